@@ -1,0 +1,58 @@
+/** The front end an access token was minted for; the token's `aud`. */
+export const apps = ['web', 'crm', 'doctor'] as const
+export type App = (typeof apps)[number]
+
+export const roles = ['student', 'doctor', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** Finer rights of an admin. `owner` includes all the others. */
+export const rights = ['owner', 'content', 'sales', 'support', 'accountant'] as const
+export type Right = (typeof rights)[number]
+
+/** Each role signs in on one site only, so a token stolen on one opens nothing on another. */
+export const appOfRole = { student: 'web', doctor: 'doctor', admin: 'crm' } as const satisfies Record<
+  Role,
+  App
+>
+
+/** Who may call an endpoint. Declared per endpoint and enforced in one place of the server. */
+export type Access =
+  /** Nobody is asked who they are; a token sent along is not looked at. */
+  | { readonly kind: 'anyone' }
+  /** Works without a session; a valid one makes the answer personal. */
+  | { readonly kind: 'optional' }
+  | { readonly kind: 'signed-in'; readonly roles: readonly Role[]; readonly rights?: readonly Right[] }
+  /** Called by another service; the handler verifies the signature over the raw body. */
+  | { readonly kind: 'webhook' }
+  /** Exists only while demo mode is on; otherwise answers 404. */
+  | { readonly kind: 'demo' }
+
+export const anyone: Access = { kind: 'anyone' }
+export const optionalSession: Access = { kind: 'optional' }
+export const signedIn: Access = { kind: 'signed-in', roles }
+export const student: Access = { kind: 'signed-in', roles: ['student'] }
+export const doctor: Access = { kind: 'signed-in', roles: ['doctor'] }
+export const webhook: Access = { kind: 'webhook' }
+export const demoOnly: Access = { kind: 'demo' }
+
+/** Admins holding at least one of the named rights; no name means any admin. Owners always pass. */
+export function admin(...needed: Right[]): Access {
+  return needed.length > 0
+    ? { kind: 'signed-in', roles: ['admin'], rights: needed }
+    : { kind: 'signed-in', roles: ['admin'] }
+}
+
+export interface Caller {
+  readonly role: Role
+  readonly app: App
+  readonly rights: readonly Right[]
+}
+
+/** Whether a signed-in caller passes an access rule. Says nothing about ownership; policies do. */
+export function isAllowed(access: Access, caller: Caller | null): boolean {
+  if (access.kind !== 'signed-in') return true
+  if (!caller) return false
+  if (!access.roles.includes(caller.role) || appOfRole[caller.role] !== caller.app) return false
+  if (!access.rights) return true
+  return caller.rights.includes('owner') || access.rights.some((right) => caller.rights.includes(right))
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { anyone, apps, rights, roles, signedIn } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { assetUrl, done, email, id, instant, newPassword, otp, phone, text } from './fields.ts'
+
+/** What the `userData` cookie holds; small, and never trusted by the server. */
+export const sessionUser = z.object({
+  id,
+  name: z.string(),
+  role: z.enum(roles),
+  rights: z.array(z.enum(rights)),
+  avatarUrl: assetUrl.nullable(),
+  /** Slug of the doctor's own room; only for doctors. */
+  doctorSlug: z.string().nullable(),
+})
+
+export const tokens = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  accessExpiresAt: instant,
+})
+
+export const loginBody = z.strictObject({
+  email,
+  password: z.string().min(1).max(1024),
+  app: z.enum(apps).default('web'),
+  /** Visitor id: a claim of the browser, used for limits and labels, never as proof. */
+  deviceId: z.string().max(64).optional(),
+})
+
+export const registerBody = z.strictObject({
+  name: text(2, 80),
+  email,
+  phone: phone.optional(),
+  password: newPassword,
+  acceptTerms: z.literal(true),
+  acceptMarketing: z.boolean().default(false),
+})
+
+export const otpPurposes = ['register', 'reset'] as const
+export const verifyOtpBody = z.strictObject({ email, otp, purpose: z.enum(otpPurposes).default('register') })
+export const resendOtpBody = z.strictObject({ email, purpose: z.enum(otpPurposes).default('register') })
+export const changePasswordBody = z.strictObject({
+  currentPassword: z.string().min(1).max(1024),
+  newPassword,
+})
+export const forgotPasswordBody = z.strictObject({ email })
+export const resetPasswordBody = z.strictObject({ resetToken: z.string().min(20).max(200), newPassword })
+
+export const profile = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  workplace: z.string().nullable(),
+  profession: z.string().nullable(),
+  role: z.enum(roles),
+  avatarUrl: assetUrl.nullable(),
+  createdAt: instant,
+})
+export const profileBody = z.strictObject({
+  name: text(2, 80),
+  phone: phone.nullable(),
+  workplace: text(0, 120).nullable(),
+  profession: text(0, 80).nullable(),
+})
+
+/** Answer to a request that sends a code; the same whether the account exists or not. */
+const codeSent = z.object({ expiresInSeconds: z.int(), resendAfterSeconds: z.int() })
+
+export const auth = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in on one of the three sites',
+    access: anyone,
+    body: loginBody,
+    response: tokens.extend({ user: sessionUser }),
+    errors: ['auth.invalid_credentials', 'auth.too_many_attempts'],
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Open a learner account; a one-time code is sent by e-mail',
+    access: anyone,
+    body: registerBody,
+    response: codeSent,
+    errors: ['auth.password_common', 'auth.password_personal', 'auth.too_many_attempts'],
+  }),
+  verifyOtp: endpoint({
+    method: 'POST',
+    path: '/auth/verify-otp',
+    summary: 'Prove the e-mail address with the code; for a reset, answers a one-time token',
+    access: anyone,
+    body: verifyOtpBody,
+    response: z.object({ resetToken: z.string().nullable() }),
+    errors: ['auth.otp_invalid', 'auth.otp_expired', 'auth.too_many_attempts'],
+  }),
+  resendOtp: endpoint({
+    method: 'POST',
+    path: '/auth/resend-otp',
+    summary: 'Send a new code',
+    access: anyone,
+    body: resendOtpBody,
+    response: codeSent,
+    errors: ['auth.otp_too_soon', 'auth.too_many_attempts'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End this session',
+    access: signedIn,
+    response: done,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/change-password',
+    summary: 'Set a new password; every other session ends',
+    access: signedIn,
+    body: changePasswordBody,
+    response: done,
+    errors: [
+      'auth.wrong_password',
+      'auth.password_common',
+      'auth.password_personal',
+      'auth.too_many_attempts',
+    ],
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    summary: 'Ask for a reset code; the answer is the same for unknown addresses',
+    access: anyone,
+    body: forgotPasswordBody,
+    response: codeSent,
+    errors: ['auth.too_many_attempts'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Set a new password with the one-time token of a verified code',
+    access: anyone,
+    body: resetPasswordBody,
+    response: done,
+    errors: ['auth.reset_token_invalid', 'auth.password_common', 'auth.password_personal'],
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/auth/refresh',
+    summary: 'Trade the refresh token for a new pair',
+    access: anyone,
+    body: z.strictObject({ refreshToken: z.string().min(20).max(200) }),
+    response: tokens.extend({ user: sessionUser }),
+    errors: ['auth.refresh_invalid'],
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/me',
+    summary: 'The signed-in account',
+    access: signedIn,
+    response: profile,
+  }),
+  updateMe: endpoint({
+    method: 'PATCH',
+    path: '/me',
+    summary: 'Change the own profile',
+    access: signedIn,
+    body: profileBody,
+    response: profile,
+  }),
+}

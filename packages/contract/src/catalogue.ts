@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { anyone } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  assetUrl,
+  id,
+  instant,
+  listOf,
+  milliseconds,
+  pageOf,
+  pageQuery,
+  searchText,
+  slug,
+  vnd,
+} from './fields.ts'
+
+export const levels = ['basic', 'intermediate', 'advanced'] as const
+export const audiences = ['everyone', 'technician', 'nurse', 'physician'] as const
+/** Motif of the generated cover art; one per kind of subject. */
+export const motifs = ['injection', 'laser', 'skincare', 'anatomy', 'management', 'complication'] as const
+export const lessonKinds = ['video', 'article', 'quiz'] as const
+export const sensitiveFlags = ['surgery', 'injection', 'intimate', 'complication'] as const
+export const courseSorts = ['popular', 'newest', 'rating', 'price_asc', 'price_desc'] as const
+export const durations = ['short', 'medium', 'long'] as const
+
+/** `average` is null until the first published review. */
+export const rating = z.object({ average: z.number().min(1).max(5).nullable(), count: z.int() })
+
+export const categorySummary = z.object({
+  id,
+  slug,
+  name: z.string(),
+  description: z.string(),
+  motif: z.enum(motifs),
+  courseCount: z.int(),
+})
+
+export const doctorBrief = z.object({
+  slug,
+  name: z.string(),
+  /** Academic title as written before the name, such as "BS.CKII". */
+  academicTitle: z.string(),
+  portraitUrl: assetUrl,
+  isVerified: z.boolean(),
+})
+
+export const doctorCard = doctorBrief.extend({
+  specialties: z.array(z.string()),
+  workplace: z.string(),
+  yearsOfPractice: z.int(),
+  courseCount: z.int(),
+  rating,
+})
+
+export const courseCard = z.object({
+  id,
+  slug,
+  title: z.string(),
+  subtitle: z.string(),
+  coverUrl: assetUrl,
+  category: z.object({ slug, name: z.string(), motif: z.enum(motifs) }),
+  doctor: doctorBrief,
+  level: z.enum(levels),
+  audience: z.enum(audiences),
+  durationMs: milliseconds,
+  lessonCount: z.int(),
+  listPrice: vnd,
+  /** What is paid today: the sale price while it lasts, otherwise the list price. */
+  price: vnd,
+  saleEndsAt: instant.nullable(),
+  rating,
+  learnerCount: z.int(),
+  updatedAt: instant,
+})
+
+export const lessonOutline = z.object({
+  id,
+  title: z.string(),
+  kind: z.enum(lessonKinds),
+  durationMs: milliseconds,
+  isFreePreview: z.boolean(),
+  sensitive: z.array(z.enum(sensitiveFlags)),
+})
+
+export const sectionOutline = z.object({ id, title: z.string(), lessons: z.array(lessonOutline) })
+
+export const review = z.object({
+  id,
+  /** Family name shortened by the server: learners are not named in full in public. */
+  author: z.string(),
+  rating: z.int().min(1).max(5),
+  text: z.string(),
+  createdAt: instant,
+  reply: z.object({ text: z.string(), author: z.string(), createdAt: instant }).nullable(),
+})
+
+export const newsCard = z.object({
+  id,
+  slug,
+  title: z.string(),
+  excerpt: z.string(),
+  coverUrl: assetUrl,
+  author: z.string(),
+  category: z.object({ slug, name: z.string() }).nullable(),
+  readingMinutes: z.int(),
+  publishedAt: instant,
+})
+
+export const courseDetail = courseCard.extend({
+  description: z.string(),
+  outcomes: z.array(z.string()),
+  requirements: z.array(z.string()),
+  /** Months of access after enrolment; null is lifelong. */
+  accessMonths: z.int().nullable(),
+  certificateHours: z.number().nullable(),
+  risks: z.array(z.string()),
+  references: z.array(z.string()),
+  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+  sections: z.array(sectionOutline),
+  doctors: z.array(doctorCard.extend({ biography: z.string() })),
+  ratingHistogram: z.array(z.object({ stars: z.int(), count: z.int() })),
+  related: z.array(courseCard),
+})
+
+export const doctorDetail = doctorCard.extend({
+  biography: z.string(),
+  degrees: z.array(z.object({ year: z.int(), title: z.string(), place: z.string() })),
+  licence: z.object({ number: z.string(), issuer: z.string(), issuedOn: z.iso.date() }).nullable(),
+  learnerCount: z.int(),
+  courses: z.array(courseCard),
+  reviews: z.array(review.extend({ course: z.object({ slug, title: z.string() }) })),
+})
+
+export const courseListQuery = z.object({
+  q: searchText.optional(),
+  category: listOf(slug),
+  level: listOf(z.enum(levels)),
+  doctor: slug.optional(),
+  audience: z.enum(audiences).optional(),
+  price: z.enum(['free', 'paid', 'sale']).optional(),
+  /** short < 2 h, medium 2–6 h, long > 6 h. */
+  duration: z.enum(durations).optional(),
+  minRating: z.coerce.number().min(1).max(5).optional(),
+  sort: z.enum(courseSorts).default('popular'),
+  ...pageQuery,
+})
+
+const bySlug = z.object({ slug })
+
+export const catalogue = {
+  home: endpoint({
+    method: 'GET',
+    path: '/home',
+    summary: 'Everything the home page shows, in one answer',
+    access: anyone,
+    response: z.object({
+      figures: z.object({ courses: z.int(), doctors: z.int(), learners: z.int(), videoMs: milliseconds }),
+      categories: z.array(categorySummary),
+      featured: z.array(courseCard),
+      doctors: z.array(doctorCard),
+      reviews: z.array(review.extend({ course: z.object({ slug, title: z.string() }) })),
+      news: z.array(newsCard),
+      freeLesson: z
+        .object({
+          lesson: lessonOutline,
+          course: z.object({ slug, title: z.string() }),
+          doctor: doctorBrief,
+          posterUrl: assetUrl,
+        })
+        .nullable(),
+    }),
+    cacheSeconds: 30,
+  }),
+  categories: endpoint({
+    method: 'GET',
+    path: '/categories',
+    summary: 'Categories in their order',
+    access: anyone,
+    response: z.array(categorySummary),
+    cacheSeconds: 60,
+  }),
+  category: endpoint({
+    method: 'GET',
+    path: '/categories/:slug',
+    summary: 'One category with its courses, doctors and news',
+    access: anyone,
+    params: bySlug,
+    response: categorySummary.extend({
+      intro: z.string(),
+      courses: z.array(courseCard),
+      doctors: z.array(doctorCard),
+      news: z.array(newsCard),
+    }),
+    errors: ['category.not_found'],
+    cacheSeconds: 30,
+  }),
+  courses: endpoint({
+    method: 'GET',
+    path: '/courses',
+    summary: 'Published courses; the search ignores case, diacritics and Unicode form',
+    access: anyone,
+    query: courseListQuery,
+    response: pageOf(courseCard),
+    cacheSeconds: 30,
+  }),
+  course: endpoint({
+    method: 'GET',
+    path: '/courses/:slug',
+    summary: 'One published course with its curriculum',
+    access: anyone,
+    params: bySlug,
+    response: courseDetail,
+    errors: ['course.not_found'],
+    cacheSeconds: 30,
+  }),
+  courseReviews: endpoint({
+    method: 'GET',
+    path: '/courses/:slug/reviews',
+    summary: 'Published reviews, newest first',
+    access: anyone,
+    params: bySlug,
+    query: z.object(pageQuery),
+    response: pageOf(review),
+    errors: ['course.not_found'],
+    cacheSeconds: 30,
+  }),
+  doctors: endpoint({
+    method: 'GET',
+    path: '/doctors',
+    summary: 'Doctors who teach',
+    access: anyone,
+    query: z.object({ q: searchText.optional(), specialty: z.string().max(80).optional(), ...pageQuery }),
+    response: pageOf(doctorCard).extend({ specialties: z.array(z.string()) }),
+    cacheSeconds: 30,
+  }),
+  doctor: endpoint({
+    method: 'GET',
+    path: '/doctors/:slug',
+    summary: 'One doctor',
+    access: anyone,
+    params: bySlug,
+    response: doctorDetail,
+    errors: ['doctor.not_found'],
+    cacheSeconds: 30,
+  }),
+}

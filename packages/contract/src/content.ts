@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { anyone, demoOnly } from './access.ts'
+import { categorySummary, courseCard, newsCard } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, instant, pageOf, pageQuery, phone, slug, text } from './fields.ts'
+
+const bySlug = z.object({ slug })
+
+export const contactTopics = ['course', 'payment', 'teaching', 'other'] as const
+export const contactBody = z.strictObject({
+  name: text(2, 80),
+  email,
+  phone: phone.optional(),
+  topic: z.enum(contactTopics),
+  message: text(10, 2000),
+  consent: z.literal(true),
+  /** Honeypot: people never see this field, so anything in it marks a robot. */
+  website: z.string().max(200).optional(),
+})
+
+/** Legal identity and contacts of the business. A null is shown as "chưa cấu hình", never invented. */
+export const site = z.object({
+  brand: z.string(),
+  isDemo: z.boolean(),
+  legalName: z.string().nullable(),
+  registration: z.string().nullable(),
+  address: z.string().nullable(),
+  hotline: z.string().nullable(),
+  zalo: z.string().nullable(),
+  email: z.string().nullable(),
+  workingHours: z.string().nullable(),
+})
+
+export const content = {
+  newsList: endpoint({
+    method: 'GET',
+    path: '/news',
+    summary: 'Published articles, newest first',
+    access: anyone,
+    query: z.object({ category: slug.optional(), ...pageQuery }),
+    response: pageOf(newsCard).extend({
+      categories: z.array(categorySummary.pick({ slug: true, name: true })),
+    }),
+    cacheSeconds: 30,
+  }),
+  news: endpoint({
+    method: 'GET',
+    path: '/news/:slug',
+    summary: 'One published article; `html` is sanitised',
+    access: anyone,
+    params: bySlug,
+    response: newsCard.extend({
+      html: z.string(),
+      sources: z.array(z.string()),
+      relatedCourse: courseCard.nullable(),
+      more: z.array(newsCard),
+    }),
+    errors: ['news.not_found'],
+    cacheSeconds: 30,
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/pages/:slug',
+    summary: 'A policy page; `html` is sanitised',
+    access: anyone,
+    params: bySlug,
+    response: z.object({ slug, title: z.string(), html: z.string(), updatedAt: instant }),
+    errors: ['page.not_found'],
+    cacheSeconds: 60,
+  }),
+  site: endpoint({
+    method: 'GET',
+    path: '/site',
+    summary: 'Name, legal identity and contacts',
+    access: anyone,
+    response: site,
+    cacheSeconds: 60,
+  }),
+  contact: endpoint({
+    method: 'POST',
+    path: '/contact',
+    summary: 'Leave a message; answers a reference number',
+    access: anyone,
+    body: contactBody,
+    response: z.object({ reference: z.string() }),
+    errors: ['request.too_many'],
+  }),
+  outbox: endpoint({
+    method: 'GET',
+    path: '/demo/outbox',
+    summary: 'Mail that would have been sent (demo mode only)',
+    access: demoOnly,
+    query: z.object({ to: z.string().max(254).optional() }),
+    response: z.array(
+      z.object({
+        id,
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        html: z.string(),
+        createdAt: instant,
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,103 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { loginBody, registerBody } from './auth.ts'
+import { courseListQuery } from './catalogue.ts'
+import {
+  type ApiContract,
+  admin,
+  contract,
+  doctor,
+  type Endpoint,
+  type EndpointInput,
+  type ErrorName,
+  errorTable,
+  isAllowed,
+  rights,
+  signedIn,
+  statusOfError,
+  student,
+} from './index.ts'
+
+const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, e]): [string, Endpoint] => [`${group}.${name}`, e]),
+)
+
+describe('contract', () => {
+  test('no two endpoints share a method and a path', () => {
+    const keys = endpoints.map(([, e]) => `${e.method} ${e.path.replace(/:\w+/g, ':')}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test.each(endpoints)('%s declares a schema for exactly the parameters of its path', (_name, e) => {
+    const inPath = [...e.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+    expect(Object.keys(e.params?.shape ?? {}).sort()).toEqual(inPath.sort())
+  })
+
+  test('only answers that are the same for everybody may be cached', () => {
+    const cached = endpoints.filter(([, e]) => e.cacheSeconds !== undefined)
+    expect(cached.length).toBeGreaterThan(0)
+    for (const [, e] of cached) expect([e.method, e.access.kind]).toEqual(['GET', 'anyone'])
+  })
+
+  test('the seven given auth endpoints stand at their paths', () => {
+    const given = [
+      'login',
+      'register',
+      'verify-otp',
+      'resend-otp',
+      'logout',
+      'change-password',
+      'forgot-password',
+    ]
+    const posts = endpoints.filter(([, e]) => e.method === 'POST').map(([, e]) => e.path)
+    for (const name of given) expect(posts).toContain(`/auth/${name}`)
+  })
+})
+
+describe('errors', () => {
+  test('numbers are unique', () => {
+    expect(new Set(Object.values(errorTable)).size).toBe(Object.keys(errorTable).length)
+  })
+
+  test('only 40001 and 40003 travel with HTTP 401', () => {
+    const names = Object.keys(errorTable) as ErrorName[]
+    const unauthorized = names.filter((name) => statusOfError(name) === 401).map((name) => errorTable[name])
+    expect(unauthorized.sort()).toEqual([40001, 40003])
+  })
+})
+
+describe('access', () => {
+  const learner = { role: 'student', app: 'web', rights: [] } as const
+  test('a token minted for another site opens nothing', () => {
+    expect(isAllowed(student, learner)).toBe(true)
+    expect(isAllowed(student, { ...learner, app: 'crm' })).toBe(false)
+    expect(isAllowed(admin(), { role: 'admin', app: 'web', rights: ['owner'] })).toBe(false)
+    expect(isAllowed(doctor, learner)).toBe(false)
+  })
+  test('owners hold every right, others only theirs', () => {
+    for (const right of rights)
+      expect(isAllowed(admin(right), { role: 'admin', app: 'crm', rights: ['owner'] })).toBe(true)
+    expect(isAllowed(admin('content'), { role: 'admin', app: 'crm', rights: ['sales'] })).toBe(false)
+    expect(isAllowed(signedIn, null)).toBe(false)
+  })
+})
+
+describe('fields', () => {
+  test('e-mail is normalised after Unicode composition', () => {
+    expect(loginBody.parse({ email: '  Lan@Example.VN ', password: 'x' }).email).toBe('lan@example.vn')
+  })
+  test('passwords are counted in code points and kept as typed', () => {
+    const base = { name: 'Lan Anh', email: 'lan@example.vn', acceptTerms: true }
+    expect(registerBody.safeParse({ ...base, password: ' bảy 78 ' }).success).toBe(true)
+    expect(registerBody.parse({ ...base, password: ' bảy 78 ' }).password).toBe(' bảy 78 ')
+    expect(registerBody.safeParse({ ...base, password: '😀😀😀😀😀😀😀' }).success).toBe(false)
+  })
+  test('a repeated or single query value becomes a list', () => {
+    expect(courseListQuery.parse({ level: 'basic' }).level).toEqual(['basic'])
+    expect(courseListQuery.parse({ level: ['basic', 'advanced'] }).level).toEqual(['basic', 'advanced'])
+  })
+  test('callers see which parts an endpoint needs', () => {
+    expectTypeOf<EndpointInput<ApiContract['auth']['login']>>().toHaveProperty('body')
+    expectTypeOf<{ params: { slug: string } }>().toExtend<EndpointInput<ApiContract['catalogue']['course']>>()
+    expectTypeOf<Record<never, never>>().toExtend<EndpointInput<ApiContract['catalogue']['courses']>>()
+  })
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { doctor } from './access.ts'
+import { doctorDetail, rating, review } from './catalogue.ts'
+import { courseStatuses } from './crm.ts'
+import { endpoint } from './endpoint.ts'
+import { assetUrl, id, instant, slug, text } from './fields.ts'
+
+/** A course as its own doctor sees it: figures, never a learner's contact. */
+export const ownCourse = z.object({
+  id,
+  slug,
+  title: z.string(),
+  coverUrl: assetUrl,
+  status: z.enum(courseStatuses),
+  lessonCount: z.int(),
+  learnerCount: z.int(),
+  /** Average progress of active learners, 0–100. */
+  averagePercent: z.int(),
+  completedLearners: z.int(),
+  rating,
+  updatedAt: instant,
+})
+
+export const doctorPortal = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/overview',
+    summary: 'Own figures and courses',
+    access: doctor,
+    response: z.object({
+      doctor: z.object({ slug, name: z.string(), academicTitle: z.string(), portraitUrl: assetUrl }),
+      learners: z.int(),
+      /** Milliseconds watched in the last 30 days. */
+      watchedMs30Days: z.int(),
+      completionPercent: z.int(),
+      rating,
+      revenue30Days: z.int(),
+      reviewsWithoutReply: z.int(),
+      enrollments: z.array(z.object({ date: z.iso.date(), count: z.int() })),
+      courses: z.array(ownCourse),
+    }),
+  }),
+  room: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/doctors/:slug',
+    summary: 'Own room: profile, licence, courses, learners by first name, reviews. Another doctor’s is 404',
+    access: doctor,
+    params: z.object({ slug }),
+    response: doctorDetail.omit({ courses: true, reviews: true }).extend({
+      courses: z.array(ownCourse),
+      learners: z.array(
+        z.object({ name: z.string(), course: z.string(), percent: z.int(), enrolledAt: instant }),
+      ),
+      reviews: z.array(review.extend({ course: z.object({ slug, title: z.string() }) })),
+    }),
+    errors: ['doctor.not_found'],
+  }),
+  updateProfile: endpoint({
+    method: 'PATCH',
+    path: '/doctor-portal/doctors/:slug',
+    summary: 'Change the public text of the own profile',
+    access: doctor,
+    params: z.object({ slug }),
+    body: z.strictObject({
+      workplace: text(2, 160),
+      specialties: z.array(text(2, 60)).min(1).max(8),
+      biography: text(20, 4000),
+    }),
+    response: z.object({ slug }),
+    errors: ['doctor.not_found'],
+  }),
+  replyToReview: endpoint({
+    method: 'POST',
+    path: '/doctor-portal/reviews/:id/reply',
+    summary: 'Answer a published review of an own course, once',
+    access: doctor,
+    params: z.object({ id }),
+    body: z.strictObject({ text: text(2, 2000) }),
+    response: z.object({ id }),
+    errors: ['review.not_found', 'review.exists'],
+  }),
+}

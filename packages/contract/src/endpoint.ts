@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+import type { ErrorName } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One call of the API: everything the server, the client, the tests and the OpenAPI page need to know of it. */
+export interface Endpoint {
+  readonly method: Method
+  /** Path below the API's root, with `:name` for each path parameter. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** The shape of `data` in a 2xx answer. Unknown fields are stripped before the answer leaves. */
+  readonly response: z.ZodType
+  /** Domain errors a caller has to expect; the general ones (input, session, right, outage) go without saying. */
+  readonly errors?: readonly ErrorName[]
+  /** Answer bytes are the same for every caller, so they may be cached for this many seconds. */
+  readonly cacheSeconds?: number
+  /** The caller must send an `Idempotency-Key` header. */
+  readonly isIdempotent?: boolean
+}
+
+/** Declares an endpoint and keeps its literal types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type SchemaInput<S> = S extends z.ZodType ? z.input<S> : never
+type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : never
+
+type Part<K extends string, S> = [S] extends [z.ZodType] ? { [P in K]: z.input<S> } : unknown
+
+/** What a caller passes: `params`, `query` and `body`, each only where the endpoint declares it. */
+export type EndpointInput<E extends Endpoint> = Part<'params', E['params']> &
+  ([E['query']] extends [z.ZodType]
+    ? Partial<Record<string, never>> extends SchemaInput<E['query']>
+      ? { query?: SchemaInput<E['query']> }
+      : { query: SchemaInput<E['query']> }
+    : unknown) &
+  Part<'body', E['body']>
+
+/** What the handler sees after parsing: defaults filled in, strings coerced. */
+export interface ParsedInput<E extends Endpoint> {
+  params: SchemaOutput<E['params']>
+  query: SchemaOutput<E['query']>
+  body: SchemaOutput<E['body']>
+}
+
+/** `data` of a successful answer. */
+export type EndpointOutput<E extends Endpoint> = SchemaOutput<E['response']>
+
+/** What a handler may return before the answer is parsed. */
+export type EndpointAnswer<E extends Endpoint> = SchemaInput<E['response']>
+
+export type EndpointGroup = Readonly<Record<string, Endpoint>>
+export type Contract = Readonly<Record<string, EndpointGroup>>

@@ -1,0 +1,108 @@
+/**
+ * Every error the API can answer, by name. The number is `HTTP status × 100 + n` and never changes once published.
+ * Two numbers are special: 40001 and 40003 travel with HTTP 401 and end the session on the client;
+ * nothing else ever answers 401, or a wrong OTP would log people out.
+ */
+export const errorTable = {
+  'input.malformed': 40002,
+  'session.invalid': 40001,
+  'session.revoked': 40003,
+  'input.invalid': 42200,
+  'access.denied': 40300,
+  'access.foreign_origin': 40301,
+  'request.not_found': 40400,
+  'request.conflict': 40900,
+  'request.too_large': 41300,
+  'request.unsupported_type': 41500,
+  'request.too_many': 42900,
+  'request.idempotency_key_missing': 42210,
+  'request.idempotency_key_reused': 42211,
+  'server.unknown': 50000,
+  'server.unavailable': 50300,
+
+  'auth.invalid_credentials': 42220,
+  'auth.wrong_password': 42221,
+  'auth.otp_invalid': 42222,
+  'auth.otp_expired': 41022,
+  'auth.otp_too_soon': 42923,
+  'auth.too_many_attempts': 42924,
+  'auth.password_common': 42225,
+  'auth.password_personal': 42226,
+  'auth.reset_token_invalid': 41027,
+  'auth.refresh_invalid': 41028,
+
+  'course.not_found': 40410,
+  'course.already_owned': 40911,
+  'course.not_for_sale': 40912,
+  'course.slug_taken': 40913,
+  'course.not_publishable': 42214,
+  'course.not_enrolled': 40315,
+  'course.access_expired': 40316,
+  'doctor.not_found': 40420,
+  'category.not_found': 40430,
+  'category.slug_taken': 40931,
+  'category.in_use': 40932,
+  'news.not_found': 40440,
+  'news.slug_taken': 40941,
+  'page.not_found': 40450,
+  'lesson.not_found': 40460,
+  'lesson.not_ready': 40961,
+  'order.not_found': 40470,
+  'order.not_payable': 40971,
+  'review.not_found': 40480,
+  'review.too_early': 40381,
+  'review.exists': 40982,
+  'user.not_found': 40490,
+  'user.last_owner': 40991,
+  'user.self_lock': 40992,
+  'webhook.signature_invalid': 40305,
+} as const
+
+export type ErrorName = keyof typeof errorTable
+export type ErrorCode = (typeof errorTable)[ErrorName]
+
+/** HTTP status that carries an error. */
+export function statusOfError(name: ErrorName): number {
+  if (name === 'session.invalid' || name === 'session.revoked') return 401
+  return Math.floor(errorTable[name] / 100)
+}
+
+/** A field that did not pass: `path` as in `body.email`, `message` in Vietnamese. */
+export interface FieldIssue {
+  path: string
+  message: string
+}
+
+/** Body of every answer that is not 2xx. */
+export interface ErrorBody {
+  error: {
+    code: number
+    name: ErrorName
+    message: string
+    details?: unknown
+    requestId?: string
+  }
+}
+
+/** The one domain error: thrown by services, put on the wire by the server's one handler. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly errorName: ErrorName
+  readonly details?: unknown
+  /** Seconds to wait, sent as `Retry-After`. */
+  readonly retryAfterSeconds?: number
+
+  constructor(
+    errorName: ErrorName,
+    options: { details?: unknown; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(errorName, { cause: options.cause })
+    this.name = 'AppError'
+    this.errorName = errorName
+    this.code = errorTable[errorName]
+    this.status = statusOfError(errorName)
+    this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}

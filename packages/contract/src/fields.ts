@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** Text fields arrive in any Unicode form; everything is stored as NFC without outer blanks. */
+const cleanText = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.normalize('NFC').trim())
+    .pipe(z.string().max(max))
+
+export const text = (min: number, max: number) => cleanText(max).pipe(z.string().min(min))
+
+export const id = z.uuid()
+export const slug = z
+  .string()
+  .min(1)
+  .max(120)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+/** Whole Vietnamese dong. */
+export const vnd = z.int().min(0).max(1_000_000_000)
+/** Milliseconds. */
+export const milliseconds = z.int().min(0)
+/** ISO-8601 in UTC. */
+export const instant = z.iso.datetime()
+/** Path or URL of an image that a page may load; never user-typed. */
+export const assetUrl = z.string()
+
+/** Normalised after Unicode composition, so that two spellings of one address cannot make two accounts. */
+export const email = z
+  .string()
+  .max(254)
+  .transform((value) => value.normalize('NFKC').trim().toLowerCase())
+  .pipe(z.email())
+
+/** Vietnamese numbers, stored as ten digits from 0; +84 and blanks are accepted while typing. */
+export const phone = z
+  .string()
+  .max(20)
+  .transform((value) => value.replace(/[\s.-]/g, '').replace(/^\+?84/, '0'))
+  .pipe(z.string().regex(/^0\d{9}$/))
+
+/** Counted in code points and never trimmed: what was typed is what counts. */
+export const newPassword = z
+  .string()
+  .refine((value) => new TextEncoder().encode(value).length <= 1024)
+  .refine((value) => [...value.normalize('NFC')].length >= 8 && [...value].length <= 128)
+
+export const otp = z
+  .string()
+  .transform((value) => value.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/))
+
+/** What is typed into a search box: short, in any Unicode form. */
+export const searchText = cleanText(100)
+
+export const pageQuery = { page: z.coerce.number().int().min(1).max(10_000).default(1) }
+
+/** A page of a list. `total` counts all rows that match, not the ones sent. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
+
+export const done = z.object({ ok: z.literal(true) })
+
+/** Query strings carry one value or several; a list always comes out. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z
+    .union([z.array(item), item])
+    .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<T>[])
+    .optional()

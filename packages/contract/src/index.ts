@@ -1,0 +1,16 @@
+import { auth } from './auth.ts'
+import { catalogue } from './catalogue.ts'
+import { content } from './content.ts'
+import { crm } from './crm.ts'
+import { doctorPortal } from './doctor-portal.ts'
+import { learning } from './learning.ts'
+import { orders } from './orders.ts'
+
+/** The whole API. The order of groups is the order of the OpenAPI page. */
+export const contract = { auth, catalogue, content, learning, orders, crm, doctorPortal }
+export type ApiContract = typeof contract
+
+export * from './access.ts'
+export * from './endpoint.ts'
+export * from './errors.ts'
+export { type RouteTable, toRouteTable } from './route-table.ts'

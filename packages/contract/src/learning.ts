@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { optionalSession, student } from './access.ts'
+import { courseCard, doctorBrief, lessonOutline, rating } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { assetUrl, id, instant, milliseconds, slug, text } from './fields.ts'
+
+export const enrollmentStates = ['active', 'expired'] as const
+
+export const myCourse = z.object({
+  course: courseCard.pick({
+    id: true,
+    slug: true,
+    title: true,
+    coverUrl: true,
+    category: true,
+    doctor: true,
+    durationMs: true,
+    lessonCount: true,
+  }),
+  state: z.enum(enrollmentStates),
+  enrolledAt: instant,
+  expiresAt: instant.nullable(),
+  completedLessons: z.int(),
+  /** 0–100, whole. Never falls. */
+  percent: z.int().min(0).max(100),
+  /** Where "Tiếp tục học" leads; null when the course has no lesson yet. */
+  next: z
+    .object({ lessonId: id, title: z.string(), positionMs: milliseconds, durationMs: milliseconds })
+    .nullable(),
+  lastWatchedAt: instant.nullable(),
+})
+
+/** How a lesson becomes complete; shown on the lesson. */
+export const completionRule = z.object({
+  kind: z.enum(['watch', 'quiz', 'manual']),
+  /** Share of the video that has to be watched, in percent; only for `watch`. */
+  watchPercent: z.int().min(1).max(100).nullable(),
+})
+
+export const lessonProgress = z.object({
+  positionMs: milliseconds,
+  /** Unique milliseconds watched. */
+  watchedMs: milliseconds,
+  percent: z.int().min(0).max(100),
+  completedAt: instant.nullable(),
+})
+
+export const classroomLesson = lessonOutline.extend({ completion: completionRule, progress: lessonProgress })
+
+/** A half-open stretch of the video that was played: [startMs, endMs). */
+export const watchedInterval = z.tuple([milliseconds, milliseconds]).refine(([start, end]) => end > start)
+
+export const progressBody = z.strictObject({
+  positionMs: milliseconds,
+  intervals: z.array(watchedInterval).max(200),
+})
+
+const lessonParams = z.object({ lessonId: id })
+
+export const playback = z.object({
+  /** Master playlist; the path carries a short-lived token. */
+  manifestUrl: z.string(),
+  expiresAt: instant,
+  posterUrl: assetUrl,
+  storyboardUrl: assetUrl.nullable(),
+  captions: z.array(z.object({ url: assetUrl, lang: z.string(), label: z.string() })),
+  chapters: z.array(z.object({ startMs: milliseconds, title: z.string() })),
+  durationMs: milliseconds,
+  resumeMs: milliseconds,
+})
+
+export const learning = {
+  myCourses: endpoint({
+    method: 'GET',
+    path: '/me/courses',
+    summary: 'Courses the learner has, last watched first',
+    access: student,
+    response: z.array(myCourse),
+  }),
+  enrollment: endpoint({
+    method: 'GET',
+    path: '/me/enrollments/:slug',
+    summary: 'Whether the learner has a course, and what to do next; decides what the buy card shows',
+    access: student,
+    params: z.object({ slug }),
+    response: z.object({
+      enrollment: myCourse.nullable(),
+      openOrderCode: z.string().nullable(),
+    }),
+    errors: ['course.not_found'],
+  }),
+  classroom: endpoint({
+    method: 'GET',
+    path: '/me/courses/:slug',
+    summary: 'The classroom of one bought course',
+    access: student,
+    params: z.object({ slug }),
+    response: z.object({
+      course: z.object({ id, slug, title: z.string(), coverUrl: assetUrl, doctor: doctorBrief, rating }),
+      percent: z.int(),
+      completedLessons: z.int(),
+      expiresAt: instant.nullable(),
+      sections: z.array(z.object({ id, title: z.string(), lessons: z.array(classroomLesson) })),
+      resumeLessonId: id.nullable(),
+      ownReview: z.object({ id, rating: z.int(), text: z.string(), state: z.string() }).nullable(),
+      canReview: z.boolean(),
+    }),
+    errors: ['course.not_found', 'course.not_enrolled', 'course.access_expired'],
+  }),
+  lesson: endpoint({
+    method: 'GET',
+    path: '/lessons/:lessonId',
+    summary: 'Text and attachments of a lesson; free previews work without a session',
+    access: optionalSession,
+    params: lessonParams,
+    response: z.object({
+      lesson: lessonOutline,
+      course: z.object({ slug, title: z.string() }),
+      summary: z.string(),
+      /** Sanitised body of an article lesson. */
+      html: z.string().nullable(),
+      attachments: z.array(z.object({ name: z.string(), url: assetUrl, bytes: z.int() })),
+    }),
+    errors: ['lesson.not_found', 'course.not_enrolled', 'course.access_expired'],
+  }),
+  playback: endpoint({
+    method: 'POST',
+    path: '/lessons/:lessonId/playback',
+    summary: 'Grant to play a video lesson; free previews work without a session',
+    access: optionalSession,
+    params: lessonParams,
+    response: playback,
+    errors: ['lesson.not_found', 'lesson.not_ready', 'course.not_enrolled', 'course.access_expired'],
+  }),
+  saveProgress: endpoint({
+    method: 'POST',
+    path: '/lessons/:lessonId/progress',
+    summary: 'Merge watched stretches and remember the place; progress never falls',
+    access: student,
+    params: lessonParams,
+    body: progressBody,
+    response: lessonProgress,
+    errors: ['lesson.not_found', 'course.not_enrolled', 'course.access_expired'],
+  }),
+  completeLesson: endpoint({
+    method: 'POST',
+    path: '/lessons/:lessonId/complete',
+    summary: 'Mark a lesson with the manual rule as done',
+    access: student,
+    params: lessonParams,
+    response: lessonProgress,
+    errors: ['lesson.not_found', 'course.not_enrolled', 'course.access_expired', 'request.conflict'],
+  }),
+  reviewCourse: endpoint({
+    method: 'POST',
+    path: '/me/courses/:slug/review',
+    summary: 'Review a course once, from 20 % progress on; shown after moderation',
+    access: student,
+    params: z.object({ slug }),
+    body: z.strictObject({ rating: z.int().min(1).max(5), text: text(10, 2000) }),
+    response: z.object({ id, state: z.string() }),
+    errors: ['course.not_found', 'course.not_enrolled', 'review.too_early', 'review.exists'],
+  }),
+}
