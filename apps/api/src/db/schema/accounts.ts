@@ -1,0 +1,144 @@
+import { apps, rights, roles, type Right } from '@repo/contract'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: primaryId(),
+    name: text('name').notNull(),
+    /** Normalised before it comes here (NFKC, trimmed, lower case). */
+    email: text('email').notNull().unique(),
+    phone: text('phone'),
+    passwordHash: text('password_hash').notNull(),
+    role: text('role', { enum: roles }).notNull(),
+    rights: text('rights', { enum: rights }).array().$type<Right[]>().notNull().default([]),
+    status: text('status', { enum: ['pending', 'active', 'locked'] })
+      .notNull()
+      .default('pending'),
+    avatarPath: text('avatar_path'),
+    workplace: text('workplace'),
+    profession: text('profession'),
+    verifiedAt: instant('verified_at'),
+    lastSeenAt: instant('last_seen_at'),
+    /** Name without diacritics in lower case, for search. */
+    searchText: text('search_text').notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('users_role_created').on(t.role, t.createdAt)],
+)
+
+/** One row per version of a text somebody agreed to; withdrawn by a later row. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: primaryId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['terms', 'marketing'] }).notNull(),
+    version: text('version').notNull(),
+    isGranted: boolean('is_granted').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('consents_user').on(t.userId)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: primaryId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    app: text('app', { enum: apps }).notNull(),
+    deviceId: text('device_id'),
+    userAgent: text('user_agent'),
+    ip: text('ip'),
+    /** SHA-256 of the refresh token now valid, and of the one before it (for reuse detection). */
+    refreshHash: text('refresh_hash').notNull().unique(),
+    previousRefreshHash: text('previous_refresh_hash'),
+    rotatedAt: instant('rotated_at').notNull().defaultNow(),
+    /** The token now valid, sealed, so that a late twin request gets the same successor for a few seconds. */
+    sealedSuccessor: text('sealed_successor'),
+    expiresAt: instant('expires_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    revokedAt: instant('revoked_at'),
+    revokedReason: text('revoked_reason'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_previous').on(t.previousRefreshHash)],
+)
+
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    id: primaryId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['register', 'reset'] }).notNull(),
+    codeHash: text('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('one_time_codes_user').on(t.userId, t.purpose, t.createdAt),
+    check('one_time_codes_attempts', sql`${t.attempts} between 0 and 5`),
+  ],
+)
+
+export const resetTokens = pgTable('reset_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})
+
+/** Counters of tries, shared by all instances: key, window start, count. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resetsAt: instant('resets_at').notNull(),
+  },
+  (t) => [index('rate_limits_resets').on(t.resetsAt)],
+)
+
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: primaryId(),
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    ip: text('ip'),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('audit_subject').on(t.subjectType, t.subjectId), uniqueIndex('audit_id').on(t.id)],
+)
+
+export const mails = pgTable(
+  'mails',
+  {
+    id: primaryId(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    /** Set when handed to the mail server; in demo mode the row itself is the outbox. */
+    sentAt: instant('sent_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('mails_recipient').on(t.recipient, t.createdAt)],
+)

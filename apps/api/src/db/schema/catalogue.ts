@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, instant, milliseconds, primaryId, updatedAt, vnd } from './columns.ts'
+
+export const categories = pgTable('categories', {
+  id: primaryId(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  intro: text('intro').notNull().default(''),
+  motif: text('motif').notNull(),
+  position: integer('position').notNull().default(0),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const doctors = pgTable('doctors', {
+  id: primaryId(),
+  slug: text('slug').notNull().unique(),
+  userId: uuid('user_id')
+    .unique()
+    .references(() => users.id, { onDelete: 'set null' }),
+  name: text('name').notNull(),
+  academicTitle: text('academic_title').notNull(),
+  specialties: text('specialties').array().notNull().default([]),
+  workplace: text('workplace').notNull().default(''),
+  yearsOfPractice: integer('years_of_practice').notNull().default(0),
+  biography: text('biography').notNull().default(''),
+  degrees: jsonb('degrees').$type<{ year: number; title: string; place: string }[]>().notNull().default([]),
+  licenceNumber: text('licence_number'),
+  licenceIssuer: text('licence_issuer'),
+  licenceIssuedOn: date('licence_issued_on'),
+  licenceVerifiedAt: instant('licence_verified_at'),
+  licenceVerifiedBy: uuid('licence_verified_by').references(() => users.id, { onDelete: 'set null' }),
+  portraitPath: text('portrait_path'),
+  position: integer('position').notNull().default(0),
+  searchText: text('search_text').notNull().default(''),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const courses = pgTable(
+  'courses',
+  {
+    id: primaryId(),
+    slug: text('slug').notNull().unique(),
+    title: text('title').notNull(),
+    subtitle: text('subtitle').notNull().default(''),
+    description: text('description').notNull().default(''),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+    level: text('level', { enum: ['basic', 'intermediate', 'advanced'] }).notNull(),
+    audience: text('audience', { enum: ['everyone', 'technician', 'nurse', 'physician'] }).notNull(),
+    status: text('status', { enum: ['draft', 'in_review', 'published', 'archived'] })
+      .notNull()
+      .default('draft'),
+    listPrice: vnd('list_price').notNull(),
+    salePrice: vnd('sale_price'),
+    saleEndsAt: instant('sale_ends_at'),
+    accessMonths: integer('access_months'),
+    certificateHours: numeric('certificate_hours', { mode: 'number' }),
+    outcomes: text('outcomes').array().notNull().default([]),
+    requirements: text('requirements').array().notNull().default([]),
+    risks: text('risks').array().notNull().default([]),
+    sources: text('sources').array().notNull().default([]),
+    faq: jsonb('faq').$type<{ question: string; answer: string }[]>().notNull().default([]),
+    coverPath: text('cover_path'),
+    isFeatured: boolean('is_featured').notNull().default(false),
+    publishedAt: instant('published_at'),
+    /** Title, subtitle, doctors and category without diacritics, in lower case; kept by the course repo. */
+    searchText: text('search_text').notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('courses_status_published').on(t.status, t.publishedAt),
+    index('courses_category').on(t.categoryId),
+    index('courses_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    check('courses_prices', sql`${t.listPrice} >= 0 and (${t.salePrice} is null or ${t.salePrice} < ${t.listPrice})`),
+  ],
+)
+
+/** Teachers of a course; position 0 is the one shown on the card. */
+export const courseDoctors = pgTable(
+  'course_doctors',
+  {
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => doctors.id),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.doctorId] }), index('course_doctors_doctor').on(t.doctorId)],
+)
+
+export const sections = pgTable(
+  'sections',
+  {
+    id: primaryId(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [index('sections_course').on(t.courseId, t.position)],
+)
+
+export const lessons = pgTable(
+  'lessons',
+  {
+    id: primaryId(),
+    sectionId: uuid('section_id')
+      .notNull()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    kind: text('kind', { enum: ['video', 'article', 'quiz'] }).notNull(),
+    position: integer('position').notNull(),
+    summary: text('summary').notNull().default(''),
+    html: text('html'),
+    durationMs: milliseconds('duration_ms').notNull().default(0),
+    videoAssetId: uuid('video_asset_id').references(() => videoAssets.id, { onDelete: 'set null' }),
+    isFreePreview: boolean('is_free_preview').notNull().default(false),
+    sensitive: text('sensitive').array().notNull().default([]),
+    completionKind: text('completion_kind', { enum: ['watch', 'quiz', 'manual'] })
+      .notNull()
+      .default('watch'),
+    watchPercent: integer('watch_percent').notNull().default(90),
+  },
+  (t) => [index('lessons_section').on(t.sectionId, t.position), index('lessons_course').on(t.courseId)],
+)
+
+export const attachments = pgTable('attachments', {
+  id: primaryId(),
+  lessonId: uuid('lesson_id')
+    .notNull()
+    .references(() => lessons.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  storageKey: text('storage_key').notNull(),
+  contentType: text('content_type').notNull(),
+  bytes: integer('bytes').notNull(),
+})
+
+export const videoAssets = pgTable(
+  'video_assets',
+  {
+    id: primaryId(),
+    /** Random directory name of the published package; changes with every re-encode, so links cannot be guessed or outlive it. */
+    packageKey: text('package_key').unique(),
+    state: text('state', { enum: ['uploading', 'queued', 'processing', 'playable', 'ready', 'failed'] }).notNull(),
+    progressPercent: integer('progress_percent').notNull().default(0),
+    failureCode: text('failure_code'),
+    originalKey: text('original_key'),
+    originalSha256: text('original_sha256'),
+    originalBytes: milliseconds('original_bytes'),
+    durationMs: milliseconds('duration_ms').notNull().default(0),
+    renditions: jsonb('renditions').$type<{ name: string; width: number; height: number }[]>().notNull().default([]),
+    captions: jsonb('captions').$type<{ lang: string; label: string; file: string }[]>().notNull().default([]),
+    chapters: jsonb('chapters').$type<{ startMs: number; title: string }[]>().notNull().default([]),
+    /** Recipe of a generated demo video; null for real uploads. */
+    demoRecipe: jsonb('demo_recipe'),
+    heartbeatAt: instant('heartbeat_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('video_assets_state').on(t.state)],
+)
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: primaryId(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rating: integer('rating').notNull(),
+    text: text('text').notNull(),
+    state: text('state', { enum: ['pending', 'published', 'hidden'] })
+      .notNull()
+      .default('pending'),
+    replyText: text('reply_text'),
+    replyDoctorId: uuid('reply_doctor_id').references(() => doctors.id, { onDelete: 'set null' }),
+    repliedAt: instant('replied_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique('reviews_one_each').on(t.courseId, t.userId),
+    index('reviews_state').on(t.state, t.createdAt),
+    check('reviews_rating', sql`${t.rating} between 1 and 5`),
+  ],
+)

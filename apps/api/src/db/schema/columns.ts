@@ -1,0 +1,15 @@
+import { randomUUIDv7 } from '../uuid.ts'
+import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** UUIDv7: grows with time, so new rows land at the end of the index. */
+export const primaryId = () => uuid('id').primaryKey().$defaultFn(randomUUIDv7)
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const createdAt = () => instant('created_at').notNull().defaultNow()
+export const updatedAt = () =>
+  instant('updated_at')
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date())
+/** Whole Vietnamese dong. */
+export const vnd = (name: string) => bigint(name, { mode: 'number' })
+export const milliseconds = (name: string) => bigint(name, { mode: 'number' })

@@ -1,0 +1,5 @@
+export * from './accounts.ts'
+export * from './catalogue.ts'
+export * from './content.ts'
+export * from './learning.ts'
+export * from './orders.ts'

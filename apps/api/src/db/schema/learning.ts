@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { courses, lessons } from './catalogue.ts'
+import { createdAt, instant, milliseconds, primaryId, updatedAt } from './columns.ts'
+
+export const enrollments = pgTable(
+  'enrollments',
+  {
+    id: primaryId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id),
+    /** Order line that granted it; null when staff granted it by hand. */
+    orderLineId: uuid('order_line_id'),
+    state: text('state', { enum: ['active', 'revoked'] })
+      .notNull()
+      .default('active'),
+    expiresAt: instant('expires_at'),
+    lastLessonId: uuid('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
+    lastWatchedAt: instant('last_watched_at'),
+    /** 0–100 over the lessons of the course; kept by the progress service and never lowered. */
+    percent: integer('percent').notNull().default(0),
+    completedAt: instant('completed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('enrollments_once').on(t.userId, t.courseId),
+    index('enrollments_course').on(t.courseId),
+    check('enrollments_percent', sql`${t.percent} between 0 and 100`),
+  ],
+)
+
+export const lessonProgress = pgTable(
+  'lesson_progress',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lessonId: uuid('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    positionMs: milliseconds('position_ms').notNull().default(0),
+    /** Merged, sorted stretches that were really played, in ms. */
+    intervals: jsonb('intervals').$type<[number, number][]>().notNull().default([]),
+    watchedMs: milliseconds('watched_ms').notNull().default(0),
+    completedAt: instant('completed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.lessonId] }), index('lesson_progress_lesson').on(t.lessonId)],
+)
