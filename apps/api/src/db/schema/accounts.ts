@@ -1,4 +1,4 @@
-import { apps, rights, roles, type Right } from '@repo/contract'
+import { apps, type Right, rights, roles } from '@repo/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'

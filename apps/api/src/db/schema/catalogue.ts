@@ -91,7 +91,10 @@ export const courses = pgTable(
     index('courses_status_published').on(t.status, t.publishedAt),
     index('courses_category').on(t.categoryId),
     index('courses_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
-    check('courses_prices', sql`${t.listPrice} >= 0 and (${t.salePrice} is null or ${t.salePrice} < ${t.listPrice})`),
+    check(
+      'courses_prices',
+      sql`${t.listPrice} >= 0 and (${t.salePrice} is null or ${t.salePrice} < ${t.listPrice})`,
+    ),
   ],
 )
 
@@ -167,15 +170,23 @@ export const videoAssets = pgTable(
     id: primaryId(),
     /** Random directory name of the published package; changes with every re-encode, so links cannot be guessed or outlive it. */
     packageKey: text('package_key').unique(),
-    state: text('state', { enum: ['uploading', 'queued', 'processing', 'playable', 'ready', 'failed'] }).notNull(),
+    state: text('state', {
+      enum: ['uploading', 'queued', 'processing', 'playable', 'ready', 'failed'],
+    }).notNull(),
     progressPercent: integer('progress_percent').notNull().default(0),
     failureCode: text('failure_code'),
     originalKey: text('original_key'),
     originalSha256: text('original_sha256'),
     originalBytes: milliseconds('original_bytes'),
     durationMs: milliseconds('duration_ms').notNull().default(0),
-    renditions: jsonb('renditions').$type<{ name: string; width: number; height: number }[]>().notNull().default([]),
-    captions: jsonb('captions').$type<{ lang: string; label: string; file: string }[]>().notNull().default([]),
+    renditions: jsonb('renditions')
+      .$type<{ name: string; width: number; height: number }[]>()
+      .notNull()
+      .default([]),
+    captions: jsonb('captions')
+      .$type<{ lang: string; label: string; file: string }[]>()
+      .notNull()
+      .default([]),
     chapters: jsonb('chapters').$type<{ startMs: number; title: string }[]>().notNull().default([]),
     /** Recipe of a generated demo video; null for real uploads. */
     demoRecipe: jsonb('demo_recipe'),

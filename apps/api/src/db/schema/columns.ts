@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from '../uuid.ts'
 import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { randomUUIDv7 } from '../uuid.ts'
 
 /** UUIDv7: grows with time, so new rows land at the end of the index. */
 export const primaryId = () => uuid('id').primaryKey().$defaultFn(randomUUIDv7)

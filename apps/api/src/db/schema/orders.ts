@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt, vnd } from './columns.ts'
@@ -13,7 +24,9 @@ export const orders = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    state: text('state', { enum: ['pending_payment', 'paid', 'expired', 'cancelled', 'review', 'refunded'] }).notNull(),
+    state: text('state', {
+      enum: ['pending_payment', 'paid', 'expired', 'cancelled', 'review', 'refunded'],
+    }).notNull(),
     total: vnd('total').notNull(),
     expiresAt: instant('expires_at').notNull(),
     paidAt: instant('paid_at'),
@@ -43,7 +56,10 @@ export const orderLines = pgTable(
     listPrice: vnd('list_price').notNull(),
     price: vnd('price').notNull(),
   },
-  (t) => [uniqueIndex('order_lines_once').on(t.orderId, t.courseId), index('order_lines_course').on(t.courseId)],
+  (t) => [
+    uniqueIndex('order_lines_once').on(t.orderId, t.courseId),
+    index('order_lines_course').on(t.courseId),
+  ],
 )
 
 export const payments = pgTable(
@@ -60,7 +76,10 @@ export const payments = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex('payments_reference').on(t.provider, t.reference), index('payments_order').on(t.orderId)],
+  (t) => [
+    uniqueIndex('payments_reference').on(t.provider, t.reference),
+    index('payments_order').on(t.orderId),
+  ],
 )
 
 /** Append-only log of what providers told us; a trigger refuses update and delete. */
@@ -80,9 +99,7 @@ export const paymentEvents = pgTable(
   },
   (t) => [
     // Only verified events count, or a forged call would burn the key of the real one.
-    uniqueIndex('payment_events_once')
-      .on(t.provider, t.type, t.providerEventId)
-      .where(sql`${t.isVerified}`),
+    uniqueIndex('payment_events_once').on(t.provider, t.type, t.providerEventId).where(sql`${t.isVerified}`),
     index('payment_events_order').on(t.orderId),
   ],
 )
@@ -97,12 +114,17 @@ export const bankTransactions = pgTable(
     accountNumber: text('account_number').notNull(),
     amount: vnd('amount').notNull(),
     content: text('content').notNull(),
-    state: text('state', { enum: ['matched', 'unmatched', 'underpaid', 'overpaid', 'late', 'duplicate'] }).notNull(),
+    state: text('state', {
+      enum: ['matched', 'unmatched', 'underpaid', 'overpaid', 'late', 'duplicate'],
+    }).notNull(),
     orderId: uuid('order_id').references(() => orders.id),
     bookedAt: instant('booked_at').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('bank_transactions_once').on(t.source, t.sourceId), index('bank_transactions_state').on(t.state)],
+  (t) => [
+    uniqueIndex('bank_transactions_once').on(t.source, t.sourceId),
+    index('bank_transactions_state').on(t.state),
+  ],
 )
 
 export const idempotencyKeys = pgTable(
