@@ -1,0 +1,91 @@
+import { delimiter, join } from 'node:path'
+import type { FfmpegTools } from '../types.ts'
+import { findBundledFfmpeg } from './bundled-ffmpeg.ts'
+import { runProcess } from './run-process.ts'
+
+export type LocateOptions = {
+  /** Take the old builds from npm when nothing better is there. Demo mode only. */
+  allowBundled?: boolean
+  env?: Record<string, string | undefined>
+}
+
+type Candidate = Pick<FfmpegTools, 'ffmpegPath' | 'ffprobePath' | 'origin'>
+
+const minimumVersion = [5, 1] as const
+const checkTimeoutMs = 10_000
+
+/**
+ * Finds an ffmpeg that can do the job: settings, then PATH, then (demo mode) the build from npm.
+ * @returns null when there is none; uploads then wait instead of failing
+ */
+export async function locateFfmpeg(options: LocateOptions = {}): Promise<FfmpegTools | null> {
+  const env = options.env ?? process.env
+  const { FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath } = env
+  if (ffmpegPath && ffprobePath) {
+    const tools = await inspect({ ffmpegPath, ffprobePath, origin: 'env' })
+    if (tools) return tools
+  }
+  for (const candidate of candidatesOnPath(env.PATH ?? '')) {
+    const tools = await inspect(candidate)
+    if (tools) return tools
+  }
+  if (!options.allowBundled) return null
+  const bundled = await findBundledFfmpeg()
+  return bundled ? inspect({ ...bundled, origin: 'bundled' }) : null
+}
+
+function candidatesOnPath(path: string): Candidate[] {
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  return path
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => ({
+      ffmpegPath: join(folder, `ffmpeg${suffix}`),
+      ffprobePath: join(folder, `ffprobe${suffix}`),
+      origin: 'system' as const,
+    }))
+}
+
+async function inspect(candidate: Candidate): Promise<FfmpegTools | null> {
+  const version = parseVersion(await readOutput(candidate.ffmpegPath, ['-version']))
+  if (version === null) return null
+  if (parseVersion(await readOutput(candidate.ffprobePath, ['-version'])) === null) return null
+  if (candidate.origin === 'system' && !isRecent(version)) return null
+  const [encoders, muxers, filters] = await Promise.all(
+    ['-encoders', '-muxers', '-filters'].map((list) =>
+      readOutput(candidate.ffmpegPath, ['-hide_banner', list]),
+    ),
+  )
+  if (!lists(encoders, 'libx264') || !lists(encoders, 'aac') || !lists(muxers, 'hls')) return null
+  return {
+    ...candidate,
+    version,
+    canToneMap: lists(filters, 'zscale') && lists(filters, 'tonemap'),
+    warning:
+      candidate.origin === 'bundled'
+        ? `Using the ffmpeg build from npm (${version}): too old for files of strangers, for demo videos only. Install ffmpeg 5.1 or newer.`
+        : null,
+  }
+}
+
+/** First word after `ffmpeg version`, such as `5.1.9-0+deb12u1`, `n7.1` or `N-47683-g0e8eb07980`. */
+export function parseVersion(output: string | undefined): string | null {
+  return /^ff(?:mpeg|probe) version (\S+)/m.exec(output ?? '')?.[1] ?? null
+}
+
+/** Development builds (`N-…`) carry no release number; they count as recent because PATH is the admin's choice. */
+export function isRecent(version: string): boolean {
+  const match = /^n?(\d+)\.(\d+)/.exec(version)
+  if (!match) return /^N-\d+/.test(version)
+  const [major, minor] = [Number(match[1]), Number(match[2])]
+  return major > minimumVersion[0] || (major === minimumVersion[0] && minor >= minimumVersion[1])
+}
+
+function lists(output: string | undefined, name: string): boolean {
+  return new RegExp(`^\\s*\\S+\\s+${name}\\s`, 'm').test(output ?? '')
+}
+
+async function readOutput(file: string, args: string[]): Promise<string | undefined> {
+  const result = await runProcess(file, args, { timeoutMs: checkTimeoutMs })
+  return result.exitCode === 0 ? result.stdout : undefined
+}

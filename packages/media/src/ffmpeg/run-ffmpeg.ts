@@ -1,0 +1,61 @@
+import { MediaError } from '../media-error.ts'
+import type { FfmpegTools } from '../types.ts'
+import { createProgressReader } from './progress.ts'
+import { type ProcessResult, runProcess } from './run-process.ts'
+
+export type RunFfmpegOptions = {
+  /** Folder of the job; relative paths of the arguments are in it. */
+  cwd: string
+  /** Length of the input in ms; needed for `onProgress`. */
+  durationMs?: number
+  /** Percent 0..100 of this one run; never falls. */
+  onProgress?: (percent: number) => void
+  signal?: AbortSignal
+  /** Wall-clock limit in ms; default: 20 minutes, or 60 times the length of the input where that is more. */
+  timeoutMs?: number
+}
+
+const defaultTimeoutMs = 20 * 60_000
+
+/**
+ * Runs ffmpeg with the given arguments in front of which only the global options stand.
+ * @throws MediaError `media.encoder_failed`, `media.encoder_timeout`, `media.disk_full`, `media.aborted`
+ */
+export async function runFfmpeg(
+  tools: FfmpegTools,
+  args: string[],
+  options: RunFfmpegOptions,
+): Promise<void> {
+  const durationMs = options.durationMs ?? 0
+  let reached = 0
+  const readProgress = createProgressReader((positionMs) => {
+    if (durationMs <= 0) return
+    const percent = Math.min(100, (positionMs / durationMs) * 100)
+    if (percent <= reached) return
+    reached = percent
+    options.onProgress?.(percent)
+  })
+  const result = await runProcess(
+    tools.ffmpegPath,
+    ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-y', '-progress', 'pipe:1', ...args],
+    {
+      cwd: options.cwd,
+      signal: options.signal,
+      timeoutMs: options.timeoutMs ?? Math.max(defaultTimeoutMs, durationMs * 60),
+      onStdout: readProgress,
+    },
+  )
+  assertSuccess(result)
+  options.onProgress?.(100)
+}
+
+function assertSuccess(result: ProcessResult): void {
+  if (result.end === 'aborted') throw new MediaError('media.aborted', 'ffmpeg was stopped')
+  if (result.end === 'timeout') throw new MediaError('media.encoder_timeout', 'ffmpeg took too long')
+  if (result.end === 'exited' && result.exitCode === 0) return
+  const details = { exitCode: result.exitCode, stderr: result.stderrTail }
+  if (/No space left on device/i.test(result.stderrTail)) {
+    throw new MediaError('media.disk_full', 'No space left for the renditions', details)
+  }
+  throw new MediaError('media.encoder_failed', `ffmpeg ended with ${result.exitCode ?? result.end}`, details)
+}

@@ -1,0 +1,105 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PackageManifest } from '../types.ts'
+
+type MasterInput = Pick<PackageManifest, 'video' | 'audio' | 'captions'>
+
+const audioGroup = 'sound'
+const subtitleGroup = 'captions'
+
+/**
+ * The master playlist of a package, lowest rung first. Each variant states what it costs with its sound. With sound
+ * there is also a variant of sound alone, for networks that carry nothing more.
+ */
+export function buildMasterPlaylist(input: MasterInput): string {
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...soundLines(input),
+    ...captionLines(input),
+    ...input.video.flatMap((video) => videoLines(video, input)),
+    ...soundOnlyLines(input),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** Writes `master.m3u8`; a reader sees the old or the new text, never a half. */
+export async function writeMasterPlaylist(dir: string, input: MasterInput): Promise<void> {
+  const temporary = join(dir, 'master.m3u8.tmp')
+  await writeFile(temporary, buildMasterPlaylist(input))
+  await rename(temporary, join(dir, 'master.m3u8'))
+}
+
+function soundLines({ audio, video }: MasterInput): string[] {
+  if (!audio) return []
+  return [
+    tag('MEDIA', {
+      TYPE: 'AUDIO',
+      'GROUP-ID': quote(audioGroup),
+      NAME: quote('Tiếng Việt'),
+      LANGUAGE: quote('vi'),
+      DEFAULT: 'YES',
+      AUTOSELECT: 'YES',
+      CHANNELS: quote(String(audio.channels)),
+      // Without a URI the sound is in the variant itself, which is so only where there is no picture.
+      ...(video.length > 0 ? { URI: quote(audio.playlist) } : {}),
+    }),
+  ]
+}
+
+function captionLines({ captions, video }: MasterInput): string[] {
+  if (video.length === 0) return []
+  return captions.map((caption) =>
+    tag('MEDIA', {
+      TYPE: 'SUBTITLES',
+      'GROUP-ID': quote(subtitleGroup),
+      NAME: quote(caption.label),
+      LANGUAGE: quote(caption.lang),
+      DEFAULT: caption.isDefault ? 'YES' : 'NO',
+      AUTOSELECT: 'YES',
+      FORCED: 'NO',
+      URI: quote(caption.playlist),
+    }),
+  )
+}
+
+function videoLines(video: PackageManifest['video'][number], { audio, captions }: MasterInput): string[] {
+  const codecs = audio ? `${video.codecs},${audio.codecs}` : video.codecs
+  return [
+    tag('STREAM-INF', {
+      BANDWIDTH: String(video.bandwidth + (audio?.bandwidth ?? 0)),
+      'AVERAGE-BANDWIDTH': String(video.averageBandwidth + (audio?.averageBandwidth ?? 0)),
+      CODECS: quote(codecs),
+      RESOLUTION: `${video.width}x${video.height}`,
+      'FRAME-RATE': video.frameRate.toFixed(3),
+      ...(audio ? { AUDIO: quote(audioGroup) } : {}),
+      ...(captions.length > 0 ? { SUBTITLES: quote(subtitleGroup) } : {}),
+      'CLOSED-CAPTIONS': 'NONE',
+    }),
+    video.playlist,
+  ]
+}
+
+function soundOnlyLines({ audio }: MasterInput): string[] {
+  if (!audio) return []
+  return [
+    tag('STREAM-INF', {
+      BANDWIDTH: String(audio.bandwidth),
+      'AVERAGE-BANDWIDTH': String(audio.averageBandwidth),
+      CODECS: quote(audio.codecs),
+      AUDIO: quote(audioGroup),
+    }),
+    audio.playlist,
+  ]
+}
+
+function tag(name: string, attributes: Record<string, string>): string {
+  const pairs = Object.entries(attributes).map(([key, value]) => `${key}=${value}`)
+  return `#EXT-X-${name}:${pairs.join(',')}`
+}
+
+/** A quoted string of RFC 8216 may hold neither quotes nor line breaks. */
+function quote(value: string): string {
+  return `"${value.replace(/["\r\n]/g, ' ').trim()}"`
+}

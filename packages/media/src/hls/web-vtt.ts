@@ -1,0 +1,47 @@
+import { MediaError } from '../media-error.ts'
+
+/** `01:02:03.456`: WebVTT timestamp of a time in ms. */
+export function formatVttTime(ms: number): string {
+  const whole = Math.max(0, Math.round(ms))
+  const pad = (value: number, length = 2) => String(value).padStart(length, '0')
+  const seconds = Math.floor(whole / 1000)
+  return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}.${pad(whole % 1000, 3)}`
+}
+
+/** Cues that point into the storyboard sheet by media fragment (`#xywh=`), relative to the VTT file. */
+export function buildStoryboardVtt(
+  durationMs: number,
+  image: string,
+  plan: { columns: number; tileWidth: number; tileHeight: number; intervalMs: number; tiles: number },
+): string {
+  const cues = Array.from({ length: plan.tiles }, (_, i) => {
+    const end = Math.min(durationMs, (i + 1) * plan.intervalMs)
+    const x = (i % plan.columns) * plan.tileWidth
+    const y = Math.floor(i / plan.columns) * plan.tileHeight
+    const span = `${formatVttTime(i * plan.intervalMs)} --> ${formatVttTime(end)}`
+    return `${span}\n${image}#xywh=${x},${y},${plan.tileWidth},${plan.tileHeight}\n`
+  })
+  return `WEBVTT\n\n${cues.join('\n')}`
+}
+
+const maxCaptionBytes = 4 * 1024 ** 2
+
+/**
+ * Checks an uploaded caption file and brings it to one form: UTF-8 without mark, `\n`, NFC, so that Vietnamese marks
+ * are drawn alike everywhere.
+ * @throws MediaError `media.captions_invalid`
+ */
+export function normaliseCaptions(bytes: Uint8Array): string {
+  if (bytes.length > maxCaptionBytes) throw new MediaError('media.captions_invalid', 'Captions are too large')
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new MediaError('media.captions_invalid', 'Captions are not UTF-8')
+  }
+  const lines = text.replace(/\r\n?/g, '\n').normalize('NFC')
+  if (!/^WEBVTT(?:[ \t\n]|$)/.test(lines)) {
+    throw new MediaError('media.captions_invalid', 'Captions do not begin with WEBVTT')
+  }
+  return lines.endsWith('\n') ? lines : `${lines}\n`
+}

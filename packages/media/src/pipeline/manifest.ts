@@ -1,0 +1,78 @@
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { measureBandwidth } from '../hls/bandwidth.ts'
+import { readCodecs } from '../hls/codecs.ts'
+import { parseMediaPlaylist } from '../hls/media-playlist.ts'
+import { MediaError } from '../media-error.ts'
+import { audioFolder, playlistName, videoFolder } from '../plan/encode-args.ts'
+import type {
+  AudioRendition,
+  ManifestAudio,
+  ManifestVideo,
+  PackageManifest,
+  VideoRendition,
+} from '../types.ts'
+import { listFiles } from './file-tree.ts'
+
+export const manifestName = 'manifest.json'
+
+/** Measures an encoded picture rendition in its folder. */
+export async function describeVideo(dir: string, rendition: VideoRendition): Promise<ManifestVideo> {
+  const folder = videoFolder(rendition)
+  const { name, width, height, frameRate } = rendition
+  return { name, width, height, frameRate, ...(await measureFolder(dir, folder)) }
+}
+
+/** Measures the encoded sound in its folder. */
+export async function describeAudio(dir: string, rendition: AudioRendition): Promise<ManifestAudio> {
+  return { channels: rendition.channels, ...(await measureFolder(dir, audioFolder)) }
+}
+
+async function measureFolder(dir: string, folder: string) {
+  const playlist = `${folder}/${playlistName}`
+  const { segments, init } = parseMediaPlaylist(await readFile(join(dir, playlist), 'utf8'))
+  if (!init || segments.length === 0) {
+    throw new MediaError('media.package_invalid', 'The encoder wrote no segments', { playlist })
+  }
+  const measured = await Promise.all(
+    segments.map(async ({ uri, durationMs }) => ({
+      durationMs,
+      sizeBytes: (await stat(join(dir, folder, uri))).size,
+    })),
+  )
+  return {
+    codecs: readCodecs(await readFile(join(dir, folder, init))),
+    ...measureBandwidth(measured),
+    playlist,
+  }
+}
+
+/** Adds the list of files as they are now and writes `manifest.json` in one step. */
+export async function writeManifest(
+  dir: string,
+  manifest: Omit<PackageManifest, 'files'>,
+): Promise<PackageManifest> {
+  const files = (await listFiles(dir)).filter(({ path }) => path !== manifestName)
+  const complete: PackageManifest = { ...manifest, files }
+  const temporary = join(dir, `${manifestName}.tmp`)
+  await writeFile(temporary, `${JSON.stringify(complete, null, 2)}\n`)
+  await rename(temporary, join(dir, manifestName))
+  return complete
+}
+
+/**
+ * Reads `manifest.json` of a package folder.
+ * @throws MediaError `media.package_invalid`
+ */
+export async function readManifest(dir: string): Promise<PackageManifest> {
+  try {
+    const manifest = JSON.parse(await readFile(join(dir, manifestName), 'utf8')) as PackageManifest
+    if (manifest.version === 1 && Array.isArray(manifest.files)) return manifest
+  } catch (error) {
+    throw new MediaError('media.package_invalid', 'The package has no readable manifest', {
+      dir,
+      cause: String(error),
+    })
+  }
+  throw new MediaError('media.package_invalid', 'The manifest has another form', { dir })
+}

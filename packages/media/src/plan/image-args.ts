@@ -1,0 +1,93 @@
+import { inputArgs } from '../probe/input-args.ts'
+import type { ManifestStoryboard, VideoProbe, VideoRendition } from '../types.ts'
+import { playlistName, segmentSeconds, videoFolder } from './encode-args.ts'
+
+export const posterName = 'poster.jpg'
+export const storyboardImageName = 'storyboard.jpg'
+export const storyboardVttName = 'storyboard.vtt'
+
+const posterBox = { width: 1280, height: 720 }
+const tileBox = { width: 192, height: 108 }
+const columns = 10
+const maxTiles = 200
+
+/** Size of the poster: the displayed frame fitted into 1280×720, never enlarged. */
+export function planPoster(video: { width: number; height: number }): { width: number; height: number } {
+  return fitInto(posterBox, video)
+}
+
+/** The most typical of 50 frames around a tenth of the film: past the fade-in, before anything is given away. */
+export function buildPosterArgs(input: { source: string; probe: VideoProbe }): string[] {
+  const { source, probe } = input
+  if (!probe.video) return []
+  const { width, height } = planPoster(probe.video)
+  return [
+    ['-ss', (probe.durationMs / 10_000).toFixed(3), ...inputArgs(source, probe.container)],
+    ['-map', `0:${probe.video.index}`],
+    ['-vf', `thumbnail=50,scale=${width}:${height}:flags=lanczos,setsar=1,format=yuvj420p`],
+    ['-frames:v', '1', '-q:v', '4', '-map_metadata', '-1', '-f', 'image2', '-update', '1', posterName],
+  ].flat()
+}
+
+export type StoryboardPlan = Omit<ManifestStoryboard, 'vtt' | 'image'> & { tiles: number }
+
+/** One tile a segment for films up to 13 minutes, fewer beyond, so that one sheet stays small enough to load at once. */
+export function planStoryboard(durationMs: number, video: { width: number; height: number }): StoryboardPlan {
+  const segmentMs = segmentSeconds * 1000
+  const segments = Math.max(1, Math.ceil(durationMs / segmentMs))
+  const intervalMs = segmentMs * Math.ceil(segments / maxTiles)
+  const tiles = Math.max(1, Math.ceil(durationMs / intervalMs))
+  const { width, height } = fitInto(tileBox, video)
+  return {
+    columns: Math.min(columns, tiles),
+    rows: Math.ceil(tiles / columns),
+    tileWidth: width,
+    tileHeight: height,
+    intervalMs,
+    tiles,
+  }
+}
+
+/**
+ * Draws the sheet from the key frames of the first rendition, which begin every segment: thirty times cheaper than
+ * decoding the source again. Its input is a playlist of our own making, hence the wider allowance.
+ */
+export function buildStoryboardArgs(input: { rendition: VideoRendition; plan: StoryboardPlan }): string[] {
+  const { columns: across, rows, tileWidth, tileHeight, intervalMs } = input.plan
+  return [
+    [
+      '-skip_frame',
+      'nokey',
+      '-protocol_whitelist',
+      'file',
+      '-f',
+      'hls',
+      '-allowed_extensions',
+      'm3u8,m4s,mp4',
+    ],
+    ['-i', `${videoFolder(input.rendition)}/${playlistName}`],
+    ['-vf', `fps=1000/${intervalMs}:round=near,scale=${tileWidth}:${tileHeight},tile=${across}x${rows}`],
+    [
+      '-frames:v',
+      '1',
+      '-q:v',
+      '5',
+      '-pix_fmt',
+      'yuvj420p',
+      '-f',
+      'image2',
+      '-update',
+      '1',
+      storyboardImageName,
+    ],
+  ].flat()
+}
+
+function fitInto(
+  box: { width: number; height: number },
+  video: { width: number; height: number },
+): { width: number; height: number } {
+  const scale = Math.min(1, box.width / video.width, box.height / video.height)
+  const even = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2)
+  return { width: even(video.width), height: even(video.height) }
+}

@@ -1,0 +1,95 @@
+import { MediaError } from '../media-error.ts'
+import type { AudioStream, Container, VideoProbe, VideoStream } from '../types.ts'
+
+type Raw = Record<string, unknown>
+
+/** Transfer functions of HDR10 and HLG, as ffprobe names them. */
+const hdrTransfers = new Set(['smpte2084', 'arib-std-b67'])
+
+/**
+ * Turns ffprobe's JSON into a `VideoProbe`. Cover pictures do not count as video.
+ * @throws MediaError `media.unreadable`, `media.too_many_streams`, `media.codec_unsupported`
+ */
+export function parseProbe(
+  json: string,
+  file: { container: Container; sizeBytes: number },
+  maxStreams: number,
+): VideoProbe {
+  const { streams, format } = readJson(json)
+  if (streams.length > maxStreams) {
+    throw new MediaError('media.too_many_streams', 'Too many streams', { count: streams.length })
+  }
+  const video = streams.find((stream) => stream.codec_type === 'video' && !isCoverPicture(stream))
+  const audio = streams.find((stream) => stream.codec_type === 'audio')
+  for (const stream of [video, audio]) {
+    if (stream && (typeof stream.codec_name !== 'string' || stream.codec_name === 'unknown')) {
+      throw new MediaError('media.codec_unsupported', 'A stream has an unknown codec')
+    }
+  }
+  const seconds = firstPositive(format.duration, video?.duration, audio?.duration)
+  if (seconds === null) throw new MediaError('media.unreadable', 'The length is unknown')
+  return {
+    ...file,
+    durationMs: Math.round(seconds * 1000),
+    video: video ? parseVideo(video) : null,
+    audio: audio ? parseAudio(audio) : null,
+  }
+}
+
+function readJson(json: string): { streams: Raw[]; format: Raw } {
+  try {
+    const data = JSON.parse(json) as { streams?: Raw[]; format?: Raw }
+    return { streams: data.streams ?? [], format: data.format ?? {} }
+  } catch {
+    throw new MediaError('media.unreadable', 'ffprobe gave no usable answer')
+  }
+}
+
+function isCoverPicture(stream: Raw): boolean {
+  return (stream.disposition as Raw | undefined)?.attached_pic === 1
+}
+
+function parseVideo(stream: Raw): VideoStream {
+  const rotation = readRotation(stream)
+  const storedWidth = Math.round(Number(stream.width) * readRatio(stream.sample_aspect_ratio, ':', 1))
+  const storedHeight = Number(stream.height)
+  const isTurned = rotation === 90 || rotation === 270
+  return {
+    index: Number(stream.index),
+    codec: String(stream.codec_name),
+    width: isTurned ? storedHeight : storedWidth,
+    height: isTurned ? storedWidth : storedHeight,
+    rotation,
+    frameRate: readRatio(stream.avg_frame_rate, '/', 0) || readRatio(stream.r_frame_rate, '/', 0) || 25,
+    pixelFormat: typeof stream.pix_fmt === 'string' ? stream.pix_fmt : 'unknown',
+    isHdr: hdrTransfers.has(stream.color_transfer as string),
+  }
+}
+
+function parseAudio(stream: Raw): AudioStream {
+  return {
+    index: Number(stream.index),
+    codec: String(stream.codec_name),
+    channels: Number(stream.channels) || 2,
+    sampleRate: Number(stream.sample_rate) || 48_000,
+  }
+}
+
+/** New builds give the display matrix, old ones a `rotate` tag; clockwise quarter turns come out. */
+function readRotation(stream: Raw): VideoStream['rotation'] {
+  const sideData = Array.isArray(stream.side_data_list) ? (stream.side_data_list as Raw[]) : []
+  const matrix = sideData.find((entry) => typeof entry.rotation === 'number')
+  const degrees = matrix ? -Number(matrix.rotation) : Number((stream.tags as Raw | undefined)?.rotate ?? 0)
+  const quarter = (((Math.round(degrees / 90) * 90) % 360) + 360) % 360
+  return quarter === 90 || quarter === 180 || quarter === 270 ? quarter : 0
+}
+
+function readRatio(value: unknown, separator: string, fallback: number): number {
+  const [top, bottom] = (typeof value === 'string' ? value : '').split(separator).map(Number)
+  const ratio = (top ?? 0) / (bottom ?? 1)
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : fallback
+}
+
+function firstPositive(...values: unknown[]): number | null {
+  return values.map(Number).find((value) => Number.isFinite(value) && value > 0) ?? null
+}

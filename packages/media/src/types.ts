@@ -1,0 +1,113 @@
+/** ffmpeg and ffprobe that passed the feature check of `locateFfmpeg`. */
+export type FfmpegTools = {
+  ffmpegPath: string
+  ffprobePath: string
+  version: string
+  origin: 'env' | 'system' | 'bundled'
+  /** zscale and tonemap are there, so HDR clips of phones can be brought to SDR. */
+  canToneMap: boolean
+  /** One sentence for the log when this build should not read files of strangers. */
+  warning: string | null
+}
+
+/** Containers we take, by the name of ffmpeg's demuxer, which is forced on every read. */
+export type Container = 'mov' | 'matroska'
+
+export type VideoStream = {
+  index: number
+  codec: string
+  /** Pixels as displayed: after rotation and pixel aspect. */
+  width: number
+  height: number
+  rotation: 0 | 90 | 180 | 270
+  frameRate: number
+  pixelFormat: string
+  isHdr: boolean
+}
+
+export type AudioStream = { index: number; codec: string; channels: number; sampleRate: number }
+
+/** What a file holds, read without trusting its name. Time in ms, sizes in bytes. */
+export type VideoProbe = {
+  container: Container
+  durationMs: number
+  sizeBytes: number
+  video: VideoStream | null
+  audio: AudioStream | null
+}
+
+export type VideoRendition = {
+  /** Rung, also the folder suffix: `720` → `video-720/`. */
+  name: string
+  width: number
+  height: number
+  frameRate: number
+  /** Bits per second. */
+  maxBitrate: number
+  crf: number
+  profile: 'main' | 'high'
+}
+
+export type AudioRendition = { channels: 1 | 2; bitrate: number; sampleRate: 48_000 }
+
+/** `first` is made and published before `ladder`; both null/empty for sound without picture. */
+export type RenditionPlan = {
+  first: VideoRendition | null
+  ladder: VideoRendition[]
+  audio: AudioRendition | null
+}
+
+export type CaptionInput = { lang: string; label: string; path: string; isDefault?: boolean }
+
+export type ManifestVideo = {
+  name: string
+  width: number
+  height: number
+  frameRate: number
+  codecs: string
+  bandwidth: number
+  averageBandwidth: number
+  playlist: string
+}
+
+export type ManifestAudio = {
+  codecs: string
+  channels: number
+  bandwidth: number
+  averageBandwidth: number
+  playlist: string
+}
+
+export type ManifestCaption = {
+  lang: string
+  label: string
+  isDefault: boolean
+  vtt: string
+  playlist: string
+}
+
+export type ManifestStoryboard = {
+  vtt: string
+  image: string
+  columns: number
+  rows: number
+  tileWidth: number
+  tileHeight: number
+  intervalMs: number
+}
+
+/** `manifest.json` of a package: all that the API needs to know, every path relative to the package folder. */
+export type PackageManifest = {
+  version: 1
+  durationMs: number
+  /** False between the first rendition and the rest of the ladder. */
+  isComplete: boolean
+  master: 'master.m3u8'
+  video: ManifestVideo[]
+  audio: ManifestAudio | null
+  captions: ManifestCaption[]
+  poster: { file: string; width: number; height: number } | null
+  storyboard: ManifestStoryboard | null
+  /** Every file of the package except `manifest.json`, sorted by path. */
+  files: { path: string; sizeBytes: number }[]
+}
