@@ -98,6 +98,27 @@ export const courses = pgTable(
   ],
 )
 
+/**
+ * Counters of a course, so that lists, filters and sorts need not count lessons, learners and reviews.
+ * Kept by triggers in the same transaction as the rows they count; nothing else writes here.
+ */
+export const courseStats = pgTable(
+  'course_stats',
+  {
+    courseId: uuid('course_id')
+      .primaryKey()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    lessonCount: integer('lesson_count').notNull().default(0),
+    durationMs: milliseconds('duration_ms').notNull().default(0),
+    /** Active enrolments. */
+    learnerCount: integer('learner_count').notNull().default(0),
+    /** Published reviews only. */
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+  },
+  (t) => [index('course_stats_learners').on(t.learnerCount)],
+)
+
 /** Teachers of a course; position 0 is the one shown on the card. */
 export const courseDoctors = pgTable(
   'course_doctors',
