@@ -1,0 +1,47 @@
+import clsx from 'clsx'
+
+export type CoverImageProps = {
+  src: string
+  /** Empty when the text beside it says the same. */
+  alt?: string
+  ratio?: '16/10' | '16/9' | '4/5' | '1/1'
+  srcSet?: string
+  sizes?: string
+  /** For the picture that is in view at once: loads first and without delay. */
+  isEager?: boolean
+  className?: string
+  /** Classes of the picture itself, such as a zoom on hover of the card. */
+  imgClassName?: string
+}
+
+const boxes = { '16/10': [640, 400], '16/9': [640, 360], '4/5': [480, 600], '1/1': [400, 400] } as const
+
+/** Picture with its place kept before it loads, so nothing moves. */
+export function CoverImage({
+  src,
+  alt = '',
+  ratio = '16/10',
+  srcSet,
+  sizes,
+  isEager = false,
+  className,
+  imgClassName,
+}: CoverImageProps) {
+  const [width, height] = boxes[ratio]
+  return (
+    <span className={clsx('block overflow-hidden bg-surface-3', className)} style={{ aspectRatio: ratio }}>
+      <img
+        src={src}
+        srcSet={srcSet}
+        sizes={sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isEager ? 'eager' : 'lazy'}
+        fetchPriority={isEager ? 'high' : undefined}
+        decoding="async"
+        className={clsx('size-full object-cover', imgClassName)}
+      />
+    </span>
+  )
+}

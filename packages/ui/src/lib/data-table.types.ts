@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+export type SortDirection = 'asc' | 'desc'
+export type TableSort = { column: string; direction: SortDirection }
+
+export type TableColumn<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Right-aligned tabular figures that never wrap. */
+  isNumeric?: boolean
+  isSortable?: boolean
+  /** The name of the row: a row header that takes the slack and heads the card on phones. One per table. */
+  isPrimary?: boolean
+  /** Left out of the card list on phones. */
+  isHiddenOnPhone?: boolean
+  /** Width class, e.g. `w-40`. */
+  className?: string
+}
+
+export type TableSelection = { selected: ReadonlySet<string>; onSelect: (keys: Set<string>) => void }
+
+export type DataTableProps<Row> = {
+  caption: string
+  isCaptionHidden?: boolean
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Name of a row for the labels of its checkbox and menu. */
+  rowName?: (row: Row) => string
+  sort?: TableSort | null
+  onSort?: (sort: TableSort) => void
+  selection?: TableSelection
+  /** Last cell: menu or buttons of the row. */
+  rowActions?: (row: Row) => ReactNode
+  status?: 'ready' | 'loading' | 'error'
+  /** Old rows stay readable, dimmed, while newer ones are fetched. */
+  isStale?: boolean
+  onRetry?: () => void
+  /** Shown when there are no rows. */
+  empty?: ReactNode
+  isCompact?: boolean
+  skeletonRows?: number
+  className?: string
+}

@@ -1,0 +1,1 @@
+export { MoneyInput, type NumberInputProps as MoneyInputProps } from './number-input.tsx'

@@ -1,0 +1,77 @@
+import clsx from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { pageWindow } from './lib/page-window.ts'
+import { uiMessages } from './lib/ui.messages.ts'
+import { type RenderLink, renderAnchor } from './render-link.tsx'
+
+export type PaginationProps = {
+  page: number
+  pageCount: number
+  /** Address of a page: the items are links, so they can be opened in a tab and crawled. */
+  hrefFor?: (page: number) => string
+  renderLink?: RenderLink
+  /** Without `hrefFor`: the items are buttons. */
+  onPageChange?: (page: number) => void
+  label?: string
+  className?: string
+}
+
+const itemClass = (isCurrent: boolean, isOff = false) =>
+  clsx(
+    'inline-grid h-11 min-w-11 place-items-center rounded-sm px-2 font-num text-sm font-semibold transition-colors',
+    isCurrent ? 'bg-primary text-on-primary' : 'text-2 hover:bg-surface-2 hover:text-1',
+    isOff && 'pointer-events-none opacity-40',
+  )
+
+/** Pages of a list. Renders nothing for a single page. */
+export function Pagination({
+  page,
+  pageCount,
+  hrefFor,
+  renderLink = renderAnchor,
+  onPageChange,
+  label = uiMessages.pagination,
+  className,
+}: PaginationProps) {
+  if (pageCount <= 1) return null
+  const item = (target: number, name: string, children: ReactNode) => {
+    const isCurrent = target === page
+    if (target < 1 || target > pageCount)
+      return (
+        <span aria-hidden="true" className={itemClass(false, true)}>
+          {children}
+        </span>
+      )
+    const props = {
+      className: itemClass(isCurrent),
+      children,
+      'aria-label': name,
+      'aria-current': isCurrent ? ('page' as const) : undefined,
+    }
+    return hrefFor ? (
+      renderLink({ href: hrefFor(target), ...props })
+    ) : (
+      <button type="button" {...props} onClick={() => onPageChange?.(target)} />
+    )
+  }
+  return (
+    <nav aria-label={label} className={className}>
+      <ul className="flex flex-wrap items-center justify-center gap-1">
+        <li>{item(page - 1, uiMessages.previousPage, <ChevronLeft size={18} aria-hidden="true" />)}</li>
+        {pageWindow(page, pageCount).map((target, index) => (
+          <Fragment key={target === 0 ? `gap-${index}` : target}>
+            {target === 0 ? (
+              <li aria-hidden="true" className="px-1 text-3">
+                …
+              </li>
+            ) : (
+              <li>{item(target, uiMessages.page(target), target)}</li>
+            )}
+          </Fragment>
+        ))}
+        <li>{item(page + 1, uiMessages.nextPage, <ChevronRight size={18} aria-hidden="true" />)}</li>
+      </ul>
+    </nav>
+  )
+}

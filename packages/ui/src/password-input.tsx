@@ -1,0 +1,28 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { Input, type InputProps } from './input.tsx'
+import { uiMessages } from './lib/ui.messages.ts'
+
+/** Password with show/hide. Paste and password managers work; nothing is intercepted. */
+export function PasswordInput(props: Omit<InputProps, 'type' | 'suffix'>) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Input
+      autoComplete="current-password"
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      suffix={
+        <button
+          type="button"
+          aria-label={isShown ? uiMessages.hidePassword : uiMessages.showPassword}
+          onClick={() => setIsShown((shown) => !shown)}
+          className="grid size-11 place-items-center rounded-sm hover:text-1"
+        >
+          {isShown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { controlClass } from './lib/control-class.ts'
+import { useFieldControl } from './lib/field-context.ts'
+
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+
+export type SelectProps = ComponentProps<'select'> & {
+  options?: readonly SelectOption[]
+  /** First, empty entry. */
+  placeholder?: string
+}
+
+/** Native select: the system's own list on phones, full keyboard everywhere. */
+export function Select({ options, placeholder, className, children, ...rest }: SelectProps) {
+  const control = useFieldControl(rest)
+  return (
+    <span className={clsx('relative block', className)}>
+      <select {...rest} {...control} className={controlClass('appearance-none truncate pr-11')}>
+        {placeholder ? <option value="">{placeholder}</option> : null}
+        {options?.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+        {children}
+      </select>
+      <ChevronDown
+        size={18}
+        aria-hidden="true"
+        className="pointer-events-none absolute right-3.5 top-1/2 -translate-y-1/2 text-3"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import clsx from 'clsx'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+
+export type TabItem = { id: string; label: ReactNode; count?: number; content: ReactNode }
+
+export type TabsProps = {
+  /** Names the row of tabs. */
+  label: string
+  items: readonly TabItem[]
+  /** With `onValueChange`: controlled, e.g. by the URL. */
+  value?: string
+  defaultValue?: string
+  onValueChange?: (id: string) => void
+  className?: string
+}
+
+/** Classes of one tab, also for navigation links that look like tabs (`aria-current=page`). */
+export const tabClass = (isActive: boolean) =>
+  clsx(
+    'relative inline-flex min-h-12 shrink-0 items-center gap-2 whitespace-nowrap px-1 text-[.9375rem] font-semibold transition-colors',
+    "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full after:content-['']",
+    isActive ? 'text-primary after:bg-primary' : 'text-2 hover:text-1 after:bg-transparent',
+  )
+
+/** Classes of the row that holds tabs; scrolls sideways on narrow screens. */
+export const tabListClass = 'flex gap-6 overflow-x-auto border-b [scrollbar-width:none]'
+
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Tabs in the page: arrow keys, Home and End move and select. Every panel stays mounted, so nothing typed is lost. */
+export function Tabs({ label, items, value, defaultValue, onValueChange, className }: TabsProps) {
+  const baseId = useId()
+  const [own, setOwn] = useState(defaultValue ?? items[0]?.id)
+  const listRef = useRef<HTMLDivElement>(null)
+  const active = value ?? own
+  const select = (id: string) => {
+    setOwn(id)
+    onValueChange?.(id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = step(
+      items.findIndex((item) => item.id === active),
+      items.length,
+    )
+    const item = items[next]
+    if (!item) return
+    select(item.id)
+    listRef.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  return (
+    <div className={className}>
+      <div ref={listRef} role="tablist" aria-label={label} className={tabListClass} onKeyDown={onKeyDown}>
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={`${baseId}-tab-${item.id}`}
+            aria-controls={`${baseId}-panel-${item.id}`}
+            aria-selected={item.id === active}
+            tabIndex={item.id === active ? 0 : -1}
+            onClick={() => select(item.id)}
+            className={clsx(tabClass(item.id === active), 'focus-visible:-outline-offset-2')}
+          >
+            {item.label}
+            {item.count === undefined ? null : <TabCount value={item.count} />}
+          </button>
+        ))}
+      </div>
+      {items.map((item) => (
+        <div
+          key={item.id}
+          role="tabpanel"
+          id={`${baseId}-panel-${item.id}`}
+          aria-labelledby={`${baseId}-tab-${item.id}`}
+          hidden={item.id !== active}
+          // A panel may hold no control; it can take focus itself so that keyboards reach its text.
+          tabIndex={0}
+          className="rounded-sm pt-6"
+        >
+          {item.content}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Number beside the words of a tab. */
+export function TabCount({ value }: { value: number }) {
+  return <span className="rounded-full bg-surface-3 px-2 font-num text-xs font-semibold text-2">{value}</span>
+}
