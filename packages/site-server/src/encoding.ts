@@ -1,0 +1,65 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Smaller than one network packet: compressing costs more than it saves. */
+const SMALLEST_WORTH_IT_BYTES = 1024
+
+/** The best coding the client takes; a coding with `q=0` is refused by it. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  const accepted = new Set(
+    (acceptEncoding ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim().split(';'))
+      .filter(([, quality]) => !/^\s*q=0(\.0*)?\s*$/.test(quality ?? ''))
+      .map(([name]) => name?.trim()),
+  )
+  if (accepted.has('br')) return 'br'
+  if (accepted.has('gzip')) return 'gzip'
+  return 'identity'
+}
+
+/** One body in all codings; each is computed once, when first asked for, by whoever asks first. */
+export class EncodedBody {
+  readonly #variants = new Map<Encoding, Promise<Buffer>>()
+  readonly #source: Buffer
+  readonly #brotliQuality: number
+
+  /** @param brotliQuality 0 (fast) to 11 (small). */
+  constructor(source: Buffer, brotliQuality: number) {
+    this.#source = source
+    this.#brotliQuality = brotliQuality
+  }
+
+  /** Memory the source takes; the compressed forms add about a third. */
+  get size(): number {
+    return this.#source.byteLength
+  }
+
+  encodingFor(acceptEncoding: string | undefined): Encoding {
+    return this.size < SMALLEST_WORTH_IT_BYTES ? 'identity' : chooseEncoding(acceptEncoding)
+  }
+
+  bytes(encoding: Encoding): Promise<Buffer> | Buffer {
+    if (encoding === 'identity') return this.#source
+    const known = this.#variants.get(encoding)
+    if (known) return known
+    const variant = encoding === 'br' ? this.#brotli() : zip(this.#source, { level: 9 })
+    this.#variants.set(encoding, variant)
+    return variant
+  }
+
+  #brotli(): Promise<Buffer> {
+    return brotli(this.#source, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: this.#brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: this.size,
+      },
+    })
+  }
+}

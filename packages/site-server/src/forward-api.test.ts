@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { startSite, startUpstream } from './test-site.ts'
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+describe('/api', () => {
+  it('goes to the API without the prefix, with query, bearer and status untouched', async () => {
+    const apiUrl = await startUpstream((request, response) => {
+      response.writeHead(201, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ url: request.url, authorization: request.headers.authorization }))
+    })
+    const { url } = await startSite({ apiUrl })
+    const answer = await fetch(`${url}/api/courses?q=ti%C3%AAm&page=2`, {
+      headers: { authorization: 'Bearer t' },
+    })
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toEqual({ url: '/courses?q=ti%C3%AAm&page=2', authorization: 'Bearer t' })
+  })
+
+  it('passes a body byte for byte, whatever its type: signatures cover exact bytes', async () => {
+    let received: Buffer = Buffer.alloc(0)
+    const apiUrl = await startUpstream(async (request, response) => {
+      received = await readAll(request)
+      response.end('ok')
+    })
+    const { url } = await startSite({ apiUrl })
+    for (const type of [
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'application/octet-stream',
+    ]) {
+      const body = type === 'application/json' ? Buffer.from('{ "a" :1.0,\n"b":"é"}') : randomBytes(3_000_000)
+      const options = { method: 'POST', headers: { 'content-type': type }, body }
+      expect((await fetch(`${url}/api/webhooks/bank`, options)).status).toBe(200)
+      expect(received.equals(body), type).toBe(true)
+    }
+  })
+
+  it('hands each event on as it comes and tells the API when the reader leaves', async () => {
+    let hasLeft: () => void = () => {}
+    const left = new Promise<void>((resolve) => {
+      hasLeft = resolve
+    })
+    const apiUrl = await startUpstream((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('data: first\n\n')
+      response.on('close', hasLeft)
+    })
+    const { url } = await startSite({ apiUrl })
+    const leaving = new AbortController()
+    const answer = await fetch(`${url}/api/orders/1/events`, { signal: leaving.signal })
+    const first = await answer.body?.getReader().read()
+    expect(new TextDecoder().decode(first?.value)).toBe('data: first\n\n')
+    leaving.abort()
+    await left
+  })
+
+  it('says who asks in its own words, and keeps cookies to itself', async () => {
+    const apiUrl = await startUpstream((request, response) => response.end(JSON.stringify(request.headers)))
+    const { url } = await startSite({ apiUrl, trustProxy: '10.0.0.1' })
+    const answer = await fetch(`${url}/api/x`, {
+      headers: {
+        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'evil.example',
+        'x-real-ip': '6.6.6.6',
+        'x-request-id': 'forged',
+        cookie: 'token=secret',
+      },
+    })
+    const seen = (await answer.json()) as Record<string, string>
+    expect(seen['x-forwarded-for']).toBe('127.0.0.1')
+    expect(seen['x-forwarded-proto']).toBe('http')
+    expect(seen['x-forwarded-host']).toBe(new URL(url).host)
+    expect(seen['x-real-ip']).toBeUndefined()
+    expect(seen.cookie).toBeUndefined()
+    expect(seen['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answer.headers.get('x-request-id')).toBe(seen['x-request-id'])
+  })
+
+  it('believes the proxy in front of it about the client', async () => {
+    const apiUrl = await startUpstream((request, response) => response.end(JSON.stringify(request.headers)))
+    const { url } = await startSite({ apiUrl })
+    const answer = await fetch(`${url}/api/x`, {
+      headers: {
+        'x-forwarded-for': '203.0.113.7',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'hoc.example.vn',
+      },
+    })
+    const seen = (await answer.json()) as Record<string, string>
+    expect(seen['x-forwarded-for']).toBe('203.0.113.7')
+    expect(seen['x-forwarded-proto']).toBe('https')
+    expect(seen['x-forwarded-host']).toBe('hoc.example.vn')
+  })
+
+  it('keeps the headers of the API and adds the missing ones', async () => {
+    const apiUrl = await startUpstream((_request, response) => {
+      response.setHeader('cross-origin-resource-policy', 'same-site')
+      response.setHeader('set-cookie', ['a=1', 'b=2'])
+      response.end('{}')
+    })
+    const { url } = await startSite({ apiUrl })
+    const answer = await fetch(`${url}/api/x`)
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-site')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  })
+
+  it('answers 503 in the shape of the API when the API is away, so that nobody is logged out', async () => {
+    const { url } = await startSite({ apiUrl: 'http://127.0.0.1:9' })
+    const answer = await fetch(`${url}/api/courses`)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.json()).toMatchObject({ error: { code: 50300, name: 'server.unavailable' } })
+  })
+})

@@ -1,0 +1,52 @@
+import httpProxy from '@fastify/http-proxy'
+import { errorTable } from '@repo/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const UNAVAILABLE = {
+  code: errorTable['server.unavailable'],
+  name: 'server.unavailable',
+  message: 'Dịch vụ đang tạm gián đoạn. Vui lòng thử lại sau ít phút.',
+}
+
+/**
+ * Forwards `/api/*` to the API, prefix stripped, so that a browser makes no cross-origin call.
+ * Bodies pass as streams and untouched: a webhook's signature covers its exact bytes, an upload may be
+ * gigabytes, and an event stream must not be held back. Nothing times out here; the API decides.
+ */
+export function forwardApi(app: FastifyInstance, apiUrl: string): void {
+  app.register(httpProxy, {
+    upstream: apiUrl,
+    prefix: '/api',
+    rewritePrefix: '',
+    disableRequestLogging: true,
+    undici: { headersTimeout: 0, bodyTimeout: 0, connections: 256 },
+    http2: false,
+    replyOptions: {
+      rewriteRequestHeaders: (request, headers) => forwardedHeaders(request as FastifyRequest, headers),
+      onError: (reply, { error }) => {
+        reply.log.error({ err: error }, 'API không trả lời')
+        reply
+          .code(503)
+          .header('retry-after', '5')
+          .header('cache-control', 'no-store')
+          .send({ error: { ...UNAVAILABLE, requestId: reply.request.id } })
+      },
+    },
+  })
+}
+
+/**
+ * What the API may believe about the client. Each value is set anew: what a client sends under these
+ * names is worth nothing. Cookies stay here — the API reads the bearer only, so forged cross-site
+ * requests carry no right.
+ */
+function forwardedHeaders(request: FastifyRequest, headers: Record<string, unknown>) {
+  const { cookie: _cookie, forwarded: _forwarded, 'x-real-ip': _realIp, ...kept } = headers
+  return {
+    ...(kept as Record<string, string>),
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': request.protocol,
+    'x-forwarded-host': request.host,
+    'x-request-id': request.id,
+  }
+}

@@ -1,0 +1,5 @@
+export type { CspExtras } from './csp.ts'
+export type { DevServer, SiteServerOptions } from './options.ts'
+export type { PageLifetime } from './page-cache.ts'
+export type { PageRequest, RenderedPage, SiteRenderer } from './renderer.ts'
+export { createSiteServer, type SiteServer } from './site-server.ts'

@@ -1,0 +1,37 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { CspExtras } from './csp.ts'
+import type { SiteRenderer } from './renderer.ts'
+
+/** Vite's middleware in development: it answers modules and leaves pages to us. */
+export interface DevServer {
+  /** The server that Vite's hot-reload socket is attached to. */
+  httpServer: Server
+  middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void
+}
+
+export interface SiteServerOptions {
+  /** Name in logs and in `/livez`: `web`, `crm`, `doctor`. */
+  appName: string
+  /** Folder of the client build. */
+  clientDir: string
+  /** Base address of the API service, e.g. `http://127.0.0.1:4000`. */
+  apiUrl: string
+  host: string
+  port: number
+  /** Takes the place of `%BRAND_NAME%` in the HTML file. */
+  brand: string
+  /** Page of a single-page app and source of the inline script's hash. Default `index.html`. */
+  indexHtml?: string
+  /** Sources beyond our own origin, e.g. a media CDN. */
+  csp?: CspExtras
+  /** Server rendering; without it every page is the HTML file. */
+  renderer?: SiteRenderer
+  /** Memory for rendered pages, in bytes. Default 64 MiB. */
+  pageCacheBytes?: number
+  /** Addresses whose `X-Forwarded-*` are believed. Default: this machine. */
+  trustProxy?: string | string[]
+  /** Development only; the policy for pages is off, since Vite injects inline code. */
+  dev?: DevServer
+  /** Log lines (JSON) on stdout. Default true. */
+  isLogging?: boolean
+}

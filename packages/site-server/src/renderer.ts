@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { EncodedBody } from './encoding.ts'
+import { PageCache, type PageLifetime, type Rendered } from './page-cache.ts'
+import { sendBody, weakEtag } from './send-body.ts'
+
+/** What a renderer may look at. No cookie is in it: a cached page must not know its reader. */
+export interface PageRequest {
+  /** Path and query as the browser sent them. */
+  url: string
+  /** `https://host` as the browser sees it, for canonical addresses. */
+  origin: string
+  userAgent: string
+  requestId: string
+}
+
+export interface RenderedPage {
+  status: number
+  html: string
+  headers?: Record<string, string>
+  /** Default: a 200 is kept 15 s and may be served 5 min longer while it is renewed; others are not kept. */
+  cache?: PageLifetime | false
+}
+
+export interface SiteRenderer {
+  render(request: PageRequest): Promise<RenderedPage>
+  /** Names the kinds of reader who get different HTML for one URL, e.g. `crawler`. Default: one kind. */
+  variant?(request: PageRequest): string
+}
+
+const DEFAULT_LIFETIME: PageLifetime = { freshMs: 15_000, staleMs: 300_000 }
+/** Rendered again and again: speed before size. */
+const BROTLI_QUALITY = 5
+
+export function createPageHandler(renderer: SiteRenderer, cacheBytes: number) {
+  const cache = new PageCache(cacheBytes)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const page: PageRequest = {
+      url: request.url,
+      origin: `${request.protocol}://${request.host}`,
+      userAgent: request.headers['user-agent'] ?? '',
+      requestId: request.id,
+    }
+    const key = `${renderer.variant?.(page) ?? ''} ${page.origin}${normaliseUrl(page.url)}`
+    const found = cache.get(key, () => renderPage(renderer, page))
+    const { status, headers, body, etag } = found instanceof Promise ? await found : found
+    reply.code(status).headers(headers)
+    const contentType = 'text/html; charset=utf-8'
+    return sendBody(request, reply, { body, etag, contentType, cacheControl: 'no-cache' })
+  }
+}
+
+async function renderPage(renderer: SiteRenderer, request: PageRequest): Promise<Rendered> {
+  const { status, html, headers = {}, cache } = await renderer.render(request)
+  const source = Buffer.from(html)
+  const page = { status, headers, body: new EncodedBody(source, BROTLI_QUALITY), etag: weakEtag(source) }
+  const lifetime = cache ?? (status === 200 && DEFAULT_LIFETIME)
+  return { page, lifetime: lifetime || null }
+}
+
+/** `?b=1&a=2` and `?a=2&b=1` are one page. */
+export function normaliseUrl(url: string): string {
+  const split = url.indexOf('?')
+  if (split === -1) return url
+  const query = new URLSearchParams(url.slice(split + 1))
+  query.sort()
+  const text = query.toString()
+  return text === '' ? url.slice(0, split) : `${url.slice(0, split)}?${text}`
+}

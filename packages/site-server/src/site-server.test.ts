@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { startSite, THEME_SCRIPT } from './test-site.ts'
+
+/** `fetch` decodes bodies; this shows the bytes on the wire. */
+function getRaw(url: string, headers: Record<string, string>) {
+  type Answer = { status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }
+  return new Promise<Answer>((resolve, reject) => {
+    const call = httpRequest(url, { headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) })
+      })
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+describe('files', () => {
+  it('hashed ones may be kept for a year, others are asked again', async () => {
+    const { url } = await startSite()
+    const script = await fetch(`${url}/assets/app-AbCd1234.js`)
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const icon = await fetch(`${url}/favicon.svg`)
+    expect(icon.headers.get('cache-control')).toBe('public, max-age=3600, must-revalidate')
+  })
+
+  it('text leaves compressed in the best coding the client takes', async () => {
+    const { url } = await startSite()
+    const path = `${url}/assets/app-AbCd1234.js`
+    const plain = await getRaw(path, { 'accept-encoding': 'identity' })
+    const br = await getRaw(path, { 'accept-encoding': 'gzip, deflate, br' })
+    const gzip = await getRaw(path, { 'accept-encoding': 'gzip, br;q=0' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+    expect(br.headers.vary).toBe('Accept-Encoding')
+  })
+
+  it('answers 304 to who has it already, whatever the coding', async () => {
+    const { url } = await startSite()
+    for (const path of ['/assets/app-AbCd1234.js', '/assets/font-AbCd1234.woff2', '/']) {
+      const first = await getRaw(url + path, { 'accept-encoding': 'br' })
+      const again = await getRaw(url + path, { 'if-none-match': `"x", ${first.headers.etag}` })
+      expect(again.status, path).toBe(304)
+      expect(again.body.byteLength).toBe(0)
+    }
+  })
+
+  it('fonts and media leave as they are, also in parts', async () => {
+    const { url } = await startSite()
+    const path = `${url}/assets/font-AbCd1234.woff2`
+    const whole = await getRaw(path, { 'accept-encoding': 'br' })
+    expect(whole.headers['content-encoding']).toBeUndefined()
+    expect(whole.headers['content-type']).toBe('font/woff2')
+    expect(whole.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const part = await fetch(path, { headers: { range: 'bytes=0-99' } })
+    expect(part.status).toBe(206)
+    expect((await part.arrayBuffer()).byteLength).toBe(100)
+  })
+
+  it('a missing one is 404 and never the page, or a broken build would look alive', async () => {
+    const { url } = await startSite()
+    for (const path of ['/assets/gone-AbCd1234.js', '/gone.png', '/.env', '/index.html']) {
+      const answer = await fetch(url + path)
+      expect(answer.status, path).toBe(404)
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    }
+  })
+
+  it('nothing outside the build can be reached', async () => {
+    const { url } = await startSite()
+    for (const path of ['/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2findex.html']) {
+      const { body } = await getRaw(url + path, {})
+      expect(body.toString()).not.toContain('root:')
+    }
+    expect((await fetch(`${url}/%E0%A4%A`)).status).toBe(400)
+  })
+})
+
+describe('pages of a single-page app', () => {
+  it('every page path answers the HTML file with the brand in it, never kept unasked', async () => {
+    const { url } = await startSite()
+    for (const path of ['/', '/crm/Course/Add?x=1', '/crm/doctor/a-b']) {
+      const answer = await fetch(url + path)
+      expect(answer.status, path).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      expect(await answer.text()).toContain('<title>Thẩm &amp; Học</title>')
+    }
+  })
+
+  it('only for reading: other methods are refused', async () => {
+    const { url } = await startSite()
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
+    const post = await fetch(`${url}/crm`, { method: 'POST', body: 'x' })
+    expect(post.status).toBe(405)
+    expect(post.headers.get('allow')).toBe('GET, HEAD')
+  })
+})
+
+describe('security headers', () => {
+  it('are on every answer: page, file, 404, 405, health', async () => {
+    const { url } = await startSite()
+    const answers = await Promise.all([
+      fetch(url),
+      fetch(`${url}/favicon.svg`),
+      fetch(`${url}/gone.js`),
+      fetch(url, { method: 'DELETE' }),
+      fetch(`${url}/livez`),
+    ])
+    for (const answer of answers) {
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(answer.headers.get('permissions-policy')).toContain('camera=()')
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(answer.headers.get('strict-transport-security')).toBeNull()
+    }
+  })
+
+  it('let the one inline script of the HTML run, by its hash, and no other', async () => {
+    const { url } = await startSite({ csp: { 'img-src': ['https://cdn.example.vn'] } })
+    const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
+    const hash = createHash('sha256').update(THEME_SCRIPT).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).toContain("img-src 'self' data: blob: https://cdn.example.vn;")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  it('ask for HTTPS only where the visitor already uses it, as a trusted proxy says', async () => {
+    const { url } = await startSite()
+    const secure = await fetch(url, { headers: { 'x-forwarded-proto': 'https' } })
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  })
+})
+
+describe('health', () => {
+  it('answers while it runs and refuses new requests after closing', async () => {
+    const { url, site } = await startSite()
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ok', app: 'web' })
+    await site.close()
+    await expect(fetch(`${url}/readyz`)).rejects.toThrow('fetch failed')
+  })
+})

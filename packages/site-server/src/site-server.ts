@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+  type FastifyServerOptions,
+} from 'fastify'
+import { type Asset, loadAssets } from './assets.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { EncodedBody } from './encoding.ts'
+import { forwardApi } from './forward-api.ts'
+import type { SiteServerOptions } from './options.ts'
+import { createPageHandler } from './renderer.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { sendBody, weakEtag } from './send-body.ts'
+
+export interface SiteServer {
+  app: FastifyInstance
+  /** The HTML file with the brand in it; the renderer's template. Empty in development. */
+  html: string
+  /** @returns the address it listens on. */
+  listen(): Promise<string>
+  /** Lets running requests finish, takes no new ones. */
+  close(): Promise<void>
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+const DEFAULT_PAGE_CACHE_BYTES = 64 * 1024 * 1024
+/** A path whose last part has an extension asks for a file, never for a page. */
+const FILE_PATH = /\.[a-z0-9]{1,8}$/i
+
+/** The small server in front of a site: its files, its pages, `/api` forwarded, the security headers. */
+export function createSiteServer(options: SiteServerOptions): SiteServer {
+  const { dev } = options
+  const app = createApp(options)
+  const html = readHtml(options)
+  const policy = dev ? null : contentSecurityPolicy(html, options.csp)
+  addSecurityHeaders(app, () => policy)
+  addHealth(app, options.appName)
+  forwardApi(app, options.apiUrl)
+  if (dev) addDevMiddleware(app, dev)
+  addPages(app, options, html)
+  return {
+    app,
+    html,
+    listen: () => app.listen({ host: options.host, port: options.port }),
+    close: () => app.close(),
+  }
+}
+
+function createApp({ appName, dev, isLogging = true, trustProxy = 'loopback' }: SiteServerOptions) {
+  const base: FastifyServerOptions = {
+    logger: isLogging && { level: 'warn', name: appName },
+    trustProxy,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    // Uploads of hours pass through; the API limits what it takes.
+    requestTimeout: 0,
+  }
+  if (!dev) return Fastify(base)
+  const serverFactory: FastifyServerFactory = (handler) => dev.httpServer.on('request', handler)
+  return Fastify({ ...base, serverFactory })
+}
+
+function readHtml({ clientDir, indexHtml = 'index.html', brand, dev }: SiteServerOptions): string {
+  const file = join(clientDir, indexHtml)
+  if (dev && !existsSync(file)) return ''
+  return readFileSync(file, 'utf8').replaceAll('%BRAND_NAME%', () => escapeHtml(brand))
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+function addHealth(app: FastifyInstance, appName: string): void {
+  const answer = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', app: appName })
+  app.get('/livez', answer)
+  // While closing, Fastify itself answers 503: the load balancer looks elsewhere.
+  app.get('/readyz', answer)
+}
+
+function addDevMiddleware(app: FastifyInstance, dev: NonNullable<SiteServerOptions['dev']>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(api|livez|readyz)(\/|$)/.test(request.url)) return done()
+    dev.middleware(request.raw, reply.raw, done)
+  })
+}
+
+function addPages(app: FastifyInstance, options: SiteServerOptions, html: string): void {
+  const assets = options.dev ? new Map<string, Asset>() : loadAssets(options.clientDir)
+  if (!options.dev)
+    app.register(fastifyStatic, { root: options.clientDir, serve: false, cacheControl: false })
+  const page = options.renderer
+    ? createPageHandler(
+        options.renderer,
+        options.dev ? 0 : (options.pageCacheBytes ?? DEFAULT_PAGE_CACHE_BYTES),
+      )
+    : createHtmlHandler(html)
+
+  app.get('/*', (request, reply) => {
+    const path = pathOf(request.url)
+    const asset = path === null ? undefined : assets.get(path)
+    if (asset) return sendAsset(asset, request, reply)
+    if (path === null) return sendText(reply, 400, 'Bad Request')
+    if (FILE_PATH.test(path)) return sendText(reply, 404, 'Not Found')
+    return page(request, reply)
+  })
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500
+    // The reason stays in the log; the request id leads to it.
+    if (status >= 500) request.log.error({ err: error, requestId: request.id, url: request.url })
+    return sendText(reply, status, status >= 500 ? 'Internal Server Error' : 'Bad Request')
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    sendText(reply.header('allow', 'GET, HEAD'), 405, 'Method Not Allowed'),
+  )
+}
+
+/** @returns `null` for a path that is no valid percent-encoding. */
+function pathOf(url: string): string | null {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '/')
+  } catch {
+    return null
+  }
+}
+
+function sendText(reply: FastifyReply, status: number, text: string) {
+  return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
+}
+
+function createHtmlHandler(html: string): Handler {
+  const source = Buffer.from(html)
+  const body = new EncodedBody(source, 11)
+  const etag = weakEtag(source)
+  const contentType = 'text/html; charset=utf-8'
+  return (request, reply) => sendBody(request, reply, { body, etag, contentType, cacheControl: 'no-cache' })
+}
+
+function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply) {
+  if (asset.kind === 'memory') return sendBody(request, reply, asset)
+  return reply.header('cache-control', asset.cacheControl).sendFile(asset.path)
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { SiteServerOptions } from './options.ts'
+import { createSiteServer, type SiteServer } from './site-server.ts'
+
+export const THEME_SCRIPT = 'document.documentElement.dataset.theme="light"'
+
+const FILES: Record<string, string | Buffer> = {
+  'index.html': `<!doctype html><title>%BRAND_NAME%</title><script>${THEME_SCRIPT}</script><script type="module" src="/assets/app-AbCd1234.js"></script><div id="root"></div>${'<!-- page -->'.repeat(120)}`,
+  'assets/app-AbCd1234.js': 'export const lesson = 1\n'.repeat(400),
+  'assets/font-AbCd1234.woff2': Buffer.alloc(5000, 7),
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+}
+
+/** A site on a free port, made of a small build on the disk; gone when the test ends. */
+export async function startSite(
+  options: Partial<SiteServerOptions> = {},
+): Promise<{ url: string; site: SiteServer }> {
+  const clientDir = mkdtempSync(join(tmpdir(), 'site-'))
+  for (const [name, content] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(clientDir, name)), { recursive: true })
+    writeFileSync(join(clientDir, name), content)
+  }
+  const site = createSiteServer({
+    appName: 'web',
+    clientDir,
+    apiUrl: 'http://127.0.0.1:9',
+    host: '127.0.0.1',
+    port: 0,
+    brand: 'Thẩm & Học',
+    isLogging: false,
+    ...options,
+  })
+  const url = await site.listen()
+  onTestFinished(async () => {
+    await site.close()
+    rmSync(clientDir, { recursive: true, force: true })
+  })
+  return { url, site }
+}
+
+/** Stands for the API: a bare HTTP server, so that every byte and header can be looked at. */
+export async function startUpstream(listener: RequestListener): Promise<string> {
+  const server: Server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
