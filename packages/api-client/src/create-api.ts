@@ -1,0 +1,119 @@
+import type { ApiContract, Contract, Method, RouteTable } from '@repo/contract'
+import type { Session } from '@repo/session'
+import { createSessionRules, type Logger, toSavedSession } from './session-rules.ts'
+import { createTransport, type TransportAnswer, type TransportOptions } from './transport.ts'
+import type { ApiMutationMeta, ApiOf, CallOptions } from './types.ts'
+
+export interface ApiOptions extends TransportOptions {
+  /** Method and path per endpoint: `routes` of `virtual:api-routes`, or `toRouteTable(contract)` in Node. */
+  routes: RouteTable
+  /** Absent on the server, where requests are made for nobody. */
+  session?: Session
+  /** Called once the cookies of an invalid session are gone; goes to `/auth/login`. */
+  onInvalidSession?: () => void
+  logger?: Logger
+}
+
+interface LooseInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  idempotencyKey?: string
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === '') throw new TypeError(`${path} needs the parameter "${name}"`)
+    return encodeURIComponent(String(value))
+  })
+}
+
+/** The input as it stands in a query key: the same for "no input" in all its spellings. */
+function keyInput(input: LooseInput | undefined): LooseInput {
+  const { idempotencyKey: _key, ...rest } = input ?? {}
+  return rest
+}
+
+type Send = (
+  endpoint: string,
+  route: readonly [Method, string],
+  input: LooseInput | undefined,
+  options: CallOptions | undefined,
+) => Promise<unknown>
+
+function createSend(options: ApiOptions): Send {
+  const { session } = options
+  const transport = createTransport(options)
+  const rules = createSessionRules({ ...options, logger: options.logger ?? console })
+
+  const send: Send = async (endpoint, [method, path], input, { signal, headers } = {}) => {
+    // The renewal itself must not wait for a renewal.
+    if (endpoint !== 'auth.refresh') await session?.ensureFresh()
+    const token = session?.token()
+    let answer: TransportAnswer
+    try {
+      answer = await transport({
+        method,
+        path: fillPath(path, input?.params),
+        query: input?.query,
+        body: input?.body,
+        signal,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : undefined),
+          ...(input?.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : undefined),
+          ...headers,
+        },
+      })
+    } catch (error) {
+      rules.onError(endpoint, error, token)
+      throw error
+    }
+    rules.onAnswer(endpoint, answer.status, answer.data)
+    return answer.data
+  }
+
+  const refresh = options.routes.auth?.refresh
+  if (refresh) {
+    session?.renewWith(async (refreshToken) =>
+      toSavedSession(await send('auth.refresh', refresh, { body: { refreshToken } }, undefined)),
+    )
+  }
+  return send
+}
+
+function createOperation(send: Send, group: string, name: string, route: readonly [Method, string]) {
+  const endpoint = `${group}.${name}`
+  const call = (input?: LooseInput, options?: CallOptions) => send(endpoint, route, input, options)
+  const key = (input?: LooseInput) => (input ? [group, name, keyInput(input)] : [group, name])
+  return {
+    call,
+    key,
+    query: (input?: LooseInput) => ({
+      queryKey: key(input ?? {}),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(input, { signal }),
+    }),
+    mutation: (meta?: ApiMutationMeta) => ({
+      mutationKey: key(),
+      mutationFn: (input?: LooseInput) => call(input),
+      // A failed logout is logged and nothing else.
+      meta: { ...(endpoint === 'auth.logout' ? { isSilent: true } : undefined), ...meta },
+    }),
+  }
+}
+
+/**
+ * The shared client: `api.<group>.<endpoint>.call | query | key | mutation`, typed by the contract.
+ * Works in Node too (server rendering, tests): give an absolute `baseUrl` and no session.
+ */
+export function createApi<C extends Contract = ApiContract>(options: ApiOptions): ApiOf<C> {
+  const send = createSend(options)
+  const groups = Object.entries(options.routes).map(([group, endpoints]) => [
+    group,
+    Object.fromEntries(
+      Object.entries(endpoints).map(([name, route]) => [name, createOperation(send, group, name, route)]),
+    ),
+  ])
+  // The table and the type come from the same contract; only the type knows the inputs.
+  return Object.fromEntries(groups) as ApiOf<C>
+}

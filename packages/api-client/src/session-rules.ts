@@ -1,0 +1,49 @@
+import type { SavedSession, Session } from '@repo/session'
+import { ApiError } from './api-error.ts'
+
+export interface Logger {
+  warn(message: string, error?: unknown): void
+}
+
+interface Options {
+  session?: Session
+  onInvalidSession?: () => void
+  logger: Logger
+}
+
+interface LoginAnswer extends Omit<SavedSession, 'user'> {
+  user: SavedSession['user']
+}
+
+/** What makes a session invalid: HTTP 401, or one of the two codes with any status. */
+export function isInvalidSession(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false
+  return error.status === 401 || error.code === 40001 || error.code === 40003
+}
+
+export function toSavedSession(data: unknown): SavedSession {
+  const { accessToken, refreshToken, user } = data as LoginAnswer
+  return { accessToken, refreshToken, user }
+}
+
+/** What answers mean for the session. */
+export function createSessionRules({ session, onInvalidSession, logger }: Options) {
+  return {
+    /** A login answered 200 saves tokens and user; a logout answered 200 removes all three cookies. */
+    onAnswer(endpoint: string, status: number, data: unknown): void {
+      if (!session || status !== 200) return
+      if (endpoint === 'auth.login') session.save(toSavedSession(data))
+      if (endpoint === 'auth.logout') session.clear()
+    },
+
+    /** `sentToken` is the access token that the failed request carried. */
+    onError(endpoint: string, error: unknown, sentToken: string | undefined): void {
+      if (endpoint === 'auth.logout') logger.warn('Logout failed', error)
+      if (!isInvalidSession(error)) return
+      // A late refusal of an old token says nothing about a session that began since.
+      if (session && session.token() !== sentToken) return
+      session?.clear()
+      onInvalidSession?.()
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import ky, { HTTPError, type KyInstance } from 'ky'
+import { type ApiError, toApiError, toOfflineError, toUnreadableError } from './api-error.ts'
+
+export interface TransportRequest {
+  method: string
+  /** Path below the base URL with its parameters filled in. */
+  path: string
+  query?: Record<string, unknown>
+  body?: unknown
+  headers: Record<string, string>
+  signal?: AbortSignal
+}
+
+export interface TransportAnswer {
+  status: number
+  data: unknown
+}
+
+export interface TransportOptions {
+  baseUrl: string
+  fetch?: typeof fetch
+  /** How often a GET is tried again after a broken connection or 502, 503, 504. */
+  retries?: number
+}
+
+const requestIdHeader = 'x-request-id'
+
+function absolute(baseUrl: string): string {
+  // Only browsers know what a path is relative to; everywhere else the base URL is absolute already.
+  return baseUrl.startsWith('/') && typeof location !== 'undefined' ? location.origin + baseUrl : baseUrl
+}
+
+/** Query string of an input: lists repeat their name, absent values leave no trace. */
+export function toSearchParams(query: Record<string, unknown> | undefined): URLSearchParams | undefined {
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((item) => item !== undefined && item !== null && item !== '')
+      .map((item) => [name, String(item)]),
+  )
+  return pairs.length > 0 ? new URLSearchParams(pairs) : undefined
+}
+
+async function readData(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  return (JSON.parse(text) as { data: unknown }).data
+}
+
+function toError(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return error
+  if (!(error instanceof HTTPError)) return toOfflineError(error)
+  let body: unknown = error.data
+  if (typeof body === 'string') {
+    try {
+      body = JSON.parse(body)
+    } catch {
+      body = undefined
+    }
+  }
+  return toApiError(error.response.status, body, error.response.headers.get(requestIdHeader))
+}
+
+function createKy(options: TransportOptions): KyInstance {
+  return ky.create({
+    // No timeout is set: a slow line in a clinic is not an error, and the reader can always leave.
+    timeout: false,
+    retry: {
+      limit: options.retries ?? 2,
+      methods: ['get'],
+      statusCodes: [502, 503, 504],
+      afterStatusCodes: [503],
+      maxRetryAfter: 2000,
+      backoffLimit: 2000,
+    },
+    // Looked up at each call, so that a fetch replaced later (tests, service workers) is the one used.
+    fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
+  })
+}
+
+/** Sends requests and turns every failure into an `ApiError`. Knows nothing of sessions. */
+export function createTransport(
+  options: TransportOptions,
+): (request: TransportRequest) => Promise<TransportAnswer> {
+  const http = createKy(options)
+  const base = options.baseUrl.replace(/\/$/, '')
+
+  return async (request) => {
+    let response: Response
+    try {
+      response = await http(absolute(base) + request.path, {
+        method: request.method,
+        headers: { accept: 'application/json', ...request.headers },
+        searchParams: toSearchParams(request.query),
+        ...(request.body === undefined ? undefined : { json: request.body }),
+        signal: request.signal,
+      })
+    } catch (error) {
+      throw toError(error, request.signal)
+    }
+    try {
+      return { status: response.status, data: await readData(response) }
+    } catch (error) {
+      if (request.signal?.aborted) throw error
+      throw toUnreadableError(error, response.headers.get(requestIdHeader)) satisfies ApiError
+    }
+  }
+}

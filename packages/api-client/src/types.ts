@@ -1,0 +1,60 @@
+import type {
+  ApiContract,
+  Contract,
+  Endpoint,
+  EndpointInput,
+  EndpointOutput,
+  ErrorName,
+} from '@repo/contract'
+import type { MutationOptions, QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import type { ApiError } from './api-error.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  headers?: Record<string, string>
+}
+
+type Idempotency<E extends Endpoint> = E['isIdempotent'] extends true
+  ? {
+      /** Same key = same intent: keep it for a retry, make a new one for a new intent. */
+      idempotencyKey: string
+    }
+  : unknown
+
+/** What a call takes: `params`, `query`, `body` as the endpoint declares them, and the key where one is needed. */
+export type CallInput<E extends Endpoint> = EndpointInput<E> & Idempotency<E>
+
+type IsOptional<E extends Endpoint> = Record<never, never> extends CallInput<E> ? true : false
+type WithInput<E extends Endpoint, Rest extends unknown[]> =
+  IsOptional<E> extends true ? [input?: CallInput<E>, ...rest: Rest] : [input: CallInput<E>, ...rest: Rest]
+type Variables<E extends Endpoint> = IsOptional<E> extends true ? CallInput<E> | void : CallInput<E>
+
+/** The options both `useQuery` and a loader take. */
+export type ApiQuery<Data> = Required<Pick<UseQueryOptions<Data, ApiError>, 'queryKey' | 'queryFn'>> & {
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>
+}
+
+export interface ApiMutationMeta extends Record<string, unknown> {
+  /** Error names that the form shows at its fields; no toast for them. */
+  handles?: readonly ErrorName[]
+  /** No toast for any error. */
+  isSilent?: boolean
+}
+
+export interface Operation<E extends Endpoint> {
+  /** Sends the request; resolves with `data` of the answer, rejects with an `ApiError`. */
+  call(...args: WithInput<E, [options?: CallOptions]>): Promise<EndpointOutput<E>>
+  /** Options for `useQuery`, `useSuspenseQuery` and loaders. */
+  query(...args: WithInput<E, []>): ApiQuery<EndpointOutput<E>>
+  /** Key of one input's cache entry, or without input the prefix of all of them. */
+  key(input?: CallInput<E>): QueryKey
+  /** Options for `useMutation`; `meta` says which errors the caller shows itself. */
+  mutation(meta?: ApiMutationMeta): MutationOptions<EndpointOutput<E>, ApiError, Variables<E>>
+}
+
+/** A typed client for a contract: `api.<group>.<endpoint>`. */
+export type ApiOf<C extends Contract> = {
+  readonly [G in keyof C]: { readonly [N in keyof C[G]]: Operation<C[G][N]> }
+}
+
+export type Api = ApiOf<ApiContract>

@@ -1,0 +1,64 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { mergeConfig, type PluginOption, type UserConfig } from 'vite'
+import { apiRoutes } from './api-routes-plugin.ts'
+import { brand } from './brand-plugin.ts'
+import { staticToastStyles } from './static-toast-styles-plugin.ts'
+
+export interface SiteOptions {
+  /** Port of the development server unless `portVariable` says otherwise. */
+  port: number
+  /** Environment variable that overrides the port, such as `WEB_PORT`. */
+  portVariable: string
+  /** Server-rendered sites get one self-contained server bundle. */
+  isServerRendered?: boolean
+  /** Anything else, merged over the preset. */
+  overrides?: UserConfig
+}
+
+/** Where the development server forwards `/api/*`: `API_URL`, or the local API at `API_PORT` (4000). */
+export function apiUrl(): string {
+  return process.env.API_URL ?? `http://127.0.0.1:${process.env.API_PORT ?? '4000'}`
+}
+
+/** Plugins every site and every component test of it needs. */
+export function sitePlugins(): PluginOption[] {
+  return [react(), tailwindcss(), apiRoutes(), staticToastStyles(), brand()]
+}
+
+const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//
+
+/** The one Vite configuration of the three sites. */
+export function defineSite(options: SiteOptions): UserConfig {
+  const port = Number(process.env[options.portVariable] ?? options.port)
+  const preset: UserConfig = {
+    plugins: sitePlugins(),
+    server: {
+      host: '127.0.0.1',
+      port,
+      strictPort: true,
+      // The three hosts keep their cookies apart, as the real subdomains do.
+      allowedHosts: ['localhost', '.localhost'],
+      proxy: {
+        '/api': {
+          target: apiUrl(),
+          changeOrigin: false,
+          rewrite: (path) => path.replace(/^\/api/, '') || '/',
+        },
+      },
+    },
+    build: {
+      target: 'es2022',
+      manifest: true,
+      // Nothing inlined as data: the content security policy has no room for it, and caches work per file.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } },
+      },
+    },
+    ...(options.isServerRendered
+      ? { ssr: { noExternal: true as const, external: ['react', 'react-dom'] } }
+      : undefined),
+  }
+  return options.overrides ? mergeConfig(preset, options.overrides) : preset
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { apiRoutes } from './api-routes-plugin.ts'
+import { brand } from './brand-plugin.ts'
+
+const screenSetup = fileURLToPath(new URL('./screen-setup.ts', import.meta.url))
+const noisySetup = fileURLToPath(new URL('./console-setup.ts', import.meta.url))
+
+const shared = {
+  restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
+  include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+}
+
+/** Tests without a browser: pure functions, servers. Node environment. */
+export function unit(): ViteUserConfig {
+  return defineConfig({
+    plugins: [apiRoutes(), brand()],
+    test: { ...shared, environment: 'node', setupFiles: [noisySetup] },
+  })
+}
+
+/**
+ * Tests of components, in jsdom: jest-dom matchers, clean-up after each test, and a test fails when
+ * anything was written to `console.error` or `console.warn` that it did not expect (`expectConsole`).
+ */
+export function screen(): ViteUserConfig {
+  return defineConfig({
+    plugins: [react(), apiRoutes(), brand()],
+    test: {
+      ...shared,
+      environment: 'jsdom',
+      environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+      setupFiles: [noisySetup, screenSetup],
+      css: false,
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import type { CookieState, SavedSession } from './cookies.ts'
+import { readTokenTimes, renewalTime } from './jwt.ts'
+
+/** Trades a refresh token for a new pair. Rejects when the server refuses. */
+export type RenewCall = (refreshToken: string) => Promise<SavedSession>
+
+interface Options {
+  read: () => CookieState
+  save: (session: SavedSession) => void
+}
+
+/** A failed renewal is tried again after this many milliseconds. */
+const retryMs = 30_000
+/** `setTimeout` overflows beyond this. */
+const longestTimerMs = 2 ** 31 - 1
+
+/** One renewal at a time across tabs; where the browser has no lock manager, across this tab. */
+function withLock(work: () => Promise<void>): Promise<void> {
+  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks
+  return locks ? locks.request('auth-refresh', work) : work()
+}
+
+export interface Renewal {
+  renewWith(call: RenewCall): void
+  plan(): void
+  cancel(): void
+  renew(): Promise<void>
+  ensureFresh(): Promise<void>
+}
+
+/**
+ * Renews the access token at 75 % of its life. The lock and the second look at the cookie keep two tabs from
+ * spending the same refresh token, which the server would take for theft.
+ */
+export function createRenewal({ read, save }: Options): Renewal {
+  let call: RenewCall | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+
+  async function renewOnce(seenToken: string | undefined): Promise<void> {
+    const { token, refreshToken } = read()
+    if (!call || !refreshToken || token !== seenToken) return
+    const renewed = await call(refreshToken)
+    // Somebody may have signed out, or in again, while the answer was under way.
+    if (read().refreshToken === refreshToken) save(renewed)
+  }
+
+  function renew(): Promise<void> {
+    const seenToken = read().token
+    running ??= withLock(() => renewOnce(seenToken))
+      .catch(() => schedule(retryMs))
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  function schedule(delayMs: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void renew(), Math.min(Math.max(delayMs, 0), longestTimerMs))
+  }
+
+  function plan(): void {
+    clearTimeout(timer)
+    const { token, refreshToken } = read()
+    const time = token && refreshToken && call ? renewalTime(token) : null
+    if (time !== null) schedule(time - Date.now())
+  }
+
+  return {
+    renewWith(next) {
+      call = next
+      plan()
+    },
+    plan,
+    renew,
+    cancel: () => clearTimeout(timer),
+    async ensureFresh() {
+      const { token, refreshToken } = read()
+      const times = token && refreshToken && call ? readTokenTimes(token) : null
+      if (times && times.expiresAtMs <= Date.now()) await renew()
+    },
+  }
+}

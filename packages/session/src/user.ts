@@ -1,0 +1,60 @@
+/** The signed-in user as the `userData` cookie holds it. For menus and greetings; never trusted by the server. */
+export interface SessionUser {
+  id: string
+  name: string
+  role: 'student' | 'doctor' | 'admin'
+  rights: ('owner' | 'content' | 'sales' | 'support' | 'accountant')[]
+  avatarUrl: string | null
+  /** Slug of a doctor's own room; null for everybody else. */
+  doctorSlug: string | null
+}
+
+/** Browsers silently drop a cookie of 4096 bytes or more, name included; that would be a login loop. */
+export const maxCookieBytes = 4096
+
+const cookieBytes = (name: string, value: string) => name.length + 1 + encodeURIComponent(value).length
+
+function isUser(value: unknown): value is Pick<SessionUser, 'id' | 'name' | 'role'> {
+  const user = value as Partial<SessionUser> | null
+  return (
+    typeof user === 'object' &&
+    user !== null &&
+    typeof user.id === 'string' &&
+    typeof user.name === 'string' &&
+    typeof user.role === 'string'
+  )
+}
+
+/** Reads a user out of the cookie's text; null when it is absent, cut off or not a user. */
+export function parseUser(text: string | undefined): SessionUser | null {
+  if (!text) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isUser(value)) return null
+    const { rights, avatarUrl, doctorSlug } = value as Partial<SessionUser>
+    return {
+      id: value.id,
+      name: value.name,
+      role: value.role,
+      rights: Array.isArray(rights) ? rights : [],
+      avatarUrl: typeof avatarUrl === 'string' ? avatarUrl : null,
+      doctorSlug: typeof doctorSlug === 'string' ? doctorSlug : null,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Writes a user as JSON that fits a cookie: only known fields, then without the picture, then a shorter name. */
+export function serializeUser(user: SessionUser, cookieName: string): string {
+  const known = { ...parseUser(JSON.stringify(user)) } as SessionUser
+  const fits = (candidate: SessionUser) => cookieBytes(cookieName, JSON.stringify(candidate)) < maxCookieBytes
+  if (fits(known)) return JSON.stringify(known)
+  known.avatarUrl = null
+  const name = [...known.name]
+  while (!fits(known) && name.length > 0) {
+    name.splice(Math.floor(name.length / 2))
+    known.name = name.join('')
+  }
+  return JSON.stringify(known)
+}
