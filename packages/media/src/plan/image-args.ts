@@ -66,7 +66,10 @@ export function buildStoryboardArgs(input: { rendition: VideoRendition; plan: St
       'm3u8,m4s,mp4',
     ],
     ['-i', `${videoFolder(input.rendition)}/${playlistName}`],
-    ['-vf', `fps=1000/${intervalMs}:round=near,scale=${tileWidth}:${tileHeight},tile=${across}x${rows}`],
+    [
+      '-vf',
+      `fps=1000/${intervalMs}:round=near:eof_action=pass,scale=${tileWidth}:${tileHeight},tile=${across}x${rows}`,
+    ],
     [
       '-frames:v',
       '1',

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { VideoProbe } from '../types.ts'
+import { buildFirstRenditionArgs, buildLadderArgs, formatRate } from './encode-args.ts'
+import { buildPosterArgs, planStoryboard } from './image-args.ts'
+import { planRenditions } from './plan-renditions.ts'
+
+const probe: VideoProbe = {
+  container: 'mov',
+  durationMs: 60_000,
+  sizeBytes: 1,
+  video: {
+    index: 2,
+    codec: 'hevc',
+    width: 1920,
+    height: 1080,
+    rotation: 0,
+    frameRate: 29.97,
+    pixelFormat: 'yuv420p10le',
+    isHdr: true,
+  },
+  audio: { index: 1, codec: 'aac', channels: 2, sampleRate: 48_000 },
+}
+const input = { source: '/videos/-i.mp4', probe, plan: planRenditions(probe) }
+
+function valuesOf(args: string[], option: string): string[] {
+  return args.flatMap((arg, i) => (arg === option ? [args[i + 1] ?? ''] : []))
+}
+
+describe('encoder arguments', () => {
+  it('force the demuxer and allow local files only, whatever the name looks like', () => {
+    for (const args of [buildFirstRenditionArgs(input), buildLadderArgs(input), buildPosterArgs(input)]) {
+      expect(valuesOf(args, '-protocol_whitelist')).toEqual(['file'])
+      expect(args[args.indexOf('-i') - 1]).toBe('mov')
+      expect(valuesOf(args, '-i')).toEqual(['file:/videos/-i.mp4'])
+    }
+  })
+
+  it('make 360p and the sound first', () => {
+    const args = buildFirstRenditionArgs(input)
+    expect(valuesOf(args, '-map')).toEqual(['[v0]', '0:1'])
+    expect(args.filter((arg) => arg.endsWith('playlist.m3u8'))).toEqual([
+      'video-360/playlist.m3u8',
+      'audio/playlist.m3u8',
+    ])
+  })
+
+  it('make the rest in one process from one decode', () => {
+    const args = buildLadderArgs(input)
+    expect(valuesOf(args, '-i')).toHaveLength(1)
+    expect(valuesOf(args, '-map')).toEqual(['[v0]', '[v1]', '[v2]'])
+    expect(valuesOf(args, '-filter_complex')[0]).toMatch(/^\[0:2\]fps=30000\/1001,split=3\[s0\]\[s1\]\[s2\];/)
+    expect(new Set(valuesOf(args, '-force_key_frames'))).toEqual(new Set(['expr:gte(t,n_forced*4)']))
+  })
+
+  it('bring HDR to SDR only where ffmpeg can', () => {
+    expect(valuesOf(buildLadderArgs(input), '-filter_complex')[0]).not.toContain('tonemap')
+    const toned = buildLadderArgs({ ...input, canToneMap: true })
+    expect(valuesOf(toned, '-filter_complex')[0]).toContain('tonemap=hable')
+  })
+
+  it('give nothing to run when there is one rung only', () => {
+    expect(buildLadderArgs({ ...input, plan: { ...input.plan, ladder: [] } })).toEqual([])
+  })
+
+  it('leave the picture out for sound alone', () => {
+    const alone = { ...probe, video: null }
+    const args = buildFirstRenditionArgs({ ...input, probe: alone, plan: planRenditions(alone) })
+    expect(args).not.toContain('-filter_complex')
+    expect(valuesOf(args, '-map')).toEqual(['0:1'])
+  })
+
+  it('write NTSC rates as fractions', () => {
+    expect([24_000 / 1001, 30_000 / 1001, 25].map(formatRate)).toEqual(['24000/1001', '30000/1001', '25'])
+  })
+})
+
+describe('planStoryboard', () => {
+  const wide = { width: 640, height: 360 }
+
+  it('takes one tile a segment for a short film', () => {
+    expect(planStoryboard(50_000, wide)).toEqual({
+      columns: 10,
+      rows: 2,
+      tileWidth: 192,
+      tileHeight: 108,
+      intervalMs: 4000,
+      tiles: 13,
+    })
+  })
+
+  it('keeps the sheet at 200 tiles for an hour', () => {
+    const plan = planStoryboard(3_600_000, wide)
+    expect(plan.tiles).toBeLessThanOrEqual(200)
+    expect(plan.intervalMs % 4000).toBe(0)
+    expect(plan.columns * plan.rows).toBeGreaterThanOrEqual(plan.tiles)
+  })
+})

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { VideoProbe } from '../types.ts'
+import { planFrameRate, planRenditions } from './plan-renditions.ts'
+
+function source(width: number, height: number, frameRate = 30): VideoProbe {
+  return {
+    container: 'mov',
+    durationMs: 60_000,
+    sizeBytes: 1,
+    video: {
+      index: 0,
+      codec: 'h264',
+      width,
+      height,
+      rotation: 0,
+      frameRate,
+      pixelFormat: 'yuv420p',
+      isHdr: false,
+    },
+    audio: { index: 1, codec: 'aac', channels: 2, sampleRate: 48_000 },
+  }
+}
+
+function sizes(probe: VideoProbe) {
+  const { first, ladder } = planRenditions(probe)
+  return [first, ...ladder].map((rendition) => `${rendition?.name}:${rendition?.width}x${rendition?.height}`)
+}
+
+describe('planRenditions', () => {
+  it.each([
+    ['full HD', 1920, 1080, ['360:640x360', '480:854x480', '720:1280x720', '1080:1920x1080']],
+    ['4K, capped', 3840, 2160, ['360:640x360', '480:854x480', '720:1280x720', '1080:1920x1080']],
+    ['portrait of a phone', 1080, 1920, ['360:360x640', '480:480x854', '720:720x1280', '1080:1080x1920']],
+    ['wide film', 1920, 800, ['360:640x266', '480:854x356', '720:1280x534', '1080:1920x800']],
+    ['old 4:3', 640, 480, ['360:480x360', '480:640x480']],
+    ['smaller than every rung', 320, 240, ['240:320x240']],
+  ])('%s', (_, width, height, expected) => {
+    expect(sizes(source(width, height))).toEqual(expected)
+  })
+
+  it('plans sound alone for a file without picture', () => {
+    const plan = planRenditions({ ...source(2, 2), video: null })
+    expect(plan).toMatchObject({ first: null, ladder: [], audio: { channels: 2, bitrate: 128_000 } })
+  })
+
+  it('keeps mono mono', () => {
+    const probe = source(640, 360)
+    const mono = { ...probe, audio: { index: 1, codec: 'aac', channels: 1, sampleRate: 44_100 } }
+    expect(planRenditions(mono).audio).toEqual({ channels: 1, bitrate: 96_000, sampleRate: 48_000 })
+  })
+
+  it('never enlarges, always gives even sides and keeps the shape', () => {
+    const side = fc.integer({ min: 16, max: 4096 })
+    fc.assert(
+      fc.property(side, side, (width, height) => {
+        fc.pre(width / height < 4 && height / width < 4)
+        const { first, ladder } = planRenditions(source(width, height))
+        for (const rendition of [first, ...ladder]) {
+          if (!rendition) throw new Error('no rendition')
+          expect((rendition.width % 2) + (rendition.height % 2)).toBe(0)
+          expect(rendition.width).toBeLessThanOrEqual(width + 1)
+          expect(rendition.height).toBeLessThanOrEqual(height + 1)
+          const drift = Math.abs(rendition.width * height - rendition.height * width)
+          expect(drift).toBeLessThanOrEqual(width + height)
+        }
+      }),
+    )
+  })
+})
+
+describe('planFrameRate', () => {
+  it.each([
+    [60, 30],
+    [59.94, 30_000 / 1001],
+    [50, 25],
+    [120, 30],
+    [29.97, 30_000 / 1001],
+    [23.976, 24_000 / 1001],
+    [27.3, 27],
+    [5, 10],
+  ])('%f becomes %f', (from, to) => {
+    expect(planFrameRate(from)).toBeCloseTo(to, 3)
+  })
+})
