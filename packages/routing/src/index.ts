@@ -1,0 +1,37 @@
+export { ChunkLoadError, loadChunk, reloadPauseMs } from './chunk.ts'
+export {
+  defineRoutes,
+  type LayoutDefinition,
+  type LayoutName,
+  type MetaArgs,
+  type PageArgs,
+  type PageModule,
+  type RouteCheck,
+  type RouteDefinition,
+  type RouteHandle,
+  type RouteMiddleware,
+} from './define-routes.ts'
+export { dehydrateRouter, preloadPages, rehydrateRouter } from './hydration.ts'
+export { type LoadFailure, load, toRouteError } from './load.ts'
+export {
+  documentTitle,
+  escapeJson,
+  type HeadOptions,
+  type RouteMeta,
+  renderHead,
+} from './meta.ts'
+export { pageNotFound } from './not-found.ts'
+export { definePaths, type PathBuilder, type PathSearch, toSearch } from './paths.ts'
+export * from './router.ts'
+export { loginPath, safeRedirect } from './safe-redirect.ts'
+export {
+  choiceParam,
+  defineFilters,
+  listParam,
+  numberParam,
+  pageParam,
+  textParam,
+  useSearchFilters,
+} from './search-filters.ts'
+export { DocumentMeta, metaOfMatches, useDocumentMeta } from './use-document-meta.ts'
+export { useNavigationFocus } from './use-navigation-focus.ts'

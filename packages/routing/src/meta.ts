@@ -1,0 +1,115 @@
+/** What the head of a page says about it. */
+export interface RouteMeta {
+  /** Name of the page; the document's title becomes `{brand} | {title}`. */
+  title?: string
+  description?: string
+  /** Path or URL of the picture shown where the page is shared. */
+  image?: string
+  type?: 'website' | 'article' | 'profile' | 'video.other'
+  /** Path of the page's one address; without query unless that is part of it. */
+  canonical?: string
+  robots?: string
+  /** schema.org objects. */
+  jsonLd?: readonly object[]
+}
+
+export interface HeadOptions {
+  brand: string
+  /** Scheme and host that paths are completed with, such as `https://thamhoc.vn`. */
+  origin: string
+}
+
+/** Title of the document: `{brand} | {page}`, or the brand alone. */
+export function documentTitle(brand: string, title?: string): string {
+  return title ? `${brand} | ${title}` : brand
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+/** JSON that can stand inside a `<script>` element: no sequence in it closes the element or opens a comment. */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** One element of the head. `key` names it, so that the browser can replace the one it has. */
+export interface HeadTag {
+  key: string
+  tag: 'meta' | 'link'
+  attributes: Record<string, string>
+}
+
+const named = (name: string, content: string): HeadTag => ({
+  key: name,
+  tag: 'meta',
+  attributes: { name, content },
+})
+const property = (name: string, content: string): HeadTag => ({
+  key: name,
+  tag: 'meta',
+  attributes: { property: name, content },
+})
+
+/** The elements that a page's meta asks for, the title aside. */
+export function headTags(meta: RouteMeta, { brand, origin }: HeadOptions): HeadTag[] {
+  const absolute = (address: string) => new URL(address, origin).href
+  const tags = [
+    property('og:site_name', brand),
+    property('og:locale', 'vi_VN'),
+    property('og:type', meta.type ?? 'website'),
+    property('og:title', meta.title ?? brand),
+  ]
+  if (meta.description)
+    tags.push(named('description', meta.description), property('og:description', meta.description))
+  if (meta.image)
+    tags.push(property('og:image', absolute(meta.image)), named('twitter:card', 'summary_large_image'))
+  if (meta.robots) tags.push(named('robots', meta.robots))
+  if (meta.canonical) {
+    const href = absolute(meta.canonical)
+    tags.push(property('og:url', href), {
+      key: 'canonical',
+      tag: 'link',
+      attributes: { rel: 'canonical', href },
+    })
+  }
+  return tags
+}
+
+/** Head of a server-rendered page, as HTML: title, description, Open Graph, canonical, robots, schema.org. */
+export function renderHead(meta: RouteMeta, options: HeadOptions): string {
+  const title = `<title>${escapeText(documentTitle(options.brand, meta.title))}</title>`
+  const tags = headTags(meta, options).map(({ key, tag, attributes }) => {
+    const text = Object.entries(attributes).map(([name, value]) => `${name}="${escapeText(value)}"`)
+    return `<${tag} ${text.join(' ')} data-meta="${escapeText(key)}">`
+  })
+  const linkedData = (meta.jsonLd ?? []).map(
+    (object) => `<script type="application/ld+json" data-meta="json-ld">${escapeJson(object)}</script>`,
+  )
+  return [title, ...tags, ...linkedData].join('\n')
+}
+
+/** Brings the head of the open document in line with a page's meta. */
+export function applyMeta(meta: RouteMeta, options: HeadOptions): void {
+  document.title = documentTitle(options.brand, meta.title)
+  const tags = headTags(meta, options)
+  const wanted = new Set(tags.map((tag) => tag.key))
+  for (const element of document.head.querySelectorAll('[data-meta]')) {
+    if (!wanted.has(element.getAttribute('data-meta') ?? '')) element.remove()
+  }
+  for (const { key, tag, attributes } of tags) {
+    const known = document.head.querySelector(`${tag}[data-meta="${CSS.escape(key)}"]`)
+    const element = known ?? document.head.appendChild(document.createElement(tag))
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    element.setAttribute('data-meta', key)
+  }
+}

@@ -1,0 +1,7 @@
+import { data } from './router.ts'
+
+/** 404 of a route whose check failed, or whose content does not exist. */
+export const pageNotFound = (path: string) => data(`Page Not Found: ${path}`, { status: 404 })
+
+/** 404 of a path that no route matches. */
+export const unmatchedPath = () => data('Page not found', { status: 404 })

@@ -1,0 +1,106 @@
+import { useCallback, useMemo } from 'react'
+import { type PathSearch, toSearch } from './paths.ts'
+import { useSearchParams } from './router.ts'
+
+/** How one filter stands in the URL. `read` gets all values of its name and answers the default for nonsense. */
+export interface ParamCodec<T> {
+  read: (values: string[]) => T
+  write: (value: T) => PathSearch[string]
+}
+
+export const textParam = (): ParamCodec<string> => ({
+  read: ([first]) => (first ?? '').normalize('NFC'),
+  write: (value) => value,
+})
+
+/** One of the given values; the default is not written into the URL. */
+export function choiceParam<const T extends string>(choices: readonly T[]): ParamCodec<T | undefined>
+export function choiceParam<const T extends string>(choices: readonly T[], initial: NoInfer<T>): ParamCodec<T>
+export function choiceParam<const T extends string>(
+  choices: readonly T[],
+  initial?: T,
+): ParamCodec<T | undefined> {
+  return {
+    read: ([first]) => choices.find((choice) => choice === first) ?? initial,
+    write: (value) => (value === initial ? undefined : value),
+  }
+}
+
+/** Any number of the given values; without `choices`, any text. */
+export const listParam = <const T extends string>(choices?: readonly T[]): ParamCodec<T[]> => ({
+  read: (values) =>
+    [...new Set(values)].filter((value): value is T => !choices || choices.includes(value as T)),
+  write: (values) => values,
+})
+
+export const numberParam = (): ParamCodec<number | undefined> => ({
+  read: ([first]) => (first && Number.isFinite(Number(first)) ? Number(first) : undefined),
+  write: (value) => value,
+})
+
+/** Number of a page, from 1; the first page is not written into the URL. */
+export const pageParam = (): ParamCodec<number> => ({
+  read: ([first]) => (/^[1-9]\d{0,4}$/.test(first ?? '') ? Number(first) : 1),
+  write: (value) => (value === 1 ? undefined : value),
+})
+
+interface AnyCodec {
+  read: (values: string[]) => unknown
+  write: (value: never) => PathSearch[string]
+}
+type Codecs = Record<string, AnyCodec>
+type Values<C extends Codecs> = { [Name in keyof C]: C[Name] extends ParamCodec<infer T> ? T : never }
+
+export interface Filters<V> {
+  /** Typed values of a query string. */
+  parse: (search: URLSearchParams) => V
+  /** Query string of values, with its `?`; empty when all of them are at their default. */
+  serialize: (values: V) => string
+}
+
+/** Describes the filters of a list once; its loader and its screen read the same description. */
+export function defineFilters<const C extends Codecs>(codecs: C): Filters<Values<C>> {
+  const entries = Object.entries(codecs)
+  return {
+    parse: (search) =>
+      Object.fromEntries(
+        entries.map(([name, codec]) => [name, codec.read(search.getAll(name))]),
+      ) as Values<C>,
+    serialize: (values) =>
+      toSearch(
+        Object.fromEntries(
+          entries.map(([name, codec]) => [name, codec.write(values[name as keyof C] as never)]),
+        ),
+      ),
+  }
+}
+
+export interface SearchFilters<V> {
+  values: V
+  /** Changes some filters; back to the first page unless the page itself is changed. */
+  setFilters: (change: Partial<V>, options?: { replace?: boolean }) => void
+  clear: () => void
+  /** Whether anything differs from the defaults, the page aside. */
+  isFiltered: boolean
+}
+
+/** Filters that live in the URL: shared by link, kept by reload, undone by the back button. */
+export function useSearchFilters<V extends Record<string, unknown>>(filters: Filters<V>): SearchFilters<V> {
+  const [search, setSearch] = useSearchParams()
+  const values = useMemo(() => filters.parse(search), [filters, search])
+  const setFilters = useCallback<SearchFilters<V>['setFilters']>(
+    (change, options) => {
+      setSearch(
+        (current) => {
+          const reset = 'page' in change ? {} : { page: 1 }
+          return new URLSearchParams(filters.serialize({ ...filters.parse(current), ...reset, ...change }))
+        },
+        { replace: options?.replace, preventScrollReset: true },
+      )
+    },
+    [filters, setSearch],
+  )
+  const clear = useCallback(() => setSearch(new URLSearchParams(), { preventScrollReset: true }), [setSearch])
+  const isFiltered = filters.serialize({ ...values, page: 1 }) !== ''
+  return { values, setFilters, clear, isFiltered }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from './router.ts'
+
+function focusHeading(): void {
+  const heading =
+    document.querySelector<HTMLElement>('main h1, h1') ?? document.querySelector<HTMLElement>('main')
+  if (!heading) return
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/**
+ * After each navigation to another path: moves focus to the page's `h1`, so that keyboard and screen reader
+ * start where the new page starts, and answers the text to announce (the document's title).
+ * Filters and tabs in the query string move nothing.
+ */
+export function useNavigationFocus(): string {
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const lastPath = useRef(pathname)
+  const [announcement, setAnnouncement] = useState('')
+
+  useEffect(() => {
+    if (state !== 'idle' || lastPath.current === pathname) return
+    lastPath.current = pathname
+    const frame = requestAnimationFrame(() => {
+      focusHeading()
+      setAnnouncement(document.title)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [pathname, state])
+
+  return announcement
+}
