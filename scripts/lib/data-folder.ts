@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type FolderLock, lockFolder } from '../../apps/api/src/db/embedded/index.ts'
+import { UserError } from './say.ts'
+
+/** Keys that the services sign and hash with; a copy of the stack makes its own and keeps them. */
+const SECRET_NAMES = ['JWT_SECRET', 'OTP_PEPPER', 'MEDIA_TOKEN_SECRET', 'SEPAY_WEBHOOK_SECRET'] as const
+const SECRET_BYTES = 32
+
+/**
+ * Makes the data folder and takes it for this process.
+ * @throws UserError when it cannot be written, or when another copy works on it.
+ */
+export function claimDataFolder(dataDir: string): FolderLock {
+  const lock = openLock(dataDir)
+  if (lock) return lock
+  const owner = readRuntime(dataDir)?.pid
+  throw new UserError(
+    `Một bản khác${owner ? ` (tiến trình ${owner})` : ''} đang chạy trên thư mục dữ liệu ${dataDir}: hãy dừng bản đó, hoặc chọn thư mục khác, ví dụ \`DATA_DIR=.data2 npm start\`.`,
+  )
+}
+
+function openLock(dataDir: string): FolderLock | null {
+  try {
+    mkdirSync(join(dataDir, 'logs'), { recursive: true })
+    return lockFolder(join(dataDir, 'running.lock'))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UserError(
+      `Không ghi được vào thư mục dữ liệu ${dataDir} (${reason}): hãy sửa quyền của thư mục, hoặc đặt DATA_DIR sang nơi khác.`,
+    )
+  }
+}
+
+/** What other commands need to know of a running stack. */
+export interface Runtime {
+  pid: number
+  databaseUrl: string
+}
+
+const runtimeFile = (dataDir: string) => join(dataDir, 'runtime.json')
+
+export function writeRuntime(dataDir: string, runtime: Runtime): void {
+  writePrivate(runtimeFile(dataDir), JSON.stringify(runtime))
+}
+
+export function readRuntime(dataDir: string): Runtime | null {
+  try {
+    return JSON.parse(readFileSync(runtimeFile(dataDir), 'utf8')) as Runtime
+  } catch {
+    return null
+  }
+}
+
+export function removeRuntime(dataDir: string): void {
+  rmSync(runtimeFile(dataDir), { force: true })
+}
+
+/** Secrets of this data folder: made once, so that sessions and media links survive a restart. */
+export function loadSecrets(dataDir: string): Record<string, string> {
+  const file = join(dataDir, 'secrets.json')
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
+  const missing = SECRET_NAMES.filter((name) => !known[name])
+  if (missing.length === 0) return known
+  const secrets = { ...known }
+  for (const name of missing) secrets[name] = randomBytes(SECRET_BYTES).toString('base64url')
+  writePrivate(file, `${JSON.stringify(secrets, null, 2)}\n`)
+  return secrets
+}
+
+function writePrivate(file: string, text: string): void {
+  writeFileSync(file, text, { mode: 0o600 })
+  chmodSync(file, 0o600)
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../apps/api/src/db/embedded/index.ts'
+import { runNode } from './run.ts'
+import { UserError, warn } from './say.ts'
+import type { Settings } from './settings.ts'
+
+export interface Database {
+  url: string
+  /** In words, for the console. */
+  kind: string
+  stop(): Promise<void>
+}
+
+/** The server that `DATABASE_URL` names, else the one that npm brought, on the data folder. */
+export async function openDatabase(settings: Settings): Promise<Database> {
+  if (settings.DATABASE_URL) {
+    return { url: settings.DATABASE_URL, kind: 'PostgreSQL theo DATABASE_URL', stop: async () => {} }
+  }
+  const server = await startEmbeddedPostgres({
+    dataDir: join(settings.DATA_DIR, 'postgres'),
+    logFile: join(settings.DATA_DIR, 'logs', 'postgres.log'),
+  })
+  server.onRestart(() => warn('PostgreSQL đã dừng đột ngột và đang chạy lại; dữ liệu đã ghi vẫn còn.'))
+  server.onFailure((error) => warn(error.message))
+  return { url: server.connectionString, kind: 'PostgreSQL 18 đi kèm', stop: server.stop }
+}
+
+/** Brings the tables up to date. */
+export async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
+  const { code, output } = await runNode('apps/api/src/cli/migrate.ts', [], { env, output: 'keep' })
+  if (code !== 0) throw new UserError(`Không cập nhật được cơ sở dữ liệu:\n${output.trim()}`)
+}
+
+/** Writes the demo data; what is there already stays. */
+export async function seed(env: NodeJS.ProcessEnv): Promise<void> {
+  const { code, output } = await runNode('apps/api/src/cli/seed.ts', [], { env, output: 'keep' })
+  if (code !== 0) throw new UserError(`Không tạo được dữ liệu thử:\n${output.trim()}`)
+}

@@ -1,0 +1,51 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './run.ts'
+import { done, step, warn } from './say.ts'
+
+export function findProgram(name: string, path = process.env.PATH ?? ''): string | null {
+  const found = path
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isExecutable)
+  return found ?? null
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether this account may install a package of Debian or Ubuntu. */
+export function canUseApt(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && findProgram('apt-get') !== null
+}
+
+export async function aptInstall(...packages: string[]): Promise<boolean> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = ['install', '-y', '-q', '--no-install-recommends', ...packages]
+  const first = await run('apt-get', install, { env, output: 'keep' })
+  if (first.code === 0) return true
+  // A fresh image has no package lists.
+  await run('apt-get', ['update', '-q'], { env, output: 'keep' })
+  return (await run('apt-get', install, { env, output: 'keep' })).code === 0
+}
+
+/**
+ * The video pipeline wants an ffmpeg of the machine: an own one by `FFMPEG_PATH`, one on PATH, or one that
+ * we may install. Without it the site runs on; uploaded videos wait.
+ */
+export async function ensureFfmpeg(): Promise<void> {
+  if (process.env.FFMPEG_PATH || (findProgram('ffmpeg') && findProgram('ffprobe'))) return
+  if (canUseApt()) {
+    step('Máy chưa có ffmpeg, đang cài bằng apt-get…')
+    if (await aptInstall('ffmpeg')) return done('Đã cài ffmpeg')
+  }
+  warn(
+    'Không có ffmpeg trên máy: bài học đầu vẫn xem được, các video khác chờ xử lý tới khi bạn cài ffmpeg (hoặc đặt FFMPEG_PATH) rồi chạy lại.',
+  )
+}

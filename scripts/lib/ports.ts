@@ -1,0 +1,54 @@
+import { createServer } from 'node:net'
+import { UserError } from './say.ts'
+import { PORT_NAMES, type PortName, type Settings } from './settings.ts'
+
+/** @throws UserError naming each port that is taken, and its setting. */
+export async function requireFreePorts(settings: Settings): Promise<void> {
+  const names = PORT_NAMES.filter((name) => name !== 'BANK_PORT' || settings.DEMO_MODE)
+  const taken: PortName[] = []
+  for (const name of names) {
+    if (!(await isFree(settings[name], settings.HOST))) taken.push(name)
+  }
+  const [first] = taken
+  if (!first) return
+  const list = taken.map((name) => `${settings[name]} (${name})`).join(', ')
+  throw new UserError(
+    `Cổng ${list} đang có chương trình khác dùng: hãy dừng chương trình đó, hoặc chọn cổng khác, ví dụ \`${first}=${settings[first] + 100} npm start\`.`,
+  )
+}
+
+/**
+ * A browser that is given `localhost` tries `::1` first: a stranger listening there alone would get our
+ * visitors, so it counts as taken too.
+ */
+async function isFree(port: number, host: string): Promise<boolean> {
+  const hosts = host === '127.0.0.1' ? [host, '::1'] : [host]
+  for (const each of hosts) {
+    if ((await tryListen(port, each)) === 'taken') return false
+  }
+  return true
+}
+
+function tryListen(port: number, host: string): Promise<'free' | 'taken' | 'unknown'> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'EADDRINUSE' ? 'taken' : 'unknown'),
+    )
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve('free')))
+  })
+}
+
+/** Ports nobody uses now; held open together while choosing, so that no two are the same. */
+export async function findFreePorts(count: number): Promise<number[]> {
+  const probes = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const probe = createServer()
+      await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+      return probe
+    }),
+  )
+  const ports = probes.map((probe) => (probe.address() as { port: number }).port)
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
+  return ports
+}
