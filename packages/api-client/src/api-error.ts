@@ -8,6 +8,7 @@ export interface ApiErrorFields {
   details?: unknown
   requestId?: string
   isOffline?: boolean
+  retryAfterSeconds?: number
   cause?: unknown
 }
 
@@ -25,6 +26,8 @@ export class ApiError extends Error {
   /** What support asks for; null when the answer carried none. */
   readonly requestId: string | null
   readonly isOffline: boolean
+  /** Seconds to wait before trying again, as the server asks; null when it does not say. */
+  readonly retryAfterSeconds: number | null
 
   constructor(fields: ApiErrorFields) {
     super(fields.message, { cause: fields.cause })
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.details = fields.details
     this.requestId = fields.requestId ?? null
     this.isOffline = fields.isOffline ?? false
+    this.retryAfterSeconds = fields.retryAfterSeconds ?? null
   }
 }
 
@@ -52,6 +56,8 @@ const nameOfStatus: Record<number, ErrorName> = {
   504: 'server.unavailable',
 }
 
+const requestIdHeader = 'x-request-id'
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
@@ -62,7 +68,7 @@ const textOf = (value: unknown): string | undefined =>
  * Makes an error of an answer that is not 2xx. The body may be anything: a proxy's HTML page, nothing at all,
  * or JSON without an `error` object.
  */
-export function toApiError(status: number, body: unknown, requestIdHeader: string | null): ApiError {
+export function toApiError(status: number, body: unknown, headers: Headers): ApiError {
   const error = isObject(body) && isObject(body.error) ? body.error : {}
   const name = (textOf(error.name) as ErrorName | undefined) ?? nameOfStatus[status] ?? 'server.unknown'
   return new ApiError({
@@ -71,7 +77,8 @@ export function toApiError(status: number, body: unknown, requestIdHeader: strin
     code: typeof error.code === 'number' ? error.code : status * 100,
     message: textOf(error.message) ?? name,
     details: error.details,
-    requestId: textOf(error.requestId) ?? requestIdHeader ?? undefined,
+    requestId: textOf(error.requestId) ?? headers.get(requestIdHeader) ?? undefined,
+    retryAfterSeconds: Number(headers.get('retry-after')) || undefined,
   })
 }
 
@@ -88,13 +95,13 @@ export function toOfflineError(cause: unknown): ApiError {
 }
 
 /** A 2xx answer whose body is not `{ "data": … }`. */
-export function toUnreadableError(cause: unknown, requestIdHeader: string | null): ApiError {
+export function toUnreadableError(cause: unknown, headers: Headers): ApiError {
   return new ApiError({
     status: 502,
     code: 50200,
     name: 'server.unknown',
     message: 'The answer could not be read',
-    requestId: requestIdHeader ?? undefined,
+    requestId: headers.get(requestIdHeader) ?? undefined,
     cause,
   })
 }

@@ -23,8 +23,6 @@ export interface TransportOptions {
   retries?: number
 }
 
-const requestIdHeader = 'x-request-id'
-
 function absolute(baseUrl: string): string {
   // Only browsers know what a path is relative to; everywhere else the base URL is absolute already.
   return baseUrl.startsWith('/') && typeof location !== 'undefined' ? location.origin + baseUrl : baseUrl
@@ -57,7 +55,7 @@ function toError(error: unknown, signal: AbortSignal | undefined): unknown {
       body = undefined
     }
   }
-  return toApiError(error.response.status, body, error.response.headers.get(requestIdHeader))
+  return toApiError(error.response.status, body, error.response.headers)
 }
 
 function createKy(options: TransportOptions): KyInstance {
@@ -101,7 +99,7 @@ export function createTransport(
       return { status: response.status, data: await readData(response) }
     } catch (error) {
       if (request.signal?.aborted) throw error
-      throw toUnreadableError(error, response.headers.get(requestIdHeader)) satisfies ApiError
+      throw toUnreadableError(error, response.headers) satisfies ApiError
     }
   }
 }

@@ -1,0 +1,88 @@
+import type { ErrorName } from '@repo/contract'
+import { formatWait } from './format.ts'
+
+/** What a text may use of an error. Everything in it comes over the wire, so nothing is taken for granted. */
+export interface ErrorFacts {
+  details?: unknown
+  /** Seconds to wait before trying again. */
+  retryAfterSeconds?: number | null
+}
+
+type Text = string | ((facts: ErrorFacts) => string)
+
+function waitOf({ details, retryAfterSeconds }: ErrorFacts): string | null {
+  const inDetails = (details as { retryAfterSeconds?: unknown } | null | undefined)?.retryAfterSeconds
+  const seconds = retryAfterSeconds ?? inDetails
+  return typeof seconds === 'number' && seconds > 0 ? formatWait(seconds) : null
+}
+
+const afterWait =
+  (sentence: string, vague: string): Text =>
+  (facts) => {
+    const wait = waitOf(facts)
+    return wait ? `${sentence} Thử lại sau ${wait}.` : `${sentence} ${vague}`
+  }
+
+/** One Vietnamese text for every error of the contract. A new error without a text does not compile. */
+export const errorTexts = {
+  'input.malformed': 'Dữ liệu gửi lên không đọc được. Tải lại trang rồi thử lại.',
+  'session.invalid': 'Phiên đăng nhập đã hết hạn. Đăng nhập lại để tiếp tục.',
+  'session.revoked': 'Phiên đăng nhập đã kết thúc. Đăng nhập lại để tiếp tục.',
+  'input.invalid': 'Có thông tin chưa đúng. Kiểm tra các mục được đánh dấu.',
+  'access.denied': 'Tài khoản này chưa có quyền thực hiện thao tác.',
+  'access.foreign_origin': 'Yêu cầu đến từ một trang khác nên đã bị từ chối.',
+  'request.not_found': 'Nội dung này không còn hoặc đã chuyển đi nơi khác.',
+  'request.conflict': 'Nội dung đã thay đổi ở nơi khác. Tải lại trang rồi thử lại.',
+  'request.too_large': 'Dữ liệu gửi lên quá lớn.',
+  'request.unsupported_type': 'Định dạng dữ liệu không được hỗ trợ.',
+  'request.too_many': afterWait('Có quá nhiều yêu cầu trong thời gian ngắn.', 'Thử lại sau ít phút.'),
+  'request.idempotency_key_missing': 'Yêu cầu thiếu mã chống gửi trùng. Tải lại trang rồi thử lại.',
+  'request.idempotency_key_reused': 'Yêu cầu này đã được gửi với nội dung khác. Tải lại trang rồi thử lại.',
+  'server.unknown': 'Có lỗi từ phía chúng tôi. Thử lại sau ít phút.',
+  'server.unavailable': afterWait('Hệ thống đang bận.', 'Thử lại sau ít phút.'),
+
+  'auth.invalid_credentials': 'Email hoặc mật khẩu chưa đúng.',
+  'auth.wrong_password': 'Mật khẩu hiện tại chưa đúng.',
+  'auth.otp_invalid': 'Mã xác thực chưa đúng. Kiểm tra lại email mới nhất.',
+  'auth.otp_expired': 'Mã xác thực đã hết hạn. Gửi lại mã mới.',
+  'auth.otp_too_soon': afterWait('Mã vừa được gửi.', 'Chờ một phút rồi gửi lại.'),
+  'auth.too_many_attempts': afterWait('Đã thử quá nhiều lần.', 'Thử lại sau ít phút.'),
+  'auth.password_common': 'Mật khẩu này quá phổ biến. Chọn mật khẩu khó đoán hơn.',
+  'auth.password_personal': 'Mật khẩu không nên chứa tên hoặc email. Chọn mật khẩu khác.',
+  'auth.reset_token_invalid': 'Liên kết đặt lại mật khẩu đã hết hạn. Yêu cầu mã mới.',
+  'auth.refresh_invalid': 'Phiên đăng nhập đã hết hạn. Đăng nhập lại để tiếp tục.',
+
+  'course.not_found': 'Khóa học này không còn hoặc chưa được xuất bản.',
+  'course.already_owned': 'Bạn đã có khóa học này. Mở “Khóa học của tôi” để vào học.',
+  'course.not_for_sale': 'Khóa học này hiện chưa mở bán.',
+  'course.slug_taken': 'Đường dẫn này đã dùng cho một khóa học khác.',
+  'course.not_publishable': 'Khóa học chưa đủ điều kiện xuất bản.',
+  'course.not_enrolled': 'Đăng ký khóa học để xem nội dung này.',
+  'course.access_expired': 'Thời hạn học của khóa này đã hết. Gia hạn để học tiếp.',
+  'doctor.not_found': 'Không tìm thấy bác sĩ này.',
+  'category.not_found': 'Không tìm thấy chuyên mục này.',
+  'category.slug_taken': 'Đường dẫn này đã dùng cho một chuyên mục khác.',
+  'category.in_use': 'Chuyên mục đang có khóa học. Chuyển các khóa học sang chuyên mục khác trước khi xóa.',
+  'news.not_found': 'Bài viết này không còn hoặc chưa được xuất bản.',
+  'news.slug_taken': 'Đường dẫn này đã dùng cho một bài viết khác.',
+  'page.not_found': 'Không tìm thấy trang này.',
+  'lesson.not_found': 'Không tìm thấy bài học này.',
+  'lesson.not_ready': 'Video đang được xử lý. Quay lại sau ít phút.',
+  'order.not_found': 'Không tìm thấy đơn hàng này.',
+  'order.not_payable': 'Đơn hàng này không còn chờ thanh toán.',
+  'review.not_found': 'Không tìm thấy đánh giá này.',
+  'review.too_early': 'Học ít nhất 20% khóa học rồi quay lại đánh giá.',
+  'review.exists': 'Nội dung này đã được gửi trước đó.',
+  'user.not_found': 'Không tìm thấy tài khoản này.',
+  'user.last_owner': 'Cần giữ lại ít nhất một chủ sở hữu đang hoạt động.',
+  'user.self_lock': 'Không thể khóa chính tài khoản đang đăng nhập.',
+  'webhook.signature_invalid': 'Chữ ký của thông báo không hợp lệ.',
+} satisfies Record<ErrorName, Text>
+
+/** Vietnamese text of an error name; the general text for a name this build does not know yet. */
+export function errorText(name: string, facts: ErrorFacts = {}): string {
+  const text: Text = Object.hasOwn(errorTexts, name)
+    ? errorTexts[name as ErrorName]
+    : errorTexts['server.unknown']
+  return typeof text === 'function' ? text(facts) : text
+}

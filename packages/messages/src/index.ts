@@ -1,0 +1,12 @@
+export { common } from './common.messages.ts'
+export { describeError, offlineText } from './describe-error.ts'
+export { type ErrorFacts, errorText, errorTexts } from './errors.messages.ts'
+export * from './format.ts'
+export * from './labels.messages.ts'
+export { foldText, slugify } from './text.ts'
+export {
+  fieldCountMessage,
+  toFieldIssues,
+  type ValidationIssue,
+  validationMessage,
+} from './validation.messages.ts'

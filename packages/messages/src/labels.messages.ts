@@ -1,0 +1,138 @@
+import type { apps, rights, roles } from '@repo/contract/access'
+import type { otpPurposes } from '@repo/contract/auth'
+import type {
+  audiences,
+  courseSorts,
+  durations,
+  lessonKinds,
+  levels,
+  motifs,
+  sensitiveFlags,
+} from '@repo/contract/catalogue'
+import type { contactTopics } from '@repo/contract/content'
+import type { courseStatuses, newsStates, reviewStates, userStatuses } from '@repo/contract/crm'
+import type { enrollmentStates } from '@repo/contract/learning'
+import type { orderStates } from '@repo/contract/orders'
+
+/** A label for every value of a list of the contract: a new value without a label does not compile. */
+type Labels<Values extends readonly PropertyKey[]> = Record<Values[number], string>
+
+export const appLabels = {
+  web: 'Trang học viên',
+  crm: 'Trang quản trị',
+  doctor: 'Trang bác sĩ',
+} satisfies Labels<typeof apps>
+
+export const roleLabels = {
+  student: 'Học viên',
+  doctor: 'Bác sĩ',
+  admin: 'Quản trị viên',
+} satisfies Labels<typeof roles>
+
+export const rightLabels = {
+  owner: 'Chủ sở hữu',
+  content: 'Nội dung',
+  sales: 'Bán hàng',
+  support: 'Hỗ trợ học viên',
+  accountant: 'Kế toán',
+} satisfies Labels<typeof rights>
+
+export const levelLabels = {
+  basic: 'Cơ bản',
+  intermediate: 'Trung cấp',
+  advanced: 'Nâng cao',
+} satisfies Labels<typeof levels>
+
+export const audienceLabels = {
+  everyone: 'Mọi người',
+  technician: 'Kỹ thuật viên',
+  nurse: 'Điều dưỡng',
+  physician: 'Bác sĩ',
+} satisfies Labels<typeof audiences>
+
+export const motifLabels = {
+  injection: 'Kỹ thuật tiêm',
+  laser: 'Laser',
+  skincare: 'Chăm sóc da',
+  anatomy: 'Giải phẫu',
+  management: 'Quản lý',
+  complication: 'Biến chứng',
+} satisfies Labels<typeof motifs>
+
+export const lessonKindLabels = {
+  video: 'Video',
+  article: 'Bài đọc',
+  quiz: 'Bài kiểm tra',
+} satisfies Labels<typeof lessonKinds>
+
+export const sensitiveFlagLabels = {
+  surgery: 'Máu, phẫu thuật',
+  injection: 'Tiêm chích',
+  intimate: 'Vùng nhạy cảm',
+  complication: 'Biến chứng',
+} satisfies Labels<typeof sensitiveFlags>
+
+export const courseSortLabels = {
+  popular: 'Phổ biến nhất',
+  newest: 'Mới nhất',
+  rating: 'Đánh giá cao',
+  price_asc: 'Học phí thấp đến cao',
+  price_desc: 'Học phí cao đến thấp',
+} satisfies Labels<typeof courseSorts>
+
+export const durationLabels = {
+  short: 'Dưới 2 giờ',
+  medium: 'Từ 2 đến 6 giờ',
+  long: 'Trên 6 giờ',
+} satisfies Labels<typeof durations>
+
+export const orderStateLabels = {
+  pending_payment: 'Chờ thanh toán',
+  paid: 'Đã thanh toán',
+  expired: 'Hết hạn',
+  cancelled: 'Đã hủy',
+  review: 'Cần đối soát',
+  refunded: 'Đã hoàn tiền',
+} satisfies Labels<typeof orderStates>
+
+export const enrollmentStateLabels = {
+  active: 'Đang học',
+  expired: 'Hết thời hạn học',
+} satisfies Labels<typeof enrollmentStates>
+
+export const courseStatusLabels = {
+  draft: 'Bản nháp',
+  in_review: 'Chờ duyệt',
+  published: 'Đã xuất bản',
+  archived: 'Đã lưu trữ',
+} satisfies Labels<typeof courseStatuses>
+
+export const userStatusLabels = {
+  pending: 'Chờ xác thực',
+  active: 'Đang hoạt động',
+  locked: 'Đã khóa',
+} satisfies Labels<typeof userStatuses>
+
+export const reviewStateLabels = {
+  pending: 'Chờ duyệt',
+  published: 'Đang hiển thị',
+  hidden: 'Đã ẩn',
+} satisfies Labels<typeof reviewStates>
+
+export const newsStateLabels = {
+  draft: 'Bản nháp',
+  scheduled: 'Đã lên lịch',
+  published: 'Đã xuất bản',
+} satisfies Labels<typeof newsStates>
+
+export const contactTopicLabels = {
+  course: 'Tư vấn khóa học',
+  payment: 'Thanh toán, hóa đơn',
+  teaching: 'Hợp tác giảng dạy',
+  other: 'Nội dung khác',
+} satisfies Labels<typeof contactTopics>
+
+export const otpPurposeLabels = {
+  register: 'Xác thực tài khoản',
+  reset: 'Đặt lại mật khẩu',
+} satisfies Labels<typeof otpPurposes>

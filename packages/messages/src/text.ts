@@ -1,0 +1,24 @@
+/**
+ * Text as searches compare it: lower case, no diacritics, đ as d, single blanks. The same for every Unicode
+ * form, so "tiem moi" finds "Tiêm môi" however it was typed.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[đĐ]/g, 'd')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Longest slug the API takes. */
+const slugLength = 120
+
+/** Name for a URL: "Xử trí tắc mạch" → "xu-tri-tac-mach". Empty when nothing in the text can be kept. */
+export function slugify(text: string): string {
+  return foldText(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, slugLength)
+    .replace(/^-+|-+$/g, '')
+}
