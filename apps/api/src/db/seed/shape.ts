@@ -1,0 +1,96 @@
+import type { audiences, levels, motifs, sensitiveFlags } from '@repo/contract/catalogue'
+import type { courseStatuses } from '@repo/contract/crm'
+
+export type Level = (typeof levels)[number]
+export type Audience = (typeof audiences)[number]
+export type Motif = (typeof motifs)[number]
+export type SensitiveFlag = (typeof sensitiveFlags)[number]
+export type CourseStatus = (typeof courseStatuses)[number]
+
+/** What a generated lesson film shows: one card, caption and chapter per point. */
+export interface SeedFilm {
+  points: string[]
+  seconds: number
+}
+
+export interface SeedLesson {
+  kind: 'video' | 'article'
+  title: string
+  summary: string
+  html: string | null
+  isFreePreview: boolean
+  sensitive: SensitiveFlag[]
+}
+
+export interface SeedSection {
+  title: string
+  lessons: SeedLesson[]
+}
+
+export interface SeedCourse {
+  slug: string
+  title: string
+  subtitle: string
+  /** Paragraphs, plain text. */
+  description: string[]
+  category: string
+  /** Slugs; the first one is shown on the card. */
+  doctors: string[]
+  level: Level
+  audience: Audience
+  status: CourseStatus
+  listPrice: number
+  salePrice?: number
+  /** Days from now until the sale ends; negative for a sale that is over. */
+  saleDays?: number
+  accessMonths: number | null
+  certificateHours: number | null
+  isFeatured?: boolean
+  /** How many days ago the course went public (or was made, if it never did). */
+  ageDays: number
+  /** How often the course is chosen, against the others. */
+  popularity: number
+  outcomes: string[]
+  requirements: string[]
+  risks: string[]
+  sources: string[]
+  faq: { question: string; answer: string }[]
+  /** Null: a course that has no film yet. */
+  film: SeedFilm | null
+  sections: SeedSection[]
+}
+
+interface VideoOptions {
+  free?: boolean
+  flags?: SensitiveFlag[]
+}
+
+/** A lesson that plays the film of its course. */
+export function video(title: string, summary: string, options: VideoOptions = {}): SeedLesson {
+  return {
+    kind: 'video',
+    title,
+    summary,
+    html: null,
+    isFreePreview: options.free ?? false,
+    sensitive: options.flags ?? [],
+  }
+}
+
+/** A lesson to read: an opening paragraph, a list, and a closing paragraph. */
+export function article(title: string, opening: string, points: string[], closing = ''): SeedLesson {
+  const list = `<ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul>`
+  return {
+    kind: 'article',
+    title,
+    summary: opening,
+    html: `<p>${opening}</p>${list}${closing ? `<p>${closing}</p>` : ''}`,
+    isFreePreview: false,
+    sensitive: [],
+  }
+}
+
+/** The same lesson, open to everybody. */
+export function free(lesson: SeedLesson): SeedLesson {
+  return { ...lesson, isFreePreview: true }
+}
