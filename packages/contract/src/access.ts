@@ -27,16 +27,17 @@ export type Access =
   /** Exists only while demo mode is on; otherwise answers 404. */
   | { readonly kind: 'demo' }
 
-export const anyone: Access = { kind: 'anyone' }
-export const optionalSession: Access = { kind: 'optional' }
-export const signedIn: Access = { kind: 'signed-in', roles }
-export const student: Access = { kind: 'signed-in', roles: ['student'] }
-export const doctor: Access = { kind: 'signed-in', roles: ['doctor'] }
-export const webhook: Access = { kind: 'webhook' }
-export const demoOnly: Access = { kind: 'demo' }
+// Each keeps its own `kind` in its type, so the server can tell handlers when a caller is sure to be there.
+export const anyone = { kind: 'anyone' } as const satisfies Access
+export const optionalSession = { kind: 'optional' } as const satisfies Access
+export const signedIn = { kind: 'signed-in', roles } as const satisfies Access
+export const student = { kind: 'signed-in', roles: ['student'] } as const satisfies Access
+export const doctor = { kind: 'signed-in', roles: ['doctor'] } as const satisfies Access
+export const webhook = { kind: 'webhook' } as const satisfies Access
+export const demoOnly = { kind: 'demo' } as const satisfies Access
 
 /** Admins holding at least one of the named rights; no name means any admin. Owners always pass. */
-export function admin(...needed: Right[]): Access {
+export function admin(...needed: Right[]): Extract<Access, { kind: 'signed-in' }> {
   return needed.length > 0
     ? { kind: 'signed-in', roles: ['admin'], rights: needed }
     : { kind: 'signed-in', roles: ['admin'] }

@@ -1,0 +1,4 @@
+-- Search by trigrams; both extensions come with PostgreSQL.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS unaccent;

@@ -1,0 +1,69 @@
+import { AppError, contract } from '@repo/contract'
+import { type FastifyInstance, fastify } from 'fastify'
+import type { Services } from './context.ts'
+import { createAuthenticate } from './http/auth.ts'
+import { registerJsonBody } from './http/body.ts'
+import { sendError } from './http/errors.ts'
+import { registerHealth } from './http/health.ts'
+import { buildOpenApi } from './http/openapi.ts'
+import { createOriginCheck } from './http/origin.ts'
+import { makeRequestId } from './http/request-id.ts'
+import { registerRequestLog } from './http/request-log.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { createTokenService } from './modules/auth/tokens.ts'
+import { moduleFactories } from './modules/index.ts'
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+const MAX_PARAM_LENGTH = 200
+
+export interface BuildOptions {
+  /** True while the process is on its way out, so that proxies stop sending. */
+  isDraining?: () => boolean
+}
+
+/** Builds the service without opening a port. */
+export function buildApp(
+  services: Services,
+  { isDraining = () => false }: BuildOptions = {},
+): FastifyInstance {
+  const { env, clock } = services
+  const app = fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    genReqId: makeRequestId,
+    requestIdLogLabel: 'requestId',
+    trustProxy: (_address: string, hop: number) => hop < env.TRUSTED_PROXIES,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 2 * REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // A path that cannot be decoded is answered like every other fault.
+    frameworkErrors: sendError,
+  }) as unknown as FastifyInstance
+  app.decorate('api', {
+    authenticate: createAuthenticate(createTokenService(env.JWT_SECRET, clock), services.sessions),
+    cache: services.cache,
+    isDemo: env.DEMO_MODE,
+  })
+  registerSecurityHeaders(app)
+  registerRequestLog(app, services.log)
+  const checkOrigin = createOriginCheck(env)
+  app.addHook('onRequest', async (request) => checkOrigin(request))
+  registerJsonBody(app)
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('request.not_found'), request, reply))
+  registerHealth(app, services, isDraining)
+  registerOpenApi(app, env)
+  for (const createModule of moduleFactories) createModule(services)(app)
+  return app
+}
+
+function registerOpenApi(app: FastifyInstance, env: Services['env']): void {
+  const text = JSON.stringify(
+    buildOpenApi(contract, { title: `${env.BRAND_NAME} API`, isDemo: env.DEMO_MODE }),
+  )
+  app.get('/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(text),
+  )
+}

@@ -1,0 +1,38 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import * as schema from './schema/index.ts'
+
+export type Db = NodePgDatabase<typeof schema>
+/** A transaction; where a function takes `Db | Tx` it may run in either. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+export type DbOrTx = Db | Tx
+
+export interface Database {
+  db: Db
+  pool: Pool
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Connections at most. Default 12. */
+  poolSize?: number
+  /** Longest a statement may run, in ms. Default 5000; background jobs take longer. */
+  statementTimeoutMs?: number
+  onError?: (error: Error) => void
+}
+
+/** Opens the pool. Waiting for a connection ends after 2 s, so that overload answers 503 and not silence. */
+export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.poolSize ?? 12,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: options.statementTimeoutMs ?? 5000,
+    lock_timeout: 3000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'tham-hoc',
+  })
+  // An idle connection that the server closes raises here; without a listener the process would end.
+  pool.on('error', (error) => options.onError?.(error))
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+}

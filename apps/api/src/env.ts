@@ -1,0 +1,128 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(1).max(65_535)
+const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .default('false')
+  .transform((value) => value === 'true' || value === '1')
+/** A secret has no default on purpose: a forgotten one must stop the service, not weaken it. */
+const secret = z.string().min(32, 'cần ít nhất 32 ký tự ngẫu nhiên')
+const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+const schema = z.object({
+  API_PORT: port.default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z.string().min(1, 'cần địa chỉ PostgreSQL'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  BRAND_NAME: z.string().min(1).max(60).default('Thẩm Học'),
+  DEMO_MODE: flag,
+  PUBLIC_WEB_URL: webUrl.default('http://localhost:3000'),
+  PUBLIC_CRM_URL: webUrl.default('http://admin.localhost:3001'),
+  PUBLIC_DOCTOR_URL: webUrl.default('http://doctor.localhost:3002'),
+  PUBLIC_API_PREFIX: z
+    .string()
+    .regex(/^(?:\/[\w-]+)*$/, 'phải rỗng hoặc bắt đầu bằng /')
+    .default('/api'),
+  /** Address of the bank emulator as a browser sees it; demo mode only. */
+  BANK_PORT: port.default(4010),
+  JWT_SECRET: secret,
+  OTP_PEPPER: secret,
+  MEDIA_TOKEN_SECRET: secret,
+  SEPAY_WEBHOOK_SECRET: secret,
+  BANK_BIN: z
+    .string()
+    .regex(/^\d{6}$/, 'là sáu chữ số của ngân hàng')
+    .optional(),
+  BANK_NAME: z.string().min(1).optional(),
+  BANK_ACCOUNT: z
+    .string()
+    .regex(/^[0-9A-Z]{4,19}$/, 'chỉ gồm chữ số hoặc chữ hoa')
+    .optional(),
+  BANK_ACCOUNT_NAME: z.string().min(1).optional(),
+  /** `smtp://user:password@host:port`; without it mails stay in the outbox (demo mode). */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('no-reply@localhost'),
+  /** Origins of browsers that may send unsafe requests, besides the three sites. */
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    ),
+  /** Proxies between the internet and this service; only that many X-Forwarded-For hops are believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(1),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** Account of the local bank emulator. No bank has this BIN, so a scanned demo code moves no real money. */
+const demoBank = {
+  BANK_BIN: '999999',
+  BANK_NAME: 'Ngân hàng giả lập',
+  BANK_ACCOUNT: '0000123456789',
+  BANK_ACCOUNT_NAME: 'TAI KHOAN THU NGHIEM',
+}
+type BankKey = keyof typeof demoBank
+
+export type Env = Readonly<Omit<z.output<typeof schema>, BankKey> & Record<BankKey, string>>
+
+/** Settings that keep the service from starting, all of them at once. */
+export class EnvError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(`Cấu hình chưa đúng:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.name = 'EnvError'
+    this.faults = faults
+  }
+}
+
+/**
+ * Reads every setting before anything starts.
+ * @throws EnvError naming each fault, never a secret's value.
+ */
+export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
+  // An empty variable means "not set"; compose files cannot leave one out.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  const isDemo = given.DEMO_MODE === 'true' || given.DEMO_MODE === '1'
+  const faults = parsed.success ? [] : parsed.error.issues.map(toFault)
+  if (!isDemo) {
+    faults.push(...missingBankFaults(given), ...weakSecretFaults(given))
+    if (!given.SMTP_URL) faults.push('SMTP_URL: cần máy chủ thư khi không ở chế độ thử')
+  }
+  if (!parsed.success || faults.length > 0) throw new EnvError([...new Set(faults)])
+  return { ...(isDemo ? demoBank : {}), ...withoutUndefined(parsed.data) } as Env
+}
+
+function toFault(issue: z.core.$ZodIssue): string {
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined
+  return `${issue.path.join('.')}: ${isMissing ? 'chưa đặt' : issue.message}`
+}
+
+function missingBankFaults(given: Record<string, string | undefined>): string[] {
+  return Object.keys(demoBank)
+    .filter((key) => !given[key])
+    .map((key) => `${key}: chưa đặt (giá trị thử chỉ dùng khi DEMO_MODE=true)`)
+}
+
+const secrets = ['JWT_SECRET', 'OTP_PEPPER', 'MEDIA_TOKEN_SECRET', 'SEPAY_WEBHOOK_SECRET'] as const
+
+/** Values copied from an example or shared between two uses are as good as none. */
+function weakSecretFaults(given: Record<string, string | undefined>): string[] {
+  return secrets.flatMap((key) => {
+    const value = given[key]
+    if (!value) return []
+    if (/demo|change|example|secret|default/i.test(value) || new Set(value).size < 10)
+      return [`${key}: giá trị mặc định hoặc quá đơn giản`]
+    return secrets.some((other) => other !== key && given[other] === value)
+      ? [`${key}: không được trùng với bí mật khác`]
+      : []
+  })
+}
+
+function withoutUndefined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T
+}

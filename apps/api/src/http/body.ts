@@ -1,0 +1,30 @@
+import { AppError } from '@repo/contract'
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Bytes of the body as they came; a signature is checked over these, never over parsed text. */
+    rawBody?: Buffer
+  }
+}
+
+/** JSON is the only body we read; `__proto__` and `constructor` keys are refused, bad UTF-8 too. */
+export function registerJsonBody(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, raw, done) => {
+    const bytes = raw as Buffer
+    request.rawBody = bytes
+    if (bytes.length === 0) return done(null, undefined)
+    let text: string
+    try {
+      text = decoder.decode(bytes)
+    } catch (cause) {
+      return done(new AppError('input.malformed', { cause }))
+    }
+    // PostgreSQL cannot hold U+0000, and no text of ours needs it.
+    if (text.includes('\\u0000')) return done(new AppError('input.malformed'))
+    parseJson(request, text, done)
+  })
+}

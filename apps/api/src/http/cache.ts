@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DbOrTx } from '../db/client.ts'
+
+export const CATALOGUE_CHANNEL = 'catalogue_changed'
+const MAX_ENTRIES = 1000
+const MAX_BYTES = 64 * 1024 * 1024
+/** A URL longer than this is nobody's bookmark; keeping it would only feed whoever fills the cache with junk. */
+const MAX_KEY_LENGTH = 512
+
+export interface CachedAnswer {
+  readonly bytes: Buffer
+  readonly etag: string
+  readonly cacheControl: string
+  readonly staleAt: number
+}
+
+/**
+ * Serialised public answers by URL: the JSON text is made once, then sent as bytes.
+ * A second request for a URL that is being made waits for the first instead of asking the database again.
+ */
+export class AnswerCache {
+  #entries = new Map<string, CachedAnswer>()
+  #running = new Map<string, Promise<CachedAnswer>>()
+  #bytes = 0
+  #generation = 0
+
+  get(key: string, now: number): CachedAnswer | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    this.#entries.delete(key)
+    if (entry.staleAt <= now) {
+      this.#bytes -= entry.bytes.length
+      return undefined
+    }
+    // Re-inserted, so the first key of the map is always the one longest unused.
+    this.#entries.set(key, entry)
+    return entry
+  }
+
+  async getOrMake(key: string, seconds: number, make: () => Promise<unknown>): Promise<CachedAnswer> {
+    const running = this.#running.get(key)
+    if (running) return running
+    const generation = this.#generation
+    const made = make().then((answer) => {
+      const entry = toEntry(answer, seconds)
+      // What was read before a change must not be kept after it.
+      if (generation === this.#generation && key.length <= MAX_KEY_LENGTH) this.#keep(key, entry)
+      return entry
+    })
+    this.#running.set(key, made)
+    try {
+      return await made
+    } finally {
+      if (this.#running.get(key) === made) this.#running.delete(key)
+    }
+  }
+
+  /** Forgets everything; called when another instance says that the catalogue changed. */
+  clear(): void {
+    this.#generation += 1
+    this.#entries.clear()
+    this.#running.clear()
+    this.#bytes = 0
+  }
+
+  /** Tells every instance, when the transaction commits, that public answers are out of date. */
+  async announceChange(db: DbOrTx): Promise<void> {
+    this.clear()
+    await db.execute(sql`select pg_notify(${CATALOGUE_CHANNEL}, '')`)
+  }
+
+  #keep(key: string, entry: CachedAnswer): void {
+    this.#entries.set(key, entry)
+    this.#bytes += entry.bytes.length
+    for (const [oldest, { bytes }] of this.#entries) {
+      if (this.#entries.size <= MAX_ENTRIES && this.#bytes <= MAX_BYTES) return
+      this.#entries.delete(oldest)
+      this.#bytes -= bytes.length
+    }
+  }
+}
+
+function toEntry(answer: unknown, seconds: number): CachedAnswer {
+  const bytes = Buffer.from(JSON.stringify(answer))
+  return {
+    bytes,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    cacheControl: `public, max-age=${seconds}`,
+    staleAt: Date.now() + seconds * 1000,
+  }
+}
+
+/** Sends the bytes, or 304 when the client has them. */
+export function sendCached(request: FastifyRequest, reply: FastifyReply, entry: CachedAnswer): FastifyReply {
+  reply.header('etag', entry.etag).header('cache-control', entry.cacheControl)
+  const known = request.headers['if-none-match']
+  if (known && isSameTag(known, entry.etag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(entry.bytes)
+}
+
+function isSameTag(header: string, etag: string): boolean {
+  return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}

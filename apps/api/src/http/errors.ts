@@ -1,0 +1,78 @@
+import { AppError, type ErrorBody } from '@repo/contract'
+import { errorText } from '@repo/messages'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+/** PostgreSQL's codes for "not now": the client may try again, nothing was done. */
+const RETRYABLE_SQLSTATES = new Set(['40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '53300'])
+const CONNECTION_FAULTS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
+const RETRY_AFTER_OUTAGE_SECONDS = 2
+
+/** Turns anything thrown into the one error class; the unknown becomes `server.unknown`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  return fromFastify(error) ?? fromDatabase(error) ?? new AppError('server.unknown', { cause: error })
+}
+
+function fromFastify(error: unknown): AppError | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { statusCode } = error as Partial<FastifyError>
+  if (statusCode === 413) return new AppError('request.too_large', { cause: error })
+  if (statusCode === 415) return new AppError('request.unsupported_type', { cause: error })
+  if (statusCode === 404) return new AppError('request.not_found', { cause: error })
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError('input.malformed', { cause: error })
+  return undefined
+}
+
+function fromDatabase(error: unknown): AppError | undefined {
+  const root = rootCause(error)
+  const code = root && 'code' in root ? String(root.code) : ''
+  if (code === '23505') return new AppError('request.conflict', { cause: error })
+  // PostgreSQL cannot store U+0000 and says so with these.
+  if (code === '22021' || code === '22P05') return new AppError('input.malformed', { cause: error })
+  const isOutage =
+    RETRYABLE_SQLSTATES.has(code) ||
+    (root !== undefined && 'syscall' in root && CONNECTION_FAULTS.has(code)) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(root?.message ?? '')
+  return isOutage
+    ? new AppError('server.unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS })
+    : undefined
+}
+
+/** The query builder wraps the driver's error; what matters lies at the bottom. */
+function rootCause(error: unknown): Error | undefined {
+  let current = error instanceof Error ? error : undefined
+  while (current?.cause instanceof Error) current = current.cause
+  return current
+}
+
+/** Whether a unique index refused the row, by index or constraint name when given. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const root = rootCause(error) as { code?: string; constraint?: string } | undefined
+  return root?.code === '23505' && (constraint === undefined || root.constraint === constraint)
+}
+
+export function toErrorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    error: {
+      code: error.code,
+      name: error.errorName,
+      message: errorText(error.errorName, error),
+      // What went wrong inside a 5xx stays in the log.
+      ...(error.details !== undefined && error.status < 500 ? { details: error.details } : {}),
+      requestId,
+    },
+  }
+}
+
+/** The one error handler. */
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toAppError(thrown)
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.errorName)
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds))
+  reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(toErrorBody(error, request.id)))
+}

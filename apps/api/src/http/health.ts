@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../context.ts'
+import { countKnownMigrations } from '../db/migrate.ts'
+
+const CHECK_TIMEOUT_MS = 1000
+
+/** `/livez`: the event loop turns. `/readyz`: database, its version and the queue can serve a request. */
+export function registerHealth(app: FastifyInstance, services: Services, isDraining: () => boolean): void {
+  const known = countKnownMigrations()
+  const checks = {
+    database: () => services.db.execute(sql`select 1`).then(() => true),
+    migrations: async () => {
+      const result = await services.db.execute<{ count: number }>(
+        sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+      )
+      return (result.rows[0]?.count ?? 0) >= known
+    },
+    queue: () => services.queue.isReady(),
+  }
+  app.get('/livez', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (request, reply) => {
+    const entries = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await passes(check, request.log)] as const),
+    )
+    const isReady = !isDraining() && entries.every(([, isOk]) => isOk)
+    reply.header('cache-control', 'no-store').code(isReady ? 200 : 503)
+    return {
+      status: isReady ? 'ready' : isDraining() ? 'draining' : 'not ready',
+      checks: Object.fromEntries(entries),
+    }
+  })
+}
+
+async function passes(
+  check: () => Promise<boolean>,
+  log: { warn: (o: object, m: string) => void },
+): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)
+  try {
+    return await Promise.race([check(), late])
+  } catch (err) {
+    log.warn({ err }, 'a readiness check failed')
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

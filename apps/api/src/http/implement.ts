@@ -1,0 +1,162 @@
+import {
+  type Access,
+  AppError,
+  type Endpoint,
+  type EndpointAnswer,
+  type EndpointGroup,
+  isAllowed,
+  type ParsedInput,
+} from '@repo/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { Logger } from 'pino'
+import type { Authenticate, Caller } from './auth.ts'
+import { type AnswerCache, sendCached } from './cache.ts'
+import { parseInput } from './input.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    api: ApiRuntime
+  }
+}
+
+/** What `implement` needs of the service; decorated onto the app by `buildApp`. */
+export interface ApiRuntime {
+  readonly authenticate: Authenticate
+  readonly cache: AnswerCache
+  readonly isDemo: boolean
+}
+
+/** The request as handlers may see it. */
+export interface RequestFacts {
+  readonly id: string
+  readonly ip: string
+  readonly userAgent: string | null
+  readonly headers: FastifyRequest['headers']
+  /** Bytes of the body as they came. */
+  readonly rawBody: Buffer
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
+}
+
+type CallerFor<A> = A extends { kind: 'signed-in' }
+  ? Caller
+  : A extends { kind: 'optional' }
+    ? Caller | null
+    : null
+
+export type HandlerInput<E extends Endpoint> = ParsedInput<E> & {
+  /** Never null where the contract asks for a session. */
+  caller: CallerFor<E['access']>
+  request: RequestFacts
+}
+
+export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<EndpointAnswer<E>>
+
+/** One handler per endpoint: a contract entry without one does not compile. */
+export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> }
+
+/** Registers a group of the contract: parse, check access, handle, parse the answer — here and nowhere else. */
+export function implement<G extends EndpointGroup>(
+  app: FastifyInstance,
+  group: G,
+  handlers: Handlers<G>,
+): void {
+  for (const [name, endpoint] of Object.entries(group)) {
+    if (endpoint.access.kind === 'demo' && !app.api.isDemo) continue
+    // Object.entries loses which handler belongs to which endpoint; the mapped type above has checked it.
+    const handle = handlers[name] as unknown as Handler<Endpoint>
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // Webhooks carry short notices; nobody needs to send a bank's service more.
+      ...(endpoint.access.kind === 'webhook' ? { bodyLimit: 64 * 1024 } : {}),
+      handler: endpoint.cacheSeconds
+        ? cachedHandler(app.api, endpoint, endpoint.cacheSeconds, handle)
+        : plainHandler(app.api, endpoint, handle),
+    })
+  }
+}
+
+function plainHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpoint>): RouteHandlerMethod {
+  return async (request, reply) => {
+    const caller = await findCaller(api, endpoint.access, request)
+    const data = await run(endpoint, handle, request, caller)
+    reply.header('cache-control', 'no-store')
+    return sendJson(reply, endpoint.access.kind === 'webhook' ? data : { data })
+  }
+}
+
+function cachedHandler(
+  api: ApiRuntime,
+  endpoint: Endpoint,
+  seconds: number,
+  handle: Handler<Endpoint>,
+): RouteHandlerMethod {
+  return async (request, reply) => {
+    const key = request.url
+    const entry =
+      api.cache.get(key, Date.now()) ??
+      (await api.cache.getOrMake(key, seconds, async () => ({
+        data: await run(endpoint, handle, request, null),
+      })))
+    return sendCached(request, reply, entry)
+  }
+}
+
+async function run(
+  endpoint: Endpoint,
+  handle: Handler<Endpoint>,
+  request: FastifyRequest,
+  caller: Caller | null,
+): Promise<unknown> {
+  const input = parseInput(endpoint, request)
+  const answer = await handle({
+    ...input,
+    // The type says "null" for endpoints without a session; findCaller gives exactly that.
+    caller: caller as never,
+    request: toFacts(request),
+  })
+  return parseAnswer(endpoint, answer)
+}
+
+async function findCaller(api: ApiRuntime, access: Access, request: FastifyRequest): Promise<Caller | null> {
+  if (access.kind === 'optional') return findOptionalCaller(api, request)
+  if (access.kind !== 'signed-in') return null
+  const caller = await api.authenticate(request.headers.authorization)
+  if (!isAllowed(access, caller)) throw new AppError('access.denied')
+  return caller
+}
+
+/** A stale token must not keep anybody from what is free; where a session is needed the handler says so. */
+async function findOptionalCaller(api: ApiRuntime, request: FastifyRequest): Promise<Caller | null> {
+  if (!request.headers.authorization) return null
+  try {
+    return await api.authenticate(request.headers.authorization)
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** Unknown fields never leave; a wrong shape is our fault, not the caller's. */
+function parseAnswer(endpoint: Endpoint, answer: unknown): unknown {
+  const parsed = endpoint.response.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new Error(`${endpoint.method} ${endpoint.path} answered another shape than its contract`, {
+    cause: parsed.error,
+  })
+}
+
+function toFacts(request: FastifyRequest): RequestFacts {
+  return {
+    id: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    headers: request.headers,
+    rawBody: request.rawBody ?? Buffer.alloc(0),
+    log: request.log,
+  }
+}
+
+function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+}

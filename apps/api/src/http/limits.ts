@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { AppError, type ErrorName } from '@repo/contract'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../db/client.ts'
+import { rateLimits } from '../db/schema/index.ts'
+
+export interface Limit {
+  /** What is counted, e.g. `login-ip`. */
+  readonly name: string
+  readonly max: number
+  readonly windowMs: number
+}
+
+export interface LimitState {
+  count: number
+  resetsAt: Date
+}
+
+export interface Limiter {
+  /**
+   * Counts one try, shared by all instances.
+   * @throws AppError (`request.too_many` unless another name is given) with `Retry-After` once over the limit.
+   */
+  hit(limit: Limit, subject: string, errorName?: ErrorName): Promise<LimitState>
+  /** Tries counted so far in the running window, without adding one. */
+  peek(limit: Limit, subject: string): Promise<LimitState | null>
+  /** Forgets the tries, e.g. after a success. */
+  reset(limit: Limit, subject: string): Promise<void>
+  /** Removes windows that are over. */
+  sweep(): Promise<void>
+}
+
+/** Counters in the database: N instances count as one, and a restart forgets nothing. */
+export function createLimiter(db: DbOrTx, clock: () => Date): Limiter {
+  return {
+    async hit(limit, subject, errorName = 'request.too_many') {
+      const state = await countOne(db, limit, subject, clock())
+      if (state.count > limit.max) throw tooMany(errorName, state.resetsAt, clock())
+      return state
+    },
+    async peek(limit, subject) {
+      const [row] = await db
+        .select()
+        .from(rateLimits)
+        .where(eq(rateLimits.key, keyOf(limit, subject)))
+      return row && row.resetsAt > clock() ? row : null
+    },
+    async reset(limit, subject) {
+      await db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, subject)))
+    },
+    async sweep() {
+      await db.delete(rateLimits).where(lt(rateLimits.resetsAt, clock()))
+    },
+  }
+}
+
+export function tooMany(name: ErrorName, resetsAt: Date, now: Date): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
+  return new AppError(name, { retryAfterSeconds, details: { retryAfterSeconds } })
+}
+
+async function countOne(db: DbOrTx, limit: Limit, subject: string, now: Date): Promise<LimitState> {
+  const resetsAt = new Date(now.getTime() + limit.windowMs)
+  const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key: keyOf(limit, subject), count: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
+  if (!row) throw new Error('a counter upsert returned no row')
+  return row
+}
+
+/** Hashed: a table of counters is no place for addresses of people. */
+function keyOf(limit: Limit, subject: string): string {
+  return `${limit.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 32)}`
+}
+
+/** One household of IPv6 has 2^64 addresses, so the network part is what counts. */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const middle = plain.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
+  return `${[...left, ...middle, ...right].slice(0, 4).join(':')}::/64`
+}

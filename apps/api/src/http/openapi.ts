@@ -1,0 +1,127 @@
+import { type Contract, type Endpoint, type ErrorName, errorTable, statusOfError } from '@repo/contract'
+import { errorText } from '@repo/messages'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+/** Errors that every endpoint can answer and that go without saying in the contract. */
+const generalErrors: ErrorName[] = ['input.malformed', 'server.unknown', 'server.unavailable']
+
+const errorSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'name', 'message'],
+      properties: {
+        code: { type: 'integer', description: 'HTTP status × 100 + n; 40001 and 40003 travel with HTTP 401' },
+        name: { type: 'string', enum: Object.keys(errorTable) },
+        message: { type: 'string' },
+        details: {},
+        requestId: { type: 'string' },
+      },
+    },
+  },
+}
+
+/** OpenAPI 3.1 text of the contract, made from the same schemas that check every call. */
+export function buildOpenApi(contract: Contract, options: { title: string; isDemo: boolean }): Json {
+  const paths: Record<string, Json> = {}
+  for (const [group, endpoints] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      if (endpoint.access.kind === 'demo' && !options.isDemo) continue
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(group, name, endpoint) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: options.title, version: '1' },
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        bankSignature: { type: 'apiKey', in: 'header', name: 'X-SePay-Signature' },
+      },
+    },
+  }
+}
+
+function toOperation(group: string, name: string, endpoint: Endpoint): Json {
+  return {
+    operationId: `${group}.${name}`,
+    tags: [group],
+    summary: endpoint.summary,
+    security: toSecurity(endpoint),
+    ...(endpoint.access.kind === 'signed-in'
+      ? { 'x-roles': endpoint.access.roles, 'x-rights': endpoint.access.rights ?? [] }
+      : {}),
+    parameters: toParameters(endpoint),
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: json(toSchema(endpoint.body, 'input')) } }
+      : {}),
+    responses: { 200: toAnswer(endpoint), ...toErrorAnswers(endpoint) },
+  }
+}
+
+function toSecurity({ access }: Endpoint): Json[] {
+  if (access.kind === 'signed-in') return [{ session: [] }]
+  if (access.kind === 'optional') return [{ session: [] }, {}]
+  return access.kind === 'webhook' ? [{ bankSignature: [] }] : []
+}
+
+function toParameters(endpoint: Endpoint): Json[] {
+  const of = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
+    Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+      name,
+      in: place,
+      required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+      schema: toSchema(field as z.ZodType, 'input'),
+    }))
+  const idempotencyKey = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', minLength: 8, maxLength: 128 },
+  }
+  return [
+    ...of('path', endpoint.params),
+    ...of('query', endpoint.query),
+    ...(endpoint.isIdempotent ? [idempotencyKey] : []),
+  ]
+}
+
+function toAnswer(endpoint: Endpoint): Json {
+  const schema = toSchema(endpoint.response, 'output')
+  const isBare = endpoint.access.kind === 'webhook'
+  return {
+    description: 'Done',
+    content: json(isBare ? schema : { type: 'object', required: ['data'], properties: { data: schema } }),
+  }
+}
+
+function toErrorAnswers(endpoint: Endpoint): Record<number, Json> {
+  const names = new Set<ErrorName>([...generalErrors, ...(endpoint.errors ?? [])])
+  if (endpoint.query || endpoint.body) names.add('input.invalid')
+  if (endpoint.access.kind === 'signed-in')
+    for (const name of ['session.invalid', 'session.revoked', 'access.denied'] as const) names.add(name)
+  const byStatus = Map.groupBy(names, statusOfError)
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((name) => `${errorTable[name]} ${name}: ${errorText(name)}`).join('\n\n'),
+        content: json({ $ref: '#/components/schemas/Error' }),
+      },
+    ]),
+  )
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}

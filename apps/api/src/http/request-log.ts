@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { loggablePath } from './log.ts'
+
+/** One line per answered request. Successful reads are `debug`: at thousands a second they would drown the rest. */
+export function registerRequestLog(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const isQuiet = reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD')
+    const level = reply.statusCode >= 500 ? 'error' : isQuiet ? 'debug' : 'info'
+    if (log.isLevelEnabled(level))
+      log[level](
+        {
+          requestId: request.id,
+          method: request.method,
+          path: loggablePath(request.url),
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          ip: request.ip,
+        },
+        'answered',
+      )
+    done()
+  })
+}

@@ -1,0 +1,35 @@
+import { buildApp } from './app.ts'
+import { listenTo } from './db/listen.ts'
+import { EnvError, loadEnv } from './env.ts'
+import { CATALOGUE_CHANNEL } from './http/cache.ts'
+import { createLogger } from './http/log.ts'
+import { onShutdown } from './process/shutdown.ts'
+import { createServices } from './services.ts'
+
+/** Time for proxies to notice that this instance is leaving, in ms. */
+const DRAIN_MS = 300
+
+async function start(): Promise<void> {
+  const env = loadEnv()
+  const log = createLogger(env.LOG_LEVEL)
+  const running = await createServices(env, log)
+  let isDraining = false
+  const app = buildApp(running.services, { isDraining: () => isDraining })
+  const { cache } = running.services
+  const listener = listenTo(env.DATABASE_URL, CATALOGUE_CHANNEL, () => cache.clear(), log)
+  await app.listen({ host: env.HOST, port: env.API_PORT })
+  log.info({ port: env.API_PORT }, 'listening')
+  onShutdown(log, async () => {
+    isDraining = true
+    await new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
+    await app.close()
+    await listener.stop()
+    await running.close()
+  })
+}
+
+start().catch((error: unknown) => {
+  // Wrong settings are the operator's to read; a stack would hide the sentence.
+  console.error(error instanceof EnvError ? error.message : error)
+  process.exit(1)
+})

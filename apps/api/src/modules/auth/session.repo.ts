@@ -1,0 +1,98 @@
+import type { App, Right, Role } from '@repo/contract'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db, DbOrTx, Tx } from '../../db/client.ts'
+import { doctors, sessions, users } from '../../db/schema/index.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+export type NewSession = typeof sessions.$inferInsert
+export type RevokeReason =
+  | 'logout'
+  | 'password_changed'
+  | 'password_reset'
+  | 'refresh_reused'
+  | 'account_locked'
+  | 'role_changed'
+
+export interface LiveSession {
+  id: string
+  userId: string
+  app: App
+  role: Role
+  rights: Right[]
+  doctorId: string | null
+  /** Signed out, over, or its account is not active. */
+  isRevoked: boolean
+  lastSeenAt: Date
+}
+
+/** The session with what its owner may do now. */
+export async function findSession(db: Db, id: string, now: Date): Promise<LiveSession | null> {
+  const [row] = await db
+    .select({
+      session: sessions,
+      role: users.role,
+      rights: users.rights,
+      status: users.status,
+      doctorId: doctors.id,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(doctors, eq(doctors.userId, users.id))
+    .where(eq(sessions.id, id))
+  if (!row) return null
+  const { session } = row
+  return {
+    id: session.id,
+    userId: session.userId,
+    app: session.app,
+    role: row.role,
+    rights: row.rights,
+    doctorId: row.doctorId,
+    isRevoked: session.revokedAt !== null || session.expiresAt <= now || row.status !== 'active',
+    lastSeenAt: session.lastSeenAt,
+  }
+}
+
+export async function touchSession(db: Db, session: LiveSession, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, session.id))
+  await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, session.userId))
+}
+
+export async function insertSession(db: DbOrTx, session: NewSession): Promise<string> {
+  const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id })
+  if (!row) throw new Error('a session insert returned no row')
+  return row.id
+}
+
+/** The session whose current or previous refresh token has this hash, locked until the transaction ends. */
+export async function lockSessionByRefreshHash(tx: Tx, hash: string): Promise<SessionRow | null> {
+  const [row] = await tx
+    .select()
+    .from(sessions)
+    .where(or(eq(sessions.refreshHash, hash), eq(sessions.previousRefreshHash, hash)))
+    .for('update')
+  return row ?? null
+}
+
+export async function updateSession(tx: Tx, id: string, change: Partial<NewSession>): Promise<void> {
+  await tx.update(sessions).set(change).where(eq(sessions.id, id))
+}
+
+/** @returns ids of the sessions that this call ended. */
+export async function revokeSessions(
+  db: DbOrTx,
+  which: { userId: string; exceptId?: string } | { id: string },
+  reason: RevokeReason,
+  now: Date,
+): Promise<string[]> {
+  const target =
+    'id' in which
+      ? eq(sessions.id, which.id)
+      : and(eq(sessions.userId, which.userId), which.exceptId ? ne(sessions.id, which.exceptId) : sql`true`)
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: now, revokedReason: reason, sealedSuccessor: null })
+    .where(and(target, isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id })
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type App, apps, type Role } from '@repo/contract'
+import { errors, jwtVerify, SignJWT } from 'jose'
+
+const ISSUER = 'tham-hoc'
+const TYPE = 'at+jwt'
+const ALGORITHM = 'HS256'
+const LEEWAY_SECONDS = 30
+/** Staff tokens live shorter: they open more. */
+const LIFE_SECONDS: Record<App, number> = { web: 15 * 60, crm: 10 * 60, doctor: 10 * 60 }
+
+export interface AccessClaims {
+  userId: string
+  sessionId: string
+  app: App
+}
+
+export interface TokenService {
+  signAccess(claims: AccessClaims & { role: Role }): Promise<{ token: string; expiresAt: Date }>
+  /** Null for whatever is not a live access token of ours; throws nothing. */
+  verifyAccess(token: string): Promise<AccessClaims | null>
+}
+
+/** Access tokens: signed JWTs that name the site they were minted for (`aud`). */
+export function createTokenService(secret: string, clock: () => Date): TokenService {
+  const key = new TextEncoder().encode(secret)
+  return {
+    async signAccess({ userId, sessionId, app, role }) {
+      const issuedAt = Math.floor(clock().getTime() / 1000)
+      const expiresAt = issuedAt + LIFE_SECONDS[app]
+      const token = await new SignJWT({ sid: sessionId, role })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+        .setIssuer(ISSUER)
+        .setAudience(app)
+        .setSubject(userId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(key)
+      return { token, expiresAt: new Date(expiresAt * 1000) }
+    },
+    async verifyAccess(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          typ: TYPE,
+          issuer: ISSUER,
+          audience: [...apps],
+          clockTolerance: LEEWAY_SECONDS,
+          currentDate: clock(),
+          requiredClaims: ['exp', 'sub', 'sid', 'aud', 'iat'],
+        })
+        const app = apps.find((name) => name === payload.aud)
+        const isFromFuture = (payload.iat ?? 0) > clock().getTime() / 1000 + LEEWAY_SECONDS
+        if (!app || isFromFuture || typeof payload.sub !== 'string' || typeof payload.sid !== 'string')
+          return null
+        return { userId: payload.sub, sessionId: payload.sid, app }
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof TypeError) return null
+        throw error
+      }
+    },
+  }
+}
+
+/** A refresh or reset token: 256 random bits that say nothing about their owner. */
+export const newOpaqueToken = () => randomBytes(32).toString('base64url')
+
+/** What the database keeps of an opaque token. Random input needs no slow hash. */
+export const hashOpaqueToken = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../context.ts'
+
+/** Registers the routes of one area. */
+export type Module = (app: FastifyInstance) => void
+
+/** Every area of the API; a new one is added here and nowhere else. */
+export const moduleFactories: readonly ((services: Services) => Module)[] = []

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
+import type { z } from 'zod'
+import type { Db, Tx } from '../db/client.ts'
+
+/** A kind of background work: its name, what it carries and how it is retried. The handler stands elsewhere. */
+export interface JobDefinition<T extends z.ZodObject = z.ZodObject> {
+  readonly name: string
+  readonly payload: T
+  readonly retryLimit: number
+  /** Seconds before the first retry; grows with each. */
+  readonly retryDelaySeconds: number
+  /** Longest a run may take, in seconds. */
+  readonly expireSeconds: number
+  /** A run that does not beat for so long is taken for dead and started again (≥ 10). */
+  readonly heartbeatSeconds?: number
+}
+
+/** Declares a job and keeps its payload's type. */
+export function defineJob<T extends z.ZodObject>(definition: JobDefinition<T>): JobDefinition<T> {
+  return definition
+}
+
+export interface SendJobOptions {
+  /** The job exists only if this transaction commits. */
+  tx?: Tx
+  startAfterSeconds?: number
+  priority?: number
+}
+
+export interface Queue {
+  send<T extends z.ZodObject>(
+    job: JobDefinition<T>,
+    payload: z.input<T>,
+    options?: SendJobOptions,
+  ): Promise<void>
+  /** Whether jobs can be taken in; a part of readiness. */
+  isReady(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/** Queue for processes that only send: no workers, no maintenance. */
+export async function createSendingQueue(db: Db, onError: (error: Error) => void): Promise<Queue> {
+  const boss = new PgBoss({
+    db: fromDrizzle(db, sql),
+    supervise: false,
+    schedule: false,
+    migrate: false,
+    createSchema: false,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  return wrapBoss(boss)
+}
+
+/** The sending side of a running pg-boss. */
+export function wrapBoss(boss: PgBoss): Queue {
+  return {
+    async send(job, payload, { tx, startAfterSeconds, priority } = {}) {
+      const options: SendOptions = { priority, startAfter: startAfterSeconds }
+      if (tx) options.db = fromDrizzle(tx, sql)
+      await boss.send(job.name, job.payload.parse(payload), withoutUndefined(options))
+    },
+    isReady: () => boss.isInstalled(),
+    stop: () => boss.stop({ graceful: false, close: false }),
+  }
+}
+
+function withoutUndefined(options: SendOptions): SendOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Services } from './context.ts'
+import { createDatabase, type Database } from './db/client.ts'
+import type { Env } from './env.ts'
+import { AnswerCache } from './http/cache.ts'
+import { createLimiter } from './http/limits.ts'
+import { createSessionService } from './modules/auth/session.service.ts'
+import { createSendingQueue, type Queue } from './queue/queue.ts'
+import { createLocalStorage } from './storage/local.ts'
+
+export interface RunningServices {
+  services: Services
+  database: Database
+  close(): Promise<void>
+}
+
+export interface ServicesOptions {
+  clock?: () => Date
+  /** Longest a statement may run, in ms; the worker's jobs take longer than requests. */
+  statementTimeoutMs?: number
+  /** The worker brings its own queue, the one that also runs jobs. */
+  createQueue?: (database: Database) => Promise<Queue>
+}
+
+/** Opens what the modules stand on: database, queue, storage. */
+export async function createServices(
+  env: Env,
+  log: Logger,
+  options: ServicesOptions = {},
+): Promise<RunningServices> {
+  const clock = options.clock ?? (() => new Date())
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection fault')
+  const database = createDatabase(env.DATABASE_URL, {
+    poolSize: env.DATABASE_POOL_SIZE,
+    statementTimeoutMs: options.statementTimeoutMs,
+    onError,
+  })
+  const { db } = database
+  const queue = await (options.createQueue?.(database) ?? createSendingQueue(db, onError))
+  const services: Services = {
+    db,
+    env,
+    queue,
+    clock,
+    log,
+    storage: createLocalStorage(join(env.DATA_DIR, 'storage')),
+    limiter: createLimiter(db, clock),
+    sessions: createSessionService(db, clock, log),
+    cache: new AnswerCache(),
+  }
+  return {
+    services,
+    database,
+    close: async () => {
+      await queue.stop()
+      await database.close()
+    },
+  }
+}

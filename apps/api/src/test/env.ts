@@ -1,0 +1,16 @@
+import { type Env, loadEnv } from '../env.ts'
+
+/** Settings of a test service in demo mode. */
+export function testEnv(overrides: Record<string, string> = {}): Env {
+  return loadEnv({
+    DATABASE_URL: 'postgresql:///unused',
+    DEMO_MODE: 'true',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    JWT_SECRET: 'test-jwt-0123456789abcdefghijklmnopq',
+    OTP_PEPPER: 'test-otp-0123456789abcdefghijklmnopq',
+    MEDIA_TOKEN_SECRET: 'test-media-0123456789abcdefghijklmnopq',
+    SEPAY_WEBHOOK_SECRET: 'test-sepay-0123456789abcdefghijklmnopq',
+    DATABASE_POOL_SIZE: '10',
+    ...overrides,
+  })
+}

@@ -1,0 +1,184 @@
+import { foldText } from '@repo/messages'
+import type { Db } from '../db/client.ts'
+import * as tables from '../db/schema/index.ts'
+import { hashPassword } from '../modules/auth/password.ts'
+
+type Insert<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
+
+/** Password of every account that `buildUser` makes. */
+export const TEST_PASSWORD = 'Mùa-hè-2026-ở-Đà-Nẵng'
+let passwordHash: Promise<string> | undefined
+let counter = 0
+const next = () => {
+  counter += 1
+  return counter
+}
+
+/** An active learner unless told otherwise. */
+export async function buildUser(db: Db, values: Insert<typeof tables.users> = {}) {
+  const n = next()
+  passwordHash ??= hashPassword(TEST_PASSWORD)
+  const name = values.name ?? `Học viên ${n}`
+  return insertOne(db, tables.users, {
+    name,
+    email: `hoc-vien-${n}@example.vn`,
+    passwordHash: await passwordHash,
+    role: 'student',
+    status: 'active',
+    verifiedAt: new Date(),
+    searchText: foldText(name),
+    ...values,
+  })
+}
+
+export function buildAdmin(db: Db, rights: (typeof tables.users.$inferInsert)['rights'] = ['owner']) {
+  return buildUser(db, { role: 'admin', rights })
+}
+
+/** A doctor with an account, which is in `account`. */
+export async function buildDoctor(db: Db, values: Insert<typeof tables.doctors> = {}) {
+  const n = next()
+  const account = await buildUser(db, { role: 'doctor', name: values.name ?? `Bác sĩ ${n}` })
+  const doctor = await insertOne(db, tables.doctors, {
+    slug: `bac-si-${n}`,
+    userId: account.id,
+    name: account.name,
+    academicTitle: 'BS.CKI',
+    searchText: foldText(account.name),
+    ...values,
+  })
+  return { ...doctor, account }
+}
+
+export function buildCategory(db: Db, values: Insert<typeof tables.categories> = {}) {
+  const n = next()
+  return insertOne(db, tables.categories, {
+    slug: `danh-muc-${n}`,
+    name: `Danh mục ${n}`,
+    motif: 'skincare',
+    position: n,
+    ...values,
+  })
+}
+
+/** A published course with its category and doctor, unless they are given. */
+export async function buildCourse(
+  db: Db,
+  values: Insert<typeof tables.courses> & { doctorId?: string } = {},
+) {
+  const n = next()
+  const { doctorId, ...columns } = values
+  const title = columns.title ?? `Khóa học ${n}`
+  const course = await insertOne(db, tables.courses, {
+    slug: `khoa-hoc-${n}`,
+    title,
+    categoryId: columns.categoryId ?? (await buildCategory(db)).id,
+    level: 'basic',
+    audience: 'everyone',
+    status: 'published',
+    listPrice: 1_000_000,
+    publishedAt: new Date(),
+    searchText: foldText(title),
+    ...columns,
+  })
+  await db
+    .insert(tables.courseDoctors)
+    .values({ courseId: course.id, doctorId: doctorId ?? (await buildDoctor(db)).id, position: 0 })
+  return course
+}
+
+export async function buildSection(db: Db, values: Insert<typeof tables.sections> = {}) {
+  const n = next()
+  return insertOne(db, tables.sections, {
+    courseId: values.courseId ?? (await buildCourse(db)).id,
+    title: `Phần ${n}`,
+    position: n,
+    ...values,
+  })
+}
+
+/** A video lesson of ten minutes; without a `courseId` it brings a course. */
+export async function buildLesson(db: Db, values: Insert<typeof tables.lessons> = {}) {
+  const n = next()
+  const courseId = values.courseId ?? (await buildCourse(db)).id
+  return insertOne(db, tables.lessons, {
+    courseId,
+    sectionId: values.sectionId ?? (await buildSection(db, { courseId })).id,
+    title: `Bài ${n}`,
+    kind: 'video',
+    position: n,
+    durationMs: 600_000,
+    ...values,
+  })
+}
+
+export function buildVideoAsset(db: Db, values: Insert<typeof tables.videoAssets> = {}) {
+  return insertOne(db, tables.videoAssets, { state: 'ready', durationMs: 600_000, ...values })
+}
+
+export async function buildEnrollment(db: Db, values: Insert<typeof tables.enrollments> = {}) {
+  return insertOne(db, tables.enrollments, {
+    userId: values.userId ?? (await buildUser(db)).id,
+    courseId: values.courseId ?? (await buildCourse(db)).id,
+    ...values,
+  })
+}
+
+export async function buildReview(db: Db, values: Insert<typeof tables.reviews> = {}) {
+  return insertOne(db, tables.reviews, {
+    userId: values.userId ?? (await buildUser(db)).id,
+    courseId: values.courseId ?? (await buildCourse(db)).id,
+    rating: 5,
+    text: 'Nội dung rõ ràng, xem lại được nhiều lần.',
+    state: 'published',
+    ...values,
+  })
+}
+
+/** An order of one course; paid orders carry `paidAt`. */
+export async function buildOrder(db: Db, values: Insert<typeof tables.orders> & { courseId?: string } = {}) {
+  const n = next()
+  const { courseId, ...columns } = values
+  const total = columns.total ?? 1_000_000
+  const order = await insertOne(db, tables.orders, {
+    code: `TH${String(n).padStart(13, '2')}`,
+    userId: columns.userId ?? (await buildUser(db)).id,
+    state: 'pending_payment',
+    expiresAt: new Date(Date.now() + 86_400_000),
+    total,
+    ...columns,
+  })
+  await db.insert(tables.orderLines).values({
+    orderId: order.id,
+    courseId: courseId ?? (await buildCourse(db)).id,
+    title: 'Khóa học',
+    listPrice: total,
+    price: total,
+  })
+  return order
+}
+
+export function buildNews(db: Db, values: Insert<typeof tables.news> = {}) {
+  const n = next()
+  const title = values.title ?? `Bài viết ${n}`
+  return insertOne(db, tables.news, {
+    slug: `bai-viet-${n}`,
+    title,
+    html: '<p>Nội dung.</p>',
+    author: 'Ban biên tập',
+    state: 'published',
+    publishedAt: new Date(),
+    searchText: foldText(title),
+    ...values,
+  })
+}
+
+async function insertOne<T extends Parameters<Db['insert']>[0]>(
+  db: Db,
+  table: T,
+  values: T['$inferInsert'],
+): Promise<T['$inferSelect']> {
+  const [row] = await db.insert(table).values(values).returning()
+  if (!row) throw new Error('an insert returned no row')
+  return row as T['$inferSelect']
+}

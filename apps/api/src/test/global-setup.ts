@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../db/embedded/index.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { createTestDatabase, dropTestDatabase, onServer } from './databases.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the server that test databases are made on. */
+    serverUrl: string
+    /** Migrated and empty; each test file gets a copy. */
+    templateDatabase: string
+  }
+}
+
+/** One server for the whole run: the one of TEST_DATABASE_URL or DATABASE_URL, else an embedded throw-away. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url: serverUrl, stop } = await openServer()
+  const template = await createTestDatabase(serverUrl)
+  await migrateDatabase(onServer(serverUrl, template))
+  project.provide('serverUrl', serverUrl)
+  project.provide('templateDatabase', template)
+  return async () => {
+    await dropTestDatabase(serverUrl, template)
+    await stop()
+  }
+}
+
+async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
+  if (given) return { url: given, stop: async () => undefined }
+  const folder = await mkdtemp(join(tmpdir(), 'api-test-'))
+  const server = await startEmbeddedPostgres({
+    dataDir: join(folder, 'db'),
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  })
+  return {
+    url: server.connectionString,
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type App,
+  appOfRole,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+  type ErrorBody,
+} from '@repo/contract'
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { Services } from '../context.ts'
+import type { Db } from '../db/client.ts'
+import type { users } from '../db/schema/index.ts'
+import { createLogger } from '../http/log.ts'
+import { insertSession } from '../modules/auth/session.repo.ts'
+import { createTokenService, hashOpaqueToken, newOpaqueToken } from '../modules/auth/tokens.ts'
+import { createServices } from '../services.ts'
+import { createTestDatabase, dropTestDatabase, onServer } from './databases.ts'
+import { testEnv } from './env.ts'
+
+export type TestUser = typeof users.$inferSelect
+
+/** Who makes a call: a session opened by `signIn`, or a bare access token. */
+export interface TestSession {
+  accessToken: string
+  sessionId: string
+}
+
+export interface CallOptions {
+  as?: TestSession | { accessToken: string } | null
+  headers?: Record<string, string>
+  ip?: string
+}
+
+export interface CallAnswer<T> {
+  status: number
+  /** Only when the status is 2xx. */
+  data: T
+  /** Only when it is not. */
+  error: ErrorBody['error']
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  services: Services
+  db: Db
+  databaseUrl: string
+  /** The service's clock: real time plus what tests have added. */
+  time: { advance(ms: number): void; now(): Date }
+  call<E extends Endpoint>(
+    endpoint: E,
+    options?: CallOptions & Partial<EndpointInput<E>>,
+  ): Promise<CallAnswer<EndpointOutput<E>>>
+  /** Opens a session for the account, on its own site unless another is named. */
+  signIn(user: Pick<TestUser, 'id' | 'role'>, app?: App): Promise<TestSession>
+  close(): Promise<void>
+}
+
+/** The whole service on a fresh copy of the migrated database. Call `close` in `afterAll`. */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const serverUrl = inject('serverUrl')
+  const database = await createTestDatabase(serverUrl, inject('templateDatabase'))
+  const databaseUrl = onServer(serverUrl, database)
+  const dataDir = await mkdtemp(join(tmpdir(), 'api-data-'))
+  let offsetMs = 0
+  const clock = () => new Date(Date.now() + offsetMs)
+  const settings = testEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env })
+  const running = await createServices(settings, createLogger(settings.LOG_LEVEL), { clock })
+  const app = buildApp(running.services)
+  await app.ready()
+  return {
+    app,
+    services: running.services,
+    db: running.services.db,
+    databaseUrl,
+    time: {
+      advance: (ms) => {
+        offsetMs += ms
+      },
+      now: clock,
+    },
+    call: (endpoint, options) => callEndpoint(app, endpoint, options),
+    signIn: (user, site) => openSession(running.services, user, site ?? appOfRole[user.role]),
+    close: async () => {
+      await app.close()
+      await running.close()
+      await dropTestDatabase(serverUrl, database)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function callEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  options: CallOptions & { params?: unknown; query?: unknown; body?: unknown } = {},
+): Promise<CallAnswer<EndpointOutput<E>>> {
+  const params = (options.params ?? {}) as Record<string, string>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: `${path}${toQueryString(options.query)}`,
+    remoteAddress: options.ip,
+    headers: {
+      ...(options.as ? { authorization: `Bearer ${options.as.accessToken}` } : {}),
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(options.body === undefined ? {} : { payload: JSON.stringify(options.body) }),
+  })
+  const parsed = (answer.body ? JSON.parse(answer.body) : {}) as { data?: unknown; error?: unknown }
+  return {
+    status: answer.statusCode,
+    data: (endpoint.access.kind === 'webhook' ? parsed : parsed.data) as EndpointOutput<E>,
+    error: parsed.error as ErrorBody['error'],
+    headers: answer.headers,
+    text: answer.body,
+  }
+}
+
+function toQueryString(query: unknown): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) search.append(name, String(one))
+  return search.size > 0 ? `?${search}` : ''
+}
+
+async function openSession(
+  { db, env, clock }: Services,
+  user: Pick<TestUser, 'id' | 'role'>,
+  app: App,
+): Promise<TestSession> {
+  const now = clock()
+  const sessionId = await insertSession(db, {
+    userId: user.id,
+    app,
+    refreshHash: hashOpaqueToken(newOpaqueToken()),
+    rotatedAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  })
+  const { token } = await createTokenService(env.JWT_SECRET, clock).signAccess({
+    userId: user.id,
+    sessionId,
+    app,
+    role: user.role,
+  })
+  return { accessToken: token, sessionId }
+}
