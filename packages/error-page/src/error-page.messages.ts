@@ -1,0 +1,58 @@
+interface Copy {
+  title: string
+  description: string
+}
+
+const outage: Copy = {
+  title: 'Có lỗi từ phía chúng tôi',
+  description: 'Thử lại sau ít phút. Nếu vẫn lỗi, gửi mã hỗ trợ bên dưới cho chúng tôi.',
+}
+
+const byStatus: Record<number, Copy> = {
+  401: {
+    title: 'Đăng nhập để tiếp tục',
+    description: 'Phiên đăng nhập đã hết hạn. Đăng nhập lại để mở trang này.',
+  },
+  403: {
+    title: 'Bạn chưa có quyền xem trang này',
+    description: 'Trang này dành cho tài khoản khác, hoặc quyền truy cập đã thay đổi.',
+  },
+  404: {
+    title: 'Không tìm thấy trang',
+    description: 'Đường dẫn đã đổi hoặc trang không còn. Thử tìm nội dung bạn cần.',
+  },
+  429: {
+    title: 'Bạn đang thao tác quá nhanh',
+    description: 'Chờ ít phút rồi thử lại.',
+  },
+  503: {
+    title: 'Hệ thống đang bận',
+    description: 'Chúng tôi đang xử lý nhiều yêu cầu cùng lúc. Thử lại sau ít phút.',
+  },
+}
+
+/** Title and description of the error page for an HTTP status. */
+export const errorCopy = (status: number): Copy => byStatus[status] ?? outage
+
+export const offlineCopy: Copy = {
+  title: 'Không có kết nối mạng',
+  description: 'Không tải được trang này. Kiểm tra kết nối rồi thử lại.',
+}
+
+export const chunkCopy: Copy = {
+  title: 'Trang vừa được cập nhật',
+  description: 'Phiên bản đang mở đã cũ nên không tải tiếp được. Tải lại để tiếp tục.',
+}
+
+export const errorPageMessages = {
+  home: 'Về trang chủ',
+  retry: 'Thử lại',
+  back: 'Quay lại',
+  code: (status: number) => `Mã lỗi ${status}`,
+  requestId: 'Mã hỗ trợ',
+  waysOut: 'Lối ra khác',
+} as const
+
+/** Status message where nobody gave one. These two stand in English by rule. */
+export const defaultMessage = (status: number): string =>
+  status === 404 ? 'Page Not Found' : 'Internal Server Error'

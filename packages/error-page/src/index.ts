@@ -1,0 +1,5 @@
+export { isCrawler } from './crawler.ts'
+export { defaultMessage, errorCopy } from './error-page.messages.ts'
+export { ErrorPage, type ErrorPageProps, type WayOut } from './error-page.tsx'
+export { type ErrorView, toErrorView } from './error-view.ts'
+export { RouteErrorBoundary, type RouteErrorBoundaryProps } from './route-error-boundary.tsx'
