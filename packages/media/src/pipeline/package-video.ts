@@ -22,6 +22,8 @@ export type PackageVideoInput = {
   outDir: string
   captions?: CaptionInput[]
   limits?: Partial<ProbeLimits>
+  /** Names of the rungs to make, such as `['360', '720']`; default: all that the source fills. */
+  rungs?: string[]
   signal?: AbortSignal
   onStage?: (stage: PackageStage) => void
   /** Percent 0..100 of the whole job; never falls. */
@@ -48,7 +50,7 @@ export async function packageVideo(tools: FfmpegTools, input: PackageVideoInput)
   try {
     onStage?.('probing')
     const probe = await probeVideo(tools, source, limits, signal)
-    const job: Job = { ...input, tools, source, probe, plan: planRenditions(probe) }
+    const job: Job = { ...input, tools, source, probe, plan: planRenditions(probe, input.rungs) }
     onStage?.('first')
     const first = await makeFirstRendition(job)
     await input.onFirstRendition?.(first)

@@ -39,6 +39,15 @@ describe('planRenditions', () => {
     expect(sizes(source(width, height))).toEqual(expected)
   })
 
+  it('makes only the rungs that are asked for, if the source has them', () => {
+    const names = (only: string[]) => {
+      const { first, ladder } = planRenditions(source(1280, 720), only)
+      return [first, ...ladder].map((rendition) => rendition?.name)
+    }
+    expect(names(['360', '720'])).toEqual(['360', '720'])
+    expect(names(['1080'])).toEqual(['360', '480', '720'])
+  })
+
   it('plans sound alone for a file without picture', () => {
     const plan = planRenditions({ ...source(2, 2), video: null })
     expect(plan).toMatchObject({ first: null, ladder: [], audio: { channels: 2, bitrate: 128_000 } })

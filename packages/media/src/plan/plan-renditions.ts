@@ -13,9 +13,12 @@ const rungs: Rung[] = [
 /**
  * Chooses what to make of a source: the rungs it fills, never more pixels than it has. Portrait keeps its shape: a
  * rung bounds the short side, and the long side at 16:9 of it.
+ * @param only names of the rungs to make (`['360', '720']`); default: all that fit
  */
-export function planRenditions(probe: VideoProbe): RenditionPlan {
-  const [first, ...ladder] = probe.video ? planVideo(probe.video) : []
+export function planRenditions(probe: VideoProbe, only?: string[]): RenditionPlan {
+  const fitting = probe.video ? planVideo(probe.video) : []
+  const wanted = fitting.filter(({ name }) => !only || only.includes(name))
+  const [first, ...ladder] = wanted.length > 0 ? wanted : fitting
   return { first: first ?? null, ladder, audio: probe.audio ? planAudio(probe.audio.channels) : null }
 }
 

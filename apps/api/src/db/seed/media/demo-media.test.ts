@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { locateFfmpeg, probeVideo, verifyPackage } from '@repo/media'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fitText, measureText, type TextStyle, wrapText } from './film/text.ts'
+import { findReadyAsset, generateDemoVideo, readReadyAssets } from './index.ts'
+
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'demo-media-'))
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+describe('the finished packages in the repository', () => {
+  it('are whole, small, and have captions, poster, storyboard and chapters', async () => {
+    for (const asset of await readReadyAssets()) {
+      const manifest = await verifyPackage(asset.dir)
+      expect(manifest).toMatchObject({
+        isComplete: true,
+        video: [{ name: '360' }, { name: '720' }],
+        captions: [{ lang: 'vi' }],
+        poster: { file: 'poster.jpg' },
+        storyboard: { vtt: 'storyboard.vtt' },
+      })
+      expect(manifest.files.reduce((sum, file) => sum + file.sizeBytes, 0)).toBeLessThan(4_000_000)
+      expect(asset.chapters.at(-1)?.startMs).toBeLessThan(manifest.durationMs)
+    }
+  })
+
+  it('are found by key', async () => {
+    expect(await findReadyAsset('giai-phau-mach-mau-vung-mat')).toMatchObject({
+      title: 'Giải phẫu mạch máu vùng mặt',
+    })
+    expect(await findReadyAsset('khong-co')).toBeNull()
+  })
+})
+
+describe('generateDemoVideo', () => {
+  it('draws a film with picture, sound, captions and chapters, and leaves no scraps', async () => {
+    const tools = await locateFfmpeg({ allowBundled: true })
+    if (!tools) throw new Error('No ffmpeg: install ffmpeg 5.1 or newer')
+    const outFile = join(dir, 'film.mp4')
+    const film = await generateDemoVideo(tools, {
+      title: 'Chăm sóc da sau laser',
+      courseTitle: 'Laser cơ bản',
+      doctorName: 'BS. Lê Thu Hà',
+      points: ['Làm dịu: chườm mát 15 phút.', 'Chống nắng: SPF 50, thoa lại sau 2 giờ.'],
+      durationSeconds: 20,
+      seed: 'laser',
+      outFile,
+    })
+    const probe = await probeVideo(tools, outFile)
+    expect(probe).toMatchObject({
+      video: { width: 1280, height: 720, frameRate: 30 },
+      audio: { channels: 2 },
+    })
+    expect(Math.abs(probe.durationMs - film.durationMs)).toBeLessThan(100)
+    expect(film.chapters.map(({ title }) => title)).toEqual(['Mở đầu', 'Làm dịu', 'Chống nắng', 'Tóm tắt'])
+    expect(await readFile(film.captions[0]?.path ?? '', 'utf8')).toContain('chườm mát 15 phút')
+    expect((await readdir(dir)).toSorted()).toEqual(['film.mp4', 'film.vi.vtt'])
+  }, 60_000)
+})
+
+describe('setting text', () => {
+  const style: TextStyle = { family: 'Newsreader', weight: 500, size: 48, color: '#000', leading: 1.16 }
+  const title = 'Xử trí tắc mạch sau tiêm chất làm đầy: nhận biết sớm và phác đồ hyaluronidase'
+
+  it('wraps inside the width and keeps every word', () => {
+    const lines = wrapText(title, style, 600)
+    expect(lines.join(' ')).toBe(title)
+    for (const line of lines) expect(measureText(line, style)).toBeLessThanOrEqual(600)
+  })
+
+  it('takes a smaller size when the lines do not fit', () => {
+    expect(fitText(title, [style, { ...style, size: 30 }], 600, 3).style.size).toBe(30)
+  })
+})

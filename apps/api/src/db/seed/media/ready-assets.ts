@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type PackageManifest, readManifest } from '@repo/media'
+import type { DemoChapter } from './film/film.types.ts'
+
+/** Folder of the finished packages in the repository. */
+export const readyDir = fileURLToPath(new URL('./ready/', import.meta.url))
+
+export type ReadyAsset = {
+  key: string
+  title: string
+  /** Absolute folder of the package; copy it, never serve or change it in place. */
+  dir: string
+  manifest: PackageManifest
+  chapters: DemoChapter[]
+}
+
+/** All finished packages, as `ready/ready.json` lists them. */
+export async function readReadyAssets(): Promise<ReadyAsset[]> {
+  const list = JSON.parse(await readFile(join(readyDir, 'ready.json'), 'utf8')) as Pick<
+    ReadyAsset,
+    'key' | 'title' | 'chapters'
+  >[]
+  return Promise.all(
+    list.map(async ({ key, title, chapters }) => {
+      const dir = join(readyDir, key)
+      return { key, title, chapters, dir, manifest: await readManifest(dir) }
+    }),
+  )
+}
+
+/** One finished package by its key, or null. */
+export async function findReadyAsset(key: string): Promise<ReadyAsset | null> {
+  return (await readReadyAssets()).find((asset) => asset.key === key) ?? null
+}
