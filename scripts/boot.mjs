@@ -53,9 +53,7 @@ function readManifest(folder) {
 function installStamp() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
   const workspaces = ['apps', 'packages'].flatMap((group) =>
-    readdirSync(join(root, group))
-      .sort()
-      .map((name) => join(group, name, 'package.json')),
+    readdirSync(join(root, group)).map((name) => join(group, name, 'package.json')),
   )
   const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'e2e/package.json', ...workspaces]
   for (const input of inputs) {
@@ -200,7 +198,7 @@ function run(node, command, args) {
   let isStopping = false
   const killGroup = () => {
     try {
-      process.kill(-child.pid, 'SIGKILL')
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
     } catch {
       // Nobody is left.
     }

@@ -23,7 +23,7 @@ export function isEnding(): boolean {
 
 async function undoAll(): Promise<void> {
   stopRunning()
-  const inOrder = stops.reverse()
+  const inOrder = stops.toReversed()
   stops = []
   for (const stop of inOrder) {
     try {

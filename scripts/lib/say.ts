@@ -1,6 +1,6 @@
 // The one voice of the commands: short Vietnamese lines on the console.
 
-const isTerminal = process.stdout.isTTY === true
+const isTerminal = process.stdout.isTTY
 const color = (code: number, text: string) => (isTerminal ? `\u001b[${code}m${text}\u001b[0m` : text)
 
 export function step(text: string): void {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from './paths.ts'
@@ -70,7 +70,7 @@ export async function startService(plan: ServicePlan, logDir: string): Promise<R
 }
 
 function launch({ entry, args = [], nodeArgs = [], env }: ServicePlan, log: ServiceLog): ChildProcess {
-  const child = spawn(process.execPath, ['--import', GUARD, ...nodeArgs, join(ROOT, entry), ...args], {
+  const child = spawn(process.execPath, ['--import', GUARD, ...nodeArgs, resolve(ROOT, entry), ...args], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -87,7 +87,7 @@ function hasEnded(child: ChildProcess): boolean {
 function exitOf(child: ChildProcess): Promise<string> {
   const reason = () => String(child.signalCode ?? child.exitCode)
   if (hasEnded(child)) return Promise.resolve(reason())
-  return new Promise((resolve) => child.once('exit', () => resolve(reason())))
+  return new Promise((settle) => child.once('exit', () => settle(reason())))
 }
 
 async function waitUntilReady(plan: ServicePlan, child: ChildProcess, log: ServiceLog): Promise<void> {

@@ -48,7 +48,7 @@ describe('files', () => {
     const { url } = await startSite()
     for (const path of ['/assets/app-AbCd1234.js', '/assets/font-AbCd1234.woff2', '/']) {
       const first = await getRaw(url + path, { 'accept-encoding': 'br' })
-      const again = await getRaw(url + path, { 'if-none-match': `"x", ${first.headers.etag}` })
+      const again = await getRaw(url + path, { 'if-none-match': `"x", ${String(first.headers.etag)}` })
       expect(again.status, path).toBe(304)
       expect(again.body.byteLength).toBe(0)
     }

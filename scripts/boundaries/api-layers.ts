@@ -1,0 +1,37 @@
+import type { Violation } from './rules.ts'
+import { isTestFile, type SourceFile } from './source-file.ts'
+
+const API = 'apps/api/src/'
+const roleOf = (path: string) => /\.(routes|service|repo|policy)\.ts$/.exec(path)?.[1] ?? null
+
+/** What a role may not know, and why. */
+const FORBIDDEN: Record<string, { roles: string[]; why: string }> = {
+  policy: { roles: ['routes', 'service', 'repo'], why: 'a policy decides from what it is given' },
+  repo: { roles: ['routes', 'service'], why: 'routes → service → repo is one direction' },
+  service: { roles: ['routes'], why: 'routes → service → repo is one direction' },
+  routes: { roles: ['repo'], why: 'a route asks its service; rules would be skipped otherwise' },
+}
+
+/** Inside the API: routes → service → repo, and only repo (and db/) knows the tables. */
+export function apiLayers(file: SourceFile): Violation[] {
+  if (!file.path.startsWith(API) || isTestFile(file.path)) return []
+  return file.imports.flatMap(({ target, line }) => {
+    if (!target) return []
+    const message = tableMessage(file.path, target) ?? roleMessage(file.path, target)
+    return message ? [{ path: file.path, line, message }] : []
+  })
+}
+
+function tableMessage(path: string, target: string): string | null {
+  const isTable = target.startsWith(`${API}db/schema`)
+  if (!isTable || roleOf(path) === 'repo' || path.startsWith(`${API}db/`)) return null
+  return `imports the table definitions: only *.repo.ts and db/ know tables, so that a column can change behind one file`
+}
+
+function roleMessage(path: string, target: string): string | null {
+  const from = roleOf(path)
+  const to = roleOf(target)
+  const rule = from ? FORBIDDEN[from] : undefined
+  if (!rule || !to || !rule.roles.includes(to)) return null
+  return `a .${from}.ts imports a .${to}.ts: ${rule.why}`
+}

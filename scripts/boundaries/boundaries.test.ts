@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '../lib/paths.ts'
+import { listSourceFiles } from './list-files.ts'
+import { checkFile } from './rules.ts'
+import { parseSource } from './source-file.ts'
+
+function messages(path: string, code: string): string[] {
+  return checkFile(parseSource(path, code)).map(({ message }) => message)
+}
+
+/** Each line breaks exactly one rule. */
+const broken: [name: string, path: string, code: string, message: string][] = [
+  [
+    'a package below imports one above',
+    'packages/contract/src/a.ts',
+    "import '@repo/messages'",
+    'may know only none of our packages',
+  ],
+  [
+    'the kit knows the router',
+    'packages/ui/src/link.tsx',
+    "import { Link } from '@repo/routing'",
+    'packages/ui may know only',
+  ],
+  [
+    'the API takes a front package',
+    'apps/api/src/app.ts',
+    "import { x } from '@repo/shell'",
+    'apps/api may know only @repo/contract',
+  ],
+  [
+    'a site takes a server package',
+    'apps/web/src/main.tsx',
+    "import { pay } from '@repo/payments'",
+    'apps/web may know only',
+  ],
+  [
+    'a site takes another site',
+    'apps/web/src/main.tsx',
+    "import '../../crm/src/main.tsx'",
+    'reaches into apps/crm by a relative path',
+  ],
+  [
+    'a site takes the API',
+    'apps/crm/src/app/x.ts',
+    "export * from '../../../api/src/env.ts'",
+    'reaches into apps/api by a relative path',
+  ],
+  [
+    'journeys take a component',
+    'e2e/specs/a.spec.ts',
+    "import { Button } from '@repo/ui/button'",
+    'e2e may know only @repo/contract',
+  ],
+  [
+    'browser code takes the server',
+    'apps/crm/src/main.tsx',
+    "import { createSiteServer } from '@repo/site-server'",
+    'drag the server into a browser bundle',
+  ],
+  [
+    'shipped code takes a preset',
+    'apps/crm/src/main.tsx',
+    "import { brand } from '@repo/config/vite'",
+    'presets belong to tools',
+  ],
+  [
+    'shipped code takes the test kit',
+    'packages/shell/src/a.tsx',
+    "import { render } from '@repo/testing'",
+    'the test kit must not reach users',
+  ],
+  [
+    'the router outside its package',
+    'apps/web/src/routes/a.route.tsx',
+    "import { Link } from 'react-router-dom'",
+    'import from @repo/routing',
+  ],
+  [
+    'a service knows Fastify',
+    'apps/api/src/modules/auth/auth.service.ts',
+    "import type { FastifyRequest } from 'fastify'",
+    'only http/, app.ts, main.ts and *.routes.ts know Fastify',
+  ],
+  ['a second HTTP client', 'packages/shell/src/a.ts', "import ky from 'ky'", 'the one shared client'],
+  [
+    'a second owner of cookies',
+    'packages/api-client/src/a.ts',
+    "import Cookies from 'js-cookie'",
+    'import from @repo/session',
+  ],
+  [
+    'a second owner of toasts',
+    'apps/web/src/features/cart/cart.tsx',
+    "import { toast } from 'sonner'",
+    'import from @repo/shell',
+  ],
+  [
+    'a second owner of playback',
+    'apps/web/src/features/watch/watch.tsx',
+    "const Hls = await import('hls.js')",
+    'import from @repo/player',
+  ],
+  [
+    'money rules ask the network',
+    'packages/payments/src/vnpay.ts',
+    "import axios from 'axios'",
+    'packages/payments stays pure',
+  ],
+  [
+    'the contract reads files',
+    'packages/contract/src/a.ts',
+    "import { readFileSync } from 'node:fs'",
+    'packages/contract stays pure',
+  ],
+  [
+    'a component knows a feature',
+    'apps/web/src/components/a.tsx',
+    "import { Cart } from '../features/cart/cart.tsx'",
+    'components/ imports features/',
+  ],
+  [
+    'a feature knows a route',
+    'apps/web/src/features/cart/a.tsx',
+    "import { loader } from '../../routes/cart.route.tsx'",
+    'features/ imports routes/',
+  ],
+  [
+    'a route knows the router table',
+    'apps/doctor/src/routes/a.route.tsx',
+    "import { router } from '../app/router.tsx'",
+    'routes/ imports app/',
+  ],
+  [
+    'a feature knows a feature',
+    'apps/web/src/features/cart/a.tsx',
+    "import { Card } from '../course/card.tsx'",
+    'feature "cart" imports feature "course"',
+  ],
+  [
+    'a leaf of app/ knows a feature',
+    'apps/web/src/app/paths.ts',
+    "import { x } from '../features/cart/x.ts'",
+    'they would form a circle',
+  ],
+  [
+    'schemas in the first load',
+    'apps/web/src/routes/a.route.tsx',
+    "import { contract } from '@repo/contract'",
+    'use `import type`',
+  ],
+  [
+    'a half type import stays as an import',
+    'apps/web/src/routes/a.route.tsx',
+    "import { type Course } from '@repo/contract'",
+    'use `import type`',
+  ],
+  [
+    'a service knows tables',
+    'apps/api/src/modules/orders/orders.service.ts',
+    "import { orders } from '../../db/schema/orders.ts'",
+    'only *.repo.ts and db/ know tables',
+  ],
+  [
+    'a route skips its service',
+    'apps/api/src/modules/orders/orders.routes.ts',
+    "import { find } from './orders.repo.ts'",
+    'a route asks its service',
+  ],
+  [
+    'a repo knows a service',
+    'apps/api/src/modules/orders/orders.repo.ts',
+    "import { pay } from './orders.service.ts'",
+    'one direction',
+  ],
+  [
+    'a policy asks the database',
+    'apps/api/src/modules/orders/orders.policy.ts',
+    "import { find } from './orders.repo.ts'",
+    'a policy decides from what it is given',
+  ],
+  [
+    'a setting read in the middle',
+    'apps/api/src/modules/auth/auth.service.ts',
+    'export const secret = process.env.JWT_SECRET',
+    'settings are parsed at start in env.ts',
+  ],
+  [
+    'a setting read by a starter',
+    'apps/api/src/main.ts',
+    "listen(process.env['API_PORT'])",
+    'settings are parsed at start in env.ts',
+  ],
+]
+
+const allowed: [name: string, path: string, code: string][] = [
+  ['a package takes what is below', 'packages/shell/src/a.tsx', "import { Button } from '@repo/ui/button'"],
+  ['the server file of a site', 'apps/crm/server.ts', "import { createSiteServer } from '@repo/site-server'"],
+  [
+    'the server folder of a site',
+    'apps/web/server/main.ts',
+    "import { createSiteServer } from '@repo/site-server'",
+  ],
+  ['a preset in a tool file', 'apps/crm/vite.config.ts', "import { defineSite } from '@repo/config/vite'"],
+  ['the test kit in a test', 'packages/shell/src/a.test.tsx', "import { render } from '@repo/testing'"],
+  ['types of the contract', 'apps/web/src/features/a/a.ts', "import type { Course } from '@repo/contract'"],
+  ['the schema of one form', 'apps/web/src/features/a/a.tsx', "import { login } from '@repo/contract/auth'"],
+  ['a link in a component', 'apps/web/src/components/a.tsx', "import { paths } from '../app/paths.ts'"],
+  ['files of one feature', 'apps/web/src/features/a/a.tsx', "import { b } from './b.ts'"],
+  ['a route composes features', 'apps/web/src/routes/a.route.tsx', "import { b } from '../features/b/b.tsx'"],
+  [
+    'a repo knows tables',
+    'apps/api/src/modules/a/a.repo.ts',
+    "import { orders } from '../../db/schema/orders.ts'",
+  ],
+  ['a service asks its repo', 'apps/api/src/modules/a/a.service.ts', "import { find } from './a.repo.ts'"],
+  ['variables handed on whole at start', 'apps/api/src/main.ts', 'loadEnv(process.env)'],
+  [
+    'a name in a comment or a text',
+    'apps/api/src/modules/a/a.service.ts',
+    "// process.env.X and import 'fastify'\nconst t = 'process.env.X'",
+  ],
+]
+
+describe('boundaries', () => {
+  it.each(broken)('refuses: %s', (_name, path, code, message) => {
+    const found = messages(path, code)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(message)
+  })
+
+  it.each(allowed)('lets pass: %s', (_name, path, code) => {
+    expect(messages(path, code)).toEqual([])
+  })
+
+  it('names file and line', () => {
+    const [violation] = checkFile(parseSource('apps/web/src/main.tsx', "const a = 1\n\nimport('ky')\n"))
+    expect(violation).toMatchObject({ path: 'apps/web/src/main.tsx', line: 3 })
+  })
+
+  it('looks at the sources of every workspace, and not at what is installed or built', () => {
+    const files = listSourceFiles(ROOT)
+    expect(files).toContain('apps/api/src/env.ts')
+    expect(files).toContain('packages/site-server/src/csp.ts')
+    expect(files.filter((path) => /node_modules|\/dist\//.test(path))).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import type { Violation } from './rules.ts'
+import { isTestFile, type SourceFile } from './source-file.ts'
+
+interface Home {
+  library: RegExp
+  may(path: string): boolean
+  why: string
+}
+
+const inside =
+  (...folders: string[]) =>
+  (path: string) =>
+    folders.some((folder) => path.startsWith(folder))
+
+const isFastifyPlace = (path: string) =>
+  inside('packages/site-server/', 'apps/api/src/http/', 'e2e/')(path) ||
+  /^apps\/api\/src\/(app|main)\.ts$/.test(path) ||
+  /^apps\/api\/.*\.routes\.ts$/.test(path) ||
+  // The list of all routes.
+  path === 'apps/api/src/modules/index.ts' ||
+  (path.startsWith('apps/api/') && isTestFile(path)) ||
+  /^apps\/[\w-]+\/server(\.ts$|\/)/.test(path)
+
+/** Libraries that one place wraps, so that replacing one is a change of one place. */
+const HOMES: Home[] = [
+  {
+    library: /^react-router(-dom)?(\/|$)/,
+    may: inside('packages/routing/'),
+    why: 'only packages/routing knows the router; import from @repo/routing',
+  },
+  {
+    library: /^(fastify|@fastify\/.+)$/,
+    may: isFastifyPlace,
+    why: 'only http/, app.ts, main.ts and *.routes.ts know Fastify; rules stay testable without a server',
+  },
+  {
+    library: /^ky$/,
+    may: inside('packages/api-client/'),
+    why: 'every call goes through the one shared client; import from @repo/api-client',
+  },
+  {
+    library: /^(js-cookie|@fingerprintjs\/fingerprintjs)$/,
+    may: inside('packages/session/'),
+    why: 'cookies and the visitor id have one owner; import from @repo/session',
+  },
+  {
+    library: /^sonner$/,
+    may: inside('packages/shell/', 'packages/config/'),
+    why: 'toasts have one owner; import from @repo/shell',
+  },
+  {
+    library: /^hls\.js(\/|$)/,
+    may: inside('packages/player/'),
+    why: 'playback has one owner; import from @repo/player',
+  },
+]
+
+/** Packages that stay pure, and the only libraries they may know. `node:` modules count too. */
+const PURE: Record<string, { libraries: RegExp; why: string }> = {
+  'packages/contract': {
+    libraries: /^zod$/,
+    why: 'the contract is read by browsers, services and tests alike',
+  },
+  'packages/messages': { libraries: /^$/, why: 'copy is plain text' },
+  'packages/ui': {
+    libraries: /^(react|react-dom|clsx|lucide-react|uqr)(\/|$)/,
+    why: 'the interface kit knows no router, query, session or server',
+  },
+  'packages/media': { libraries: /^node:/, why: 'media knows ffmpeg and files only' },
+  'packages/payments': {
+    libraries: /^node:/,
+    why: 'money rules are checked against published vectors, nothing else',
+  },
+}
+
+export function libraryHomes(file: SourceFile): Violation[] {
+  if (file.workspace === 'scripts') return []
+  return file.imports.flatMap(({ specifier, target, line }) => {
+    if (target !== null || /^(@repo\/|virtual:|#)/.test(specifier)) return []
+    const message = homelessMessage(file.path, specifier) ?? impureMessage(file, specifier)
+    return message ? [{ path: file.path, line, message }] : []
+  })
+}
+
+function homelessMessage(path: string, specifier: string): string | null {
+  const home = HOMES.find(({ library }) => library.test(specifier))
+  if (!home || home.may(path)) return null
+  return `imports ${specifier}: ${home.why}`
+}
+
+function impureMessage(file: SourceFile, specifier: string): string | null {
+  const pure = PURE[file.workspace]
+  const isShipped = file.path.startsWith(`${file.workspace}/src/`) && !isTestFile(file.path)
+  if (!pure || !isShipped || pure.libraries.test(specifier)) return null
+  return `imports ${specifier}, but ${file.workspace} stays pure: ${pure.why}`
+}

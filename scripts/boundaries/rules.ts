@@ -1,0 +1,21 @@
+import { apiLayers } from './api-layers.ts'
+import { appLayers } from './app-layers.ts'
+import { environmentInOnePlace } from './environment.ts'
+import { libraryHomes } from './library-homes.ts'
+import type { SourceFile } from './source-file.ts'
+import { workspaceArrows } from './workspace-arrows.ts'
+
+export interface Violation {
+  path: string
+  line: number
+  /** Says what is wrong and why it matters. */
+  message: string
+}
+
+export type Rule = (file: SourceFile) => Violation[]
+
+export const rules: Rule[] = [workspaceArrows, libraryHomes, appLayers, apiLayers, environmentInOnePlace]
+
+export function checkFile(file: SourceFile): Violation[] {
+  return rules.flatMap((rule) => rule(file))
+}

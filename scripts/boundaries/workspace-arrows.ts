@@ -1,0 +1,83 @@
+import type { Violation } from './rules.ts'
+import { isTestFile, type SourceFile, workspaceOf } from './source-file.ts'
+
+/** Packages a browser may receive. */
+const FRONT = [
+  'api-client',
+  'contract',
+  'error-page',
+  'messages',
+  'player',
+  'routing',
+  'session',
+  'shell',
+  'ui',
+]
+
+/** Who may import which of our packages. The picture of it is in ARCHITECTURE.md. */
+const ARROWS: Record<string, string[]> = {
+  'packages/contract': [],
+  'packages/messages': ['contract'],
+  'packages/ui': [],
+  'packages/media': [],
+  'packages/payments': [],
+  'packages/session': [],
+  'packages/api-client': ['contract', 'session'],
+  'packages/routing': [],
+  'packages/error-page': ['ui', 'routing', 'messages'],
+  'packages/shell': ['ui', 'routing', 'messages', 'session', 'error-page', 'api-client', 'contract'],
+  'packages/player': ['ui', 'contract'],
+  'packages/site-server': ['contract'],
+  'packages/config': ['contract'],
+  'packages/testing': ['contract', 'api-client'],
+  'apps/web': FRONT,
+  'apps/crm': FRONT,
+  'apps/doctor': FRONT,
+  'apps/api': ['contract', 'media', 'payments', 'messages'],
+  e2e: ['contract', 'api-client'],
+}
+
+const isServerFile = (path: string) => /^apps\/[\w-]+\/server(\.ts$|\/|-[\w-]+\.ts$)/.test(path)
+const isToolFile = (path: string) => /\.config\.ts$|(^|\/)vitest[\w.-]*\.ts$/.test(path)
+
+/** Packages with a door of their own: who may use them, and why nobody else. */
+const SPECIAL: Record<string, { may(path: string): boolean; why: string }> = {
+  'site-server': {
+    may: isServerFile,
+    why: "it runs in Node and would drag the server into a browser bundle; use it in the app's server files",
+  },
+  config: {
+    may: (path) => isToolFile(path) || isTestFile(path),
+    why: 'presets belong to tools; use it in *.config.ts',
+  },
+  testing: {
+    may: isTestFile,
+    why: 'the test kit must not reach users; use it in tests',
+  },
+}
+
+/** The direction between workspaces, and no way around it by a relative path. */
+export function workspaceArrows(file: SourceFile): Violation[] {
+  const allowed = ARROWS[file.workspace]
+  if (!allowed) return []
+  return file.imports.flatMap(({ specifier, target, line }) => {
+    const message = target
+      ? crossingMessage(file, target)
+      : packageMessage(file, /^@repo\/([\w-]+)/.exec(specifier)?.[1], allowed)
+    return message ? [{ path: file.path, line, message }] : []
+  })
+}
+
+function crossingMessage(file: SourceFile, target: string): string | null {
+  if (workspaceOf(target) === file.workspace) return null
+  return `reaches into ${workspaceOf(target)} by a relative path: a workspace shows what it exports, the rest may change without notice`
+}
+
+function packageMessage(file: SourceFile, name: string | undefined, allowed: string[]): string | null {
+  if (!name || `packages/${name}` === file.workspace) return null
+  const special = SPECIAL[name]
+  if (special) return special.may(file.path) ? null : `imports @repo/${name}: ${special.why}`
+  if (allowed.includes(name)) return null
+  const list = allowed.map((each) => `@repo/${each}`).join(', ') || 'none of our packages'
+  return `imports @repo/${name}, but ${file.workspace} may know only ${list}: arrows point one way, or a change here would reach everywhere`
+}
