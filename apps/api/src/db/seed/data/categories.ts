@@ -13,7 +13,8 @@ export const seedCategories: SeedCategory[] = [
     slug: 'ky-thuat-tiem',
     name: 'Kỹ thuật tiêm',
     motif: 'injection',
-    description: 'Chất làm đầy, botulinum toxin và các kỹ thuật tiêm nội khoa, từ chỉ định đến theo dõi sau thủ thuật.',
+    description:
+      'Chất làm đầy, botulinum toxin và các kỹ thuật tiêm nội khoa, từ chỉ định đến theo dõi sau thủ thuật.',
     intro:
       'Các khóa trong chuyên mục này bắt đầu từ câu hỏi “có nên tiêm hay không”, rồi mới đến kim, cannula và kỹ thuật. Mỗi khóa đều có phần thăm khám, chống chỉ định, kế hoạch theo dõi và cách nhận ra biến cố sớm.',
   },
@@ -21,7 +22,8 @@ export const seedCategories: SeedCategory[] = [
     slug: 'laser',
     name: 'Laser và ánh sáng',
     motif: 'laser',
-    description: 'Vật lý laser, chọn thông số theo loại da và an toàn phòng máy cho bác sĩ, điều dưỡng và kỹ thuật viên.',
+    description:
+      'Vật lý laser, chọn thông số theo loại da và an toàn phòng máy cho bác sĩ, điều dưỡng và kỹ thuật viên.',
     intro:
       'Hiểu máy trước khi bấm máy. Chuyên mục trình bày tương tác giữa ánh sáng và mô, cách đọc phản ứng tại chỗ và những điều phải kiểm tra trước mỗi buổi điều trị.',
   },
@@ -29,7 +31,8 @@ export const seedCategories: SeedCategory[] = [
     slug: 'cham-soc-da',
     name: 'Chăm sóc da',
     motif: 'skincare',
-    description: 'Đánh giá làn da, peel nông, chăm sóc sau thủ thuật và tư vấn sản phẩm dựa trên tình trạng thực tế.',
+    description:
+      'Đánh giá làn da, peel nông, chăm sóc sau thủ thuật và tư vấn sản phẩm dựa trên tình trạng thực tế.',
     intro:
       'Nền tảng của mọi phác đồ thẩm mỹ là một hàng rào da khỏe. Các khóa ở đây hướng dẫn cách hỏi, cách soi, cách ghi hồ sơ và cách lập kế hoạch mà người được chăm sóc thực hiện được.',
   },
@@ -53,7 +56,8 @@ export const seedCategories: SeedCategory[] = [
     slug: 'bien-chung',
     name: 'Biến chứng',
     motif: 'complication',
-    description: 'Nhận diện sớm, xử trí ban đầu và chuyển tuyến đúng lúc khi có biến cố sau thủ thuật thẩm mỹ.',
+    description:
+      'Nhận diện sớm, xử trí ban đầu và chuyển tuyến đúng lúc khi có biến cố sau thủ thuật thẩm mỹ.',
     intro:
       'Biến chứng hiếm nhưng không chờ ai. Các khóa tập trung vào dấu hiệu sớm, phân vai trong ê-kíp, chuẩn bị phương tiện và trao đổi trung thực với người bệnh.',
   },

@@ -33,7 +33,8 @@ export const anaphylaxis: SeedCourse = {
   faq: [
     {
       question: 'Khóa có thay được lớp cấp cứu thực hành không?',
-      answer: 'Không. Hãy xem khóa như phần chuẩn bị; kỹ năng tay cần luyện trên mô hình với người hướng dẫn.',
+      answer:
+        'Không. Hãy xem khóa như phần chuẩn bị; kỹ năng tay cần luyện trên mô hình với người hướng dẫn.',
     },
     {
       question: 'Lễ tân có nên học không?',

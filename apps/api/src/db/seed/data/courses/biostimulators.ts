@@ -47,7 +47,9 @@ export const biostimulators: SeedCourse = {
     {
       title: 'Chọn đúng người',
       lessons: [
-        video('Cơ chế đáp ứng và thời gian chờ', 'Điều gì xảy ra dưới da trong ba tháng đầu.', { free: true }),
+        video('Cơ chế đáp ứng và thời gian chờ', 'Điều gì xảy ra dưới da trong ba tháng đầu.', {
+          free: true,
+        }),
         video('Ai nên hoãn, ai không nên làm', 'Bệnh tự miễn, kỳ vọng gấp và tiền sử nốt.'),
         video('So sánh các nhóm chất theo mục tiêu', 'Bảng so sánh theo độ bền, độ nhớt và vùng dùng.'),
       ],
@@ -56,7 +58,9 @@ export const biostimulators: SeedCourse = {
       title: 'Chuẩn bị và kỹ thuật',
       lessons: [
         video('Hoàn nguyên và thời gian chờ', 'Đọc tờ hướng dẫn, ghi giờ, ghi số lô.'),
-        video('Kỹ thuật rẻ quạt bằng cannula', 'Điểm vào, mặt phẳng và lượng mỗi đường.', { flags: ['injection'] }),
+        video('Kỹ thuật rẻ quạt bằng cannula', 'Điểm vào, mặt phẳng và lượng mỗi đường.', {
+          flags: ['injection'],
+        }),
         video('Vùng không nên tiêm', 'Quanh mắt, môi và các vùng cơ động nhiều.'),
       ],
     },

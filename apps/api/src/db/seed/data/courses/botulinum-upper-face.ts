@@ -27,13 +27,19 @@ export const botulinumUpperFace: SeedCourse = {
     'Ghi nhận đúng sản phẩm, số lô, hạn dùng và đơn vị đã dùng',
     'Theo dõi sau hai tuần và chỉnh sửa có kế hoạch',
   ],
-  requirements: ['Bác sĩ có nền tảng giải phẫu cơ mặt', 'Đã đọc tờ hướng dẫn sử dụng của sản phẩm dự định dùng'],
+  requirements: [
+    'Bác sĩ có nền tảng giải phẫu cơ mặt',
+    'Đã đọc tờ hướng dẫn sử dụng của sản phẩm dự định dùng',
+  ],
   risks: [
     'Sụp mi, lệch mày, nhìn đôi, khô mắt và nhức đầu có thể xảy ra.',
     'Không dùng ở người có bệnh lý thần kinh cơ, đang nhiễm trùng tại chỗ hoặc theo chống chỉ định của sản phẩm.',
     'Phụ nữ mang thai hoặc cho con bú: không thực hiện.',
   ],
-  sources: ['Tờ hướng dẫn sử dụng của sản phẩm đang lưu hành hợp pháp.', 'Giáo trình giải phẫu chức năng cơ mặt.'],
+  sources: [
+    'Tờ hướng dẫn sử dụng của sản phẩm đang lưu hành hợp pháp.',
+    'Giáo trình giải phẫu chức năng cơ mặt.',
+  ],
   faq: [
     {
       question: 'Khóa học có cho sẵn số đơn vị từng điểm không?',
@@ -58,7 +64,9 @@ export const botulinumUpperFace: SeedCourse = {
     {
       title: 'Đọc vận động cơ',
       lessons: [
-        video('Cơ trán và bốn kiểu nếp nhăn trán', 'Phân loại bằng mắt và ý nghĩa khi lập sơ đồ.', { free: true }),
+        video('Cơ trán và bốn kiểu nếp nhăn trán', 'Phân loại bằng mắt và ý nghĩa khi lập sơ đồ.', {
+          free: true,
+        }),
         video('Cơ cau mày và cơ mảnh khảnh', 'Vì sao hai người cau mày rất khác nhau.'),
         video('Cơ vòng mắt và nếp đuôi mắt', 'Phân biệt nếp do cơ với nếp do da.'),
         video('Nhận ra sụp mi có từ trước', 'Thử nghiệm đơn giản trước khi tiêm trán.'),
@@ -69,16 +77,12 @@ export const botulinumUpperFace: SeedCourse = {
       lessons: [
         video('Pha, bảo quản và ghi số lô', 'Những lỗi nhỏ làm kết quả khó lặp lại.'),
         video('Đánh dấu điểm tiêm khi ngồi', 'Mốc xương và khoảng cách với bờ ổ mắt.'),
-        article(
-          'Bảng kiểm trước khi pha',
-          'Hai người cùng đọc, một người ký.',
-          [
-            'Đúng tên sản phẩm, số lô, hạn dùng, điều kiện bảo quản liên tục.',
-            'Thể tích dung môi theo tờ hướng dẫn, ghi lên lọ kèm giờ pha.',
-            'Bơm kim phù hợp, còn nguyên bao.',
-            'Hồ sơ người bệnh và giấy đồng thuận đã ở trên bàn.',
-          ],
-        ),
+        article('Bảng kiểm trước khi pha', 'Hai người cùng đọc, một người ký.', [
+          'Đúng tên sản phẩm, số lô, hạn dùng, điều kiện bảo quản liên tục.',
+          'Thể tích dung môi theo tờ hướng dẫn, ghi lên lọ kèm giờ pha.',
+          'Bơm kim phù hợp, còn nguyên bao.',
+          'Hồ sơ người bệnh và giấy đồng thuận đã ở trên bàn.',
+        ]),
       ],
     },
     {
@@ -90,7 +94,9 @@ export const botulinumUpperFace: SeedCourse = {
         video('Trán: giữ lại vận động tự nhiên', 'Điểm cao, điểm thấp và vùng nên để trống.', {
           flags: ['injection'],
         }),
-        video('Đuôi mắt: nông và cách xa bờ mi', 'Quan sát tĩnh mạch để hạn chế bầm.', { flags: ['injection'] }),
+        video('Đuôi mắt: nông và cách xa bờ mi', 'Quan sát tĩnh mạch để hạn chế bầm.', {
+          flags: ['injection'],
+        }),
       ],
     },
     {

@@ -24,7 +24,10 @@ export const clinicOperations: SeedCourse = {
     'Lập sổ theo dõi thuốc, vật tư tiêu hao theo số lô và hạn dùng',
     'Tổ chức họp rút kinh nghiệm sự cố không đổ lỗi',
   ],
-  requirements: ['Đang làm việc hoặc chuẩn bị mở phòng khám', 'Một quy trình hiện có của cơ sở để đem ra sửa'],
+  requirements: [
+    'Đang làm việc hoặc chuẩn bị mở phòng khám',
+    'Một quy trình hiện có của cơ sở để đem ra sửa',
+  ],
   risks: [
     'Nội dung không phải tư vấn pháp lý; điều kiện cấp phép phải tra theo quy định hiện hành tại địa phương.',
   ],
@@ -32,7 +35,8 @@ export const clinicOperations: SeedCourse = {
   faq: [
     {
       question: 'Khóa có hướng dẫn xin giấy phép không?',
-      answer: 'Khóa chỉ ra những nhóm giấy tờ cần kiểm tra; thủ tục cụ thể hãy hỏi cơ quan quản lý hoặc luật sư.',
+      answer:
+        'Khóa chỉ ra những nhóm giấy tờ cần kiểm tra; thủ tục cụ thể hãy hỏi cơ quan quản lý hoặc luật sư.',
     },
     {
       question: 'Tôi chỉ có năm nhân viên thì có quá sức không?',
@@ -51,7 +55,9 @@ export const clinicOperations: SeedCourse = {
     {
       title: 'Hành trình của khách',
       lessons: [
-        video('Vẽ hành trình từ đặt hẹn đến tái khám', 'Tìm năm điểm chờ và ba điểm dễ nhầm.', { free: true }),
+        video('Vẽ hành trình từ đặt hẹn đến tái khám', 'Tìm năm điểm chờ và ba điểm dễ nhầm.', {
+          free: true,
+        }),
         video('Lịch hẹn: thời lượng thật của từng thủ thuật', 'Đo hai tuần trước khi sửa lịch.'),
         video('Xác nhận đúng người, đúng thủ thuật', 'Hai định danh và một câu hỏi mở.'),
         video('Tái khám và chăm sóc từ xa', 'Ai gọi, gọi khi nào, ghi ở đâu.'),
@@ -63,16 +69,12 @@ export const clinicOperations: SeedCourse = {
         video('Hồ sơ tối thiểu cho một lần thủ thuật', 'Bảy mục không được thiếu.'),
         video('Sổ thuốc, số lô và hạn dùng', 'Kiểm kê cuối tuần trong mười lăm phút.'),
         video('Nhiệt độ tủ lạnh thuốc', 'Ghi hai lần mỗi ngày và cách xử lý khi vượt ngưỡng.'),
-        article(
-          'Mẫu quy trình một trang',
-          'Mỗi quy trình chỉ gồm bốn phần và vừa một mặt giấy.',
-          [
-            'Mục đích và người chịu trách nhiệm.',
-            'Các bước, mỗi bước bắt đầu bằng một động từ.',
-            'Điểm dừng: khi nào không được làm tiếp.',
-            'Biểu mẫu liên quan và ngày xem lại.',
-          ],
-        ),
+        article('Mẫu quy trình một trang', 'Mỗi quy trình chỉ gồm bốn phần và vừa một mặt giấy.', [
+          'Mục đích và người chịu trách nhiệm.',
+          'Các bước, mỗi bước bắt đầu bằng một động từ.',
+          'Điểm dừng: khi nào không được làm tiếp.',
+          'Biểu mẫu liên quan và ngày xem lại.',
+        ]),
       ],
     },
     {

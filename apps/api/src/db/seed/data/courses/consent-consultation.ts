@@ -26,7 +26,9 @@ export const consentConsultation: SeedCourse = {
     'Nhận ra người cần thêm thời gian hoặc cần được giới thiệu hỗ trợ tâm lý',
   ],
   requirements: ['Không yêu cầu gì; phù hợp với mọi vị trí trong phòng khám'],
-  risks: ['Mẫu phiếu trong khóa chỉ để tham khảo; cơ sở cần người có chuyên môn pháp lý xem lại trước khi dùng.'],
+  risks: [
+    'Mẫu phiếu trong khóa chỉ để tham khảo; cơ sở cần người có chuyên môn pháp lý xem lại trước khi dùng.',
+  ],
   sources: ['Luật Khám bệnh, chữa bệnh và các văn bản hướng dẫn hiện hành (người học tự tra bản mới nhất).'],
   faq: [
     {
@@ -35,7 +37,8 @@ export const consentConsultation: SeedCourse = {
     },
     {
       question: 'Tôi có thể dùng mẫu phiếu đồng thuận ngay không?',
-      answer: 'Hãy xem đó là điểm khởi đầu và chỉnh theo thủ thuật, sản phẩm và quy định áp dụng cho cơ sở của bạn.',
+      answer:
+        'Hãy xem đó là điểm khởi đầu và chỉnh theo thủ thuật, sản phẩm và quy định áp dụng cho cơ sở của bạn.',
     },
   ],
   film: {

@@ -70,7 +70,9 @@ export const fillerOcclusion: SeedCourse = {
     {
       title: 'Hiểu và nhận diện',
       lessons: [
-        video('Cơ chế tắc mạch: lấp lòng mạch và chèn ép', 'Hai cơ chế, hai diễn tiến khác nhau.', { free: true }),
+        video('Cơ chế tắc mạch: lấp lòng mạch và chèn ép', 'Hai cơ chế, hai diễn tiến khác nhau.', {
+          free: true,
+        }),
         video('Bản đồ tưới máu da vùng mặt', 'Đoán nhánh mạch từ vùng da đổi màu.'),
         video('Phút đầu tiên: đau, trắng da, hồi lưu chậm', 'Bấm và đếm: cách thử hồi lưu mao mạch.', {
           flags: ['complication', 'injection'],
@@ -83,25 +85,27 @@ export const fillerOcclusion: SeedCourse = {
       lessons: [
         video('Hộp cấp cứu tắc mạch: có gì và kiểm tra khi nào', 'Niêm phong, hạn dùng, người phụ trách.'),
         video('Phân vai ba người', 'Người xử trí, người ghi giờ, người gọi.'),
-        article(
-          'Bảng kiểm hộp cấp cứu',
-          'Kiểm tra vào thứ hai đầu tuần và sau mỗi lần mở.',
-          [
-            'Thuốc và dung môi theo quy trình của cơ sở, số lượng tối thiểu, hạn dùng.',
-            'Bộ phản vệ theo phác đồ hiện hành.',
-            'Bơm kim, gạc ấm, đồng hồ, phiếu ghi mốc thời gian.',
-            'Số điện thoại bệnh viện có chuyên khoa mắt và đường đi ngắn nhất.',
-          ],
-        ),
+        article('Bảng kiểm hộp cấp cứu', 'Kiểm tra vào thứ hai đầu tuần và sau mỗi lần mở.', [
+          'Thuốc và dung môi theo quy trình của cơ sở, số lượng tối thiểu, hạn dùng.',
+          'Bộ phản vệ theo phác đồ hiện hành.',
+          'Bơm kim, gạc ấm, đồng hồ, phiếu ghi mốc thời gian.',
+          'Số điện thoại bệnh viện có chuyên khoa mắt và đường đi ngắn nhất.',
+        ]),
       ],
     },
     {
       title: 'Xử trí theo kịch bản',
       lessons: [
-        video('Kịch bản A: đổi màu vùng rãnh mũi má', 'Đồng hồ chạy từ giây đầu tiên.', { flags: ['complication'] }),
-        video('Kịch bản B: đau sau tiêm môi, gọi điện lúc 22 giờ', 'Sàng lọc qua điện thoại và quyết định gọi lại.', {
+        video('Kịch bản A: đổi màu vùng rãnh mũi má', 'Đồng hồ chạy từ giây đầu tiên.', {
           flags: ['complication'],
         }),
+        video(
+          'Kịch bản B: đau sau tiêm môi, gọi điện lúc 22 giờ',
+          'Sàng lọc qua điện thoại và quyết định gọi lại.',
+          {
+            flags: ['complication'],
+          },
+        ),
         video('Kịch bản C: nhìn mờ ngay sau tiêm vùng mũi', 'Thử thị lực nhanh và chuyển tuyến.', {
           flags: ['complication'],
         }),
@@ -111,7 +115,9 @@ export const fillerOcclusion: SeedCourse = {
     {
       title: 'Sau biến cố',
       lessons: [
-        video('Chăm sóc vết thương và theo dõi tuần đầu', 'Lịch khám và ghi hình.', { flags: ['complication'] }),
+        video('Chăm sóc vết thương và theo dõi tuần đầu', 'Lịch khám và ghi hình.', {
+          flags: ['complication'],
+        }),
         video('Nói chuyện với người bệnh và gia đình', 'Trung thực, cụ thể, có mặt.'),
         article(
           'Biên bản theo mốc thời gian',

@@ -5,7 +5,9 @@ export const iplAftercare: SeedCourse = {
   slug: 'ipl-va-cham-soc-da-nhay-cam-sau-anh-sang',
   title: 'IPL và chăm sóc da nhạy cảm sau ánh sáng',
   subtitle: 'Chọn kính lọc, nhận biết chống chỉ định và phục hồi sau buổi điều trị',
-  description: ['Bản thảo đang viết. Nội dung dự kiến gồm ba chương về chỉ định, kỹ thuật và chăm sóc sau IPL.'],
+  description: [
+    'Bản thảo đang viết. Nội dung dự kiến gồm ba chương về chỉ định, kỹ thuật và chăm sóc sau IPL.',
+  ],
   category: 'laser',
   doctors: ['tran-hoang-lam'],
   level: 'intermediate',

@@ -29,11 +29,15 @@ export const laserFundamentals: SeedCourse = {
     'Tổn thương mắt có thể vĩnh viễn; kính phải đúng bước sóng và đúng mật độ quang.',
     'Bỏng, tăng hoặc giảm sắc tố có thể xảy ra, nhất là trên da sẫm màu hoặc đang bắt nắng.',
   ],
-  sources: ['Tài liệu an toàn laser y tế của nhà sản xuất thiết bị.', 'Giáo trình vật lý y sinh, chương laser.'],
+  sources: [
+    'Tài liệu an toàn laser y tế của nhà sản xuất thiết bị.',
+    'Giáo trình vật lý y sinh, chương laser.',
+  ],
   faq: [
     {
       question: 'Học xong tôi có được tự bấm máy không?',
-      answer: 'Việc vận hành thiết bị phải theo phân công, phạm vi hành nghề và quy trình của cơ sở nơi bạn làm việc.',
+      answer:
+        'Việc vận hành thiết bị phải theo phân công, phạm vi hành nghề và quy trình của cơ sở nơi bạn làm việc.',
     },
     {
       question: 'Khóa có nói về máy cụ thể không?',
@@ -53,7 +57,9 @@ export const laserFundamentals: SeedCourse = {
     {
       title: 'Ánh sáng gặp mô',
       lessons: [
-        video('Hấp thụ, tán xạ, phản xạ và truyền qua', 'Bốn điều xảy ra khi chùm sáng chạm da.', { free: true }),
+        video('Hấp thụ, tán xạ, phản xạ và truyền qua', 'Bốn điều xảy ra khi chùm sáng chạm da.', {
+          free: true,
+        }),
         video('Ly giải quang nhiệt chọn lọc', 'Ba điều kiện và ví dụ với sắc tố, mạch máu, nang lông.'),
         video('Thời gian hồi phục nhiệt', 'Vì sao xung ngắn bảo vệ mô lành xung quanh.'),
         video('Tác động quang nhiệt và quang cơ', 'Từ mili giây đến pico giây.'),
@@ -65,18 +71,14 @@ export const laserFundamentals: SeedCourse = {
         video('Bước sóng và độ xuyên sâu', 'Bảng đối chiếu các loại máy thường gặp.'),
         video('Kích thước điểm và mật độ năng lượng', 'Tính nhẩm để phát hiện một thông số bất thường.'),
         video('Điểm kết thúc lâm sàng', 'Trắng, hồng, bầm: nhìn da để dừng đúng lúc.'),
-        article(
-          'Tự kiểm tra: sáu câu hỏi về thông số',
-          'Trả lời bằng lời trước khi xem lại bài.',
-          [
-            'Tăng kích thước điểm mà giữ nguyên mật độ năng lượng thì độ sâu thay đổi thế nào?',
-            'Vì sao da bắt nắng phải hoãn điều trị?',
-            'Điểm kết thúc mong muốn của thủ thuật bạn sắp hỗ trợ là gì?',
-            'Khi nào phải dừng ngay và gọi bác sĩ?',
-            'Làm mát trước, trong và sau xung khác nhau ra sao?',
-            'Thông số nào phải ghi vào hồ sơ sau mỗi buổi?',
-          ],
-        ),
+        article('Tự kiểm tra: sáu câu hỏi về thông số', 'Trả lời bằng lời trước khi xem lại bài.', [
+          'Tăng kích thước điểm mà giữ nguyên mật độ năng lượng thì độ sâu thay đổi thế nào?',
+          'Vì sao da bắt nắng phải hoãn điều trị?',
+          'Điểm kết thúc mong muốn của thủ thuật bạn sắp hỗ trợ là gì?',
+          'Khi nào phải dừng ngay và gọi bác sĩ?',
+          'Làm mát trước, trong và sau xung khác nhau ra sao?',
+          'Thông số nào phải ghi vào hồ sơ sau mỗi buổi?',
+        ]),
       ],
     },
     {
@@ -92,17 +94,13 @@ export const laserFundamentals: SeedCourse = {
       lessons: [
         video('Kính bảo hộ, biển báo và kiểm soát ra vào', 'Đọc ký hiệu trên gọng kính.'),
         video('Khói laser, vật liệu dễ cháy và gương', 'Chuẩn bị phòng trong năm phút.'),
-        article(
-          'Bảng kiểm mở phòng laser',
-          'Dán ở cửa phòng và ký tên mỗi sáng.',
-          [
-            'Biển báo đã bật, cửa đóng, rèm kín, gương đã che.',
-            'Kính cho người bệnh và mọi người trong phòng, đúng bước sóng của máy.',
-            'Không có cồn ướt, oxy hở hoặc khăn khô gần trường điều trị.',
-            'Máy hút khói hoạt động; nút dừng khẩn cấp đã thử.',
-            'Nhật ký máy đã ghi ngày, người vận hành và lần bảo trì gần nhất.',
-          ],
-        ),
+        article('Bảng kiểm mở phòng laser', 'Dán ở cửa phòng và ký tên mỗi sáng.', [
+          'Biển báo đã bật, cửa đóng, rèm kín, gương đã che.',
+          'Kính cho người bệnh và mọi người trong phòng, đúng bước sóng của máy.',
+          'Không có cồn ướt, oxy hở hoặc khăn khô gần trường điều trị.',
+          'Máy hút khói hoạt động; nút dừng khẩn cấp đã thử.',
+          'Nhật ký máy đã ghi ngày, người vận hành và lần bảo trì gần nhất.',
+        ]),
       ],
     },
   ],

@@ -43,11 +43,13 @@ export const lipFiller: SeedCourse = {
   faq: [
     {
       question: 'Khóa học có giới thiệu nhãn hiệu cụ thể không?',
-      answer: 'Không. Bài giảng nói về đặc tính vật lý của chất làm đầy để bạn tự đọc tờ hướng dẫn và lựa chọn.',
+      answer:
+        'Không. Bài giảng nói về đặc tính vật lý của chất làm đầy để bạn tự đọc tờ hướng dẫn và lựa chọn.',
     },
     {
       question: 'Tôi mới ra trường, có theo được không?',
-      answer: 'Bạn nên học khóa giải phẫu ứng dụng trước, sau đó thực hành dưới sự giám sát của người có kinh nghiệm.',
+      answer:
+        'Bạn nên học khóa giải phẫu ứng dụng trước, sau đó thực hành dưới sự giám sát của người có kinh nghiệm.',
     },
   ],
   film: {
@@ -63,21 +65,21 @@ export const lipFiller: SeedCourse = {
     {
       title: 'Đánh giá và tư vấn',
       lessons: [
-        video('Tỷ lệ môi và sự hài hòa với cả gương mặt', 'Quan sát trước, đo sau, và nói về điều khách muốn.', {
-          free: true,
-        }),
+        video(
+          'Tỷ lệ môi và sự hài hòa với cả gương mặt',
+          'Quan sát trước, đo sau, và nói về điều khách muốn.',
+          {
+            free: true,
+          },
+        ),
         video('Môi khi cử động: nói, cười, mím', 'Lực cơ vòng miệng ảnh hưởng đến kết quả thế nào.'),
         video('Trao đổi kỳ vọng và từ chối đúng cách', 'Khi nào nên nói chưa, và nói ra sao.'),
-        article(
-          'Phiếu hỏi trước khi tiêm môi',
-          'Dùng phiếu này trong buổi tư vấn và lưu cùng hồ sơ.',
-          [
-            'Tiền sử herpes môi, dị ứng, rối loạn đông máu, thuốc đang dùng.',
-            'Đã từng tiêm môi: chất gì, khi nào, ở đâu, có biến cố không?',
-            'Lịch làm răng, chụp ảnh, sự kiện quan trọng trong hai tuần tới.',
-            'Mong muốn bằng lời của khách và ảnh tham khảo nếu có.',
-          ],
-        ),
+        article('Phiếu hỏi trước khi tiêm môi', 'Dùng phiếu này trong buổi tư vấn và lưu cùng hồ sơ.', [
+          'Tiền sử herpes môi, dị ứng, rối loạn đông máu, thuốc đang dùng.',
+          'Đã từng tiêm môi: chất gì, khi nào, ở đâu, có biến cố không?',
+          'Lịch làm răng, chụp ảnh, sự kiện quan trọng trong hai tuần tới.',
+          'Mong muốn bằng lời của khách và ảnh tham khảo nếu có.',
+        ]),
       ],
     },
     {
@@ -93,7 +95,9 @@ export const lipFiller: SeedCourse = {
     {
       title: 'Kỹ thuật từng bước',
       lessons: [
-        video('Viền môi và cung Cupid', 'Đi kim nông, đều tay và giữ đường nét tự nhiên.', { flags: ['injection'] }),
+        video('Viền môi và cung Cupid', 'Đi kim nông, đều tay và giữ đường nét tự nhiên.', {
+          flags: ['injection'],
+        }),
         video('Thân môi: tuyến tính lùi kim', 'Lượng nhỏ, áp lực thấp, quan sát sự phân bố.', {
           flags: ['injection'],
         }),
@@ -104,7 +108,10 @@ export const lipFiller: SeedCourse = {
     {
       title: 'Theo dõi và xử lý tình huống',
       lessons: [
-        video('48 giờ đầu: phù bình thường và bất thường', 'Cách hỏi qua điện thoại và yêu cầu gửi ảnh đúng góc.'),
+        video(
+          '48 giờ đầu: phù bình thường và bất thường',
+          'Cách hỏi qua điện thoại và yêu cầu gửi ảnh đúng góc.',
+        ),
         video('Nốt cục, lệch và bầm: ai chờ, ai xử trí', 'Cây quyết định đơn giản cho tuần đầu.'),
         video('Dấu hiệu thiếu máu nuôi ở môi', 'Màu da, thời gian hồi lưu mao mạch và mức độ đau.', {
           flags: ['complication'],

@@ -45,7 +45,8 @@ export const picoPigment: SeedCourse = {
     },
     {
       question: 'Nám có chữa khỏi hẳn không?',
-      answer: 'Nám là tình trạng mạn tính, dễ tái phát. Khóa học nói về kiểm soát và duy trì, không hứa hẹn khỏi hẳn.',
+      answer:
+        'Nám là tình trạng mạn tính, dễ tái phát. Khóa học nói về kiểm soát và duy trì, không hứa hẹn khỏi hẳn.',
     },
   ],
   film: {
@@ -61,7 +62,9 @@ export const picoPigment: SeedCourse = {
     {
       title: 'Chẩn đoán trước khi chọn máy',
       lessons: [
-        video('Nám, tàn nhang, đồi mồi, bớt Hori', 'Bốn câu hỏi giúp phân biệt tại phòng khám.', { free: true }),
+        video('Nám, tàn nhang, đồi mồi, bớt Hori', 'Bốn câu hỏi giúp phân biệt tại phòng khám.', {
+          free: true,
+        }),
         video('Đèn Wood và soi da trong tăng sắc tố', 'Đọc độ sâu tương đối và giới hạn của từng công cụ.'),
         video('Tổn thương sắc tố không được bắn laser', 'Dấu hiệu cảnh báo và quy trình chuyển khám.'),
         video('Tăng sắc tố sau viêm: tìm nguyên nhân gốc', 'Mụn, chàm, ma sát và thủ thuật trước đó.'),
@@ -87,7 +90,9 @@ export const picoPigment: SeedCourse = {
     {
       title: 'Theo dõi và biến cố',
       lessons: [
-        video('Bỏng và phồng rộp: 24 giờ đầu', 'Xử trí ban đầu và ghi nhận sự cố.', { flags: ['complication'] }),
+        video('Bỏng và phồng rộp: 24 giờ đầu', 'Xử trí ban đầu và ghi nhận sự cố.', {
+          flags: ['complication'],
+        }),
         video('Giảm sắc tố dạng đốm', 'Phát hiện sớm qua ảnh chuẩn.', { flags: ['complication'] }),
         article(
           'Tờ hướng dẫn chống nắng cho người bệnh',

@@ -53,7 +53,9 @@ export const softTissueLayers: SeedCourse = {
     {
       title: 'Khung xương và dây chằng',
       lessons: [
-        video('Những vùng xương thay đổi sớm theo tuổi', 'Bờ ổ mắt, xương hàm trên và góc hàm.', { free: true }),
+        video('Những vùng xương thay đổi sớm theo tuổi', 'Bờ ổ mắt, xương hàm trên và góc hàm.', {
+          free: true,
+        }),
         video('Dây chằng giữ thật và dây chằng giữ giả', 'Cách nhớ vị trí bằng ba đường dọc trên gương mặt.'),
         video('Khoảng trượt và ý nghĩa khi thăm khám', 'Sờ nắn để cảm nhận độ di động của mô.'),
       ],

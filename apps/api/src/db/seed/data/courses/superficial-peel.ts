@@ -30,7 +30,10 @@ export const superficialPeel: SeedCourse = {
     'Không thực hiện khi da đang viêm, có herpes hoạt động, hoặc vừa dùng isotretinoin theo khuyến cáo hiện hành.',
     'Axit vào mắt là cấp cứu: rửa nhiều nước ngay và chuyển khám.',
   ],
-  sources: ['Giáo trình da liễu thẩm mỹ, chương lột hóa học.', 'Tờ hướng dẫn của sản phẩm peel đang lưu hành hợp pháp.'],
+  sources: [
+    'Giáo trình da liễu thẩm mỹ, chương lột hóa học.',
+    'Tờ hướng dẫn của sản phẩm peel đang lưu hành hợp pháp.',
+  ],
   faq: [
     {
       question: 'Kỹ thuật viên có được tự làm peel không?',
@@ -84,16 +87,12 @@ export const superficialPeel: SeedCourse = {
             'Chống nắng nghiêm ngặt; gọi ngay nếu đau nhiều, mụn nước hoặc chảy dịch.',
           ],
         ),
-        article(
-          'Khi axit bắn vào mắt',
-          'Phản xạ đúng trong một phút đầu quan trọng hơn mọi thuốc sau đó.',
-          [
-            'Gọi người hỗ trợ, rửa mắt bằng nhiều nước sạch hoặc nước muối sinh lý ngay lập tức.',
-            'Rửa liên tục tối thiểu mười lăm phút, vành mi mở rộng.',
-            'Chuyển khám mắt cấp cứu, mang theo nhãn hóa chất.',
-            'Ghi biên bản sự cố trong ngày.',
-          ],
-        ),
+        article('Khi axit bắn vào mắt', 'Phản xạ đúng trong một phút đầu quan trọng hơn mọi thuốc sau đó.', [
+          'Gọi người hỗ trợ, rửa mắt bằng nhiều nước sạch hoặc nước muối sinh lý ngay lập tức.',
+          'Rửa liên tục tối thiểu mười lăm phút, vành mi mở rộng.',
+          'Chuyển khám mắt cấp cứu, mang theo nhãn hóa chất.',
+          'Ghi biên bản sự cố trong ngày.',
+        ]),
       ],
     },
   ],

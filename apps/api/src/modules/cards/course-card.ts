@@ -1,0 +1,56 @@
+import type { courseCard } from '@repo/contract/catalogue'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { DbOrTx } from '../../db/client.ts'
+import { categories, courseDoctors, courseStats, courses, doctors } from '../../db/schema/index.ts'
+import type { AssetUrls } from '../art/asset-urls.ts'
+import { doctorBrief } from './doctor-card.ts'
+import { priceAt } from './price.ts'
+import { ratingOf } from './rating.ts'
+
+export type CourseCard = z.input<typeof courseCard>
+
+/** Rows behind cards, in the order of `ids`; one query however many there are. */
+export async function findCourseCardRows(db: DbOrTx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ course: courses, category: categories, doctor: doctors, stats: courseStats })
+    .from(courses)
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .innerJoin(courseDoctors, and(eq(courseDoctors.courseId, courses.id), eq(courseDoctors.position, 0)))
+    .innerJoin(doctors, eq(doctors.id, courseDoctors.doctorId))
+    .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
+    .where(inArray(courses.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.course.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export type CourseCardRow = Awaited<ReturnType<typeof findCourseCardRows>>[number]
+
+export function toCourseCard(row: CourseCardRow, urls: AssetUrls, now: Date): CourseCard {
+  const { course, category, doctor, stats } = row
+  const { price, saleEndsAt } = priceAt(course, now)
+  return {
+    id: course.id,
+    slug: course.slug,
+    title: course.title,
+    subtitle: course.subtitle,
+    coverUrl: urls.courseCover(course),
+    category: {
+      slug: category.slug,
+      name: category.name,
+      motif: category.motif as CourseCard['category']['motif'],
+    },
+    doctor: doctorBrief(doctor, urls),
+    level: course.level,
+    audience: course.audience,
+    durationMs: stats.durationMs,
+    lessonCount: stats.lessonCount,
+    listPrice: course.listPrice,
+    price,
+    saleEndsAt: saleEndsAt?.toISOString() ?? null,
+    rating: ratingOf(stats),
+    learnerCount: stats.learnerCount,
+    updatedAt: course.updatedAt.toISOString(),
+  }
+}

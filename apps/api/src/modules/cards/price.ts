@@ -1,0 +1,25 @@
+import { and, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { courses } from '../../db/schema/index.ts'
+
+export interface Prices {
+  listPrice: number
+  salePrice: number | null
+  saleEndsAt: Date | null
+}
+
+/** What a course costs at a moment, in VND: the sale price while it lasts, otherwise the list price. */
+export function priceAt(course: Prices, now: Date): { price: number; saleEndsAt: Date | null } {
+  const isOnSale = course.salePrice !== null && (course.saleEndsAt === null || course.saleEndsAt > now)
+  return isOnSale
+    ? { price: course.salePrice!, saleEndsAt: course.saleEndsAt }
+    : { price: course.listPrice, saleEndsAt: null }
+}
+
+/** The rule of `priceAt` for filters and sorts. */
+export function isOnSale(now: Date): SQL {
+  return and(isNotNull(courses.salePrice), or(isNull(courses.saleEndsAt), gt(courses.saleEndsAt, now)))!
+}
+
+export function priceSql(now: Date): SQL<number> {
+  return sql<number>`case when ${isOnSale(now)} then ${courses.salePrice} else ${courses.listPrice} end`
+}

@@ -1,0 +1,21 @@
+import { foldText } from '@repo/messages'
+import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
+
+/** Every word of the term has to occur in the folded column, in any order. Undefined for an empty term. */
+export function matchesWords(column: AnyColumn, term: string | undefined): SQL | undefined {
+  const words = foldText(term ?? '')
+    .split(' ')
+    .filter(Boolean)
+  if (words.length === 0) return undefined
+  return and(...words.map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`))
+}
+
+/** How well a folded column fits the term, by trigrams; for `order by … desc`. */
+export function closeness(column: AnyColumn, term: string): SQL<number> {
+  return sql<number>`word_similarity(${foldText(term)}, ${column})`
+}
+
+/** `%`, `_` and the escape sign itself are typed by people as plain letters. */
+function escapeLike(word: string): string {
+  return word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}

@@ -1,0 +1,20 @@
+import { catalogue } from '@repo/contract/catalogue'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { createCatalogueService } from './catalogue.service.ts'
+
+export function createCatalogueModule(services: Services) {
+  const service = createCatalogueService(services)
+  return (app: FastifyInstance) =>
+    implement(app, catalogue, {
+      home: () => service.home(),
+      categories: () => service.categories(),
+      category: ({ params }) => service.category(params.slug),
+      courses: ({ query }) => service.courses(query),
+      course: ({ params }) => service.course(params.slug),
+      courseReviews: ({ params, query }) => service.courseReviews(params.slug, query.page),
+      doctors: ({ query }) => service.doctors(query),
+      doctor: ({ params }) => service.doctor(params.slug),
+    })
+}

@@ -1,0 +1,155 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { createAssetUrls } from '../art/asset-urls.ts'
+import { findCourseCardRows, toCourseCard } from '../cards/course-card.ts'
+import { doctorBrief, toDoctorCard, verifiedLicence } from '../cards/doctor-card.ts'
+import { toNewsCard } from '../cards/news-card.ts'
+import { toReviewView, toReviewWithCourse } from '../cards/review-view.ts'
+import { toCategory, toLesson } from './catalogue.view.ts'
+import * as details from './course-detail.repo.ts'
+import * as lists from './course-list.repo.ts'
+import * as doctorsRepo from './doctors.repo.ts'
+import * as homeRepo from './home.repo.ts'
+
+const COURSES_PER_PAGE = 12
+const DOCTORS_PER_PAGE = 12
+const REVIEWS_PER_PAGE = 10
+const FEATURED = 6
+const RELATED = 3
+const CATEGORY_COURSES = 48
+
+/** What visitors see of courses, doctors and categories. Only what is published, never a draft. */
+export function createCatalogueService({ db, clock, env }: Pick<Services, 'db' | 'clock' | 'env'>) {
+  const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
+  const cards = async (ids: readonly string[]) => {
+    const now = clock()
+    return (await findCourseCardRows(db, ids)).map((row) => toCourseCard(row, urls, now))
+  }
+  const requireCourse = async (slug: string) => {
+    const course = await details.findPublishedCourse(db, slug)
+    if (!course) throw new AppError('course.not_found')
+    return course
+  }
+
+  return {
+    async home() {
+      const [figures, categories, featured, doctors, reviews, news, free] = await Promise.all([
+        homeRepo.countFigures(db),
+        homeRepo.findCategories(db),
+        lists.findFeaturedIds(db, FEATURED).then(cards),
+        doctorsRepo.findFeaturedDoctors(db, 6),
+        homeRepo.findHomeReviews(db, 6),
+        homeRepo.findLatestNews(db, clock(), 3),
+        homeRepo.findFreeLesson(db),
+      ])
+      return {
+        figures,
+        categories: categories.map(toCategory),
+        featured,
+        doctors: doctors.map((doctor) => toDoctorCard(doctor, urls)),
+        reviews: reviews.map(toReviewWithCourse),
+        news: news.map((row) => toNewsCard(row, urls)),
+        freeLesson: free
+          ? {
+              lesson: toLesson(free.lesson),
+              course: { slug: free.course.slug, title: free.course.title },
+              doctor: doctorBrief(free.doctor, urls),
+              posterUrl: urls.courseCover(free.course),
+            }
+          : null,
+      }
+    },
+
+    async categories() {
+      return (await homeRepo.findCategories(db)).map(toCategory)
+    },
+
+    /** @throws AppError `category.not_found` */
+    async category(slug: string) {
+      const category = (await homeRepo.findCategories(db)).find((one) => one.slug === slug)
+      if (!category) throw new AppError('category.not_found')
+      const query = { category: [slug], sort: 'popular', page: 1 } as const
+      const [page, doctors, news] = await Promise.all([
+        lists.findCoursePage(db, { ...query, category: [slug] }, CATEGORY_COURSES, clock()),
+        doctorsRepo.findDoctorsOfCategory(db, category.id),
+        homeRepo.findLatestNews(db, clock(), 3, category.id),
+      ])
+      return {
+        ...toCategory(category),
+        intro: category.intro,
+        courses: await cards(page.ids),
+        doctors: doctors.map((doctor) => toDoctorCard(doctor, urls)),
+        news: news.map((row) => toNewsCard(row, urls)),
+      }
+    },
+
+    async courses(query: lists.CourseListQuery) {
+      const { ids, total } = await lists.findCoursePage(db, query, COURSES_PER_PAGE, clock())
+      return { items: await cards(ids), page: query.page, pageSize: COURSES_PER_PAGE, total }
+    },
+
+    /** @throws AppError `course.not_found`, also for a course that is not published. */
+    async course(slug: string) {
+      const course = await requireCourse(slug)
+      const [[card], outline, team, stars] = await Promise.all([
+        cards([course.id]),
+        details.findOutline(db, course.id),
+        details.findDoctorsOfCourse(db, course.id),
+        details.countReviewsByStars(db, course.id),
+      ])
+      if (!card || !team[0]) throw new AppError('course.not_found')
+      const related = { id: course.id, categoryId: course.categoryId, doctorId: team[0].id }
+      return {
+        ...card,
+        description: course.description,
+        outcomes: course.outcomes,
+        requirements: course.requirements,
+        accessMonths: course.accessMonths,
+        certificateHours: course.certificateHours,
+        risks: course.risks,
+        references: course.sources,
+        faq: course.faq,
+        sections: outline.map((section) => ({ ...section, lessons: section.lessons.map(toLesson) })),
+        doctors: team.map((doctor) => ({ ...toDoctorCard(doctor, urls), biography: doctor.biography })),
+        ratingHistogram: [5, 4, 3, 2, 1].map((star) => ({
+          stars: star,
+          count: stars.find((row) => row.stars === star)?.count ?? 0,
+        })),
+        related: await cards(await lists.findRelatedIds(db, related, RELATED)),
+      }
+    },
+
+    /** @throws AppError `course.not_found` */
+    async courseReviews(slug: string, page: number) {
+      const course = await requireCourse(slug)
+      const { rows, total } = await details.findReviewPage(db, course.id, page, REVIEWS_PER_PAGE)
+      return { items: rows.map(toReviewView), page, pageSize: REVIEWS_PER_PAGE, total }
+    },
+
+    async doctors(query: doctorsRepo.DoctorListQuery) {
+      const { rows, total, specialties } = await doctorsRepo.findDoctorPage(db, query, DOCTORS_PER_PAGE)
+      const items = rows.map((doctor) => toDoctorCard(doctor, urls))
+      return { items, page: query.page, pageSize: DOCTORS_PER_PAGE, total, specialties }
+    },
+
+    /** @throws AppError `doctor.not_found`, also for a doctor without a published course. */
+    async doctor(slug: string) {
+      const doctor = await doctorsRepo.findTeachingDoctor(db, slug)
+      if (!doctor) throw new AppError('doctor.not_found')
+      const [courses, learnerCount, reviews] = await Promise.all([
+        lists.findIdsOfDoctor(db, doctor.id).then(cards),
+        doctorsRepo.countLearnersOfDoctor(db, doctor.id),
+        doctorsRepo.findReviewsOfDoctor(db, doctor.id, 6),
+      ])
+      return {
+        ...toDoctorCard(doctor, urls),
+        biography: doctor.biography,
+        degrees: doctor.degrees,
+        licence: verifiedLicence(doctor),
+        learnerCount,
+        courses,
+        reviews: reviews.map(toReviewWithCourse),
+      }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { courseDoctors, courses, lessons, reviews, sections } from '../../db/schema/index.ts'
+import { selectTeachingDoctors } from '../cards/doctor-card.ts'
+import { selectPublicReviews } from '../cards/review-view.ts'
+import { isPublished } from './course-list.repo.ts'
+
+export async function findPublishedCourse(db: Db, slug: string) {
+  const [course] = await db
+    .select()
+    .from(courses)
+    .where(and(eq(courses.slug, slug), isPublished()))
+  return course
+}
+
+/** Sections with their lessons, both in order. */
+export async function findOutline(db: Db, courseId: string) {
+  const [sectionRows, lessonRows] = await Promise.all([
+    db
+      .select()
+      .from(sections)
+      .where(eq(sections.courseId, courseId))
+      .orderBy(asc(sections.position), asc(sections.id)),
+    db
+      .select({
+        id: lessons.id,
+        sectionId: lessons.sectionId,
+        title: lessons.title,
+        kind: lessons.kind,
+        durationMs: lessons.durationMs,
+        isFreePreview: lessons.isFreePreview,
+        sensitive: lessons.sensitive,
+      })
+      .from(lessons)
+      .where(eq(lessons.courseId, courseId))
+      .orderBy(asc(lessons.position), asc(lessons.id)),
+  ])
+  return sectionRows.map(({ id, title }) => ({
+    id,
+    title,
+    lessons: lessonRows.filter((lesson) => lesson.sectionId === id),
+  }))
+}
+
+/** The doctors of a course, the one on its card first. */
+export async function findDoctorsOfCourse(db: Db, courseId: string) {
+  const team = await db
+    .select({ id: courseDoctors.doctorId })
+    .from(courseDoctors)
+    .where(eq(courseDoctors.courseId, courseId))
+    .orderBy(asc(courseDoctors.position))
+  if (team.length === 0) return []
+  const ids = team.map((member) => member.id)
+  const found = await selectTeachingDoctors(db, inArray(courseDoctors.doctorId, ids))
+  return ids.flatMap((id) => found.find((doctor) => doctor.id === id) ?? [])
+}
+
+/** Published reviews by stars; stars nobody gave are missing. */
+export async function countReviewsByStars(db: Db, courseId: string) {
+  return db
+    .select({ stars: reviews.rating, count: sql<number>`count(*)::int` })
+    .from(reviews)
+    .where(and(eq(reviews.courseId, courseId), eq(reviews.state, 'published')))
+    .groupBy(reviews.rating)
+}
+
+export async function findReviewPage(db: Db, courseId: string, page: number, pageSize: number) {
+  const where = eq(reviews.courseId, courseId)
+  const [rows, total] = await Promise.all([
+    selectPublicReviews(db, where)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(reviews, and(where, eq(reviews.state, 'published'))),
+  ])
+  return { rows, total }
+}

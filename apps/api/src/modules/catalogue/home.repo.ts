@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import {
+  categories,
+  courseDoctors,
+  courses,
+  doctors,
+  enrollments,
+  lessons,
+  reviews,
+  sections,
+  videoAssets,
+} from '../../db/schema/index.ts'
+import { selectPublicNews } from '../cards/news-card.ts'
+import { selectPublicReviews } from '../cards/review-view.ts'
+import { isPublished } from './course-list.repo.ts'
+
+/** Categories in their order, each with its number of published courses. */
+export async function findCategories(db: Db) {
+  return db
+    .select({
+      id: categories.id,
+      slug: categories.slug,
+      name: categories.name,
+      description: categories.description,
+      intro: categories.intro,
+      motif: categories.motif,
+      courseCount: sql<number>`count(${courses.id})::int`,
+    })
+    .from(categories)
+    .leftJoin(courses, and(eq(courses.categoryId, categories.id), isPublished()))
+    .groupBy(categories.id)
+    .orderBy(asc(categories.position), asc(categories.name))
+}
+
+/** Counted, never rounded up: what the home page says of itself. */
+export async function countFigures(db: Db) {
+  const [row] = await db
+    .select({
+      courses: sql<number>`(select count(*)::int from ${courses} where ${isPublished()})`,
+      doctors: sql<number>`(select count(distinct cd.doctor_id)::int from ${courseDoctors} cd
+        join ${courses} on ${courses.id} = cd.course_id where ${isPublished()})`,
+      learners: sql<number>`(select count(distinct ${enrollments.userId})::int from ${enrollments}
+        where ${eq(enrollments.state, 'active')})`,
+      videoMs: sql<number>`(select coalesce(sum(${lessons.durationMs}), 0)::float8 from ${lessons}
+        join ${courses} on ${courses.id} = ${lessons.courseId} where ${isPublished()} and ${eq(lessons.kind, 'video')})`,
+    })
+    .from(sql`(select 1) as one`)
+  return row ?? { courses: 0, doctors: 0, learners: 0, videoMs: 0 }
+}
+
+/** The free lesson that the home page plays: one that really plays now, of a featured course. */
+export async function findFreeLesson(db: Db) {
+  const [row] = await db
+    .select({ lesson: lessons, course: courses, doctor: doctors })
+    .from(lessons)
+    .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .innerJoin(courses, and(eq(courses.id, lessons.courseId), isPublished()))
+    .innerJoin(courseDoctors, and(eq(courseDoctors.courseId, courses.id), eq(courseDoctors.position, 0)))
+    .innerJoin(doctors, eq(doctors.id, courseDoctors.doctorId))
+    .innerJoin(videoAssets, eq(videoAssets.id, lessons.videoAssetId))
+    .where(
+      and(
+        eq(lessons.isFreePreview, true),
+        eq(lessons.kind, 'video'),
+        inArray(videoAssets.state, ['playable', 'ready']),
+      ),
+    )
+    // The longest known film first, so that the page does not change while others become ready.
+    .orderBy(
+      desc(courses.isFeatured),
+      asc(videoAssets.createdAt),
+      asc(sections.position),
+      asc(lessons.position),
+    )
+    .limit(1)
+  return row
+}
+
+/** Latest good words, long enough to say something. */
+export async function findHomeReviews(db: Db, limit: number) {
+  return selectPublicReviews(db, and(gte(reviews.rating, 4), sql`length(${reviews.text}) >= 60`)).limit(limit)
+}
+
+export async function findLatestNews(db: Db, now: Date, limit: number, categoryId?: string) {
+  const where = categoryId ? sql`news.category_id = ${categoryId}` : undefined
+  return selectPublicNews(db, now, where).limit(limit)
+}
