@@ -1,0 +1,33 @@
+import { DocumentMeta, Outlet, ScrollRestoration } from '@repo/routing'
+import { ScrollTop } from '@repo/ui/scroll-top'
+import type { ReactNode } from 'react'
+import { ConfirmProvider } from './confirm.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import { RouteProgress } from './route-progress.tsx'
+import { ToastArea } from './toast-area.tsx'
+
+export interface AppRootProps {
+  /** Name of the product, for the documents' titles. */
+  brand: string
+  /** What else belongs to every page, inside the router. */
+  children?: ReactNode
+}
+
+/**
+ * `Root` of the route table: what every page of every site has inside the router — titles, focus and announcement
+ * after navigation, scroll position, confirmation popup, toasts, the button back to the top.
+ */
+export function AppRoot({ brand, children }: AppRootProps) {
+  return (
+    <ConfirmProvider>
+      <DocumentMeta brand={brand} />
+      <RouteProgress />
+      <RouteAnnouncer />
+      <Outlet />
+      {children}
+      <ScrollTop />
+      <ToastArea />
+      <ScrollRestoration />
+    </ConfirmProvider>
+  )
+}

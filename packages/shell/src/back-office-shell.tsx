@@ -1,0 +1,109 @@
+import { Link } from '@repo/routing'
+import { IconButton } from '@repo/ui/icon-button'
+import { Logo, LogoMark } from '@repo/ui/logo'
+import { SkipLink } from '@repo/ui/skip-link'
+import clsx from 'clsx'
+import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { AccountMenu } from './account-menu.tsx'
+import { BackOfficeDrawer } from './back-office-drawer.tsx'
+import { BackOfficeNav } from './back-office-nav.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { shellMessages } from './shell.messages.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+import type { AccountLinks, BackOfficeNavItem } from './types.ts'
+import { useStoredFlag } from './use-stored-flag.ts'
+
+export interface BackOfficeShellProps {
+  brand: string
+  /** What this office is, under the brand: "Quản trị". */
+  office: string
+  homeHref: string
+  nav: readonly BackOfficeNavItem[]
+  account: AccountLinks
+  onLogout: () => void
+  /** In the top bar beside the account, such as a search. */
+  topbar?: ReactNode
+  children: ReactNode
+}
+
+/** Frame of a back office: side navigation (collapsible, a drawer on phones), top bar, content. */
+export function BackOfficeShell(props: BackOfficeShellProps) {
+  const [isCollapsed, setIsCollapsed] = useStoredFlag('sidebar-collapsed')
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  return (
+    <div className="flex min-h-dvh text-sm">
+      <SkipLink />
+      <Sidebar {...props} isCollapsed={isCollapsed} onToggle={() => setIsCollapsed(!isCollapsed)} />
+      <div className="flex min-w-0 flex-1 flex-col bg-surface-2">
+        <header data-print="hide" className="sticky top-0 z-20 border-b bg-bg">
+          <div className="flex h-[60px] items-center gap-2 px-4 lg:px-8">
+            <IconButton
+              label={shellMessages.openMenu}
+              icon={<Menu size={22} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              aria-expanded={isDrawerOpen}
+              onClick={() => setIsDrawerOpen(true)}
+              className="-ml-2.5 lg:hidden"
+            />
+            <Link to={props.homeHref} className="lg:hidden" aria-label={props.brand}>
+              <Logo brand={props.brand} className="text-xl" />
+            </Link>
+            <div className="ml-auto flex min-w-0 items-center gap-2">
+              {props.topbar}
+              <ThemeToggle />
+              <AccountMenu links={props.account} onLogout={props.onLogout} hasName />
+            </div>
+          </div>
+        </header>
+        <OfflineBar />
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1440px] flex-1 px-4 py-6 lg:px-8">
+          {props.children}
+        </main>
+      </div>
+      <BackOfficeDrawer
+        isOpen={isDrawerOpen}
+        onClose={() => setIsDrawerOpen(false)}
+        office={props.office}
+        nav={props.nav}
+      />
+    </div>
+  )
+}
+
+interface SidebarProps extends Pick<BackOfficeShellProps, 'brand' | 'office' | 'homeHref' | 'nav'> {
+  isCollapsed: boolean
+  onToggle: () => void
+}
+
+function Sidebar({ brand, office, homeHref, nav, isCollapsed, onToggle }: SidebarProps) {
+  return (
+    <aside
+      data-surface="hero"
+      data-print="hide"
+      className={clsx(
+        'sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto overflow-x-hidden transition-[width] duration-200 max-lg:hidden',
+        isCollapsed ? 'w-16' : 'w-60',
+      )}
+    >
+      <Link to={homeHref} aria-label={brand} className="flex min-h-16 flex-col justify-center px-5 py-3">
+        {isCollapsed ? <LogoMark className="size-6" /> : <Logo brand={brand} className="text-2xl" />}
+        {isCollapsed ? null : <span className="text-xs text-2">{office}</span>}
+      </Link>
+      <BackOfficeNav nav={nav} isCollapsed={isCollapsed} />
+      <IconButton
+        label={isCollapsed ? shellMessages.expand : shellMessages.collapse}
+        aria-expanded={!isCollapsed}
+        icon={
+          isCollapsed ? (
+            <PanelLeftOpen size={20} aria-hidden="true" />
+          ) : (
+            <PanelLeftClose size={20} aria-hidden="true" />
+          )
+        }
+        onClick={onToggle}
+        className="m-2.5 mt-auto"
+      />
+    </aside>
+  )
+}

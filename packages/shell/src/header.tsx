@@ -1,0 +1,88 @@
+import { Link, NavLink } from '@repo/routing'
+import { IconButton } from '@repo/ui/icon-button'
+import { Logo } from '@repo/ui/logo'
+import clsx from 'clsx'
+import { Menu } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { AccountMenu } from './account-menu.tsx'
+import { shellMessages } from './shell.messages.ts'
+import type { AccountLinks, NavItem } from './types.ts'
+
+const importDrawer = () => import('./mobile-drawer.tsx')
+const MobileDrawer = lazy(importDrawer)
+// A failure here is harmless: the drawer asks again when it opens.
+const prefetchDrawer = () => void importDrawer().catch(() => {})
+
+export interface HeaderProps {
+  brand: string
+  homeHref: string
+  nav: readonly NavItem[]
+  account: AccountLinks
+  onLogout: () => void
+  /** Search box, shown from tablet width on and in the phone's drawer. */
+  search?: ReactNode
+  /** Between search and account, such as a cart. */
+  actions?: ReactNode
+}
+
+const linkClass = ({ isActive }: { isActive: boolean }) =>
+  clsx(
+    'inline-flex min-h-11 items-center rounded-xs px-2.5 text-[.9375rem] transition-colors hover:text-1 lg:px-3',
+    isActive ? 'font-semibold text-primary' : 'text-2',
+  )
+
+/** Header of a public site: brand, navigation, search, account. All of it is there before scripts run. */
+export function Header({ brand, homeHref, nav, account, onLogout, search, actions }: HeaderProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const open = () => {
+    setIsAsked(true)
+    setIsOpen(true)
+  }
+  return (
+    <header data-print="hide" className="sticky top-0 z-20 border-b bg-bg">
+      <div className="wrap flex h-[var(--header-h)] items-center gap-2 sm:gap-4">
+        <IconButton
+          label={shellMessages.openMenu}
+          icon={<Menu size={22} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={open}
+          onPointerEnter={prefetchDrawer}
+          onFocus={prefetchDrawer}
+          className="-ml-2.5 lg:hidden"
+        />
+        <Link to={homeHref} className="rounded-xs text-1" aria-label={brand}>
+          <Logo brand={brand} />
+        </Link>
+        <nav aria-label={shellMessages.mainNav} className="max-lg:hidden">
+          <ul className="flex items-center">
+            {nav.map((item) => (
+              <li key={item.href}>
+                <NavLink to={item.href} end={item.isExact} className={linkClass}>
+                  {item.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-4">
+          {search ? <div className="w-56 max-md:hidden xl:w-72">{search}</div> : null}
+          {actions}
+          <AccountMenu links={account} onLogout={onLogout} />
+        </div>
+      </div>
+      {isAsked ? (
+        <Suspense>
+          <MobileDrawer
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            nav={nav}
+            account={account}
+            search={search}
+          />
+        </Suspense>
+      ) : null}
+    </header>
+  )
+}

@@ -1,0 +1,22 @@
+import { loginPath, Navigate, useLocation } from '@repo/routing'
+import { useSession } from '@repo/session'
+import { BootSpinner } from '@repo/ui/boot-spinner'
+import type { ReactNode } from 'react'
+import { shellMessages } from './shell.messages.ts'
+
+export interface RequireSessionProps {
+  /** Path of the login page. */
+  loginHref: string
+  /** Shown until the cookies have been looked at. */
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+/** Shows its children to who is signed in; everybody else goes to the login page and comes back afterwards. */
+export function RequireSession({ loginHref, fallback, children }: RequireSessionProps) {
+  const { isLoggedIn, hasStarted } = useSession()
+  const { pathname, search } = useLocation()
+  if (isLoggedIn) return children
+  if (!hasStarted) return fallback ?? <BootSpinner label={shellMessages.sessionWait} />
+  return <Navigate to={loginPath(loginHref, pathname + search)} replace />
+}

@@ -1,0 +1,36 @@
+export const shellMessages = {
+  account: 'Tài khoản',
+  accountOf: (name: string) => `Tài khoản của ${name}`,
+  closeMenu: 'Đóng menu',
+  collapse: 'Thu gọn menu',
+  expand: 'Mở rộng menu',
+  demo: 'Bản trình diễn: khóa học, bác sĩ và đơn hàng ở đây là dữ liệu mẫu.',
+  login: 'Đăng nhập',
+  logout: 'Đăng xuất',
+  logoutConfirm: 'Đăng xuất khỏi thiết bị này?',
+  logoutStay: 'Ở lại',
+  mainNav: 'Điều hướng chính',
+  menu: 'Menu',
+  offline: 'Bạn đang ngoại tuyến. Nội dung đã lưu vẫn xem được.',
+  online: 'Đã kết nối lại.',
+  openMenu: 'Mở menu',
+  register: 'Đăng ký',
+  search: 'Tìm kiếm',
+  sessionWait: 'Đang kiểm tra phiên đăng nhập…',
+  theme: 'Giao diện',
+  themes: { light: 'Sáng', dark: 'Tối', system: 'Theo thiết bị' },
+  toDark: 'Chuyển sang giao diện tối',
+  toLight: 'Chuyển sang giao diện sáng',
+  toastArea: 'Thông báo',
+  toastClose: 'Đóng thông báo',
+} as const
+
+/** Names of the legal facts in the footer. */
+export const legalMessages = {
+  address: 'Địa chỉ',
+  email: 'Email',
+  hotline: 'Hotline',
+  registration: 'Giấy chứng nhận đăng ký doanh nghiệp',
+  workingHours: 'Giờ làm việc',
+  missing: 'chưa cấu hình',
+} as const

@@ -1,0 +1,47 @@
+import { readThemeChoice, setThemeChoice, type ThemeChoice } from '@repo/ui/lib/theme'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { shellMessages } from './shell.messages.ts'
+
+const choices = [
+  { value: 'light', Icon: Sun },
+  { value: 'dark', Icon: Moon },
+  { value: 'system', Icon: Monitor },
+] as const satisfies { value: ThemeChoice; Icon: unknown }[]
+
+/** Light, dark, or as the device says. The choice is kept on the device. */
+export function ThemeSwitch({ className }: { className?: string }) {
+  // The server does not know the choice; every first render says "system".
+  const [choice, setChoice] = useState<ThemeChoice>('system')
+  const name = useId()
+  useEffect(() => setChoice(readThemeChoice()), [])
+  const choose = (next: ThemeChoice) => {
+    setChoice(next)
+    setThemeChoice(next)
+  }
+  return (
+    <fieldset className={className}>
+      <legend className="sr-only">{shellMessages.theme}</legend>
+      <div className="inline-flex rounded-full border border-strong p-0.5">
+        {choices.map(({ value, Icon }) => (
+          <label
+            key={value}
+            title={shellMessages.themes[value]}
+            className="grid size-11 cursor-pointer place-items-center rounded-full text-2 transition-colors hover:text-1 has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={choice === value}
+              onChange={() => choose(value)}
+              className="sr-only"
+            />
+            <Icon size={18} aria-hidden="true" />
+            <span className="sr-only">{shellMessages.themes[value]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+
+export type ToastKind = 'success' | 'error' | 'info' | 'warning'
+
+export interface ToastOptions {
+  description?: ReactNode
+  /** How long the message stays, in milliseconds; `Infinity` until it is closed. */
+  life?: number
+  /** One thing to do about it, such as undo. Such a message stays until closed, unless `life` is given. */
+  action?: { label: string; run: () => void }
+  /** Messages with one id replace each other. */
+  id?: string
+}
+
+export interface ToastMessage extends ToastOptions {
+  kind: ToastKind
+  text: string
+  life: number
+}
+
+/** Lives in milliseconds where a message names none: an error takes longer to read and act on. */
+export const toastLives: Record<ToastKind, number> = {
+  success: 5000,
+  info: 5000,
+  warning: 8000,
+  error: 10_000,
+}
+
+const waiting: ToastMessage[] = []
+const listeners = new Set<() => void>()
+let deliver: ((message: ToastMessage) => void) | undefined
+
+function show(kind: ToastKind, text: string, options: ToastOptions = {}): void {
+  const life = options.life ?? (options.action ? Number.POSITIVE_INFINITY : toastLives[kind])
+  const message = { ...options, kind, text, life }
+  if (deliver) return deliver(message)
+  waiting.push(message)
+  for (const listener of listeners) listener()
+}
+
+/** Shows a message at the top right. It closes by itself after its own life, given in milliseconds. */
+export const toast = {
+  success: (text: string, options?: ToastOptions) => show('success', text, options),
+  error: (text: string, options?: ToastOptions) => show('error', text, options),
+  info: (text: string, options?: ToastOptions) => show('info', text, options),
+  warning: (text: string, options?: ToastOptions) => show('warning', text, options),
+}
+
+/** For the toast area: tells when the first message waits, so that the library is loaded only then. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const hasWaitingToasts = (): boolean => waiting.length > 0
+
+/** For the toast area: takes over the waiting messages and all later ones, until the answer is called. */
+export function receiveToasts(receiver: (message: ToastMessage) => void): () => void {
+  deliver = receiver
+  for (const message of waiting.splice(0)) receiver(message)
+  return () => {
+    if (deliver === receiver) deliver = undefined
+  }
+}

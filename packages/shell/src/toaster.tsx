@@ -1,0 +1,53 @@
+import { type CSSProperties, useEffect } from 'react'
+import { Toaster as SonnerToaster, toast as sonner } from 'sonner'
+import { shellMessages } from './shell.messages.ts'
+import { receiveToasts, type ToastMessage } from './toast.ts'
+
+/** The library's colours, taken from the design tokens; they follow the theme by themselves. */
+const colours = {
+  '--normal-bg': 'var(--surface)',
+  '--normal-border': 'var(--border)',
+  '--normal-text': 'var(--text)',
+  '--success-bg': 'var(--success-soft)',
+  '--success-border': 'var(--success)',
+  '--success-text': 'var(--success)',
+  '--error-bg': 'var(--danger-soft)',
+  '--error-border': 'var(--danger)',
+  '--error-text': 'var(--danger)',
+  '--warning-bg': 'var(--warning-soft)',
+  '--warning-border': 'var(--warning)',
+  '--warning-text': 'var(--warning)',
+  '--info-bg': 'var(--info-soft)',
+  '--info-border': 'var(--info)',
+  '--info-text': 'var(--info)',
+  '--width': '380px',
+  fontFamily: 'var(--font-text)',
+} as CSSProperties
+
+function deliver({ kind, text, life, description, action, id }: ToastMessage): void {
+  sonner[kind](text, {
+    id,
+    description,
+    duration: life,
+    action: action && { label: action.label, onClick: action.run },
+  })
+}
+
+/** Top right under the header, three at a time, each with a close button; Alt T moves focus to it. */
+export default function Toaster() {
+  useEffect(() => receiveToasts(deliver), [])
+  return (
+    <SonnerToaster
+      position="top-right"
+      offset={{ top: 88, right: 24 }}
+      mobileOffset={{ top: 68, left: 16, right: 16 }}
+      visibleToasts={3}
+      theme="light"
+      richColors
+      closeButton
+      style={colours}
+      containerAriaLabel={shellMessages.toastArea}
+      toastOptions={{ closeButtonAriaLabel: shellMessages.toastClose }}
+    />
+  )
+}
