@@ -1,0 +1,56 @@
+import { type Api, type ApiQuery, isApiError } from '@repo/api-client'
+import { load, type MetaArgs, type PageArgs } from '@repo/routing'
+import type { Session } from '@repo/session'
+import type { QueryClient } from '@tanstack/react-query'
+
+/** What loaders and meta may use. The server makes one per request, so that no reader sees another's data. */
+export interface AppContext {
+  api: Api
+  queryClient: QueryClient
+  brand: string
+  /** The signed-in reader; never there on the server, whose pages are the same for everybody. */
+  session?: Session
+}
+
+export type AppPageArgs = PageArgs<AppContext>
+export type AppMetaArgs = MetaArgs<AppContext>
+
+/** A navigation in the browser waits this long (ms) for data; after that the page opens with its skeletons. */
+const patienceMs = 400
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Loads what a page cannot be shown without. On the server a failure becomes the answer's status. In the browser
+ * only "not found" does: other failures are shown in their place on the page, where they can be retried.
+ */
+export async function loadMain(context: AppContext, ...queries: ApiQuery<unknown>[]): Promise<void> {
+  const loading = Promise.all(queries.map((query) => load(context.queryClient, query)))
+  if (import.meta.env.SSR) {
+    await loading
+    return
+  }
+  const guarded = loading.catch((error: unknown) => {
+    if (isNotFound(error)) throw error
+  })
+  // After the wait nobody listens to this promise any more; the page's own query reports the failure.
+  guarded.catch(() => {})
+  await Promise.race([guarded, wait(patienceMs)])
+}
+
+/** Loads what a page would like to have; without it the page shows less. */
+export async function loadExtra(context: AppContext, ...queries: ApiQuery<unknown>[]): Promise<void> {
+  const loading = Promise.allSettled(queries.map((query) => load(context.queryClient, query)))
+  await (import.meta.env.SSR ? loading : Promise.race([loading, wait(patienceMs)]))
+}
+
+/** What a query has in the cache, for the head of a page. */
+export function readCache<T>(context: AppContext, query: ApiQuery<T>): T | undefined {
+  return context.queryClient.getQueryData<T>(query.queryKey)
+}
+
+function isNotFound(error: unknown): boolean {
+  if (isApiError(error)) return error.status === 404
+  const init = (error as { init?: { status?: number } } | null)?.init
+  return init?.status === 404
+}

@@ -1,0 +1,47 @@
+/** Every address of this site. Screens build links from here, so that a path is written once. */
+
+/** Appends a query string; empty values are left out. */
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value)
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+export const paths = {
+  home: '/',
+  about: '/about',
+  contact: '/contact',
+  courses: '/course',
+  course: (slug: string) => `/course/${slug}`,
+  /** The course list narrowed to one or several filters. */
+  coursesWith: (query: Record<string, string | undefined>) => withQuery('/course', query),
+  doctors: '/doctor',
+  doctorsWith: (query: Record<string, string | undefined>) => withQuery('/doctor', query),
+  doctor: (slug: string) => `/doctor/${slug}`,
+  category: (slug: string) => `/category/${slug}`,
+  news: '/news',
+  newsWith: (query: Record<string, string | undefined>) => withQuery('/news', query),
+  article: (slug: string) => `/news/${slug}`,
+  legal: (slug: string) => `/legal/${slug}`,
+  login: (next?: string) => withQuery('/auth/login', { next }),
+  register: (next?: string) => withQuery('/auth/regis', { next }),
+  forgotPassword: '/auth/forgotPass',
+  /** Checkout of one course. */
+  payment: (courseSlug: string) => withQuery('/payment', { course: courseSlug }),
+  /** An order that waits for its money. */
+  openOrder: (code: string) => withQuery('/payment', { order: code }),
+  profile: '/profile',
+  myCourses: '/student/my-course',
+  classroom: (slug: string) => `/student/my-course/${slug}`,
+  outbox: '/demo/outbox',
+} as const
+
+/** Policy pages that the footer and the forms link to. The texts come from the API. */
+export const legalSlugs = {
+  terms: 'dieu-khoan',
+  privacy: 'quyen-rieng-tu',
+  payment: 'thanh-toan',
+  refund: 'hoan-tien',
+  complaints: 'khieu-nai',
+} as const

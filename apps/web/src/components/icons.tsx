@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+
+/*
+ * The few marks that a page repeats dozens of times. Plain elements: on the server an icon component with its
+ * own props merging costs more than the rest of a card.
+ */
+interface IconProps {
+  className?: string
+}
+
+function line(path: ReactNode) {
+  return function LineIcon({ className = 'size-5' }: IconProps) {
+    return (
+      <svg
+        aria-hidden="true"
+        className={className}
+        fill="none"
+        stroke="currentColor"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        strokeWidth="1.75"
+        viewBox="0 0 24 24"
+      >
+        {path}
+      </svg>
+    )
+  }
+}
+
+export function StarIcon({ className = 'size-4' }: IconProps) {
+  return (
+    <svg aria-hidden="true" className={className} fill="currentColor" viewBox="0 0 16 16">
+      <path d="M8 1.3l2.05 4.3 4.7.6-3.45 3.27.88 4.67L8 11.86l-4.18 2.28.88-4.67L1.25 6.2l4.7-.6z" />
+    </svg>
+  )
+}
+
+export function PlayIcon({ className = 'size-5' }: IconProps) {
+  return (
+    <svg aria-hidden="true" className={className} fill="currentColor" viewBox="0 0 20 20">
+      <path d="M6 3.6v12.8a.9.9 0 0 0 1.38.76l9.9-6.4a.9.9 0 0 0 0-1.52l-9.9-6.4A.9.9 0 0 0 6 3.6z" />
+    </svg>
+  )
+}
+
+export const ChevronRight = line(<path d="m9 6 6 6-6 6" />)
+export const ChevronLeft = line(<path d="m15 6-6 6 6 6" />)
+export const ChevronDown = line(<path d="m6 9 6 6 6-6" />)
+export const ArrowRight = line(<path d="M5 12h14m-6-6 6 6-6 6" />)
+export const CheckIcon = line(<path d="m5 12.5 4.5 4.5L19 7.5" />)
+export const LockIcon = line(
+  <>
+    <rect height="10" rx="2" width="14" x="5" y="11" />
+    <path d="M8 11V8a4 4 0 0 1 8 0v3" />
+  </>,
+)
+export const ClockIcon = line(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7.5V12l3 2" />
+  </>,
+)
+export const VideoIcon = line(
+  <>
+    <rect height="14" rx="2.5" width="18" x="3" y="5" />
+    <path d="m10.5 9.5 4 2.5-4 2.5z" />
+  </>,
+)
+export const ArticleIcon = line(<path d="M6 3.5h9l4 4v13H6zM9.5 12h6m-6 4h6m-6-8h2" />)
+export const QuizIcon = line(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M9.7 9.6a2.4 2.4 0 1 1 3.3 2.2c-.7.3-1 .8-1 1.6m0 2.6v.1" />
+  </>,
+)
+export const SearchIcon = line(
+  <>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5" />
+  </>,
+)
+export const FilterIcon = line(<path d="M4 7h16M7 12h10m-7 5h4" />)
+export const CloseIcon = line(<path d="M6 6l12 12M18 6 6 18" />)
+export const BadgeCheckIcon = line(
+  <>
+    <path d="M12 3l2.2 1.7 2.8-.2.8 2.7 2.4 1.5-.9 2.6.9 2.6-2.4 1.5-.8 2.7-2.8-.2L12 20.6l-2.2-1.7-2.8.2-.8-2.7-2.4-1.5.9-2.6-.9-2.6 2.4-1.5.8-2.7 2.8.2z" />
+    <path d="m8.8 12.2 2.2 2.1 4.2-4.3" />
+  </>,
+)
+export const PhoneIcon = line(
+  <path d="M6.5 3.5h3l1.5 4-2 1.5a11 11 0 0 0 6 6l1.5-2 4 1.5v3a2 2 0 0 1-2.2 2A17 17 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2z" />,
+)
+export const MailIcon = line(
+  <>
+    <rect height="14" rx="2" width="18" x="3" y="5" />
+    <path d="m4 7 8 6 8-6" />
+  </>,
+)
+export const PinIcon = line(
+  <>
+    <path d="M12 21s7-6.1 7-11.5A7 7 0 0 0 5 9.5C5 14.9 12 21 12 21z" />
+    <circle cx="12" cy="9.5" r="2.5" />
+  </>,
+)
+export const ChatIcon = line(
+  <path d="M4 12a7.5 7.5 0 0 1 7.5-7.5h1A7.5 7.5 0 0 1 20 12a7.5 7.5 0 0 1-7.5 7.5H5l1.2-2.8A7.4 7.4 0 0 1 4 12zm4.5 0h.1m3.4 0h.1m3.4 0h.1" />,
+)
+export const InfinityIcon = line(
+  <path d="M12 12c-2-2.7-3.6-4-5.5-4a4 4 0 0 0 0 8c1.9 0 3.5-1.3 5.5-4zm0 0c2 2.7 3.6 4 5.5 4a4 4 0 0 0 0-8c-1.9 0-3.5 1.3-5.5 4z" />,
+)
+export const CertificateIcon = line(
+  <>
+    <circle cx="12" cy="9" r="5.5" />
+    <path d="m8.5 13.5-1.5 7 5-2.5 5 2.5-1.5-7" />
+  </>,
+)
+export const CaptionsIcon = line(
+  <>
+    <rect height="14" rx="2.5" width="18" x="3" y="5" />
+    <path d="M7 13h4m3 0h3m-10 3h7" />
+  </>,
+)
+export const AlertIcon = line(<path d="M12 4 2.8 19.5h18.4zM12 10v4.5m0 2.5v.1" />)
+export const QuoteIcon = line(<path d="M9.5 7C6.800 8 5 10.500 5 14a3 3 0 1 0 3-3m11-4c-2.700 1-4.500 3.500-4.500 7a3 3 0 1 0 3-3" />)
+export const RefreshIcon = line(<path d="M20 5v5h-5M4 19v-5h5M19 10a7.500 7.500 0 0 0-13-3M5 14a7.500 7.500 0 0 0 13 3" />)

@@ -1,0 +1,15 @@
+import { commonMessages } from './common.messages.ts'
+import { BadgeCheckIcon } from './icons.tsx'
+
+/** Shown only where the practising licence was checked. Gold is kept for credentials. */
+export function VerifiedBadge({ className = '' }: { className?: string }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-full bg-gold-soft py-1 ps-1.5 pe-2.5 text-xs font-semibold text-gold ${className}`}
+      title={commonMessages.verifiedHint}
+    >
+      <BadgeCheckIcon className="size-4" />
+      {commonMessages.verified}
+    </span>
+  )
+}

@@ -1,0 +1,5 @@
+import { Skeleton } from '@repo/ui/skeleton'
+
+export function AccountSkeleton() {
+  return <Skeleton className="h-[520px] rounded-md" />
+}

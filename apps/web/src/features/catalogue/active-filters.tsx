@@ -1,0 +1,78 @@
+import { audienceLabels, durationLabels, formatRating, levelLabels } from '@repo/messages'
+import { Button } from '@repo/ui/button'
+import { Tag } from '@repo/ui/tag'
+import { catalogueMessages } from './catalogue.messages.ts'
+import { type CourseFilters, countActive, withoutFilters } from './course-filters.ts'
+import type { FilterChoices } from './filter-fields.tsx'
+
+interface ActiveFiltersProps extends FilterChoices {
+  filters: CourseFilters
+  onChange: (patch: Partial<CourseFilters>) => void
+}
+
+interface Active {
+  key: string
+  label: string
+  without: Partial<CourseFilters>
+}
+
+/** Each filter in use as a chip that takes it away again. */
+export function ActiveFilters({ filters, onChange, ...choices }: ActiveFiltersProps) {
+  if (countActive(filters) === 0) return null
+  const copy = catalogueMessages.filters
+  return (
+    <ul aria-label={copy.active} className="mb-6 flex flex-wrap items-center gap-2">
+      {listActive(filters, choices).map(({ key, label, without }) => (
+        <li className="max-w-full" key={key}>
+          <Tag onRemove={() => onChange(without)} removeLabel={copy.removeOf(label)}>
+            {label}
+          </Tag>
+        </li>
+      ))}
+      <li>
+        <Button onClick={() => onChange(withoutFilters(filters))} size="sm" variant="ghost">
+          {copy.clear}
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+function listActive(filters: CourseFilters, { categories, doctors }: FilterChoices): Active[] {
+  const { category, level, price, duration, audience, doctor, minRating } = filters
+  const nameOf = (slug: string) => categories.find((item) => item.slug === slug)?.name ?? slug
+  const teacher = doctors.find((item) => item.slug === doctor)
+  return [
+    ...category.map((slug) => ({
+      key: `category-${slug}`,
+      label: nameOf(slug),
+      without: { category: category.filter((other) => other !== slug) },
+    })),
+    ...level.map((value) => ({
+      key: value,
+      label: levelLabels[value],
+      without: { level: level.filter((other) => other !== value) },
+    })),
+    ...(price ? [{ key: 'price', label: catalogueMessages.prices[price], without: { price: '' as const } }] : []),
+    ...(duration ? [{ key: 'duration', label: durationLabels[duration], without: { duration: '' as const } }] : []),
+    ...(audience ? [{ key: 'audience', label: audienceLabels[audience], without: { audience: '' as const } }] : []),
+    ...(minRating
+      ? [
+          {
+            key: 'rating',
+            label: catalogueMessages.filters.ratingFrom(formatRating(minRating)),
+            without: { minRating: 0 },
+          },
+        ]
+      : []),
+    ...(doctor
+      ? [
+          {
+            key: 'doctor',
+            label: teacher ? `${teacher.academicTitle} ${teacher.name}` : doctor,
+            without: { doctor: '' },
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,76 @@
+import { courseSortLabels } from '@repo/messages'
+import { Select } from '@repo/ui/select'
+import { useApi } from '../../app/api-context.ts'
+import { usePageQuery } from '../../components/use-page-query.ts'
+import { paths } from '../../app/paths.ts'
+import { SearchForm } from '../../components/search-form.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { CourseGridSkeleton } from '../../components/skeletons.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { catalogueMessages } from './catalogue.messages.ts'
+import { type CourseFilters, sortValues, toApiQuery } from './course-filters.ts'
+import { CourseResults, ResultCount } from './course-results.tsx'
+import { FilterDrawer } from './filter-drawer.tsx'
+import { type FilterChoices, FilterFields } from './filter-fields.tsx'
+import { useCourseFilters } from './use-course-filters.ts'
+
+/** Search, filters, order and pages of all courses. Everything chosen is in the address. */
+export function CourseBrowser() {
+  const api = useApi()
+  const { shown, chosen, change, isLoading } = useCourseFilters()
+  const courses = usePageQuery(api.catalogue.courses.query({ query: toApiQuery(shown) }))
+  const categories = usePageQuery(api.catalogue.categories.query())
+  const doctors = usePageQuery(api.catalogue.doctors.query())
+  const choices: FilterChoices = { categories: categories.data ?? [], doctors: doctors.data?.items ?? [] }
+  return (
+    <div className="wrap pb-20 lg:grid lg:grid-cols-[264px_1fr] lg:gap-12">
+      <aside aria-label={catalogueMessages.filters.title} className="hidden lg:block">
+        <FilterFields filters={chosen} idPrefix="rail" onChange={change} {...choices} />
+      </aside>
+      <section aria-labelledby="results">
+        <h2 className="sr-only" id="results">
+          {catalogueMessages.resultsHeading}
+        </h2>
+        <div className="mb-6">
+          <SearchForm action={paths.courses} copy={catalogueMessages.search} onSearch={(q) => change({ q })} value={shown.q} />
+        </div>
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className="order-last w-full lg:order-none lg:w-auto">
+            {courses.data && <ResultCount query={shown.q} total={courses.data.total} />}
+          </div>
+          <FilterDrawer
+            filters={chosen}
+            onChange={change}
+            total={isLoading ? undefined : courses.data?.total}
+            {...choices}
+          />
+          <SortSelect onChange={(sort) => change({ sort })} value={chosen.sort} />
+        </div>
+        <ActiveFilters filters={chosen} onChange={change} {...choices} />
+        <QueryView query={courses} skeleton={<CourseGridSkeleton />}>
+          {(list) => <CourseResults filters={shown} isStale={isLoading} list={list} />}
+        </QueryView>
+      </section>
+    </div>
+  )
+}
+
+interface SortSelectProps {
+  value: CourseFilters['sort']
+  onChange: (sort: CourseFilters['sort']) => void
+}
+
+function SortSelect({ value, onChange }: SortSelectProps) {
+  return (
+    <label className="flex items-center gap-3 text-sm text-2">
+      <span className="hidden whitespace-nowrap sm:inline">{catalogueMessages.sort}</span>
+      <span className="sr-only sm:hidden">{catalogueMessages.sort}</span>
+      <Select
+        className="w-48 sm:w-56"
+        onChange={(event) => onChange(sortValues.find((sort) => sort === event.currentTarget.value) ?? 'popular')}
+        options={sortValues.map((sort) => ({ value: sort, label: courseSortLabels[sort] }))}
+        value={value}
+      />
+    </label>
+  )
+}

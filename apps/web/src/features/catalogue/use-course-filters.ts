@@ -1,0 +1,26 @@
+import { useLocation, useNavigate, useNavigation } from '@repo/routing'
+import { paths } from '../../app/paths.ts'
+import { type CourseFilters, parseFilters, toSearchParams } from './course-filters.ts'
+
+/** Address of the list with these filters. */
+export function hrefOf(filters: CourseFilters): string {
+  const search = toSearchParams(filters).toString()
+  return search ? `${paths.courses}?${search}` : paths.courses
+}
+
+/**
+ * The filters of the address, and how to change them. While the next list is on its way the controls already show
+ * what was chosen; any change but turning the page starts at page 1 again.
+ */
+export function useCourseFilters() {
+  const location = useLocation()
+  const navigation = useNavigation()
+  const navigate = useNavigate()
+  const next = navigation.location?.pathname === paths.courses ? navigation.location : null
+  const shown = parseFilters(new URLSearchParams(location.search))
+  const chosen = next ? parseFilters(new URLSearchParams(next.search)) : shown
+  const change = (patch: Partial<CourseFilters>) => {
+    void navigate(hrefOf({ ...chosen, page: 1, ...patch }), { preventScrollReset: true })
+  }
+  return { shown, chosen, change, isLoading: next !== null }
+}

@@ -1,0 +1,36 @@
+import { toast } from '@repo/shell'
+import { IconButton } from '@repo/ui/icon-button'
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { checkoutMessages } from './checkout.messages.ts'
+
+interface TransferRowProps {
+  label: string
+  value: string
+  /** What goes to the clipboard, when it is not what is shown (an amount without its dots). */
+  copied?: string
+  isStrong?: boolean
+}
+
+/** One fact of the transfer with its own copy button. */
+export function TransferRow({ label, value, copied = value, isStrong }: TransferRowProps) {
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(copied)
+    setIsCopied(true)
+    toast.success(checkoutMessages.copied(label))
+  }
+  return (
+    <div className="flex items-center justify-between gap-3 border-b py-2.5 last:border-b-0">
+      <div className="min-w-0">
+        <dt className="text-sm text-3">{label}</dt>
+        <dd className={isStrong ? 'break-words font-num text-lg font-semibold' : 'break-words font-num'}>{value}</dd>
+      </div>
+      <IconButton
+        icon={isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+        label={checkoutMessages.copy(label)}
+        onClick={() => void copy()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { contactTopicLabels } from '@repo/messages'
+import { Button } from '@repo/ui/button'
+import { Checkbox } from '@repo/ui/checkbox'
+import { ErrorSummary } from '@repo/ui/error-summary'
+import { Field } from '@repo/ui/field'
+import { Input } from '@repo/ui/input'
+import { Select } from '@repo/ui/select'
+import { Textarea } from '@repo/ui/textarea'
+import type { SubmitEvent } from 'react'
+import { legalSlugs, paths } from '../../app/paths.ts'
+import { contactMessages } from './contact.messages.ts'
+import { type ContactForm as Form, useContactForm } from './use-contact-form.ts'
+
+const copy = contactMessages.form
+const idOf = (name: string) => `contact-${name}`
+const topics = Object.entries(contactTopicLabels).map(([value, label]) => ({ value, label }))
+const trapName = 'website'
+
+/** Message to the business. Nothing typed is lost: not by a reload, not by a failure. */
+export function ContactForm({ initialTopic }: { initialTopic: string }) {
+  const form = useContactForm(topics.some(({ value }) => value === initialTopic) ? initialTopic : '')
+  if (form.sent) return <Sent onAgain={form.startAgain} sent={form.sent} />
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    form.submit(String(new FormData(event.currentTarget).get(trapName) ?? ''))
+  }
+  const errors = Object.entries(form.errors).map(([name, message]) => ({ id: idOf(name), message }))
+  return (
+    <form className="grid gap-5" noValidate onSubmit={handleSubmit}>
+      <h2>{copy.title}</h2>
+      <ErrorSummary errors={errors} ref={form.summaryRef} />
+      <Fields form={form} />
+      <Trap />
+      {form.failure && (
+        <p className="rounded-sm bg-danger-soft p-4 text-danger" role="alert">
+          {form.failure}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button isBusy={form.isSending} size="lg" type="submit">
+          {copy.submit}
+        </Button>
+        <p className="text-sm text-3">{copy.draft}</p>
+      </div>
+    </form>
+  )
+}
+
+function Fields({ form }: { form: Form }) {
+  const { draft, errors, setField } = form
+  return (
+    <>
+      <Field error={errors.name} id={idOf('name')} isRequired label={copy.name}>
+        <Input autoComplete="name" onChange={(event) => setField('name', event.target.value)} value={draft.name} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field error={errors.email} id={idOf('email')} isRequired label={copy.email}>
+          <Input
+            autoComplete="email"
+            inputMode="email"
+            onChange={(event) => setField('email', event.target.value)}
+            type="email"
+            value={draft.email}
+          />
+        </Field>
+        <Field error={errors.phone} id={idOf('phone')} isOptional label={copy.phone}>
+          <Input
+            autoComplete="tel"
+            inputMode="tel"
+            onChange={(event) => setField('phone', event.target.value)}
+            type="tel"
+            value={draft.phone}
+          />
+        </Field>
+      </div>
+      <Field error={errors.topic} id={idOf('topic')} isRequired label={copy.topic}>
+        <Select
+          onChange={(event) => setField('topic', event.target.value)}
+          options={topics}
+          placeholder={copy.topicPlaceholder}
+          value={draft.topic}
+        />
+      </Field>
+      <Field error={errors.message} hint={copy.messageHint} id={idOf('message')} isRequired label={copy.message}>
+        <Textarea
+          maxLength={2000}
+          onChange={(event) => setField('message', event.target.value)}
+          rows={6}
+          value={draft.message}
+        />
+      </Field>
+      <Checkbox
+        checked={form.hasConsent}
+        error={errors.consent}
+        hint={
+          <a className="link inline-block py-1" href={paths.legal(legalSlugs.privacy)}>
+            {copy.privacy}
+          </a>
+        }
+        id={idOf('consent')}
+        label={copy.consent}
+        onChange={(event) => form.setConsent(event.target.checked)}
+      />
+    </>
+  )
+}
+
+/** A field for robots. People neither see nor reach it. */
+function Trap() {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label htmlFor={idOf(trapName)}>{copy.trap}</label>
+      <input autoComplete="off" id={idOf(trapName)} name={trapName} tabIndex={-1} type="text" />
+    </div>
+  )
+}
+
+interface SentProps {
+  sent: NonNullable<Form['sent']>
+  onAgain: () => void
+}
+
+function Sent({ sent, onAgain }: SentProps) {
+  const done = contactMessages.success
+  return (
+    <div className="rounded-md bg-success-soft p-6 md:p-8" role="status">
+      <h2>{done.title}</h2>
+      <p className="mt-3 text-lg text-2">{done.text(sent.email)}</p>
+      <p className="mt-5">
+        {done.reference}: <strong className="font-num">{sent.reference}</strong>
+      </p>
+      <Button className="mt-6" onClick={onAgain} variant="secondary">
+        {done.again}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { buttonClass } from '@repo/ui/button'
+import { Progress } from '@repo/ui/progress'
+import { paths } from '../../app/paths.ts'
+import { courseMessages } from './course.messages.ts'
+import type { CourseDetail } from './course.types.ts'
+import type { Ownership } from './use-ownership.ts'
+
+const copy = courseMessages.buy
+
+/** Where the main button of the page leads, and what it says. */
+export function actionOf(course: CourseDetail, ownership: Ownership): { href: string; label: string } {
+  const checkout = paths.payment(course.slug)
+  switch (ownership.kind) {
+    case 'enrolled':
+      return {
+        href: paths.classroom(course.slug),
+        label: ownership.enrollment.lastWatchedAt ? copy.continue : copy.start,
+      }
+    case 'pending':
+      return { href: paths.openOrder(ownership.orderCode), label: copy.pay }
+    case 'expired':
+      return { href: checkout, label: copy.renew }
+    case 'none':
+      return {
+        href: ownership.isSignedIn ? checkout : paths.login(checkout),
+        label: course.price === 0 ? copy.enrollFree : copy.enroll,
+      }
+  }
+}
+
+interface BuyActionProps {
+  course: CourseDetail
+  ownership: Ownership
+}
+
+/** The one primary action of the page, with what the reader has to know before pressing it. */
+export function BuyAction({ course, ownership }: BuyActionProps) {
+  const { href, label } = actionOf(course, ownership)
+  return (
+    <>
+      {ownership.kind === 'enrolled' && <OwnProgress enrollment={ownership.enrollment} />}
+      {ownership.kind === 'pending' && <p className="mb-4 text-warning">{copy.pending}</p>}
+      {ownership.kind === 'expired' && <p className="mb-4 text-warning">{copy.expired}</p>}
+      <a className={buttonClass({ variant: 'accent', size: 'lg', block: true })} href={href}>
+        {label}
+      </a>
+    </>
+  )
+}
+
+function OwnProgress({ enrollment }: { enrollment: Extract<Ownership, { kind: 'enrolled' }>['enrollment'] }) {
+  const { completedLessons, course, percent, next } = enrollment
+  const counted = copy.progress(completedLessons, course.lessonCount)
+  return (
+    <div className="mb-4">
+      <p className="mb-2 font-semibold">{copy.owned}</p>
+      <Progress hasFigure label={counted} value={percent} valueText={`${counted}, ${percent} phần trăm`} />
+      <p className="mt-2 text-sm text-2">{counted}</p>
+      {next && <p className="text-sm text-3">{copy.nextLesson(next.title)}</p>}
+    </div>
+  )
+}

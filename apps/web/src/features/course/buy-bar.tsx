@@ -1,0 +1,61 @@
+import { buttonClass } from '@repo/ui/button'
+import { Price } from '@repo/ui/price'
+import { type RefObject, useEffect, useState } from 'react'
+import { actionOf } from './buy-action.tsx'
+import { courseMessages } from './course.messages.ts'
+import type { CourseDetail } from './course.types.ts'
+import type { Ownership } from './use-ownership.ts'
+
+interface BuyBarProps {
+  course: CourseDetail
+  ownership: Ownership
+  /** The bar takes over once this (the card with the button) has left the screen. */
+  cardRef: RefObject<HTMLElement | null>
+}
+
+const barHeight = '76px'
+
+/** Price and button at the bottom of narrow screens. */
+export function BuyBar({ course, ownership, cardRef }: BuyBarProps) {
+  const isShown = useHasLeftView(cardRef)
+  useEffect(() => {
+    if (!isShown || !matchMedia('(width < 64rem)').matches) return
+    // Other things fixed to the bottom, such as the button back to the top, move up by this.
+    document.documentElement.style.setProperty('--bottom-bar', barHeight)
+    return () => void document.documentElement.style.removeProperty('--bottom-bar')
+  }, [isShown])
+  if (!isShown) return null
+  const { href, label } = actionOf(course, ownership)
+  return (
+    <section
+      aria-label={courseMessages.buy.bar}
+      className="ui-popup fixed inset-x-0 bottom-0 z-20 border-t bg-surface pb-[env(safe-area-inset-bottom,0px)] shadow-2 lg:hidden"
+      data-print="hide"
+    >
+      <div className="wrap flex min-h-19 items-center justify-between gap-4">
+        {ownership.kind === 'enrolled' ? (
+          <span className="min-w-0 truncate py-1 font-semibold leading-[1.6]">{course.title}</span>
+        ) : (
+          <Price className="flex-col gap-y-0" listPrice={course.listPrice} price={course.price} />
+        )}
+        <a className={buttonClass({ variant: 'accent', className: 'min-h-12 shrink-0' })} href={href}>
+          {label}
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function useHasLeftView(ref: RefObject<HTMLElement | null>): boolean {
+  const [hasLeft, setHasLeft] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setHasLeft(!entry.isIntersecting && entry.boundingClientRect.top < 0)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return hasLeft
+}

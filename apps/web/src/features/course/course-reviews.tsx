@@ -1,0 +1,102 @@
+import { formatNumber, formatRating } from '@repo/messages'
+import { EmptyState } from '@repo/ui/empty-state'
+import { Pagination } from '@repo/ui/pagination'
+import { Stars } from '@repo/ui/rating'
+import { Skeleton } from '@repo/ui/skeleton'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../app/api-context.ts'
+import { commonMessages } from '../../components/common.messages.ts'
+import { QueryView } from '../../components/query-view.tsx'
+import { ReviewCard } from '../../components/review-card.tsx'
+import { courseMessages } from './course.messages.ts'
+import type { CourseDetail } from './course.types.ts'
+
+const copy = courseMessages.reviews
+
+/** Average, how the marks are spread, and the reviews page by page. */
+export function CourseReviews({ course }: { course: CourseDetail }) {
+  const api = useApi()
+  const [page, setPage] = useState(1)
+  const reviews = useQuery({
+    ...api.catalogue.courseReviews.query({ params: { slug: course.slug }, query: { page } }),
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  if (course.rating.average === null || course.rating.count === 0) {
+    return <EmptyState description={copy.emptyHint} title={copy.empty} />
+  }
+  return (
+    <div className="grid gap-8 md:grid-cols-[220px_1fr] md:gap-10">
+      <Histogram average={course.rating.average} count={course.rating.count} rows={course.ratingHistogram} />
+      <QueryView query={reviews} skeleton={<Skeleton className="h-64 w-full rounded-md" />}>
+        {(list) => (
+          <div aria-busy={reviews.isPlaceholderData || undefined} className="min-w-0">
+            <ul className="grid gap-4">
+              {list.items.map((review) => (
+                <li key={review.id}>
+                  <ReviewCard review={review} />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              className="mt-6"
+              label={copy.pages}
+              onPageChange={setPage}
+              page={list.page}
+              pageCount={Math.ceil(list.total / list.pageSize)}
+            />
+          </div>
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+interface HistogramProps {
+  average: number
+  count: number
+  rows: CourseDetail['ratingHistogram']
+}
+
+function Histogram({ average, count, rows }: HistogramProps) {
+  const largest = Math.max(1, ...rows.map((row) => row.count))
+  const figure = formatRating(average)
+  return (
+    <div>
+      <p className="flex items-center gap-3 md:block">
+        <span aria-hidden="true" className="font-display text-[3.25rem] leading-none">
+          {figure}
+        </span>
+        <span className="md:mt-2 md:block">
+          <Stars value={average} />
+          <span aria-hidden="true" className="block text-sm text-3">
+            {copy.count(formatNumber(count))}
+          </span>
+        </span>
+        <span className="sr-only">{commonMessages.ratingText(figure, formatNumber(count))}</span>
+      </p>
+      <ul aria-label={copy.histogram} className="mt-5 space-y-1.5">
+        {rows
+          .toSorted((a, b) => b.stars - a.stars)
+          .map((row) => (
+            <li className="grid grid-cols-[1ch_1fr_4ch] items-center gap-3 text-sm" key={row.stars}>
+              <span className="sr-only">{copy.bar(row.stars, formatNumber(row.count))}</span>
+              <span aria-hidden="true" className="font-num">
+                {row.stars}
+              </span>
+              <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-surface-3">
+                <span
+                  className="block h-full rounded-full bg-gold-fill"
+                  style={{ inlineSize: `${(row.count / largest) * 100}%` }}
+                />
+              </span>
+              <span aria-hidden="true" className="text-right font-num text-3">
+                {formatNumber(row.count)}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { audienceLabels, levelLabels } from '@repo/messages'
+import { Accordion, AccordionItem } from '@repo/ui/accordion'
+import { Rating } from '@repo/ui/rating'
+import type { ReactNode } from 'react'
+import { paths } from '../../app/paths.ts'
+import { AlertIcon, CheckIcon } from '../../components/icons.tsx'
+import { VerifiedBadge } from '../../components/verified-badge.tsx'
+import { courseMessages } from './course.messages.ts'
+import type { CourseDetail } from './course.types.ts'
+
+interface CourseSectionProps {
+  id: string
+  title: string
+  children: ReactNode
+}
+
+/** A named part of the page, reachable by the anchor chips. */
+export function CourseSection({ id, title, children }: CourseSectionProps) {
+  return (
+    <section aria-labelledby={`${id}-heading`} className="scroll-mt-24" id={id}>
+      <h2 className="mb-5 text-[clamp(1.5rem,1.3rem+1vw,2rem)]" id={`${id}-heading`}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+export function Outcomes({ outcomes }: { outcomes: string[] }) {
+  return (
+    <ul className="grid gap-x-8 gap-y-3 rounded-md border bg-surface p-5 md:grid-cols-2 md:p-7">
+      {outcomes.map((outcome) => (
+        <li className="flex gap-3" key={outcome}>
+          <CheckIcon className="mt-0.5 size-5 shrink-0 text-primary" />
+          <span>{outcome}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Fit({ course }: { course: CourseDetail }) {
+  const copy = courseMessages.fit
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <dl className="space-y-4">
+        <div>
+          <dt className="text-sm text-3">{copy.audience}</dt>
+          <dd className="font-semibold">{audienceLabels[course.audience]}</dd>
+          <dd className="mt-0.5 text-2">{copy.audienceNotes[course.audience]}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-3">{copy.level}</dt>
+          <dd className="font-semibold">{levelLabels[course.level]}</dd>
+        </div>
+      </dl>
+      <div>
+        <h3 className="font-text text-sm font-normal tracking-normal text-3">{copy.requirements}</h3>
+        {course.requirements.length === 0 ? (
+          <p>{copy.noRequirements}</p>
+        ) : (
+          <ul className="mt-1 list-disc space-y-1.5 pl-5 marker:text-primary">
+            {course.requirements.map((requirement) => (
+              <li key={requirement}>{requirement}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export function Teachers({ doctors }: { doctors: CourseDetail['doctors'] }) {
+  return (
+    <ul className="space-y-6">
+      {doctors.map((doctor) => (
+        <li className="grid grid-cols-[88px_1fr] gap-4 md:grid-cols-[144px_1fr] md:gap-7" key={doctor.slug}>
+          <img
+            alt=""
+            className="aspect-4/5 w-full rounded-sm object-cover"
+            decoding="async"
+            height="180"
+            loading="lazy"
+            src={doctor.portraitUrl}
+            width="144"
+          />
+          <div className="min-w-0">
+            <p className="text-sm font-semibold text-gold">{doctor.academicTitle}</p>
+            <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <a className="hover:text-primary" href={paths.doctor(doctor.slug)}>
+                {doctor.name}
+              </a>
+              {doctor.isVerified && <VerifiedBadge className="font-text tracking-normal" />}
+            </h3>
+            <p className="mt-1 text-sm text-2">{`${doctor.specialties.join(', ')} · ${doctor.workplace}`}</p>
+            {doctor.rating.average !== null && (
+              <p className="mt-1">
+                <Rating count={doctor.rating.count} value={doctor.rating.average} />
+              </p>
+            )}
+            <p className="measure mt-3 line-clamp-5 text-2">{doctor.biography}</p>
+            <a className="link mt-1 inline-flex min-h-11 items-center" href={paths.doctor(doctor.slug)}>
+              {courseMessages.doctors.more}
+            </a>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Faq({ faq }: { faq: CourseDetail['faq'] }) {
+  return (
+    <Accordion>
+      {faq.map((entry) => (
+        <AccordionItem key={entry.question} title={entry.question}>
+          <p className="measure">{entry.answer}</p>
+        </AccordionItem>
+      ))}
+    </Accordion>
+  )
+}
+
+export function Safety({ risks }: { risks: string[] }) {
+  return (
+    <div className="rounded-md bg-warning-soft p-5 md:p-6">
+      <ul className="space-y-2">
+        {risks.map((risk) => (
+          <li className="flex gap-3" key={risk}>
+            <AlertIcon className="mt-0.5 size-5 shrink-0 text-warning" />
+            <span>{risk}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-2">{courseMessages.disclaimer}</p>
+    </div>
+  )
+}
+
+export function References({ references }: { references: string[] }) {
+  return (
+    <ol className="measure list-decimal space-y-2 pl-5 text-sm text-2 marker:text-3">
+      {references.map((reference) => (
+        <li key={reference}>{reference}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** Plain text of the editors: an empty line starts a paragraph. */
+export function Paragraphs({ text }: { text: string }) {
+  return (
+    <div className="measure space-y-4 text-2">
+      {text.split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { formatDuration } from '@repo/messages'
+import { Accordion, AccordionItem } from '@repo/ui/accordion'
+import { Button } from '@repo/ui/button'
+import { EmptyState } from '@repo/ui/empty-state'
+import { useState } from 'react'
+import { ArticleIcon, LockIcon, PlayIcon, QuizIcon, VideoIcon } from '../../components/icons.tsx'
+import { courseMessages } from './course.messages.ts'
+import type { CourseDetail, Lesson, Section } from './course.types.ts'
+
+interface CurriculumProps {
+  course: CourseDetail
+  onPreview: (lesson: Lesson) => void
+  onPrefetch: () => void
+}
+
+const copy = courseMessages.curriculum
+const kindIcons = { video: VideoIcon, article: ArticleIcon, quiz: QuizIcon }
+
+/** All sections and lessons, readable before paying; free lessons play at once. */
+export function Curriculum({ course, onPreview, onPrefetch }: CurriculumProps) {
+  const { sections } = course
+  const firstId = sections[0]?.id
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set(firstId ? [firstId] : []))
+  if (sections.length === 0) return <EmptyState art="course" title={copy.empty} />
+  const isAllOpen = openIds.size === sections.length
+  const toggle = (id: string, isOpen: boolean) => {
+    const next = new Set(openIds)
+    if (isOpen) next.add(id)
+    else next.delete(id)
+    setOpenIds(next)
+  }
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
+        <p className="text-2">
+          {copy.totals(sections.length, course.lessonCount, formatDuration(course.durationMs))}
+        </p>
+        <Button
+          onClick={() => setOpenIds(new Set(isAllOpen ? [] : sections.map((section) => section.id)))}
+          variant="link"
+        >
+          {isAllOpen ? copy.closeAll : copy.openAll}
+        </Button>
+      </div>
+      <Accordion>
+        {sections.map((section) => (
+          <AccordionItem
+            isFlush
+            isOpen={openIds.has(section.id)}
+            key={section.id}
+            meta={copy.section(section.lessons.length, formatDuration(lengthOf(section)))}
+            onToggle={(isOpen) => toggle(section.id, isOpen)}
+            title={section.title}
+          >
+            <ul className="divide-y divide-line border-t">
+              {section.lessons.map((lesson) => (
+                <LessonRow key={lesson.id} lesson={lesson} onPrefetch={onPrefetch} onPreview={onPreview} />
+              ))}
+            </ul>
+          </AccordionItem>
+        ))}
+      </Accordion>
+    </>
+  )
+}
+
+function lengthOf(section: Section): number {
+  return section.lessons.reduce((sum, lesson) => sum + lesson.durationMs, 0)
+}
+
+interface LessonRowProps {
+  lesson: Lesson
+  onPreview: (lesson: Lesson) => void
+  onPrefetch: () => void
+}
+
+function LessonRow({ lesson, onPreview, onPrefetch }: LessonRowProps) {
+  const Icon = kindIcons[lesson.kind]
+  const isPlayable = lesson.isFreePreview && lesson.kind === 'video'
+  return (
+    <li className="flex min-h-12 items-center gap-3 px-5 py-2 text-[.9375rem]">
+      <Icon className="size-5 shrink-0 text-3" />
+      <span className="min-w-0 flex-1 leading-normal">
+        <span className="sr-only">{copy.kinds[lesson.kind]}: </span>
+        {isPlayable ? (
+          <button
+            aria-label={copy.previewOf(lesson.title)}
+            className="link py-1.5 text-left"
+            onClick={() => onPreview(lesson)}
+            onFocus={onPrefetch}
+            onPointerEnter={onPrefetch}
+            type="button"
+          >
+            {lesson.title}
+          </button>
+        ) : (
+          lesson.title
+        )}
+      </span>
+      {isPlayable ? (
+        <span aria-hidden="true" className="inline-flex items-center gap-1 text-sm font-semibold text-primary">
+          <PlayIcon className="size-3.5" />
+          {copy.preview}
+        </span>
+      ) : (
+        <span className="text-3">
+          <LockIcon className="size-4" />
+          <span className="sr-only">{copy.locked}</span>
+        </span>
+      )}
+      {lesson.durationMs > 0 && (
+        <span className="w-20 shrink-0 text-right text-sm text-3">{formatDuration(lesson.durationMs)}</span>
+      )}
+    </li>
+  )
+}

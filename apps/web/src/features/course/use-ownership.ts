@@ -1,0 +1,30 @@
+import type { myCourse } from '@repo/contract/learning'
+import { useSession } from '@repo/session'
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { useApi } from '../../app/api-context.ts'
+
+export type Ownership =
+  | { kind: 'none'; isSignedIn: boolean }
+  | { kind: 'pending'; orderCode: string }
+  | { kind: 'enrolled' | 'expired'; enrollment: z.output<typeof myCourse> }
+
+/**
+ * What the reader has of a course. Asked in the browser only, once the session is known: the page itself is the
+ * same for everybody. Until then, and when the question fails, the course is shown as for sale.
+ */
+export function useOwnership(slug: string): Ownership {
+  const api = useApi()
+  const { isLoggedIn } = useSession()
+  const { data } = useQuery({
+    ...api.learning.enrollment.query({ params: { slug } }),
+    enabled: isLoggedIn,
+    throwOnError: false,
+  })
+  if (!isLoggedIn || !data) return { kind: 'none', isSignedIn: isLoggedIn }
+  const { enrollment, openOrderCode } = data
+  if (enrollment?.state === 'active') return { kind: 'enrolled', enrollment }
+  if (openOrderCode) return { kind: 'pending', orderCode: openOrderCode }
+  if (enrollment) return { kind: 'expired', enrollment }
+  return { kind: 'none', isSignedIn: true }
+}

@@ -1,0 +1,43 @@
+export const doctorMessages = {
+  pageTitle: 'Bác sĩ giảng dạy',
+  description: (brand: string) =>
+    `Đội ngũ bác sĩ giảng dạy tại ${brand}: học vị, chuyên khoa, nơi công tác và các khóa học video thẩm mỹ trực tuyến của từng bác sĩ.`,
+  descriptionOf: (name: string, specialties: string, workplace: string) =>
+    `${name}, ${specialties}, ${workplace}. Xem các khóa học video thẩm mỹ trực tuyến do bác sĩ giảng dạy.`,
+  title: 'Bác sĩ giảng dạy',
+  lead: 'Học từ người đang khám và điều trị mỗi ngày. Học vị, nơi công tác và chứng chỉ hành nghề được ghi rõ ở từng hồ sơ.',
+  specialty: 'Chuyên khoa',
+  allSpecialties: 'Tất cả',
+  search: { label: 'Tìm bác sĩ', placeholder: 'Tên bác sĩ hoặc nơi công tác', submit: 'Tìm' },
+  count: (count: string) => `${count} bác sĩ`,
+  empty: {
+    title: 'Không có bác sĩ phù hợp',
+    text: 'Thử chuyên khoa khác hoặc bỏ từ khóa tìm kiếm.',
+    action: 'Xem tất cả bác sĩ',
+  },
+  invite: {
+    title: 'Bác sĩ muốn giảng dạy?',
+    lead: 'Đưa kinh nghiệm lâm sàng của bác sĩ thành khóa học video. Gửi lời nhắn, chúng tôi sẽ liên hệ để trao đổi cách hợp tác.',
+    action: 'Trao đổi với chúng tôi',
+  },
+  facts: {
+    workplace: 'Nơi công tác',
+    years: 'Kinh nghiệm',
+    yearsOf: (count: number) => `${count} năm`,
+    licence: 'Chứng chỉ hành nghề',
+    licenceOf: (number: string, issuer: string, date: string) => `${number}, ${issuer} cấp ngày ${date}`,
+    courses: 'Khóa học',
+    learners: 'Học viên',
+    rating: 'Đánh giá',
+    specialties: 'Chuyên khoa',
+  },
+  biography: 'Giới thiệu',
+  readMore: 'Đọc tiếp',
+  readLess: 'Thu gọn',
+  degrees: 'Học tập và đào tạo',
+  courses: (name: string) => `Khóa học của ${name}`,
+  noCourses: 'Khóa học sắp ra mắt',
+  noCoursesHint: 'Bác sĩ đang chuẩn bị khóa học đầu tiên. Trong lúc chờ, bạn có thể xem các khóa học khác.',
+  reviews: 'Học viên nhận xét',
+  firstCourse: 'Xem khóa học của bác sĩ',
+} as const

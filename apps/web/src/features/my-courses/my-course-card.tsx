@@ -1,0 +1,53 @@
+import { formatDate } from '@repo/messages'
+import { buttonClass } from '@repo/ui/button'
+import { Card } from '@repo/ui/card'
+import { CoverImage } from '@repo/ui/cover-image'
+import { Progress } from '@repo/ui/progress'
+import { paths } from '../../app/paths.ts'
+import { groupOf, type MyCourse } from './group-courses.ts'
+import { myCoursesMessages } from './my-courses.messages.ts'
+
+const actionOf = {
+  learning: myCoursesMessages.continue,
+  finished: myCoursesMessages.again,
+  fresh: myCoursesMessages.start,
+  expired: myCoursesMessages.renew,
+} as const
+
+function expiryText(item: MyCourse): string | null {
+  if (!item.expiresAt) return null
+  const words = item.state === 'expired' ? myCoursesMessages.expired : myCoursesMessages.expires
+  return words(formatDate(item.expiresAt))
+}
+
+export function MyCourseCard({ item }: { item: MyCourse }) {
+  const { course, next } = item
+  const group = groupOf(item)
+  const href = group === 'expired' ? paths.payment(course.slug) : paths.classroom(course.slug, next?.lessonId)
+  return (
+    <Card as="article" className="flex h-full flex-col overflow-hidden" isFlush>
+      <div className="flex gap-4 p-4 sm:flex-col sm:gap-0 sm:p-0">
+        <CoverImage className="w-24 shrink-0 self-start rounded-sm sm:w-full sm:rounded-none" src={course.coverUrl} />
+        <div className="min-w-0 sm:p-5 sm:pb-0">
+          <h3 className="text-lg sm:text-xl">{course.title}</h3>
+          <p className="mt-1 text-sm text-2">{`${course.doctor.academicTitle} ${course.doctor.name}`}</p>
+        </div>
+      </div>
+      <div className="mt-auto flex flex-col gap-3 p-4 pt-0 sm:p-5">
+        <Progress
+          hasFigure
+          label={myCoursesMessages.progressLabel(course.title)}
+          value={item.percent}
+          valueText={myCoursesMessages.progressText(item.completedLessons, course.lessonCount, item.percent)}
+        />
+        <p className="flex justify-between gap-3 text-sm text-3">
+          <span className="font-num">{myCoursesMessages.lessons(item.completedLessons, course.lessonCount)}</span>
+          <span>{expiryText(item)}</span>
+        </p>
+        <a className={buttonClass({ variant: 'secondary', block: true })} href={href}>
+          {actionOf[group]}
+        </a>
+      </div>
+    </Card>
+  )
+}

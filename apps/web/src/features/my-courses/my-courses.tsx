@@ -1,0 +1,100 @@
+import { useSearchParams } from '@repo/routing'
+import { buttonClass } from '@repo/ui/button'
+import { EmptyState } from '@repo/ui/empty-state'
+import { Tabs } from '@repo/ui/tabs'
+import { useApi } from '../../app/api-context.ts'
+import { usePageQuery } from '../../components/use-page-query.ts'
+import { paths } from '../../app/paths.ts'
+import { CourseCard } from '../../components/course-card.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { CardGridSkeleton } from '../../components/skeletons.tsx'
+import { ContinueCard } from './continue-card.tsx'
+import { type CourseGroup, courseToContinue, groupOf, type MyCourse } from './group-courses.ts'
+import { MyCourseCard } from './my-course-card.tsx'
+import { myCoursesMessages } from './my-courses.messages.ts'
+
+const groups: readonly CourseGroup[] = ['learning', 'fresh', 'finished', 'expired']
+
+/** Everything the learner has, with the way back to the last lesson on top. */
+export function MyCourses() {
+  const api = useApi()
+  const courses = useQuery({ ...api.learning.myCourses.query(), staleTime: 0 })
+  return (
+    <QueryView query={courses} skeleton={<CardGridSkeleton count={3} />}>
+      {(data) => (data.length === 0 ? <NoCourses /> : <CourseGroups courses={data} />)}
+    </QueryView>
+  )
+}
+
+function CourseGroups({ courses }: { courses: MyCourse[] }) {
+  const [search, setSearch] = useSearchParams()
+  const members = (group: CourseGroup) => courses.filter((course) => groupOf(course) === group)
+  // Expired courses are rare: no empty tab for them.
+  const shown = groups.filter((group) => group !== 'expired' || members(group).length > 0)
+  const fallback = shown.find((group) => members(group).length > 0) ?? 'learning'
+  const wanted = shown.find((group) => group === search.get('tab')) ?? fallback
+  const current = courseToContinue(courses)
+  return (
+    <div className="flex flex-col gap-10">
+      {current && <ContinueCard item={current} />}
+      <Tabs
+        items={shown.map((group) => ({
+          id: group,
+          label: myCoursesMessages.tabs[group],
+          count: members(group).length,
+          content: <CourseGrid courses={members(group)} emptyText={myCoursesMessages.tabEmpty[group]} />,
+        }))}
+        label={myCoursesMessages.tabsLabel}
+        onValueChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
+        value={wanted}
+      />
+    </div>
+  )
+}
+
+function CourseGrid({ courses, emptyText }: { courses: MyCourse[]; emptyText: string }) {
+  if (courses.length === 0) return <p className="py-8 text-center text-2">{emptyText}</p>
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {courses.map((item) => (
+        <li key={item.course.id}>
+          <MyCourseCard item={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoCourses() {
+  const api = useApi()
+  const popular = usePageQuery(api.catalogue.courses.query({ query: { sort: 'popular' } }))
+  const suggestions = popular.data?.items.slice(0, 3) ?? []
+  return (
+    <>
+      <EmptyState
+        action={
+          <a className={buttonClass({})} href={paths.courses}>
+            {myCoursesMessages.browse}
+          </a>
+        }
+        art="course"
+        description={myCoursesMessages.emptyHint}
+        title={myCoursesMessages.empty}
+      />
+      {suggestions.length > 0 && (
+        <section aria-labelledby="suggestions-title" className="mt-6">
+          <h2 className="mb-5 text-h3" id="suggestions-title">
+            {myCoursesMessages.suggestions}
+          </h2>
+          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {suggestions.map((course) => (
+              <li key={course.id}>
+                <CourseCard course={course} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { defineFilters, pageParam, textParam, useLocation, useNavigation } from '@repo/routing'
+import { buttonClass } from '@repo/ui/button'
+import { EmptyState } from '@repo/ui/empty-state'
+import { Pagination } from '@repo/ui/pagination'
+import { Skeleton } from '@repo/ui/skeleton'
+import { chipClass } from '@repo/ui/tag'
+import { useApi } from '../../app/api-context.ts'
+import { usePageQuery } from '../../components/use-page-query.ts'
+import { paths } from '../../app/paths.ts'
+import { LeadNewsCard, NewsCard, type NewsCardData } from '../../components/news-card.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { CourseGridSkeleton } from '../../components/skeletons.tsx'
+import { newsMessages } from './news.messages.ts'
+
+export const newsFilters = defineFilters({ category: textParam(), page: pageParam() })
+type NewsFilters = ReturnType<typeof newsFilters.parse>
+
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** What the API is asked; a topic that cannot exist is dropped. */
+export function toNewsQuery({ category, page }: NewsFilters) {
+  return { ...(slugPattern.test(category) && { category }), page }
+}
+
+const hrefOf = (filters: NewsFilters) => paths.news + newsFilters.serialize(filters)
+
+/** Lead story, the others, topics and pages. */
+export function NewsBrowser() {
+  const api = useApi()
+  const navigation = useNavigation()
+  const { search } = useLocation()
+  const filters = newsFilters.parse(new URLSearchParams(search))
+  const news = usePageQuery(api.content.newsList.query({ query: toNewsQuery(filters) }))
+  const isStale = navigation.location?.pathname === paths.news
+  return (
+    <div className="wrap pb-20">
+      <QueryView query={news} skeleton={<NewsSkeleton />}>
+        {(list) => (
+          <>
+            <Topics categories={list.categories} filters={filters} />
+            <h2 className="sr-only">{newsMessages.listHeading}</h2>
+            <div aria-busy={isStale || undefined} className={isStale ? 'opacity-55 transition-opacity' : undefined}>
+              <Articles articles={list.items} hasLead={list.page === 1} />
+              <Pagination
+                className="mt-10"
+                hrefFor={(page) => hrefOf({ ...filters, page })}
+                page={list.page}
+                pageCount={Math.ceil(list.total / list.pageSize)}
+              />
+            </div>
+          </>
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+interface TopicsProps {
+  categories: { slug: string; name: string }[]
+  filters: NewsFilters
+}
+
+function Topics({ categories, filters }: TopicsProps) {
+  if (categories.length < 2) return null
+  return (
+    <nav aria-label={newsMessages.topics} className="chip-row mb-7">
+      <ul className="flex gap-2">
+        {[{ slug: '', name: newsMessages.allTopics }, ...categories].map(({ slug, name }) => {
+          const isActive = filters.category === slug
+          return (
+            <li key={slug}>
+              <a
+                aria-current={isActive || undefined}
+                className={chipClass(isActive)}
+                data-keep-scroll
+                href={hrefOf({ category: slug, page: 1 })}
+              >
+                {name}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function Articles({ articles, hasLead }: { articles: NewsCardData[]; hasLead: boolean }) {
+  const copy = newsMessages.empty
+  const [first, ...rest] = articles
+  if (!first) {
+    return (
+      <EmptyState
+        action={
+          <a className={buttonClass()} href={paths.news}>
+            {copy.action}
+          </a>
+        }
+        description={copy.text}
+        title={copy.title}
+      />
+    )
+  }
+  const others = hasLead ? rest : articles
+  return (
+    <>
+      {hasLead && <LeadNewsCard article={first} heading="h3" />}
+      <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {others.map((article) => (
+          <li key={article.id}>
+            <NewsCard article={article} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NewsSkeleton() {
+  return (
+    <>
+      <Skeleton className="mb-5 h-96 w-full rounded-md" />
+      <CourseGridSkeleton />
+    </>
+  )
+}
