@@ -11,6 +11,8 @@ export interface ServicePlan {
   /** File of the repository that Node runs. */
   entry: string
   args?: string[]
+  /** Folder to work in; default the top folder. */
+  cwd?: string
   /** Options of Node itself, before the entry. */
   nodeArgs?: string[]
   env: NodeJS.ProcessEnv
@@ -69,9 +71,12 @@ export async function startService(plan: ServicePlan, logDir: string): Promise<R
   return { name: plan.name, stop }
 }
 
-function launch({ entry, args = [], nodeArgs = [], env }: ServicePlan, log: ServiceLog): ChildProcess {
+function launch(
+  { entry, args = [], nodeArgs = [], cwd = '.', env }: ServicePlan,
+  log: ServiceLog,
+): ChildProcess {
   const child = spawn(process.execPath, ['--import', GUARD, ...nodeArgs, resolve(ROOT, entry), ...args], {
-    cwd: ROOT,
+    cwd: resolve(ROOT, cwd),
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -4,19 +4,17 @@ interface TurboOptions {
   env?: NodeJS.ProcessEnv
   output?: 'show' | 'keep'
   filter?: string
+  /** Runs also what the cache has. */
+  isForced?: boolean
 }
 
 /** Runs a task in every workspace that has it; what did not change comes from the cache. */
 export function turbo(
   task: string,
-  { env = process.env, output = 'keep', filter }: TurboOptions = {},
+  { env = process.env, output = 'keep', filter, isForced = false }: TurboOptions = {},
 ): Promise<RunResult> {
-  const args = [
-    'run',
-    task,
-    '--output-logs=new-only',
-    '--log-order=grouped',
-    ...(filter ? [`--filter=${filter}`] : []),
-  ]
+  const args = ['run', task, '--output-logs=errors-only', '--log-order=grouped']
+  if (filter) args.push(`--filter=${filter}`)
+  if (isForced) args.push('--force')
   return run('turbo', args, { env: { ...env, TURBO_TELEMETRY_DISABLED: '1' }, output })
 }

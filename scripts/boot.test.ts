@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROOT } from './lib/paths.ts'
+
+let root: string
+
+/** Stands for pnpm: counts its runs, or fails as the real one does. */
+const FAKE_PNPM = `#!/bin/sh
+echo run >> installs.txt
+[ -e fault.txt ] && cat fault.txt && exit 1
+exit 0
+`
+
+/** Stands for \`scripts/start.ts\`: has a service of its own and ends in order when told. */
+const FAKE_START = `
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+const service = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+const stop = () => { service.kill(); process.exit(0) }
+process.on('SIGTERM', stop)
+process.on('disconnect', stop)
+writeFileSync('pids.txt', process.pid + ' ' + service.pid)
+setInterval(() => {}, 1000)
+`
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'boot-'))
+  write(
+    'package.json',
+    JSON.stringify({ scripts: { start: 'node scripts/boot.mjs start' }, devDependencies: { pnpm: '1.2.3' } }),
+  )
+  write('pnpm-lock.yaml', 'lock')
+  write('apps/web/package.json', '{}')
+  write('packages/ui/package.json', '{}')
+  write('node_modules/pnpm/package.json', '{"version":"1.2.3"}')
+  write('node_modules/.bin/pnpm', FAKE_PNPM)
+  chmodSync(join(root, 'node_modules/.bin/pnpm'), 0o755)
+  cpSync(join(ROOT, 'scripts', 'boot.mjs'), join(root, 'scripts', 'boot.mjs'), { recursive: true })
+  write('scripts/start.ts', FAKE_START)
+  write('scripts/check.ts', 'process.exit(7)')
+})
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true })
+})
+
+function boot(...args: string[]) {
+  return spawnSync(process.execPath, [...args], { cwd: root, encoding: 'utf8' })
+}
+
+const installs = () => readFileSync(join(root, 'installs.txt'), 'utf8').split('\n').length - 1
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('boot', () => {
+  it('installs when something that an install depends on changed, and only then', () => {
+    expect(boot('scripts/boot.mjs', 'check').status).toBe(7)
+    expect(installs()).toBe(1)
+    boot('scripts/boot.mjs', 'check')
+    expect(installs()).toBe(1)
+    for (const path of ['pnpm-lock.yaml', 'apps/web/package.json', 'packages/ui/package.json']) {
+      write(path, '{"changed":true}')
+    }
+    boot('scripts/boot.mjs', 'check')
+    expect(installs()).toBe(2)
+  })
+
+  it.each([
+    ['ERR_PNPM_META_FETCH_FAIL getaddrinfo ENOTFOUND registry', 'Không kết nối được tới kho gói npm'],
+    ['ERR_PNPM_OUTDATED_LOCKFILE', 'pnpm-lock.yaml không khớp với package.json'],
+    ['ENOSPC: no space left on device', 'Ổ đĩa đã đầy'],
+    ['EACCES: permission denied', 'Không ghi được tệp khi cài gói'],
+  ])('explains a failed install: %s', (fault, sentence) => {
+    write('fault.txt', fault)
+    const { status, stderr } = boot('scripts/boot.mjs', 'check')
+    expect(status).toBe(1)
+    expect(stderr).toContain(sentence)
+    expect(existsSync(join(root, 'node_modules/.boot-stamp'))).toBe(false)
+  })
+
+  it('tells the commands there are', () => {
+    const { status, stderr } = boot('scripts/boot.mjs', 'strat')
+    expect(status).toBe(1)
+    expect(stderr).toContain('Không có lệnh "strat"')
+  })
+
+  it('refuses a Node that is too old in one sentence', () => {
+    write(
+      'old.cjs',
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.19.0' } })",
+    )
+    const { status, stderr } = boot('--require', './old.cjs', 'scripts/boot.mjs', 'start')
+    expect(status).toBe(1)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toContain('Cần Node.js 20 trở lên, máy này đang dùng 18.19.0')
+  })
+})
+
+describe('a started command', () => {
+  let npm: ChildProcess
+
+  /** @returns the ids of the command and of its service. */
+  async function start(): Promise<number[]> {
+    npm = spawn('npm', ['start'], { cwd: root, stdio: 'ignore', detached: true })
+    const file = join(root, 'pids.txt')
+    await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 15_000 })
+    return readFileSync(file, 'utf8').split(' ').map(Number)
+  }
+
+  it.each(['SIGKILL', 'SIGTERM'] as const)('leaves no process behind when npm gets %s', async (signal) => {
+    const pids = await start()
+    expect(pids.map(isAlive)).toEqual([true, true])
+    npm.kill(signal)
+    await vi.waitFor(() => expect(pids.map(isAlive)).toEqual([false, false]), { timeout: 15_000 })
+  })
+
+  it('leaves no process behind on Ctrl-C, which reaches the whole group of the terminal', async () => {
+    const pids = await start()
+    process.kill(-(npm.pid ?? 0), 'SIGINT')
+    await vi.waitFor(() => expect(pids.map(isAlive)).toEqual([false, false]), { timeout: 15_000 })
+  })
+
+  it('leaves no process behind when everything above it is killed at once', async () => {
+    const pids = await start()
+    process.kill(-(npm.pid ?? 0), 'SIGKILL')
+    await vi.waitFor(() => expect(pids.map(isAlive)).toEqual([false, false]), { timeout: 15_000 })
+  })
+})

@@ -1,0 +1,65 @@
+import { ROOT } from './paths.ts'
+import { type RunResult, run, runNode } from './run.ts'
+import { done, seconds, step } from './say.ts'
+import { turbo } from './turbo.ts'
+
+interface Check {
+  name: string
+  run(): Promise<RunResult>
+}
+
+/** Quick ones first: the first answer comes after a second. */
+const STATIC_CHECKS: Check[] = [
+  { name: 'Định dạng (biome)', run: () => run('biome', ['check', '.'], { output: 'keep' }) },
+  {
+    name: 'Ranh giới giữa các phần',
+    run: () => runNode('scripts/check-boundaries.ts', [], { output: 'keep' }),
+  },
+  { name: 'Mã thừa (knip)', run: () => run('knip', ['--no-progress'], { output: 'keep' }) },
+  { name: 'Quy tắc mã (oxlint)', run: () => run('oxlint', ['--type-aware'], { output: 'keep' }) },
+  { name: 'Kiểu (tsc)', run: checkTypes },
+]
+
+const UNIT_TESTS: Check[] = [
+  { name: 'Kiểm thử các lệnh', run: () => run('vitest', ['run', '--root', ROOT], { output: 'keep' }) },
+  { name: 'Kiểm thử từng phần', run: () => turbo('test', { filter: '!@repo/api' }) },
+]
+
+async function checkTypes(): Promise<RunResult> {
+  const commands = await run('tsc', ['-p', 'scripts'], { output: 'keep' })
+  return commands.code === 0 ? turbo('typecheck') : commands
+}
+
+/** Runs every check, also after a failure: one round shows all that is to mend. */
+export async function runChecks(checks: Check[]): Promise<boolean> {
+  let isGood = true
+  for (const check of checks) {
+    const began = performance.now()
+    const { code, output } = await check.run()
+    if (code === 0) {
+      done(`${check.name} (${seconds(began)})`)
+      continue
+    }
+    isGood = false
+    console.error(`\n${output.trim()}\n`)
+    step(`✖ ${check.name}: chưa đạt (${seconds(began)})`)
+  }
+  return isGood
+}
+
+export const quickChecks = [...STATIC_CHECKS, ...UNIT_TESTS]
+
+/** The API against a real PostgreSQL: the embedded one, and the server of the reader when there is one. */
+export function apiTests(databaseUrl: string | undefined): Check[] {
+  const { DATABASE_URL: _url, ...env } = process.env
+  const embedded: Check = {
+    name: 'API trên PostgreSQL đi kèm',
+    run: () => turbo('test', { filter: '@repo/api', env }),
+  }
+  const own: Check = {
+    name: 'API trên máy chủ của DATABASE_URL',
+    // The address is no input of the cache: what passed on another server proves nothing here.
+    run: () => turbo('test', { filter: '@repo/api', isForced: true }),
+  }
+  return databaseUrl ? [embedded, own] : [embedded]
+}

@@ -1,0 +1,59 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from './find-browser.ts'
+import { onEnd } from './lifetime.ts'
+import { ROOT } from './paths.ts'
+import { findFreePorts } from './ports.ts'
+import { run } from './run.ts'
+import { done, step } from './say.ts'
+import { addressesOf, planServices } from './services.ts'
+import { PORT_NAMES, readSettings, type Settings } from './settings.ts'
+import { startStack } from './stack.ts'
+
+/**
+ * Runs Playwright against the whole stack, started as `npm start` does, on free ports and a data folder
+ * that is gone afterwards. The database is always the embedded one: journeys write.
+ * @returns Playwright's exit code.
+ */
+export async function runJourneys(args: string[]): Promise<number> {
+  const chromium = await findBrowser()
+  done(`Trình duyệt: ${chromium}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'journeys-'))
+  onEnd(() => rmSync(dataDir, { recursive: true, force: true }))
+  const settings = await temporarySettings(dataDir)
+  step('Khởi động hệ thống để kiểm thử…')
+  await startStack({ settings, plan: planServices, isBuilt: true })
+  const { code } = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
+    cwd: join(ROOT, 'e2e'),
+    env: journeyEnv(settings, chromium),
+  })
+  if (code !== 0) keepLogs(dataDir)
+  return code
+}
+
+async function temporarySettings(dataDir: string): Promise<Settings> {
+  const ports = await findFreePorts(PORT_NAMES.length)
+  const own = Object.fromEntries(PORT_NAMES.map((name, index) => [name, String(ports[index])]))
+  return readSettings({ ...own, DATA_DIR: dataDir, DEMO_MODE: 'true', BRAND_NAME: process.env.BRAND_NAME })
+}
+
+function journeyEnv(settings: Settings, chromium: string): NodeJS.ProcessEnv {
+  const { web, crm, doctor, api, bank } = addressesOf(settings)
+  return {
+    ...process.env,
+    WEB_URL: web,
+    CRM_URL: crm,
+    DOCTOR_URL: doctor,
+    API_URL: api,
+    BANK_URL: bank,
+    CHROMIUM_PATH: chromium,
+    CHROME_PATH: chromium,
+  }
+}
+
+function keepLogs(dataDir: string): void {
+  const kept = join(ROOT, 'test-results', 'logs')
+  cpSync(join(dataDir, 'logs'), kept, { recursive: true })
+  step(`Nhật ký các dịch vụ: ${kept}`)
+}

@@ -1,0 +1,16 @@
+// `npm test`: all there is to prove, in a fresh clone as in the one you work in.
+import { apiTests, quickChecks, runChecks } from './lib/checks.ts'
+import { loadDotEnv } from './lib/dot-env.ts'
+import { runJourneys } from './lib/journeys.ts'
+import { main } from './lib/lifetime.ts'
+import { done, seconds } from './lib/say.ts'
+
+main(async () => {
+  const began = performance.now()
+  loadDotEnv()
+  const isGood = await runChecks([...quickChecks, ...apiTests(process.env.DATABASE_URL)])
+  if (!isGood) return 1
+  const code = await runJourneys([])
+  if (code === 0) done(`Tất cả đều đạt (${seconds(began)})`)
+  return code
+})
