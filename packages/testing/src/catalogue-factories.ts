@@ -1,0 +1,147 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+
+type Catalogue = ApiContract['catalogue']
+export type CourseDetail = EndpointOutput<Catalogue['course']>
+export type CourseCard = CourseDetail['related'][number]
+export type DoctorDetail = EndpointOutput<Catalogue['doctor']>
+export type DoctorCard = EndpointOutput<Catalogue['doctors']>['items'][number]
+export type CategorySummary = EndpointOutput<Catalogue['categories']>[number]
+export type LessonOutline = CourseDetail['sections'][number]['lessons'][number]
+export type Review = EndpointOutput<Catalogue['courseReviews']>['items'][number]
+export type HomeData = EndpointOutput<Catalogue['home']>
+export type NewsCard = HomeData['news'][number]
+
+let counter = 0
+
+/** A UUID of its own for each thing built. */
+export function nextId(): string {
+  counter += 1
+  return `01920000-0000-7000-8000-${String(counter).padStart(12, '0')}`
+}
+
+export const buildDoctorCard = (overrides: Partial<DoctorCard> = {}): DoctorCard => ({
+  slug: 'pham-gia-han',
+  name: 'Phạm Gia Hân',
+  academicTitle: 'BS.CKI',
+  portraitUrl: '/covers/doctors/pham-gia-han.svg',
+  isVerified: true,
+  specialties: ['Da liễu thẩm mỹ'],
+  workplace: 'Phòng khám trình diễn Sen Việt',
+  yearsOfPractice: 12,
+  courseCount: 2,
+  rating: { average: 4.8, count: 25 },
+  ...overrides,
+})
+
+export function buildCourseCard(overrides: Partial<CourseCard> = {}): CourseCard {
+  const { slug, name, academicTitle, portraitUrl, isVerified } = buildDoctorCard()
+  return {
+    id: nextId(),
+    slug: 'tiem-moi-an-toan',
+    title: 'Tiêm môi an toàn',
+    subtitle: 'Từ giải phẫu mạch máu đến kỹ thuật kim và cannula',
+    coverUrl: '/covers/courses/tiem-moi-an-toan.svg',
+    category: { slug: 'ky-thuat-tiem', name: 'Kỹ thuật tiêm', motif: 'injection' },
+    doctor: { slug, name, academicTitle, portraitUrl, isVerified },
+    level: 'intermediate',
+    audience: 'physician',
+    durationMs: 45_300_000,
+    lessonCount: 48,
+    listPrice: 3_200_000,
+    price: 2_490_000,
+    saleEndsAt: '2026-12-31T16:59:59.000Z',
+    rating: { average: 4.9, count: 128 },
+    learnerCount: 1111,
+    updatedAt: '2026-11-01T03:00:00.000Z',
+    ...overrides,
+  }
+}
+
+export const buildLesson = (overrides: Partial<LessonOutline> = {}): LessonOutline => ({
+  id: nextId(),
+  title: 'Giải phẫu mạch máu vùng môi',
+  kind: 'video',
+  durationMs: 755_000,
+  isFreePreview: false,
+  sensitive: [],
+  ...overrides,
+})
+
+export const buildCategory = (overrides: Partial<CategorySummary> = {}): CategorySummary => ({
+  id: nextId(),
+  slug: 'ky-thuat-tiem',
+  name: 'Kỹ thuật tiêm',
+  description: 'Tiêm chất làm đầy và botulinum an toàn.',
+  motif: 'injection',
+  courseCount: 4,
+  ...overrides,
+})
+
+export const buildReview = (overrides: Partial<Review> = {}): Review => ({
+  id: nextId(),
+  author: 'Thu H.',
+  rating: 5,
+  text: 'Bài giảng rõ ràng, ca lâm sàng phân tích kỹ.',
+  createdAt: '2026-10-12T02:00:00.000Z',
+  reply: null,
+  ...overrides,
+})
+
+export const buildNewsCard = (overrides: Partial<NewsCard> = {}): NewsCard => ({
+  id: nextId(),
+  slug: 'nhan-biet-som-tac-mach',
+  title: 'Nhận biết sớm tắc mạch sau tiêm',
+  excerpt: 'Năm dấu hiệu cần dừng tiêm ngay.',
+  coverUrl: '/covers/news/nhan-biet-som-tac-mach.svg',
+  author: 'Ban biên tập',
+  category: { slug: 'bien-chung', name: 'Biến chứng' },
+  readingMinutes: 6,
+  publishedAt: '2026-11-10T01:00:00.000Z',
+  ...overrides,
+})
+
+export function buildCourseDetail(overrides: Partial<CourseDetail> = {}): CourseDetail {
+  return {
+    ...buildCourseCard(),
+    description: 'Khóa học đi từ giải phẫu đến xử trí biến chứng.',
+    outcomes: ['Nhận diện vùng nguy hiểm của môi'],
+    requirements: ['Chứng chỉ hành nghề bác sĩ'],
+    accessMonths: null,
+    certificateHours: 12,
+    risks: ['Tắc mạch'],
+    references: ['Tài liệu trình diễn, 2026'],
+    faq: [{ question: 'Học trong bao lâu?', answer: 'Không giới hạn thời gian.' }],
+    sections: [
+      { id: nextId(), title: 'Giải phẫu', lessons: [buildLesson({ isFreePreview: true }), buildLesson()] },
+    ],
+    doctors: [{ ...buildDoctorCard(), biography: 'Mười hai năm thực hành.' }],
+    ratingHistogram: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars === 5 ? 120 : 2 })),
+    related: [],
+    ...overrides,
+  }
+}
+
+export const buildDoctorDetail = (overrides: Partial<DoctorDetail> = {}): DoctorDetail => ({
+  ...buildDoctorCard(),
+  biography: 'Mười hai năm thực hành.',
+  degrees: [{ year: 2014, title: 'Chuyên khoa I Da liễu', place: 'Trường trình diễn' }],
+  licence: { number: '000000/DEMO-CCHN', issuer: 'Sở Y tế (trình diễn)', issuedOn: '2015-05-20' },
+  learnerCount: 2100,
+  courses: [buildCourseCard()],
+  reviews: [],
+  ...overrides,
+})
+
+export const buildHome = (overrides: Partial<HomeData> = {}): HomeData => ({
+  figures: { courses: 12, doctors: 6, learners: 180, videoMs: 220_000_000 },
+  categories: [buildCategory()],
+  featured: [buildCourseCard()],
+  doctors: [buildDoctorCard()],
+  reviews: [{ ...buildReview(), course: { slug: 'tiem-moi-an-toan', title: 'Tiêm môi an toàn' } }],
+  news: [buildNewsCard()],
+  freeLesson: null,
+  ...overrides,
+})
+
+/** A page of a list around the given items. */
+export const pageOf = <Item>(items: Item[], total = items.length) => ({ items, page: 1, pageSize: 12, total })

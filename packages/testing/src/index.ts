@@ -1,0 +1,13 @@
+export * from './account-factories.ts'
+export * from './catalogue-factories.ts'
+export { buildSavedSession, buildSessionUser, buildToken, signedInSession } from './fake-session.ts'
+export {
+  type MockErrorOptions,
+  mockEndpoint,
+  mockError,
+  mockOffline,
+  type ReceivedCall,
+} from './mock-endpoint.ts'
+export { useMockServer } from './mock-server.ts'
+export { type RenderedScreen, renderScreen, type ScreenOptions } from './render-screen.tsx'
+export { createTestApi } from './test-api.ts'

@@ -1,0 +1,61 @@
+import { type Endpoint, type EndpointAnswer, type ErrorName, errorTable, statusOfError } from '@repo/contract'
+import { type HttpHandler, HttpResponse, http } from 'msw'
+
+/** What a mocked call was given, as it arrived. */
+export interface ReceivedCall {
+  params: Record<string, string>
+  query: URLSearchParams
+  body: unknown
+  headers: Headers
+}
+
+type Answer<E extends Endpoint> =
+  | EndpointAnswer<E>
+  | ((call: ReceivedCall) => EndpointAnswer<E> | Promise<EndpointAnswer<E>>)
+
+const urlOf = (endpoint: Endpoint) => `*/api${endpoint.path}`
+const methodOf = (endpoint: Endpoint) => endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>
+
+async function readCall(request: Request, params: Record<string, unknown>): Promise<ReceivedCall> {
+  const text = await request.clone().text()
+  return {
+    params: params as Record<string, string>,
+    query: new URL(request.url).searchParams,
+    body: text === '' ? undefined : JSON.parse(text),
+    headers: request.headers,
+  }
+}
+
+/**
+ * Answers an endpoint of the contract. What is given passes the response schema first, so a test cannot be built on
+ * an answer the API would never send.
+ */
+export function mockEndpoint<E extends Endpoint>(endpoint: E, answer: Answer<E>): HttpHandler {
+  return http[methodOf(endpoint)](urlOf(endpoint), async ({ request, params }) => {
+    const value: unknown =
+      typeof answer === 'function'
+        ? await (answer as (call: ReceivedCall) => unknown)(await readCall(request, params))
+        : answer
+    return HttpResponse.json({ data: endpoint.response.parse(value) })
+  })
+}
+
+export interface MockErrorOptions {
+  details?: unknown
+  requestId?: string
+  headers?: Record<string, string>
+}
+
+/** Answers an endpoint with an error of the contract, in the shape and with the status the API uses. */
+export function mockError(endpoint: Endpoint, name: ErrorName, options: MockErrorOptions = {}): HttpHandler {
+  const { details, requestId = 'req-test', headers } = options
+  const error = { code: errorTable[name], name, message: name, details, requestId }
+  return http[methodOf(endpoint)](urlOf(endpoint), () =>
+    HttpResponse.json({ error }, { status: statusOfError(name), headers }),
+  )
+}
+
+/** Lets every call of an endpoint fail before an answer arrives, as when offline. */
+export function mockOffline(endpoint: Endpoint): HttpHandler {
+  return http[methodOf(endpoint)](urlOf(endpoint), () => HttpResponse.error())
+}
