@@ -1,5 +1,5 @@
 import { AppError, contract } from '@repo/contract'
-import { type FastifyInstance, fastify } from 'fastify'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Services } from './context.ts'
 import { createAuthenticate } from './http/auth.ts'
 import { registerJsonBody } from './http/body.ts'
@@ -30,9 +30,8 @@ export function buildApp(
   const { env, clock } = services
   const app = fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: makeRequestId,
-    requestIdLogLabel: 'requestId',
     trustProxy: (_address: string, hop: number) => hop < env.TRUSTED_PROXIES,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

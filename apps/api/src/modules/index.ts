@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
+import { createAuthModule } from './auth/index.ts'
 
 /** Registers the routes of one area. */
 export type Module = (app: FastifyInstance) => void
 
 /** Every area of the API; a new one is added here and nowhere else. */
-export const moduleFactories: readonly ((services: Services) => Module)[] = []
+export const moduleFactories: readonly ((services: Services) => Module)[] = [createAuthModule]

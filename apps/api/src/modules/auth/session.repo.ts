@@ -1,5 +1,5 @@
 import type { App, Right, Role } from '@repo/contract'
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '../../db/client.ts'
 import { doctors, sessions, users } from '../../db/schema/index.ts'
 
@@ -64,13 +64,9 @@ export async function insertSession(db: DbOrTx, session: NewSession): Promise<st
   return row.id
 }
 
-/** The session whose current or previous refresh token has this hash, locked until the transaction ends. */
-export async function lockSessionByRefreshHash(tx: Tx, hash: string): Promise<SessionRow | null> {
-  const [row] = await tx
-    .select()
-    .from(sessions)
-    .where(or(eq(sessions.refreshHash, hash), eq(sessions.previousRefreshHash, hash)))
-    .for('update')
+/** Locked until the transaction ends, so that two renewals of one session take turns. */
+export async function lockSession(tx: Tx, id: string): Promise<SessionRow | null> {
+  const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
   return row ?? null
 }
 

@@ -21,6 +21,8 @@ export interface SessionService {
   endAllOf(userId: string, reason: RevokeReason, options?: { db?: DbOrTx; exceptId?: string }): Promise<void>
   /** Forgets what is remembered of an account, after its role or rights changed. */
   forget(userId: string): void
+  /** Forgets one session that was ended inside a transaction. */
+  forgetSession(id: string): void
 }
 
 /** Looks sessions up with a memory of a few seconds, so that a page of ten calls asks the database once. */
@@ -57,5 +59,8 @@ export function createSessionService(db: Db, clock: () => Date, log: Logger): Se
       forget(userId)
     },
     forget,
+    forgetSession: (id) => {
+      cache.delete(id)
+    },
   }
 }

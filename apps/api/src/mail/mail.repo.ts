@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { DbOrTx } from '../db/client.ts'
+import { mails } from '../db/schema/index.ts'
+
+export type StoredMail = typeof mails.$inferSelect
+
+export async function insertMail(db: DbOrTx, mail: typeof mails.$inferInsert): Promise<string> {
+  const [row] = await db.insert(mails).values(mail).returning({ id: mails.id })
+  if (!row) throw new Error('a mail insert returned no row')
+  return row.id
+}
+
+export async function findMail(db: DbOrTx, id: string): Promise<StoredMail | null> {
+  const [row] = await db.select().from(mails).where(eq(mails.id, id))
+  return row ?? null
+}
+
+export async function markMailSent(db: DbOrTx, id: string, now: Date): Promise<void> {
+  await db.update(mails).set({ sentAt: now }).where(eq(mails.id, id))
+}

@@ -1,0 +1,20 @@
+import type { Services } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { sendMailJob } from '../jobs/send-mail.job.ts'
+import { insertMail } from './mail.repo.ts'
+import { type MailContent, renderMail } from './render.ts'
+
+export interface OutgoingMail extends MailContent {
+  to: string
+}
+
+/**
+ * Stores a mail and the job that hands it to the mail server, both only if the transaction commits.
+ * Without a mail server (demo mode) the stored row is the outbox that people read.
+ */
+export async function queueMail(services: Services, tx: Tx, mail: OutgoingMail): Promise<void> {
+  const { env, queue } = services
+  const { text, html } = renderMail(mail, env.BRAND_NAME)
+  const mailId = await insertMail(tx, { recipient: mail.to, subject: mail.subject, text, html })
+  if (env.SMTP_URL) await queue.send(sendMailJob, { mailId }, { tx })
+}

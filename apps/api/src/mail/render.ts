@@ -1,0 +1,63 @@
+/** What a mail says; the layout around it is the same for all. */
+export interface MailContent {
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  /** A one-time code, set large so that it can be read off a phone. */
+  code?: string
+  button?: { label: string; url: string }
+  /** Small print under the text. */
+  note?: string
+}
+
+const COLOURS = { ink: '#1f2421', quiet: '#5d665f', line: '#dfe3de', accent: '#1f5c4d', paper: '#ffffff' }
+
+/** The mail as plain text and as HTML with inline styles, the only ones that mail programs keep. */
+export function renderMail(mail: MailContent, brand: string): { text: string; html: string } {
+  return { text: renderText(mail, brand), html: renderHtml(mail, brand) }
+}
+
+function renderText(mail: MailContent, brand: string): string {
+  return [
+    mail.greeting,
+    ...mail.paragraphs,
+    mail.code,
+    mail.button && `${mail.button.label}: ${mail.button.url}`,
+    mail.note,
+    `${brand}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function renderHtml(mail: MailContent, brand: string): string {
+  const line = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+  const code = mail.code
+    ? `<p style="margin:8px 0 24px;font-size:32px;letter-spacing:8px;font-weight:600">${escapeHtml(mail.code)}</p>`
+    : ''
+  const button = mail.button
+    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(mail.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${COLOURS.accent};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(mail.button.label)}</a></p>`
+    : ''
+  return `<!doctype html>
+<html lang="vi"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>
+<body style="margin:0;padding:24px;background:#f4f5f2;color:${COLOURS.ink};font:16px/1.6 Arial,Helvetica,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:${COLOURS.paper};border:1px solid ${COLOURS.line};border-radius:12px">
+<p style="margin:0 0 24px;font-weight:600;color:${COLOURS.accent}">${escapeHtml(brand)}</p>
+${line(mail.greeting)}
+${mail.paragraphs.map((text) => line(text)).join('\n')}
+${code}${button}
+${mail.note ? line(mail.note, `font-size:14px;color:${COLOURS.quiet}`) : ''}
+</div></body></html>`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,44 @@
+import type { MailContent } from '../../mail/render.ts'
+
+/** Texts of the mails about an account. */
+export const authMails = {
+  registerCode: (name: string, code: string, minutes: number): MailContent => ({
+    subject: `${code} là mã xác thực tài khoản của bạn`,
+    greeting: `Chào ${name},`,
+    paragraphs: ['Nhập mã dưới đây để hoàn tất đăng ký.'],
+    code,
+    note: `Mã có hiệu lực trong ${minutes} phút. Nếu bạn không đăng ký, hãy bỏ qua thư này và đừng đưa mã cho ai.`,
+  }),
+  resetCode: (name: string, code: string, minutes: number): MailContent => ({
+    subject: `${code} là mã đặt lại mật khẩu`,
+    greeting: `Chào ${name},`,
+    paragraphs: ['Nhập mã dưới đây để đặt mật khẩu mới.'],
+    code,
+    note: `Mã có hiệu lực trong ${minutes} phút. Nếu bạn không yêu cầu, mật khẩu hiện tại vẫn giữ nguyên và bạn có thể bỏ qua thư này.`,
+  }),
+  alreadyRegistered: (name: string, loginUrl: string): MailContent => ({
+    subject: 'Bạn đã có tài khoản',
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      'Có người vừa đăng ký bằng địa chỉ email này. Bạn đã có tài khoản từ trước, nên không có gì thay đổi.',
+      'Nếu đó là bạn, hãy đăng nhập bằng mật khẩu cũ, hoặc chọn "Quên mật khẩu" ở trang đăng nhập.',
+    ],
+    button: { label: 'Đăng nhập', url: loginUrl },
+    note: 'Nếu không phải bạn, bạn không cần làm gì.',
+  }),
+  passwordChanged: (name: string, resetUrl: string): MailContent => ({
+    subject: 'Mật khẩu của bạn vừa được thay đổi',
+    greeting: `Chào ${name},`,
+    paragraphs: ['Mật khẩu tài khoản vừa được đổi và các thiết bị khác đã được đăng xuất.'],
+    button: { label: 'Không phải tôi, đặt lại mật khẩu', url: resetUrl },
+  }),
+  sessionsEnded: (name: string, resetUrl: string): MailContent => ({
+    subject: 'Chúng tôi vừa đăng xuất một thiết bị của bạn',
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      'Một mã phiên cũ của tài khoản đã được dùng lại. Để an toàn, chúng tôi đã đăng xuất phiên đó.',
+      'Bạn chỉ cần đăng nhập lại. Nếu thấy hoạt động lạ, hãy đổi mật khẩu.',
+    ],
+    button: { label: 'Đặt lại mật khẩu', url: resetUrl },
+  }),
+}

@@ -1,0 +1,9 @@
+import type { Services } from '../../context.ts'
+import type { Module } from '../index.ts'
+import { registerAuthRoutes } from './auth.routes.ts'
+
+/** Registration, sign-in, renewal, passwords and the own profile. */
+export const createAuthModule =
+  (services: Services): Module =>
+  (app) =>
+    registerAuthRoutes(app, services)

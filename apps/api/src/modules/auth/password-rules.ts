@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { AppError } from '@repo/contract'
+import { foldText } from '@repo/messages'
+
+/** Shorter pieces, such as the name Lan, stand in many good passwords by chance. */
+const MIN_PERSONAL_LENGTH = 4
+
+let common: Set<string> | undefined
+
+/** Loaded at the first registration, not at start. */
+function commonPasswords(): Set<string> {
+  common ??= new Set(
+    readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#')),
+  )
+  return common
+}
+
+export interface PersonalWords {
+  email: string
+  name: string
+  brand: string
+}
+
+/**
+ * Refuses passwords that everybody tries first, and those that contain the owner's address or name or the site's.
+ * No rule about kinds of characters: they make passwords harder to remember, not to guess (ASVS 6.2.5).
+ */
+export function assertGoodPassword(password: string, { email, name, brand }: PersonalWords): void {
+  const folded = squeeze(password)
+  if (commonPasswords().has(folded) || isOneRun(folded)) throw new AppError('auth.password_common')
+  const personal = [email.split('@')[0] ?? '', email, name, brand].map(squeeze)
+  if (personal.some((word) => word.length >= MIN_PERSONAL_LENGTH && folded.includes(word)))
+    throw new AppError('auth.password_personal')
+}
+
+const squeeze = (text: string) => foldText(text).replace(/\s+/g, '')
+
+/** "aaaaaaaa", "abababab", "12345678", "87654321": long, yet one idea. */
+function isOneRun(text: string): boolean {
+  if (new Set(text).size <= 2) return true
+  const steps = new Set(
+    [...text].slice(1).map((character, index) => character.charCodeAt(0) - text.charCodeAt(index)),
+  )
+  return steps.size === 1 && (steps.has(1) || steps.has(-1))
+}

@@ -1,0 +1,71 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Caller } from '../../http/auth.ts'
+import { networkOf } from '../../http/limits.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { authLimits } from './auth.limits.ts'
+import { authMails } from './auth.messages.ts'
+import { findResetTokenOwner, findUserById, type User, updateUser, useResetToken } from './auth.repo.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { assertGoodPassword } from './password-rules.ts'
+import { hashOpaqueToken } from './tokens.ts'
+
+/** Changes passwords; either way every other session ends and the owner is told. */
+export function createPasswordService(services: Services) {
+  const { db, env, limiter, clock, sessions } = services
+
+  const hashGood = (user: User, password: string) => {
+    assertGoodPassword(password, { email: user.email, name: user.name, brand: env.BRAND_NAME })
+    return hashPassword(password)
+  }
+
+  const tell = (tx: Tx, user: User) =>
+    queueMail(services, tx, {
+      to: user.email,
+      ...authMails.passwordChanged(user.name, `${env.PUBLIC_WEB_URL}/auth/forgotPass`),
+    })
+
+  const note = (tx: Tx, user: User, action: string, ip: string) =>
+    recordAudit(tx, { actorId: user.id, action, subjectType: 'user', subjectId: user.id, ip })
+
+  const change = async (
+    caller: Caller,
+    input: { currentPassword: string; newPassword: string },
+    ip: string,
+  ) => {
+    await limiter.hit(authLimits.changePassword, caller.userId, 'auth.too_many_attempts')
+    const user = await findUserById(db, caller.userId)
+    if (!user) throw new AppError('session.revoked')
+    if (!(await verifyPassword(user.passwordHash, input.currentPassword)))
+      throw new AppError('auth.wrong_password')
+    const passwordHash = await hashGood(user, input.newPassword)
+    await db.transaction(async (tx) => {
+      await updateUser(tx, user.id, { passwordHash })
+      await sessions.endAllOf(user.id, 'password_changed', { db: tx, exceptId: caller.sessionId })
+      await note(tx, user, 'user.password_changed', ip)
+      await tell(tx, user)
+    })
+    await limiter.reset(authLimits.changePassword, caller.userId)
+    return { ok: true as const }
+  }
+
+  const reset = async (input: { resetToken: string; newPassword: string }, ip: string) => {
+    await limiter.hit(authLimits.resetByNetwork, networkOf(ip))
+    const tokenHash = hashOpaqueToken(input.resetToken)
+    const user = await findResetTokenOwner(db, tokenHash, clock())
+    if (!user || user.status === 'locked') throw new AppError('auth.reset_token_invalid')
+    const passwordHash = await hashGood(user, input.newPassword)
+    await db.transaction(async (tx) => {
+      if (!(await useResetToken(tx, tokenHash, clock()))) throw new AppError('auth.reset_token_invalid')
+      await updateUser(tx, user.id, { passwordHash })
+      await sessions.endAllOf(user.id, 'password_reset', { db: tx })
+      await note(tx, user, 'user.password_reset', ip)
+      await tell(tx, user)
+    })
+    return { ok: true as const }
+  }
+
+  return { change, reset }
+}

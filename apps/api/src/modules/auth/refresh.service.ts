@@ -1,0 +1,82 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { authMails } from './auth.messages.ts'
+import { findUserById } from './auth.repo.ts'
+import { lockSession, revokeSessions, type SessionRow, updateSession } from './session.repo.ts'
+import { type SessionIssuer, sessionLife } from './session-issuer.ts'
+import { hashOpaqueToken } from './tokens.ts'
+
+/** Two tabs that renew at once, or an answer lost on the way: the token just replaced still leads to its successor. */
+const TWIN_MS = 30_000
+
+/**
+ * Renews a session. Each refresh token works once; the one before it leads to the same successor for half a minute;
+ * any older one means that somebody kept a copy, and the session ends.
+ */
+export function createRefreshService(services: Services, issuer: SessionIssuer) {
+  const { db, env, clock, sessions } = services
+  const { refreshTokens } = issuer
+
+  /** @returns the refresh token to answer with, or null when the given one must not be here any more. */
+  const advance = async (tx: Tx, session: SessionRow, given: string, now: Date): Promise<string | null> => {
+    const hash = hashOpaqueToken(given)
+    if (hash === session.refreshHash) {
+      const successor = refreshTokens.create(session.id)
+      await updateSession(tx, session.id, {
+        refreshHash: hashOpaqueToken(successor),
+        previousRefreshHash: hash,
+        sealedSuccessor: refreshTokens.seal(successor),
+        rotatedAt: now,
+        lastSeenAt: now,
+      })
+      return successor
+    }
+    const isTwin =
+      hash === session.previousRefreshHash && now.getTime() - session.rotatedAt.getTime() <= TWIN_MS
+    return isTwin && session.sealedSuccessor ? refreshTokens.unseal(session.sealedSuccessor) : null
+  }
+
+  const endForReuse = async (tx: Tx, session: SessionRow, ip: string, now: Date) => {
+    await revokeSessions(tx, { id: session.id }, 'refresh_reused', now)
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'session.refresh_reused',
+      subjectType: 'session',
+      subjectId: session.id,
+      ip,
+    })
+    const user = await findUserById(tx, session.userId)
+    if (user)
+      await queueMail(services, tx, {
+        to: user.email,
+        ...authMails.sessionsEnded(user.name, `${env.PUBLIC_WEB_URL}/auth/forgotPass`),
+      })
+  }
+
+  return async (given: string, ip: string) => {
+    const sessionId = refreshTokens.readSessionId(given)
+    if (!sessionId) throw new AppError('auth.refresh_invalid')
+    const now = clock()
+    const answer = await db.transaction(async (tx) => {
+      const session = await lockSession(tx, sessionId)
+      if (!session || !isLive(session, now)) return null
+      const refreshToken = await advance(tx, session, given, now)
+      // Returned, not thrown: the revocation has to be committed.
+      if (!refreshToken) return endForReuse(tx, session, ip, now).then(() => 'reused' as const)
+      const user = await findUserById(tx, session.userId)
+      if (user?.status !== 'active') return null
+      return issuer.answer(user, { id: session.id, app: session.app, refreshToken }, tx)
+    })
+    if (answer === 'reused') sessions.forgetSession(sessionId)
+    if (answer === null || answer === 'reused') throw new AppError('auth.refresh_invalid')
+    return answer
+  }
+}
+
+function isLive(session: SessionRow, now: Date): boolean {
+  const isIdle = now.getTime() - session.rotatedAt.getTime() > sessionLife[session.app].idleMs
+  return session.revokedAt === null && session.expiresAt > now && !isIdle
+}

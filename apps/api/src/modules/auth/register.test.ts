@@ -1,0 +1,185 @@
+import { contract } from '@repo/contract'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { consents, oneTimeCodes, rateLimits, users } from '../../db/schema/index.ts'
+import { buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { mailsTo, newestCode } from '../../test/mails.ts'
+
+const { auth } = contract
+const PASSWORD = 'cà phê sữa đá 39k'
+let t: TestApp
+let n = 0
+
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => t.db.delete(rateLimits))
+
+const newEmail = () => `dang-ky-${++n}@example.vn`
+const register = (email: string, password = PASSWORD) =>
+  t.call(auth.register, {
+    body: { name: 'Trần Thu Hà', email, password, acceptTerms: true, acceptMarketing: true },
+  })
+const verify = (email: string, otp: string) => t.call(auth.verifyOtp, { body: { email, otp } })
+const login = (email: string, password = PASSWORD) => t.call(auth.login, { body: { email, password } })
+const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
+
+describe('registration', () => {
+  test('opens an account that works once the mailed code is typed', async () => {
+    const email = newEmail()
+    expect((await register(email)).data).toEqual({ expiresInSeconds: 300, resendAfterSeconds: 60 })
+    expect((await login(email)).error.code).toBe(42220)
+    expect((await verify(email, await newestCode(t.db, email))).data).toEqual({ resetToken: null })
+    const { data } = await login(email)
+    expect(data.user).toMatchObject({ name: 'Trần Thu Hà', role: 'student', rights: [], doctorSlug: null })
+    const [user] = await t.db.select().from(users).where(eq(users.email, email))
+    const agreed = await t.db
+      .select()
+      .from(consents)
+      .where(eq(consents.userId, user?.id ?? ''))
+    expect(agreed.map((c) => [c.purpose, c.isGranted]).sort()).toEqual([
+      ['marketing', true],
+      ['terms', true],
+    ])
+  })
+
+  test('answers the same for an address that has an account, and tells only its owner', async () => {
+    const user = await buildUser(t.db)
+    const [known, unknown] = [await register(user.email), await register(newEmail())]
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+    const [mail] = await mailsTo(t.db, user.email)
+    expect(mail?.subject).toBe('Bạn đã có tài khoản')
+    const [after] = await t.db.select().from(users).where(eq(users.id, user.id))
+    expect(after?.passwordHash).toBe(user.passwordHash)
+  })
+
+  test('a registration nobody proved leaves no password to whoever began it', async () => {
+    const email = newEmail()
+    await register(email, 'mật khẩu của kẻ đến trước')
+    t.time.advance(61_000)
+    await register(email, PASSWORD)
+    await verify(email, await newestCode(t.db, email))
+    expect((await login(email, 'mật khẩu của kẻ đến trước')).status).toBe(422)
+    expect((await login(email)).status).toBe(200)
+  })
+
+  test('within the minute of a code a second registration changes nothing', async () => {
+    const email = newEmail()
+    await register(email)
+    expect((await register(email, 'một mật khẩu khác hẳn')).status).toBe(200)
+    expect(await mailsTo(t.db, email)).toHaveLength(1)
+    await verify(email, await newestCode(t.db, email))
+    expect((await login(email)).status).toBe(200)
+  })
+
+  test.each([
+    ['password123', 'auth.password_common'],
+    ['MatKhau@2026', 'auth.password_common'],
+    ['12345678', 'auth.password_common'],
+    ['aaaaaaaaaaa', 'auth.password_common'],
+    ['tranthuha-88x', 'auth.password_personal'],
+    ['Thẩm Học mãi đỉnh', 'auth.password_personal'],
+  ])('refuses %s as %s', async (password, name) => {
+    expect((await register(newEmail(), password)).error.name).toBe(name)
+  })
+
+  test('names every field that is wrong, in Vietnamese, and refuses fields that are not asked for', async () => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/auth/register',
+      payload: { name: 'L', email: 'x', password: 'ngắn', acceptTerms: false, role: 'admin' },
+    })
+    const { error } = answer.json()
+    expect([answer.statusCode, error.code]).toEqual([422, 42200])
+    expect(error.details.map((issue: { path: string }) => issue.path).sort()).toEqual([
+      'body.acceptTerms',
+      'body.email',
+      'body.name',
+      'body.password',
+      'body.role',
+    ])
+    expect(error.details.find((issue: { path: string }) => issue.path === 'body.email').message).toMatch(
+      /Email/,
+    )
+  })
+})
+
+describe('one-time codes', () => {
+  const registered = async () => {
+    const email = newEmail()
+    await register(email)
+    return { email, code: await newestCode(t.db, email) }
+  }
+
+  test('die after five wrong tries, also for the right code', async () => {
+    const { email, code } = await registered()
+    for (let i = 0; i < 5; i++) expect((await verify(email, wrongCode(code))).error.code).toBe(42222)
+    expect((await verify(email, code)).error.name).toBe('auth.too_many_attempts')
+  })
+
+  test('twenty tries at once count one by one', async () => {
+    const { email, code } = await registered()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(email, wrongCode(code))))
+    expect(answers.filter((a) => a.error.name === 'auth.otp_invalid')).toHaveLength(5)
+    expect((await verify(email, code)).status).not.toBe(200)
+  })
+
+  test('work once, even for twenty at once', async () => {
+    const { email, code } = await registered()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(email, code)))
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+  })
+
+  test('end after five minutes', async () => {
+    const { email, code } = await registered()
+    t.time.advance(300_001)
+    expect((await verify(email, code)).error.name).toBe('auth.otp_expired')
+  })
+
+  test('the older one is dead after a new one', async () => {
+    const { email, code } = await registered()
+    expect((await t.call(auth.resendOtp, { body: { email } })).error.name).toBe('auth.otp_too_soon')
+    t.time.advance(61_000)
+    expect((await t.call(auth.resendOtp, { body: { email } })).status).toBe(200)
+    const newest = await newestCode(t.db, email)
+    if (newest !== code) expect((await verify(email, code)).status).toBe(422)
+    expect((await verify(email, newest)).status).toBe(200)
+  })
+
+  test('serve only the purpose they were made for', async () => {
+    const { email, code } = await registered()
+    const answer = await t.call(auth.verifyOtp, { body: { email, otp: code, purpose: 'reset' } })
+    expect(answer.error.name).toBe('auth.otp_invalid')
+  })
+
+  test('say the same for an unknown address as for a wrong code', async () => {
+    const { email, code } = await registered()
+    const [known, unknown] = [await verify(email, wrongCode(code)), await verify(newEmail(), '123456')]
+    expect([known.status, known.error.code]).toEqual([unknown.status, unknown.error.code])
+  })
+
+  test('are asked for five times an hour at most, with the wait in Retry-After', async () => {
+    const email = newEmail()
+    await register(email)
+    for (let i = 0; i < 4; i++) {
+      t.time.advance(61_000)
+      expect((await t.call(auth.resendOtp, { body: { email } })).status).toBe(200)
+    }
+    t.time.advance(61_000)
+    const answer = await t.call(auth.resendOtp, { body: { email } })
+    expect(answer.error.name).toBe('auth.too_many_attempts')
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60)
+  })
+
+  test('are kept as a hash', async () => {
+    const { email, code } = await registered()
+    const [user] = await t.db.select().from(users).where(eq(users.email, email))
+    const [row] = await t.db
+      .select()
+      .from(oneTimeCodes)
+      .where(and(eq(oneTimeCodes.userId, user?.id ?? '')))
+    expect(JSON.stringify(row)).not.toContain(code)
+  })
+})

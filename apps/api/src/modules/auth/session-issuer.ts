@@ -1,0 +1,92 @@
+import type { App } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import type { DbOrTx } from '../../db/client.ts'
+import { randomUUIDv7 } from '../../db/uuid.ts'
+import { findDoctorOf, type User, updateUser } from './auth.repo.ts'
+import { createRefreshTokens } from './refresh-token.ts'
+import { insertSession } from './session.repo.ts'
+import { createTokenService, hashOpaqueToken } from './tokens.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Staff sit at one desk for a day; a learner's phone stays signed in. */
+export const sessionLife: Record<App, { absoluteMs: number; idleMs: number }> = {
+  web: { absoluteMs: 30 * DAY, idleMs: 14 * DAY },
+  crm: { absoluteMs: 12 * HOUR, idleMs: HOUR },
+  doctor: { absoluteMs: 12 * HOUR, idleMs: HOUR },
+}
+
+export interface OpenSessionInput {
+  app: App
+  deviceId?: string
+  ip: string
+  userAgent: string | null
+}
+
+/** Opens sessions and words the answer that sign-in and renewal share. */
+export function createSessionIssuer(services: Services) {
+  const { db, env, clock } = services
+  const accessTokens = createTokenService(env.JWT_SECRET, clock)
+  const refreshTokens = createRefreshTokens(env.JWT_SECRET)
+
+  const answer = async (
+    user: User,
+    session: { id: string; app: App; refreshToken: string },
+    target: DbOrTx = db,
+  ) => {
+    const access = await accessTokens.signAccess({
+      userId: user.id,
+      sessionId: session.id,
+      app: session.app,
+      role: user.role,
+    })
+    return {
+      accessToken: access.token,
+      refreshToken: session.refreshToken,
+      accessExpiresAt: access.expiresAt.toISOString(),
+      user: await toSessionUser(user, target),
+    }
+  }
+
+  const toSessionUser = async (user: User, target: DbOrTx) => {
+    const doctor = user.role === 'doctor' ? await findDoctorOf(target, user.id) : null
+    return {
+      id: user.id,
+      name: user.name,
+      role: user.role,
+      rights: user.rights,
+      avatarUrl: avatarUrl(env.PUBLIC_API_PREFIX, user.avatarPath ?? doctor?.portraitPath),
+      doctorSlug: doctor?.slug ?? null,
+    }
+  }
+
+  const open = async (user: User, input: OpenSessionInput) => {
+    const id = randomUUIDv7()
+    const refreshToken = refreshTokens.create(id)
+    const now = clock()
+    await insertSession(db, {
+      id,
+      userId: user.id,
+      app: input.app,
+      deviceId: input.deviceId ?? null,
+      userAgent: input.userAgent,
+      ip: input.ip,
+      refreshHash: hashOpaqueToken(refreshToken),
+      rotatedAt: now,
+      lastSeenAt: now,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + sessionLife[input.app].absoluteMs),
+    })
+    await updateUser(db, user.id, { lastSeenAt: now })
+    return answer(user, { id, app: input.app, refreshToken })
+  }
+
+  return { open, answer, refreshTokens }
+}
+
+export type SessionIssuer = ReturnType<typeof createSessionIssuer>
+
+/** Stored paths begin with `/` below the API; pages reach the API under its public prefix. */
+export function avatarUrl(prefix: string, path: string | null | undefined): string | null {
+  return path ? `${prefix}${path}` : null
+}

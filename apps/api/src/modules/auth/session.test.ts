@@ -1,0 +1,325 @@
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditEntries, rateLimits, sessions, users } from '../../db/schema/index.ts'
+import { buildAdmin, buildDoctor, buildUser, TEST_PASSWORD } from '../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { mailsTo, newestCode } from '../../test/mails.ts'
+
+const { auth } = contract
+const NEW_PASSWORD = 'ba con cá vàng bơi ngược'
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => t.db.delete(rateLimits))
+
+const login = (email: string, password = TEST_PASSWORD, more: object = {}) =>
+  t.call(auth.login, { body: { email, password, ...more } })
+const refresh = (refreshToken: string) => t.call(auth.refresh, { body: { refreshToken } })
+const me = (accessToken: string) => t.call(auth.me, { as: { accessToken } })
+
+describe('sign-in', () => {
+  test('each role signs in on its own site only', async () => {
+    const [student, admin, doctor] = [
+      await buildUser(t.db),
+      await buildAdmin(t.db),
+      (await buildDoctor(t.db)).account,
+    ]
+    const homes = [
+      [student.email, 'web'],
+      [admin.email, 'crm'],
+      [doctor.email, 'doctor'],
+    ] as const
+    for (const [email, home] of homes)
+      for (const app of ['web', 'crm', 'doctor'] as const)
+        expect([email, app, (await login(email, TEST_PASSWORD, { app })).status]).toEqual([
+          email,
+          app,
+          app === home ? 200 : 422,
+        ])
+  })
+
+  test('gives a doctor the slug of the own room', async () => {
+    const doctor = await buildDoctor(t.db)
+    const { data } = await login(doctor.account.email, TEST_PASSWORD, { app: 'doctor' })
+    expect(data.user.doctorSlug).toBe(doctor.slug)
+  })
+
+  test('unknown, wrong, unproved and locked answer alike', async () => {
+    const [active, pending, locked] = [
+      await buildUser(t.db),
+      await buildUser(t.db, { status: 'pending' }),
+      await buildUser(t.db, { status: 'locked' }),
+    ]
+    const answers = [
+      await login('khong-co@example.vn'),
+      await login(active.email, 'sai mật khẩu'),
+      await login(pending.email),
+      await login(locked.email),
+    ]
+    for (const { status, error } of answers)
+      expect([status, error.code, error.message, error.details]).toEqual([
+        422,
+        42220,
+        answers[0]?.error.message,
+        undefined,
+      ])
+  })
+
+  test('after five wrong passwords the account waits, longer each time, then takes the right one', async () => {
+    const { email } = await buildUser(t.db)
+    for (let i = 0; i < 5; i++) expect((await login(email, 'sai')).error.code).toBe(42220)
+    const refused = await login(email)
+    expect([refused.error.name, Number(refused.headers['retry-after'])]).toEqual([
+      'auth.too_many_attempts',
+      60,
+    ])
+    t.time.advance(61_000)
+    expect((await login(email, 'sai')).error.code).toBe(42220)
+    expect(Number((await login(email)).headers['retry-after'])).toBeGreaterThan(60)
+    t.time.advance(121_000)
+    expect((await login(email)).status).toBe(200)
+  })
+
+  test('fifty parallel guesses get five looks at the password', async () => {
+    const { email } = await buildUser(t.db)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => login(email, 'sai')))
+    expect(answers.filter((a) => a.error.name === 'auth.invalid_credentials').length).toBeLessThanOrEqual(5)
+  })
+
+  test('nobody can lock the owner out of a device that signed in before', async () => {
+    const { email } = await buildUser(t.db)
+    await login(email, TEST_PASSWORD, { deviceId: 'máy-quen' })
+    for (let i = 0; i < 8; i++) await login(email, 'sai', { deviceId: 'kẻ-lạ' })
+    expect((await login(email)).error.name).toBe('auth.too_many_attempts')
+    expect((await login(email, TEST_PASSWORD, { deviceId: 'máy-quen' })).status).toBe(200)
+  })
+
+  test('one address is one account in every Unicode form and case', async () => {
+    await buildUser(t.db, { email: 'hoa@example.vn' })
+    expect((await login('  ＨＯＡ@Example.VN ')).status).toBe(200)
+  })
+
+  test('the password is the same from keyboards that compose letters differently', async () => {
+    const { email } = await buildUser(t.db)
+    expect((await login(email, TEST_PASSWORD.normalize('NFD'))).status).toBe(200)
+  })
+})
+
+describe('renewal', () => {
+  const signedIn = async () => {
+    const user = await buildUser(t.db)
+    return { email: user.email, ...(await login(user.email)).data }
+  }
+
+  test('trades a token for a pair that works', async () => {
+    const { refreshToken } = await signedIn()
+    const { data } = await refresh(refreshToken)
+    expect(data.refreshToken).not.toBe(refreshToken)
+    expect((await me(data.accessToken)).status).toBe(200)
+  })
+
+  test('ten tabs at once get the same successor', async () => {
+    const { refreshToken } = await signedIn()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)))
+    expect(new Set(answers.map((a) => a.data.refreshToken)).size).toBe(1)
+    expect((await refresh(answers[0]?.data.refreshToken ?? '')).status).toBe(200)
+  })
+
+  test('a stolen token used later ends the session, is noted and mailed', async () => {
+    const { email, refreshToken, accessToken } = await signedIn()
+    await refresh(refreshToken)
+    t.time.advance(31_000)
+    const reused = await refresh(refreshToken)
+    expect([reused.status, reused.error.name]).toEqual([410, 'auth.refresh_invalid'])
+    expect((await me(accessToken)).error.code).toBe(40003)
+    const entries = await t.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'session.refresh_reused'))
+    expect(entries.length).toBeGreaterThan(0)
+    expect((await mailsTo(t.db, email))[0]?.subject).toMatch(/đăng xuất/)
+  })
+
+  test('a token two generations old ends the session even at once', async () => {
+    const { refreshToken } = await signedIn()
+    const second = (await refresh(refreshToken)).data.refreshToken
+    const third = (await refresh(second)).data.refreshToken
+    expect((await refresh(refreshToken)).status).toBe(410)
+    expect((await refresh(third)).status).toBe(410)
+  })
+
+  test('a made-up token harms nobody', async () => {
+    const { refreshToken } = await signedIn()
+    const forged = `${refreshToken.slice(0, 40)}${'A'.repeat(refreshToken.length - 40)}`
+    expect((await refresh(forged)).status).toBe(410)
+    expect((await refresh(refreshToken)).status).toBe(200)
+  })
+
+  test('an idle session ends: a learner after 14 days, staff after an hour', async () => {
+    const { refreshToken } = await signedIn()
+    const admin = await buildAdmin(t.db)
+    const staff = (await login(admin.email, TEST_PASSWORD, { app: 'crm' })).data
+    t.time.advance(3_600_001)
+    expect((await refresh(staff.refreshToken)).status).toBe(410)
+    t.time.advance(14 * 86_400_000)
+    expect((await refresh(refreshToken)).status).toBe(410)
+  })
+})
+
+describe('a session', () => {
+  test('ends with logout, at once', async () => {
+    const user = await buildUser(t.db)
+    const { accessToken, refreshToken } = (await login(user.email)).data
+    expect((await me(accessToken)).status).toBe(200)
+    expect((await t.call(auth.logout, { as: { accessToken } })).data).toEqual({ ok: true })
+    expect((await me(accessToken)).error.code).toBe(40003)
+    expect((await refresh(refreshToken)).status).toBe(410)
+  })
+
+  test('of a locked account is refused within ten seconds', async () => {
+    const user = await buildUser(t.db)
+    const { accessToken } = (await login(user.email)).data
+    await me(accessToken)
+    await t.db.update(users).set({ status: 'locked' }).where(eq(users.id, user.id))
+    t.time.advance(10_001)
+    expect([(await me(accessToken)).status, (await me(accessToken)).error.code]).toEqual([401, 40003])
+  })
+
+  test('its access token ends after 15 minutes with 40001', async () => {
+    const user = await buildUser(t.db)
+    const { accessToken } = (await login(user.email)).data
+    t.time.advance(15 * 60_000 + 31_000)
+    expect([(await me(accessToken)).status, (await me(accessToken)).error.code]).toEqual([401, 40001])
+  })
+
+  test.each([
+    ['no header', undefined],
+    ['another scheme', 'Basic YTpi'],
+    ['no token', 'Bearer '],
+    ['three dots', 'Bearer a.b.c'],
+    ['broken JSON', `Bearer ${Buffer.from('{').toString('base64url')}.e30.x`],
+    ['20 kB', `Bearer ${'a'.repeat(10_000)}.${'b'.repeat(10_000)}.c`],
+    ['not ASCII', 'Bearer ạ.ạ.ạ'],
+  ])('is asked for with 40001, never 500: %s', async (_name, authorization) => {
+    const answer = await t.app.inject({
+      url: '/me',
+      headers: authorization ? { authorization: Buffer.from(authorization).toString('latin1') } : {},
+    })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([401, 40001])
+  })
+
+  test('tokens that are not ours, not access tokens or not for a site open nothing', async () => {
+    const user = await buildUser(t.db)
+    const { sessionId } = await t.signIn(user)
+    const now = Math.floor(Date.now() / 1000)
+    const mint = (change: {
+      typ?: string
+      aud?: string
+      iss?: string
+      key?: string
+      iat?: number
+      exp?: number
+    }) =>
+      new SignJWT({ sid: sessionId, role: 'student' })
+        .setProtectedHeader({ alg: 'HS256', typ: change.typ ?? 'at+jwt' })
+        .setIssuer(change.iss ?? 'tham-hoc')
+        .setAudience(change.aud ?? 'web')
+        .setSubject(user.id)
+        .setIssuedAt(change.iat ?? now)
+        .setExpirationTime(change.exp ?? now + 600)
+        .sign(new TextEncoder().encode(change.key ?? t.services.env.JWT_SECRET))
+    expect(
+      (
+        await me(
+          await mint({
+            iat: Math.floor(t.time.now().getTime() / 1000),
+            exp: Math.floor(t.time.now().getTime() / 1000) + 600,
+          }),
+        )
+      ).status,
+    ).toBe(200)
+    const none = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${Buffer.from(JSON.stringify({ sid: sessionId, sub: user.id, aud: 'web', iss: 'tham-hoc', iat: now, exp: now + 600 })).toString('base64url')}.`
+    const bad = [
+      await mint({ typ: 'JWT' }),
+      await mint({ aud: 'elsewhere' }),
+      await mint({ iss: 'somebody' }),
+      await mint({ key: 'x'.repeat(40) }),
+      await mint({ iat: now + 90 * 86_400, exp: now + 91 * 86_400 }),
+      none,
+    ]
+    for (const token of bad) expect((await me(token)).error.code).toBe(40001)
+    // Ours, but minted for another site than its session.
+    const there = Math.floor(t.time.now().getTime() / 1000)
+    expect((await me(await mint({ aud: 'crm', iat: there, exp: there + 600 }))).error.code).toBe(40003)
+  })
+})
+
+describe('passwords', () => {
+  test('a change needs the current one (422, still signed in) and ends the other sessions', async () => {
+    const user = await buildUser(t.db)
+    const [here, there] = [(await login(user.email)).data, (await login(user.email)).data]
+    const change = (currentPassword: string) =>
+      t.call(auth.changePassword, { as: here, body: { currentPassword, newPassword: NEW_PASSWORD } })
+    const wrong = await change('không phải')
+    expect([wrong.status, wrong.error.code]).toEqual([422, 42221])
+    expect((await me(here.accessToken)).status).toBe(200)
+    expect((await change(TEST_PASSWORD)).status).toBe(200)
+    expect((await me(here.accessToken)).status).toBe(200)
+    expect((await me(there.accessToken)).error.code).toBe(40003)
+    expect((await login(user.email, NEW_PASSWORD)).status).toBe(200)
+    expect((await mailsTo(t.db, user.email))[0]?.subject).toMatch(/vừa được thay đổi/)
+  })
+
+  const forgot = (email: string) => t.call(auth.forgotPassword, { body: { email } })
+  const resetTokenFor = async (email: string) => {
+    await forgot(email)
+    const otp = await newestCode(t.db, email)
+    return (await t.call(auth.verifyOtp, { body: { email, otp, purpose: 'reset' } })).data.resetToken ?? ''
+  }
+  const reset = (resetToken: string, newPassword = NEW_PASSWORD) =>
+    t.call(auth.resetPassword, { body: { resetToken, newPassword } })
+
+  test('a forgotten one is replaced by code and token, once; every session ends', async () => {
+    const user = await buildUser(t.db)
+    const { accessToken } = (await login(user.email)).data
+    const token = await resetTokenFor(user.email)
+    expect((await reset(token, 'password123')).error.name).toBe('auth.password_common')
+    expect((await reset(token)).status).toBe(200)
+    expect((await me(accessToken)).error.code).toBe(40003)
+    expect([(await reset(token)).status, (await login(user.email)).status]).toEqual([410, 422])
+    expect((await login(user.email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('a reset token lives ten minutes', async () => {
+    const user = await buildUser(t.db)
+    const token = await resetTokenFor(user.email)
+    t.time.advance(600_001)
+    expect((await reset(token)).error.name).toBe('auth.reset_token_invalid')
+  })
+
+  test('asking for a code answers the same for unknown addresses', async () => {
+    const user = await buildUser(t.db)
+    const [known, unknown] = [await forgot(user.email), await forgot('khong-ai@example.vn')]
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+  })
+})
+
+test('the profile is changed by its owner, and by what the contract lists only', async () => {
+  const user = await buildUser(t.db)
+  const as = await t.signIn(user)
+  const body = { name: 'Lê Thị Ánh', phone: '+84 912 345 678', workplace: null, profession: 'Điều dưỡng' }
+  expect((await t.call(auth.updateMe, { as, body })).data).toMatchObject({
+    name: 'Lê Thị Ánh',
+    phone: '0912345678',
+  })
+  const [row] = await t.db.select().from(users).where(eq(users.id, user.id))
+  expect(row?.searchText).toContain('le thi anh')
+  expect((await t.call(auth.updateMe, { as, body: { ...body, role: 'admin' } as typeof body })).status).toBe(
+    422,
+  )
+  expect(await t.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(1)
+})
