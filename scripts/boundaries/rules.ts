@@ -14,7 +14,7 @@ export interface Violation {
 
 export type Rule = (file: SourceFile) => Violation[]
 
-export const rules: Rule[] = [workspaceArrows, libraryHomes, appLayers, apiLayers, environmentInOnePlace]
+const rules: Rule[] = [workspaceArrows, libraryHomes, appLayers, apiLayers, environmentInOnePlace]
 
 export function checkFile(file: SourceFile): Violation[] {
   return rules.flatMap((rule) => rule(file))

@@ -12,12 +12,12 @@ export function onEnd(stop: Stop): void {
 }
 
 /** Undoes everything and ends the process. */
-export function end(code: number): Promise<never> {
+function end(code: number): Promise<never> {
   ending ??= undoAll().then(() => process.exit(code))
   return ending
 }
 
-export function isEnding(): boolean {
+function isEnding(): boolean {
   return ending !== undefined
 }
 

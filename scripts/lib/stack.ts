@@ -57,7 +57,7 @@ async function prepareDatabase(
 }
 
 /** Only what changed since the last build is built; the rest comes from the cache. */
-export async function buildSites({ BRAND_NAME }: Settings): Promise<void> {
+async function buildSites({ BRAND_NAME }: Settings): Promise<void> {
   const began = performance.now()
   step('Dựng ba trang web…')
   const { code, output } = await turbo('build', { env: { ...process.env, BRAND_NAME } })

@@ -5,7 +5,6 @@ import { EmbeddedPostgresError } from './errors.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import type { EmbeddedPostgresOptions, FromGuardian, RunningServer, ToGuardian } from './protocol.ts'
 
-export { EmbeddedPostgresError } from './errors.ts'
 export { type FolderLock, lockFolder } from './folder-lock.ts'
 export type { EmbeddedPostgresOptions } from './protocol.ts'
 

@@ -5,7 +5,7 @@ const POLL_MS = 20
 /** A fast shutdown writes a checkpoint; give a slow disk time before force. */
 const GRACE_MS = 15_000
 
-export function signal(pid: number, name: NodeJS.Signals): void {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {

@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { generateEndpoint } from './endpoint.ts'
+import { ensureImport, insertIntoBlock } from './files.ts'
+import { nameOf } from './names.ts'
+import { generatePackage } from './package.ts'
+import { generateScreen } from './screen.ts'
+
+let root: string
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'gen-'))
+  write(
+    'packages/contract/src/index.ts',
+    "import { auth } from './auth.ts'\n\nexport const contract = { auth }\n",
+  )
+  write(
+    'packages/contract/src/auth.ts',
+    "import { student } from './access.ts'\nimport { endpoint } from './endpoint.ts'\n\nexport const auth = {\n  login: endpoint({\n    path: '/auth/login',\n  }),\n}\n",
+  )
+  write(
+    'apps/api/src/modules/index.ts',
+    'export const moduleFactories: readonly ((s: S) => Module)[] = [\n  createAuthModule,\n]\n',
+  )
+  write(
+    'apps/api/src/modules/auth/auth.routes.ts',
+    'export function createAuthModule() {\n  return (app) =>\n    implement(app, auth, {\n      login: () => 1,\n    })\n}\n',
+  )
+  write('packages/messages/tsconfig.json', '{"extends":"../../tsconfig.base.json","include":["src"]}')
+  write('apps/crm/src/components/paths.ts', "export const paths = definePaths({\n  root: '/',\n})\n")
+  write('apps/crm/src/app/router.tsx', 'defineRoutes({\n    routes: [\n      { path: a },\n    ],\n})\n')
+})
+
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+describe('gen', () => {
+  it('adds an endpoint to an area: contract, handler, rule and test', () => {
+    const { files, todo } = generateEndpoint(root, 'auth', 'device-list')
+    expect(todo).toEqual([])
+    expect(files).toHaveLength(4)
+    expect(read('packages/contract/src/auth.ts')).toContain("path: '/auth/device-list'")
+    expect(read('packages/contract/src/auth.ts')).toContain("import { student, anyone } from './access.ts'")
+    const routes = read('apps/api/src/modules/auth/auth.routes.ts')
+    expect(routes).toContain(
+      '      login: () => 1,\n      deviceList: ({ query }) => deviceList(query),\n    })',
+    )
+    expect(routes).toContain("import { deviceList } from './device-list.service.ts'")
+  })
+
+  it('sets up and registers an area that is new', () => {
+    expect(generateEndpoint(root, 'live-class', 'schedule').todo).toEqual([])
+    expect(read('packages/contract/src/index.ts')).toContain('export const contract = { auth, liveClass }')
+    expect(read('apps/api/src/modules/index.ts')).toContain(
+      '  createAuthModule,\n  createLiveClassModule,\n]',
+    )
+  })
+
+  it('adds a screen with its address and its line in the route table', () => {
+    expect(generateScreen(root, 'crm', 'coupon-list').todo).toEqual([])
+    expect(read('apps/crm/src/components/paths.ts')).toContain("couponList: '/crm/coupon-list',")
+    expect(read('apps/crm/src/app/router.tsx')).toContain("import('../routes/coupon-list.route.tsx')")
+  })
+
+  it('says what is left to do where it finds no place', () => {
+    write('apps/crm/src/app/router.tsx', 'something else')
+    expect(generateScreen(root, 'crm', 'coupon-list').todo.join()).toContain('app/router.tsx: thêm { path:')
+  })
+
+  it('makes a package', () => {
+    generatePackage(root, 'notes')
+    expect(JSON.parse(read('packages/notes/package.json'))).toMatchObject({
+      name: '@repo/notes',
+      type: 'module',
+    })
+  })
+
+  it("never writes over somebody's work", () => {
+    generatePackage(root, 'notes')
+    expect(() => generatePackage(root, 'notes')).toThrow('packages/notes/package.json đã có')
+    expect(() => nameOf('CourseNotes')).toThrow('viết thường')
+    expect(() => generateScreen(root, 'shop', 'x')).toThrow('hãy chọn web, crm hoặc doctor')
+  })
+})
+
+describe('insertIntoBlock', () => {
+  it('adds at the end of the block, also of an empty one', () => {
+    expect(insertIntoBlock('const a = {\n  x: {\n  },\n}\n', /a = \{/, '  y: 1,')).toBe(
+      'const a = {\n  x: {\n  },\n  y: 1,\n}\n',
+    )
+    expect(insertIntoBlock('const a = []\n', /a = \[/, '  y,')).toBe('const a = [\n  y,\n]\n')
+    expect(insertIntoBlock('const b = 1\n', /a = \{/, '  y,')).toBeNull()
+  })
+})
+
+describe('ensureImport', () => {
+  it('joins the import that is there, and repeats nothing', () => {
+    expect(ensureImport("import { a } from './m.ts'\n", 'b', './m.ts')).toBe(
+      "import { a, b } from './m.ts'\n",
+    )
+    expect(ensureImport("import { a } from './m.ts'\n", 'a', './m.ts')).toBe("import { a } from './m.ts'\n")
+  })
+})
