@@ -1,3 +1,5 @@
 import { unit } from '@repo/config/vitest'
+import { mergeConfig } from 'vitest/config'
 
-export default unit()
+// Cookies need a document; a test without one says so itself.
+export default mergeConfig(unit(), { test: { environment: 'jsdom' } })

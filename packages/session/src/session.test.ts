@@ -1,0 +1,192 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import Cookies from 'js-cookie'
+import { createElement } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSession, type SavedSession, type Session, SessionProvider, useSession } from './index.ts'
+import { maxCookieBytes, type SessionUser } from './user.ts'
+
+const user: SessionUser = {
+  id: '01920000-0000-7000-8000-000000000001',
+  name: 'Nguyễn Thị Ngọc Diễm',
+  role: 'student',
+  rights: [],
+  avatarUrl: null,
+  doctorSlug: null,
+}
+const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=/g, '')
+const tokenOf = (issuedAtMs: number, lifeMs: number) =>
+  `${encode({ alg: 'EdDSA' })}.${encode({ iat: issuedAtMs / 1000, exp: (issuedAtMs + lifeMs) / 1000 })}.s`
+const saved = (overrides: Partial<SavedSession> = {}): SavedSession => ({
+  accessToken: 'access',
+  refreshToken: 'refresh',
+  user,
+  ...overrides,
+})
+
+const writtenCookies: string[] = []
+beforeEach(() => {
+  writtenCookies.length = 0
+  const { set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
+    writtenCookies.push(text)
+    set?.call(document, text)
+  })
+})
+
+describe('cookies', () => {
+  test('three cookies, all at path /: token, refreshToken, userData (the user object as JSON)', () => {
+    createSession().save(saved())
+    expect(Cookies.get('token')).toBe('access')
+    expect(Cookies.get('refreshToken')).toBe('refresh')
+    expect(JSON.parse(Cookies.get('userData') ?? '')).toEqual(user)
+    expect(writtenCookies).toHaveLength(3)
+    for (const text of writtenCookies) expect(text).toMatch(/; path=\/; sameSite=lax; expires=/i)
+  })
+
+  test('cookies are marked Secure on https', () => {
+    vi.stubGlobal('location', { protocol: 'https:' })
+    createSession().save(saved())
+    expect(writtenCookies).toHaveLength(3)
+    for (const text of writtenCookies) expect(text).toMatch(/; secure/i)
+  })
+
+  test('a broken cookie never throws', () => {
+    document.cookie = 'token=%E0%A4%A; path=/'
+    document.cookie = 'refreshToken=r; path=/'
+    document.cookie = 'userData=%7Bnot json; path=/'
+    const session = createSession()
+    const stop = session.start()
+    expect(session.getSnapshot().user).toBeNull()
+    stop()
+  })
+
+  test('userData always fits a cookie, however long the name', () => {
+    const session = createSession()
+    session.save(saved({ user: { ...user, name: 'Ễ'.repeat(5000), avatarUrl: `/a/${'x'.repeat(2000)}` } }))
+    const raw = document.cookie.split('; ').find((pair) => pair.startsWith('userData=')) ?? ''
+    expect(raw.length).toBeGreaterThan('userData='.length)
+    expect(raw.length).toBeLessThan(maxCookieBytes)
+    expect(session.getSnapshot().user?.id).toBe(user.id)
+  })
+
+  test('userData holds only the known fields of the user', () => {
+    createSession().save(saved({ user: { ...user, password: 'never' } as SessionUser }))
+    expect(Cookies.get('userData')).not.toContain('never')
+  })
+})
+
+describe('login state', () => {
+  test('is a boolean that starts false', () => {
+    createSession().save(saved())
+    expect(createSession().getSnapshot()).toMatchObject({ isLoggedIn: false, hasStarted: false })
+  })
+
+  test('becomes true at app start if all three cookies exist', () => {
+    createSession().save(saved())
+    const session = createSession()
+    const stop = session.start()
+    expect(session.getSnapshot()).toMatchObject({ isLoggedIn: true, user })
+    stop()
+  })
+
+  test.each(['token', 'refreshToken', 'userData'])('stays false at app start when %s is missing', (name) => {
+    createSession().save(saved())
+    Cookies.remove(name)
+    const session = createSession()
+    const stop = session.start()
+    expect(session.getSnapshot()).toMatchObject({ isLoggedIn: false, user: null, hasStarted: true })
+    stop()
+  })
+
+  test('is true after a save and false after a clear, which removes all three', () => {
+    const session = createSession()
+    session.save(saved())
+    expect(session.getSnapshot().isLoggedIn).toBe(true)
+    session.clear()
+    expect(session.getSnapshot().isLoggedIn).toBe(false)
+    expect(document.cookie).toBe('')
+  })
+
+  test('is false in the server’s snapshot, so hydration matches', () => {
+    const session = createSession()
+    session.save(saved())
+    expect(session.getServerSnapshot().isLoggedIn).toBe(false)
+  })
+
+  test('reaches components, and follows a login in another tab', async () => {
+    const Name = () => createElement('p', null, useSession().user?.name ?? 'khách')
+    const session: Session = createSession()
+    render(createElement(SessionProvider, { session }, createElement(Name)))
+    expect(screen.getByText('khách')).toBeInTheDocument()
+    const otherTab = createSession()
+    const stop = otherTab.start()
+    act(() => otherTab.save(saved()))
+    await waitFor(() => expect(screen.getByText(user.name)).toBeInTheDocument())
+    stop()
+  })
+
+  test('is looked at again when the tab comes back to the front', () => {
+    const session = createSession()
+    session.save(saved())
+    const stop = session.start()
+    for (const name of ['token', 'refreshToken', 'userData']) Cookies.remove(name)
+    window.dispatchEvent(new Event('focus'))
+    expect(session.getSnapshot().isLoggedIn).toBe(false)
+    stop()
+  })
+})
+
+describe('renewal', () => {
+  const lifeMs = 900_000
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 })
+  })
+
+  test('happens at 75 % of the token’s life', async () => {
+    const session = createSession()
+    const renew = vi.fn(async () =>
+      saved({ accessToken: tokenOf(Date.now(), lifeMs), refreshToken: 'second' }),
+    )
+    session.renewWith(renew)
+    session.save(saved({ accessToken: tokenOf(Date.now(), lifeMs) }))
+    await vi.advanceTimersByTimeAsync(lifeMs * 0.75 - 1000)
+    expect(renew).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(renew).toHaveBeenCalledExactlyOnceWith('refresh')
+    expect(Cookies.get('refreshToken')).toBe('second')
+  })
+
+  test('waits for the lock and leaves a token alone that another tab has renewed meanwhile', async () => {
+    const session = createSession()
+    const renew = vi.fn(async () => saved())
+    const request = vi.fn(async (_name: string, work: () => Promise<void>) => {
+      Cookies.set('token', tokenOf(Date.now(), lifeMs))
+      await work()
+    })
+    vi.stubGlobal('navigator', { ...navigator, locks: { request } })
+    session.renewWith(renew)
+    session.save(saved({ accessToken: tokenOf(Date.now() - lifeMs, lifeMs) }))
+    await session.ensureFresh()
+    expect(request).toHaveBeenCalledWith('auth-refresh', expect.any(Function))
+    expect(renew).not.toHaveBeenCalled()
+  })
+
+  test('is done before a request when the token has ended, and its failure is nobody’s error', async () => {
+    const session = createSession()
+    session.renewWith(() => Promise.reject(new Error('offline')))
+    session.save(saved({ accessToken: tokenOf(Date.now() - lifeMs, lifeMs) }))
+    await expect(session.ensureFresh()).resolves.toBeUndefined()
+    expect(session.getSnapshot().isLoggedIn).toBe(true)
+  })
+
+  test('does not bring back a session that was ended while the answer was under way', async () => {
+    const session = createSession()
+    session.renewWith(async () => {
+      session.clear()
+      return saved()
+    })
+    session.save(saved({ accessToken: tokenOf(Date.now() - lifeMs, lifeMs) }))
+    await session.ensureFresh()
+    expect(session.getSnapshot().isLoggedIn).toBe(false)
+  })
+})

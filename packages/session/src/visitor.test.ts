@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react'
+import { createElement } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+const load = vi.fn()
+vi.mock('@fingerprintjs/fingerprintjs', () => ({ default: { load } }))
+
+/** A fresh page: nothing computed yet. */
+async function openPage() {
+  vi.resetModules()
+  return { ...(await import('./visitor.ts')), ...(await import('./session-provider.ts')) }
+}
+
+beforeEach(() => {
+  load.mockReset().mockResolvedValue({ get: async () => ({ visitorId: 'fingerprint-1' }) })
+})
+
+describe('every visitor gets a browser fingerprint identifier', () => {
+  test('computed in the browser, without a call to a third party', async () => {
+    const { getVisitorId } = await openPage()
+    await expect(getVisitorId()).resolves.toBe('fingerprint-1')
+    expect(load).toHaveBeenCalledExactlyOnceWith({ monitoring: false })
+  })
+
+  test('available app-wide, computed once', async () => {
+    const { getVisitorId, VisitorProvider, useVisitorId } = await openPage()
+    const Show = () => createElement('p', null, useVisitorId() ?? 'chưa có')
+    render(createElement(VisitorProvider, null, createElement(Show)))
+    expect(screen.getByText('chưa có')).toBeInTheDocument()
+    expect(await screen.findByText('fingerprint-1')).toBeInTheDocument()
+    expect(await getVisitorId()).toBe('fingerprint-1')
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  test('kept on the device for the next visit, for 90 days', async () => {
+    await (await openPage()).getVisitorId()
+    await (await openPage()).getVisitorId()
+    expect(load).toHaveBeenCalledTimes(1)
+    const kept = JSON.parse(localStorage.getItem('visitorId') ?? '') as { id: string; at: number }
+    localStorage.setItem('visitorId', JSON.stringify({ ...kept, at: kept.at - 91 * 86_400_000 }))
+    await (await openPage()).getVisitorId()
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  test('also where the browser refuses to be measured', async () => {
+    load.mockRejectedValue(new Error('blocked'))
+    const { getVisitorId } = await openPage()
+    expect(await getVisitorId()).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
