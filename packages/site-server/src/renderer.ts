@@ -16,6 +16,7 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number
   html: string
+  /** Lower case names; `cache-control` is `no-cache` (ask again each time) unless given. */
   headers?: Record<string, string>
   /** Default: a 200 is kept 15 s and may be served 5 min longer while it is renewed; others are not kept. */
   cache?: PageLifetime | false
@@ -45,7 +46,8 @@ export function createPageHandler(renderer: SiteRenderer, cacheBytes: number) {
     const { status, headers, body, etag } = found instanceof Promise ? await found : found
     reply.code(status).headers(headers)
     const contentType = 'text/html; charset=utf-8'
-    return sendBody(request, reply, { body, etag, contentType, cacheControl: 'no-cache' })
+    const cacheControl = headers['cache-control'] ?? 'no-cache'
+    return sendBody(request, reply, { body, etag, contentType, cacheControl })
   }
 }
 

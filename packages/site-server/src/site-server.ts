@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerFactory,
   type FastifyServerOptions,
+  LogController,
 } from 'fastify'
 import { type Asset, loadAssets } from './assets.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -60,7 +61,7 @@ function createApp({ appName, dev, isLogging = true, trustProxy = 'loopback' }: 
     trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     // Uploads of hours pass through; the API limits what it takes.
