@@ -30,7 +30,7 @@ export type RouteCheck<Context = unknown> = (args: PageArgs<Context>) => boolean
 /** Runs before the page; may throw a redirect. */
 export type RouteMiddleware<Context = unknown> = (args: PageArgs<Context>) => void | Promise<void>
 
-export interface RouteDefinition<Context = unknown, Middleware extends string = string> {
+export interface RouteDefinition<Context = unknown, Middleware extends string = never> {
   path: string
   layout: LayoutName
   lazy: () => Promise<PageModule<Context>>
@@ -171,6 +171,7 @@ export function defineRoutes<Context, const M extends string = never>(
   const logger = options.logger ?? console
   const unmatched: RouteObject = {
     path: '*',
+    Component: () => null,
     ErrorBoundary: options.ErrorBoundary,
     loader: ({ request }) => {
       const { pathname } = new URL(request.url)

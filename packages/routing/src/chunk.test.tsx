@@ -1,0 +1,95 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { type ReloadPorts, reloadPauseMs } from './chunk.ts'
+import {
+  ChunkLoadError,
+  createMemoryRouter,
+  defineRoutes,
+  loadChunk,
+  Outlet,
+  RouterProvider,
+  useRouteError,
+} from './index.ts'
+
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
+function createPorts() {
+  const kept = new Map<string, string>()
+  const ports = {
+    storage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    },
+    open: vi.fn<(path: string) => void>(),
+    time: 1_000_000,
+    now: () => ports.time,
+  }
+  return ports satisfies ReloadPorts
+}
+
+/** Settles as "pending" when nothing has come of a promise after all that could. */
+const outcome = (promise: Promise<unknown>) =>
+  Promise.race([
+    promise.then(
+      () => 'loaded',
+      (error: unknown) => error,
+    ),
+    new Promise((resolve) => setImmediate(resolve, 'pending')),
+  ])
+
+describe('a page chunk that fails to load', () => {
+  test('reloads the page in full, and shows no error meanwhile', async () => {
+    const ports = createPorts()
+    expect(await outcome(loadChunk('/course?page=2', missing, ports))).toBe('pending')
+    expect(ports.open).toHaveBeenCalledExactlyOnceWith('/course?page=2')
+  })
+
+  test('at most once per 10 seconds; then it is an error', async () => {
+    expect(reloadPauseMs).toBe(10_000)
+    const ports = createPorts()
+    await outcome(loadChunk('/course', missing, ports))
+    ports.time += 9999
+    expect(await outcome(loadChunk('/course', missing, ports))).toBeInstanceOf(ChunkLoadError)
+    expect(ports.open).toHaveBeenCalledTimes(1)
+    ports.time += 1
+    expect(await outcome(loadChunk('/course', missing, ports))).toBe('pending')
+    expect(ports.open).toHaveBeenCalledTimes(2)
+  })
+
+  test('per path: another path may reload too', async () => {
+    const ports = createPorts()
+    await outcome(loadChunk('/course', missing, ports))
+    expect(await outcome(loadChunk('/doctor', missing, ports))).toBe('pending')
+    expect(ports.open.mock.calls).toEqual([['/course'], ['/doctor']])
+  })
+
+  test('never reloads without end where nothing can be remembered', async () => {
+    const ports = {
+      ...createPorts(),
+      storage: {
+        getItem: () => null,
+        setItem: () => {
+          throw new Error('full')
+        },
+      },
+    }
+    expect(await outcome(loadChunk('/course', missing, ports))).toBeInstanceOf(ChunkLoadError)
+    expect(ports.open).not.toHaveBeenCalled()
+  })
+
+  test('is an error at once on the server', async () => {
+    expect(await outcome(loadChunk('/course', missing, null))).toBeInstanceOf(ChunkLoadError)
+  })
+
+  test('shows the error page of its route when it was reloaded a moment ago', async () => {
+    sessionStorage.setItem('chunk-reload:/course', String(Date.now()))
+    const routes = defineRoutes({
+      context: null,
+      layouts: { default: Outlet },
+      routes: [{ path: '/course', layout: 'default', lazy: missing }],
+      ErrorBoundary: () => <p>{(useRouteError() as Error).name}</p>,
+    })
+    render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/course'] })} />)
+    expect(await screen.findByText('ChunkLoadError')).toBeInTheDocument()
+  })
+})

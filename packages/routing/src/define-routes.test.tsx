@@ -1,0 +1,179 @@
+import { expectConsole } from '@repo/config/console'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  createMemoryRouter,
+  createStaticHandler,
+  defineRoutes,
+  isRouteErrorResponse,
+  type LayoutName,
+  Link,
+  Outlet,
+  type RouteDefinition,
+  RouterProvider,
+  redirect,
+  useLoaderData,
+  useRouteError,
+} from './index.ts'
+
+const logger = { warn: vi.fn() }
+
+function ShowError() {
+  const error = useRouteError()
+  return <p>{isRouteErrorResponse(error) ? `${error.status} ${String(error.data)}` : 'fault'}</p>
+}
+
+const layoutOf = (name: string) => () => (
+  <div data-testid={`layout-${name}`}>
+    <Outlet />
+  </div>
+)
+const page = (text: string) => async () => ({ Component: () => <h1>{text}</h1> })
+
+function tableOf(
+  routes: RouteDefinition<null, 'auth' | 'slow'>[],
+  layouts: LayoutName[] = ['default', 'custom'],
+) {
+  return defineRoutes({
+    context: null,
+    logger,
+    layouts: Object.fromEntries(layouts.map((name) => [name, layoutOf(name)])),
+    middlewares: {
+      auth: () => {
+        throw redirect('/auth/login')
+      },
+      slow: () => Promise.resolve(),
+    },
+    routes,
+    ErrorBoundary: ShowError,
+  })
+}
+
+function open(routes: ReturnType<typeof tableOf>, url: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [url] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+async function statusOf(routes: ReturnType<typeof tableOf>, path: string) {
+  const context = await createStaticHandler(routes).query(new Request(`http://localhost:3000${path}`))
+  if (context instanceof Response) throw new Error('expected a page, got a redirect')
+  return { status: context.statusCode, error: Object.values(context.errors ?? {})[0] }
+}
+
+const home: RouteDefinition<null> = { path: '/', layout: 'default', lazy: page('Trang chủ') }
+
+describe('unmatched path', () => {
+  test('shows the error page with "Page not found", inside the layout, and is not fatal', async () => {
+    const router = open(tableOf([home]), '/khong-co')
+    expect(await screen.findByText('404 Page not found')).toBeInTheDocument()
+    expect(screen.getByTestId('layout-default')).toBeInTheDocument()
+    await router.navigate('/')
+    expect(await screen.findByRole('heading', { name: 'Trang chủ' })).toBeInTheDocument()
+  })
+
+  test('the log line is `Page not found: {path}`', async () => {
+    open(tableOf([home]), '/khong/co?a=1')
+    await screen.findByText('404 Page not found')
+    expect(logger.warn).toHaveBeenCalledExactlyOnceWith('Page not found: /khong/co')
+  })
+
+  test('is logged to the console unless told otherwise, and answers 404 on the server', async () => {
+    expectConsole('warn', /^Page not found: \/x$/)
+    const routes = defineRoutes({ context: null, layouts: { default: Outlet }, routes: [home] })
+    expect((await statusOf(routes, '/x')).status).toBe(404)
+  })
+})
+
+describe('route check', () => {
+  const guarded = (check: RouteDefinition['check']) =>
+    tableOf([home, { path: '/demo/:id', layout: 'custom', check, lazy: page('Hộp thư') }])
+
+  test.each([
+    ['false', () => false],
+    ['a promise of false', () => Promise.resolve(false)],
+  ])('that fails (%s) answers 404 with the message `Page Not Found: {path}`', async (_how, check) => {
+    const { status, error } = await statusOf(guarded(check), '/demo/7')
+    expect(status).toBe(404)
+    expect(error).toMatchObject({ status: 404, data: 'Page Not Found: /demo/7' })
+    open(guarded(check), '/demo/7')
+    expect(await screen.findByText('404 Page Not Found: /demo/7')).toBeInTheDocument()
+  })
+
+  test('that passes shows the page, and sees parameters and address', async () => {
+    const check = vi.fn(() => true)
+    open(guarded(check), '/demo/7?a=1')
+    expect(await screen.findByRole('heading', { name: 'Hộp thư' })).toBeInTheDocument()
+    expect(check).toHaveBeenCalledWith(expect.objectContaining({ params: { id: '7' }, context: null }))
+  })
+})
+
+describe('middleware', () => {
+  test('a route that names a middleware that does not exist throws an error', () => {
+    const build = () => tableOf([{ ...home, middleware: ['gone' as 'auth'] }])
+    expect(build).toThrow('Route / names the middleware "gone", which does not exist')
+    expect(() => tableOf([{ ...home, middleware: ['toString' as 'auth'] }])).toThrow('toString')
+  })
+
+  test('runs before the page, in order, and may lead elsewhere', async () => {
+    const login: RouteDefinition<null> = { path: '/auth/login', layout: 'custom', lazy: page('Đăng nhập') }
+    const profile = {
+      path: '/profile',
+      layout: 'default',
+      middleware: ['slow', 'auth'],
+      lazy: page('Hồ sơ'),
+    } as const
+    const router = open(tableOf([login, profile]), '/profile')
+    expect(await screen.findByRole('heading', { name: 'Đăng nhập' })).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/auth/login')
+  })
+})
+
+describe('layouts', () => {
+  const names = ['course', 'crm', 'custom', 'default', 'doctor', 'profile', 'student'] as const
+
+  test.each(names)('the layout named %s stands around its routes', async (name) => {
+    open(tableOf([{ path: '/a', layout: name, lazy: page('A') }], [...names]), '/a')
+    expect(await screen.findByRole('heading', { name: 'A' })).toBeInTheDocument()
+    expect(screen.getByTestId(`layout-${name}`)).toBeInTheDocument()
+  })
+
+  test('a layout the site does not have throws', () => {
+    expect(() => tableOf([{ ...home, layout: 'crm' }])).toThrow('the layout "crm"')
+  })
+
+  test('may be a file of its own', async () => {
+    const routes = defineRoutes({
+      context: null,
+      layouts: { default: { lazy: async () => ({ Component: layoutOf('lazy') }) } },
+      routes: [home],
+    })
+    open(routes, '/')
+    expect(await screen.findByTestId('layout-lazy')).toContainElement(screen.getByRole('heading'))
+  })
+
+  test('pages of one layout share one instance of it', async () => {
+    const router = open(tableOf([home, { path: '/b', layout: 'default', lazy: page('B') }]), '/')
+    await screen.findByRole('heading', { name: 'Trang chủ' })
+    const before = screen.getByTestId('layout-default')
+    await router.navigate('/b')
+    expect(await screen.findByRole('heading', { name: 'B' })).toBeInTheDocument()
+    expect(screen.getByTestId('layout-default')).toBe(before)
+  })
+})
+
+test('a page’s loader gets the site’s context, and its data reaches the page', async () => {
+  const lazy = async () => ({
+    loader: ({ context, url }: { context: { name: string }; url: URL }) => `${context.name} ${url.search}`,
+    Component: function Page() {
+      return <Link to="/">{String(useLoaderData())}</Link>
+    },
+  })
+  const routes = defineRoutes({
+    context: { name: 'web' },
+    layouts: { default: Outlet },
+    routes: [{ path: '/', layout: 'default', lazy }],
+  })
+  open(routes, '/?q=1')
+  expect(await screen.findByRole('link', { name: 'web ?q=1' })).toBeInTheDocument()
+})

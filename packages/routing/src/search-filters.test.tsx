@@ -1,0 +1,64 @@
+import { act, render, screen } from '@testing-library/react'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import {
+  choiceParam,
+  createMemoryRouter,
+  defineFilters,
+  listParam,
+  numberParam,
+  pageParam,
+  RouterProvider,
+  textParam,
+  useSearchFilters,
+} from './index.ts'
+
+const filters = defineFilters({
+  q: textParam(),
+  level: listParam(['basic', 'advanced']),
+  sort: choiceParam(['popular', 'newest'], 'popular'),
+  price: choiceParam(['free', 'paid']),
+  minRating: numberParam(),
+  page: pageParam(),
+})
+const parse = (search: string) => filters.parse(new URLSearchParams(search))
+
+describe('filters in the URL', () => {
+  test('are read with their types, and nonsense becomes the default', () => {
+    expect(parse('q=ti%C3%AAm&level=basic&level=x&sort=bad&price=free&minRating=4&page=3')).toEqual({
+      q: 'tiêm',
+      level: ['basic'],
+      sort: 'popular',
+      price: 'free',
+      minRating: 4,
+      page: 3,
+    })
+    for (const page of ['0', '-1', '1.5', 'x', '1e9', '']) expect(parse(`page=${page}`).page).toBe(1)
+    expectTypeOf(parse('').sort).toEqualTypeOf<'popular' | 'newest'>()
+    expectTypeOf(parse('').price).toEqualTypeOf<'free' | 'paid' | undefined>()
+  })
+
+  test('at their defaults leave the address clean', () => {
+    expect(filters.serialize(parse(''))).toBe('')
+    expect(filters.serialize({ ...parse(''), q: 'môi', page: 2 })).toBe('?q=m%C3%B4i&page=2')
+  })
+
+  test('go back to the first page when one changes, keep the others, and undo with the back button', async () => {
+    let api: ReturnType<typeof useSearchFilters<ReturnType<typeof parse>>> | undefined
+    function List() {
+      api = useSearchFilters(filters)
+      return <p>{`${api.values.q}|${api.values.level.join()}|${api.values.page}|${api.isFiltered}`}</p>
+    }
+    const router = createMemoryRouter([{ path: '/course', element: <List /> }], {
+      initialEntries: ['/course?q=a&page=4'],
+    })
+    render(<RouterProvider router={router} />)
+    expect(screen.getByText('a||4|true')).toBeInTheDocument()
+    act(() => api?.setFilters({ level: ['basic'] }))
+    expect(await screen.findByText('a|basic|1|true')).toBeInTheDocument()
+    expect(router.state.location.search).toBe('?q=a&level=basic')
+    await act(() => router.navigate(-1))
+    expect(await screen.findByText('a||4|true')).toBeInTheDocument()
+    act(() => api?.clear())
+    expect(await screen.findByText('||1|false')).toBeInTheDocument()
+  })
+})
