@@ -33,15 +33,15 @@ export const formatPercent = (value: number): string => `${whole.format(value)}%
 export const formatRating = (average: number): string => oneDecimal.format(average)
 
 const scales = [
-  { unit: 1e9, name: 'tỷ' },
-  { unit: 1e6, name: 'triệu' },
   { unit: 1e3, name: 'nghìn' },
+  { unit: 1e6, name: 'triệu' },
+  { unit: 1e9, name: 'tỷ' },
 ]
 
 /** Large numbers in words: 12500 → "12,5 nghìn", 1.3e6 → "1,3 triệu", 1.3e9 → "1,3 tỷ". */
 export function formatCompact(value: number): string {
-  // Chosen after rounding, or 999 950 would become "1.000 nghìn".
-  const scale = scales.find(({ unit }) => Math.round((Math.abs(value) / unit) * 10) >= 10)
+  // A scale begins where the one below would round to 1000: 999 950 is "1 triệu", not "1.000 nghìn".
+  const scale = scales.findLast(({ unit }) => Math.abs(value) >= unit * (unit > 1e3 ? 0.99995 : 1))
   if (!scale) return formatNumber(value)
   return `${upToOneDecimal.format(value / scale.unit)}\u00a0${scale.name}`
 }

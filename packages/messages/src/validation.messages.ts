@@ -27,6 +27,9 @@ const passwordCopy: FieldCopy = {
   wrong: 'Mật khẩu cần từ 8 đến 128 ký tự.',
 }
 
+/** A choice: whatever is wrong with it, there is one thing to say. */
+const always = (label: string, text: string): FieldCopy => ({ label, empty: text, wrong: text })
+
 /** Fields by the last name of their path. */
 const fields: Record<string, FieldCopy> = {
   name: { label: 'họ và tên' },
@@ -36,19 +39,19 @@ const fields: Record<string, FieldCopy> = {
   newPassword: { ...passwordCopy, empty: 'Nhập mật khẩu mới.' },
   currentPassword: { label: 'mật khẩu hiện tại' },
   otp: { label: 'mã xác thực', wrong: 'Mã xác thực gồm 6 chữ số.' },
-  acceptTerms: { label: 'điều khoản', wrong: 'Đồng ý với điều khoản để tiếp tục.' },
-  consent: { label: 'đồng ý', wrong: 'Đồng ý cho chúng tôi liên hệ lại để tiếp tục.' },
+  acceptTerms: always('điều khoản', 'Đồng ý với điều khoản để tiếp tục.'),
+  consent: always('đồng ý', 'Đồng ý cho chúng tôi liên hệ lại để tiếp tục.'),
   message: { label: 'lời nhắn' },
-  topic: { label: 'chủ đề', empty: 'Chọn chủ đề.', wrong: 'Chọn chủ đề.' },
+  topic: always('chủ đề', 'Chọn chủ đề.'),
   title: { label: 'tiêu đề' },
   subtitle: { label: 'mô tả ngắn' },
   description: { label: 'mô tả' },
   slug: slugCopy,
   category: slugCopy,
-  categoryId: { label: 'chuyên mục', empty: 'Chọn chuyên mục.', wrong: 'Chọn chuyên mục.' },
-  doctorId: { label: 'bác sĩ', empty: 'Chọn bác sĩ.', wrong: 'Chọn bác sĩ.' },
-  level: { label: 'trình độ', empty: 'Chọn trình độ.', wrong: 'Chọn trình độ.' },
-  audience: { label: 'đối tượng', empty: 'Chọn đối tượng.', wrong: 'Chọn đối tượng.' },
+  categoryId: always('chuyên mục', 'Chọn chuyên mục.'),
+  doctorId: always('bác sĩ', 'Chọn bác sĩ.'),
+  level: always('trình độ', 'Chọn trình độ.'),
+  audience: always('đối tượng', 'Chọn đối tượng.'),
   listPrice: { label: 'học phí', wrong: 'Học phí là số tiền nguyên, từ 0 ₫.' },
   salePrice: { label: 'giá khuyến mãi', wrong: 'Giá khuyến mãi là số tiền nguyên, từ 0 ₫.' },
   accessMonths: { label: 'thời hạn học' },

@@ -1,0 +1,38 @@
+import { type ErrorName, errorTable } from '@repo/contract'
+import { describe, expect, test } from 'vitest'
+import { describeError, errorText, offlineText } from './index.ts'
+
+const names = Object.keys(errorTable) as ErrorName[]
+
+describe('every error has a Vietnamese text', () => {
+  test.each(names)('%s', (name) => {
+    const text = errorText(name)
+    expect(text).toMatch(/^\p{Lu}.*[.]$/u)
+    expect(text).toBe(text.normalize('NFC'))
+    expect(text).not.toMatch(/vui lòng|quý khách|không xác định|!/i)
+  })
+})
+
+describe('describeError', () => {
+  test('says how long to wait, from the header or the details', () => {
+    const error = { name: 'auth.too_many_attempts', status: 429 }
+    expect(describeError({ ...error, retryAfterSeconds: 300 })).toBe(
+      'Đã thử quá nhiều lần. Thử lại sau 5 phút.',
+    )
+    expect(describeError({ ...error, details: { retryAfterSeconds: 45 } })).toContain('sau 45 giây')
+    expect(describeError(error)).toContain('Thử lại sau ít phút.')
+  })
+  test('adds the support code to outages, not to what a person can mend', () => {
+    expect(describeError({ name: 'server.unknown', status: 500, requestId: 'r1' })).toContain('Mã hỗ trợ: r1')
+    expect(describeError({ name: 'course.not_found', status: 404, requestId: 'r1' })).not.toContain('r1')
+  })
+  test('knows being offline', () => {
+    expect(describeError({ name: 'server.unavailable', isOffline: true })).toBe(offlineText)
+  })
+  test.each([undefined, null, 'text', 7, {}, new Error('SELECT * FROM users'), { name: 'toString' }])(
+    'takes anything that was thrown: %j',
+    (thrown) => {
+      expect(describeError(thrown)).toBe(errorText('server.unknown'))
+    },
+  )
+})
