@@ -1,0 +1,39 @@
+import { demoAccounts } from '../db/seed/demo-accounts.ts'
+import { seedDemo } from '../db/seed/run.ts'
+import { EnvError, loadEnv } from '../env.ts'
+import { createLogger } from '../http/log.ts'
+import { createServices } from '../services.ts'
+
+/**
+ * `node src/cli/seed.ts [--json]`: fills the database of DATABASE_URL with demo data, once, and shows the demo accounts.
+ * Only in demo mode: its accounts have a password that everybody knows.
+ */
+async function main(): Promise<void> {
+  const env = loadEnv()
+  if (!env.DEMO_MODE) throw new EnvError(['DEMO_MODE: dữ liệu mẫu chỉ dùng khi DEMO_MODE=true'])
+  const running = await createServices(env, createLogger('warn'), { statementTimeoutMs: 60_000 })
+  try {
+    const { isNew } = await seedDemo(running.services)
+    show(isNew)
+  } finally {
+    await running.close()
+  }
+}
+
+function show(isNew: boolean): void {
+  if (process.argv.includes('--json')) {
+    console.log(JSON.stringify({ isNew, accounts: demoAccounts }))
+    return
+  }
+  console.log(isNew ? 'Đã tạo dữ liệu mẫu.' : 'Dữ liệu mẫu đã có sẵn, không thay đổi gì.')
+  console.table(
+    demoAccounts.map(({ site, role, email, password, note }) => ({ site, role, email, password, note })),
+  )
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof EnvError ? error.message : error)
+  process.exitCode = 1
+}

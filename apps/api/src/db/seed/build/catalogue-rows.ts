@@ -1,0 +1,170 @@
+import { foldText } from '@repo/messages'
+import type * as tables from '../../schema/index.ts'
+import { seedCategories } from '../data/categories.ts'
+import { seedCourses } from '../data/courses/index.ts'
+import { type SeedDoctor, seedDoctors } from '../data/doctors.ts'
+import { readingMs } from '../reading.ts'
+import type { SeedCourse, SeedLesson } from '../shape.ts'
+import { addDays, type SeedContext } from './context.ts'
+import { queuedFilm } from './film-rows.ts'
+
+type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
+
+export interface CourseRows {
+  source: SeedCourse
+  course: Row<typeof tables.courses> & { id: string }
+  lessons: (Row<typeof tables.lessons> & { id: string; durationMs: number })[]
+}
+
+export interface ReadyFilm {
+  lessonTitle: string
+  asset: Row<typeof tables.videoAssets> & { id: string; durationMs: number }
+}
+
+/** The first day of the demo business: everything else comes later. */
+const FIRST_DAY = 245
+
+export function buildCategories(context: SeedContext) {
+  const at = context.daysAgo(FIRST_DAY)
+  return seedCategories.map((category, position) => ({
+    id: context.id(at),
+    ...category,
+    position,
+    createdAt: at,
+    updatedAt: at,
+  }))
+}
+
+export function buildDoctors(context: SeedContext, accountOf: Map<string, string>, checkedBy: string) {
+  const at = context.daysAgo(FIRST_DAY)
+  return seedDoctors.map((doctor, position) => ({
+    id: context.id(at),
+    userId: accountOf.get(doctor.slug) ?? null,
+    ...publicProfile(doctor),
+    licenceNumber: doctor.licence.number,
+    licenceIssuer: 'Cơ quan cấp phép (bản demo)',
+    licenceIssuedOn: doctor.licence.issuedOn,
+    licenceVerifiedAt: doctor.licence.isVerified ? addDays(at, 2) : null,
+    licenceVerifiedBy: doctor.licence.isVerified ? checkedBy : null,
+    position,
+    createdAt: at,
+    updatedAt: at,
+  }))
+}
+
+function publicProfile({ licence: _, ...profile }: SeedDoctor) {
+  const { name, academicTitle, specialties, workplace } = profile
+  return { ...profile, searchText: foldText([academicTitle, name, ...specialties, workplace].join(' ')) }
+}
+
+export function buildCourses(
+  context: SeedContext,
+  categories: ReturnType<typeof buildCategories>,
+  doctors: ReturnType<typeof buildDoctors>,
+  ready: ReadyFilm | null,
+) {
+  const categoryOf = new Map(categories.map((category) => [category.slug, category]))
+  const doctorOf = new Map(doctors.map((doctor) => [doctor.slug, doctor]))
+  const result = { courses: [] as CourseRows[], teams: [] as Row<typeof tables.courseDoctors>[] }
+  const sections: Row<typeof tables.sections>[] = []
+  const assets: Row<typeof tables.videoAssets>[] = ready ? [ready.asset] : []
+  seedCourses.forEach((source, position) => {
+    const category = categoryOf.get(source.category)!
+    const team = source.doctors.map((slug) => doctorOf.get(slug)!)
+    const course = courseRow(context, source, category, team)
+    const film = queuedFilm(context, source, category.motif, team[0]!, position)
+    if (film) assets.push(film)
+    result.teams.push(
+      ...team.map((doctor, index) => ({ courseId: course.id, doctorId: doctor.id, position: index })),
+    )
+    const curriculum = curriculumRows(context, source, course.id, film, ready)
+    sections.push(...curriculum.sections)
+    result.courses.push({ source, course, lessons: curriculum.lessons })
+  })
+  return { ...result, sections, assets }
+}
+
+function courseRow(
+  context: SeedContext,
+  source: SeedCourse,
+  category: { id: string; name: string },
+  team: { name: string }[],
+) {
+  const made = context.daysAgo(source.ageDays, 10)
+  const { slug, title, subtitle, level, audience, status, listPrice } = source
+  return {
+    id: context.id(made),
+    slug,
+    title,
+    subtitle,
+    level,
+    audience,
+    status,
+    listPrice,
+    description: source.description.join('\n\n'),
+    categoryId: category.id,
+    salePrice: source.salePrice ?? null,
+    saleEndsAt: saleEnd(context, source.saleDays),
+    accessMonths: source.accessMonths,
+    certificateHours: source.certificateHours,
+    outcomes: source.outcomes,
+    requirements: source.requirements,
+    risks: source.risks,
+    sources: source.sources,
+    faq: source.faq,
+    isFeatured: source.isFeatured ?? false,
+    publishedAt: status === 'published' || status === 'archived' ? made : null,
+    searchText: foldText([title, subtitle, ...team.map((doctor) => doctor.name), category.name].join(' ')),
+    createdAt: made,
+    updatedAt: context.daysAgo(Math.floor(source.ageDays / 6), 15),
+  }
+}
+
+function saleEnd(context: SeedContext, days: number | undefined): Date | null {
+  if (days === undefined) return null
+  return days > 0 ? context.daysLater(days, 23, 59) : context.daysAgo(-days, 23, 59)
+}
+
+function curriculumRows(
+  context: SeedContext,
+  source: SeedCourse,
+  courseId: string,
+  film: { id: string; durationMs: number } | null,
+  ready: ReadyFilm | null,
+) {
+  const at = context.daysAgo(source.ageDays, 10)
+  const sections = source.sections.map(({ title }, position) => ({
+    id: context.id(at),
+    courseId,
+    title,
+    position,
+  }))
+  const lessons = source.sections.flatMap((section, sectionIndex) =>
+    section.lessons.map((lesson, position) => {
+      const asset =
+        lesson.kind === 'video' ? (lesson.title === ready?.lessonTitle ? ready.asset : film) : null
+      return lessonRow(context.id(at), courseId, sections[sectionIndex]!.id, lesson, position, asset)
+    }),
+  )
+  return { sections, lessons }
+}
+
+function lessonRow(
+  id: string,
+  courseId: string,
+  sectionId: string,
+  lesson: SeedLesson,
+  position: number,
+  asset: { id: string; durationMs: number } | null,
+) {
+  return {
+    ...lesson,
+    id,
+    courseId,
+    sectionId,
+    position,
+    videoAssetId: asset?.id ?? null,
+    durationMs: lesson.html ? readingMs(lesson.html) : (asset?.durationMs ?? 0),
+    completionKind: lesson.kind === 'video' ? ('watch' as const) : ('manual' as const),
+  }
+}

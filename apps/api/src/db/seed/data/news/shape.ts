@@ -1,0 +1,15 @@
+import type { newsStates } from '@repo/contract/crm'
+
+export interface SeedArticle {
+  slug: string
+  title: string
+  excerpt: string
+  author: string
+  category: string | null
+  relatedCourse: string | null
+  state: (typeof newsStates)[number]
+  /** Negative: comes out in so many days. */
+  daysAgo: number
+  sources: string[]
+  html: string
+}

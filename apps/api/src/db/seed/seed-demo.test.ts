@@ -1,0 +1,150 @@
+import { loginBody } from '@repo/contract/auth'
+import { audiences, levels } from '@repo/contract/catalogue'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyPassword } from '../../modules/auth/password.ts'
+import { assertGoodPassword } from '../../modules/auth/password-rules.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
+import * as tables from '../schema/index.ts'
+import { DEMO_DOMAIN, demoAccounts } from './demo-accounts.ts'
+import { seedDemo } from './run.ts'
+import { type SeedResult, seedDemoData } from './seed-demo.ts'
+
+let t: TestApp
+let first: SeedResult
+let tookMs = 0
+
+beforeAll(async () => {
+  t = await createTestApp()
+  const start = performance.now()
+  first = await seedDemo(t.services)
+  tookMs = performance.now() - start
+})
+afterAll(() => t.close())
+
+const count = async (table: Parameters<TestApp['db']['$count']>[0], where?: ReturnType<typeof sql>) =>
+  t.db.$count(table, where)
+const rows = async <T>(query: ReturnType<typeof sql>) => (await t.db.execute(query)).rows as T[]
+
+describe('demo data', () => {
+  test('is rich: courses, lessons, doctors, categories, news, reviews, learners, orders', async () => {
+    expect(await count(tables.courses)).toBeGreaterThanOrEqual(14)
+    expect(await count(tables.courses, sql`status = 'published'`)).toBeGreaterThanOrEqual(12)
+    expect(await count(tables.lessons)).toBeGreaterThan(150)
+    expect(await count(tables.doctors)).toBe(6)
+    expect(await count(tables.categories)).toBe(6)
+    expect(await count(tables.news, sql`state = 'published'`)).toBeGreaterThanOrEqual(9)
+    expect(await count(tables.reviews, sql`state = 'published'`)).toBeGreaterThan(30)
+    expect(await count(tables.orders, sql`created_at > now() - interval '90 days'`)).toBeGreaterThan(60)
+  })
+
+  test('a second run changes nothing, also when two run at once', async () => {
+    const before = await count(tables.orders)
+    const options = { db: t.db, storage: t.services.storage, now: new Date() }
+    const again = await Promise.all([seedDemoData(options), seedDemoData(options)])
+    expect(again.map((result) => result.isNew)).toEqual([false, false])
+    expect(await count(tables.orders)).toBe(before)
+  })
+
+  test('is fast', () => {
+    expect(tookMs).toBeLessThan(6000)
+  })
+
+  test('marks everybody as demo: addresses, licences', async () => {
+    const users = await t.db.select({ email: tables.users.email }).from(tables.users)
+    expect(users.filter(({ email }) => !email.endsWith(`@${DEMO_DOMAIN}`))).toEqual([])
+    const doctors = await t.db.select({ number: tables.doctors.licenceNumber }).from(tables.doctors)
+    expect(doctors.every(({ number }) => number?.startsWith('DEMO-'))).toBe(true)
+  })
+
+  test('demo accounts can sign in and their passwords keep the rules', async () => {
+    for (const account of demoAccounts) {
+      const [user] = await t.db.select().from(tables.users).where(eq(tables.users.email, account.email))
+      expect(loginBody.parse({ email: account.email, password: account.password }).email).toBe(user?.email)
+      expect(await verifyPassword(user?.passwordHash ?? null, account.password)).toBe(true)
+      expect(() => assertGoodPassword(account.password, { ...account, brand: 'Thẩm Học' })).not.toThrow()
+    }
+  })
+
+  test('lesson titles do not repeat inside a course, and levels and audiences are used', async () => {
+    const repeated = await rows(sql`select course_id, title from lessons group by 1, 2 having count(*) > 1`)
+    expect(repeated).toEqual([])
+    const courses = await t.db.select().from(tables.courses)
+    expect(new Set(courses.map((course) => course.level))).toEqual(new Set(levels))
+    expect(new Set(courses.map((course) => course.audience))).toEqual(new Set(audiences))
+  })
+
+  test('every course but a draft has three sections, eight lessons and a free lesson', async () => {
+    const poor = await rows(sql`
+      select slug from courses c where status <> 'draft' and (
+        (select count(*) from sections where course_id = c.id) not between 3 and 6
+        or (select count(*) from lessons where course_id = c.id) not between 8 and 30
+        or not exists (select 1 from lessons where course_id = c.id and is_free_preview))`)
+    expect(poor).toEqual([])
+  })
+
+  test('a lesson is as long as its film, and the first film is ready with its files in storage', async () => {
+    const wrong = await rows(sql`
+      select l.title from lessons l join video_assets v on v.id = l.video_asset_id where l.duration_ms <> v.duration_ms`)
+    expect(wrong).toEqual([])
+    const [ready] = await t.db.select().from(tables.videoAssets).where(eq(tables.videoAssets.state, 'ready'))
+    const master = await t.services.storage.stat(`packages/${ready?.packageKey}/master.m3u8`)
+    expect(master?.bytes).toBeGreaterThan(0)
+    expect(first.queuedAssetIds).toHaveLength(14)
+  })
+})
+
+describe('demo sales', () => {
+  test('an order is paid exactly when its courses are enrolled', async () => {
+    const wrong = await rows(sql`
+      select o.code from orders o join order_lines l on l.order_id = o.id
+      left join enrollments e on e.order_line_id = l.id and e.user_id = o.user_id and e.course_id = l.course_id
+      where (o.state = 'paid') <> (e.id is not null)`)
+    expect(wrong).toEqual([])
+  })
+
+  test('money adds up: lines, payment, bank notice', async () => {
+    const wrong = await rows(sql`
+      select o.code from orders o
+      where o.total <> (select sum(price) from order_lines where order_id = o.id)
+        or not exists (select 1 from payments p where p.order_id = o.id and p.amount = o.total)
+        or (o.state = 'paid' and o.total > 0 and not exists (
+          select 1 from bank_transactions b where b.order_id = o.id and b.amount = o.total and b.state = 'matched'))`)
+    expect(wrong).toEqual([])
+  })
+
+  test('nobody bought before joining, nor a course before it was public, nor anything in the future', async () => {
+    const wrong = await rows(sql`
+      select o.code from orders o join users u on u.id = o.user_id
+      join order_lines l on l.order_id = o.id join courses c on c.id = l.course_id
+      where o.created_at < u.created_at or o.created_at < c.published_at or o.created_at > now() or o.paid_at > now()`)
+    expect(wrong).toEqual([])
+  })
+
+  test('sales grow', async () => {
+    const [row] = await rows<{ late: number; early: number }>(sql`
+      select count(*) filter (where paid_at > now() - interval '30 days')::int late,
+        count(*) filter (where paid_at between now() - interval '90 days' and now() - interval '60 days')::int early
+      from orders where state = 'paid'`)
+    expect(row!.late).toBeGreaterThan(row!.early)
+  })
+
+  test('reviews come from learners with enough progress', async () => {
+    const wrong = await rows(sql`
+      select r.id from reviews r
+      left join enrollments e on e.user_id = r.user_id and e.course_id = r.course_id
+      where coalesce(e.percent, 0) < 20`)
+    expect(wrong).toEqual([])
+  })
+
+  test('counters of courses agree with the rows they count', async () => {
+    const wrong = await rows(sql`
+      select s.course_id from course_stats s where
+        lesson_count <> (select count(*) from lessons l where l.course_id = s.course_id)
+        or duration_ms <> (select coalesce(sum(duration_ms), 0) from lessons l where l.course_id = s.course_id)
+        or learner_count <> (select count(*) from enrollments e where e.course_id = s.course_id and state = 'active')
+        or rating_count <> (select count(*) from reviews r where r.course_id = s.course_id and state = 'published')
+        or rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.course_id = s.course_id and state = 'published')`)
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm'
+import { hashPassword } from '../../modules/auth/password.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Db, Tx } from '../client.ts'
+import * as tables from '../schema/index.ts'
+import { buildCategories, buildCourses, buildDoctors } from './build/catalogue-rows.ts'
+import { buildContacts, buildNews, buildPages } from './build/content-rows.ts'
+import { createSeedContext, type SeedContext } from './build/context.ts'
+import { publishReadyFilm } from './build/film-rows.ts'
+import { buildConsents, buildDemoPeople, buildLearners, buildOtherDoctors } from './build/people-rows.ts'
+import { buildProgress } from './build/progress-rows.ts'
+import { buildReviews, holdNewest } from './build/review-rows.ts'
+import { buildSales } from './build/sales-rows.ts'
+import { buildShownLearner } from './build/shown-learner.ts'
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
+
+/** Set in the same transaction as the data: where it is, the data is whole. */
+const MARK = 'demo.seeded'
+const LOCK = 7_315_002
+/** Rows of one insert; PostgreSQL takes 65 535 parameters. */
+const BATCH = 500
+
+export interface SeedResult {
+  /** False when the data was there already. */
+  isNew: boolean
+  /** Films that the worker still has to make, in order. */
+  queuedAssetIds: string[]
+}
+
+export interface SeedOptions {
+  db: Db
+  storage: Storage
+  now: Date
+  /** Runs in the transaction, e.g. to send the jobs that make the films. */
+  onQueued?: (assetIds: string[], tx: Tx) => Promise<void>
+}
+
+/** Fills an empty database with the demo business. A second run changes nothing; two at once run one after the other. */
+export async function seedDemoData({ db, storage, now, onQueued }: SeedOptions): Promise<SeedResult> {
+  if (await isSeeded(db)) return { isNew: false, queuedAssetIds: [] }
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    if (await isSeeded(tx)) return { isNew: false, queuedAssetIds: [] }
+    const context = createSeedContext(now)
+    const ready = await publishReadyFilm(context, storage)
+    const rows = buildRows(context, passwordHash, ready)
+    await insertRows(tx, rows)
+    await tx.insert(tables.siteSettings).values({ key: MARK, value: { version: 1 }, updatedAt: now })
+    const queuedAssetIds = rows.assets.filter((asset) => asset.state === 'queued').map((asset) => asset.id!)
+    await onQueued?.(queuedAssetIds, tx)
+    return { isNew: true, queuedAssetIds }
+  })
+}
+
+async function isSeeded(db: Db | Tx): Promise<boolean> {
+  return (await db.$count(tables.siteSettings, eq(tables.siteSettings.key, MARK))) > 0
+}
+
+function buildRows(
+  context: SeedContext,
+  passwordHash: string,
+  ready: Awaited<ReturnType<typeof publishReadyFilm>>,
+) {
+  const shown = buildDemoPeople(context, passwordHash)
+  const others = buildOtherDoctors(context, passwordHash)
+  const learners = buildLearners(context, passwordHash)
+  const users = [...shown, ...others.map((other) => other.user), ...learners]
+  const accountOf = new Map(others.map((other) => [other.slug, other.user.id]))
+  for (const [index, { doctorSlug }] of demoAccounts.entries())
+    if (doctorSlug) accountOf.set(doctorSlug, shown[index]!.id)
+  const owner = shown[demoAccounts.findIndex((account) => account.rights.includes('owner'))]!
+  const categories = buildCategories(context)
+  const doctors = buildDoctors(context, accountOf, owner.id)
+  const catalogue = buildCourses(context, categories, doctors, ready)
+  const sales = buildSales(context, learners, catalogue.courses)
+  const progress = buildProgress(context, sales.enrollments, catalogue.courses)
+  progress.push(...buildShownLearner(context, sales, shown[0]!, catalogue.courses))
+  const leadOf = new Map(
+    catalogue.teams
+      .filter((member) => member.position === 0)
+      .map((member) => [member.courseId, member.doctorId]),
+  )
+  const reviews = buildReviews(context, sales.enrollments, catalogue.courses, leadOf)
+  holdNewest(reviews)
+  const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
+  const courseIds = new Map(catalogue.courses.map(({ course }) => [course.slug, course.id]))
+  return {
+    ...catalogue,
+    ...sales,
+    users,
+    consents: buildConsents(context, users),
+    categories,
+    doctors,
+    progress,
+    reviews,
+    news: buildNews(context, categoryIds, courseIds),
+    pages: buildPages(context),
+    contacts: buildContacts(context, learners),
+  }
+}
+
+async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<void> {
+  await insertAll(tx, tables.users, rows.users)
+  await insertAll(tx, tables.consents, rows.consents)
+  await insertAll(tx, tables.categories, rows.categories)
+  await insertAll(tx, tables.doctors, rows.doctors)
+  await insertAll(
+    tx,
+    tables.courses,
+    rows.courses.map(({ course }) => course),
+  )
+  await insertAll(tx, tables.courseDoctors, rows.teams)
+  await insertAll(tx, tables.videoAssets, rows.assets)
+  await insertAll(tx, tables.sections, rows.sections)
+  await insertAll(
+    tx,
+    tables.lessons,
+    rows.courses.flatMap(({ lessons }) => lessons),
+  )
+  await insertAll(tx, tables.orders, rows.orders)
+  await insertAll(tx, tables.orderLines, rows.lines)
+  await insertAll(tx, tables.payments, rows.payments)
+  await insertAll(tx, tables.paymentEvents, rows.events)
+  await insertAll(tx, tables.bankTransactions, rows.transactions)
+  await insertAll(tx, tables.enrollments, rows.enrollments)
+  await insertAll(tx, tables.lessonProgress, rows.progress)
+  await insertAll(tx, tables.reviews, rows.reviews)
+  await insertAll(tx, tables.news, rows.news)
+  await insertAll(tx, tables.pages, rows.pages)
+  await insertAll(tx, tables.contactRequests, rows.contacts)
+}
+
+async function insertAll<T extends Parameters<Tx['insert']>[0]>(
+  tx: Tx,
+  table: T,
+  rows: T['$inferInsert'][],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH)
+    await tx.insert(table).values(rows.slice(start, start + BATCH))
+}
