@@ -121,5 +121,9 @@ export const CaptionsIcon = line(
   </>,
 )
 export const AlertIcon = line(<path d="M12 4 2.8 19.5h18.4zM12 10v4.5m0 2.5v.1" />)
-export const QuoteIcon = line(<path d="M9.5 7C6.800 8 5 10.500 5 14a3 3 0 1 0 3-3m11-4c-2.700 1-4.500 3.500-4.500 7a3 3 0 1 0 3-3" />)
-export const RefreshIcon = line(<path d="M20 5v5h-5M4 19v-5h5M19 10a7.500 7.500 0 0 0-13-3M5 14a7.500 7.500 0 0 0 13 3" />)
+export const QuoteIcon = line(
+  <path d="M9.5 7C6.800 8 5 10.500 5 14a3 3 0 1 0 3-3m11-4c-2.700 1-4.500 3.500-4.500 7a3 3 0 1 0 3-3" />,
+)
+export const RefreshIcon = line(
+  <path d="M20 5v5h-5M4 19v-5h5M19 10a7.500 7.500 0 0 0-13-3M5 14a7.500 7.500 0 0 0 13 3" />,
+)

@@ -1,9 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { isApiError } from '@repo/api-client'
+import { toRouteError } from '@repo/routing'
 import { EmptyState } from '@repo/ui/empty-state'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { SkeletonGroup } from '@repo/ui/skeleton'
-import { isApiError } from '@repo/api-client'
-import { toRouteError } from '@repo/routing'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { commonMessages } from './common.messages.ts'
 

@@ -63,7 +63,9 @@ function useScrollEdges(listRef: React.RefObject<HTMLUListElement | null>) {
       const rest = list.scrollWidth - list.clientWidth
       const canGoBack = list.scrollLeft > 4
       const canGoOn = list.scrollLeft < rest - 4
-      setEdges((old) => (old.canGoBack === canGoBack && old.canGoOn === canGoOn ? old : { canGoBack, canGoOn }))
+      setEdges((old) =>
+        old.canGoBack === canGoBack && old.canGoOn === canGoOn ? old : { canGoBack, canGoOn },
+      )
     }
     const observer = new ResizeObserver(measure)
     observer.observe(list)

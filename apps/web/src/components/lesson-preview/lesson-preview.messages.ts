@@ -15,7 +15,8 @@ export const previewMessages = {
   failedHint: 'Kiểm tra kết nối rồi thử lại.',
   notReady: 'Video của bài này đang được xử lý. Mời bạn quay lại sau ít phút.',
   sensitiveTitle: 'Bài học có hình ảnh chuyên môn',
-  sensitive: (kinds: string) => `Nội dung có ${kinds}. Chỉ xem khi bạn từ 18 tuổi và sẵn sàng với hình ảnh lâm sàng.`,
+  sensitive: (kinds: string) =>
+    `Nội dung có ${kinds}. Chỉ xem khi bạn từ 18 tuổi và sẵn sàng với hình ảnh lâm sàng.`,
   confirm: 'Tôi từ 18 tuổi, xem bài học',
   back: 'Quay lại',
   course: 'Xem khóa học',

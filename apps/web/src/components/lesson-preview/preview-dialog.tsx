@@ -61,7 +61,10 @@ interface SensitiveNoticeProps {
 
 function SensitiveNotice({ kinds, onBack, onConfirm }: SensitiveNoticeProps) {
   return (
-    <div className="grid aspect-video place-content-center gap-3 rounded-md p-6 text-center" data-surface="hero">
+    <div
+      className="grid aspect-video place-content-center gap-3 rounded-md p-6 text-center"
+      data-surface="hero"
+    >
       <p className="font-display text-2xl">{previewMessages.sensitiveTitle}</p>
       <p className="mx-auto max-w-[46ch] text-on-hero-2">{previewMessages.sensitive(kinds.join(', '))}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">

@@ -5,8 +5,8 @@ import { ErrorPanel } from '@repo/ui/error-panel'
 import { Spinner } from '@repo/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../app/api-context.ts'
-import type { PreviewLesson } from './preview-dialog.tsx'
 import { previewMessages } from './lesson-preview.messages.ts'
+import type { PreviewLesson } from './preview-dialog.tsx'
 
 const msPerSecond = 1000
 
@@ -59,7 +59,9 @@ export function PreviewPlayer({ preview }: { preview: PreviewLesson }) {
 function WaitingFrame({ posterUrl }: { posterUrl?: string }) {
   return (
     <div className="relative aspect-video overflow-hidden rounded-md" data-surface="hero">
-      {posterUrl && <img alt="" className="size-full object-cover opacity-40" height="540" src={posterUrl} width="960" />}
+      {posterUrl && (
+        <img alt="" className="size-full object-cover opacity-40" height="540" src={posterUrl} width="960" />
+      )}
       <div className="absolute inset-0 grid place-items-center">
         <Spinner label={previewMessages.loading} />
       </div>

@@ -18,19 +18,43 @@ export const aboutMessages = {
   method: {
     title: 'Một khóa học được biên soạn thế nào',
     steps: [
-      { title: 'Bác sĩ viết đề cương', text: 'Mục tiêu, đối tượng và yêu cầu đầu vào được xác định trước khi quay.' },
-      { title: 'Rà soát chuyên môn', text: 'Nội dung được đọc lại về giải phẫu, an toàn và nguồn tham khảo trước khi xuất bản.' },
-      { title: 'Quay và dựng', text: 'Mỗi bài ngắn, có mục lục và phụ đề tiếng Việt. Hình ảnh nhạy cảm luôn có cảnh báo trước.' },
-      { title: 'Cập nhật', text: 'Ngày cập nhật ghi trên từng khóa. Học viên cũ được xem bản mới trong thời hạn truy cập.' },
+      {
+        title: 'Bác sĩ viết đề cương',
+        text: 'Mục tiêu, đối tượng và yêu cầu đầu vào được xác định trước khi quay.',
+      },
+      {
+        title: 'Rà soát chuyên môn',
+        text: 'Nội dung được đọc lại về giải phẫu, an toàn và nguồn tham khảo trước khi xuất bản.',
+      },
+      {
+        title: 'Quay và dựng',
+        text: 'Mỗi bài ngắn, có mục lục và phụ đề tiếng Việt. Hình ảnh nhạy cảm luôn có cảnh báo trước.',
+      },
+      {
+        title: 'Cập nhật',
+        text: 'Ngày cập nhật ghi trên từng khóa. Học viên cũ được xem bản mới trong thời hạn truy cập.',
+      },
     ],
   },
   principles: {
     title: 'Những điều chúng tôi giữ',
     items: [
-      { title: 'Số liệu thật', text: 'Lượt học, đánh giá và thời lượng lấy từ hệ thống, không làm tròn cho đẹp.' },
-      { title: 'Giá rõ ràng', text: 'Học phí, thời hạn truy cập và hoàn tiền ghi cạnh nút đăng ký. Ưu đãi luôn có ngày kết thúc.' },
-      { title: 'Tôn trọng người bệnh', text: 'Hình ảnh lâm sàng được che mặc định và chỉ hiện khi người học đồng ý xem.' },
-      { title: 'Đúng phạm vi hành nghề', text: 'Khóa học không thay thế chứng chỉ hành nghề; mỗi khóa ghi rõ dành cho ai.' },
+      {
+        title: 'Số liệu thật',
+        text: 'Lượt học, đánh giá và thời lượng lấy từ hệ thống, không làm tròn cho đẹp.',
+      },
+      {
+        title: 'Giá rõ ràng',
+        text: 'Học phí, thời hạn truy cập và hoàn tiền ghi cạnh nút đăng ký. Ưu đãi luôn có ngày kết thúc.',
+      },
+      {
+        title: 'Tôn trọng người bệnh',
+        text: 'Hình ảnh lâm sàng được che mặc định và chỉ hiện khi người học đồng ý xem.',
+      },
+      {
+        title: 'Đúng phạm vi hành nghề',
+        text: 'Khóa học không thay thế chứng chỉ hành nghề; mỗi khóa ghi rõ dành cho ai.',
+      },
     ],
   },
   doctors: { title: 'Đội ngũ bác sĩ', more: 'Gặp đội ngũ bác sĩ' },

@@ -33,7 +33,10 @@ interface OrdersSectionProps {
 /** Order history, newest first; the open one leads back to its QR code. */
 export function OrdersSection({ page, hrefFor }: OrdersSectionProps) {
   const api = useApi()
-  const orders = useQuery({ ...api.orders.list.query({ query: { page } }), placeholderData: keepPreviousData })
+  const orders = useQuery({
+    ...api.orders.list.query({ query: { page } }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <QueryView query={orders} skeleton={<Skeleton className="h-96 rounded-md" />}>
       {(data) =>

@@ -11,11 +11,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useApi } from '../../app/api-context.ts'
-import { usePageQuery } from '../../components/use-page-query.ts'
 import { FormAlert } from '../../components/form/form-alert.tsx'
 import { schemaResolver } from '../../components/form/schema-resolver.ts'
 import { showServerError } from '../../components/form/server-issues.ts'
 import { QueryView } from '../../components/query-view.tsx'
+import { usePageQuery } from '../../components/use-page-query.ts'
 import { accountFieldWords, accountMessages } from './account.messages.ts'
 import { AccountSkeleton } from './account-skeleton.tsx'
 
@@ -81,7 +81,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
           <Input autoComplete="email" readOnly value={profile.email} />
         </Field>
         <Field error={errors.phone?.message} isOptional label={accountMessages.phone}>
-          <Input {...register('phone', { setValueAs: orNull })} autoComplete="tel" inputMode="tel" type="tel" />
+          <Input
+            {...register('phone', { setValueAs: orNull })}
+            autoComplete="tel"
+            inputMode="tel"
+            type="tel"
+          />
         </Field>
         <Field
           error={errors.profession?.message}
@@ -91,7 +96,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
         >
           <Input {...register('profession', { setValueAs: orNull })} autoComplete="organization-title" />
         </Field>
-        <Field className="md:col-span-2" error={errors.workplace?.message} isOptional label={accountMessages.workplace}>
+        <Field
+          className="md:col-span-2"
+          error={errors.workplace?.message}
+          isOptional
+          label={accountMessages.workplace}
+        >
           <Input {...register('workplace', { setValueAs: orNull })} autoComplete="organization" />
         </Field>
         <div className="flex flex-wrap items-center gap-4 md:col-span-2">

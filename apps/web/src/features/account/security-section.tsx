@@ -53,7 +53,14 @@ function PasswordForm() {
       <form className="mt-6 flex max-w-md flex-col gap-5" noValidate onSubmit={submit}>
         <FormAlert>{errors.root?.message}</FormAlert>
         {/* Tells password managers whose password this is. */}
-        <input autoComplete="username" className="sr-only" readOnly tabIndex={-1} type="text" value={user?.name ?? ''} />
+        <input
+          autoComplete="username"
+          className="sr-only"
+          readOnly
+          tabIndex={-1}
+          type="text"
+          value={user?.name ?? ''}
+        />
         <Field error={errors.currentPassword?.message} label={accountMessages.currentPassword}>
           <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
         </Field>

@@ -63,5 +63,8 @@ export const authFieldWords = {
     missing: 'Nhập số điện thoại.',
     invalid: 'Số điện thoại gồm 10 chữ số, bắt đầu bằng 0.',
   },
-  acceptTerms: { missing: 'Đồng ý với điều khoản để tiếp tục.', invalid: 'Đồng ý với điều khoản để tiếp tục.' },
+  acceptTerms: {
+    missing: 'Đồng ý với điều khoản để tiếp tục.',
+    invalid: 'Đồng ý với điều khoản để tiếp tục.',
+  },
 } as const satisfies Record<string, FieldWords>

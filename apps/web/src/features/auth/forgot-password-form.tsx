@@ -9,8 +9,8 @@ import { paths } from '../../app/paths.ts'
 import { FormAlert } from '../../components/form/form-alert.tsx'
 import { schemaResolver } from '../../components/form/schema-resolver.ts'
 import { showServerError } from '../../components/form/server-issues.ts'
-import { AuthHeading } from './auth-heading.tsx'
 import { authFieldWords, authMessages } from './auth.messages.ts'
+import { AuthHeading } from './auth-heading.tsx'
 
 const words = { email: authFieldWords.email }
 

@@ -11,8 +11,8 @@ import { paths } from '../../app/paths.ts'
 import { FormAlert } from '../../components/form/form-alert.tsx'
 import { schemaResolver } from '../../components/form/schema-resolver.ts'
 import { showServerError } from '../../components/form/server-issues.ts'
-import { AuthHeading } from './auth-heading.tsx'
 import { authFieldWords, authMessages } from './auth.messages.ts'
+import { AuthHeading } from './auth-heading.tsx'
 
 const credentials = loginBody.pick({ email: true, password: true })
 const words = { email: authFieldWords.email, password: authFieldWords.password }

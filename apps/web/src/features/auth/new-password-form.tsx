@@ -8,8 +8,8 @@ import { useApi } from '../../app/api-context.ts'
 import { FormAlert } from '../../components/form/form-alert.tsx'
 import { schemaResolver } from '../../components/form/schema-resolver.ts'
 import { showServerError } from '../../components/form/server-issues.ts'
-import { AuthHeading } from './auth-heading.tsx'
 import { authFieldWords, authMessages } from './auth.messages.ts'
+import { AuthHeading } from './auth-heading.tsx'
 
 const words = { newPassword: authFieldWords.newPassword }
 
@@ -45,8 +45,19 @@ export function NewPasswordForm({ email, resetToken, onSaved }: NewPasswordFormP
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
         <FormAlert>{errors.root?.message}</FormAlert>
         {/* Tells password managers whose password this is. */}
-        <input autoComplete="username" className="sr-only" readOnly tabIndex={-1} type="email" value={email} />
-        <Field error={errors.newPassword?.message} hint={authMessages.passwordHint} label={authMessages.newPassword}>
+        <input
+          autoComplete="username"
+          className="sr-only"
+          readOnly
+          tabIndex={-1}
+          type="email"
+          value={email}
+        />
+        <Field
+          error={errors.newPassword?.message}
+          hint={authMessages.passwordHint}
+          label={authMessages.newPassword}
+        >
           <PasswordInput {...register('newPassword')} autoComplete="new-password" />
         </Field>
         <Button block isBusy={isSubmitting} size="lg" type="submit">

@@ -1,5 +1,5 @@
 import { isApiError } from '@repo/api-client'
-import type { EndpointInput, ApiContract } from '@repo/contract'
+import type { ApiContract, EndpointInput } from '@repo/contract'
 import { describeError } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
@@ -8,8 +8,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
-import { AuthHeading } from './auth-heading.tsx'
 import { authMessages } from './auth.messages.ts'
+import { AuthHeading } from './auth-heading.tsx'
 import { useSecondsUntil } from './use-countdown.ts'
 
 type Purpose = NonNullable<EndpointInput<ApiContract['auth']['verifyOtp']>['body']['purpose']>
@@ -24,7 +24,14 @@ interface OtpFormProps {
 }
 
 /** The six digits from the mail: typed, pasted or filled in by the phone; sent as soon as they are complete. */
-export function OtpForm({ email, purpose, resendAfterSeconds, isDemo, onVerified, onChangeEmail }: OtpFormProps) {
+export function OtpForm({
+  email,
+  purpose,
+  resendAfterSeconds,
+  isDemo,
+  onVerified,
+  onChangeEmail,
+}: OtpFormProps) {
   const api = useApi()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -99,7 +106,11 @@ function ResendCode({ email, purpose, firstWaitSeconds }: ResendCodeProps) {
       {seconds > 0 ? (
         <p>{authMessages.resendIn(seconds)}</p>
       ) : (
-        <Button isBusy={resend.isPending} onClick={() => resend.mutate({ body: { email, purpose } })} variant="link">
+        <Button
+          isBusy={resend.isPending}
+          onClick={() => resend.mutate({ body: { email, purpose } })}
+          variant="link"
+        >
           {authMessages.resend}
         </Button>
       )}

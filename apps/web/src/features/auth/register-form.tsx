@@ -11,8 +11,8 @@ import { legalSlugs, paths } from '../../app/paths.ts'
 import { FormAlert } from '../../components/form/form-alert.tsx'
 import { schemaResolver } from '../../components/form/schema-resolver.ts'
 import { showServerError } from '../../components/form/server-issues.ts'
-import { AuthHeading } from './auth-heading.tsx'
 import { authFieldWords, authMessages } from './auth.messages.ts'
+import { AuthHeading } from './auth-heading.tsx'
 
 interface RegisterFormProps {
   loginHref: string
@@ -66,7 +66,12 @@ export function RegisterForm({ loginHref, onCodeSent }: RegisterFormProps) {
         <Field error={errors.email?.message} label={authMessages.email}>
           <Input {...register('email')} autoComplete="username" inputMode="email" type="email" />
         </Field>
-        <Field error={errors.phone?.message} hint={authMessages.phoneHint} isOptional label={authMessages.phone}>
+        <Field
+          error={errors.phone?.message}
+          hint={authMessages.phoneHint}
+          isOptional
+          label={authMessages.phone}
+        >
           <Input
             {...register('phone', { setValueAs: (value?: string) => value?.trim() || undefined })}
             autoComplete="tel"
@@ -74,15 +79,15 @@ export function RegisterForm({ loginHref, onCodeSent }: RegisterFormProps) {
             type="tel"
           />
         </Field>
-        <Field error={errors.password?.message} hint={authMessages.passwordHint} label={authMessages.password}>
+        <Field
+          error={errors.password?.message}
+          hint={authMessages.passwordHint}
+          label={authMessages.password}
+        >
           <PasswordInput {...register('password')} autoComplete="new-password" />
         </Field>
         <div className="flex flex-col gap-2">
-          <Checkbox
-            {...register('acceptTerms')}
-            error={errors.acceptTerms?.message}
-            label={<TermsLabel />}
-          />
+          <Checkbox {...register('acceptTerms')} error={errors.acceptTerms?.message} label={<TermsLabel />} />
           <Checkbox {...register('acceptMarketing')} label={authMessages.marketing} />
         </div>
         <Button block isBusy={isSubmitting} size="lg" type="submit">

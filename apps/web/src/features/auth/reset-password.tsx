@@ -16,7 +16,9 @@ export function ResetPassword({ isDemo }: { isDemo: boolean }) {
   const [step, setStep] = useState<Step>({ name: 'email' })
   switch (step.name) {
     case 'email':
-      return <ForgotPasswordForm email={step.email} onCodeSent={(sent) => setStep({ name: 'code', ...sent })} />
+      return (
+        <ForgotPasswordForm email={step.email} onCodeSent={(sent) => setStep({ name: 'code', ...sent })} />
+      )
     case 'code':
       return (
         <OtpForm

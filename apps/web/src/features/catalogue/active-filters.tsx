@@ -53,9 +53,15 @@ function listActive(filters: CourseFilters, { categories, doctors }: FilterChoic
       label: levelLabels[value],
       without: { level: level.filter((other) => other !== value) },
     })),
-    ...(price ? [{ key: 'price', label: catalogueMessages.prices[price], without: { price: '' as const } }] : []),
-    ...(duration ? [{ key: 'duration', label: durationLabels[duration], without: { duration: '' as const } }] : []),
-    ...(audience ? [{ key: 'audience', label: audienceLabels[audience], without: { audience: '' as const } }] : []),
+    ...(price
+      ? [{ key: 'price', label: catalogueMessages.prices[price], without: { price: '' as const } }]
+      : []),
+    ...(duration
+      ? [{ key: 'duration', label: durationLabels[duration], without: { duration: '' as const } }]
+      : []),
+    ...(audience
+      ? [{ key: 'audience', label: audienceLabels[audience], without: { audience: '' as const } }]
+      : []),
     ...(minRating
       ? [
           {

@@ -1,11 +1,11 @@
 import { courseSortLabels } from '@repo/messages'
 import { Select } from '@repo/ui/select'
 import { useApi } from '../../app/api-context.ts'
-import { usePageQuery } from '../../components/use-page-query.ts'
 import { paths } from '../../app/paths.ts'
-import { SearchForm } from '../../components/search-form.tsx'
 import { QueryView } from '../../components/query-view.tsx'
+import { SearchForm } from '../../components/search-form.tsx'
 import { CourseGridSkeleton } from '../../components/skeletons.tsx'
+import { usePageQuery } from '../../components/use-page-query.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { catalogueMessages } from './catalogue.messages.ts'
 import { type CourseFilters, sortValues, toApiQuery } from './course-filters.ts'
@@ -32,7 +32,12 @@ export function CourseBrowser() {
           {catalogueMessages.resultsHeading}
         </h2>
         <div className="mb-6">
-          <SearchForm action={paths.courses} copy={catalogueMessages.search} onSearch={(q) => change({ q })} value={shown.q} />
+          <SearchForm
+            action={paths.courses}
+            copy={catalogueMessages.search}
+            onSearch={(q) => change({ q })}
+            value={shown.q}
+          />
         </div>
         <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div className="order-last w-full lg:order-none lg:w-auto">
@@ -67,7 +72,9 @@ function SortSelect({ value, onChange }: SortSelectProps) {
       <span className="sr-only sm:hidden">{catalogueMessages.sort}</span>
       <Select
         className="w-48 sm:w-56"
-        onChange={(event) => onChange(sortValues.find((sort) => sort === event.currentTarget.value) ?? 'popular')}
+        onChange={(event) =>
+          onChange(sortValues.find((sort) => sort === event.currentTarget.value) ?? 'popular')
+        }
         options={sortValues.map((sort) => ({ value: sort, label: courseSortLabels[sort] }))}
         value={value}
       />

@@ -5,7 +5,8 @@ const parse = (search: string) => parseFilters(new URLSearchParams(search))
 
 describe('filters of the course list in the address', () => {
   it('come back from the address they were written to', () => {
-    const search = 'q=m%C3%B4i&category=laser&category=tiem&level=basic&price=sale&doctor=le-an&minRating=4.5&sort=newest&page=2'
+    const search =
+      'q=m%C3%B4i&category=laser&category=tiem&level=basic&price=sale&doctor=le-an&minRating=4.5&sort=newest&page=2'
     expect(toSearchParams(parse(search)).toString()).toBe(search)
   })
 

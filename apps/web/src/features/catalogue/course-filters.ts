@@ -18,10 +18,21 @@ export interface CourseFilters {
 // Repeated here as values on purpose: importing the contract's lists would pull its schemas into the browser.
 export const levelValues: readonly (typeof levels)[number][] = ['basic', 'intermediate', 'advanced']
 export const durationValues: readonly (typeof durations)[number][] = ['short', 'medium', 'long']
-export const audienceValues: readonly (typeof audiences)[number][] = ['everyone', 'technician', 'nurse', 'physician']
+export const audienceValues: readonly (typeof audiences)[number][] = [
+  'everyone',
+  'technician',
+  'nurse',
+  'physician',
+]
 export const priceValues = ['free', 'paid', 'sale'] as const
 export const ratingValues = [4.5, 4, 3] as const
-export const sortValues: readonly (typeof courseSorts)[number][] = ['popular', 'newest', 'rating', 'price_asc', 'price_desc']
+export const sortValues: readonly (typeof courseSorts)[number][] = [
+  'popular',
+  'newest',
+  'rating',
+  'price_asc',
+  'price_desc',
+]
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const longestSearch = 100

@@ -3,10 +3,16 @@ import { buttonClass } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Pagination } from '@repo/ui/pagination'
 import { useApi } from '../../app/api-context.ts'
-import { usePageQuery } from '../../components/use-page-query.ts'
 import { CourseCard, type CourseCardData } from '../../components/course-card.tsx'
+import { usePageQuery } from '../../components/use-page-query.ts'
 import { catalogueMessages } from './catalogue.messages.ts'
-import { type CourseFilters, countActive, parseFilters, toApiQuery, withoutFilters } from './course-filters.ts'
+import {
+  type CourseFilters,
+  countActive,
+  parseFilters,
+  toApiQuery,
+  withoutFilters,
+} from './course-filters.ts'
 import { hrefOf } from './use-course-filters.ts'
 
 interface CourseResultsProps {
@@ -75,7 +81,9 @@ function NoResults({ filters }: { filters: CourseFilters }) {
 /** Three well-liked courses, so that an empty list is no dead end. */
 function Suggestions() {
   const api = useApi()
-  const popular = usePageQuery(api.catalogue.courses.query({ query: toApiQuery(parseFilters(new URLSearchParams())) }))
+  const popular = usePageQuery(
+    api.catalogue.courses.query({ query: toApiQuery(parseFilters(new URLSearchParams())) }),
+  )
   const courses = popular.data?.items.slice(0, 3) ?? []
   if (courses.length === 0) return null
   return (

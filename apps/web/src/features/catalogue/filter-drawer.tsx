@@ -33,7 +33,11 @@ export function FilterDrawer({ filters, onChange, total, ...choices }: FilterDra
       <Drawer
         footer={
           <div className="grid grid-cols-[auto_1fr] gap-3">
-            <Button disabled={active === 0} onClick={() => onChange(withoutFilters(filters))} variant="secondary">
+            <Button
+              disabled={active === 0}
+              onClick={() => onChange(withoutFilters(filters))}
+              variant="secondary"
+            >
               {copy.clear}
             </Button>
             <Button isBusy={total === undefined} onClick={close}>

@@ -153,7 +153,11 @@ function Choice<T extends string>({ legend, name, values, labels, value, onChang
   )
 }
 
-function RatingChoice({ filters, idPrefix, onChange }: Pick<FilterFieldsProps, 'filters' | 'idPrefix' | 'onChange'>) {
+function RatingChoice({
+  filters,
+  idPrefix,
+  onChange,
+}: Pick<FilterFieldsProps, 'filters' | 'idPrefix' | 'onChange'>) {
   const options = [
     { value: '0', label: copy.any },
     ...ratingValues.map((stars) => ({ value: String(stars), label: copy.ratingFrom(formatRating(stars)) })),

@@ -1,5 +1,5 @@
-import type { catalogue } from '@repo/contract/catalogue'
 import type { EndpointOutput } from '@repo/contract'
+import type { catalogue } from '@repo/contract/catalogue'
 import { formatDuration, levelLabels } from '@repo/messages'
 import { Breadcrumb } from '@repo/ui/breadcrumb'
 import { buttonClass } from '@repo/ui/button'

@@ -15,7 +15,8 @@ export const checkoutMessages = {
   refundLink: 'Xem chính sách',
   methodTitle: 'Phương thức thanh toán',
   method: 'Chuyển khoản bằng mã VietQR',
-  methodHint: 'Quét mã bằng ứng dụng của bất kỳ ngân hàng nào tại Việt Nam. Khóa học mở ngay khi ngân hàng báo tiền về.',
+  methodHint:
+    'Quét mã bằng ứng dụng của bất kỳ ngân hàng nào tại Việt Nam. Khóa học mở ngay khi ngân hàng báo tiền về.',
   steps: ['Kiểm tra đơn hàng', 'Chuyển khoản', 'Vào học'],
   stepsLabel: 'Các bước thanh toán',
 
@@ -58,7 +59,8 @@ export const checkoutMessages = {
   freeHint: 'Khóa học đã nằm trong danh sách của bạn.',
   myCourses: 'Khóa học của tôi',
   expiredTitle: 'Đơn đã hết hạn',
-  expiredHint: 'Giá có thể đã đổi. Tạo đơn mới để tiếp tục; nếu bạn đã chuyển tiền, hãy liên hệ và gửi kèm mã đơn.',
+  expiredHint:
+    'Giá có thể đã đổi. Tạo đơn mới để tiếp tục; nếu bạn đã chuyển tiền, hãy liên hệ và gửi kèm mã đơn.',
   cancelledTitle: 'Đơn đã hủy',
   cancelledHint: 'Bạn có thể tạo đơn mới bất cứ lúc nào.',
   reviewTitle: 'Đơn đang được kiểm tra',
@@ -70,7 +72,10 @@ export const checkoutMessages = {
 } as const
 
 /** What an order that is no longer waiting says. */
-export const settledOrderWords: Record<Exclude<OrderState, 'pending_payment' | 'paid'>, { title: string; hint: string }> = {
+export const settledOrderWords: Record<
+  Exclude<OrderState, 'pending_payment' | 'paid'>,
+  { title: string; hint: string }
+> = {
   expired: { title: checkoutMessages.expiredTitle, hint: checkoutMessages.expiredHint },
   cancelled: { title: checkoutMessages.cancelledTitle, hint: checkoutMessages.cancelledHint },
   review: { title: checkoutMessages.reviewTitle, hint: checkoutMessages.reviewHint },

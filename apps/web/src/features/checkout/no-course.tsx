@@ -1,8 +1,8 @@
 import { buttonClass } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
 import { useApi } from '../../app/api-context.ts'
-import { usePageQuery } from '../../components/use-page-query.ts'
 import { paths } from '../../app/paths.ts'
+import { usePageQuery } from '../../components/use-page-query.ts'
 import { checkoutMessages } from './checkout.messages.ts'
 
 /** Payment opened without a course: open orders first, otherwise the way to the catalogue. */
@@ -19,7 +19,10 @@ export function NoCourse() {
               {checkoutMessages.openOrder(order.code)}
             </a>
           ))}
-          <a className={buttonClass({ variant: open.length > 0 ? 'secondary' : 'primary' })} href={paths.courses}>
+          <a
+            className={buttonClass({ variant: open.length > 0 ? 'secondary' : 'primary' })}
+            href={paths.courses}
+          >
             {checkoutMessages.browse}
           </a>
         </>

@@ -18,7 +18,11 @@ export function CheckoutSteps({ current }: { current: number }) {
           <span
             className={clsx(
               'grid size-6 place-items-center rounded-full font-num text-xs font-semibold',
-              index === current ? 'bg-primary text-on-primary' : index < current ? 'bg-success-soft' : 'bg-surface-3',
+              index === current
+                ? 'bg-primary text-on-primary'
+                : index < current
+                  ? 'bg-success-soft'
+                  : 'bg-surface-3',
             )}
           >
             {index < current ? <Check aria-hidden="true" size={14} /> : index + 1}

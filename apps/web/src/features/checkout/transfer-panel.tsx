@@ -31,7 +31,9 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
         />
         <TransferRow isStrong label={checkoutMessages.content} value={transfer.content} />
       </dl>
-      <p className="mt-4 rounded-sm bg-warning-soft px-4 py-3 text-sm text-warning">{checkoutMessages.keepContent}</p>
+      <p className="mt-4 rounded-sm bg-warning-soft px-4 py-3 text-sm text-warning">
+        {checkoutMessages.keepContent}
+      </p>
     </>
   )
 }
@@ -62,7 +64,15 @@ function CancelOrder({ code }: { code: string }) {
 }
 
 /** The QR code and the same facts to type by hand, while the money is on its way. */
-export function TransferPanel({ order, transfer, isOffline }: { order: Order; transfer: Transfer; isOffline: boolean }) {
+export function TransferPanel({
+  order,
+  transfer,
+  isOffline,
+}: {
+  order: Order
+  transfer: Transfer
+  isOffline: boolean
+}) {
   const amount = formatVnd(transfer.amount)
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_400px] lg:gap-10">

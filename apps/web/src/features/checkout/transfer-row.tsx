@@ -24,7 +24,9 @@ export function TransferRow({ label, value, copied = value, isStrong }: Transfer
     <div className="flex items-center justify-between gap-3 border-b py-2.5 last:border-b-0">
       <div className="min-w-0">
         <dt className="text-sm text-3">{label}</dt>
-        <dd className={isStrong ? 'break-words font-num text-lg font-semibold' : 'break-words font-num'}>{value}</dd>
+        <dd className={isStrong ? 'break-words font-num text-lg font-semibold' : 'break-words font-num'}>
+          {value}
+        </dd>
       </div>
       <IconButton
         icon={isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}

@@ -8,7 +8,8 @@ type Site = z.output<typeof site>
 
 const copy = contactMessages.channels
 const digitsOf = (phone: string) => phone.replace(/[^\d+]/g, '')
-const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+const mapOf = (address: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
 /** Ways to reach a person. What the business has not filled in says so instead of being made up. */
 export function Channels({ site }: { site: Site }) {
@@ -30,7 +31,12 @@ export function Channels({ site }: { site: Site }) {
           label={copy.zalo}
           value={site.zalo}
         />
-        <Channel href={site.email && `mailto:${site.email}`} icon={<MailIcon />} label={copy.email} value={site.email} />
+        <Channel
+          href={site.email && `mailto:${site.email}`}
+          icon={<MailIcon />}
+          label={copy.email}
+          value={site.email}
+        />
         <Channel icon={<ClockIcon />} label={copy.hours} value={site.workingHours} />
         <Channel icon={<PinIcon />} label={copy.address} value={site.address} />
       </dl>
@@ -77,7 +83,10 @@ function MapCard({ address }: { address: string }) {
     >
       <svg aria-hidden="true" className="block w-full text-3" viewBox="0 0 400 160">
         <g fill="none" opacity=".5" stroke="currentColor">
-          <path d="M-10 46h420M-10 118c90-14 160 10 240-8s120-6 180-2M70-10c6 60-10 110 4 180M180-10v180M300-10c-8 70 14 120 2 180" strokeWidth="7" />
+          <path
+            d="M-10 46h420M-10 118c90-14 160 10 240-8s120-6 180-2M70-10c6 60-10 110 4 180M180-10v180M300-10c-8 70 14 120 2 180"
+            strokeWidth="7"
+          />
           <path d="M-10 82h420M120-10v180M240-10v180M360-10v180" strokeWidth="2" />
         </g>
         <path d="M200 108s26-24 26-44a26 26 0 0 0-52 0c0 20 26 44 26 44z" fill="var(--accent)" />

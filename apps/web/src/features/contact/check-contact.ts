@@ -12,7 +12,9 @@ export type ContactErrors = Partial<Record<ContactField, string>>
 export function checkContact(values: Record<string, unknown>): { body?: ContactBody; errors: ContactErrors } {
   const result = contactBody.safeParse(values, { error: (issue) => validationMessage(issue) })
   if (result.success) return { body: result.data, errors: {} }
-  return { errors: toErrors(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))) }
+  return {
+    errors: toErrors(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))),
+  }
 }
 
 /** The first fault of each field of the form, by field. */

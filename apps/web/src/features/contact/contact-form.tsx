@@ -51,7 +51,11 @@ function Fields({ form }: { form: Form }) {
   return (
     <>
       <Field error={errors.name} id={idOf('name')} isRequired label={copy.name}>
-        <Input autoComplete="name" onChange={(event) => setField('name', event.target.value)} value={draft.name} />
+        <Input
+          autoComplete="name"
+          onChange={(event) => setField('name', event.target.value)}
+          value={draft.name}
+        />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field error={errors.email} id={idOf('email')} isRequired label={copy.email}>
@@ -81,7 +85,13 @@ function Fields({ form }: { form: Form }) {
           value={draft.topic}
         />
       </Field>
-      <Field error={errors.message} hint={copy.messageHint} id={idOf('message')} isRequired label={copy.message}>
+      <Field
+        error={errors.message}
+        hint={copy.messageHint}
+        id={idOf('message')}
+        isRequired
+        label={copy.message}
+      >
         <Textarea
           maxLength={2000}
           onChange={(event) => setField('message', event.target.value)}

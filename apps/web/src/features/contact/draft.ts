@@ -20,7 +20,13 @@ export function readDraft(): ContactDraft {
       const value = (kept as Record<string, unknown>)[name]
       return typeof value === 'string' ? value : ''
     }
-    return { name: text('name'), email: text('email'), phone: text('phone'), topic: text('topic'), message: text('message') }
+    return {
+      name: text('name'),
+      email: text('email'),
+      phone: text('phone'),
+      topic: text('topic'),
+      message: text('message'),
+    }
   } catch {
     return emptyDraft
   }

@@ -3,7 +3,7 @@ import { Progress } from '@repo/ui/progress'
 import { paths } from '../../app/paths.ts'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail } from './course.types.ts'
-import type { Ownership } from './use-ownership.ts'
+import type { Enrollment, Ownership } from './use-ownership.ts'
 
 const copy = courseMessages.buy
 
@@ -48,7 +48,7 @@ export function BuyAction({ course, ownership }: BuyActionProps) {
   )
 }
 
-function OwnProgress({ enrollment }: { enrollment: Extract<Ownership, { kind: 'enrolled' }>['enrollment'] }) {
+function OwnProgress({ enrollment }: { enrollment: Enrollment }) {
   const { completedLessons, course, percent, next } = enrollment
   const counted = copy.progress(completedLessons, course.lessonCount)
   return (

@@ -3,13 +3,7 @@ import { CoverImage } from '@repo/ui/cover-image'
 import { Price } from '@repo/ui/price'
 import type { ReactNode } from 'react'
 import { legalSlugs, paths } from '../../app/paths.ts'
-import {
-  CaptionsIcon,
-  CertificateIcon,
-  InfinityIcon,
-  PlayIcon,
-  VideoIcon,
-} from '../../components/icons.tsx'
+import { CaptionsIcon, CertificateIcon, InfinityIcon, PlayIcon, VideoIcon } from '../../components/icons.tsx'
 import { BuyAction } from './buy-action.tsx'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail } from './course.types.ts'
@@ -43,7 +37,10 @@ export function BuyCard({ course, ownership, onWatch, onPrefetch }: BuyCardProps
         <BuyAction course={course} ownership={ownership} />
         {!isOwned && course.price > 0 && (
           <p className="mt-3 text-center text-sm">
-            <a className="inline-block py-1 text-2 underline underline-offset-4 hover:text-1" href={paths.legal(legalSlugs.refund)}>
+            <a
+              className="inline-block py-1 text-2 underline underline-offset-4 hover:text-1"
+              href={paths.legal(legalSlugs.refund)}
+            >
               {copy.refund}
             </a>
           </p>
@@ -54,7 +51,11 @@ export function BuyCard({ course, ownership, onWatch, onPrefetch }: BuyCardProps
   )
 }
 
-function CoverWithTrailer({ course, onWatch, onPrefetch }: Pick<BuyCardProps, 'course' | 'onWatch' | 'onPrefetch'>) {
+function CoverWithTrailer({
+  course,
+  onWatch,
+  onPrefetch,
+}: Pick<BuyCardProps, 'course' | 'onWatch' | 'onPrefetch'>) {
   if (!onWatch) return <CoverImage isEager src={course.coverUrl} />
   return (
     <button
@@ -80,19 +81,25 @@ function CoverWithTrailer({ course, onWatch, onPrefetch }: Pick<BuyCardProps, 'c
 }
 
 function Includes({ course }: { course: CourseDetail }) {
-  const freeCount = course.sections.flatMap((section) => section.lessons).filter((lesson) => lesson.isFreePreview).length
+  const freeCount = course.sections
+    .flatMap((section) => section.lessons)
+    .filter((lesson) => lesson.isFreePreview).length
   return (
     <>
       <h2 className="mt-6 mb-3 font-text text-sm font-semibold tracking-normal">{copy.includes}</h2>
       <ul className="space-y-2.5 text-sm text-2">
-        <Included icon={<VideoIcon />}>{copy.video(formatDuration(course.durationMs), course.lessonCount)}</Included>
+        <Included icon={<VideoIcon />}>
+          {copy.video(formatDuration(course.durationMs), course.lessonCount)}
+        </Included>
         {freeCount > 0 && <Included icon={<PlayIcon />}>{copy.free(freeCount)}</Included>}
         <Included icon={<InfinityIcon />}>
           {course.accessMonths === null ? copy.lifelong : copy.months(course.accessMonths)}
         </Included>
         <Included icon={<CaptionsIcon />}>{copy.captions}</Included>
         {course.certificateHours !== null && (
-          <Included icon={<CertificateIcon />}>{copy.certificate(formatNumber(course.certificateHours))}</Included>
+          <Included icon={<CertificateIcon />}>
+            {copy.certificate(formatNumber(course.certificateHours))}
+          </Included>
         )}
       </ul>
     </>

@@ -33,7 +33,10 @@ export function CourseHero({ course }: { course: CourseDetail }) {
           width="48"
         />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <a className="font-semibold underline decoration-1 underline-offset-4" href={paths.doctor(doctor.slug)}>
+          <a
+            className="font-semibold underline decoration-1 underline-offset-4"
+            href={paths.doctor(doctor.slug)}
+          >
             {`${doctor.academicTitle} ${doctor.name}`}
           </a>
           {doctor.isVerified && <VerifiedBadge />}

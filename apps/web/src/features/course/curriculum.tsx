@@ -98,7 +98,10 @@ function LessonRow({ lesson, onPreview, onPrefetch }: LessonRowProps) {
         )}
       </span>
       {isPlayable ? (
-        <span aria-hidden="true" className="inline-flex items-center gap-1 text-sm font-semibold text-primary">
+        <span
+          aria-hidden="true"
+          className="inline-flex items-center gap-1 text-sm font-semibold text-primary"
+        >
           <PlayIcon className="size-3.5" />
           {copy.preview}
         </span>

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useApi } from '../../app/api-context.ts'
 
+export type Enrollment = z.output<typeof myCourse>
+
 export type Ownership =
   | { kind: 'none'; isSignedIn: boolean }
   | { kind: 'pending'; orderCode: string }
-  | { kind: 'enrolled' | 'expired'; enrollment: z.output<typeof myCourse> }
+  | { kind: 'enrolled' | 'expired'; enrollment: Enrollment }
 
 /**
  * What the reader has of a course. Asked in the browser only, once the session is known: the page itself is the

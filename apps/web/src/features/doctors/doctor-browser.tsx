@@ -5,12 +5,12 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { Pagination } from '@repo/ui/pagination'
 import { chipClass } from '@repo/ui/tag'
 import { useApi } from '../../app/api-context.ts'
-import { usePageQuery } from '../../components/use-page-query.ts'
 import { paths } from '../../app/paths.ts'
 import { DoctorCard, type DoctorCardData } from '../../components/doctor-card.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { SearchForm } from '../../components/search-form.tsx'
 import { DoctorGridSkeleton } from '../../components/skeletons.tsx'
+import { usePageQuery } from '../../components/use-page-query.ts'
 import { type DoctorFilters, doctorFilters, toDoctorQuery } from './doctor-filters.ts'
 import { doctorMessages } from './doctors.messages.ts'
 
@@ -27,7 +27,8 @@ export function DoctorBrowser() {
   const filters = doctorFilters.parse(new URLSearchParams(search))
   const doctors = usePageQuery(api.catalogue.doctors.query({ query: toDoctorQuery(filters) }))
   const isStale = navigation.location?.pathname === paths.doctors
-  const searchFor = (q: string) => void navigate(hrefOf({ ...filters, q, page: 1 }), { preventScrollReset: true })
+  const searchFor = (q: string) =>
+    void navigate(hrefOf({ ...filters, q, page: 1 }), { preventScrollReset: true })
   return (
     <div className="wrap pb-20">
       <SearchForm
@@ -43,7 +44,10 @@ export function DoctorBrowser() {
             <p className="mb-5 text-2" role="status">
               {doctorMessages.count(formatNumber(list.total))}
             </p>
-            <div aria-busy={isStale || undefined} className={isStale ? 'opacity-55 transition-opacity' : undefined}>
+            <div
+              aria-busy={isStale || undefined}
+              className={isStale ? 'opacity-55 transition-opacity' : undefined}
+            >
               <DoctorGrid doctors={list.items} />
               <Pagination
                 className="mt-10"

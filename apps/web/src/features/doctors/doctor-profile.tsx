@@ -23,7 +23,9 @@ export function DoctorProfile({ doctor }: { doctor: DoctorDetail }) {
     <>
       <div data-surface="hero">
         <div className="wrap pt-5 pb-12 md:pb-16">
-          <Breadcrumb items={[{ label: commonMessages.doctorList, href: paths.doctors }, { label: fullName }]} />
+          <Breadcrumb
+            items={[{ label: commonMessages.doctorList, href: paths.doctors }, { label: fullName }]}
+          />
           <div className="mt-4 grid items-center gap-7 md:grid-cols-[280px_1fr] md:gap-12 lg:grid-cols-[360px_1fr]">
             <img
               alt=""
@@ -39,7 +41,10 @@ export function DoctorProfile({ doctor }: { doctor: DoctorDetail }) {
               {doctor.isVerified && <VerifiedBadge className="mt-4" />}
               <Facts doctor={doctor} />
               {firstCourse && (
-                <a className={buttonClass({ variant: 'accent', size: 'lg', className: 'mt-8' })} href="#courses">
+                <a
+                  className={buttonClass({ variant: 'accent', size: 'lg', className: 'mt-8' })}
+                  href="#courses"
+                >
                   {copy.firstCourse}
                 </a>
               )}
@@ -66,7 +71,9 @@ function Facts({ doctor }: { doctor: DoctorDetail }) {
   const { licence, rating } = doctor
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-4 border-t pt-6">
-      {doctor.specialties.length > 0 && <Fact label={copy.facts.specialties}>{doctor.specialties.join(', ')}</Fact>}
+      {doctor.specialties.length > 0 && (
+        <Fact label={copy.facts.specialties}>{doctor.specialties.join(', ')}</Fact>
+      )}
       <Fact label={copy.facts.workplace}>{doctor.workplace}</Fact>
       <Fact label={copy.facts.years}>{copy.facts.yearsOf(doctor.yearsOfPractice)}</Fact>
       <Fact label={copy.facts.learners}>{formatNumber(doctor.learnerCount)}</Fact>

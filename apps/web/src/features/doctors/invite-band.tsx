@@ -12,7 +12,10 @@ export function InviteBand() {
           <h2 id="invite">{copy.title}</h2>
           <p className="mt-3 text-lg text-on-hero-2">{copy.lead}</p>
         </div>
-        <a className={buttonClass({ variant: 'accent', size: 'lg' })} href={`${paths.contact}?topic=teaching`}>
+        <a
+          className={buttonClass({ variant: 'accent', size: 'lg' })}
+          href={`${paths.contact}?topic=teaching`}
+        >
           {copy.action}
         </a>
       </div>

@@ -56,7 +56,10 @@ function Figures({ figures }: Pick<HeroProps, 'figures'>) {
     [Math.floor(figures.videoMs / msPerHour), copy.video],
   ] as const
   return (
-    <dl aria-label={copy.label} className="mt-10 flex flex-wrap justify-between gap-x-6 gap-y-4 border-t pt-5 sm:justify-start sm:gap-x-10">
+    <dl
+      aria-label={copy.label}
+      className="mt-10 flex flex-wrap justify-between gap-x-6 gap-y-4 border-t pt-5 sm:justify-start sm:gap-x-10"
+    >
       {rows
         .filter(([value]) => value > 0)
         .map(([value, label]) => (

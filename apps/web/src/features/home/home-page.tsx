@@ -98,7 +98,11 @@ function News({ news }: { news: Home['news'] }) {
   return (
     <section aria-labelledby="home-news" className="section-y">
       <div className="wrap">
-        <SectionHeading id="home-news" more={{ href: paths.news, label: copy.news.more }} title={copy.news.title} />
+        <SectionHeading
+          id="home-news"
+          more={{ href: paths.news, label: copy.news.more }}
+          title={copy.news.title}
+        />
         <ul className="grid gap-5 md:grid-cols-3 lg:gap-7">
           {news.slice(0, 3).map((article) => (
             <li key={article.id}>

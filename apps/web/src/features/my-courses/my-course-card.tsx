@@ -27,7 +27,10 @@ export function MyCourseCard({ item }: { item: MyCourse }) {
   return (
     <Card as="article" className="flex h-full flex-col overflow-hidden" isFlush>
       <div className="flex gap-4 p-4 sm:flex-col sm:gap-0 sm:p-0">
-        <CoverImage className="w-24 shrink-0 self-start rounded-sm sm:w-full sm:rounded-none" src={course.coverUrl} />
+        <CoverImage
+          className="w-24 shrink-0 self-start rounded-sm sm:w-full sm:rounded-none"
+          src={course.coverUrl}
+        />
         <div className="min-w-0 sm:p-5 sm:pb-0">
           <h3 className="text-lg sm:text-xl">{course.title}</h3>
           <p className="mt-1 text-sm text-2">{`${course.doctor.academicTitle} ${course.doctor.name}`}</p>
@@ -41,7 +44,9 @@ export function MyCourseCard({ item }: { item: MyCourse }) {
           valueText={myCoursesMessages.progressText(item.completedLessons, course.lessonCount, item.percent)}
         />
         <p className="flex justify-between gap-3 text-sm text-3">
-          <span className="font-num">{myCoursesMessages.lessons(item.completedLessons, course.lessonCount)}</span>
+          <span className="font-num">
+            {myCoursesMessages.lessons(item.completedLessons, course.lessonCount)}
+          </span>
           <span>{expiryText(item)}</span>
         </p>
         <a className={buttonClass({ variant: 'secondary', block: true })} href={href}>

@@ -7,7 +7,8 @@ export const myCoursesMessages = {
   renew: 'Gia hạn',
   at: (position: string, duration: string) => `Đang ở ${position} / ${duration}`,
   lessons: (done: number, total: number) => `${done}/${total} bài`,
-  progressText: (done: number, total: number, percent: number) => `${done} trên ${total} bài, ${percent} phần trăm`,
+  progressText: (done: number, total: number, percent: number) =>
+    `${done} trên ${total} bài, ${percent} phần trăm`,
   progressLabel: (title: string) => `Tiến độ khóa ${title}`,
   expires: (date: string) => `Học đến ${date}`,
   expired: (date: string) => `Hết hạn từ ${date}`,

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { outlineOf } from './article-outline.ts'
 
 it('gives each second-level heading an id and lists them in order', () => {
-  const { html, outline } = outlineOf('<h2>Chuẩn bị &amp; vô khuẩn</h2><p>a</p><h2 class="x">Theo <em>dõi</em></h2>')
+  const { html, outline } = outlineOf(
+    '<h2>Chuẩn bị &amp; vô khuẩn</h2><p>a</p><h2 class="x">Theo <em>dõi</em></h2>',
+  )
   expect(outline).toEqual([
     { id: 'muc-1', text: 'Chuẩn bị & vô khuẩn' },
     { id: 'muc-2', text: 'Theo dõi' },

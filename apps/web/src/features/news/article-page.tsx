@@ -19,7 +19,9 @@ export function ArticlePage({ article }: { article: Article }) {
   return (
     <>
       <article className="wrap pt-5 pb-16">
-        <Breadcrumb items={[{ label: commonMessages.newsList, href: paths.news }, { label: article.title }]} />
+        <Breadcrumb
+          items={[{ label: commonMessages.newsList, href: paths.news }, { label: article.title }]}
+        />
         <header className="mx-auto mt-6 max-w-3xl md:text-center">
           {article.category && (
             <p className="font-semibold text-primary">

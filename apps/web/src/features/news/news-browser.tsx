@@ -1,26 +1,17 @@
-import { defineFilters, pageParam, textParam, useLocation, useNavigation } from '@repo/routing'
+import { useLocation, useNavigation } from '@repo/routing'
 import { buttonClass } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Pagination } from '@repo/ui/pagination'
 import { Skeleton } from '@repo/ui/skeleton'
 import { chipClass } from '@repo/ui/tag'
 import { useApi } from '../../app/api-context.ts'
-import { usePageQuery } from '../../components/use-page-query.ts'
 import { paths } from '../../app/paths.ts'
 import { LeadNewsCard, NewsCard, type NewsCardData } from '../../components/news-card.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { CourseGridSkeleton } from '../../components/skeletons.tsx'
+import { usePageQuery } from '../../components/use-page-query.ts'
 import { newsMessages } from './news.messages.ts'
-
-export const newsFilters = defineFilters({ category: textParam(), page: pageParam() })
-type NewsFilters = ReturnType<typeof newsFilters.parse>
-
-const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-
-/** What the API is asked; a topic that cannot exist is dropped. */
-export function toNewsQuery({ category, page }: NewsFilters) {
-  return { ...(slugPattern.test(category) && { category }), page }
-}
+import { type NewsFilters, newsFilters, toNewsQuery } from './news-filters.ts'
 
 const hrefOf = (filters: NewsFilters) => paths.news + newsFilters.serialize(filters)
 
@@ -39,7 +30,10 @@ export function NewsBrowser() {
           <>
             <Topics categories={list.categories} filters={filters} />
             <h2 className="sr-only">{newsMessages.listHeading}</h2>
-            <div aria-busy={isStale || undefined} className={isStale ? 'opacity-55 transition-opacity' : undefined}>
+            <div
+              aria-busy={isStale || undefined}
+              className={isStale ? 'opacity-55 transition-opacity' : undefined}
+            >
               <Articles articles={list.items} hasLead={list.page === 1} />
               <Pagination
                 className="mt-10"

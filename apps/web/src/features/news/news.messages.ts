@@ -14,8 +14,7 @@ export const newsMessages = {
   },
   toc: 'Trong bài viết',
   sources: 'Nguồn tham khảo',
-  disclaimer:
-    'Bài viết phục vụ học tập, không thay thế việc thăm khám và chỉ định của bác sĩ điều trị.',
+  disclaimer: 'Bài viết phục vụ học tập, không thay thế việc thăm khám và chỉ định của bác sĩ điều trị.',
   related: 'Khóa học liên quan',
   more: 'Đọc tiếp',
   share: 'Chia sẻ bài viết',

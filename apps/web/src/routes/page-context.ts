@@ -10,6 +10,8 @@ export interface AppContext {
   brand: string
   /** The signed-in reader; never there on the server, whose pages are the same for everybody. */
   session?: Session
+  /** Server only: answers of the last moments, shared by all requests. */
+  sharedReads?: { get<T>(key: string, read: () => Promise<T>): Promise<T> }
 }
 
 export type AppPageArgs = PageArgs<AppContext>
@@ -20,12 +22,23 @@ const patienceMs = 400
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
+function fill(context: AppContext, query: ApiQuery<unknown>): Promise<unknown> {
+  const { queryClient, sharedReads } = context
+  if (!sharedReads) return load(queryClient, query)
+  const { queryKey, queryFn } = query
+  return load(queryClient, {
+    queryKey,
+    queryFn: () =>
+      sharedReads.get(JSON.stringify(queryKey), () => queryFn({ signal: new AbortController().signal })),
+  })
+}
+
 /**
  * Loads what a page cannot be shown without. On the server a failure becomes the answer's status. In the browser
  * only "not found" does: other failures are shown in their place on the page, where they can be retried.
  */
 export async function loadMain(context: AppContext, ...queries: ApiQuery<unknown>[]): Promise<void> {
-  const loading = Promise.all(queries.map((query) => load(context.queryClient, query)))
+  const loading = Promise.all(queries.map((query) => fill(context, query)))
   if (import.meta.env.SSR) {
     await loading
     return
@@ -40,7 +53,7 @@ export async function loadMain(context: AppContext, ...queries: ApiQuery<unknown
 
 /** Loads what a page would like to have; without it the page shows less. */
 export async function loadExtra(context: AppContext, ...queries: ApiQuery<unknown>[]): Promise<void> {
-  const loading = Promise.allSettled(queries.map((query) => load(context.queryClient, query)))
+  const loading = Promise.allSettled(queries.map((query) => fill(context, query)))
   await (import.meta.env.SSR ? loading : Promise.race([loading, wait(patienceMs)]))
 }
 

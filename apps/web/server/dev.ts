@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { createSiteServer, type SiteRenderer } from '@repo/site-server'
+import { createServer as createVite, type ViteDevServer } from 'vite'
+import { emptyDocument, fillDocument } from './document.ts'
+import { readServerEnv } from './env.ts'
+import { addSiteFiles } from './site-files.ts'
+
+type EntryModule = typeof import('../src/entry.server.tsx')
+
+const root = join(import.meta.dirname, '..')
+
+/** Renders with the modules as they are now: every edit shows on the next request. */
+function createDevRenderer(vite: ViteDevServer, apiUrl: string): SiteRenderer {
+  return {
+    async render(request) {
+      try {
+        const entry = (await vite.ssrLoadModule('/src/entry.server.tsx')) as EntryModule
+        const template = await vite.transformIndexHtml(
+          request.url,
+          readFileSync(join(root, 'index.html'), 'utf8'),
+        )
+        const page = await entry.createRenderer({ apiUrl })(request)
+        if (page.kind === 'redirect') {
+          return { status: page.status, html: '', headers: { location: page.location }, cache: false }
+        }
+        const html = page.body === '' ? emptyDocument : fillDocument(template, page)
+        return { status: page.status, html, cache: false }
+      } catch (fault) {
+        if (fault instanceof Error) vite.ssrFixStacktrace(fault)
+        throw fault
+      }
+    },
+  }
+}
+
+async function main(): Promise<void> {
+  const env = readServerEnv(process.env)
+  const httpServer = createServer()
+  const vite = await createVite({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: httpServer } },
+  })
+  const site = createSiteServer({
+    appName: 'web',
+    clientDir: join(root, 'dist/client'),
+    apiUrl: env.apiUrl,
+    host: env.host,
+    port: env.port,
+    brand: env.brand,
+    renderer: createDevRenderer(vite, env.apiUrl),
+    dev: { httpServer, middleware: vite.middlewares },
+  })
+  addSiteFiles(site.app, env)
+  const stop = () => {
+    Promise.all([site.close(), vite.close()]).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  console.info(`web: ${await site.listen()}`)
+}
+
+main().catch((fault: unknown) => {
+  console.error(fault)
+  process.exit(1)
+})

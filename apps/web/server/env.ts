@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard)
+
+const schema = z
+  .object({
+    WEB_PORT: port(3000),
+    HOST: z.string().default('127.0.0.1'),
+    API_PORT: port(4000),
+    /** Base address of the API service; by default the one on this machine. */
+    API_URL: z.url().optional(),
+    /** Address of the site as the world sees it, for the sitemap and the feed; by default that of the request. */
+    PUBLIC_WEB_URL: z.url().optional(),
+    BRAND_NAME: z.string().trim().min(1).default('Thẩm Học'),
+  })
+  .transform((env) => ({
+    port: env.WEB_PORT,
+    host: env.HOST,
+    apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
+    publicUrl: env.PUBLIC_WEB_URL?.replace(/\/$/, ''),
+    brand: env.BRAND_NAME,
+  }))
+
+export type ServerEnv = z.output<typeof schema>
+
+/**
+ * Reads the settings of this site's server. An empty variable counts as not set.
+ * @throws one error that lists every fault, so that a wrong setting is mended in one go
+ */
+export function readServerEnv(variables: Record<string, string | undefined>): ServerEnv {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`Settings that cannot be used:\n${faults.join('\n')}`)
+}

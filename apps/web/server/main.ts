@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createSiteServer, type SiteServer } from '@repo/site-server'
+import type { createRenderer } from '../src/entry.server.tsx'
+import { readServerEnv, type ServerEnv } from './env.ts'
+import { createPageLinks, type Manifest } from './page-links.ts'
+import { createSiteRenderer } from './renderer.ts'
+import { addSiteFiles } from './site-files.ts'
+
+const dist = join(import.meta.dirname, '../dist')
+const clientDir = join(dist, 'client')
+
+/** The site as it was built: files, server-rendered pages, the files for search engines and readers. */
+export async function createWebServer(env: ServerEnv): Promise<SiteServer> {
+  const bundle = (await import(join(dist, 'server/entry.server.js'))) as {
+    createRenderer: typeof createRenderer
+  }
+  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
+  const site = createSiteServer({
+    appName: 'web',
+    clientDir,
+    apiUrl: env.apiUrl,
+    host: env.host,
+    port: env.port,
+    brand: env.brand,
+    renderer: createSiteRenderer({
+      render: bundle.createRenderer({ apiUrl: env.apiUrl }),
+      template: () => site.html,
+      linksOf: createPageLinks(manifest),
+    }),
+  })
+  addSiteFiles(site.app, env)
+  return site
+}
+
+async function main(): Promise<void> {
+  const site = await createWebServer(readServerEnv(process.env))
+  const stop = () => {
+    site.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  console.info(`web: ${await site.listen()}`)
+}
+
+if (import.meta.main) {
+  main().catch((fault: unknown) => {
+    console.error(fault instanceof Error ? fault.message : fault)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,46 @@
+import { routes as apiRoutes } from 'virtual:api-routes'
+import { createApi } from '@repo/api-client'
+import { createBrowserRouter, loginPath, preloadPages, RouterProvider, rehydrateRouter } from '@repo/routing'
+import { createSession } from '@repo/session'
+import { createQueryClient } from '@repo/shell'
+import { hydrate } from '@tanstack/react-query'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { brand } from './app/env.ts'
+import { readState } from './app/page-state.ts'
+import { paths } from './app/paths.ts'
+import { Providers } from './app/providers.tsx'
+import { createRoutes } from './app/router.tsx'
+import './styles.css'
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The document has no element with the id "root"')
+  const state = readState()
+  const session = createSession()
+  const queryClient = createQueryClient()
+  const api = createApi({
+    routes: apiRoutes,
+    baseUrl: '/api',
+    session,
+    onInvalidSession: () =>
+      void router.navigate(loginPath(paths.login(), location.pathname + location.search)),
+  })
+  const routes = createRoutes({ api, queryClient, brand, session })
+  if (state) {
+    hydrate(queryClient, state.queries)
+    // React has to find the tree that the server sent, so the page's own file is needed first.
+    await preloadPages(routes, location.pathname + location.search)
+  }
+  const router = createBrowserRouter(routes, {
+    hydrationData: state ? rehydrateRouter(state.router) : undefined,
+  })
+  const app = (
+    <Providers api={api} queryClient={queryClient} session={session}>
+      <RouterProvider router={router} />
+    </Providers>
+  )
+  if (state) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+void start()

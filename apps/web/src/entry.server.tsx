@@ -1,0 +1,118 @@
+import { routes as apiRoutes } from 'virtual:api-routes'
+import { type Api, createApi } from '@repo/api-client'
+import { isCrawler } from '@repo/error-page/crawler'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  dehydrateRouter,
+  metaOfMatches,
+  type RouteHandle,
+  type RouteMeta,
+  renderHead,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from '@repo/routing'
+import { createSession } from '@repo/session'
+import { createQueryClient } from '@repo/shell'
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { brand } from './app/env.ts'
+import { renderState } from './app/page-state.ts'
+import { Providers } from './app/providers.tsx'
+import { createRoutes, pageFiles } from './app/router.tsx'
+import { createSharedReads } from './app/shared-reads.ts'
+
+/** Signed out for ever: pages are rendered for everybody alike. */
+const nobody = createSession()
+
+export interface RendererOptions {
+  /** Base address of the API service. */
+  apiUrl: string
+  fetch?: typeof fetch
+}
+
+export interface PageParts {
+  status: number
+  head: string
+  body: string
+  state: string
+  /** Source file of the page, to look up what it needs in the build's manifest. */
+  file?: string
+  /** Made for one reader: never kept by any cache. */
+  isPrivate: boolean
+}
+
+export type RenderResult =
+  | { kind: 'redirect'; status: number; location: string }
+  | ({ kind: 'page' } & PageParts)
+
+export interface PageRequestFacts {
+  /** Path and query. */
+  url: string
+  /** Scheme and host as the browser sees them. */
+  origin: string
+  userAgent: string
+}
+
+/** Makes the function that turns an address into the parts of a document. */
+export function createRenderer(
+  options: RendererOptions,
+): (request: PageRequestFacts) => Promise<RenderResult> {
+  const api = createApi({ routes: apiRoutes, baseUrl: options.apiUrl, fetch: options.fetch, retries: 1 })
+  const sharedReads = createSharedReads()
+  return async ({ url, origin, userAgent }) => {
+    const queryClient = createQueryClient()
+    const handler = createStaticHandler(createRoutes({ api, queryClient, brand, sharedReads }))
+    const context = await handler.query(new Request(new URL(url, origin)))
+    if (context instanceof Response) return toRedirect(context)
+    const page = describePage(context, new URL(url, origin))
+    // Crawlers get the status and nothing else, or the text of an error would end up in search results.
+    const isHidden = context.statusCode >= 400 && isCrawler(userAgent)
+    return {
+      kind: 'page',
+      status: context.statusCode,
+      head: isHidden ? '' : renderHead(page.meta, { brand, origin }),
+      body: isHidden ? '' : renderBody(handler, context, { api, queryClient }),
+      state: isHidden
+        ? ''
+        : renderState({ router: dehydrateRouter(context), queries: dehydrate(queryClient) }),
+      file: page.file,
+      isPrivate: page.isPrivate,
+    }
+  }
+}
+
+function toRedirect(response: Response): RenderResult {
+  return { kind: 'redirect', status: response.status, location: response.headers.get('location') ?? '/' }
+}
+
+const privateLayouts: readonly string[] = ['profile', 'student', 'course'] satisfies RouteHandle['layout'][]
+const privatePaths: readonly string[] = ['/payment', '/demo/outbox']
+
+function describePage(context: StaticHandlerContext, url: URL) {
+  const matches = context.matches.map((match) => ({
+    params: match.params,
+    handle: match.route.handle as unknown,
+  }))
+  const handle = matches.at(-1)?.handle as Partial<RouteHandle> | undefined
+  const isPrivate =
+    privateLayouts.includes(handle?.layout ?? '') || privatePaths.includes(handle?.pattern ?? '')
+  const isFailed = context.statusCode >= 400
+  const own = isFailed ? {} : metaOfMatches(matches, url)
+  const isHidden = isFailed || isPrivate || url.pathname.startsWith('/auth/')
+  const meta: RouteMeta = isHidden ? { ...own, robots: 'noindex' } : own
+  return { meta, isPrivate, file: handle?.pattern ? pageFiles.get(handle.pattern) : undefined }
+}
+
+function renderBody(
+  handler: ReturnType<typeof createStaticHandler>,
+  context: StaticHandlerContext,
+  { api, queryClient }: { api: Api; queryClient: QueryClient },
+): string {
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToString(
+    <Providers api={api} queryClient={queryClient} session={nobody}>
+      <StaticRouterProvider context={context} hydrate={false} router={router} />
+    </Providers>,
+  )
+}

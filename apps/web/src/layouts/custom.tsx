@@ -1,0 +1,33 @@
+import { Outlet } from '@repo/routing'
+import { SiteFrame } from '@repo/shell'
+import { LogoMark } from '@repo/ui/logo'
+import { Motif } from '../components/motif.tsx'
+import { shellTexts } from './shell.messages.ts'
+import { SiteFooter, SiteHeader } from './site-chrome.tsx'
+
+export { loader } from './default.tsx'
+
+/** Signing in and up: the form on one side, a calm picture on the other. */
+export function Component() {
+  return (
+    <SiteFrame footer={<SiteFooter />} header={<SiteHeader />}>
+      <div className="lg:grid lg:min-h-[calc(100dvh-var(--header-h))] lg:grid-cols-[1.1fr_1fr]">
+        <div className="wrap grid py-8 md:py-14 lg:content-center">
+          <div className="mx-auto w-full max-w-[420px]">
+            <Outlet />
+          </div>
+        </div>
+        <aside className="relative hidden overflow-hidden lg:block" data-surface="hero">
+          <Motif
+            className="absolute -right-32 -bottom-32 size-152 text-on-hero-2 opacity-25"
+            name="anatomy"
+          />
+          <div className="relative flex h-full flex-col justify-between p-14">
+            <LogoMark className="size-10 text-gold" />
+            <p className="max-w-[18ch] pb-10 font-display text-[2.5rem] leading-[1.2]">{shellTexts.auth}</p>
+          </div>
+        </aside>
+      </div>
+    </SiteFrame>
+  )
+}

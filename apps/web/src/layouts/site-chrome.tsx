@@ -1,0 +1,40 @@
+import { formatDate } from '@repo/messages'
+import { Footer, Header, SearchBox, useLogout } from '@repo/shell'
+import { useApi } from '../app/api-context.ts'
+import { brand } from '../app/env.ts'
+import { paths } from '../app/paths.ts'
+import { usePageQuery } from '../components/use-page-query.ts'
+import { accountLinks, footerColumns, mainNav } from './shell.config.ts'
+import { shellTexts } from './shell.messages.ts'
+
+const yearDigits = 4
+
+export function SiteHeader() {
+  const logout = useLogout({ api: useApi(), afterHref: paths.home })
+  return (
+    <Header
+      account={accountLinks}
+      brand={brand}
+      homeHref={paths.home}
+      nav={mainNav}
+      onLogout={logout}
+      search={<SearchBox action={paths.courses} hasHotkey placeholder={shellTexts.search} />}
+    />
+  )
+}
+
+export function SiteFooter() {
+  const api = useApi()
+  const site = usePageQuery(api.content.site.query())
+  const categories = usePageQuery(api.catalogue.categories.query())
+  return (
+    <Footer
+      brand={brand}
+      columns={footerColumns(categories.data ?? [])}
+      facts={site.data ?? null}
+      tagline={shellTexts.tagline}
+      // The year in Việt Nam, so that server and browser agree on it.
+      year={Number(formatDate(Date.now()).slice(-yearDigits))}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { type RouteMeta, useParams } from '@repo/routing'
+import { useApi } from '../app/api-context.ts'
+import { paths } from '../app/paths.ts'
+import { commonMessages } from '../components/common.messages.ts'
+import { QueryView } from '../components/query-view.tsx'
+import { DetailSkeleton } from '../components/skeletons.tsx'
+import { usePageQuery } from '../components/use-page-query.ts'
+import { ArticlePage } from '../features/news/article-page.tsx'
+import { articleLd, breadcrumbLd } from './json-ld.ts'
+import { type AppMetaArgs, type AppPageArgs, loadMain, readCache } from './page-context.ts'
+import { slugParam } from './slug-param.ts'
+
+export const loader = ({ params, url, context }: AppPageArgs) =>
+  loadMain(context, context.api.content.news.query({ params: { slug: slugParam(params.id, url) } }))
+
+export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
+  const article = readCache(context, context.api.content.news.query({ params: { slug: params.id ?? '' } }))
+  if (!article) return {}
+  return {
+    title: article.title,
+    description: article.excerpt,
+    canonical: paths.article(article.slug),
+    image: article.coverUrl,
+    type: 'article',
+    jsonLd: [
+      articleLd(url.origin, context.brand, article),
+      breadcrumbLd(url.origin, [
+        { name: commonMessages.newsList, path: paths.news },
+        { name: article.title, path: paths.article(article.slug) },
+      ]),
+    ],
+  }
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  const article = usePageQuery(useApi().content.news.query({ params: { slug: id } }))
+  return (
+    <QueryView query={article} skeleton={<DetailSkeleton />}>
+      {(data) => <ArticlePage article={data} key={data.slug} />}
+    </QueryView>
+  )
+}

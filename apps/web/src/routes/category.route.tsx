@@ -1,0 +1,46 @@
+import { type RouteMeta, useParams } from '@repo/routing'
+import { useApi } from '../app/api-context.ts'
+import { paths } from '../app/paths.ts'
+import { commonMessages } from '../components/common.messages.ts'
+import { QueryView } from '../components/query-view.tsx'
+import { DetailSkeleton } from '../components/skeletons.tsx'
+import { usePageQuery } from '../components/use-page-query.ts'
+import { categoryMessages } from '../features/category/category.messages.ts'
+import { CategoryPage } from '../features/category/category-page.tsx'
+import { breadcrumbLd, courseListLd } from './json-ld.ts'
+import { type AppMetaArgs, type AppPageArgs, loadMain, readCache } from './page-context.ts'
+import { slugParam } from './slug-param.ts'
+
+export const loader = ({ params, url, context }: AppPageArgs) =>
+  loadMain(context, context.api.catalogue.category.query({ params: { slug: slugParam(params.id, url) } }))
+
+export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
+  const category = readCache(
+    context,
+    context.api.catalogue.category.query({ params: { slug: params.id ?? '' } }),
+  )
+  if (!category) return {}
+  return {
+    title: category.name,
+    description: categoryMessages.description(category.name, category.description),
+    canonical: paths.category(category.slug),
+    image: '/og.png',
+    jsonLd: [
+      courseListLd(url.origin, category.courses),
+      breadcrumbLd(url.origin, [
+        { name: commonMessages.courseList, path: paths.courses },
+        { name: category.name, path: paths.category(category.slug) },
+      ]),
+    ],
+  }
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  const category = usePageQuery(useApi().catalogue.category.query({ params: { slug: id } }))
+  return (
+    <QueryView query={category} skeleton={<DetailSkeleton />}>
+      {(data) => <CategoryPage category={data} key={data.slug} />}
+    </QueryView>
+  )
+}

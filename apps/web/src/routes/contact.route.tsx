@@ -1,0 +1,36 @@
+import { type RouteMeta, useLocation } from '@repo/routing'
+import { Skeleton } from '@repo/ui/skeleton'
+import { useApi } from '../app/api-context.ts'
+import { paths } from '../app/paths.ts'
+import { PageHead } from '../components/page-head.tsx'
+import { QueryView } from '../components/query-view.tsx'
+import { usePageQuery } from '../components/use-page-query.ts'
+import { Channels } from '../features/contact/channels.tsx'
+import { contactMessages as copy } from '../features/contact/contact.messages.ts'
+import { ContactForm } from '../features/contact/contact-form.tsx'
+import type { AppMetaArgs } from './page-context.ts'
+
+export const meta = ({ context }: AppMetaArgs): RouteMeta => ({
+  title: copy.pageTitle,
+  description: copy.description(context.brand),
+  canonical: paths.contact,
+  image: '/og.png',
+})
+
+export function Component() {
+  const site = usePageQuery(useApi().content.site.query())
+  const { search } = useLocation()
+  return (
+    <>
+      <PageHead lead={copy.lead} title={copy.title} />
+      <div className="wrap grid gap-10 pb-20 lg:grid-cols-[1.4fr_1fr] lg:gap-16">
+        <div className="lg:order-last">
+          <QueryView query={site} skeleton={<Skeleton className="h-80 w-full rounded-md" />}>
+            {(facts) => <Channels site={facts} />}
+          </QueryView>
+        </div>
+        <ContactForm initialTopic={new URLSearchParams(search).get('topic') ?? ''} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { type RouteMeta, useParams } from '@repo/routing'
+import { useApi } from '../app/api-context.ts'
+import { paths } from '../app/paths.ts'
+import { commonMessages } from '../components/common.messages.ts'
+import { QueryView } from '../components/query-view.tsx'
+import { DetailSkeleton } from '../components/skeletons.tsx'
+import { usePageQuery } from '../components/use-page-query.ts'
+import { CoursePage } from '../features/course/course-page.tsx'
+import { breadcrumbLd, courseLd } from './json-ld.ts'
+import { type AppMetaArgs, type AppPageArgs, loadExtra, loadMain, readCache } from './page-context.ts'
+import { slugParam } from './slug-param.ts'
+
+export async function loader({ params, url, context }: AppPageArgs) {
+  const slug = slugParam(params.id, url)
+  const { catalogue } = context.api
+  await Promise.all([
+    loadMain(context, catalogue.course.query({ params: { slug } })),
+    loadExtra(context, catalogue.courseReviews.query({ params: { slug }, query: { page: 1 } })),
+  ])
+}
+
+export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
+  const course = readCache(context, context.api.catalogue.course.query({ params: { slug: params.id ?? '' } }))
+  if (!course) return {}
+  const { origin } = url
+  return {
+    title: course.title,
+    description: course.subtitle,
+    canonical: paths.course(course.slug),
+    image: course.coverUrl,
+    jsonLd: [
+      courseLd(origin, context.brand, course),
+      breadcrumbLd(origin, [
+        { name: commonMessages.courseList, path: paths.courses },
+        { name: course.category.name, path: paths.category(course.category.slug) },
+        { name: course.title, path: paths.course(course.slug) },
+      ]),
+    ],
+  }
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  const course = usePageQuery(useApi().catalogue.course.query({ params: { slug: id } }))
+  return (
+    <QueryView query={course} skeleton={<DetailSkeleton />}>
+      {(data) => <CoursePage course={data} key={data.slug} />}
+    </QueryView>
+  )
+}

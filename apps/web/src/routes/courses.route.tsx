@@ -1,0 +1,43 @@
+import type { RouteMeta } from '@repo/routing'
+import { paths } from '../app/paths.ts'
+import { PageHead } from '../components/page-head.tsx'
+import { catalogueMessages as copy } from '../features/catalogue/catalogue.messages.ts'
+import { CourseBrowser } from '../features/catalogue/course-browser.tsx'
+import { countActive, parseFilters, toApiQuery } from '../features/catalogue/course-filters.ts'
+import { courseListLd } from './json-ld.ts'
+import { type AppMetaArgs, type AppPageArgs, loadExtra, loadMain, readCache } from './page-context.ts'
+
+const listQuery = ({ url, context }: AppMetaArgs) =>
+  context.api.catalogue.courses.query({ query: toApiQuery(parseFilters(url.searchParams)) })
+
+export async function loader(args: AppPageArgs) {
+  const { catalogue } = args.context.api
+  await Promise.all([
+    loadMain(args.context, listQuery(args)),
+    loadExtra(args.context, catalogue.categories.query(), catalogue.doctors.query()),
+  ])
+}
+
+export function meta(args: AppMetaArgs): RouteMeta {
+  const filters = parseFilters(args.url.searchParams)
+  const isPlain = countActive(filters) === 0 && !filters.q && filters.sort === 'popular'
+  const list = readCache(args.context, listQuery(args))
+  return {
+    title: filters.q ? copy.pageTitleSearch(filters.q) : copy.pageTitle,
+    description: copy.description(args.context.brand),
+    canonical: filters.page > 1 ? `${paths.courses}?page=${filters.page}` : paths.courses,
+    image: '/og.png',
+    // Every combination of filters is a page of its own; search engines need only the plain list.
+    robots: isPlain ? undefined : 'noindex, follow',
+    jsonLd: list && isPlain ? [courseListLd(args.url.origin, list.items)] : undefined,
+  }
+}
+
+export function Component() {
+  return (
+    <>
+      <PageHead lead={copy.lead} title={copy.title} />
+      <CourseBrowser />
+    </>
+  )
+}

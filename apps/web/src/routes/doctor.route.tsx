@@ -1,0 +1,45 @@
+import { type RouteMeta, useParams } from '@repo/routing'
+import { useApi } from '../app/api-context.ts'
+import { paths } from '../app/paths.ts'
+import { commonMessages } from '../components/common.messages.ts'
+import { QueryView } from '../components/query-view.tsx'
+import { DetailSkeleton } from '../components/skeletons.tsx'
+import { usePageQuery } from '../components/use-page-query.ts'
+import { DoctorProfile } from '../features/doctors/doctor-profile.tsx'
+import { doctorMessages } from '../features/doctors/doctors.messages.ts'
+import { breadcrumbLd, personLd } from './json-ld.ts'
+import { type AppMetaArgs, type AppPageArgs, loadMain, readCache } from './page-context.ts'
+import { slugParam } from './slug-param.ts'
+
+export const loader = ({ params, url, context }: AppPageArgs) =>
+  loadMain(context, context.api.catalogue.doctor.query({ params: { slug: slugParam(params.id, url) } }))
+
+export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
+  const doctor = readCache(context, context.api.catalogue.doctor.query({ params: { slug: params.id ?? '' } }))
+  if (!doctor) return {}
+  const fullName = `${doctor.academicTitle} ${doctor.name}`
+  return {
+    title: fullName,
+    description: doctorMessages.descriptionOf(fullName, doctor.specialties.join(', '), doctor.workplace),
+    canonical: paths.doctor(doctor.slug),
+    image: doctor.portraitUrl,
+    type: 'profile',
+    jsonLd: [
+      personLd(url.origin, doctor),
+      breadcrumbLd(url.origin, [
+        { name: commonMessages.doctorList, path: paths.doctors },
+        { name: fullName, path: paths.doctor(doctor.slug) },
+      ]),
+    ],
+  }
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  const doctor = usePageQuery(useApi().catalogue.doctor.query({ params: { slug: id } }))
+  return (
+    <QueryView query={doctor} skeleton={<DetailSkeleton />}>
+      {(data) => <DoctorProfile doctor={data} key={data.slug} />}
+    </QueryView>
+  )
+}
