@@ -73,6 +73,6 @@ describe('setting text', () => {
   })
 
   it('takes a smaller size when the lines do not fit', () => {
-    expect(fitText(title, [style, { ...style, size: 30 }], 600, 3).style.size).toBe(30)
+    expect(fitText(title, [style, { ...style, size: 30 }], 600, 2).style.size).toBe(30)
   })
 })

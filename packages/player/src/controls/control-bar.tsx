@@ -1,0 +1,116 @@
+import {
+  Captions,
+  CaptionsOff,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  SkipBack,
+  SkipForward,
+} from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import type { StoryboardTile } from '../lib/storyboard.ts'
+import type { PlayerActions } from '../playback/use-player-actions.ts'
+import type { VideoState } from '../playback/use-video-state.ts'
+import { playerMessages as messages } from '../player.messages.ts'
+import type { Chapter, LessonLink } from '../player.types.ts'
+import { findChapter } from './chapters.ts'
+import { IconButton } from './icon-button.tsx'
+import { SeekBar } from './seek-bar.tsx'
+import { VolumeControl } from './volume-control.tsx'
+
+type Props = {
+  videoRef: RefObject<HTMLVideoElement | null>
+  state: VideoState
+  actions: PlayerActions
+  chapters: Chapter[]
+  tiles: StoryboardTile[]
+  previousLesson?: LessonLink
+  nextLesson?: LessonLink
+  hasCaptions: boolean
+  isCaptioned: boolean
+  onToggleCaptions: () => void
+  isFullscreen: boolean
+  canPictureInPicture: boolean
+  isPictureInPicture: boolean
+  /** The settings menu. */
+  children: ReactNode
+}
+
+export function ControlBar(props: Props) {
+  const { videoRef, state, actions, chapters, tiles, hasCaptions, isCaptioned, isFullscreen } = props
+  return (
+    <div className="lp-bar" role="group" aria-label={messages.controls}>
+      <SeekBar videoRef={videoRef} state={state} actions={actions} chapters={chapters} tiles={tiles} />
+      <div className="lp-row">
+        <PlayButton state={state} actions={actions} />
+        {props.previousLesson && (
+          <LessonButton link={props.previousLesson} label={messages.previousLesson} shortcut="Shift+P">
+            <SkipBack aria-hidden="true" />
+          </LessonButton>
+        )}
+        {props.nextLesson && (
+          <LessonButton link={props.nextLesson} label={messages.nextLesson} shortcut="Shift+N">
+            <SkipForward aria-hidden="true" />
+          </LessonButton>
+        )}
+        <VolumeControl volume={state.volume} isMuted={state.isMuted} actions={actions} />
+        <div className="lp-time">{messages.elapsed(state.position, state.duration)}</div>
+        <div className="lp-chapter">{findChapter(chapters, state.position)?.title}</div>
+        <div className="lp-spacer" />
+        {hasCaptions && (
+          <IconButton
+            label={isCaptioned ? messages.captionsOff : messages.captionsOn}
+            shortcut="C"
+            onClick={props.onToggleCaptions}
+          >
+            {isCaptioned ? <Captions aria-hidden="true" /> : <CaptionsOff aria-hidden="true" />}
+          </IconButton>
+        )}
+        {props.children}
+        {props.canPictureInPicture && (
+          <IconButton
+            className="lp-pip"
+            label={props.isPictureInPicture ? messages.exitPictureInPicture : messages.pictureInPicture}
+            onClick={actions.togglePictureInPicture}
+          >
+            <PictureInPicture2 aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton
+          label={isFullscreen ? messages.exitFullscreen : messages.fullscreen}
+          shortcut="F"
+          onClick={actions.toggleFullscreen}
+        >
+          {isFullscreen ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+function PlayButton({ state, actions }: { state: VideoState; actions: PlayerActions }) {
+  const label = state.hasEnded ? messages.replay : state.isPaused ? messages.play : messages.pause
+  const Icon = state.hasEnded ? RotateCcw : state.isPaused ? Play : Pause
+  return (
+    <IconButton label={label} shortcut="K" className="lp-play" onClick={actions.togglePlay}>
+      <Icon aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+function LessonButton(props: { link: LessonLink; label: string; shortcut: string; children: ReactNode }) {
+  const { link, label, shortcut, children } = props
+  return (
+    <IconButton
+      label={`${label}: ${link.title}`}
+      shortcut={shortcut}
+      className="lp-lesson"
+      onClick={link.onOpen}
+    >
+      {children}
+    </IconButton>
+  )
+}

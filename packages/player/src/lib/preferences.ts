@@ -1,0 +1,55 @@
+/** What the viewer chose; remembered on this device. */
+export type PlayerPreferences = {
+  volume: number
+  isMuted: boolean
+  rate: number
+  /** Language of the captions, or null for none. */
+  captions: string | null
+  /** Lines of the rung (`720`), or null for automatic. */
+  quality: number | null
+  /** Shortcuts work from the whole page, not only inside the player. */
+  hasPageShortcuts: boolean
+}
+
+export const defaultPreferences: PlayerPreferences = {
+  volume: 1,
+  isMuted: false,
+  rate: 1,
+  captions: null,
+  quality: null,
+  hasPageShortcuts: true,
+}
+
+export const rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+
+/** Reads stored choices. Anything unknown or damaged falls back to its default. */
+export function readPreferences(key: string): PlayerPreferences {
+  const stored = readStored(key)
+  const { volume, isMuted, rate, captions, quality, hasPageShortcuts } = stored
+  return {
+    volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaultPreferences.volume,
+    isMuted: isMuted === true,
+    rate: typeof rate === 'number' && rates.includes(rate) ? rate : defaultPreferences.rate,
+    captions: typeof captions === 'string' ? captions : null,
+    quality: typeof quality === 'number' && quality > 0 ? quality : null,
+    hasPageShortcuts: hasPageShortcuts !== false,
+  }
+}
+
+/** Stores choices; where storage is full or forbidden they last as long as the page. */
+export function writePreferences(key: string, preferences: PlayerPreferences): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(preferences))
+  } catch {
+    // Private mode or a full store: the player works all the same.
+  }
+}
+
+function readStored(key: string): Partial<Record<keyof PlayerPreferences, unknown>> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,77 @@
+import { Play, RotateCcw, TriangleAlert, X } from 'lucide-react'
+import { playerMessages as messages } from '../player.messages.ts'
+
+/** The one thing to press before the film begins. */
+export function BigPlayButton({ hasEnded, onPress }: { hasEnded: boolean; onPress: () => void }) {
+  const Icon = hasEnded ? RotateCcw : Play
+  return (
+    <button
+      type="button"
+      className="lp-big-play"
+      aria-label={hasEnded ? messages.replay : messages.play}
+      onClick={onPress}
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  )
+}
+
+export function BufferingSpinner() {
+  return (
+    <div className="lp-spinner" role="status">
+      <span className="lp-hidden">{messages.buffering}</span>
+    </div>
+  )
+}
+
+type StallProps = { isManual: boolean; onAuto: () => void; onReload: () => void }
+
+/** After eight seconds without a picture: what is happening, and what can be done. */
+export function StallNotice({ isManual, onAuto, onReload }: StallProps) {
+  return (
+    <div className="lp-stall" role="status">
+      <p>{messages.stalled}</p>
+      <div className="lp-actions">
+        {isManual && (
+          <button type="button" className="lp-text-button" onClick={onAuto}>
+            {messages.useAuto}
+          </button>
+        )}
+        <button type="button" className="lp-text-button" onClick={onReload}>
+          {messages.reload}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The film cannot go on by itself. The place is kept; trying again goes on from it. */
+export function ErrorPanel({ code, onRetry }: { code: string; onRetry: () => void }) {
+  return (
+    <div className="lp-error" role="alert">
+      <TriangleAlert aria-hidden="true" />
+      <p className="lp-error-title">{messages.error}</p>
+      <p>{messages.errorHint(code)}</p>
+      <button type="button" className="lp-solid-button" onClick={onRetry}>
+        {messages.retry}
+      </button>
+    </div>
+  )
+}
+
+type ResumeProps = { seconds: number; onFromStart: () => void; onDismiss: () => void }
+
+/** Quiet word that the film goes on where it was left. */
+export function ResumeChip({ seconds, onFromStart, onDismiss }: ResumeProps) {
+  return (
+    <div className="lp-resume" role="status">
+      <span className="lp-resume-text">{messages.resumedFrom(seconds)}</span>
+      <button type="button" className="lp-text-button" onClick={onFromStart}>
+        {messages.fromStart}
+      </button>
+      <button type="button" className="lp-resume-close" aria-label={messages.dismiss} onClick={onDismiss}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useMemo } from 'react'
+import { stepRate } from '../lib/keyboard.ts'
+
+export type PlayerActions = {
+  play: () => void
+  pause: () => void
+  togglePlay: () => void
+  seekTo: (seconds: number) => void
+  seekBy: (seconds: number) => void
+  seekToShare: (share: number) => void
+  setVolume: (volume: number) => void
+  toggleMute: () => void
+  setRate: (rate: number) => void
+  stepRate: (direction: 1 | -1) => void
+  toggleFullscreen: () => void
+  togglePictureInPicture: () => void
+}
+
+/** Everything that can be done to the video, by mouse, key, touch or lock screen alike. */
+export function usePlayerActions(
+  videoRef: RefObject<HTMLVideoElement | null>,
+  rootRef: RefObject<HTMLElement | null>,
+): PlayerActions {
+  return useMemo(() => createActions(videoRef, rootRef), [videoRef, rootRef])
+}
+
+function createActions(
+  videoRef: RefObject<HTMLVideoElement | null>,
+  rootRef: RefObject<HTMLElement | null>,
+): PlayerActions {
+  const withVideo = (act: (video: HTMLVideoElement) => void) => {
+    if (videoRef.current) act(videoRef.current)
+  }
+  // A refusal (no gesture yet, source replaced) leaves the player paused, which it shows.
+  const play = () => withVideo((video) => void video.play().catch(() => {}))
+  const pause = () => withVideo((video) => video.pause())
+  const seekTo = (seconds: number) =>
+    withVideo((video) => {
+      const end = Number.isFinite(video.duration) ? video.duration : seconds
+      video.currentTime = Math.min(end, Math.max(0, seconds))
+    })
+  const setRate = (rate: number) =>
+    withVideo((video) => {
+      video.defaultPlaybackRate = rate
+      video.playbackRate = rate
+    })
+  return {
+    play,
+    pause,
+    seekTo,
+    setRate,
+    togglePlay: () => withVideo((video) => (video.paused ? play() : pause())),
+    seekBy: (seconds) => withVideo((video) => seekTo(video.currentTime + seconds)),
+    seekToShare: (share) => withVideo((video) => seekTo((video.duration || 0) * share)),
+    setVolume: (volume) =>
+      withVideo((video) => {
+        video.volume = Math.min(1, Math.max(0, volume))
+        video.muted = video.volume === 0
+      }),
+    toggleMute: () =>
+      withVideo((video) => {
+        video.muted = !video.muted
+        if (!video.muted && video.volume === 0) video.volume = 0.5
+      }),
+    stepRate: (direction) => withVideo((video) => setRate(stepRate(video.playbackRate, direction))),
+    toggleFullscreen: () => void toggleFullscreen(rootRef.current, videoRef.current),
+    togglePictureInPicture: () => withVideo((video) => void togglePictureInPicture(video)),
+  }
+}
+
+type IosVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+
+/** The whole player goes full screen, so that everything laid over the picture stays; phones of Apple allow the video only. */
+async function toggleFullscreen(root: HTMLElement | null, video: IosVideo | null): Promise<void> {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen()
+    else if (root?.requestFullscreen) await root.requestFullscreen()
+    else video?.webkitEnterFullscreen?.()
+  } catch {
+    // Refused (no gesture, policy of the page): the player stays as it is.
+  }
+}
+
+async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
+  try {
+    if (document.pictureInPictureElement) await document.exitPictureInPicture()
+    else await video.requestPictureInPicture()
+  } catch {
+    // Refused or not there: the player stays as it is.
+  }
+}
