@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { AppError, type ErrorName } from '@repo/contract'
-import { eq, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../db/client.ts'
-import { rateLimits } from '../db/schema/index.ts'
+import { countOne, findCounter, removeCounter, removeOldCounters } from './limits.repo.ts'
 
 export interface Limit {
   /** What is counted, e.g. `login-ip`. */
@@ -35,22 +34,19 @@ export interface Limiter {
 export function createLimiter(db: DbOrTx, clock: () => Date): Limiter {
   return {
     async hit(limit, subject, errorName = 'request.too_many') {
-      const state = await countOne(db, limit, subject, clock())
+      const state = await countOne(db, keyOf(limit, subject), limit.windowMs, clock())
       if (state.count > limit.max) throw tooMany(errorName, state.resetsAt, clock())
       return state
     },
     async peek(limit, subject) {
-      const [row] = await db
-        .select()
-        .from(rateLimits)
-        .where(eq(rateLimits.key, keyOf(limit, subject)))
+      const row = await findCounter(db, keyOf(limit, subject))
       return row && row.resetsAt > clock() ? row : null
     },
     async reset(limit, subject) {
-      await db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, subject)))
+      await removeCounter(db, keyOf(limit, subject))
     },
     async sweep() {
-      await db.delete(rateLimits).where(lt(rateLimits.resetsAt, clock()))
+      await removeOldCounters(db, clock())
     },
   }
 }
@@ -58,24 +54,6 @@ export function createLimiter(db: DbOrTx, clock: () => Date): Limiter {
 export function tooMany(name: ErrorName, resetsAt: Date, now: Date): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
   return new AppError(name, { retryAfterSeconds, details: { retryAfterSeconds } })
-}
-
-async function countOne(db: DbOrTx, limit: Limit, subject: string, now: Date): Promise<LimitState> {
-  const resetsAt = new Date(now.getTime() + limit.windowMs)
-  const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
-  const [row] = await db
-    .insert(rateLimits)
-    .values({ key: keyOf(limit, subject), count: 1, resetsAt })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
-      },
-    })
-    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
-  if (!row) throw new Error('a counter upsert returned no row')
-  return row
 }
 
 /** Hashed: a table of counters is no place for addresses of people. */

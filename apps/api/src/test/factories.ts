@@ -1,4 +1,5 @@
 import { foldText } from '@repo/messages'
+import { newOrderCode } from '@repo/payments'
 import type { Db } from '../db/client.ts'
 import * as tables from '../db/schema/index.ts'
 import { hashPassword } from '../modules/auth/password.ts'
@@ -137,11 +138,10 @@ export async function buildReview(db: Db, values: Insert<typeof tables.reviews> 
 
 /** An order of one course; paid orders carry `paidAt`. */
 export async function buildOrder(db: Db, values: Insert<typeof tables.orders> & { courseId?: string } = {}) {
-  const n = next()
   const { courseId, ...columns } = values
   const total = columns.total ?? 1_000_000
   const order = await insertOne(db, tables.orders, {
-    code: `TH${String(n).padStart(13, '2')}`,
+    code: newOrderCode(),
     userId: columns.userId ?? (await buildUser(db)).id,
     state: 'pending_payment',
     expiresAt: new Date(Date.now() + 86_400_000),

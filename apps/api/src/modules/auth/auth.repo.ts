@@ -18,7 +18,7 @@ export async function findUserById(db: DbOrTx, id: string): Promise<User | null>
 
 /** Locked until the transaction ends: two registrations of one address take turns. */
 export async function lockUserByEmail(tx: Tx, email: string): Promise<User | null> {
-  const [row] = await tx.select().from(users).where(eq(users.email, email)).for('update')
+  const [row] = await tx.select().from(users).where(eq(users.email, email)).for('no key update')
   return row ?? null
 }
 

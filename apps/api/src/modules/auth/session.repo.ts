@@ -66,7 +66,7 @@ export async function insertSession(db: DbOrTx, session: NewSession): Promise<st
 
 /** Locked until the transaction ends, so that two renewals of one session take turns. */
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | null> {
-  const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
+  const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('no key update')
   return row ?? null
 }
 

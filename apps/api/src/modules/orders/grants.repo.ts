@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { enrollments } from '../../db/schema/index.ts'
+
+export interface Grant {
+  userId: string
+  courseId: string
+  orderLineId: string
+  /** Null is lifelong. */
+  expiresAt: Date | null
+}
+
+/**
+ * Opens courses to a learner: a new enrollment, or the old one again. The unique pair (learner, course) makes a
+ * second grant change dates only; progress stays, and a lifelong access never becomes shorter.
+ */
+export async function grantCourses(tx: Tx, grants: Grant[], now: Date): Promise<void> {
+  const isOver = sql`(${enrollments.state} <> 'active' or ${enrollments.expiresAt} <= ${now.toISOString()})`
+  await tx
+    .insert(enrollments)
+    .values(grants.map((grant) => ({ ...grant, createdAt: now })))
+    .onConflictDoUpdate({
+      target: [enrollments.userId, enrollments.courseId],
+      set: {
+        state: 'active',
+        orderLineId: sql`excluded.order_line_id`,
+        expiresAt: sql`case
+          when ${isOver} then excluded.expires_at
+          when ${enrollments.expiresAt} is null or excluded.expires_at is null then null
+          else greatest(${enrollments.expiresAt}, excluded.expires_at) end`,
+      },
+    })
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@repo/contract'
+import type { Db, Tx } from '../../db/client.ts'
+import { saveIdempotentAnswer, takeIdempotencyKey } from './idempotency.repo.ts'
+
+const KEY = /^[\w-]{8,128}$/
+
+export interface IdempotentRequest {
+  userId: string
+  /** Header `Idempotency-Key`, chosen by the client. */
+  key: string | string[] | undefined
+  /** What was asked for; the same key with another request is a mistake of the client. */
+  request: unknown
+}
+
+/**
+ * Runs a command at most once per key, in one transaction with its effects, and answers repetitions with the first
+ * answer. A command that fails leaves no trace, so it may be tried again under the same key.
+ */
+export async function runOnce<T>(
+  db: Db,
+  { userId, key, request }: IdempotentRequest,
+  command: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('request.idempotency_key_missing')
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  return db.transaction(async (tx) => {
+    const earlier = await takeIdempotencyKey(tx, userId, key, requestHash)
+    if (earlier) {
+      if (earlier.requestHash !== requestHash) throw new AppError('request.idempotency_key_reused')
+      if (earlier.body === null) throw new AppError('request.conflict')
+      // Stored by this very function, from an answer of this type.
+      return earlier.body as T
+    }
+    const answer = await command(tx)
+    await saveIdempotentAnswer(tx, userId, key, answer)
+    return answer
+  })
+}

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import type { TestApp } from './harness.ts'
+
+let lastId = 90_000
+
+export interface NoticeFields {
+  id?: number
+  accountNumber?: string
+  content?: string
+  transferType?: 'in' | 'out'
+  transferAmount?: number
+}
+
+/** A notice as SePay words it: money that came in to our own account, unless told otherwise. */
+export function bankNotice(t: TestApp, fields: NoticeFields) {
+  lastId += 1
+  return {
+    id: lastId,
+    gateway: 'Ngân hàng giả lập',
+    transactionDate: '2026-11-20 09:30:00',
+    accountNumber: t.services.env.BANK_ACCOUNT,
+    code: null,
+    content: '',
+    transferType: 'in',
+    transferAmount: 0,
+    referenceCode: `FT${lastId}`,
+    description: '',
+    ...fields,
+  }
+}
+
+/** Sends a notice the way the bank's service does: signed over the bytes it sends. */
+export async function sendNotice(
+  t: TestApp,
+  notice: object,
+  change: { secret?: string; timestamp?: number; signature?: string | null; rawBody?: string } = {},
+) {
+  const rawBody = change.rawBody ?? JSON.stringify(notice)
+  const timestamp = String(change.timestamp ?? Math.floor(t.time.now().getTime() / 1000))
+  const hex = createHmac('sha256', change.secret ?? t.services.env.SEPAY_WEBHOOK_SECRET)
+    .update(`${timestamp}.${JSON.stringify(notice)}`)
+    .digest('hex')
+  const signature = change.signature === undefined ? `sha256=${hex}` : change.signature
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/payments/webhooks/sepay',
+    headers: {
+      'content-type': 'application/json',
+      'x-sepay-timestamp': timestamp,
+      ...(signature === null ? {} : { 'x-sepay-signature': signature }),
+    },
+    payload: rawBody,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
