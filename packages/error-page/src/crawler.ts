@@ -5,7 +5,8 @@
  */
 const crawlerWords = new RegExp(
   [
-    'bot\\b|bot[/;)_-]|robot|crawl|spider|slurp|archiver|scrape',
+    // CUBOT is a maker of phones.
+    '(?<!\\bcu)bot(?:\\b|[/;)_-])|robot|crawl|spider|slurp|archiver|scrape',
     'facebookexternalhit|facebookcatalog|meta-externalagent|whatsapp|telegram|skypeuripreview|embedly|vkshare',
     'bingpreview|google-inspectiontool|googleother|google-read-aloud|mediapartners-google|apis-google|feedfetcher',
     'yandex(?:images|mobile|metrika)|ia_archiver|w3c_validator|chrome-lighthouse|pagespeed|prerender',
