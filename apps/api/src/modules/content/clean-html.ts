@@ -1,0 +1,53 @@
+import sanitizeHtml from 'sanitize-html'
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p',
+    'h2',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'u',
+    's',
+    'a',
+    'blockquote',
+    'code',
+    'pre',
+    'br',
+    'hr',
+    'img',
+    'figure',
+    'figcaption',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  // Pictures come from our own host only: the pages' content policy would block any other.
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  // A link that opens elsewhere must not hand this page to it.
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
+}
+
+/**
+ * HTML of an article as pages may show it: a fixed set of tags, no scripts, styles, handlers or foreign pictures.
+ * Applied when staff save and again when the text is read, so that no older or imported text gets past it.
+ */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html.normalize('NFC'), options).trim()
+}

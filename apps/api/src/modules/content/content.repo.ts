@@ -1,0 +1,105 @@
+import type { contactTopics } from '@repo/contract/content'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import {
+  categories,
+  contactRequests,
+  courses,
+  mails,
+  news,
+  pages,
+  siteSettings,
+} from '../../db/schema/index.ts'
+import { isPublicNews, selectPublicNews } from '../cards/news-card.ts'
+
+export async function findNewsPage(
+  db: Db,
+  now: Date,
+  { category, page }: { category?: string; page: number },
+  pageSize: number,
+) {
+  const where = category
+    ? sql`${news.categoryId} = (select c.id from ${categories} c where c.slug = ${category})`
+    : undefined
+  const [rows, total, withNews] = await Promise.all([
+    selectPublicNews(db, now, where)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(news, and(isPublicNews(now), where)),
+    findCategoriesWithNews(db, now),
+  ])
+  return { rows, total, categories: withNews }
+}
+
+async function findCategoriesWithNews(db: Db, now: Date) {
+  return db
+    .select({ slug: categories.slug, name: categories.name })
+    .from(categories)
+    .where(
+      sql`exists (select 1 from ${news} where ${and(eq(news.categoryId, categories.id), isPublicNews(now))})`,
+    )
+    .orderBy(categories.position, categories.name)
+}
+
+export async function findPublicArticle(db: Db, now: Date, slug: string) {
+  const [row] = await selectPublicNews(db, now, eq(news.slug, slug))
+  return row
+}
+
+/** Other articles, those of the same category first. */
+export async function findMoreNews(
+  db: Db,
+  now: Date,
+  article: { id: string; categoryId: string | null },
+  limit: number,
+) {
+  const first = article.categoryId
+    ? [desc(sql`${news.categoryId} is not distinct from ${article.categoryId}`)]
+    : []
+  return selectPublicNews(db, now, ne(news.id, article.id))
+    .orderBy(...first, desc(news.publishedAt), desc(news.id))
+    .limit(limit)
+}
+
+export async function isCoursePublished(db: Db, courseId: string): Promise<boolean> {
+  return (await db.$count(courses, and(eq(courses.id, courseId), eq(courses.status, 'published')))) > 0
+}
+
+export async function findPage(db: Db, slug: string) {
+  const [page] = await db.select().from(pages).where(eq(pages.slug, slug))
+  return page
+}
+
+export async function findSetting(db: Db, key: string): Promise<unknown> {
+  const [row] = await db.select().from(siteSettings).where(eq(siteSettings.key, key))
+  return row?.value
+}
+
+export interface NewContact {
+  reference: string
+  name: string
+  email: string
+  phone: string | null
+  topic: (typeof contactTopics)[number]
+  message: string
+  createdAt: Date
+}
+
+/** False when the reference is taken already. */
+export async function insertContact(db: Db, contact: NewContact): Promise<boolean> {
+  const rows = await db
+    .insert(contactRequests)
+    .values(contact)
+    .onConflictDoNothing({ target: contactRequests.reference })
+    .returning({ id: contactRequests.id })
+  return rows.length > 0
+}
+
+export async function findMails(db: Db, to: string | undefined, limit: number) {
+  return db
+    .select()
+    .from(mails)
+    .where(to ? eq(mails.recipient, to) : undefined)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit)
+}

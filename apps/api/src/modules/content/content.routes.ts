@@ -1,0 +1,18 @@
+import { content } from '@repo/contract/content'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { createContentService } from './content.service.ts'
+
+export function createContentModule(services: Services) {
+  const service = createContentService(services)
+  return (app: FastifyInstance) =>
+    implement(app, content, {
+      newsList: ({ query }) => service.newsList(query),
+      news: ({ params }) => service.news(params.slug),
+      page: ({ params }) => service.page(params.slug),
+      site: () => service.site(),
+      contact: ({ body, request }) => service.contact(body, request.ip),
+      outbox: ({ query }) => service.outbox(query.to),
+    })
+}

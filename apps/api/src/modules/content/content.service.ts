@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto'
+import { AppError } from '@repo/contract'
+import { type contactBody, site as siteSchema } from '@repo/contract/content'
+import { email as emailField } from '@repo/contract/fields'
+import type { z } from 'zod'
+import type { Services } from '../../context.ts'
+import { networkOf } from '../../http/limits.ts'
+import { createAssetUrls } from '../art/asset-urls.ts'
+import { findCourseCardRows, toCourseCard } from '../cards/course-card.ts'
+import { toNewsCard } from '../cards/news-card.ts'
+import { cleanHtml } from './clean-html.ts'
+import * as repo from './content.repo.ts'
+
+const NEWS_PER_PAGE = 9
+const MORE_NEWS = 3
+const OUTBOX_SIZE = 50
+const contactLimit = { name: 'contact-ip', max: 5, windowMs: 3_600_000 }
+/** Without letters that look like others: people read it out on the phone. */
+const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const REFERENCE_LENGTH = 8
+/** Row of `site_settings` with what an owner fills in. */
+export const SITE_SETTING = 'site'
+const storedSite = siteSchema.omit({ brand: true, isDemo: true }).partial()
+
+export function createContentService(services: Pick<Services, 'db' | 'clock' | 'env' | 'limiter'>) {
+  const { db, clock, env, limiter } = services
+  const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
+
+  return {
+    async newsList(query: { category?: string; page: number }) {
+      const { rows, total, categories } = await repo.findNewsPage(db, clock(), query, NEWS_PER_PAGE)
+      const items = rows.map((row) => toNewsCard(row, urls))
+      return { items, page: query.page, pageSize: NEWS_PER_PAGE, total, categories }
+    },
+
+    /** @throws AppError `news.not_found`, also for a draft or one whose time has not come. */
+    async news(slug: string) {
+      const now = clock()
+      const row = await repo.findPublicArticle(db, now, slug)
+      if (!row) throw new AppError('news.not_found')
+      const [more, relatedCourse] = await Promise.all([
+        repo.findMoreNews(db, now, row.article, MORE_NEWS),
+        findRelated(row.article.relatedCourseId),
+      ])
+      return {
+        ...toNewsCard(row, urls),
+        html: cleanHtml(row.article.html),
+        sources: row.article.sources,
+        relatedCourse,
+        more: more.map((other) => toNewsCard(other, urls)),
+      }
+    },
+
+    /** @throws AppError `page.not_found` */
+    async page(slug: string) {
+      const page = await repo.findPage(db, slug)
+      if (!page) throw new AppError('page.not_found')
+      return {
+        slug,
+        title: page.title,
+        html: cleanHtml(page.html),
+        updatedAt: page.updatedAt.toISOString(),
+      }
+    },
+
+    /** Whatever nobody has filled in is null; pages then say that it is missing. */
+    async site() {
+      const stored = storedSite.safeParse((await repo.findSetting(db, SITE_SETTING)) ?? {})
+      const given = stored.success ? stored.data : {}
+      return {
+        brand: env.BRAND_NAME,
+        isDemo: env.DEMO_MODE,
+        legalName: given.legalName ?? null,
+        registration: given.registration ?? null,
+        address: given.address ?? null,
+        hotline: given.hotline ?? null,
+        zalo: given.zalo ?? null,
+        email: given.email ?? null,
+        workingHours: given.workingHours ?? null,
+      }
+    },
+
+    /** @throws AppError `request.too_many` */
+    async contact(body: z.output<typeof contactBody>, ip: string) {
+      await limiter.hit(contactLimit, networkOf(ip))
+      // A robot gets the same answer as a person, so it learns nothing; its message is dropped.
+      if (body.website) return { reference: newReference() }
+      const { name, email, topic, message } = body
+      const contact = { name, email, topic, message, phone: body.phone ?? null, createdAt: clock() }
+      for (;;) {
+        const reference = newReference()
+        if (await repo.insertContact(db, { ...contact, reference })) return { reference }
+      }
+    },
+
+    async outbox(to: string | undefined) {
+      const address = to ? emailField.safeParse(to) : undefined
+      // What is no address was never written to.
+      if (address && !address.success) return []
+      const mails = await repo.findMails(db, address?.data, OUTBOX_SIZE)
+      return mails.map((mail) => ({
+        id: mail.id,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        createdAt: mail.createdAt.toISOString(),
+      }))
+    },
+  }
+
+  async function findRelated(courseId: string | null) {
+    if (!courseId || !(await repo.isCoursePublished(db, courseId))) return null
+    const [row] = await findCourseCardRows(db, [courseId])
+    return row ? toCourseCard(row, urls, clock()) : null
+  }
+}
+
+function newReference(): string {
+  const letters = Array.from(
+    { length: REFERENCE_LENGTH },
+    () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)],
+  )
+  return `LH${letters.join('')}`
+}
