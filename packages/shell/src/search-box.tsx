@@ -47,32 +47,36 @@ export function SearchBox({ action, placeholder, name = 'q', hasHotkey = false, 
   }
 
   return (
-    <search className={clsx('relative block', className)}>
-      <form action={action} method="get" onSubmit={submit}>
-        <Search
-          size={18}
-          aria-hidden="true"
-          className="pointer-events-none absolute left-3.5 top-1/2 -translate-y-1/2 text-3"
-        />
-        <input
-          ref={inputRef}
-          type="search"
-          name={name}
-          maxLength={100}
-          enterKeyHint="search"
-          autoComplete="off"
-          aria-label={placeholder}
-          aria-keyshortcuts={hasHotkey ? '/' : undefined}
-          placeholder={placeholder}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && event.currentTarget.value === '') event.currentTarget.blur()
-          }}
-          className="block min-h-11 w-full rounded-full border border-strong bg-surface py-2 pl-10 pr-4 text-base text-1 hover:border-[var(--text-3)] focus:border-primary"
-        />
-        <button type="submit" className="sr-only">
-          {shellMessages.search}
-        </button>
-      </form>
-    </search>
+    <form
+      role="search"
+      action={action}
+      method="get"
+      onSubmit={submit}
+      className={clsx('relative block', className)}
+    >
+      <Search
+        size={18}
+        aria-hidden="true"
+        className="pointer-events-none absolute left-3.5 top-1/2 -translate-y-1/2 text-3"
+      />
+      <input
+        ref={inputRef}
+        type="search"
+        name={name}
+        maxLength={100}
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={placeholder}
+        aria-keyshortcuts={hasHotkey ? '/' : undefined}
+        placeholder={placeholder}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && event.currentTarget.value === '') event.currentTarget.blur()
+        }}
+        className="block min-h-11 w-full rounded-full border border-strong bg-surface py-2 pl-10 pr-4 text-base text-1 hover:border-[var(--text-3)] focus:border-primary"
+      />
+      <button type="submit" className="sr-only">
+        {shellMessages.search}
+      </button>
+    </form>
   )
 }

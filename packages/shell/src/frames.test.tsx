@@ -1,0 +1,179 @@
+import { buildSite, renderScreen, signedInSession } from '@repo/testing'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { BackOfficeShell } from './back-office-shell.tsx'
+import { Footer, Header, OfflineBar, SearchBox, SiteFrame, ThemeSwitch } from './index.ts'
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+
+const account = {
+  login: '/auth/login',
+  register: '/auth/regis',
+  menu: [{ label: 'Khóa học của tôi', href: '/student/my-course' }],
+}
+const nav = [
+  { label: 'Khóa học', href: '/course' },
+  { label: 'Bác sĩ', href: '/doctor' },
+]
+
+function PublicPage({ onLogout = () => {} }: { onLogout?: () => void }) {
+  return (
+    <SiteFrame
+      header={<Header brand="Thẩm Học" homeHref="/" nav={nav} account={account} onLogout={onLogout} />}
+      footer={
+        <Footer
+          brand="Thẩm Học"
+          columns={[{ title: 'Học tập', links: nav }]}
+          facts={buildSite({ hotline: '1900 0000' })}
+          year={2026}
+        />
+      }
+    >
+      <h1>Trang chủ</h1>
+    </SiteFrame>
+  )
+}
+
+describe('header', () => {
+  test('has brand, navigation and, for visitors, login and registration', () => {
+    renderScreen(<PublicPage />, { url: '/course/a' })
+    const header = screen.getByRole('banner')
+    expect(within(header).getByRole('link', { name: 'Thẩm Học' })).toHaveAttribute('href', '/')
+    expect(within(header).getByRole('link', { name: 'Khóa học' })).toHaveAttribute('aria-current', 'page')
+    expect(within(header).getByRole('link', { name: 'Bác sĩ' })).not.toHaveAttribute('aria-current')
+    expect(within(header).getByRole('link', { name: 'Đăng nhập' })).toHaveAttribute('href', '/auth/login')
+    expect(within(header).getByRole('link', { name: 'Đăng ký' })).toHaveAttribute('href', '/auth/regis')
+  })
+
+  test('has a menu for who is signed in, which Esc closes', async () => {
+    const onLogout = vi.fn()
+    const session = signedInSession({ name: 'Lê Thu Hà' })
+    const { user } = renderScreen(<PublicPage onLogout={onLogout} />, { session })
+    const button = screen.getByRole('button', { name: 'Tài khoản của Lê Thu Hà' })
+    await user.click(button)
+    const header = screen.getByRole('banner')
+    expect(within(header).getByRole('link', { name: 'Khóa học của tôi' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    expect(button).toHaveFocus()
+    await user.click(button)
+    await user.click(within(header).getByRole('button', { name: 'Đăng xuất' }))
+    expect(onLogout).toHaveBeenCalledOnce()
+  })
+
+  test('opens its navigation in a drawer on phones, which closes when a page opens', async () => {
+    const { user, router } = renderScreen(<PublicPage />)
+    await user.click(screen.getByRole('button', { name: 'Mở menu' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Menu' })
+    await user.click(within(drawer).getByRole('link', { name: 'Bác sĩ' }))
+    expect(router.state.location.pathname).toBe('/doctor')
+    expect(screen.getByRole('button', { name: 'Mở menu' })).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
+describe('frame', () => {
+  test('begins with a link to the content', () => {
+    renderScreen(<PublicPage />)
+    expect(screen.getByRole('link', { name: 'Bỏ qua đến nội dung chính' })).toHaveAttribute('href', '#main')
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'main')
+  })
+
+  test('says so while there is no network', () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    renderScreen(<OfflineBar />)
+    expect(screen.getByText(/Bạn đang ngoại tuyến/)).toBeInTheDocument()
+    onLine.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.queryByText(/Bạn đang ngoại tuyến/)).not.toBeInTheDocument()
+  })
+})
+
+describe('footer', () => {
+  test('names the legal facts, and says "chưa cấu hình" for what is not filled in', () => {
+    renderScreen(<PublicPage />)
+    const footer = screen.getByRole('contentinfo')
+    expect(within(footer).getByRole('link', { name: '1900 0000' })).toHaveAttribute('href', 'tel:19000000')
+    expect(within(footer).getAllByText('chưa cấu hình').length).toBe(5)
+    expect(within(footer).getByText(/dữ liệu mẫu/)).toBeInTheDocument()
+  })
+})
+
+describe('theme', () => {
+  test('is kept on the device and applied at once', async () => {
+    const { user } = renderScreen(<ThemeSwitch />)
+    expect(screen.getByRole('radio', { name: 'Theo thiết bị' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: 'Tối' }))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(localStorage.getItem('theme')).toBe('dark')
+    await user.click(screen.getByRole('radio', { name: 'Sáng' }))
+    expect(document.documentElement.dataset.theme).toBe('light')
+  })
+})
+
+describe('search box', () => {
+  const box = <SearchBox action="/course" placeholder="Tìm khóa học, bác sĩ" hasHotkey />
+
+  test('is a plain form before scripts run, and leads to the list', async () => {
+    const { user, router } = renderScreen(box)
+    const input = screen.getByRole('searchbox', { name: 'Tìm khóa học, bác sĩ' })
+    expect(input.closest('form')).toHaveAttribute('action', '/course')
+    await user.type(input, '  tiêm môi{Enter}')
+    expect(router.state.location).toMatchObject({ pathname: '/course', search: '?q=ti%C3%AAm+m%C3%B4i' })
+  })
+
+  test('is reached with /, but not while typing elsewhere', () => {
+    renderScreen(
+      <>
+        {box}
+        <textarea aria-label="Ghi chú" />
+      </>,
+    )
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Ghi chú' }), { key: '/' })
+    expect(document.body).toHaveFocus()
+    fireEvent.keyDown(document.body, { key: '/' })
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+  })
+})
+
+describe('back office', () => {
+  const office = (
+    <BackOfficeShell
+      brand="Thẩm Học"
+      office="Quản trị"
+      homeHref="/crm"
+      nav={[
+        { label: 'Tổng quan', href: '/crm', icon: null, isExact: true },
+        { label: 'Khóa học', href: '/crm/Course', icon: null },
+      ]}
+      account={{ login: '/auth/login', menu: [] }}
+      onLogout={() => {}}
+    >
+      <h1>Khóa học</h1>
+    </BackOfficeShell>
+  )
+
+  test('has side navigation that marks the page, and can be collapsed for good', async () => {
+    const first = renderScreen(office, { url: '/crm/Course', session: signedInSession({ role: 'admin' }) })
+    expect(screen.getByRole('link', { name: 'Khóa học' })).toHaveAttribute('aria-current', 'page')
+    expect(screen.getByRole('link', { name: 'Tổng quan' })).not.toHaveAttribute('aria-current')
+    await first.user.click(screen.getByRole('button', { name: 'Thu gọn menu' }))
+    first.unmount()
+    renderScreen(office, { url: '/crm/Course' })
+    expect(screen.getByRole('button', { name: 'Mở rộng menu' })).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.getByRole('link', { name: 'Khóa học' })).toHaveAttribute('title', 'Khóa học')
+  })
+
+  test('opens the navigation in a drawer on phones', async () => {
+    const { user } = renderScreen(office, { url: '/crm' })
+    await user.click(screen.getByRole('button', { name: 'Mở menu' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Quản trị' })
+    expect(within(drawer).getByRole('link', { name: 'Khóa học' })).toHaveAttribute('href', '/crm/Course')
+  })
+})

@@ -1,0 +1,115 @@
+import { expectConsole } from '@repo/config/console'
+import { contract, type ErrorName } from '@repo/contract'
+import { Outlet, useRouteError } from '@repo/routing'
+import {
+  createTestApi,
+  mockEndpoint,
+  mockError,
+  mockOffline,
+  renderScreen,
+  useMockServer,
+} from '@repo/testing'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { createQueryClient } from './index.ts'
+import * as toasts from './toast.ts'
+
+const api = createTestApi()
+const server = useMockServer()
+
+function ShowRouteError() {
+  return <p>trang lỗi: {(useRouteError() as Error).name}</p>
+}
+
+function Categories() {
+  const { data, error } = useQuery(api.catalogue.categories.query())
+  if (error) return <p>tại chỗ: {error.name}</p>
+  return <p>{data ? `${data.length} chuyên mục` : 'đang tải'}</p>
+}
+
+const open = () =>
+  renderScreen(
+    [
+      {
+        element: <Outlet />,
+        children: [{ path: '/', element: <Categories />, ErrorBoundary: ShowRouteError }],
+      },
+    ],
+    {
+      queryClient: createQueryClient(),
+    },
+  )
+
+describe('errors of reads', () => {
+  test.each<ErrorName>(['access.denied', 'category.not_found', 'server.unknown', 'server.unavailable'])(
+    '%s reaches the route’s error page',
+    async (name) => {
+      expectConsole('error', new RegExp(name))
+      server.use(mockError(contract.catalogue.categories, name))
+      open()
+      expect(await screen.findByText(`trang lỗi: ${name}`)).toBeInTheDocument()
+    },
+  )
+
+  test('being offline with nothing to show reaches the error page too', async () => {
+    expectConsole('error', /server\.unavailable/)
+    server.use(mockOffline(contract.catalogue.categories))
+    open()
+    expect(await screen.findByText('trang lỗi: server.unavailable')).toBeInTheDocument()
+  })
+
+  test('anything else is the screen’s own matter', async () => {
+    server.use(mockError(contract.catalogue.categories, 'input.invalid'))
+    open()
+    expect(await screen.findByText('tại chỗ: input.invalid')).toBeInTheDocument()
+  })
+
+  test('old data stays when a refresh fails', async () => {
+    server.use(mockEndpoint(contract.catalogue.categories, []))
+    const { queryClient } = open()
+    await screen.findByText('0 chuyên mục')
+    server.use(mockError(contract.catalogue.categories, 'server.unknown'))
+    await queryClient.invalidateQueries({ queryKey: api.catalogue.categories.key() })
+    expect(await screen.findByText('tại chỗ: server.unknown')).toBeInTheDocument()
+  })
+})
+
+describe('errors of writes', () => {
+  type Meta = Parameters<typeof api.auth.forgotPassword.mutation>[0]
+  function Forgot({ meta }: { meta?: Meta }) {
+    const { mutate, error } = useMutation(api.auth.forgotPassword.mutation(meta))
+    return (
+      <button type="button" onClick={() => mutate({ body: { email: 'lan@example.vn' } })}>
+        {error?.name ?? 'Gửi'}
+      </button>
+    )
+  }
+
+  async function press(meta?: Meta) {
+    const error = vi.spyOn(toasts.toast, 'error').mockImplementation(() => {})
+    const { user } = renderScreen(<Forgot meta={meta} />, { queryClient: createQueryClient() })
+    await user.click(screen.getByRole('button'))
+    await screen.findByText('auth.too_many_attempts')
+    return error
+  }
+
+  test('become a toast in Vietnamese', async () => {
+    server.use(
+      mockError(contract.auth.forgotPassword, 'auth.too_many_attempts', {
+        headers: { 'retry-after': '120' },
+      }),
+    )
+    expect(await press()).toHaveBeenCalledExactlyOnceWith('Đã thử quá nhiều lần. Thử lại sau 2 phút.', {
+      id: 'error:auth.too_many_attempts',
+    })
+  })
+
+  test.each<[string, Meta]>([
+    ['that the form shows at its field', { handles: ['auth.too_many_attempts'] }],
+    ['of a silent call', { isSilent: true }],
+  ])('%s do not', async (_which, meta) => {
+    server.use(mockError(contract.auth.forgotPassword, 'auth.too_many_attempts'))
+    expect(await press(meta)).not.toHaveBeenCalled()
+  })
+})

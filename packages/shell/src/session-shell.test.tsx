@@ -1,0 +1,106 @@
+import { contract } from '@repo/contract'
+import { createSession } from '@repo/session'
+import {
+  buildSavedSession,
+  createTestApi,
+  mockEndpoint,
+  mockError,
+  renderScreen,
+  signedInSession,
+  useMockServer,
+} from '@repo/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppProviders, createQueryClient, RequireSession, useLogout } from './index.ts'
+import { siteWith } from './test-site.tsx'
+import * as toasts from './toast.ts'
+
+const server = useMockServer()
+const logger = { warn: vi.fn() }
+
+beforeEach(() => {
+  logger.warn.mockClear()
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+
+describe('logout', () => {
+  async function logOut() {
+    const session = signedInSession()
+    const api = createTestApi({ session, logger })
+    function Account() {
+      const logout = useLogout({ api, afterHref: '/other' })
+      return (
+        <button type="button" onClick={logout}>
+          Thoát
+        </button>
+      )
+    }
+    const queryClient = createQueryClient()
+    const toastError = vi.spyOn(toasts.toast, 'error')
+    const { user } = renderScreen(siteWith(<Account />), { session, queryClient })
+    await user.click(screen.getByRole('button', { name: 'Thoát' }))
+    await user.click(await screen.findByRole('button', { name: 'Đăng xuất' }))
+    return { session, toastError }
+  }
+
+  test('asks first, ends the session, and leaves', async () => {
+    server.use(mockEndpoint(contract.auth.logout, { ok: true }))
+    const { session } = await logOut()
+    expect(await screen.findByRole('heading', { name: 'Trang khác' })).toBeInTheDocument()
+    expect(session.getSnapshot().isLoggedIn).toBe(false)
+    expect(document.cookie).toBe('')
+  })
+
+  test('that fails is only logged, no message', async () => {
+    server.use(mockError(contract.auth.logout, 'server.unknown'))
+    const { session, toastError } = await logOut()
+    await waitFor(() => expect(logger.warn).toHaveBeenCalledOnce())
+    expect(toastError).not.toHaveBeenCalled()
+    expect(session.getSnapshot().isLoggedIn).toBe(true)
+    expect(screen.queryByRole('heading', { name: 'Trang khác' })).not.toBeInTheDocument()
+  })
+})
+
+describe('RequireSession', () => {
+  const guarded = siteWith(<h1>Trang chủ</h1>, [
+    { path: '/auth/login', element: <h1>Đăng nhập</h1> },
+    {
+      path: '/profile',
+      element: (
+        <RequireSession loginHref="/auth/login">
+          <h1>Hồ sơ</h1>
+        </RequireSession>
+      ),
+    },
+  ])
+
+  test('sends visitors to the login page, which brings them back', async () => {
+    const { router } = renderScreen(guarded, { url: '/profile?tab=a' })
+    expect(await screen.findByRole('heading', { name: 'Đăng nhập' })).toBeInTheDocument()
+    expect(router.state.location.search).toBe('?next=%2Fprofile%3Ftab%3Da')
+  })
+
+  test('waits for the cookies before it decides', async () => {
+    signedInSession()
+    renderScreen(guarded, { url: '/profile', session: createSession() })
+    expect(await screen.findByRole('heading', { name: 'Hồ sơ' })).toBeInTheDocument()
+  })
+})
+
+test('what was loaded for one person is forgotten when another, or nobody, is signed in', () => {
+  const session = createSession()
+  const queryClient = createQueryClient()
+  renderScreen(<AppProviders session={session} queryClient={queryClient} />)
+  queryClient.setQueryData(['public'], 1)
+  act(() => session.save(buildSavedSession()))
+  queryClient.setQueryData(['learning', 'myCourses'], ['của tôi'])
+  act(() => session.save({ ...buildSavedSession(), accessToken: 'renewed' }))
+  expect(queryClient.getQueryData(['learning', 'myCourses'])).toEqual(['của tôi'])
+  act(() => session.clear())
+  expect(queryClient.getQueryData(['learning', 'myCourses'])).toBeUndefined()
+})
