@@ -13,19 +13,19 @@ export type ButtonLook = {
 }
 
 const base =
-  'relative inline-flex items-center justify-center gap-2 rounded-sm border border-transparent font-semibold ' +
+  'relative inline-flex items-center justify-center gap-2 rounded-sm border font-semibold ' +
   'text-center no-underline select-none transition-[background-color,border-color,color,box-shadow,transform] ' +
   'active:translate-y-px disabled:opacity-55 disabled:pointer-events-none ' +
   'aria-disabled:opacity-55 aria-disabled:cursor-not-allowed aria-busy:opacity-100 aria-busy:cursor-progress ' +
   'forced-colors:border-[ButtonBorder]'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-primary text-on-primary shadow-1 hover:bg-primary-hover',
-  accent: 'bg-accent text-on-accent shadow-1 hover:bg-accent-hover',
+  primary: 'border-transparent bg-primary text-on-primary shadow-1 hover:bg-primary-hover',
+  accent: 'border-transparent bg-accent text-on-accent shadow-1 hover:bg-accent-hover',
   secondary: 'border-strong bg-surface text-1 hover:bg-surface-2 in-data-[surface=hero]:bg-transparent',
-  ghost: 'text-2 hover:bg-surface-2 hover:text-1',
-  danger: 'bg-danger text-on-danger shadow-1 hover:bg-danger-hover',
-  link: 'text-primary underline-offset-4 hover:text-primary-hover hover:underline',
+  ghost: 'border-transparent text-2 hover:bg-surface-2 hover:text-1',
+  danger: 'border-transparent bg-danger text-on-danger shadow-1 hover:bg-danger-hover',
+  link: 'border-transparent text-primary underline-offset-4 hover:text-primary-hover hover:underline',
 }
 
 // Small buttons look 40 px high; the pseudo-element keeps the touch target at 44.
