@@ -33,20 +33,26 @@ export async function findCategories(db: Db) {
     .orderBy(asc(categories.position), asc(categories.name))
 }
 
+export interface Figures extends Record<string, unknown> {
+  courses: number
+  doctors: number
+  learners: number
+  videoMs: number
+}
+
 /** Counted, never rounded up: what the home page says of itself. */
-export async function countFigures(db: Db) {
-  const [row] = await db
-    .select({
-      courses: sql<number>`(select count(*)::int from ${courses} where ${isPublished()})`,
-      doctors: sql<number>`(select count(distinct cd.doctor_id)::int from ${courseDoctors} cd
-        join ${courses} on ${courses.id} = cd.course_id where ${isPublished()})`,
-      learners: sql<number>`(select count(distinct ${enrollments.userId})::int from ${enrollments}
-        where ${eq(enrollments.state, 'active')})`,
-      videoMs: sql<number>`(select coalesce(sum(${lessons.durationMs}), 0)::float8 from ${lessons}
-        join ${courses} on ${courses.id} = ${lessons.courseId} where ${isPublished()} and ${eq(lessons.kind, 'video')})`,
-    })
-    .from(sql`(select 1) as one`)
-  return row ?? { courses: 0, doctors: 0, learners: 0, videoMs: 0 }
+export async function countFigures(db: Db): Promise<Figures> {
+  const { rows } = await db.execute<Figures>(sql`
+    select
+      (select count(*)::int from ${courses} where ${isPublished()}) as courses,
+      (select count(distinct ${courseDoctors.doctorId})::int from ${courseDoctors}
+        join ${courses} on ${courses.id} = ${courseDoctors.courseId} where ${isPublished()}) as doctors,
+      (select count(distinct ${enrollments.userId})::int from ${enrollments}
+        where ${eq(enrollments.state, 'active')}) as learners,
+      (select coalesce(sum(${lessons.durationMs}), 0)::float8 from ${lessons}
+        join ${courses} on ${courses.id} = ${lessons.courseId}
+        where ${isPublished()} and ${eq(lessons.kind, 'video')}) as "videoMs"`)
+  return rows[0]!
 }
 
 /** The free lesson that the home page plays: one that really plays now, of a featured course. */
