@@ -29,7 +29,7 @@ const ARROWS: Record<string, string[]> = {
   'packages/player': ['ui', 'contract'],
   'packages/site-server': ['contract'],
   'packages/config': ['contract'],
-  'packages/testing': ['contract', 'api-client'],
+  'packages/testing': ['contract', 'api-client', 'routing', 'session'],
   'apps/web': FRONT,
   'apps/crm': FRONT,
   'apps/doctor': FRONT,

@@ -15,17 +15,17 @@ export interface ApiOptions extends TransportOptions {
 }
 
 interface LooseInput {
-  params?: Record<string, unknown>
+  params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
   idempotencyKey?: string
 }
 
-function fillPath(path: string, params: Record<string, unknown> = {}): string {
+function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = params[name]
-    if (value === undefined || value === '') throw new TypeError(`${path} needs the parameter "${name}"`)
-    return encodeURIComponent(String(value))
+    if (!value) throw new TypeError(`${path} needs the parameter "${name}"`)
+    return encodeURIComponent(value)
   })
 }
 

@@ -1,6 +1,7 @@
-import { fileURLToPath } from 'node:url'
 // Brings the matchers' types to every package whose vitest.config.ts imports this file.
-import type {} from '@testing-library/jest-dom/vitest'
+/// <reference types="@testing-library/jest-dom/vitest" />
+
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { apiRoutes } from './api-routes-plugin.ts'

@@ -71,7 +71,7 @@ const fields: Record<string, FieldCopy> = {
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('vi') + text.slice(1)
 
 function copyOf(issue: ValidationIssue, fieldLabel: string | undefined): FieldCopy {
-  const name = issue.path?.findLast((part) => typeof part === 'string') as string | undefined
+  const name = issue.path?.findLast((part) => typeof part === 'string')
   const known = name && Object.hasOwn(fields, name) ? fields[name] : undefined
   return { ...known, label: fieldLabel ?? known?.label ?? 'mục này' }
 }

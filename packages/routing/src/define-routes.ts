@@ -144,8 +144,7 @@ function toLayoutRoute<Context, M extends string>(
   const layout = options.layouts[name]
   if (!layout) throw new Error(`A route names the layout "${name}", which this site does not have`)
   const shared = { id: `layout:${name}`, ErrorBoundary: options.ErrorBoundary, children }
-  if (typeof layout === 'function' || !('lazy' in layout))
-    return { ...shared, Component: layout as ComponentType }
+  if (typeof layout === 'function' || !('lazy' in layout)) return { ...shared, Component: layout }
   const chunk = createChunk(layout.lazy)
   return {
     ...shared,

@@ -48,6 +48,7 @@ export function rehydrateRouter(state: object): HydrationData {
  */
 export async function preloadPages(routes: RouteObject[], path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? []
-  const handles = matches.map((match) => match.route.handle as Partial<RouteHandle> | undefined)
-  await Promise.all(handles.map((handle) => handle?.preload?.(path)))
+  await Promise.all(
+    matches.map(async ({ route }) => (route.handle as Partial<RouteHandle> | undefined)?.preload?.(path)),
+  )
 }

@@ -43,7 +43,7 @@ export async function load<Data>(queryClient: QueryClient, options: LoadableQuer
   try {
     return await queryClient.query({
       queryKey: options.queryKey,
-      queryFn: options.queryFn as QueryFunction<Data>,
+      queryFn: options.queryFn,
       staleTime: 'static',
     })
   } catch (error) {

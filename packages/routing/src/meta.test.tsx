@@ -132,8 +132,11 @@ describe('server rendering', () => {
   })
 
   test('a failed load becomes the page’s status, and travels without the text of the fault', async () => {
-    const failing = (error: unknown) =>
-      defineRoutes({
+    const failing = (error: unknown) => {
+      const queryFn = async (): Promise<never> => {
+        throw error
+      }
+      return defineRoutes({
         context: null,
         layouts: { default: Outlet },
         routes: [
@@ -142,12 +145,12 @@ describe('server rendering', () => {
             layout: 'default',
             lazy: async () => ({
               Component: Outlet,
-              loader: () =>
-                load(new QueryClient(), { queryKey: ['x'], queryFn: () => Promise.reject(error) }),
+              loader: () => load(new QueryClient(), { queryKey: ['x'], queryFn }),
             }),
           },
         ],
       })
+    }
     const statusFor = async (error: unknown) => {
       const request = new Request('http://localhost:3000/')
       return (await createStaticHandler(failing(error)).query(request)) as StaticHandlerContext

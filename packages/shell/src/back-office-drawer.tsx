@@ -1,7 +1,6 @@
-import { useLocation } from '@repo/routing'
 import { Drawer } from '@repo/ui/drawer'
-import { useEffect, useRef } from 'react'
 import { BackOfficeNav, type BackOfficeNavProps } from './back-office-nav.tsx'
+import { useOnNavigate } from './use-on-navigate.ts'
 
 interface BackOfficeDrawerProps extends Pick<BackOfficeNavProps, 'nav'> {
   isOpen: boolean
@@ -11,10 +10,7 @@ interface BackOfficeDrawerProps extends Pick<BackOfficeNavProps, 'nav'> {
 
 /** The side navigation on phones. Closes when a page opens. */
 export function BackOfficeDrawer({ isOpen, onClose, office, nav }: BackOfficeDrawerProps) {
-  const { key } = useLocation()
-  const latestClose = useRef(onClose)
-  latestClose.current = onClose
-  useEffect(() => () => latestClose.current(), [key])
+  useOnNavigate(onClose)
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={office} side="left" width={300}>
       <div className="-mx-3">

@@ -32,13 +32,13 @@ describe('the root app shows the loading spinner for about 500 ms at start', () 
 
   test('counted from the start of the navigation', () => {
     const root = startApp(120)
-    act(() => vi.advanceTimersByTime(379))
+    act(() => void vi.advanceTimersByTime(379))
     expect(document.getElementById('boot')).not.toHaveAttribute('data-leaving')
     expect(root).toHaveAttribute('inert')
-    act(() => vi.advanceTimersByTime(1))
+    act(() => void vi.advanceTimersByTime(1))
     expect(document.getElementById('boot')).toHaveAttribute('data-leaving')
     expect(root).not.toHaveAttribute('inert')
-    act(() => vi.advanceTimersByTime(200))
+    act(() => void vi.advanceTimersByTime(200))
     expect(document.getElementById('boot')).toBeNull()
   })
 

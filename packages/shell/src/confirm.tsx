@@ -1,5 +1,4 @@
 import { describeError } from '@repo/messages'
-import { useLocation } from '@repo/routing'
 import {
   createContext,
   lazy,
@@ -8,10 +7,10 @@ import {
   use,
   useCallback,
   useEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react'
+import { useOnNavigate } from './use-on-navigate.ts'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('@repo/ui/confirm-dialog')).ConfirmDialog,
@@ -48,7 +47,6 @@ export function useConfirm(): Confirm {
 export function ConfirmProvider({ children }: { children?: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const open = useRef<Question | null>(null)
-  const { key } = useLocation()
 
   const close = useCallback((isConfirmed: boolean) => {
     open.current?.answer(isConfirmed)
@@ -67,11 +65,10 @@ export function ConfirmProvider({ children }: { children?: ReactNode }) {
   )
 
   // A question belongs to the page that asked it.
-  useEffect(() => () => close(false), [key, close])
+  useOnNavigate(() => close(false))
 
-  const value = useMemo(() => confirm, [confirm])
   return (
-    <ConfirmContext value={value}>
+    <ConfirmContext value={confirm}>
       {children}
       <Popup question={question} onClose={close} />
     </ConfirmContext>

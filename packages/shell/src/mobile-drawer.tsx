@@ -1,12 +1,13 @@
-import { Link, NavLink, useLocation } from '@repo/routing'
+import { Link, NavLink } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { buttonClass } from '@repo/ui/button'
 import { Drawer } from '@repo/ui/drawer'
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { shellMessages } from './shell.messages.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import type { AccountLinks, NavItem } from './types.ts'
+import { useOnNavigate } from './use-on-navigate.ts'
 
 interface MobileDrawerProps {
   isOpen: boolean
@@ -25,10 +26,7 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
 /** The navigation on phones. Closes when a page opens. */
 export default function MobileDrawer({ isOpen, onClose, nav, account, search }: MobileDrawerProps) {
   const { isLoggedIn } = useSession()
-  const { key } = useLocation()
-  const latestClose = useRef(onClose)
-  latestClose.current = onClose
-  useEffect(() => () => latestClose.current(), [key])
+  useOnNavigate(onClose)
   const items = isLoggedIn ? [...nav, ...account.menu] : nav
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={shellMessages.menu} side="left" width={340}>

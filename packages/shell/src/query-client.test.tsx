@@ -7,7 +7,7 @@ import {
   mockError,
   mockOffline,
   renderScreen,
-  useMockServer,
+  startMockServer,
 } from '@repo/testing'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
@@ -16,7 +16,7 @@ import { createQueryClient } from './index.ts'
 import * as toasts from './toast.ts'
 
 const api = createTestApi()
-const server = useMockServer()
+const server = startMockServer()
 
 function ShowRouteError() {
   return <p>trang lỗi: {(useRouteError() as Error).name}</p>

@@ -1,4 +1,4 @@
-import { type ApiError, isApiError } from '@repo/api-client'
+import { isApiError } from '@repo/api-client'
 import { describeError } from '@repo/messages'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { toast } from './toast.ts'
@@ -9,7 +9,7 @@ const freshMs = 60_000
 /** Errors of a read that leave a page with nothing to show: no right, not there, an outage, no network. */
 function belongsToErrorPage(error: Error): boolean {
   if (!isApiError(error)) return true
-  const { status, isOffline } = error as ApiError
+  const { status, isOffline } = error
   return isOffline || status === 403 || status === 404 || status >= 500
 }
 

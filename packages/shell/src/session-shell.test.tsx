@@ -7,7 +7,7 @@ import {
   mockError,
   renderScreen,
   signedInSession,
-  useMockServer,
+  startMockServer,
 } from '@repo/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -15,7 +15,7 @@ import { AppProviders, createQueryClient, RequireSession, useLogout } from './in
 import { siteWith } from './test-site.tsx'
 import * as toasts from './toast.ts'
 
-const server = useMockServer()
+const server = startMockServer()
 const logger = { warn: vi.fn() }
 
 beforeEach(() => {

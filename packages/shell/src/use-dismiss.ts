@@ -1,5 +1,5 @@
-import { useLocation } from '@repo/routing'
 import { type RefObject, useEffect, useRef } from 'react'
+import { useOnNavigate } from './use-on-navigate.ts'
 
 /**
  * Closes an open menu on Esc (focus returns to its button), on a press or focus outside, and on navigation.
@@ -7,7 +7,6 @@ import { type RefObject, useEffect, useRef } from 'react'
  */
 export function useDismiss(isOpen: boolean, close: () => void): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
   const latestClose = useRef(close)
   latestClose.current = close
 
@@ -32,6 +31,6 @@ export function useDismiss(isOpen: boolean, close: () => void): RefObject<HTMLDi
     }
   }, [isOpen])
 
-  useEffect(() => () => latestClose.current(), [key])
+  useOnNavigate(close)
   return ref
 }

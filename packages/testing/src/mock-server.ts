@@ -3,10 +3,10 @@ import { type SetupServer, setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
 /**
- * A mocked API for the tests of one file: `const api = useMockServer(mockEndpoint(…))`, and `api.use(…)` inside a
+ * A mocked API for the tests of one file: `const api = startMockServer(mockEndpoint(…))`, and `api.use(…)` inside a
  * test for its own answers. A call that nobody answers fails the test.
  */
-export function useMockServer(...handlers: HttpHandler[]): SetupServer {
+export function startMockServer(...handlers: HttpHandler[]): SetupServer {
   const server = setupServer(...handlers)
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   afterEach(() => server.resetHandlers())
