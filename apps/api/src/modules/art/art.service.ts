@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import * as repo from './art.repo.ts'
+import { type CoverMotif, coverMotifs, renderCoverArt } from './drawing/cover-art.ts'
+import { renderMonogram } from './drawing/monogram.ts'
+import { renderShareImage, type ShareImage } from './drawing/share-image.ts'
+
+export interface Picture {
+  bytes: Buffer
+  etag: string
+  contentType: string
+}
+
+const MAX_KEPT = 400
+const SVG = 'image/svg+xml; charset=utf-8'
+/** Articles without a category still get a drawing that belongs to the house. */
+const NEWS_MOTIF: CoverMotif = 'skincare'
+
+/** Pictures drawn from names and slugs. The same input gives the same bytes, so a drawn one is kept by its input. */
+export function createArtService({ db, env }: Pick<Services, 'db' | 'env'>) {
+  const kept = new Map<string, Promise<Picture>>()
+
+  const draw = (key: string, contentType: string, make: () => string | Promise<Buffer>) => {
+    const known = kept.get(key)
+    if (known) return known
+    const made = Promise.resolve(make()).then((content) => toPicture(content, contentType))
+    kept.set(key, made)
+    made.catch(() => kept.delete(key))
+    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!)
+    return made
+  }
+  const cover = (seed: string, motif: CoverMotif, variant: 'cover' | 'thumb') =>
+    draw(`${variant}/${motif}/${seed}`, SVG, () => renderCoverArt({ seed, motif, variant }))
+
+  return {
+    /** @throws AppError `request.not_found` */
+    async courseCover(slug: string, variant: 'cover' | 'thumb'): Promise<Picture> {
+      const course = required(await repo.findCourseForArt(db, slug))
+      return cover(slug, toMotif(course.motif), variant)
+    },
+
+    /** @throws AppError `request.not_found` */
+    async doctorPortrait(slug: string): Promise<Picture> {
+      const { name } = required(await repo.findDoctorForArt(db, slug))
+      return draw(`doctor/${slug}/${name}`, SVG, () => renderMonogram({ name, seed: slug }))
+    },
+
+    /** @throws AppError `request.not_found` */
+    async newsCover(slug: string): Promise<Picture> {
+      const article = required(await repo.findNewsForArt(db, slug))
+      return cover(`news/${slug}`, toMotif(article.motif), 'cover')
+    },
+
+    /**
+     * Picture for shared links of a course or, if no course has the slug, of an article.
+     * @throws AppError `request.not_found`
+     */
+    async shareImage(slug: string): Promise<Picture> {
+      const image = required(await describeShare(slug))
+      return draw(`og/${JSON.stringify(image)}`, 'image/png', () => renderShareImage(image))
+    },
+  }
+
+  async function describeShare(slug: string): Promise<ShareImage | undefined> {
+    const base = { brand: env.BRAND_NAME }
+    const course = await repo.findCourseForArt(db, slug)
+    if (course) {
+      const footer = course.doctor ? `${course.academicTitle} ${course.doctor}` : ''
+      return {
+        ...base,
+        title: course.title,
+        kicker: course.category,
+        footer,
+        seed: slug,
+        motif: toMotif(course.motif),
+      }
+    }
+    const article = await repo.findNewsForArt(db, slug)
+    if (!article) return undefined
+    return {
+      ...base,
+      title: article.title,
+      kicker: article.category ?? '',
+      footer: article.author,
+      seed: `news/${slug}`,
+      motif: toMotif(article.motif),
+    }
+  }
+}
+
+function required<T>(found: T | undefined): T {
+  if (found === undefined) throw new AppError('request.not_found')
+  return found
+}
+
+function toMotif(name: string | null): CoverMotif {
+  return coverMotifs.find((motif) => motif === name) ?? NEWS_MOTIF
+}
+
+function toPicture(content: string | Buffer, contentType: string): Picture {
+  const bytes = Buffer.from(content)
+  return {
+    bytes,
+    contentType,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  }
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCategory, buildCourse, buildDoctor, buildNews } from '../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { initialsOf } from './drawing/initials.ts'
+import { wrapTitle } from './drawing/share-image.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  const category = await buildCategory(t.db, { motif: 'laser', name: 'Laser' })
+  const doctor = await buildDoctor(t.db, { slug: 'bs-ve', name: 'Nguyễn Thị Ngọc Diễm' })
+  await buildCourse(t.db, {
+    slug: 've-bia',
+    title: 'Xử trí <tắc> & mạch',
+    categoryId: category.id,
+    doctorId: doctor.id,
+  })
+  await buildNews(t.db, { slug: 'tin-ve' })
+})
+afterAll(() => t.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
+
+describe('drawn pictures', () => {
+  test.each([
+    ['/art/covers/ve-bia.svg', 'viewBox="0 0 1600 1000"'],
+    ['/art/covers/ve-bia-thumb.svg', 'viewBox="0 0 160 100"'],
+    ['/art/doctors/bs-ve.svg', '>ND<'],
+    ['/art/news/tin-ve.svg', 'viewBox="0 0 1600 1000"'],
+  ])('%s', async (url, part) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+    expect(answer.body).toContain(part)
+    expect(answer.headers['cache-control']).toContain('max-age=86400')
+    const again = await get(url, { 'if-none-match': String(answer.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get(url)).body).toBe(answer.body)
+  })
+
+  test('/art/og/:slug.png is a 1200×630 PNG, for courses and for articles', async () => {
+    for (const slug of ['ve-bia', 'tin-ve']) {
+      const answer = await get(`/art/og/${slug}.png`)
+      expect(answer.headers['content-type']).toBe('image/png')
+      const { rawPayload } = answer
+      expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+    }
+  })
+
+  test.each([
+    '/art/covers/khong-co.svg',
+    '/art/covers/khong-co-thumb.svg',
+    '/art/covers/ve-bia.png',
+    '/art/covers/..%2f..%2fetc.svg',
+    '/art/doctors/khong-co.svg',
+    '/art/news/khong-co.svg',
+    '/art/og/khong-co.png',
+  ])('%s is 404', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ error: { name: 'request.not_found' } })
+  })
+})
+
+test('initials come from middle and given name', () => {
+  expect(initialsOf('BS.CKII Nguyễn Thị Ngọc Diễm')).toBe('ND')
+  expect(initialsOf('Ánh')).toBe('Á')
+})
+
+test('long titles break between words and end after three lines', () => {
+  expect(wrapTitle('Tiêm môi')).toEqual(['Tiêm môi'])
+  const lines = wrapTitle('Giải phẫu ứng dụng trong tiêm chích '.repeat(5).trim())
+  expect(lines).toHaveLength(3)
+  expect(lines[2]).toMatch(/…$/)
+  expect(lines.every((line) => line.length <= 28)).toBe(true)
+})

@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url'
+import { renderAsync } from '@resvg/resvg-js'
+import { type CoverMotif, renderCoverArt } from './cover-art.ts'
+
+export interface ShareImage {
+  title: string
+  /** Small line above the title, such as the category. */
+  kicker: string
+  /** Small line below it, such as the doctor. */
+  footer: string
+  brand: string
+  seed: string
+  motif: CoverMotif
+}
+
+const WIDTH = 1200
+const HEIGHT = 630
+const TITLE_LINES = 3
+/** Letters of the title face at 68 px that fit the text column, with room for wide ones. */
+const LETTERS_PER_LINE = 27
+
+const font = (name: string) => fileURLToPath(import.meta.resolve(name))
+/** Whole font files: a subset would miss letters with two marks. */
+const fontFiles = [
+  font('@expo-google-fonts/newsreader/600SemiBold/Newsreader_600SemiBold.ttf'),
+  font('@expo-google-fonts/be-vietnam-pro/500Medium/BeVietnamPro_500Medium.ttf'),
+]
+
+/** Picture for links shared elsewhere: 1200×630 PNG with the title over the cover's drawing. */
+export async function renderShareImage(image: ShareImage): Promise<Buffer> {
+  const rendered = await renderAsync(shareSvg(image), {
+    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Be Vietnam Pro' },
+    fitTo: { mode: 'width', value: WIDTH },
+  })
+  return rendered.asPng()
+}
+
+function shareSvg(image: ShareImage): string {
+  const cover = renderCoverArt({ seed: image.seed, motif: image.motif })
+  const lines = wrapTitle(image.title)
+  const top = 320 - ((lines.length - 1) * 80) / 2
+  const title = lines
+    .map((line, index) =>
+      text(72, top + index * 80, 68, line, 'Newsreader SemiBold, Newsreader', '#FFFDFA', 600),
+    )
+    .join('')
+  const small = 'Be Vietnam Pro Medium, Be Vietnam Pro'
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
+    // Inner svg: the drawing keeps its own box, cut to this one.
+    `<svg x="0" y="-60" width="${WIDTH}" height="750" preserveAspectRatio="xMidYMid slice" viewBox="0 0 1600 1000">${inner(cover)}</svg>` +
+    `<defs><linearGradient id="veil"><stop stop-color="#0B1614" stop-opacity=".9"/><stop offset="1" stop-color="#0B1614" stop-opacity=".25"/></linearGradient></defs>` +
+    `<path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="url(#veil)"/>` +
+    text(72, 112, 30, image.brand, 'Newsreader SemiBold, Newsreader', '#E2BF73', 600) +
+    text(72, top - 92, 26, image.kicker, small, '#BFD8D1', 500) +
+    title +
+    text(72, 560, 26, image.footer, small, '#F4F1EC', 500) +
+    '</svg>'
+  )
+}
+
+/** Breaks between words; what does not fit three lines ends with an ellipsis. */
+export function wrapTitle(title: string): string[] {
+  const lines: string[] = []
+  for (const word of title.normalize('NFC').split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= LETTERS_PER_LINE)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word.slice(0, LETTERS_PER_LINE))
+  }
+  if (lines.length <= TITLE_LINES) return lines
+  const kept = lines.slice(0, TITLE_LINES)
+  kept[TITLE_LINES - 1] = `${kept[TITLE_LINES - 1]!.slice(0, LETTERS_PER_LINE - 1)}…`
+  return kept
+}
+
+function text(
+  x: number,
+  y: number,
+  size: number,
+  value: string,
+  family: string,
+  fill: string,
+  weight: number,
+) {
+  return `<text x="${x}" y="${y}" font-family="${family}" font-weight="${weight}" font-size="${size}" fill="${fill}">${escapeXml(value)}</text>`
+}
+
+const inner = (svg: string) => svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '')
+const escapeXml = (value: string) => value.replace(/[<>&"]/g, (char) => `&#${char.codePointAt(0)};`)
