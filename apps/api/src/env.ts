@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -13,7 +14,12 @@ const schema = z.object({
   API_PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.string().min(1, 'cần địa chỉ PostgreSQL'),
-  DATA_DIR: z.string().min(1).default('.data'),
+  /** Absolute once read: ffmpeg runs in folders of its own. */
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .transform((path) => resolve(path)),
   BRAND_NAME: z.string().min(1).max(60).default('Thẩm Học'),
   DEMO_MODE: flag,
   PUBLIC_WEB_URL: webUrl.default('http://localhost:3000'),

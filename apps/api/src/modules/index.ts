@@ -1,12 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
+import { createArtModule } from './art/art.routes.ts'
 import { createAuthModule } from './auth/index.ts'
 import { createCatalogueModule } from './catalogue/catalogue.routes.ts'
 import { createContentModule } from './content/content.routes.ts'
+import { createLearningModule } from './learning/index.ts'
+import { createMediaModule } from './media/index.ts'
 import { createOrdersModule } from './orders/index.ts'
 
 /** Registers the routes of one area. */
 export type Module = (app: FastifyInstance) => void
 
 /** Every area of the API; a new one is added here and nowhere else. */
-export const moduleFactories: readonly ((services: Services) => Module)[] = [createAuthModule, createCatalogueModule, createContentModule, createOrdersModule]
+export const moduleFactories: readonly ((services: Services) => Module)[] = [
+  createAuthModule,
+  createCatalogueModule,
+  createContentModule,
+  createArtModule,
+  createLearningModule,
+  createMediaModule,
+  createOrdersModule,
+]

@@ -18,7 +18,12 @@ export async function grantCourses(tx: Tx, grants: Grant[], now: Date): Promise<
   const isOver = sql`(${enrollments.state} <> 'active' or ${enrollments.expiresAt} <= ${now.toISOString()})`
   await tx
     .insert(enrollments)
-    .values(grants.map((grant) => ({ ...grant, createdAt: now })))
+    // One order of locks for everybody: two buyers of the same courses must not wait for each other.
+    .values(
+      grants
+        .toSorted((a, b) => (a.courseId < b.courseId ? -1 : 1))
+        .map((grant) => ({ ...grant, createdAt: now })),
+    )
     .onConflictDoUpdate({
       target: [enrollments.userId, enrollments.courseId],
       set: {

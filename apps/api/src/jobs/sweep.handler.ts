@@ -1,0 +1,14 @@
+import type { Services } from '../context.ts'
+import { removeOldAuthRows } from '../modules/auth/sweep.repo.ts'
+import { removeIdempotencyKeysBefore } from '../modules/orders/idempotency.repo.ts'
+
+const DAY_MS = 86_400_000
+
+export function createSweepHandler({ db, clock, limiter }: Services) {
+  return async (): Promise<void> => {
+    const now = clock()
+    await limiter.sweep()
+    await removeIdempotencyKeysBefore(db, new Date(now.getTime() - DAY_MS))
+    await removeOldAuthRows(db, now)
+  }
+}

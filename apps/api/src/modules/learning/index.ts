@@ -1,0 +1,9 @@
+import type { Services } from '../../context.ts'
+import type { Module } from '../index.ts'
+import { registerLearningRoutes } from './learning.routes.ts'
+
+/** Bought courses, classrooms, playback and progress. */
+export const createLearningModule =
+  (services: Services): Module =>
+  (app) =>
+    registerLearningRoutes(app, services)

@@ -1,0 +1,32 @@
+import type { Caller } from '../../http/auth.ts'
+
+export interface LessonRights {
+  courseStatus: string
+  isFreePreview: boolean
+  teacherIds: readonly string[]
+  enrollment: { state: string; expiresAt: Date | null } | null
+}
+
+export type LessonVerdict = 'open' | 'hidden' | 'not_enrolled' | 'expired'
+
+const isStaff = (caller: Caller | null) =>
+  caller?.role === 'admin' && caller.rights.some((right) => right === 'owner' || right === 'content')
+const isTeacher = (caller: Caller | null, teacherIds: readonly string[]) =>
+  caller?.doctorId !== undefined && teacherIds.includes(caller.doctorId)
+
+/** Those who make a course see it in every status; buyers keep it when it leaves the shop; previews are for all. */
+export function judgeLesson(caller: Caller | null, lesson: LessonRights, now: Date): LessonVerdict {
+  if (isStaff(caller) || isTeacher(caller, lesson.teacherIds)) return 'open'
+  const { enrollment } = lesson
+  if (enrollment?.state === 'active' && !isOver(enrollment, now)) return 'open'
+  if (lesson.courseStatus !== 'published') return enrollment ? 'expired' : 'hidden'
+  if (lesson.isFreePreview) return 'open'
+  return enrollment?.state === 'active' ? 'expired' : 'not_enrolled'
+}
+
+export const isOver = (enrollment: { expiresAt: Date | null }, now: Date) =>
+  enrollment.expiresAt !== null && enrollment.expiresAt <= now
+
+/** Share of a course that a learner has to know before judging it, in percent. */
+export const REVIEW_FROM_PERCENT = 20
+export const mayReview = (enrollment: { percent: number }) => enrollment.percent >= REVIEW_FROM_PERCENT

@@ -1,0 +1,186 @@
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import {
+  attachments,
+  courseDoctors,
+  courses,
+  enrollments,
+  lessonProgress,
+  lessons,
+  orderLines,
+  orders,
+  reviews,
+  sections,
+  videoAssets,
+} from '../../db/schema/index.ts'
+
+export type Enrollment = typeof enrollments.$inferSelect
+export type Lesson = typeof lessons.$inferSelect
+export type Progress = typeof lessonProgress.$inferSelect
+export type VideoAsset = typeof videoAssets.$inferSelect
+
+export async function findCourseBySlug(db: DbOrTx, slug: string) {
+  const [row] = await db
+    .select({ id: courses.id, slug: courses.slug, title: courses.title, status: courses.status })
+    .from(courses)
+    .where(eq(courses.slug, slug))
+  return row ?? null
+}
+
+/** Courses the learner has or had, last watched first; withdrawn ones are not listed. */
+export function listEnrollments(db: DbOrTx, userId: string, courseId?: string): Promise<Enrollment[]> {
+  return db
+    .select()
+    .from(enrollments)
+    .where(
+      and(
+        eq(enrollments.userId, userId),
+        eq(enrollments.state, 'active'),
+        courseId ? eq(enrollments.courseId, courseId) : undefined,
+      ),
+    )
+    .orderBy(sql`${enrollments.lastWatchedAt} desc nulls last`, desc(enrollments.createdAt))
+}
+
+export async function findEnrollment(
+  db: DbOrTx,
+  userId: string,
+  courseId: string,
+): Promise<Enrollment | null> {
+  const [row] = await db
+    .select()
+    .from(enrollments)
+    .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)))
+  return row ?? null
+}
+
+/** Locked until the transaction ends: beats of one learner in one course take turns. */
+export async function lockEnrollment(tx: Tx, userId: string, courseId: string): Promise<Enrollment | null> {
+  const [row] = await tx
+    .select()
+    .from(enrollments)
+    .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)))
+    .for('no key update')
+  return row ?? null
+}
+
+export async function updateEnrollment(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof enrollments.$inferInsert>,
+): Promise<void> {
+  await tx.update(enrollments).set(change).where(eq(enrollments.id, id))
+}
+
+export interface LessonInCourse {
+  lesson: Lesson
+  section: { id: string; title: string; position: number }
+  progress: Progress | null
+}
+
+/** Lessons of the courses in teaching order, each with the learner's progress. */
+export function listLessons(
+  db: DbOrTx,
+  courseIds: readonly string[],
+  userId: string,
+): Promise<LessonInCourse[]> {
+  if (courseIds.length === 0) return Promise.resolve([])
+  return db
+    .select({
+      lesson: lessons,
+      section: { id: sections.id, title: sections.title, position: sections.position },
+      progress: lessonProgress,
+    })
+    .from(lessons)
+    .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId)))
+    .where(inArray(lessons.courseId, [...courseIds]))
+    .orderBy(asc(sections.position), asc(lessons.position), asc(lessons.id))
+}
+
+export async function findLesson(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({
+      lesson: lessons,
+      course: { id: courses.id, slug: courses.slug, title: courses.title, status: courses.status },
+      asset: videoAssets,
+    })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(videoAssets, eq(videoAssets.id, lessons.videoAssetId))
+    .where(eq(lessons.id, id))
+  return row ?? null
+}
+
+export async function findTeacherIds(db: DbOrTx, courseId: string): Promise<string[]> {
+  const rows = await db
+    .select({ doctorId: courseDoctors.doctorId })
+    .from(courseDoctors)
+    .where(eq(courseDoctors.courseId, courseId))
+  return rows.map((row) => row.doctorId)
+}
+
+export function listAttachments(db: DbOrTx, lessonId: string) {
+  return db.select().from(attachments).where(eq(attachments.lessonId, lessonId)).orderBy(attachments.name)
+}
+
+export async function findProgress(db: DbOrTx, userId: string, lessonId: string): Promise<Progress | null> {
+  const [row] = await db
+    .select()
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lessonId)))
+  return row ?? null
+}
+
+export async function saveProgress(tx: Tx, row: typeof lessonProgress.$inferInsert): Promise<Progress> {
+  const { userId: _user, lessonId: _lesson, createdAt: _created, ...change } = row
+  const [saved] = await tx
+    .insert(lessonProgress)
+    .values(row)
+    .onConflictDoUpdate({ target: [lessonProgress.userId, lessonProgress.lessonId], set: change })
+    .returning()
+  if (!saved) throw new Error('a progress upsert returned no row')
+  return saved
+}
+
+/** Code of the learner's unpaid order that holds the course. */
+export async function findOpenOrderCode(
+  db: DbOrTx,
+  userId: string,
+  courseId: string,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ code: orders.code })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.state, 'pending_payment'),
+        gt(orders.expiresAt, now),
+        eq(orderLines.courseId, courseId),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+  return row?.code ?? null
+}
+
+export async function findOwnReview(db: DbOrTx, userId: string, courseId: string) {
+  const [row] = await db
+    .select({ id: reviews.id, rating: reviews.rating, text: reviews.text, state: reviews.state })
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), eq(reviews.courseId, courseId)))
+  return row ?? null
+}
+
+/** @returns null when the learner has reviewed the course before. */
+export async function insertReview(db: DbOrTx, review: typeof reviews.$inferInsert) {
+  const [row] = await db
+    .insert(reviews)
+    .values(review)
+    .onConflictDoNothing({ target: [reviews.courseId, reviews.userId] })
+    .returning({ id: reviews.id, state: reviews.state })
+  return row ?? null
+}

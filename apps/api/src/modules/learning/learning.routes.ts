@@ -1,0 +1,43 @@
+import { AppError, contract } from '@repo/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../context.ts'
+import type { Caller } from '../../http/auth.ts'
+import { implement, type RequestFacts } from '../../http/implement.ts'
+import { createLessonsService } from './lessons.service.ts'
+import { createMyCoursesService } from './my-courses.service.ts'
+import { createProgressService } from './progress.service.ts'
+
+export function registerLearningRoutes(app: FastifyInstance, services: Services): void {
+  const myCourses = createMyCoursesService(services)
+  const lessons = createLessonsService(services)
+  const progress = createProgressService(services)
+
+  implement(app, contract.learning, {
+    myCourses: ({ caller }) => myCourses.list(caller.userId),
+    enrollment: ({ caller, params }) => myCourses.enrollment(caller.userId, params.slug),
+    classroom: ({ caller, params }) => myCourses.classroom(caller.userId, params.slug),
+    lesson: ({ caller, params, request }) =>
+      orAskToSignIn(caller, request, () => lessons.find(caller, params.lessonId)),
+    playback: ({ caller, params, request }) =>
+      orAskToSignIn(caller, request, () => lessons.play(caller, params.lessonId)),
+    saveProgress: ({ caller, params, body }) => progress.beat(caller.userId, params.lessonId, body),
+    completeLesson: ({ caller, params }) => progress.complete(caller.userId, params.lessonId),
+    reviewCourse: ({ caller, params, body }) => myCourses.review(caller.userId, params.slug, body),
+  })
+}
+
+/** A buyer whose token has run out is told to sign in, not to buy again; previews work for them all the same. */
+async function orAskToSignIn<T>(
+  caller: Caller | null,
+  request: RequestFacts,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isStale = !caller && request.headers.authorization !== undefined
+    if (isStale && error instanceof AppError && error.errorName === 'course.not_enrolled')
+      throw new AppError('session.invalid')
+    throw error
+  }
+}

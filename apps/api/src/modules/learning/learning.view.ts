@@ -1,0 +1,90 @@
+import type { courseCard, lessonOutline } from '@repo/contract/catalogue'
+import type { classroomLesson, lessonProgress, myCourse } from '@repo/contract/learning'
+import type { z } from 'zod'
+import { isOver } from './learning.policy.ts'
+import type { Enrollment, Lesson, LessonInCourse, Progress } from './learning.repo.ts'
+import { type LessonState, lessonPercent } from './progress.ts'
+
+type Outline = z.input<typeof lessonOutline>
+
+export function toOutline(lesson: Lesson): Outline {
+  return {
+    id: lesson.id,
+    title: lesson.title,
+    kind: lesson.kind,
+    durationMs: lesson.durationMs,
+    isFreePreview: lesson.isFreePreview,
+    sensitive: lesson.sensitive as Outline['sensitive'],
+  }
+}
+
+export function toState(lesson: Lesson, progress: Progress | null): LessonState {
+  return {
+    durationMs: lesson.durationMs,
+    watchedMs: progress?.watchedMs ?? 0,
+    completedAt: progress?.completedAt ?? null,
+  }
+}
+
+export function toProgressView(lesson: Lesson, progress: Progress | null): z.input<typeof lessonProgress> {
+  return {
+    positionMs: progress?.positionMs ?? 0,
+    watchedMs: progress?.watchedMs ?? 0,
+    percent: lessonPercent(toState(lesson, progress)),
+    completedAt: progress?.completedAt?.toISOString() ?? null,
+  }
+}
+
+export function toClassroomLesson({ lesson, progress }: LessonInCourse): z.input<typeof classroomLesson> {
+  return {
+    ...toOutline(lesson),
+    completion: {
+      kind: lesson.completionKind,
+      watchPercent: lesson.completionKind === 'watch' ? lesson.watchPercent : null,
+    },
+    progress: toProgressView(lesson, progress),
+  }
+}
+
+/** Sections in their order, with the lessons in theirs; the rows come sorted. */
+export function toSections(rows: readonly LessonInCourse[]) {
+  return [...Map.groupBy(rows, (row) => row.section.id).values()].map((group) => ({
+    id: group[0]!.section.id,
+    title: group[0]!.section.title,
+    lessons: group.map(toClassroomLesson),
+  }))
+}
+
+/** Where to go on: the last lesson while it is unfinished, else the next unfinished one after it, else the first such. */
+export function findNext(
+  rows: readonly LessonInCourse[],
+  lastLessonId: string | null,
+): LessonInCourse | null {
+  const at = rows.findIndex((row) => row.lesson.id === lastLessonId)
+  const fromLast = at < 0 ? rows : [...rows.slice(at), ...rows.slice(0, at)]
+  return fromLast.find((row) => !row.progress?.completedAt) ?? rows[Math.max(at, 0)] ?? null
+}
+
+export function toMyCourse(
+  enrollment: Enrollment,
+  card: z.input<typeof courseCard>,
+  rows: readonly LessonInCourse[],
+  now: Date,
+): z.input<typeof myCourse> {
+  const next = findNext(rows, enrollment.lastLessonId)
+  return {
+    course: card,
+    state: isOver(enrollment, now) ? 'expired' : 'active',
+    enrolledAt: enrollment.createdAt.toISOString(),
+    expiresAt: enrollment.expiresAt?.toISOString() ?? null,
+    completedLessons: rows.filter((row) => row.progress?.completedAt).length,
+    percent: enrollment.percent,
+    next: next && {
+      lessonId: next.lesson.id,
+      title: next.lesson.title,
+      positionMs: next.progress?.positionMs ?? 0,
+      durationMs: next.lesson.durationMs,
+    },
+    lastWatchedAt: enrollment.lastWatchedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,88 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { createAssetUrls } from '../art/asset-urls.ts'
+import { findCourseCardRows, toCourseCard } from '../cards/course-card.ts'
+import { isOver, mayReview } from './learning.policy.ts'
+import {
+  type Enrollment,
+  findCourseBySlug,
+  findEnrollment,
+  findOpenOrderCode,
+  findOwnReview,
+  insertReview,
+  listEnrollments,
+  listLessons,
+} from './learning.repo.ts'
+import { findNext, toMyCourse, toSections } from './learning.view.ts'
+
+/** The learner's shelf and classrooms. */
+export function createMyCoursesService({ db, env, clock }: Services) {
+  const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
+
+  const toMyCourses = async (userId: string, enrollments: Enrollment[]) => {
+    const ids = enrollments.map((enrollment) => enrollment.courseId)
+    const [cards, lessons] = await Promise.all([findCourseCardRows(db, ids), listLessons(db, ids, userId)])
+    const cardOf = new Map(cards.map((row) => [row.course.id, row]))
+    const lessonsOf = Map.groupBy(lessons, ({ lesson }) => lesson.courseId)
+    const now = clock()
+    return enrollments.flatMap((enrollment) => {
+      const card = cardOf.get(enrollment.courseId)
+      const rows = lessonsOf.get(enrollment.courseId) ?? []
+      return card ? [toMyCourse(enrollment, toCourseCard(card, urls, now), rows, now)] : []
+    })
+  }
+
+  /** @throws AppError unless the learner may open the course now. */
+  const requireEnrollment = async (userId: string, slug: string) => {
+    const course = await findCourseBySlug(db, slug)
+    const enrollment = course ? await findEnrollment(db, userId, course.id) : null
+    if (!course || (!enrollment && course.status !== 'published')) throw new AppError('course.not_found')
+    if (enrollment?.state !== 'active') throw new AppError('course.not_enrolled')
+    if (isOver(enrollment, clock())) throw new AppError('course.access_expired')
+    return { course, enrollment }
+  }
+
+  return {
+    list: async (userId: string) => toMyCourses(userId, await listEnrollments(db, userId)),
+
+    async enrollment(userId: string, slug: string) {
+      const course = await findCourseBySlug(db, slug)
+      const own = course ? await listEnrollments(db, userId, course.id) : []
+      if (!course || (own.length === 0 && course.status !== 'published'))
+        throw new AppError('course.not_found')
+      const [enrollment] = await toMyCourses(userId, own)
+      return {
+        enrollment: enrollment ?? null,
+        openOrderCode: await findOpenOrderCode(db, userId, course.id, clock()),
+      }
+    },
+
+    async classroom(userId: string, slug: string) {
+      const { course, enrollment } = await requireEnrollment(userId, slug)
+      const [rows, [card], ownReview] = await Promise.all([
+        listLessons(db, [course.id], userId),
+        findCourseCardRows(db, [course.id]),
+        findOwnReview(db, userId, course.id),
+      ])
+      if (!card) throw new AppError('course.not_found')
+      return {
+        course: toCourseCard(card, urls, clock()),
+        percent: enrollment.percent,
+        completedLessons: rows.filter((row) => row.progress?.completedAt).length,
+        expiresAt: enrollment.expiresAt?.toISOString() ?? null,
+        sections: toSections(rows),
+        resumeLessonId: findNext(rows, enrollment.lastLessonId)?.lesson.id ?? null,
+        ownReview,
+        canReview: !ownReview && mayReview(enrollment),
+      }
+    },
+
+    async review(userId: string, slug: string, input: { rating: number; text: string }) {
+      const { course, enrollment } = await requireEnrollment(userId, slug)
+      if (!mayReview(enrollment)) throw new AppError('review.too_early')
+      const saved = await insertReview(db, { ...input, userId, courseId: course.id, createdAt: clock() })
+      if (!saved) throw new AppError('review.exists')
+      return saved
+    },
+  }
+}

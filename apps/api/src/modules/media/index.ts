@@ -1,0 +1,9 @@
+import type { Services } from '../../context.ts'
+import type { Module } from '../index.ts'
+import { registerMediaRoutes } from './media.routes.ts'
+
+/** Bytes of videos and attachments. */
+export const createMediaModule =
+  (services: Services): Module =>
+  (app) =>
+    registerMediaRoutes(app, services)

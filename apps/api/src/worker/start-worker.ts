@@ -1,0 +1,82 @@
+import { rm } from 'node:fs/promises'
+import { locateFfmpeg } from '@repo/media'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Services } from '../context.ts'
+import type { Env } from '../env.ts'
+import { createExpireOrdersHandler } from '../jobs/expire-orders.handler.ts'
+import { expireOrdersJob } from '../jobs/expire-orders.job.ts'
+import { createSendMailHandler } from '../jobs/send-mail.handler.ts'
+import { sendMailJob } from '../jobs/send-mail.job.ts'
+import { createSweepHandler } from '../jobs/sweep.handler.ts'
+import { sweepJob } from '../jobs/sweep.job.ts'
+import { createTranscodeHandler } from '../jobs/transcode.handler.ts'
+import { transcodeJob } from '../jobs/transcode.job.ts'
+import { createMailTransport } from '../mail/smtp.ts'
+import { findForgottenAssets } from '../modules/media/media.repo.ts'
+import { workFolder } from '../modules/media/transcode.service.ts'
+import { createWorkingQueue } from '../queue/working-queue.ts'
+import { createServices } from '../services.ts'
+
+/** Jobs may read and write for longer than a request. */
+const STATEMENT_TIMEOUT_MS = 60_000
+
+export interface RunningWorker {
+  stop(): Promise<void>
+}
+
+/** Runs jobs until it is stopped: mail, clocks of orders, videos one at a time. */
+export async function startWorker(env: Env, log: Logger): Promise<RunningWorker> {
+  const { boss, queue, stopBoss } = await createWorkingQueue(env.DATABASE_URL, (err) =>
+    log.warn({ err }, 'queue fault'),
+  )
+  const running = await createServices(env, log, {
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    createQueue: async () => queue,
+  })
+  const { services } = running
+  const stopping = new AbortController()
+  const transport = createMailTransport(env)
+  if (transport) {
+    const send = createSendMailHandler(services, transport)
+    await boss.work<{ mailId: string }>(sendMailJob.name, { pollingIntervalSeconds: 1 }, ([job]) =>
+      job ? send(job.data) : Promise.resolve(),
+    )
+  }
+  await boss.work(expireOrdersJob.name, createExpireOrdersHandler(services))
+  await boss.work(sweepJob.name, createSweepHandler(services))
+  await boss.schedule(expireOrdersJob.name, '* * * * *')
+  await boss.schedule(sweepJob.name, '17 * * * *')
+  await startTranscoding(boss, services, stopping.signal)
+  log.info('the worker takes jobs')
+  return {
+    async stop() {
+      stopping.abort()
+      await stopBoss()
+      transport?.close()
+      await running.close()
+    },
+  }
+}
+
+/** Without an encoder videos wait in the queue; nothing else is held up. */
+async function startTranscoding(boss: PgBoss, services: Services, stopping: AbortSignal): Promise<void> {
+  const { env, log, db, queue } = services
+  // What a killed worker left half done; another worker of this machine would have its own DATA_DIR.
+  await rm(workFolder(env.DATA_DIR), { recursive: true, force: true })
+  for (const assetId of await findForgottenAssets(db)) await queue.send(transcodeJob, { assetId })
+  const tools = await locateFfmpeg({ allowBundled: env.DEMO_MODE })
+  if (!tools) {
+    log.warn('no ffmpeg was found: videos wait until one is installed and the worker starts again')
+    return
+  }
+  if (tools.warning) log.warn(tools.warning)
+  const transcode = createTranscodeHandler(services, tools, stopping)
+  await boss.work(
+    transcodeJob.name,
+    { includeMetadata: true, pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 1 },
+    async ([job]: JobWithMetadata<{ assetId: string }>[]) => {
+      if (job) await transcode({ ...job.data, retryCount: job.retryCount, retryLimit: job.retryLimit })
+    },
+  )
+}
