@@ -40,7 +40,7 @@ export const paths = {
 /** Policy pages that the footer and the forms link to. The texts come from the API. */
 export const legalSlugs = {
   terms: 'dieu-khoan',
-  privacy: 'quyen-rieng-tu',
+  privacy: 'bao-mat',
   payment: 'thanh-toan',
   refund: 'hoan-tien',
   complaints: 'khieu-nai',

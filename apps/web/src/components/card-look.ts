@@ -10,3 +10,5 @@ export const cardFrame = cardClass({
 /** The title's link: its text is the name, its target the whole card. */
 export const cardLink = `${stretchedLink} transition-colors group-hover:text-primary`
 export const cardCover = 'size-full object-cover transition-[scale] duration-300 group-hover:scale-[1.02]'
+/** On phones the heading right below says the same as the last step of the path. */
+export const crumbsClass = 'max-sm:[&_li:last-child]:hidden'

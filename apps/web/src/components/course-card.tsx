@@ -39,7 +39,7 @@ export function CourseCard({ course, isEager = false, heading: Heading = 'h3' }:
         <p className="mt-1 mb-4 text-sm text-3">
           {`${levelLabels[course.level]} · ${formatDuration(course.durationMs)} · ${commonMessages.lessons(course.lessonCount)}`}
         </p>
-        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 border-t pt-3.5">
+        <div className="mt-auto flex items-baseline justify-between gap-x-3 border-t pt-3.5">
           <Price listPrice={course.listPrice} price={course.price} />
           {rating.average !== null && <Rating count={rating.count} value={rating.average} />}
         </div>

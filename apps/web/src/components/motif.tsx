@@ -23,6 +23,8 @@ const dots = [
   [32, 55, 1.2],
 ] as const
 
+const fieldScales = [0.82, 1, 1.22, 1.48] as const
+
 const drawings: Record<MotifName, ReactNode> = {
   injection: dots.map(([x, y, r]) => (
     <circle cx={x} cy={y} fill="currentColor" key={`${x}-${y}`} r={r} stroke="none" />
@@ -68,6 +70,28 @@ const drawings: Record<MotifName, ReactNode> = {
 }
 
 /** The subject's mark in thin lines, the small sister of the cover art. Decoration: takes its ink from the text. */
+/** Large quiet backdrop of dark bands: the mark once inside the other, in hairlines. */
+export function MotifField({ name, className }: { name: MotifName; className: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={`pointer-events-none [&_*]:[vector-effect:non-scaling-stroke] ${className}`}
+      fill="none"
+      overflow="visible"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeWidth="1.25"
+      viewBox="0 0 64 64"
+    >
+      {fieldScales.map((scale) => (
+        <g key={scale} transform={`translate(32 32) scale(${scale}) translate(-32 -32)`}>
+          {drawings[name]}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
 export function Motif({ name, className = 'size-16' }: { name: MotifName; className?: string }) {
   return (
     <svg

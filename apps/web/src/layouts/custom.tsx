@@ -1,7 +1,7 @@
 import { Outlet } from '@repo/routing'
 import { SiteFrame } from '@repo/shell'
 import { LogoMark } from '@repo/ui/logo'
-import { Motif } from '../components/motif.tsx'
+import { MotifField } from '../components/motif.tsx'
 import { shellTexts } from './shell.messages.ts'
 import { SiteFooter, SiteHeader } from './site-chrome.tsx'
 
@@ -18,7 +18,7 @@ export function Component() {
           </div>
         </div>
         <aside className="relative hidden overflow-hidden lg:block" data-surface="hero">
-          <Motif
+          <MotifField
             className="absolute -right-32 -bottom-32 size-152 text-on-hero-2 opacity-25"
             name="anatomy"
           />

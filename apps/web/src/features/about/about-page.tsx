@@ -5,7 +5,7 @@ import { Reveal } from '@repo/ui/reveal'
 import type { z } from 'zod'
 import { paths } from '../../app/paths.ts'
 import { DoctorCard, type DoctorCardData } from '../../components/doctor-card.tsx'
-import { Motif } from '../../components/motif.tsx'
+import { MotifField } from '../../components/motif.tsx'
 import { Rail } from '../../components/rail.tsx'
 import { SectionHeading } from '../../components/section-heading.tsx'
 import { aboutMessages as copy } from './about.messages.ts'
@@ -60,8 +60,8 @@ export function AboutPage({ brand, site, doctors }: AboutPageProps) {
 function Intro({ brand }: { brand: string }) {
   return (
     <div className="relative overflow-hidden" data-surface="hero">
-      <Motif
-        className="pointer-events-none absolute -top-24 -right-24 size-80 text-on-hero-2 opacity-15 md:-right-10 md:size-136"
+      <MotifField
+        className="absolute -top-24 -right-24 size-80 text-on-hero-2 opacity-15 md:-right-10 md:size-136"
         name="anatomy"
       />
       <div className="wrap relative py-14 md:py-24">

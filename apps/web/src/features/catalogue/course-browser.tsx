@@ -39,7 +39,7 @@ export function CourseBrowser() {
             value={shown.q}
           />
         </div>
-        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
           <div className="order-last w-full lg:order-none lg:w-auto">
             {courses.data && <ResultCount query={shown.q} total={courses.data.total} />}
           </div>
@@ -71,7 +71,7 @@ function SortSelect({ value, onChange }: SortSelectProps) {
       <span className="hidden whitespace-nowrap sm:inline">{catalogueMessages.sort}</span>
       <span className="sr-only sm:hidden">{catalogueMessages.sort}</span>
       <Select
-        className="w-48 sm:w-56"
+        className="w-44 sm:w-56"
         onChange={(event) =>
           onChange(sortValues.find((sort) => sort === event.currentTarget.value) ?? 'popular')
         }

@@ -28,6 +28,8 @@ interface FilterFieldsProps extends FilterChoices {
 }
 
 const copy = catalogueMessages.filters
+// Around the fieldset: a legend sits on its edge and would cover the line between two parts.
+const part = 'py-5 first:pt-0'
 
 /** The controls of all filters; the rail and the drawer show the same ones. */
 export function FilterFields({ filters, onChange, categories, doctors, idPrefix }: FilterFieldsProps) {
@@ -85,7 +87,7 @@ export function FilterFields({ filters, onChange, categories, doctors, idPrefix 
       />
       <RatingChoice filters={filters} idPrefix={idPrefix} onChange={onChange} />
       {doctors.length > 0 && (
-        <div className="py-5">
+        <div className={part}>
           <label className="mb-2 block text-sm font-semibold" htmlFor={`${idPrefix}-doctor`}>
             {copy.doctor}
           </label>
@@ -111,10 +113,12 @@ function toggle<T>(values: readonly T[], value: T): T[] {
 
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className="py-5 first:pt-0">
-      <legend className="mb-1.5 float-left w-full text-sm font-semibold">{legend}</legend>
-      <div className="clear-both">{children}</div>
-    </fieldset>
+    <div className={part}>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
+        {children}
+      </fieldset>
+    </div>
   )
 }
 
@@ -142,14 +146,15 @@ function Choice<T extends string>({ legend, name, values, labels, value, onChang
     ...values.map((option) => ({ value: option, label: labels[option] })),
   ]
   return (
-    <RadioGroup
-      className="py-5"
-      legend={legend}
-      name={name}
-      onValueChange={(chosen) => onChange(values.find((option) => option === chosen) ?? '')}
-      options={options}
-      value={value}
-    />
+    <div className={part}>
+      <RadioGroup
+        legend={legend}
+        name={name}
+        onValueChange={(chosen) => onChange(values.find((option) => option === chosen) ?? '')}
+        options={options}
+        value={value}
+      />
+    </div>
   )
 }
 
@@ -163,13 +168,14 @@ function RatingChoice({
     ...ratingValues.map((stars) => ({ value: String(stars), label: copy.ratingFrom(formatRating(stars)) })),
   ]
   return (
-    <RadioGroup
-      className="py-5"
-      legend={copy.rating}
-      name={`${idPrefix}-rating`}
-      onValueChange={(chosen) => onChange({ minRating: Number(chosen) })}
-      options={options}
-      value={String(filters.minRating)}
-    />
+    <div className={part}>
+      <RadioGroup
+        legend={copy.rating}
+        name={`${idPrefix}-rating`}
+        onValueChange={(chosen) => onChange({ minRating: Number(chosen) })}
+        options={options}
+        value={String(filters.minRating)}
+      />
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import { cardLink } from '../../components/card-look.ts'
 import { commonMessages } from '../../components/common.messages.ts'
 import { CourseCard, type CourseCardData } from '../../components/course-card.tsx'
 import { DoctorCard } from '../../components/doctor-card.tsx'
-import { Motif } from '../../components/motif.tsx'
+import { MotifField } from '../../components/motif.tsx'
 import { NewsCard } from '../../components/news-card.tsx'
 import { Rail } from '../../components/rail.tsx'
 import { SectionHeading } from '../../components/section-heading.tsx'
@@ -66,8 +66,8 @@ export function CategoryPage({ category }: { category: CategoryDetail }) {
 function Banner({ category }: { category: CategoryDetail }) {
   return (
     <div className="relative overflow-hidden" data-surface="hero">
-      <Motif
-        className="pointer-events-none absolute -right-16 -bottom-24 size-72 text-on-hero-2 opacity-20 md:right-[4vw] md:-bottom-20 md:size-104"
+      <MotifField
+        className="absolute -right-16 -bottom-24 size-72 text-on-hero-2 opacity-20 md:right-[4vw] md:-bottom-20 md:size-104"
         name={category.motif}
       />
       <div className="wrap relative pt-5 pb-12 md:pb-16">

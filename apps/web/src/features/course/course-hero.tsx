@@ -2,6 +2,7 @@ import { formatDate, formatDuration, formatNumber, levelLabels } from '@repo/mes
 import { Breadcrumb } from '@repo/ui/breadcrumb'
 import { Rating } from '@repo/ui/rating'
 import { paths } from '../../app/paths.ts'
+import { crumbsClass } from '../../components/card-look.ts'
 import { commonMessages } from '../../components/common.messages.ts'
 import { ClockIcon, VideoIcon } from '../../components/icons.tsx'
 import { VerifiedBadge } from '../../components/verified-badge.tsx'
@@ -14,6 +15,7 @@ export function CourseHero({ course }: { course: CourseDetail }) {
   return (
     <div className="min-w-0">
       <Breadcrumb
+        className={crumbsClass}
         items={[
           { label: commonMessages.courseList, href: paths.courses },
           { label: category.name, href: paths.category(category.slug) },

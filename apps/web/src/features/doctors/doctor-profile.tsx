@@ -7,6 +7,7 @@ import { Rating } from '@repo/ui/rating'
 import { type ReactNode, useId, useState } from 'react'
 import type { z } from 'zod'
 import { paths } from '../../app/paths.ts'
+import { crumbsClass } from '../../components/card-look.ts'
 import { commonMessages } from '../../components/common.messages.ts'
 import { CourseCard } from '../../components/course-card.tsx'
 import { ReviewCard } from '../../components/review-card.tsx'
@@ -24,6 +25,7 @@ export function DoctorProfile({ doctor }: { doctor: DoctorDetail }) {
       <div data-surface="hero">
         <div className="wrap pt-5 pb-12 md:pb-16">
           <Breadcrumb
+            className={crumbsClass}
             items={[{ label: commonMessages.doctorList, href: paths.doctors }, { label: fullName }]}
           />
           <div className="mt-4 grid items-center gap-7 md:grid-cols-[280px_1fr] md:gap-12 lg:grid-cols-[360px_1fr]">

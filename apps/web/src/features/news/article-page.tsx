@@ -3,6 +3,7 @@ import type { content } from '@repo/contract/content'
 import { Breadcrumb } from '@repo/ui/breadcrumb'
 import { CoverImage } from '@repo/ui/cover-image'
 import { paths } from '../../app/paths.ts'
+import { crumbsClass } from '../../components/card-look.ts'
 import { commonMessages } from '../../components/common.messages.ts'
 import { CourseCard } from '../../components/course-card.tsx'
 import { NewsByline, NewsCard } from '../../components/news-card.tsx'
@@ -20,6 +21,7 @@ export function ArticlePage({ article }: { article: Article }) {
     <>
       <article className="wrap pt-5 pb-16">
         <Breadcrumb
+          className={crumbsClass}
           items={[{ label: commonMessages.newsList, href: paths.news }, { label: article.title }]}
         />
         <header className="mx-auto mt-6 max-w-3xl md:text-center">
