@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type FolderLock, lockFolder } from '../../apps/api/src/db/embedded/index.ts'
 import { UserError } from './say.ts'
 
@@ -23,7 +23,7 @@ export function claimDataFolder(dataDir: string): FolderLock {
 
 function openLock(dataDir: string): FolderLock | null {
   try {
-    mkdirSync(join(dataDir, 'logs'), { recursive: true })
+    makeFolder(join(dataDir, 'logs'))
     return lockFolder(join(dataDir, 'running.lock'))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -31,6 +31,13 @@ function openLock(dataDir: string): FolderLock | null {
       `Không ghi được vào thư mục dữ liệu ${dataDir} (${reason}): hãy sửa quyền của thư mục, hoặc đặt DATA_DIR sang nơi khác.`,
     )
   }
+}
+
+/** Step by step: Node's own `recursive` never ends where a folder cannot be made for good (`/proc`). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
 }
 
 /** What other commands need to know of a running stack. */

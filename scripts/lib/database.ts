@@ -28,7 +28,15 @@ export async function openDatabase(settings: Settings): Promise<Database> {
 /** Brings the tables up to date. */
 export async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
   const { code, output } = await runNode('apps/api/src/cli/migrate.ts', [], { env, output: 'keep' })
-  if (code !== 0) throw new UserError(`Không cập nhật được cơ sở dữ liệu:\n${output.trim()}`)
+  if (code !== 0) throw new UserError(explain(output.trim()))
+}
+
+function explain(output: string): string {
+  if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|authentication failed|does not exist/.test(output)) {
+    const reason = /^.*(?:Error|error): (.*)$/m.exec(output)?.[1] ?? output
+    return `Không kết nối được tới cơ sở dữ liệu của DATABASE_URL (${reason}): hãy kiểm tra địa chỉ, tên và mật khẩu, hoặc bỏ DATABASE_URL để dùng PostgreSQL đi kèm.`
+  }
+  return `Không cập nhật được cơ sở dữ liệu:\n${output}`
 }
 
 /** Writes the demo data; what is there already stays. */
