@@ -1,5 +1,6 @@
 import { loginBody } from '@repo/contract/auth'
 import { audiences, levels } from '@repo/contract/catalogue'
+import { findOrderCode } from '@repo/payments'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../modules/auth/password.ts'
@@ -118,6 +119,24 @@ describe('demo sales', () => {
       select o.code from orders o join users u on u.id = o.user_id
       join order_lines l on l.order_id = o.id join courses c on c.id = l.course_id
       where o.created_at < u.created_at or o.created_at < c.published_at or o.created_at > now() or o.paid_at > now()`)
+    expect(wrong).toEqual([])
+  })
+
+  test('order codes are found in a transfer like real ones', async () => {
+    const orders = await t.db.select({ code: tables.orders.code }).from(tables.orders)
+    expect(orders.filter(({ code }) => findOrderCode(`CK ${code} tu demo`) !== code)).toEqual([])
+  })
+
+  test('percent is what the progress service would say', async () => {
+    const wrong = await rows(sql`
+      with lesson as (
+        select e.id, e.percent, l.duration_ms, coalesce(p.watched_ms, 0) watched_ms, p.completed_at
+        from enrollments e join lessons l on l.course_id = e.course_id
+        left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.user_id)
+      select id from lesson group by id, percent
+      having percent <> case when bool_and(completed_at is not null) then 100 else
+        floor(avg(case when completed_at is not null then 100 when duration_ms = 0 then 0
+          else floor(watched_ms * 100 / duration_ms) end)) end`)
     expect(wrong).toEqual([])
   })
 

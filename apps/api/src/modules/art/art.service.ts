@@ -12,26 +12,19 @@ export interface Picture {
   contentType: string
 }
 
-const MAX_KEPT = 400
+/** Drawings are a few kilobytes each, pictures for links half a megabyte. */
+const MAX_DRAWINGS = 400
+const MAX_SHARE_IMAGES = 40
 const SVG = 'image/svg+xml; charset=utf-8'
 /** Articles without a category still get a drawing that belongs to the house. */
 const NEWS_MOTIF: CoverMotif = 'skincare'
 
 /** Pictures drawn from names and slugs. The same input gives the same bytes, so a drawn one is kept by its input. */
 export function createArtService({ db, env }: Pick<Services, 'db' | 'env'>) {
-  const kept = new Map<string, Promise<Picture>>()
-
-  const draw = (key: string, contentType: string, make: () => string | Promise<Buffer>) => {
-    const known = kept.get(key)
-    if (known) return known
-    const made = Promise.resolve(make()).then((content) => toPicture(content, contentType))
-    kept.set(key, made)
-    made.catch(() => kept.delete(key))
-    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!)
-    return made
-  }
+  const drawings = createStore(MAX_DRAWINGS, SVG)
+  const shareImages = createStore(MAX_SHARE_IMAGES, 'image/png')
   const cover = (seed: string, motif: CoverMotif, variant: 'cover' | 'thumb') =>
-    draw(`${variant}/${motif}/${seed}`, SVG, () => renderCoverArt({ seed, motif, variant }))
+    drawings(`${variant}/${motif}/${seed}`, () => renderCoverArt({ seed, motif, variant }))
 
   return {
     /** @throws AppError `request.not_found` */
@@ -43,7 +36,7 @@ export function createArtService({ db, env }: Pick<Services, 'db' | 'env'>) {
     /** @throws AppError `request.not_found` */
     async doctorPortrait(slug: string): Promise<Picture> {
       const { name } = required(await repo.findDoctorForArt(db, slug))
-      return draw(`doctor/${slug}/${name}`, SVG, () => renderMonogram({ name, seed: slug }))
+      return drawings(`doctor/${slug}/${name}`, () => renderMonogram({ name, seed: slug }))
     },
 
     /** @throws AppError `request.not_found` */
@@ -58,7 +51,7 @@ export function createArtService({ db, env }: Pick<Services, 'db' | 'env'>) {
      */
     async shareImage(slug: string): Promise<Picture> {
       const image = required(await describeShare(slug))
-      return draw(`og/${JSON.stringify(image)}`, 'image/png', () => renderShareImage(image))
+      return shareImages(JSON.stringify(image), () => renderShareImage(image))
     },
   }
 
@@ -86,6 +79,20 @@ export function createArtService({ db, env }: Pick<Services, 'db' | 'env'>) {
       seed: `news/${slug}`,
       motif: toMotif(article.motif),
     }
+  }
+}
+
+/** Keeps the latest pictures by what they were drawn from; a fault is not kept. */
+function createStore(max: number, contentType: string) {
+  const kept = new Map<string, Promise<Picture>>()
+  return (key: string, make: () => string | Promise<Buffer>): Promise<Picture> => {
+    const known = kept.get(key)
+    if (known) return known
+    const made = Promise.resolve(make()).then((content) => toPicture(content, contentType))
+    kept.set(key, made)
+    made.catch(() => kept.delete(key))
+    if (kept.size > max) kept.delete(kept.keys().next().value!)
+    return made
   }
 }
 

@@ -1,3 +1,4 @@
+import { coursePercent } from '../../../modules/learning/progress.ts'
 import type * as tables from '../../schema/index.ts'
 import type { CourseRows } from './catalogue-rows.ts'
 import { DAY_MS, notAfter, type SeedContext } from './context.ts'
@@ -65,7 +66,13 @@ function note(
 ): void {
   const last = rows.at(-1)
   if (!last) return
-  enrollment.percent = Math.floor((done / lessons.length) * 100)
+  const rowOf = new Map(rows.map((row) => [row.lessonId, row]))
+  enrollment.percent = coursePercent(
+    lessons.map(({ id, durationMs }) => {
+      const row = rowOf.get(id)
+      return { durationMs, watchedMs: row?.watchedMs ?? 0, completedAt: row?.completedAt ?? null }
+    }),
+  )
   enrollment.lastLessonId = last.lessonId
   enrollment.lastWatchedAt = last.updatedAt
   enrollment.completedAt = done === lessons.length ? at(done - 1) : null

@@ -22,7 +22,9 @@ const weekdayFactor = [0.6, 1.15, 1.1, 1, 1.05, 1, 0.75]
 const ORDER_LIFE_DAYS = 1
 const LONGEST_PAYMENT_MINUTES = 14
 const DEMO_ACCOUNT_NUMBER = '0000123456789'
-const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** The form of real codes, so that an open demo order can be paid at the demo bank. */
+const CODE_LETTERS = '23456789ABCDEFGJKMNPQRSVWXYZ'
+const CODE_LENGTH = 14
 
 /** Orders day by day, and what follows from them: paid ⇔ payment, bank notice and enrolment. */
 export function buildSales(context: SeedContext, learners: PersonRow[], courses: CourseRows[]): SalesRows {
@@ -226,17 +228,17 @@ function addNotice(
   rows.events.push({
     id: context.id(bookedAt),
     provider: 'sepay',
-    type: 'transfer_in',
+    type: 'transfer.in',
     providerEventId: sourceId,
     amount: order.total,
     raw: { isDemo: true, content: order.code, transferAmount: order.total },
     isVerified: true,
-    outcome: state === 'matched' ? 'paid' : 'late',
+    outcome: state,
     orderId: order.id,
     createdAt: bookedAt,
   })
 }
 
 function orderCode({ random }: SeedContext): string {
-  return `TH${Array.from({ length: 13 }, () => CODE_LETTERS[random.between(0, CODE_LETTERS.length - 1)]).join('')}`
+  return `TH${Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[random.between(0, CODE_LETTERS.length - 1)]).join('')}`
 }

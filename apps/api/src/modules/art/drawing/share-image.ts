@@ -38,7 +38,7 @@ export async function renderShareImage(image: ShareImage): Promise<Buffer> {
 function shareSvg(image: ShareImage): string {
   const cover = renderCoverArt({ seed: image.seed, motif: image.motif })
   const lines = wrapTitle(image.title)
-  const top = 320 - ((lines.length - 1) * 80) / 2
+  const top = 350 - ((lines.length - 1) * 80) / 2
   const title = lines
     .map((line, index) =>
       text(72, top + index * 80, 68, line, 'Newsreader SemiBold, Newsreader', '#FFFDFA', 600),
