@@ -41,6 +41,16 @@ describe('a rendered site', () => {
     expect(render).toHaveBeenCalledTimes(3)
   })
 
+  it('lets a page say that nobody may keep it', async () => {
+    const render = async () => ({
+      status: 200,
+      html: 'mine',
+      headers: { 'cache-control': 'private, no-store' },
+    })
+    const { url } = await startSite({ renderer: { render } })
+    expect((await fetch(url)).headers.get('cache-control')).toBe('private, no-store')
+  })
+
   it('keeps the kinds of reader apart', async () => {
     const render = async ({ userAgent }: PageRequest) => ({ status: 200, html: userAgent })
     const variant = ({ userAgent }: PageRequest) => (userAgent.includes('bot') ? 'crawler' : 'person')
