@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { useCallback, useImperativeHandle, useRef, useState } from 'react'
 import { ControlBar } from './controls/control-bar.tsx'
 import { SettingsMenu } from './controls/settings-menu.tsx'
 import { useControlsVisibility } from './lib/use-controls-visibility.ts'
@@ -16,6 +16,7 @@ import { useMediaSession } from './playback/use-media-session.ts'
 import { usePlayerActions } from './playback/use-player-actions.ts'
 import { useProgressReports } from './playback/use-progress-reports.ts'
 import { useRememberedSound } from './playback/use-remembered-sound.ts'
+import { useVideoCallbacks } from './playback/use-video-callbacks.ts'
 import { useVideoState } from './playback/use-video-state.ts'
 import { playerMessages as messages } from './player.messages.ts'
 import type { CaptionTrack, Chapter, LessonPlayerProps } from './player.types.ts'
@@ -77,7 +78,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
     engine.engineRef.current?.setQuality(lines)
   }
 
-  useCaptions(videoRef, captions, preferences.captions, setCaptions)
+  useCaptions(videoRef, preferences.captions, setCaptions)
   useRememberedSound(videoRef, preferences, isLoaded, change)
   useProgressReports(videoRef, { src, startAt }, props.onProgress)
   useMediaSession({ title, courseTitle: props.courseTitle, poster, actions, previousLesson, nextLesson })
@@ -108,6 +109,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
   )
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only shows the controls; every act has a button
     <section
       ref={rootRef}
       className="lp-root"
@@ -116,10 +118,12 @@ export function LessonPlayer(props: LessonPlayerProps) {
       data-controls={visibility.isVisible ? 'shown' : 'hidden'}
       data-started={state.hasStarted}
       data-paused={state.isPaused}
+      data-error={engine.error !== null}
       onPointerMove={(event) => event.pointerType === 'mouse' && visibility.wake()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && !isHeld && visibility.hide()}
       onFocus={visibility.wake}
     >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the tracks below come from the lesson */}
       <video
         ref={videoRef}
         className="lp-video"
@@ -197,23 +201,4 @@ export function LessonPlayer(props: LessonPlayerProps) {
       )}
     </section>
   )
-}
-
-function useVideoCallbacks(
-  videoRef: { current: HTMLVideoElement | null },
-  { onReady, onEnded }: Pick<LessonPlayerProps, 'onReady' | 'onEnded'>,
-) {
-  const ready = useEffectEvent(() => onReady?.({ durationSeconds: videoRef.current?.duration ?? 0 }))
-  const ended = useEffectEvent(() => onEnded?.())
-  useEffect(() => {
-    const video = videoRef.current
-    const handleReady = () => ready()
-    const handleEnded = () => ended()
-    video?.addEventListener('loadedmetadata', handleReady)
-    video?.addEventListener('ended', handleEnded)
-    return () => {
-      video?.removeEventListener('loadedmetadata', handleReady)
-      video?.removeEventListener('ended', handleEnded)
-    }
-  }, [videoRef])
 }

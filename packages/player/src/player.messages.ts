@@ -38,7 +38,7 @@ export const playerMessages = {
   buffering: 'Đang tải…',
   stalled: 'Mạng đang chậm. Video sẽ phát tiếp ngay khi tải đủ.',
   reload: 'Tải lại',
-  useAuto: 'Để chất lượng tự động',
+  goAuto: 'Để chất lượng tự động',
   error: 'Video không phát được',
   errorHint: (code: string) => `Kiểm tra mạng rồi thử lại (mã ${code}). Vị trí đang xem được giữ nguyên.`,
   retry: 'Thử lại',

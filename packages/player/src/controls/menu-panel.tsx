@@ -66,7 +66,7 @@ export function MenuPanel({ groups, open, onOpen, onClose, onHelp }: Props) {
               tabIndex={-1}
               onClick={() => {
                 option.choose()
-                onOpen(null)
+                onClose()
               }}
             >
               <Check aria-hidden="true" className="lp-menu-check" />

@@ -28,8 +28,8 @@ const keySteps: Record<string, number> = {
 export function SeekBar({ videoRef, state, actions, chapters, tiles }: Props) {
   const barRef = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<number | null>(null)
-  const { duration, position, bufferedEnd, isPaused } = state
-  useSmoothProgress(barRef, videoRef, isPaused, position)
+  const { duration, position, bufferedEnd } = state
+  useSmoothProgress(barRef, videoRef, state)
 
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -99,21 +99,21 @@ export function SeekBar({ videoRef, state, actions, chapters, tiles }: Props) {
 function useSmoothProgress(
   barRef: RefObject<HTMLDivElement | null>,
   videoRef: RefObject<HTMLVideoElement | null>,
-  isPaused: boolean,
-  position: number,
+  { isPaused, position, duration }: VideoState,
 ) {
+  useEffect(() => paint(barRef.current, position, duration), [barRef, position, duration])
   useEffect(() => {
-    const draw = () => {
-      const { currentTime, duration } = videoRef.current ?? { currentTime: 0, duration: 0 }
-      const played = duration > 0 ? Math.min(1, currentTime / duration) : 0
-      barRef.current?.style.setProperty('--lp-played', played.toFixed(5))
-    }
-    draw()
     if (isPaused) return
     let frame = requestAnimationFrame(function next() {
-      draw()
+      const video = videoRef.current
+      if (video) paint(barRef.current, video.currentTime, video.duration)
       frame = requestAnimationFrame(next)
     })
     return () => cancelAnimationFrame(frame)
-  }, [barRef, videoRef, isPaused, position])
+  }, [barRef, videoRef, isPaused])
+}
+
+function paint(bar: HTMLDivElement | null, seconds: number, duration: number): void {
+  const played = duration > 0 ? Math.min(1, seconds / duration) : 0
+  bar?.style.setProperty('--lp-played', played.toFixed(5))
 }

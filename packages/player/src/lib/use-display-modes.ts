@@ -14,7 +14,7 @@ export function useDisplayModes(
     const onFullscreen = () => setIsFullscreen(document.fullscreenElement === rootRef.current)
     const onEnter = () => setIsPictureInPicture(true)
     const onLeave = () => setIsPictureInPicture(false)
-    setCanPictureInPicture(Boolean(document.pictureInPictureEnabled))
+    setCanPictureInPicture(document.pictureInPictureEnabled)
     document.addEventListener('fullscreenchange', onFullscreen)
     video?.addEventListener('enterpictureinpicture', onEnter)
     video?.addEventListener('leavepictureinpicture', onLeave)

@@ -13,9 +13,8 @@ export function KeyboardHelp({ hasPageShortcuts, onPageShortcuts, onClose }: Pro
   useEffect(() => {
     const dialog = dialogRef.current
     const opener = document.activeElement
-    dialog?.showModal()
+    if (dialog && !dialog.open) dialog.showModal()
     return () => {
-      dialog?.close()
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])

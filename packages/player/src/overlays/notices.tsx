@@ -24,17 +24,17 @@ export function BufferingSpinner() {
   )
 }
 
-type StallProps = { isManual: boolean; onAuto: () => void; onReload: () => void }
+type StallProps = { canGoAuto: boolean; onAuto: () => void; onReload: () => void }
 
 /** After eight seconds without a picture: what is happening, and what can be done. */
-export function StallNotice({ isManual, onAuto, onReload }: StallProps) {
+export function StallNotice({ canGoAuto, onAuto, onReload }: StallProps) {
   return (
     <div className="lp-stall" role="status">
       <p>{messages.stalled}</p>
       <div className="lp-actions">
-        {isManual && (
+        {canGoAuto && (
           <button type="button" className="lp-text-button" onClick={onAuto}>
-            {messages.useAuto}
+            {messages.goAuto}
           </button>
         )}
         <button type="button" className="lp-text-button" onClick={onReload}>

@@ -48,7 +48,7 @@ export function PlayerOverlays(props: Props) {
       {hasNextCard && <NextLessonCard lesson={nextLesson} onStay={() => setIsStaying(true)} />}
       {isSpinning && !isStalled && <BufferingSpinner />}
       {isStalled && (
-        <StallNotice isManual={props.hasManualQuality} onAuto={props.onAuto} onReload={props.onReload} />
+        <StallNotice canGoAuto={props.hasManualQuality} onAuto={props.onAuto} onReload={props.onReload} />
       )}
       {hasChip && !state.hasEnded && (
         <ResumeChip

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect } from 'react'
-import type { CaptionTrack } from '../player.types.ts'
 
 /**
  * Shows the chosen caption track and no other. The browser draws it, so it follows the reader's own caption styles;
@@ -7,13 +6,13 @@ import type { CaptionTrack } from '../player.types.ts'
  */
 export function useCaptions(
   videoRef: RefObject<HTMLVideoElement | null>,
-  tracks: CaptionTrack[],
   chosen: string | null,
   onChosen: (lang: string | null) => void,
 ): void {
   useEffect(() => {
     const list = videoRef.current?.textTracks
-    if (!list) return
+    // Some engines give a bare list that tells nothing; there is nothing to choose from then.
+    if (!list || !('addEventListener' in list)) return
     const apply = () => {
       for (const track of Array.from(list)) {
         const mode = track.language === chosen && chosen !== null ? 'showing' : 'disabled'
@@ -33,5 +32,5 @@ export function useCaptions(
       list.removeEventListener('addtrack', apply)
       list.removeEventListener('change', onChange)
     }
-  }, [videoRef, tracks, chosen, onChosen])
+  }, [videoRef, chosen, onChosen])
 }

@@ -12,8 +12,8 @@ type Input = {
   refreshSource?: () => Promise<string>
 }
 
-/** One engine's life: where it begins, and whether it plays at once. */
-type Attempt = { src: string; startAt: number; shouldPlay: boolean }
+/** One engine's life: where it begins, and whether it plays at once (`follow`: if the lesson before it did). */
+type Attempt = { src: string; startAt: number; shouldPlay: boolean | 'follow' }
 
 /** Answers that an expired or withdrawn address gives. */
 const expiredStatuses = new Set([401, 403, 404, 410])
@@ -25,6 +25,7 @@ export function useEngine(input: Input) {
   const { videoRef, src, startAt, refreshSource } = input
   const engineRef = useRef<Engine | null>(null)
   const lastRenewalRef = useRef(0)
+  const wasPlayingRef = usePlayIntent(videoRef)
   const [levels, setLevels] = useState<QualityLevel[]>([])
   const [playingLines, setPlayingLines] = useState<number | null>(null)
   const [error, setError] = useState<EngineError | null>(null)
@@ -33,7 +34,7 @@ export function useEngine(input: Input) {
 
   if (givenSrc !== src) {
     setGivenSrc(src)
-    setAttempt({ src, startAt, shouldPlay: input.autoPlay })
+    setAttempt({ src, startAt, shouldPlay: input.autoPlay || 'follow' })
     setLevels([])
     setPlayingLines(null)
     setError(null)
@@ -62,7 +63,7 @@ export function useEngine(input: Input) {
   const onFatal = useEffectEvent((fault: EngineError) => {
     const isExpired = fault.status !== null && expiredStatuses.has(fault.status)
     if (isExpired && refreshSource && Date.now() - lastRenewalRef.current > renewalPauseMs) {
-      void renew(videoRef.current?.paused === false)
+      void renew(wasPlayingRef.current)
     } else setError(fault)
   })
   const readOptions = useEffectEvent(() => ({
@@ -86,7 +87,7 @@ export function useEngine(input: Input) {
         if (isOver) return engine?.destroy()
         engineRef.current = engine
         // Browsers refuse sound without a gesture; the viewer then presses play.
-        if (shouldPlay) void video.play().catch(() => {})
+        if (shouldPlay === 'follow' ? wasPlayingRef.current : shouldPlay) void video.play().catch(() => {})
       })
       .catch(() => onFatal({ code: 'E-0', status: null }))
     return () => {
@@ -94,9 +95,30 @@ export function useEngine(input: Input) {
       engineRef.current?.destroy()
       engineRef.current = null
     }
-  }, [attempt, videoRef])
+  }, [attempt, videoRef, wasPlayingRef])
 
   return { engineRef, levels, playingLines, error, retry }
+}
+
+/** Whether the viewer wants it to run. The end of a lesson does not change that; taking the source away does not either. */
+function usePlayIntent(videoRef: RefObject<HTMLVideoElement | null>): RefObject<boolean> {
+  const intentRef = useRef(false)
+  useEffect(() => {
+    const video = videoRef.current
+    const onPlay = () => {
+      intentRef.current = true
+    }
+    const onPause = () => {
+      if (video && !video.ended) intentRef.current = false
+    }
+    video?.addEventListener('play', onPlay)
+    video?.addEventListener('pause', onPause)
+    return () => {
+      video?.removeEventListener('play', onPlay)
+      video?.removeEventListener('pause', onPause)
+    }
+  }, [videoRef])
+  return intentRef
 }
 
 async function createEngine(

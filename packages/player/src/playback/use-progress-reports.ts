@@ -42,7 +42,8 @@ export function useProgressReports(
       pause: () => {
         onTime()
         tracker.stop()
-        report('pause')
+        // At the end `ended` follows at once and tells more.
+        if (!video.ended) report('pause')
       },
       ended: () => {
         onTime()

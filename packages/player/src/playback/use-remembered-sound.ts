@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { PlayerPreferences } from '../lib/preferences.ts'
 
 /** Gives the video the remembered volume and speed once, and remembers what the viewer makes of them. */
@@ -8,17 +8,18 @@ export function useRememberedSound(
   isLoaded: boolean,
   change: (part: Partial<PlayerPreferences>) => void,
 ): void {
-  const { volume, isMuted, rate } = preferences
+  const readChoices = useEffectEvent(() => preferences)
 
   useEffect(() => {
     const video = videoRef.current
     if (!video || !isLoaded) return
-    if (video.volume !== volume) video.volume = volume
-    if (video.muted !== isMuted) video.muted = isMuted
+    const { volume, isMuted, rate } = readChoices()
+    video.volume = volume
+    video.muted = isMuted
     // A new source falls back to the default rate, so both are set.
     video.defaultPlaybackRate = rate
-    if (video.playbackRate !== rate) video.playbackRate = rate
-  }, [videoRef, isLoaded, volume, isMuted, rate])
+    video.playbackRate = rate
+  }, [videoRef, isLoaded])
 
   useEffect(() => {
     const video = videoRef.current
