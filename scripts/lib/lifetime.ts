@@ -17,7 +17,8 @@ function end(code: number): Promise<never> {
   return ending
 }
 
-function isEnding(): boolean {
+/** Whether the command is being put away: what stops now stops because of that. */
+export function isEnding(): boolean {
   return ending !== undefined
 }
 

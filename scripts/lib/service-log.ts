@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'nod
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { isEnding } from './lifetime.ts'
 import { relay } from './say.ts'
 
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024
@@ -39,7 +40,8 @@ export class ServiceLog {
       if (text.trim() === '') return
       this.#tail.push(text)
       if (this.#tail.length > KEPT_LINES) this.#tail.shift()
-      if (level !== 'info') relay(this.#name, level, text)
+      // What a service says while it is told to stop is no news; the file has it.
+      if (level !== 'info' && !isEnding()) relay(this.#name, level, text)
     })
   }
 }

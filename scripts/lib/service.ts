@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { isEnding } from './lifetime.ts'
 import { ROOT } from './paths.ts'
 import { UserError, warn } from './say.ts'
 import { ServiceLog } from './service-log.ts'
@@ -45,7 +46,7 @@ export async function startService(plan: ServicePlan, logDir: string): Promise<R
 
   const watch = async (crashes: number, since: number): Promise<void> => {
     const code = await exitOf(child)
-    if (isStopping) return
+    if (isStopping || isEnding()) return
     const inARow = performance.now() - since > HEALTHY_AFTER_MS ? 0 : crashes
     const waitMs = Math.min(FIRST_BACKOFF_MS * 2 ** inARow, LONGEST_BACKOFF_MS)
     warn(
