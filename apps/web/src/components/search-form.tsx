@@ -28,43 +28,41 @@ export function SearchForm({ action, value, onSearch, copy }: SearchFormProps) {
     onSearch('')
   }
   return (
-    <search>
-      <form action={action} className="flex max-w-xl gap-2" onSubmit={handleSubmit}>
-        <label className="sr-only" htmlFor={id}>
-          {copy.label}
-        </label>
-        <div className="min-w-0 flex-1">
-          <Input
-            autoComplete="off"
-            // A search that comes with the address (a link, the back button) replaces what the box shows.
-            defaultValue={value}
-            enterKeyHint="search"
-            icon={<SearchIcon />}
-            id={id}
-            key={value}
-            maxLength={100}
-            name="q"
-            placeholder={copy.placeholder}
-            ref={inputRef}
-            suffix={
-              value ? (
-                <button
-                  aria-label={commonMessages.clearSearch}
-                  className="grid size-11 place-items-center rounded-sm hover:text-1"
-                  onClick={clear}
-                  type="button"
-                >
-                  <CloseIcon />
-                </button>
-              ) : undefined
-            }
-            type="search"
-          />
-        </div>
-        <Button className="min-h-12" type="submit">
-          {copy.submit}
-        </Button>
-      </form>
-    </search>
+    <form action={action} className="flex max-w-xl gap-2" onSubmit={handleSubmit} role="search">
+      <label className="sr-only" htmlFor={id}>
+        {copy.label}
+      </label>
+      <div className="min-w-0 flex-1">
+        <Input
+          autoComplete="off"
+          // A search that comes with the address (a link, the back button) replaces what the box shows.
+          defaultValue={value}
+          enterKeyHint="search"
+          icon={<SearchIcon />}
+          id={id}
+          key={value}
+          maxLength={100}
+          name="q"
+          placeholder={copy.placeholder}
+          ref={inputRef}
+          suffix={
+            value ? (
+              <button
+                aria-label={commonMessages.clearSearch}
+                className="grid size-11 place-items-center rounded-sm hover:text-1"
+                onClick={clear}
+                type="button"
+              >
+                <CloseIcon />
+              </button>
+            ) : undefined
+          }
+          type="search"
+        />
+      </div>
+      <Button className="min-h-12" type="submit">
+        {copy.submit}
+      </Button>
+    </form>
   )
 }

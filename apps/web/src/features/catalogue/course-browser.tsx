@@ -68,8 +68,7 @@ interface SortSelectProps {
 function SortSelect({ value, onChange }: SortSelectProps) {
   return (
     <label className="flex items-center gap-3 text-sm text-2">
-      <span className="hidden whitespace-nowrap sm:inline">{catalogueMessages.sort}</span>
-      <span className="sr-only sm:hidden">{catalogueMessages.sort}</span>
+      <span className="whitespace-nowrap max-sm:sr-only">{catalogueMessages.sort}</span>
       <Select
         className="w-44 sm:w-56"
         onChange={(event) =>

@@ -6,11 +6,9 @@ import { type FreeLesson, FreeLessonCard } from './free-lesson-card.tsx'
 import { homeMessages } from './home.messages.ts'
 
 interface HeroProps {
-  figures: { courses: number; doctors: number; learners: number; videoMs: number }
+  figures: { courses: number; doctors: number; learners: number }
   freeLesson: FreeLesson | null
 }
-
-const msPerHour = 3_600_000
 
 /** Promise, two ways in and the first free lesson. Static markup: it is the first thing painted. */
 export function Hero({ figures, freeLesson }: HeroProps) {
@@ -53,7 +51,6 @@ function Figures({ figures }: Pick<HeroProps, 'figures'>) {
     [figures.courses, copy.courses],
     [figures.doctors, copy.doctors],
     [figures.learners, copy.learners],
-    [Math.floor(figures.videoMs / msPerHour), copy.video],
   ] as const
   return (
     <dl

@@ -16,7 +16,6 @@ export const homeMessages = {
     courses: 'khóa học',
     doctors: 'bác sĩ giảng dạy',
     learners: 'học viên',
-    video: 'giờ video',
   },
   search: {
     label: 'Tìm khóa học',

@@ -1,0 +1,98 @@
+import { contract } from '@repo/contract'
+import {
+  buildCourseCard,
+  buildDoctorCard,
+  mockEndpoint,
+  mockError,
+  pageOf,
+  type RenderedScreen,
+  startMockServer,
+} from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+import { siteHandlers } from '../../testing/site-handlers.ts'
+import { catalogueMessages as copy } from './catalogue.messages.ts'
+
+const doctors = mockEndpoint(contract.catalogue.doctors, {
+  ...pageOf([buildDoctorCard()]),
+  specialties: ['Da liễu thẩm mỹ'],
+})
+let asked: URLSearchParams[] = []
+const courses = mockEndpoint(contract.catalogue.courses, ({ query }) => {
+  asked.push(query)
+  if (query.get('q') === 'khong co') return pageOf([])
+  return pageOf([buildCourseCard(), buildCourseCard({ slug: 'laser-pico', title: 'Laser Pico' })], 30)
+})
+const server = startMockServer(...siteHandlers, doctors, courses)
+beforeEach(() => {
+  asked = []
+})
+
+const searchOf = ({ router }: RenderedScreen) => router.state.location.search
+const rail = () => within(screen.getByRole('complementary', { name: copy.filters.title }))
+
+test('lists courses with their number and pages that are links', async () => {
+  renderPage('/course')
+  expect(await screen.findByRole('link', { name: 'Laser Pico' })).toHaveAttribute(
+    'href',
+    '/course/laser-pico',
+  )
+  expect(screen.getByText(copy.count('30'))).toHaveAttribute('role', 'status')
+  expect(screen.getByRole('link', { name: 'Trang 2' })).toHaveAttribute('href', '/course?page=2')
+})
+
+test('puts search, filters and order into the address, and starts at page 1 again', async () => {
+  const page = renderPage('/course?page=2')
+  await screen.findByRole('link', { name: 'Laser Pico' })
+  await page.user.type(within(screen.getByRole('main')).getByRole('searchbox'), 'tiem moi{Enter}')
+  await waitFor(() => expect(searchOf(page)).toBe('?q=tiem+moi'))
+  await page.user.click(rail().getByRole('checkbox', { name: 'Nâng cao' }))
+  await waitFor(() => expect(searchOf(page)).toBe('?q=tiem+moi&level=advanced'))
+  await page.user.click(rail().getByRole('radio', { name: copy.prices.sale }))
+  await waitFor(() => expect(searchOf(page)).toBe('?q=tiem+moi&level=advanced&price=sale'))
+  await page.user.selectOptions(screen.getByRole('combobox', { name: copy.sort }), 'newest')
+  await waitFor(() => expect(searchOf(page)).toContain('sort=newest'))
+  const last = asked.at(-1)
+  expect(last?.get('q')).toBe('tiem moi')
+  expect(last?.getAll('level')).toEqual(['advanced'])
+})
+
+test('shows filters in use as chips that take themselves away', async () => {
+  const page = renderPage('/course?category=ky-thuat-tiem&level=basic')
+  const chips = within(await screen.findByRole('list', { name: copy.filters.active }))
+  expect(chips.getByText('Kỹ thuật tiêm')).toBeVisible()
+  await page.user.click(chips.getByRole('button', { name: /Cơ bản/ }))
+  await waitFor(() => expect(searchOf(page)).toBe('?category=ky-thuat-tiem'))
+  expect(rail().getByRole('checkbox', { name: /Kỹ thuật tiêm/ })).toBeChecked()
+})
+
+test('goes back to the filters before with the back button', async () => {
+  const page = renderPage('/course?level=basic')
+  await screen.findByRole('link', { name: 'Laser Pico' })
+  await page.user.click(rail().getByRole('checkbox', { name: 'Nâng cao' }))
+  await waitFor(() => expect(searchOf(page)).toContain('advanced'))
+  await page.router.navigate(-1)
+  await waitFor(() => expect(rail().getByRole('checkbox', { name: 'Nâng cao' })).not.toBeChecked())
+  expect(rail().getByRole('checkbox', { name: 'Cơ bản' })).toBeChecked()
+})
+
+test('explains an empty result, offers to drop the filters and suggests courses', async () => {
+  renderPage('/course?q=khong+co&level=basic')
+  expect(await screen.findByText(copy.empty.title)).toBeVisible()
+  expect(within(screen.getByRole('main')).getByRole('link', { name: copy.empty.clear })).toHaveAttribute(
+    'href',
+    '/course?q=khong+co',
+  )
+  expect(await screen.findByRole('heading', { name: copy.empty.suggestions })).toBeVisible()
+})
+
+test('keeps search and filters at hand when the list cannot be loaded, and loads it on another try', async () => {
+  server.use(mockError(contract.catalogue.courses, 'server.unknown'))
+  const { user } = renderPage('/course')
+  const retry = await screen.findByRole('button', { name: 'Thử lại' })
+  expect(rail().getByRole('checkbox', { name: 'Cơ bản' })).toBeEnabled()
+  server.resetHandlers()
+  await user.click(retry)
+  expect(await screen.findByRole('link', { name: 'Laser Pico' })).toBeVisible()
+})

@@ -1,0 +1,124 @@
+import { expectConsole } from '@repo/config/console'
+import { contract } from '@repo/contract'
+import {
+  buildCourseDetail,
+  buildLesson,
+  buildMyCourse,
+  buildReview,
+  mockEndpoint,
+  mockError,
+  pageOf,
+  signedInSession,
+  startMockServer,
+} from '@repo/testing'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+import { siteHandlers } from '../../testing/site-handlers.ts'
+import { courseMessages as copy } from './course.messages.ts'
+
+const locked = buildLesson({ title: 'Kỹ thuật cannula' })
+const free = buildLesson({ title: 'Bài mở đầu', isFreePreview: true, sensitive: ['injection'] })
+const course = buildCourseDetail({
+  sections: [
+    { id: '01920000-0000-7000-8000-00000000a001', title: 'Giải phẫu', lessons: [free] },
+    { id: '01920000-0000-7000-8000-00000000a002', title: 'Thực hành', lessons: [locked] },
+  ],
+})
+const address = `/course/${course.slug}`
+const server = startMockServer(
+  ...siteHandlers,
+  mockEndpoint(contract.catalogue.course, course),
+  mockEndpoint(contract.catalogue.courseReviews, pageOf([buildReview()])),
+)
+const buyLinks = (name: string) => screen.getAllByRole('link', { name })
+
+test('sends a visitor to sign in and on to the payment of this course', async () => {
+  renderPage(address)
+  expect(await screen.findByRole('heading', { level: 1, name: course.title })).toBeVisible()
+  expect(buyLinks(copy.buy.enroll)[0]).toHaveAttribute(
+    'href',
+    `/auth/login?next=${encodeURIComponent(`/payment?course=${course.slug}`)}`,
+  )
+})
+
+test('sends who is signed in straight to the payment', async () => {
+  server.use(mockEndpoint(contract.learning.enrollment, { enrollment: null, openOrderCode: null }))
+  renderPage(address, signedInSession())
+  await screen.findByRole('heading', { level: 1, name: course.title })
+  expect((await screen.findAllByRole('link', { name: copy.buy.enroll }))[0]).toHaveAttribute(
+    'href',
+    `/payment?course=${course.slug}`,
+  )
+})
+
+test('shows progress and the way on instead of the price to who has the course', async () => {
+  server.use(
+    mockEndpoint(contract.learning.enrollment, {
+      enrollment: buildMyCourse({ percent: 25, completedLessons: 12 }),
+      openOrderCode: null,
+    }),
+  )
+  renderPage(address, signedInSession())
+  expect(await screen.findByRole('link', { name: copy.buy.continue })).toHaveAttribute(
+    'href',
+    `/student/my-course/${course.slug}`,
+  )
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+  expect(screen.queryByText('2.490.000', { exact: false })).not.toBeInTheDocument()
+})
+
+test('leads back to an order that waits for its money', async () => {
+  server.use(mockEndpoint(contract.learning.enrollment, { enrollment: null, openOrderCode: 'TH7K2M9QXA' }))
+  renderPage(address, signedInSession())
+  expect(await screen.findByRole('link', { name: copy.buy.pay })).toHaveAttribute(
+    'href',
+    '/payment?order=TH7K2M9QXA',
+  )
+})
+
+test('opens and closes the sections of the curriculum, and tells locked lessons apart', async () => {
+  const { user } = renderPage(address)
+  const section = await screen.findByRole('button', { name: /Thực hành/ })
+  expect(section).toHaveAttribute('aria-expanded', 'false')
+  await user.click(section)
+  expect(section).toHaveAttribute('aria-expanded', 'true')
+  const row = screen.getByText(locked.title, { exact: false }).closest('li')
+  expect(row).toHaveTextContent(copy.curriculum.locked)
+  await user.click(screen.getByRole('button', { name: copy.curriculum.closeAll }))
+  expect(section).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('asks before it shows clinical pictures of a free lesson', async () => {
+  const { user } = renderPage(address)
+  await user.click(await screen.findByRole('button', { name: copy.curriculum.previewOf(free.title) }))
+  const dialog = within(await screen.findByRole('dialog', { name: free.title }))
+  expect(dialog.getByText(/thao tác tiêm chích/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Tôi từ 18 tuổi, xem bài học' })).toBeVisible()
+})
+
+test('answers a course that does not exist with the error page', async () => {
+  server.use(mockError(contract.catalogue.course, 'course.not_found'))
+  renderPage('/course/khong-co')
+  expect(await screen.findByRole('heading', { name: 'Không tìm thấy trang' })).toBeVisible()
+})
+
+test('takes an address that can be no course for "not found" without asking the API', async () => {
+  renderPage('/course/Kh%C3%B4ng')
+  expect(await screen.findByText('Page Not Found: /course/Kh%C3%B4ng', { exact: false })).toBeVisible()
+})
+
+test('answers an address that no page has, and says so in the log', async () => {
+  expectConsole('warn', /Page not found: \/khong\/co/)
+  renderPage('/khong/co')
+  expect(await screen.findByRole('heading', { name: 'Không tìm thấy trang' })).toBeVisible()
+})
+
+test('invites the first review where there is none', async () => {
+  server.use(
+    mockEndpoint(contract.catalogue.course, buildCourseDetail({ rating: { average: null, count: 0 } })),
+    mockEndpoint(contract.catalogue.courseReviews, pageOf([])),
+  )
+  renderPage(address)
+  expect(await screen.findByText(copy.reviews.empty)).toBeVisible()
+})
