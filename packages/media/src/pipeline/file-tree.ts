@@ -7,7 +7,7 @@ export async function listFiles(dir: string): Promise<{ path: string; sizeBytes:
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort()
+    .toSorted()
   return Promise.all(files.map(async (path) => ({ path, sizeBytes: (await stat(join(dir, path))).size })))
 }
 
