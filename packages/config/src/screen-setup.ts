@@ -27,6 +27,15 @@ globalThis.matchMedia ??= (query: string) =>
   }) satisfies MediaQueryList
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView ??= () => {}
+// jsdom knows the element but not how to open it: the attribute is what roles and styles go by.
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close() {
+  if (!this.open) return
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
 
 afterEach(() => {
   cleanup()
