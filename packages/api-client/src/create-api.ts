@@ -1,7 +1,8 @@
 import type { ApiContract, Contract, Method, RouteTable } from '@repo/contract'
 import type { Session } from '@repo/session'
+import { createLazyTransport } from './lazy-transport.ts'
 import { createSessionRules, type Logger, toSavedSession } from './session-rules.ts'
-import { createTransport, type TransportAnswer, type TransportOptions } from './transport.ts'
+import type { TransportAnswer, TransportOptions } from './transport.ts'
 import type { ApiMutationMeta, ApiOf, CallOptions } from './types.ts'
 
 export interface ApiOptions extends TransportOptions {
@@ -44,7 +45,7 @@ type Send = (
 
 function createSend(options: ApiOptions): Send {
   const { session } = options
-  const transport = createTransport(options)
+  const transport = createLazyTransport(options)
   const rules = createSessionRules({ ...options, logger: options.logger ?? console })
 
   const send: Send = async (endpoint, [method, path], input, { signal, headers } = {}) => {

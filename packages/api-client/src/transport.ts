@@ -75,10 +75,10 @@ function createKy(options: TransportOptions): KyInstance {
   })
 }
 
+export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
+
 /** Sends requests and turns every failure into an `ApiError`. Knows nothing of sessions. */
-export function createTransport(
-  options: TransportOptions,
-): (request: TransportRequest) => Promise<TransportAnswer> {
+export function createTransport(options: TransportOptions): Transport {
   const http = createKy(options)
   const base = options.baseUrl.replace(/\/$/, '')
 

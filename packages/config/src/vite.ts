@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { mergeConfig, type PluginOption, type UserConfig } from 'vite'
 import { apiRoutes } from './api-routes-plugin.ts'
 import { brand } from './brand-plugin.ts'
+import { productionRouter } from './production-router-plugin.ts'
 import { staticToastStyles } from './static-toast-styles-plugin.ts'
 
 export interface SiteOptions {
@@ -23,7 +24,7 @@ export function apiUrl(): string {
 
 /** Plugins every site and every component test of it needs. */
 export function sitePlugins(): PluginOption[] {
-  return [react(), tailwindcss(), apiRoutes(), staticToastStyles(), brand()]
+  return [react(), tailwindcss(), apiRoutes(), productionRouter(), staticToastStyles(), brand()]
 }
 
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//
@@ -50,10 +51,19 @@ export function defineSite(options: SiteOptions): UserConfig {
     build: {
       target: 'es2022',
       manifest: true,
+      // Every browser we support preloads modules by itself.
+      modulePreload: { polyfill: false },
       // Nothing inlined as data: the content security policy has no room for it, and caches work per file.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'framework', test: framework, priority: 2 },
+              { name: 'app', tags: ['$initial'], priority: 1 },
+            ],
+          },
+        },
       },
     },
     ...(options.isServerRendered

@@ -1,20 +1,7 @@
-import { describeError } from '@repo/messages'
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
 import { useOnNavigate } from './use-on-navigate.ts'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('@repo/ui/confirm-dialog')).ConfirmDialog,
-}))
+const ConfirmPopup = lazy(() => import('./confirm-popup.tsx'))
 
 export interface ConfirmOptions {
   title: string
@@ -28,11 +15,7 @@ export interface ConfirmOptions {
 }
 
 type Confirm = (options: ConfirmOptions) => Promise<boolean>
-
-interface Question {
-  options: ConfirmOptions
-  answer: (isConfirmed: boolean) => void
-}
+type Answer = (isConfirmed: boolean) => void
 
 const ConfirmContext = createContext<Confirm | null>(null)
 
@@ -45,24 +28,24 @@ export function useConfirm(): Confirm {
 
 /** Holds the one confirmation popup of the app. Its code is fetched with the first question. */
 export function ConfirmProvider({ children }: { children?: ReactNode }) {
-  const [question, setQuestion] = useState<Question | null>(null)
-  const open = useRef<Question | null>(null)
+  const [options, setOptions] = useState<ConfirmOptions | null>(null)
+  const [isNeeded, setIsNeeded] = useState(false)
+  const answer = useRef<Answer | null>(null)
 
   const close = useCallback((isConfirmed: boolean) => {
-    open.current?.answer(isConfirmed)
-    open.current = null
-    setQuestion(null)
+    answer.current?.(isConfirmed)
+    answer.current = null
+    setOptions(null)
   }, [])
 
-  const confirm = useCallback<Confirm>(
-    (options) =>
-      new Promise((answer) => {
-        open.current?.answer(false)
-        open.current = { options, answer }
-        setQuestion(open.current)
-      }),
-    [],
-  )
+  const confirm = useCallback<Confirm>((asked) => {
+    answer.current?.(false)
+    setIsNeeded(true)
+    setOptions(asked)
+    return new Promise((resolve) => {
+      answer.current = resolve
+    })
+  }, [])
 
   // A question belongs to the page that asked it.
   useOnNavigate(() => close(false))
@@ -70,54 +53,11 @@ export function ConfirmProvider({ children }: { children?: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <Popup question={question} onClose={close} />
+      {isNeeded ? (
+        <Suspense>
+          <ConfirmPopup options={options} onClose={close} />
+        </Suspense>
+      ) : null}
     </ConfirmContext>
-  )
-}
-
-interface PopupProps {
-  question: Question | null
-  onClose: (isConfirmed: boolean) => void
-}
-
-function Popup({ question, onClose }: PopupProps) {
-  // Kept after closing, so that the popup does not go blank while it fades.
-  const [shown, setShown] = useState<ConfirmOptions | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  useEffect(() => {
-    if (!question) return
-    setShown(question.options)
-    setError(undefined)
-    setIsBusy(false)
-  }, [question])
-
-  if (!shown) return null
-  const { act, ...options } = shown
-
-  const run = async () => {
-    if (!act) return onClose(true)
-    setIsBusy(true)
-    try {
-      await act()
-      onClose(true)
-    } catch (cause) {
-      setError(describeError(cause))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  return (
-    <Suspense>
-      <ConfirmDialog
-        {...options}
-        isOpen={question !== null}
-        isBusy={isBusy}
-        error={error}
-        onConfirm={() => void run()}
-        onCancel={() => onClose(false)}
-      />
-    </Suspense>
   )
 }

@@ -56,7 +56,7 @@ describe('header', () => {
     const onLogout = vi.fn()
     const session = signedInSession({ name: 'Lê Thu Hà' })
     const { user } = renderScreen(<PublicPage onLogout={onLogout} />, { session })
-    const button = screen.getByRole('button', { name: 'Tài khoản của Lê Thu Hà' })
+    const button = await screen.findByRole('button', { name: 'Tài khoản của Lê Thu Hà' })
     await user.click(button)
     const header = screen.getByRole('banner')
     expect(within(header).getByRole('link', { name: 'Khóa học của tôi' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { isApiError } from '@repo/api-client'
-import { describeError } from '@repo/messages'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { toast } from './toast.ts'
+import { prefetchToaster } from './toaster-chunk.ts'
 
 /** Milliseconds for which fetched data counts as fresh, so that hydration does not fetch again. */
 const freshMs = 60_000
@@ -17,7 +17,7 @@ function reportMutation(error: Error, meta: Record<string, unknown> | undefined)
   const handles = meta?.handles as readonly string[] | undefined
   const isAborted = error.name === 'AbortError'
   if (isAborted || meta?.isSilent || handles?.includes(error.name)) return
-  toast.error(describeError(error), { id: `error:${error.name}` })
+  toast.failure(error, { id: `error:${error.name}` })
 }
 
 /**
@@ -28,6 +28,7 @@ function reportMutation(error: Error, meta: Record<string, unknown> | undefined)
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
+      onMutate: prefetchToaster,
       onError: (error, _variables, _result, mutation) => reportMutation(error, mutation.meta),
     }),
     defaultOptions: {

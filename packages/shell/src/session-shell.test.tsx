@@ -41,7 +41,7 @@ describe('logout', () => {
       )
     }
     const queryClient = createQueryClient()
-    const toastError = vi.spyOn(toasts.toast, 'error')
+    const toastError = vi.spyOn(toasts.toast, 'failure')
     const { user } = renderScreen(siteWith(<Account />), { session, queryClient })
     await user.click(screen.getByRole('button', { name: 'Thoát' }))
     await user.click(await screen.findByRole('button', { name: 'Đăng xuất' }))

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { hasWaitingToasts, subscribeToToasts } from './toast.ts'
+import { importToaster } from './toaster-chunk.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx'))
+const Toaster = lazy(importToaster)
 
 /** The place where messages appear. The toast library is fetched with the first message. */
 export function ToastArea() {

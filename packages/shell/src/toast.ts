@@ -14,7 +14,8 @@ export interface ToastOptions {
 
 export interface ToastMessage extends ToastOptions {
   kind: ToastKind
-  text: string
+  /** The text, or the failure whose text the toast area finds. */
+  content: string | { failure: unknown }
   life: number
 }
 
@@ -30,9 +31,9 @@ const waiting: ToastMessage[] = []
 const listeners = new Set<() => void>()
 let deliver: ((message: ToastMessage) => void) | undefined
 
-function show(kind: ToastKind, text: string, options: ToastOptions = {}): void {
+function show(kind: ToastKind, content: ToastMessage['content'], options: ToastOptions = {}): void {
   const life = options.life ?? (options.action ? Number.POSITIVE_INFINITY : toastLives[kind])
-  const message = { ...options, kind, text, life }
+  const message = { ...options, kind, content, life }
   if (deliver) return deliver(message)
   waiting.push(message)
   for (const listener of listeners) listener()
@@ -44,6 +45,8 @@ export const toast = {
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),
   warning: (text: string, options?: ToastOptions) => show('warning', text, options),
+  /** Says in Vietnamese what went wrong; takes anything that was thrown. */
+  failure: (failure: unknown, options?: ToastOptions) => show('error', { failure }, options),
 }
 
 /** For the toast area: tells when the first message waits, so that the library is loaded only then. */

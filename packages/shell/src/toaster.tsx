@@ -1,3 +1,4 @@
+import { describeError } from '@repo/messages'
 import { type CSSProperties, useEffect } from 'react'
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner'
 import { shellMessages } from './shell.messages.ts'
@@ -24,7 +25,8 @@ const colours = {
   fontFamily: 'var(--font-text)',
 } as CSSProperties
 
-function deliver({ kind, text, life, description, action, id }: ToastMessage): void {
+function deliver({ kind, content, life, description, action, id }: ToastMessage): void {
+  const text = typeof content === 'string' ? content : describeError(content.failure)
   sonner[kind](text, {
     id,
     description,
