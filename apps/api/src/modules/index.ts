@@ -4,6 +4,8 @@ import { createArtModule } from './art/art.routes.ts'
 import { createAuthModule } from './auth/index.ts'
 import { createCatalogueModule } from './catalogue/catalogue.routes.ts'
 import { createContentModule } from './content/content.routes.ts'
+import { createCrmModule } from './crm/crm.routes.ts'
+import { createDoctorPortalModule } from './doctor-portal/doctor-portal.routes.ts'
 import { createLearningModule } from './learning/index.ts'
 import { createMediaModule } from './media/index.ts'
 import { createOrdersModule } from './orders/index.ts'
@@ -17,6 +19,8 @@ export const moduleFactories: readonly ((services: Services) => Module)[] = [
   createCatalogueModule,
   createContentModule,
   createArtModule,
+  createCrmModule,
+  createDoctorPortalModule,
   createLearningModule,
   createMediaModule,
   createOrdersModule,

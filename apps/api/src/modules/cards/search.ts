@@ -16,6 +16,6 @@ export function closeness(column: AnyColumn, term: string): SQL<number> {
 }
 
 /** `%`, `_` and the escape sign itself are typed by people as plain letters. */
-function escapeLike(word: string): string {
+export function escapeLike(word: string): string {
   return word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

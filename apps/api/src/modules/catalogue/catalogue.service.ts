@@ -1,11 +1,12 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
+import { toCategory } from '../cards/category.ts'
 import { findCourseCardRows, toCourseCard } from '../cards/course-card.ts'
 import { doctorBrief, toDoctorCard, verifiedLicence } from '../cards/doctor-card.ts'
 import { toNewsCard } from '../cards/news-card.ts'
+import { findOutline, toLesson } from '../cards/outline.ts'
 import { toReviewView, toReviewWithCourse } from '../cards/review-view.ts'
-import { toCategory, toLesson } from './catalogue.view.ts'
 import * as details from './course-detail.repo.ts'
 import * as lists from './course-list.repo.ts'
 import * as doctorsRepo from './doctors.repo.ts'
@@ -93,7 +94,7 @@ export function createCatalogueService({ db, clock, env }: Pick<Services, 'db' |
       const course = await requireCourse(slug)
       const [[card], outline, team, stars] = await Promise.all([
         cards([course.id]),
-        details.findOutline(db, course.id),
+        findOutline(db, course.id),
         details.findDoctorsOfCourse(db, course.id),
         details.countReviewsByStars(db, course.id),
       ])

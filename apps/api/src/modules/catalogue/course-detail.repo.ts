@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { courseDoctors, courses, lessons, reviews, sections } from '../../db/schema/index.ts'
+import { courseDoctors, courses, reviews } from '../../db/schema/index.ts'
 import { selectTeachingDoctors } from '../cards/doctor-card.ts'
 import { selectPublicReviews } from '../cards/review-view.ts'
 import { isPublished } from './course-list.repo.ts'
@@ -11,35 +11,6 @@ export async function findPublishedCourse(db: Db, slug: string) {
     .from(courses)
     .where(and(eq(courses.slug, slug), isPublished()))
   return course
-}
-
-/** Sections with their lessons, both in order. */
-export async function findOutline(db: Db, courseId: string) {
-  const [sectionRows, lessonRows] = await Promise.all([
-    db
-      .select()
-      .from(sections)
-      .where(eq(sections.courseId, courseId))
-      .orderBy(asc(sections.position), asc(sections.id)),
-    db
-      .select({
-        id: lessons.id,
-        sectionId: lessons.sectionId,
-        title: lessons.title,
-        kind: lessons.kind,
-        durationMs: lessons.durationMs,
-        isFreePreview: lessons.isFreePreview,
-        sensitive: lessons.sensitive,
-      })
-      .from(lessons)
-      .where(eq(lessons.courseId, courseId))
-      .orderBy(asc(lessons.position), asc(lessons.id)),
-  ])
-  return sectionRows.map(({ id, title }) => ({
-    id,
-    title,
-    lessons: lessonRows.filter((lesson) => lesson.sectionId === id),
-  }))
 }
 
 /** The doctors of a course, the one on its card first. */

@@ -1,0 +1,47 @@
+import type { lessonOutline } from '@repo/contract/catalogue'
+import { asc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { DbOrTx } from '../../db/client.ts'
+import { lessons, sections } from '../../db/schema/index.ts'
+
+type Lesson = z.input<typeof lessonOutline>
+
+/** Sections with their lessons, both in order. */
+export async function findOutline(db: DbOrTx, courseId: string) {
+  const [sectionRows, lessonRows] = await Promise.all([
+    db
+      .select()
+      .from(sections)
+      .where(eq(sections.courseId, courseId))
+      .orderBy(asc(sections.position), asc(sections.id)),
+    db
+      .select({
+        id: lessons.id,
+        sectionId: lessons.sectionId,
+        title: lessons.title,
+        kind: lessons.kind,
+        durationMs: lessons.durationMs,
+        isFreePreview: lessons.isFreePreview,
+        sensitive: lessons.sensitive,
+      })
+      .from(lessons)
+      .where(eq(lessons.courseId, courseId))
+      .orderBy(asc(lessons.position), asc(lessons.id)),
+  ])
+  return sectionRows.map(({ id, title }) => ({
+    id,
+    title,
+    lessons: lessonRows.filter((lesson) => lesson.sectionId === id),
+  }))
+}
+
+export function toLesson(row: Omit<Lesson, 'sensitive'> & { sensitive: string[] }): Lesson {
+  return {
+    id: row.id,
+    title: row.title,
+    kind: row.kind,
+    durationMs: row.durationMs,
+    isFreePreview: row.isFreePreview,
+    sensitive: row.sensitive as Lesson['sensitive'],
+  }
+}

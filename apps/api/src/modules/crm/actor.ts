@@ -1,0 +1,17 @@
+import type { Caller } from '../../http/auth.ts'
+import type { RequestFacts } from '../../http/implement.ts'
+
+/** Who changes something, for the audit trail. */
+export interface Actor {
+  id: string
+  rights: readonly string[]
+  ip: string
+}
+
+export const toActor = (caller: Caller, request: RequestFacts): Actor => ({
+  id: caller.userId,
+  rights: caller.rights,
+  ip: request.ip,
+})
+
+export const auditOf = (actor: Actor) => ({ actorId: actor.id, ip: actor.ip })

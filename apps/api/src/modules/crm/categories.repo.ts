@@ -1,0 +1,92 @@
+import type { categoryBody } from '@repo/contract/crm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { categories, courseDoctors, courses, doctors, news } from '../../db/schema/index.ts'
+
+export type CategoryBody = z.output<typeof categoryBody>
+
+/** All categories with the number of courses in any status. */
+export async function findStaffCategories(db: DbOrTx) {
+  return db
+    .select({
+      id: categories.id,
+      slug: categories.slug,
+      name: categories.name,
+      description: categories.description,
+      intro: categories.intro,
+      motif: categories.motif,
+      position: categories.position,
+      courseCount: sql<number>`count(${courses.id})::int`,
+    })
+    .from(categories)
+    .leftJoin(courses, eq(courses.categoryId, categories.id))
+    .groupBy(categories.id)
+    .orderBy(asc(categories.position), asc(categories.name))
+}
+
+/** Locked against a course that would take it at this moment, and against a second change. */
+export async function lockCategory(tx: Tx, id: string) {
+  const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
+  return row
+}
+
+export async function isCategorySlugTaken(db: DbOrTx, slug: string, exceptId?: string): Promise<boolean> {
+  const other = exceptId ? ne(categories.id, exceptId) : undefined
+  return (await db.$count(categories, and(eq(categories.slug, slug), other))) > 0
+}
+
+export async function insertCategory(tx: Tx, body: CategoryBody, now: Date): Promise<string> {
+  const [row] = await tx
+    .insert(categories)
+    .values({ ...body, createdAt: now, updatedAt: now })
+    .returning({ id: categories.id })
+  if (!row) throw new Error('a category insert returned no row')
+  return row.id
+}
+
+export async function updateCategory(tx: Tx, id: string, body: CategoryBody, now: Date): Promise<void> {
+  await tx
+    .update(categories)
+    .set({ ...body, updatedAt: now })
+    .where(eq(categories.id, id))
+}
+
+export async function removeCategory(tx: Tx, id: string): Promise<void> {
+  await tx.delete(categories).where(eq(categories.id, id))
+}
+
+/** Courses and articles that stand in a category. */
+export async function countUses(db: DbOrTx, id: string): Promise<{ courses: number; news: number }> {
+  const [courseCount, newsCount] = [
+    await db.$count(courses, eq(courses.categoryId, id)),
+    await db.$count(news, eq(news.categoryId, id)),
+  ]
+  return { courses: courseCount, news: newsCount }
+}
+
+/** Courses of a category with the names that their search text is made of. */
+export async function findCoursesOfCategory(db: DbOrTx, categoryId: string) {
+  return db
+    .select({
+      id: courses.id,
+      title: courses.title,
+      subtitle: courses.subtitle,
+      doctors: sql<string[]>`coalesce(array_agg(${doctors.name} order by ${courseDoctors.position})
+        filter (where ${doctors.name} is not null), '{}')`,
+    })
+    .from(courses)
+    .leftJoin(courseDoctors, eq(courseDoctors.courseId, courses.id))
+    .leftJoin(doctors, eq(doctors.id, courseDoctors.doctorId))
+    .where(eq(courses.categoryId, categoryId))
+    .groupBy(courses.id)
+}
+
+/** One statement however many courses; `updated_at` stays, since nobody edited the course. */
+export async function setSearchTexts(tx: Tx, texts: { id: string; text: string }[]): Promise<void> {
+  if (texts.length === 0) return
+  await tx.execute(sql`
+    update ${courses} set search_text = given.text
+    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as given(id uuid, text text)
+    where ${courses.id} = given.id`)
+}

@@ -1,0 +1,74 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { isUniqueViolation } from '../../http/errors.ts'
+import { toCategory } from '../cards/category.ts'
+import { courseSearchText } from '../cards/course-search-text.ts'
+import { type Actor, auditOf } from './actor.ts'
+import * as repo from './categories.repo.ts'
+
+export function createStaffCategoriesService({ db, clock, cache }: Services) {
+  const write = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (isUniqueViolation(error, 'categories_slug_unique'))
+        throw new AppError('category.slug_taken', { cause: error })
+      throw error
+    }
+  }
+  const audit = (tx: Tx, actor: Actor, action: string, id: string, before: unknown, after: unknown) =>
+    recordAudit(tx, { ...auditOf(actor), action, subjectType: 'category', subjectId: id, before, after })
+
+  return {
+    async list() {
+      const rows = await repo.findStaffCategories(db)
+      return rows.map((row) => ({ ...toCategory(row), intro: row.intro, position: row.position }))
+    },
+
+    /** @throws AppError `category.slug_taken` */
+    create: (body: repo.CategoryBody, actor: Actor) =>
+      write(async (tx) => {
+        if (await repo.isCategorySlugTaken(tx, body.slug)) throw new AppError('category.slug_taken')
+        const id = await repo.insertCategory(tx, body, clock())
+        await audit(tx, actor, 'category.created', id, null, body)
+        await cache.announceChange(tx)
+        return { id }
+      }),
+
+    /** @throws AppError `category.not_found`, `category.slug_taken` */
+    update: (id: string, body: repo.CategoryBody, actor: Actor) =>
+      write(async (tx) => {
+        const before = await repo.lockCategory(tx, id)
+        if (!before) throw new AppError('category.not_found')
+        if (await repo.isCategorySlugTaken(tx, body.slug, id)) throw new AppError('category.slug_taken')
+        await repo.updateCategory(tx, id, body, clock())
+        if (before.name !== body.name) await renameInSearch(tx, id, body.name)
+        await audit(tx, actor, 'category.updated', id, before, body)
+        await cache.announceChange(tx)
+        return { id }
+      }),
+
+    /** @throws AppError `category.not_found`, `category.in_use` */
+    remove: (id: string, actor: Actor) =>
+      write(async (tx) => {
+        const before = await repo.lockCategory(tx, id)
+        if (!before) throw new AppError('category.not_found')
+        const uses = await repo.countUses(tx, id)
+        if (uses.courses + uses.news > 0) throw new AppError('category.in_use', { details: uses })
+        await repo.removeCategory(tx, id)
+        await audit(tx, actor, 'category.removed', id, before, null)
+        await cache.announceChange(tx)
+        return { ok: true as const }
+      }),
+  }
+}
+
+async function renameInSearch(tx: Tx, id: string, category: string): Promise<void> {
+  const courses = await repo.findCoursesOfCategory(tx, id)
+  await repo.setSearchTexts(
+    tx,
+    courses.map((course) => ({ id: course.id, text: courseSearchText({ ...course, category }) })),
+  )
+}

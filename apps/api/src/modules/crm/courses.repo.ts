@@ -1,0 +1,175 @@
+import type { courseBody } from '@repo/contract/crm'
+import { and, asc, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import {
+  categories,
+  courseDoctors,
+  courseStats,
+  courses,
+  doctors,
+  lessons,
+  orderLines,
+  orders,
+  videoAssets,
+} from '../../db/schema/index.ts'
+import { priceSql } from '../cards/price.ts'
+import { matchesWords } from '../cards/search.ts'
+
+export type CourseBody = z.output<typeof courseBody>
+export type CourseRow = typeof courses.$inferSelect
+
+export interface StaffCourseQuery {
+  status?: CourseRow['status']
+  category?: string
+  q?: string
+  sort: 'updated' | 'title' | 'price' | 'learners'
+  direction: 'asc' | 'desc'
+  page: number
+}
+
+/** Money that paid orders brought a course. */
+const revenue = sql<number>`(select coalesce(sum(l.price), 0)::float8 from ${orderLines} l
+  join ${orders} o on o.id = l.order_id where l.course_id = ${courses.id} and o.state = 'paid')`
+
+function selectStaffCourses(db: DbOrTx) {
+  return db
+    .select({
+      course: getTableColumns(courses),
+      category: { id: categories.id, name: categories.name },
+      doctor: { id: doctors.id, name: doctors.name, academicTitle: doctors.academicTitle },
+      stats: getTableColumns(courseStats),
+      revenue,
+    })
+    .from(courses)
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .innerJoin(courseDoctors, and(eq(courseDoctors.courseId, courses.id), eq(courseDoctors.position, 0)))
+    .innerJoin(doctors, eq(doctors.id, courseDoctors.doctorId))
+    .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
+    .$dynamic()
+}
+
+export type StaffCourseRow = Awaited<ReturnType<typeof selectStaffCourses>>[number]
+
+export async function findStaffCourses(db: DbOrTx, query: StaffCourseQuery, pageSize: number, now: Date) {
+  const found = and(
+    matchesWords(courses.searchText, query.q),
+    query.category ? eq(categories.slug, query.category) : undefined,
+  )
+  const ofStatus = query.status ? eq(courses.status, query.status) : undefined
+  const [rows, counted] = await Promise.all([
+    selectStaffCourses(db)
+      .where(and(found, ofStatus))
+      .orderBy(...order(query, now))
+      .limit(pageSize)
+      .offset((query.page - 1) * pageSize),
+    db
+      .select({ status: courses.status, count: sql<number>`count(*)::int` })
+      .from(courses)
+      .innerJoin(categories, eq(categories.id, courses.categoryId))
+      .where(found)
+      .groupBy(courses.status),
+  ])
+  const counts = Object.fromEntries(counted.map(({ status, count }) => [status, count]))
+  const total = query.status ? (counts[query.status] ?? 0) : counted.reduce((sum, one) => sum + one.count, 0)
+  return { rows, counts, total }
+}
+
+function order(query: StaffCourseQuery, now: Date): SQL[] {
+  const key = {
+    updated: sql`${courses.updatedAt}`,
+    // The folded text begins with the title and sorts Ánh beside An, whatever collation the server has.
+    title: sql`${courses.searchText}`,
+    price: priceSql(now),
+    learners: sql`${courseStats.learnerCount}`,
+  }[query.sort]
+  return [query.direction === 'asc' ? asc(key) : desc(key), desc(courses.id)]
+}
+
+export async function findStaffCourse(db: DbOrTx, id: string) {
+  const [row] = await selectStaffCourses(db).where(eq(courses.id, id))
+  return row
+}
+
+/** Locked until the transaction ends, so that two changes of one course take turns. */
+export async function lockCourse(tx: Tx, id: string) {
+  const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for('no key update')
+  return row
+}
+
+/** Lessons by what they lack for publication. */
+export async function countReadiness(db: DbOrTx, courseId: string) {
+  const plays = sql`${videoAssets.state} in ('playable', 'ready')`
+  const [row] = await db
+    .select({
+      lessons: sql<number>`count(*)::int`,
+      freeLessons: sql<number>`count(*) filter (where ${lessons.isFreePreview})::int`,
+      videosNotReady: sql<number>`count(*) filter (where ${lessons.kind} = 'video' and (${plays}) is not true)::int`,
+      emptyArticles: sql<number>`count(*) filter (where ${lessons.kind} = 'article' and coalesce(${lessons.html}, '') = '')::int`,
+    })
+    .from(lessons)
+    .leftJoin(videoAssets, eq(videoAssets.id, lessons.videoAssetId))
+    .where(eq(lessons.courseId, courseId))
+  return row ?? { lessons: 0, freeLessons: 0, videosNotReady: 0, emptyArticles: 0 }
+}
+
+export async function insertCourse(tx: Tx, values: typeof courses.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(courses).values(values).returning({ id: courses.id })
+  if (!row) throw new Error('a course insert returned no row')
+  return row.id
+}
+
+export async function updateCourse(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof courses.$inferInsert>,
+): Promise<void> {
+  await tx.update(courses).set(change).where(eq(courses.id, id))
+}
+
+/** Makes a doctor the one on the card; others of the team stay. */
+export async function setLeadDoctor(tx: Tx, courseId: string, doctorId: string): Promise<void> {
+  const ofCourse = eq(courseDoctors.courseId, courseId)
+  await tx.delete(courseDoctors).where(and(ofCourse, eq(courseDoctors.doctorId, doctorId)))
+  await tx.delete(courseDoctors).where(and(ofCourse, eq(courseDoctors.position, 0)))
+  await tx.insert(courseDoctors).values({ courseId, doctorId, position: 0 })
+}
+
+/** Names of the team, the one on the card first. */
+export async function findTeamNames(db: DbOrTx, courseId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: doctors.name })
+    .from(courseDoctors)
+    .innerJoin(doctors, eq(doctors.id, courseDoctors.doctorId))
+    .where(eq(courseDoctors.courseId, courseId))
+    .orderBy(asc(courseDoctors.position))
+  return rows.map((row) => row.name)
+}
+
+export async function isSlugTaken(db: DbOrTx, slug: string, exceptId?: string): Promise<boolean> {
+  const other = exceptId ? ne(courses.id, exceptId) : undefined
+  return (await db.$count(courses, and(eq(courses.slug, slug), other))) > 0
+}
+
+export async function findCategoryName(db: DbOrTx, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ name: categories.name }).from(categories).where(eq(categories.id, id))
+  return row?.name
+}
+
+export async function doctorExists(db: DbOrTx, id: string): Promise<boolean> {
+  return (await db.$count(doctors, eq(doctors.id, id))) > 0
+}
+
+export async function findCourseOptions(db: DbOrTx) {
+  const [categoryRows, doctorRows] = await Promise.all([
+    db
+      .select({ id: categories.id, name: categories.name })
+      .from(categories)
+      .orderBy(categories.position, categories.name),
+    db
+      .select({ id: doctors.id, name: doctors.name, academicTitle: doctors.academicTitle })
+      .from(doctors)
+      .orderBy(doctors.position, doctors.name),
+  ])
+  return { categories: categoryRows, doctors: doctorRows }
+}

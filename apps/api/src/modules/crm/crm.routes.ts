@@ -1,0 +1,50 @@
+import { crm } from '@repo/contract/crm'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { toActor } from './actor.ts'
+import { createStaffCategoriesService } from './categories.service.ts'
+import { createStaffCoursesService } from './courses.service.ts'
+import { createDashboardService } from './dashboard.service.ts'
+import { createStaffNewsService } from './news.service.ts'
+import { createModerationService } from './reviews.service.ts'
+import { createStaffUsersService } from './users.service.ts'
+
+export function createCrmModule(services: Services) {
+  const courses = createStaffCoursesService(services)
+  const categories = createStaffCategoriesService(services)
+  const users = createStaffUsersService(services)
+  const reviews = createModerationService(services)
+  const news = createStaffNewsService(services)
+  const dashboard = createDashboardService(services)
+
+  return (app: FastifyInstance) =>
+    implement(app, crm, {
+      dashboard: ({ query }) => dashboard.dashboard(query.days),
+      courses: ({ query }) => courses.list(query),
+      courseOptions: () => courses.options(),
+      course: ({ params }) => courses.get(params.id),
+      createCourse: ({ body, caller, request }) => courses.create(body, toActor(caller, request)),
+      updateCourse: ({ params, body, caller, request }) =>
+        courses.update(params.id, body, toActor(caller, request)),
+      setCourseStatus: ({ params, body, caller, request }) =>
+        courses.setStatus(params.id, body.status, toActor(caller, request)),
+      categories: () => categories.list(),
+      createCategory: ({ body, caller, request }) => categories.create(body, toActor(caller, request)),
+      updateCategory: ({ params, body, caller, request }) =>
+        categories.update(params.id, body, toActor(caller, request)),
+      removeCategory: ({ params, caller, request }) => categories.remove(params.id, toActor(caller, request)),
+      users: ({ query }) => users.list(query),
+      setUserStatus: ({ params, body, caller, request }) =>
+        users.setStatus(params.id, body.status, body.reason, toActor(caller, request)),
+      students: ({ query }) => users.students(query),
+      reviews: ({ query }) => reviews.list(query),
+      moderateReview: ({ params, body, caller, request }) =>
+        reviews.setState(params.id, body.state, toActor(caller, request)),
+      newsList: ({ query }) => news.list(query),
+      news: ({ params }) => news.get(params.id),
+      createNews: ({ body, caller, request }) => news.create(body, toActor(caller, request)),
+      updateNews: ({ params, body, caller, request }) =>
+        news.update(params.id, body, toActor(caller, request)),
+    })
+}

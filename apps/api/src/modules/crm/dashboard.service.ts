@@ -1,0 +1,44 @@
+import type { Services } from '../../context.ts'
+import { startOfVietnameseDay } from '../cards/vietnamese-day.ts'
+import * as repo from './dashboard.repo.ts'
+
+const DAY_MS = 86_400_000
+const TOP_COURSES = 5
+const RECENT_ORDERS = 8
+
+export function createDashboardService({ db, clock }: Services) {
+  return {
+    /** Figures of the last days, today included, against as many days before; days begin at midnight in Việt Nam. */
+    async dashboard(days: number) {
+      const now = clock()
+      const to = new Date(startOfVietnameseDay(now).getTime() + DAY_MS)
+      const from = new Date(to.getTime() - days * DAY_MS)
+      const period = { from, to }
+      const before = { from: new Date(from.getTime() - days * DAY_MS), to: from }
+      const [current, previous, series, topCourses, tasks, recent] = await Promise.all([
+        repo.sumPeriod(db, period),
+        repo.sumPeriod(db, before),
+        repo.sumByDay(db, period, days),
+        repo.findTopCourses(db, period, TOP_COURSES),
+        repo.countTasks(db),
+        repo.findRecentOrders(db, RECENT_ORDERS),
+      ])
+      const figure = (name: 'revenue' | 'orders' | 'newLearners' | 'completionPercent') => ({
+        value: current[name],
+        previous: previous[name],
+      })
+      return {
+        days,
+        updatedAt: now.toISOString(),
+        revenue: figure('revenue'),
+        orders: figure('orders'),
+        newLearners: figure('newLearners'),
+        completionPercent: figure('completionPercent'),
+        series,
+        topCourses,
+        tasks,
+        recentOrders: recent.map((order) => ({ ...order, createdAt: order.createdAt.toISOString() })),
+      }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { newsBody, newsStates } from '@repo/contract/crm'
+import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { categories, news } from '../../db/schema/index.ts'
+import { matchesWords } from '../cards/search.ts'
+
+export type NewsBody = z.output<typeof newsBody>
+export type NewsState = (typeof newsStates)[number]
+
+/** A scheduled article is published once its moment has passed; no job changes the column. */
+const stateAt = (now: Date): SQL<NewsState> =>
+  sql<NewsState>`case when ${news.state} = 'scheduled' and ${news.publishedAt} <= ${now.toISOString()}::timestamptz
+    then 'published' else ${news.state} end`
+
+function selectStaffNews(db: DbOrTx, now: Date) {
+  return db
+    .select({
+      article: getTableColumns(news),
+      state: stateAt(now),
+      category: { id: categories.id, name: categories.name },
+    })
+    .from(news)
+    .leftJoin(categories, eq(categories.id, news.categoryId))
+    .$dynamic()
+}
+
+export type StaffNewsRow = Awaited<ReturnType<typeof selectStaffNews>>[number]
+
+export async function findStaffNews(
+  db: DbOrTx,
+  query: { q?: string; state?: NewsState; page: number },
+  pageSize: number,
+  now: Date,
+) {
+  const where = and(
+    matchesWords(news.searchText, query.q),
+    query.state ? sql`${stateAt(now)} = ${query.state}` : undefined,
+  )
+  const [rows, total] = await Promise.all([
+    selectStaffNews(db, now)
+      .where(where)
+      .orderBy(desc(sql`coalesce(${news.publishedAt}, ${news.updatedAt})`), desc(news.id))
+      .limit(pageSize)
+      .offset((query.page - 1) * pageSize),
+    db.$count(news, where),
+  ])
+  return { rows, total }
+}
+
+export async function findStaffArticle(db: DbOrTx, id: string, now: Date) {
+  const [row] = await selectStaffNews(db, now).where(eq(news.id, id))
+  return row
+}
+
+export async function lockArticle(tx: Tx, id: string) {
+  const [row] = await tx.select().from(news).where(eq(news.id, id)).for('no key update')
+  return row
+}
+
+export async function isNewsSlugTaken(db: DbOrTx, slug: string, exceptId?: string): Promise<boolean> {
+  const other = exceptId ? ne(news.id, exceptId) : undefined
+  return (await db.$count(news, and(eq(news.slug, slug), other))) > 0
+}
+
+export async function categoryExists(db: DbOrTx, id: string): Promise<boolean> {
+  return (await db.$count(categories, eq(categories.id, id))) > 0
+}
+
+export async function insertArticle(tx: Tx, values: typeof news.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(news).values(values).returning({ id: news.id })
+  if (!row) throw new Error('an article insert returned no row')
+  return row.id
+}
+
+export async function updateArticle(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof news.$inferInsert>,
+): Promise<void> {
+  await tx.update(news).set(change).where(eq(news.id, id))
+}

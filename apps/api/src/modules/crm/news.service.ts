@@ -1,0 +1,127 @@
+import { AppError } from '@repo/contract'
+import { foldText } from '@repo/messages'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { isUniqueViolation } from '../../http/errors.ts'
+import { createAssetUrls } from '../art/asset-urls.ts'
+import { cleanHtml } from '../content/clean-html.ts'
+import { type Actor, auditOf } from './actor.ts'
+import { crmMessages } from './crm.messages.ts'
+import { fieldFault } from './field-fault.ts'
+import * as repo from './news.repo.ts'
+
+const PAGE_SIZE = 20
+
+export function createStaffNewsService({ db, clock, env, cache }: Services) {
+  const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
+
+  const toStaffNews = ({ article, state, category }: repo.StaffNewsRow) => ({
+    id: article.id,
+    slug: article.slug,
+    title: article.title,
+    excerpt: article.excerpt,
+    author: article.author,
+    state,
+    coverUrl: urls.newsCover(article),
+    category,
+    publishedAt: article.publishedAt?.toISOString() ?? null,
+    updatedAt: article.updatedAt.toISOString(),
+  })
+
+  const one = async (source: DbOrTx, id: string) => {
+    const row = await repo.findStaffArticle(source, id, clock())
+    if (!row) throw new AppError('news.not_found')
+    return row
+  }
+
+  const checkBody = async (tx: Tx, body: repo.NewsBody, id?: string) => {
+    if (body.categoryId && !(await repo.categoryExists(tx, body.categoryId)))
+      throw new AppError('category.not_found')
+    if (await repo.isNewsSlugTaken(tx, body.slug, id)) throw new AppError('news.slug_taken')
+    return {
+      ...body,
+      html: cleanHtml(body.html),
+      publishedAt: publicationTime(body, clock()),
+      searchText: foldText(`${body.title} ${body.excerpt} ${body.author}`),
+      updatedAt: clock(),
+    }
+  }
+
+  const write = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (isUniqueViolation(error, 'news_slug_unique'))
+        throw new AppError('news.slug_taken', { cause: error })
+      throw error
+    }
+  }
+
+  return {
+    async list(query: { q?: string; state?: repo.NewsState; page: number }) {
+      const { rows, total } = await repo.findStaffNews(db, query, PAGE_SIZE, clock())
+      return { items: rows.map(toStaffNews), page: query.page, pageSize: PAGE_SIZE, total }
+    },
+
+    /** @throws AppError `news.not_found` */
+    async get(id: string) {
+      const row = await one(db, id)
+      return { ...toStaffNews(row), html: cleanHtml(row.article.html) }
+    },
+
+    /** @throws AppError `news.slug_taken`, `category.not_found`, `input.invalid` */
+    create: (body: repo.NewsBody, actor: Actor) =>
+      write(async (tx) => {
+        const id = await repo.insertArticle(tx, { ...(await checkBody(tx, body)), createdAt: clock() })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'news.created',
+          subjectType: 'news',
+          subjectId: id,
+          after: summary(body),
+        })
+        await cache.announceChange(tx)
+        return toStaffNews(await one(tx, id))
+      }),
+
+    /** @throws AppError `news.not_found` and those of `create` */
+    update: (id: string, body: repo.NewsBody, actor: Actor) =>
+      write(async (tx) => {
+        const before = await repo.lockArticle(tx, id)
+        if (!before) throw new AppError('news.not_found')
+        await repo.updateArticle(tx, id, await checkBody(tx, body, id))
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'news.updated',
+          subjectType: 'news',
+          subjectId: id,
+          before: summary(before),
+          after: summary(body),
+        })
+        await cache.announceChange(tx)
+        return toStaffNews(await one(tx, id))
+      }),
+  }
+}
+
+/** When an article goes public: at once unless a past moment is given, or at the scheduled one. */
+function publicationTime(body: repo.NewsBody, now: Date): Date | null {
+  const given = body.publishedAt ? new Date(body.publishedAt) : null
+  if (body.state === 'published') return given && given < now ? given : now
+  if (body.state === 'draft') return given
+  if (!given || given <= now) throw fieldFault('publishedAt', crmMessages.scheduleInPast)
+  return given
+}
+
+/** The trail keeps who changed what, not every version of a long text. */
+function summary(article: {
+  slug: string
+  title: string
+  state: string
+  html: string
+  publishedAt: Date | string | null
+}) {
+  const { slug, title, state, publishedAt, html } = article
+  return { slug, title, state, publishedAt, htmlLength: html.length }
+}

@@ -1,0 +1,148 @@
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db, DbOrTx, Tx } from '../../db/client.ts'
+import {
+  courseDoctors,
+  courseStats,
+  courses,
+  doctors,
+  enrollments,
+  lessonProgress,
+  lessons,
+  orderLines,
+  orders,
+  reviews,
+  users,
+} from '../../db/schema/index.ts'
+
+const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+
+/** Whether a course is one that the doctor teaches, alone or in a team. */
+const isOwn = (courseId: unknown, doctorId: string): SQL =>
+  sql`${courseId} in (select cd.course_id from ${courseDoctors} cd where cd.doctor_id = ${doctorId})`
+
+export async function findDoctor(db: DbOrTx, id: string) {
+  const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id))
+  return doctor
+}
+
+/** Own courses in every status with figures of their learners; latest changed first. */
+export async function findOwnCourses(db: Db, doctorId: string) {
+  const active = sql`from ${enrollments} e where e.course_id = ${courses.id} and e.state = 'active'`
+  return db
+    .select({
+      course: getTableColumns(courses),
+      stats: getTableColumns(courseStats),
+      averagePercent: sql<number>`(select coalesce(round(avg(e.percent)), 0)::int ${active})`,
+      completedLearners: sql<number>`(select count(*)::int ${active} and e.completed_at is not null)`,
+    })
+    .from(courses)
+    .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
+    .where(isOwn(courses.id, doctorId))
+    .orderBy(desc(courses.updatedAt), desc(courses.id))
+}
+
+export interface OwnFigures extends Record<string, unknown> {
+  learners: number
+  completionPercent: number
+  watchedMs: number
+  revenue: number
+  reviewsWithoutReply: number
+}
+
+export async function sumOwnFigures(db: Db, doctorId: string, since: Date): Promise<OwnFigures> {
+  const active = sql`${enrollments} where ${enrollments.state} = 'active' and ${isOwn(enrollments.courseId, doctorId)}`
+  const { rows } = await db.execute<OwnFigures>(sql`
+    select
+      (select count(distinct ${enrollments.userId})::int from ${active}) as learners,
+      (select coalesce(round(100.0 * count(${enrollments.completedAt}) / nullif(count(*), 0)), 0)::int
+        from ${active}) as "completionPercent",
+      -- Lessons begun since then: what was watched of older ones lately cannot be told from what was watched before.
+      (select coalesce(sum(${lessonProgress.watchedMs}), 0)::float8 from ${lessonProgress}
+        join ${lessons} on ${lessons.id} = ${lessonProgress.lessonId}
+        where ${lessonProgress.createdAt} >= ${at(since)} and ${isOwn(lessons.courseId, doctorId)}) as "watchedMs",
+      (select coalesce(sum(${orderLines.price}), 0)::float8 from ${orderLines}
+        join ${orders} on ${orders.id} = ${orderLines.orderId}
+        where ${orders.state} = 'paid' and ${orders.paidAt} >= ${at(since)}
+          and ${isOwn(orderLines.courseId, doctorId)}) as revenue,
+      (select count(*)::int from ${reviews}
+        where ${reviews.state} = 'published' and ${reviews.replyText} is null
+          and ${isOwn(reviews.courseId, doctorId)}) as "reviewsWithoutReply"`)
+  return rows[0]!
+}
+
+/** New enrolments per Vietnamese day, also for days without any. */
+export async function countEnrollmentsByDay(db: Db, doctorId: string, from: Date, days: number) {
+  const { rows } = await db.execute<{ date: string; count: number }>(sql`
+    select to_char(day.start at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as date, count(${enrollments.id})::int as count
+    from (select ${at(from)} + n * interval '1 day' as start from generate_series(0, ${days - 1}) as n) as day
+    left join ${enrollments} on ${enrollments.createdAt} >= day.start
+      and ${enrollments.createdAt} < day.start + interval '1 day' and ${isOwn(enrollments.courseId, doctorId)}
+    group by day.start order by day.start`)
+  return rows
+}
+
+/** Latest learners. No address and no number: what is not selected cannot leave. */
+export async function findOwnLearners(db: Db, doctorId: string, limit: number) {
+  return db
+    .select({
+      name: users.name,
+      course: courses.title,
+      percent: enrollments.percent,
+      enrolledAt: enrollments.createdAt,
+    })
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(and(eq(enrollments.state, 'active'), isOwn(enrollments.courseId, doctorId)))
+    .orderBy(desc(enrollments.createdAt), desc(enrollments.id))
+    .limit(limit)
+}
+
+/** Published reviews of own courses, those without an answer first. */
+export async function findOwnReviews(db: Db, doctorId: string, limit: number) {
+  return db
+    .select({
+      review: reviews,
+      author: users.name,
+      replyBy: { name: doctors.name, academicTitle: doctors.academicTitle },
+      course: { slug: courses.slug, title: courses.title },
+    })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(courses, eq(courses.id, reviews.courseId))
+    .leftJoin(doctors, eq(doctors.id, reviews.replyDoctorId))
+    .where(and(eq(reviews.state, 'published'), isOwn(reviews.courseId, doctorId)))
+    .orderBy(desc(isNull(reviews.replyText)), desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit)
+}
+
+export async function updateProfile(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof doctors.$inferInsert>,
+): Promise<void> {
+  await tx.update(doctors).set(change).where(eq(doctors.id, id))
+}
+
+/** A published review of an own course, locked so that two answers take turns. */
+export async function lockOwnReview(tx: Tx, reviewId: string, doctorId: string) {
+  const [row] = await tx
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, reviewId), eq(reviews.state, 'published'), isOwn(reviews.courseId, doctorId)))
+    .for('no key update')
+  return row
+}
+
+export async function saveReply(
+  tx: Tx,
+  reviewId: string,
+  doctorId: string,
+  text: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ replyText: text, replyDoctorId: doctorId, repliedAt: now, updatedAt: now })
+    .where(eq(reviews.id, reviewId))
+}

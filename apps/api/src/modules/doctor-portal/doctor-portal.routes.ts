@@ -1,0 +1,18 @@
+import { doctorPortal } from '@repo/contract/doctor-portal'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { createDoctorPortalService } from './doctor-portal.service.ts'
+
+export function createDoctorPortalModule(services: Services) {
+  const service = createDoctorPortalService(services)
+  return (app: FastifyInstance) =>
+    implement(app, doctorPortal, {
+      overview: ({ caller }) => service.overview(caller),
+      room: ({ caller, params }) => service.room(caller, params.slug),
+      updateProfile: ({ caller, params, body, request }) =>
+        service.updateProfile(caller, params.slug, body, request.ip),
+      replyToReview: ({ caller, params, body, request }) =>
+        service.reply(caller, params.id, body.text, request.ip),
+    })
+}

@@ -1,0 +1,164 @@
+import { AppError } from '@repo/contract'
+import { foldText } from '@repo/messages'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { DbOrTx } from '../../db/client.ts'
+import type { Caller } from '../../http/auth.ts'
+import { createAssetUrls } from '../art/asset-urls.ts'
+import { doctorBrief } from '../cards/doctor-card.ts'
+import { ratingOf } from '../cards/rating.ts'
+import { toReviewWithCourse } from '../cards/review-view.ts'
+import { shortName } from '../cards/short-name.ts'
+import { startOfVietnameseDay } from '../cards/vietnamese-day.ts'
+import { ownDoctorId } from './doctor-portal.policy.ts'
+import * as repo from './doctor-portal.repo.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = 30
+const LATEST_LEARNERS = 50
+const LATEST_REVIEWS = 50
+
+export interface ProfileChange {
+  workplace: string
+  specialties: string[]
+  biography: string
+}
+
+/** What doctors see and do; only ever of themselves. */
+export function createDoctorPortalService({ db, clock, env, cache }: Services) {
+  const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
+
+  /** Another doctor's room does not exist for this caller. */
+  const requireOwn = async (source: DbOrTx, caller: Caller, slug?: string) => {
+    const doctor = await repo.findDoctor(source, ownDoctorId(caller))
+    if (!doctor || (slug !== undefined && doctor.slug !== slug)) throw new AppError('doctor.not_found')
+    return doctor
+  }
+
+  const toOwnCourse = (row: Awaited<ReturnType<typeof repo.findOwnCourses>>[number]) => ({
+    id: row.course.id,
+    slug: row.course.slug,
+    title: row.course.title,
+    coverUrl: urls.courseCover(row.course),
+    status: row.course.status,
+    lessonCount: row.stats.lessonCount,
+    learnerCount: row.stats.learnerCount,
+    averagePercent: row.averagePercent,
+    completedLearners: row.completedLearners,
+    rating: ratingOf(row.stats),
+    updatedAt: row.course.updatedAt.toISOString(),
+  })
+
+  return {
+    /** @throws AppError `doctor.not_found` */
+    async overview(caller: Caller) {
+      const doctor = await requireOwn(db, caller)
+      const firstDay = new Date(startOfVietnameseDay(clock()).getTime() - (DAYS - 1) * DAY_MS)
+      const [figures, enrollments, courses] = await Promise.all([
+        repo.sumOwnFigures(db, doctor.id, firstDay),
+        repo.countEnrollmentsByDay(db, doctor.id, firstDay, DAYS),
+        repo.findOwnCourses(db, doctor.id),
+      ])
+      const { isVerified: _, ...brief } = doctorBrief(doctor, urls)
+      return {
+        doctor: brief,
+        learners: figures.learners,
+        watchedMs30Days: figures.watchedMs,
+        completionPercent: figures.completionPercent,
+        rating: ratingOf(sumRatings(courses)),
+        revenue30Days: figures.revenue,
+        reviewsWithoutReply: figures.reviewsWithoutReply,
+        enrollments,
+        courses: courses.map(toOwnCourse),
+      }
+    },
+
+    /** @throws AppError `doctor.not_found` for any room but the caller's own */
+    async room(caller: Caller, slug: string) {
+      const doctor = await requireOwn(db, caller, slug)
+      const [courses, figures, learners, reviews] = await Promise.all([
+        repo.findOwnCourses(db, doctor.id),
+        repo.sumOwnFigures(db, doctor.id, clock()),
+        repo.findOwnLearners(db, doctor.id, LATEST_LEARNERS),
+        repo.findOwnReviews(db, doctor.id, LATEST_REVIEWS),
+      ])
+      return {
+        ...doctorBrief(doctor, urls),
+        specialties: doctor.specialties,
+        workplace: doctor.workplace,
+        yearsOfPractice: doctor.yearsOfPractice,
+        courseCount: courses.filter(({ course }) => course.status === 'published').length,
+        rating: ratingOf(sumRatings(courses)),
+        biography: doctor.biography,
+        degrees: doctor.degrees,
+        licence: ownLicence(doctor),
+        learnerCount: figures.learners,
+        courses: courses.map(toOwnCourse),
+        learners: learners.map((learner) => ({
+          ...learner,
+          name: shortName(learner.name),
+          enrolledAt: learner.enrolledAt.toISOString(),
+        })),
+        reviews: reviews.map(toReviewWithCourse),
+      }
+    },
+
+    /** @throws AppError `doctor.not_found` */
+    updateProfile: (caller: Caller, slug: string, change: ProfileChange, ip: string) =>
+      db.transaction(async (tx) => {
+        const before = await requireOwn(tx, caller, slug)
+        const { academicTitle, name } = before
+        const searchText = foldText([academicTitle, name, ...change.specialties, change.workplace].join(' '))
+        await repo.updateProfile(tx, before.id, { ...change, searchText, updatedAt: clock() })
+        const { workplace, specialties, biography } = before
+        await recordAudit(tx, {
+          actorId: caller.userId,
+          ip,
+          action: 'doctor.profile_updated',
+          subjectType: 'doctor',
+          subjectId: before.id,
+          before: { workplace, specialties, biography },
+          after: change,
+        })
+        await cache.announceChange(tx)
+        return { slug }
+      }),
+
+    /** @throws AppError `review.not_found`, `review.exists` when it has an answer already */
+    reply: (caller: Caller, reviewId: string, text: string, ip: string) =>
+      db.transaction(async (tx) => {
+        const doctorId = ownDoctorId(caller)
+        const review = await repo.lockOwnReview(tx, reviewId, doctorId)
+        if (!review) throw new AppError('review.not_found')
+        if (review.replyText !== null) throw new AppError('review.exists')
+        await repo.saveReply(tx, reviewId, doctorId, text, clock())
+        await recordAudit(tx, {
+          actorId: caller.userId,
+          ip,
+          action: 'review.replied',
+          subjectType: 'review',
+          subjectId: reviewId,
+          after: { text },
+        })
+        await cache.announceChange(tx)
+        return { id: reviewId }
+      }),
+  }
+}
+
+function sumRatings(courses: { stats: { ratingSum: number; ratingCount: number } }[]) {
+  return {
+    ratingSum: courses.reduce((sum, { stats }) => sum + stats.ratingSum, 0),
+    ratingCount: courses.reduce((sum, { stats }) => sum + stats.ratingCount, 0),
+  }
+}
+
+/** Doctors see their own licence before it is checked as well. */
+function ownLicence(doctor: {
+  licenceNumber: string | null
+  licenceIssuer: string | null
+  licenceIssuedOn: string | null
+}) {
+  if (!doctor.licenceNumber || !doctor.licenceIssuer || !doctor.licenceIssuedOn) return null
+  return { number: doctor.licenceNumber, issuer: doctor.licenceIssuer, issuedOn: doctor.licenceIssuedOn }
+}
