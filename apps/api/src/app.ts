@@ -15,7 +15,8 @@ import { moduleFactories } from './modules/index.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
-const MAX_PARAM_LENGTH = 200
+/** Media tokens stand in the path and are longer than any slug. */
+const MAX_PARAM_LENGTH = 500
 
 export interface BuildOptions {
   /** True while the process is on its way out, so that proxies stop sending. */

@@ -29,7 +29,9 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // Wrong settings are the operator's to read; a stack would hide the sentence.
-  console.error(error instanceof EnvError ? error.message : error)
+  // What the operator can mend is said in a sentence; a stack would hide it.
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (isPortTaken) console.error('Cổng API_PORT đang được một tiến trình khác dùng; hãy đổi API_PORT.')
+  else console.error(error instanceof EnvError ? error.message : error)
   process.exit(1)
 })

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 const HIDDEN = '[hidden]'
@@ -9,7 +10,6 @@ const secretFields = [
   'currentPassword',
   'passwordHash',
   'otp',
-  'code',
   'token',
   'accessToken',
   'refreshToken',
@@ -19,7 +19,7 @@ const secretFields = [
 /** Path for the log: without the query (it may name people) and without media tokens (they open files). */
 export function loggablePath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
-  return path.replace(/^\/media\/[^/]+/, `/media/${HIDDEN}`)
+  return path.replace(/^\/(media|attachments)\/[^/]+/, `/$1/${HIDDEN}`)
 }
 
 /** Structured log. What opens an account is hidden by name, wherever it stands up to two levels deep. */
@@ -29,15 +29,46 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: secretFields.flatMap((field) =>
-        field === 'code' ? [`body.${field}`] : [field, `*.${field}`, `*.*.${field}`],
-      ),
+      paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
       censor: HIDDEN,
     },
     serializers: {
       req: (req: { method: string; url: string }) => ({ method: req.method, path: loggablePath(req.url) }),
-      err: pino.stdSerializers.err,
+      err: (error: unknown) => (error instanceof Error ? describeError(error) : error),
     },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+interface LoggedError {
+  type: string
+  message: string
+  stack: string
+  /** PostgreSQL's or the system's code. */
+  code?: unknown
+  constraint?: unknown
+  cause?: LoggedError
+}
+
+/**
+ * Only the parts of an error that hold no data: a failed query brings its parameters along, a refused row its values,
+ * and both may be somebody's address or the hash of a password.
+ */
+function describeError(error: Error): LoggedError {
+  const isQuery = error instanceof DrizzleQueryError
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return {
+    type: error.constructor.name,
+    message: isQuery ? `Failed query: ${error.query}` : error.message,
+    stack: stackLines(error),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  }
+}
+
+/** The first lines of a stack repeat the message. */
+function stackLines(error: Error): string {
+  const lines = (error.stack ?? '').split('\n')
+  return lines.filter((line) => /^\s+at /.test(line)).join('\n')
 }

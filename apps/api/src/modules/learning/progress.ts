@@ -5,7 +5,8 @@ const SLACK_MS = 30_000
 
 /** How much new watch time is believed, by the wall time since the learner's last beat in this course. */
 export function watchBudgetMs(lastBeatAt: Date, now: Date): number {
-  return Math.max(0, now.getTime() - lastBeatAt.getTime()) * MAX_SPEED + SLACK_MS
+  // Whole milliseconds, as everything that is stored.
+  return Math.floor(Math.max(0, now.getTime() - lastBeatAt.getTime()) * MAX_SPEED) + SLACK_MS
 }
 
 export interface LessonState {

@@ -20,7 +20,6 @@ export function registerMediaRoutes(app: FastifyInstance, services: Services): v
 
   app.get<{ Params: { token: string; key: string; '*': string } }>(
     '/media/:token/:key/*',
-    // Its own limit: tokens are longer than the names that other paths carry.
     async (request, reply) => {
       const { token, key, '*': file } = request.params
       const contentType = PACKAGE_FILE.test(file) ? mediaContentType(file) : null

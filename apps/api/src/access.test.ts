@@ -1,0 +1,120 @@
+import { type App, appOfRole, contract, type Endpoint, type Right, type Role, rights } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from './db/schema/index.ts'
+import { buildAdmin, buildDoctor, buildUser } from './test/factories.ts'
+import { createTestApp, type TestApp, type TestUser } from './test/harness.ts'
+
+interface Identity {
+  name: string
+  role: Role
+  rights: readonly Right[]
+  user: TestUser
+  app: App
+}
+
+const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, e]): [string, Endpoint] => [`${group}.${name}`, e]),
+)
+const guarded = endpoints.filter(([, e]) => e.access.kind === 'signed-in')
+const open = endpoints.filter(([, e]) => e.access.kind !== 'signed-in')
+
+let t: TestApp
+let identities: Identity[]
+beforeAll(async () => {
+  t = await createTestApp()
+  const student = await buildUser(t.db)
+  const { account } = await buildDoctor(t.db)
+  const admins = await Promise.all(
+    rights.map(async (right) => [right, await buildAdmin(t.db, [right])] as const),
+  )
+  identities = [
+    { name: 'student', role: 'student', rights: [], user: student, app: 'web' },
+    { name: 'doctor', role: 'doctor', rights: [], user: account, app: 'doctor' },
+    { name: 'admin without rights', role: 'admin', rights: [], user: await buildAdmin(t.db, []), app: 'crm' },
+    ...admins.map(
+      ([right, user]): Identity => ({
+        name: `admin ${right}`,
+        role: 'admin',
+        rights: [right],
+        user,
+        app: 'crm',
+      }),
+    ),
+  ]
+})
+afterAll(() => t.close())
+
+/** Paths that exist with names that do not: enough to see who is let through. */
+const somewhere = (e: Endpoint) => ({
+  params: Object.fromEntries(
+    [...e.path.matchAll(/:(\w+)/g)].map(([, name]) => [
+      name,
+      name === 'slug' || name === 'code' ? 'khong-co' : '00000000-0000-7000-8000-000000000000',
+    ]),
+  ),
+  ...(e.body ? { body: {} as never } : {}),
+})
+
+/** A session of its own for each call: one of the endpoints ends it. */
+const callAs = async (e: Endpoint, { user, app }: Pick<Identity, 'user' | 'app'>) =>
+  t.call(e, { ...somewhere(e), as: await t.signIn(user, app) })
+
+function mayEnter(e: Endpoint, { role, rights: own }: Identity): boolean {
+  if (e.access.kind !== 'signed-in' || !e.access.roles.includes(role)) return false
+  const needed = e.access.rights
+  return !needed || own.includes('owner') || needed.some((right) => own.includes(right))
+}
+
+test('every endpoint of the contract is served', () => {
+  const missing = endpoints.filter(([, e]) => !t.app.hasRoute({ method: e.method, url: e.path }))
+  expect(missing.map(([name]) => name)).toEqual([])
+})
+
+describe.each(guarded)('%s', (_name, e) => {
+  test('lets in who the contract names, and answers all others 403', async () => {
+    for (const identity of identities) {
+      const { status, error } = await callAs(e, identity)
+      const isDenied = status === 403 && error.code === 40300
+      expect([identity.name, isDenied, status === 401]).toEqual([
+        identity.name,
+        !mayEnter(e, identity),
+        false,
+      ])
+    }
+  })
+
+  test('asks strangers to sign in', async () => {
+    const { status, error } = await t.call(e, somewhere(e))
+    expect([status, error.code]).toEqual([401, 40001])
+  })
+
+  test('is closed to sessions of another site', async () => {
+    for (const identity of identities) {
+      const elsewhere =
+        (['web', 'crm', 'doctor'] as const).find((app) => app !== appOfRole[identity.role]) ?? 'web'
+      const { status, error } = await callAs(e, { user: identity.user, app: elsewhere })
+      expect([status, error.code]).toEqual([403, 40300])
+    }
+  })
+
+  test('ends with the session and with the account', async () => {
+    const insider = identities.find((identity) => mayEnter(e, identity))
+    if (!insider) throw new Error('nobody may call this endpoint')
+    const session = await t.signIn(insider.user)
+    await t.services.sessions.end(session.sessionId, 'logout')
+    const ended = await t.call(e, { ...somewhere(e), as: session })
+    expect([ended.status, ended.error.code]).toEqual([401, 40003])
+    const locked = await buildUser(t.db, { role: insider.role, rights: [...insider.rights] })
+    const later = await t.signIn(locked)
+    await t.db.update(users).set({ status: 'locked' }).where(eq(users.id, locked.id))
+    const refused = await t.call(e, { ...somewhere(e), as: later })
+    expect([refused.status, refused.error.code]).toEqual([401, 40003])
+  })
+})
+
+test.each(open)('%s never asks for a session it does not need', async (_name, e) => {
+  const { status } = await t.call(e, somewhere(e))
+  expect(status).not.toBe(401)
+  expect(status).toBeLessThan(500)
+})

@@ -1,0 +1,183 @@
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { categories } from './db/schema/index.ts'
+import { createLogger } from './http/log.ts'
+import { buildCategory, buildUser } from './test/factories.ts'
+import { createTestApp, type TestApp } from './test/harness.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/auth/forgot-password',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+const outcome = async (answer: ReturnType<typeof post>) => {
+  const { statusCode, body } = await answer
+  return [statusCode, (JSON.parse(body) as { error?: { code: number } }).error?.code]
+}
+
+describe('health', () => {
+  test('is ready once the database, its version and the queue are there', async () => {
+    const answer = await t.app.inject('/readyz')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: 'ready', checks: { database: true, migrations: true, queue: true } },
+    ])
+    expect((await t.app.inject('/livez')).json()).toEqual({ status: 'ok' })
+  })
+})
+
+describe('a request', () => {
+  test.each([
+    ['broken JSON', '{', 400],
+    ['a __proto__ key', '{"__proto__":{"role":"admin"}}', 400],
+    ['a constructor.prototype key', '{"constructor":{"prototype":{"role":"admin"}}}', 400],
+    ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400],
+    ['U+0000', '{"email":"a\\u0000@b.vn"}', 400],
+    ['two megabytes', ' '.repeat(2 * 1024 * 1024), 413],
+    ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 422],
+  ])('with %s is refused and harms nothing', async (_name, payload, status) => {
+    expect((await post(payload)).statusCode).toBe(status)
+    expect(({} as { role?: string }).role).toBeUndefined()
+  })
+
+  test('with another kind of body is answered 415', async () => {
+    expect(await outcome(post('email=a', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([
+      415, 41500,
+    ])
+    expect((await post('x', { 'content-type': 'text/plain' })).statusCode).toBe(415)
+  })
+
+  test.each([
+    ['the learner’s site', 'http://localhost:3000', 200],
+    ['the admin site', 'http://admin.localhost:3001', 200],
+    ['the host it was sent to', 'http://noi-khac.local:8080', 200],
+    ['a stranger', 'https://evil.example', 403],
+    ['a look-alike', 'http://localhost:3000.evil.example', 403],
+    ['nobody', 'null', 403],
+  ])('from a page of %s', async (_name, origin, status) => {
+    const email = `${Math.random().toString(36).slice(2)}@example.vn`
+    const answer = await post(JSON.stringify({ email }), { origin, host: 'noi-khac.local:8080' })
+    expect(answer.statusCode).toBe(status)
+  })
+
+  test('of an unknown path or a wrong method is answered in the one shape of errors', async () => {
+    for (const options of [
+      { url: '/khong-co' },
+      { url: '/auth/login' },
+      { url: '/%E0%A4%A' },
+      { url: '/courses', method: 'DELETE' as const },
+    ]) {
+      const answer = await t.app.inject(options)
+      expect([400, 404]).toContain(answer.statusCode)
+      expect(answer.json().error).toMatchObject({
+        requestId: expect.any(String),
+        message: expect.any(String),
+      })
+    }
+  })
+
+  test('keeps a harmless request id and replaces any other', async () => {
+    const idOf = async (id: string) =>
+      (await t.app.inject({ url: '/livez', headers: { 'x-request-id': id } })).headers['x-request-id']
+    expect(await idOf('abc-123_DEF')).toBe('abc-123_DEF')
+    expect(await idOf('x\\n"}')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('is believed one proxy, not what a client wrote before it', async () => {
+    const seen: string[] = []
+    const app = buildApp(t.services)
+    app.addHook('onRequest', async (request) => {
+      seen.push(request.ip)
+    })
+    await app.inject({ url: '/livez', headers: { 'x-forwarded-for': '1.1.1.1, 2.2.2.2' } })
+    await app.close()
+    expect(seen).toEqual(['2.2.2.2'])
+  })
+})
+
+describe('a fault of ours', () => {
+  test('answers 500 without its text, and 503 with Retry-After while the database is away', async () => {
+    const broken = await createTestApp()
+    const user = await buildUser(broken.db)
+    const as = await broken.signIn(user)
+    await broken.db.execute('alter table users rename column workplace to workplace_gone')
+    const failed = await broken.call(contract.auth.me, { as })
+    expect([failed.status, failed.error.code]).toEqual([500, 50000])
+    expect(failed.text).not.toMatch(/workplace|select|column/i)
+    expect(failed.error.requestId).toBeTruthy()
+    await broken.close()
+    const down = await broken.app.inject({ url: '/categories' }).catch(() => null)
+    expect(down === null || down.statusCode >= 500).toBe(true)
+  })
+})
+
+describe('cached answers', () => {
+  const get = (headers: Record<string, string> = {}) => t.app.inject({ url: '/categories', headers })
+
+  test('carry an ETag, answer 304 for it, and change when the catalogue does', async () => {
+    const category = await buildCategory(t.db, { name: 'Chăm sóc da' })
+    t.services.cache.clear()
+    const first = await get()
+    expect(first.headers['cache-control']).toBe('public, max-age=60')
+    expect(first.body).toContain('Chăm sóc da')
+    const again = await get({ 'if-none-match': `W/"x", ${first.headers.etag}` })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await t.db.update(categories).set({ name: 'Tên mới' }).where(eq(categories.id, category.id))
+    expect((await get()).body).toBe(first.body)
+    await t.services.cache.announceChange(t.db)
+    const changed = await get()
+    expect(changed.body).toContain('Tên mới')
+    expect(changed.headers.etag).not.toBe(first.headers.etag)
+  })
+
+  test('never look at a session', async () => {
+    const as = await t.signIn(await buildUser(t.db))
+    const [anonymous, signedIn] = [await get(), await get({ authorization: `Bearer ${as.accessToken}` })]
+    expect(signedIn.body).toBe(anonymous.body)
+  })
+})
+
+describe('/openapi.json', () => {
+  test('names every endpoint with its access and its errors', async () => {
+    const { paths, components } = (await t.app.inject('/openapi.json')).json()
+    const endpoints = Object.values(contract).flatMap((group) => Object.values(group))
+    for (const e of endpoints) {
+      const operation = paths[e.path.replace(/:(\w+)/g, '{$1}')]?.[e.method.toLowerCase()]
+      expect(operation?.summary).toBe(e.summary)
+    }
+    expect(paths['/orders'].post.security).toEqual([{ session: [] }])
+    expect(paths['/orders'].post.parameters.map((p: { name: string }) => p.name)).toContain('Idempotency-Key')
+    expect(Object.keys(paths['/orders'].post.responses)).toEqual(
+      expect.arrayContaining(['200', '401', '403', '409', '422']),
+    )
+    expect(components.schemas.Error.properties.error.required).toEqual(['code', 'name', 'message'])
+  })
+})
+
+describe('the log', () => {
+  test('holds no secret, no query string, no media token and no values of a failed query', async () => {
+    const lines: string[] = []
+    const log = createLogger('trace', { write: (line: string) => lines.push(line) })
+    const secret = 'lộ-là-hỏng'
+    const failure = await t.db.execute(`select 1/0 as "x"`).catch((error: unknown) => error)
+    log.info(
+      { body: { password: secret, otp: secret }, headers: { authorization: secret }, refreshToken: secret },
+      'x',
+    )
+    log.info({ req: { method: 'GET', url: `/media/${secret}/k/master.m3u8?email=${secret}` } }, 'x')
+    Object.assign(failure as Error, { params: [secret], detail: secret })
+    log.error({ err: failure }, 'x')
+    expect(lines.join('')).not.toContain(secret)
+    expect(lines.join('')).toContain('division by zero')
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { EnvError, loadEnv } from './env.ts'
+
+const strong = (mark: string) => `${mark}7Qk2Zr9Xw4Bv6Nt3Lm8Hs5Gd1Fc0Ja`
+const production = {
+  DATABASE_URL: 'postgresql://db/app',
+  JWT_SECRET: strong('aa'),
+  OTP_PEPPER: strong('bb'),
+  MEDIA_TOKEN_SECRET: strong('cc'),
+  SEPAY_WEBHOOK_SECRET: strong('dd'),
+  BANK_BIN: '970403',
+  BANK_NAME: 'Sacombank',
+  BANK_ACCOUNT: '0123456789',
+  BANK_ACCOUNT_NAME: 'CONG TY',
+  SMTP_URL: 'smtp://localhost:25',
+}
+const faultsOf = (env: Record<string, string | undefined>): readonly string[] => {
+  try {
+    loadEnv(env)
+    return []
+  } catch (error) {
+    if (error instanceof EnvError) return error.faults
+    throw error
+  }
+}
+
+describe('loadEnv', () => {
+  test('takes a whole set, with defaults for the rest', () => {
+    expect(loadEnv(production)).toMatchObject({
+      API_PORT: 4000,
+      HOST: '127.0.0.1',
+      DEMO_MODE: false,
+      BRAND_NAME: 'Thẩm Học',
+    })
+  })
+
+  test('lists every fault at once, and no value of a secret', () => {
+    const faults = faultsOf({
+      ...production,
+      API_PORT: 'x',
+      JWT_SECRET: 'ngắn',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'loud',
+    })
+    expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
+      'API_PORT',
+      'DATABASE_URL',
+      'JWT_SECRET',
+      'JWT_SECRET',
+      'LOG_LEVEL',
+    ])
+    expect(faults.join()).not.toContain('ngắn')
+  })
+
+  test.each(['JWT_SECRET', 'OTP_PEPPER', 'MEDIA_TOKEN_SECRET', 'SEPAY_WEBHOOK_SECRET'])(
+    'does without an empty, default or shared %s',
+    (name) => {
+      expect(faultsOf({ ...production, [name]: undefined })).not.toEqual([])
+      expect(faultsOf({ ...production, [name]: '' })).not.toEqual([])
+      expect(faultsOf({ ...production, [name]: 'change-me-change-me-change-me-change-me' })).not.toEqual([])
+      expect(faultsOf({ ...production, [name]: 'a'.repeat(40) })).not.toEqual([])
+      const other = name === 'JWT_SECRET' ? 'OTP_PEPPER' : 'JWT_SECRET'
+      expect(faultsOf({ ...production, [name]: production[other] })).not.toEqual([])
+      expect(faultsOf({ ...production, DEMO_MODE: 'true', [name]: undefined })).not.toEqual([])
+    },
+  )
+
+  test('lends a bank account and an outbox in demo mode only', () => {
+    const { BANK_ACCOUNT, BANK_BIN, SMTP_URL, ...rest } = production
+    expect(faultsOf(rest)).toHaveLength(3)
+    expect(loadEnv({ ...rest, DEMO_MODE: 'true' }).BANK_BIN).toBe('999999')
+    expect([BANK_ACCOUNT, BANK_BIN, SMTP_URL].every(Boolean)).toBe(true)
+  })
+})

@@ -1,0 +1,374 @@
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attachments, courses, enrollments, lessonProgress, reviews } from '../../db/schema/index.ts'
+import {
+  buildAdmin,
+  buildCourse,
+  buildDoctor,
+  buildEnrollment,
+  buildLesson,
+  buildOrder,
+  buildSection,
+  buildUser,
+  buildVideoAsset,
+} from '../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
+
+const { learning } = contract
+const MINUTE = 60_000
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+/** A learner with a course of three ten-minute lessons, bought an hour ago. */
+async function classroom(values: Parameters<typeof buildCourse>[1] = {}) {
+  const user = await buildUser(t.db)
+  const as = await t.signIn(user)
+  const course = await buildCourse(t.db, values)
+  const section = await buildSection(t.db, { courseId: course.id })
+  const lessons = []
+  for (const completionKind of ['watch', 'watch', 'manual'] as const)
+    lessons.push(await buildLesson(t.db, { courseId: course.id, sectionId: section.id, completionKind }))
+  const enrollment = await buildEnrollment(t.db, {
+    userId: user.id,
+    courseId: course.id,
+    createdAt: new Date(t.time.now().getTime() - 60 * MINUTE),
+  })
+  const ids = lessons.map((lesson) => lesson.id)
+  const beat = (lessonId: string, intervals: [number, number][], positionMs = 0) =>
+    t.call(learning.saveProgress, { as, params: { lessonId }, body: { positionMs, intervals } })
+  const room = async () => (await t.call(learning.classroom, { as, params: { slug: course.slug } })).data
+  return { user, as, course, ids: ids as [string, string, string], enrollment, beat, room }
+}
+
+describe('progress', () => {
+  test('counts what was played once, in any order, and remembers the place', async () => {
+    const { ids, beat, room } = await classroom()
+    await beat(ids[0], [[0, MINUTE]], MINUTE)
+    await beat(
+      ids[0],
+      [
+        [30_000, 90_000],
+        [0, 10_000],
+      ],
+      90_000,
+    )
+    const { data } = await beat(ids[0], [], 45_000)
+    expect(data).toMatchObject({ positionMs: 45_000, watchedMs: 90_000, percent: 15, completedAt: null })
+    expect((await room()).sections[0]?.lessons[0]?.progress.watchedMs).toBe(90_000)
+  })
+
+  test('completes a lesson at its rule and the course at its last lesson; nothing falls again', async () => {
+    const { as, ids, beat, room, course } = await classroom()
+    expect((await beat(ids[0], [[0, 9 * MINUTE - 1]])).data).toMatchObject({ percent: 89, completedAt: null })
+    t.time.advance(10_000)
+    expect((await beat(ids[0], [[0, 9 * MINUTE]])).data.percent).toBe(100)
+    expect(await room()).toMatchObject({ percent: 33, completedLessons: 1, resumeLessonId: ids[1] })
+    t.time.advance(10 * MINUTE)
+    await beat(ids[1], [[0, 10 * MINUTE]], 10 * MINUTE)
+    const manual = await t.call(learning.completeLesson, { as, params: { lessonId: ids[2] } })
+    expect(manual.data.completedAt).not.toBeNull()
+    expect(await room()).toMatchObject({ percent: 100, completedLessons: 3 })
+    await beat(ids[0], [[0, 1000]], 1000)
+    await buildLesson(t.db, { courseId: course.id })
+    await beat(ids[0], [], 2000)
+    expect((await room()).percent).toBe(100)
+  })
+
+  test('does not believe an hour watched in a second', async () => {
+    const { ids, beat, enrollment } = await classroom()
+    await t.db.update(enrollments).set({ createdAt: t.time.now() }).where(eq(enrollments.id, enrollment.id))
+    const { data } = await beat(ids[0], [[0, 10 * MINUTE]], 10 * MINUTE)
+    expect(data.watchedMs).toBeLessThanOrEqual(35_000)
+    expect(data.completedAt).toBeNull()
+    const other = await beat(ids[1], [[0, 10 * MINUTE]])
+    expect(other.data.watchedMs).toBeLessThanOrEqual(35_000)
+  })
+
+  test('takes beats that were kept offline', async () => {
+    const { ids, beat } = await classroom()
+    await beat(ids[0], [[0, 1000]])
+    t.time.advance(5 * MINUTE)
+    expect(
+      (
+        await beat(ids[0], [
+          [0, 2 * MINUTE],
+          [3 * MINUTE, 6 * MINUTE],
+        ])
+      ).data.watchedMs,
+    ).toBe(5 * MINUTE)
+  })
+
+  test('adds up beats of two devices that come at once', async () => {
+    const { ids, beat } = await classroom()
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) => beat(ids[0], [[n * 10_000, (n + 1) * 10_000]], n * 10_000)),
+    )
+    expect((await beat(ids[0], [])).data.watchedMs).toBe(100_000)
+  })
+
+  test('stays inside the video', async () => {
+    const { ids, beat } = await classroom()
+    const { data } = await beat(ids[0], [[9 * MINUTE, 60 * MINUTE]], 99 * MINUTE)
+    expect(data).toMatchObject({ positionMs: 10 * MINUTE, watchedMs: MINUTE })
+  })
+
+  test('cannot be claimed for a lesson that is watched', async () => {
+    const { as, ids } = await classroom()
+    const answer = await t.call(learning.completeLesson, { as, params: { lessonId: ids[0] } })
+    expect(answer.error.code).toBe(40900)
+  })
+
+  test('is for those who have the course, while they have it', async () => {
+    const { ids, enrollment, beat } = await classroom()
+    const stranger = await t.signIn(await buildUser(t.db))
+    const answer = await t.call(learning.saveProgress, {
+      as: stranger,
+      params: { lessonId: ids[0] },
+      body: { positionMs: 0, intervals: [] },
+    })
+    expect(answer.error.code).toBe(40315)
+    expect(await t.db.$count(lessonProgress, eq(lessonProgress.lessonId, ids[0]))).toBe(0)
+    await t.db.update(enrollments).set({ expiresAt: t.time.now() }).where(eq(enrollments.id, enrollment.id))
+    expect((await beat(ids[0], [])).error.code).toBe(40316)
+  })
+
+  test('refuses stretches that run backwards', async () => {
+    const { ids, beat } = await classroom()
+    expect((await beat(ids[0], [[5000, 5000]])).status).toBe(422)
+    expect((await beat(ids[0], [[-5, 10]])).status).toBe(422)
+  })
+})
+
+describe('my courses', () => {
+  test('stand in the order of watching, each with where to go on', async () => {
+    const { as, user, ids, beat, course } = await classroom()
+    const older = await buildEnrollment(t.db, { userId: user.id })
+    await beat(ids[0], [[0, 20_000]], 20_000)
+    const { data } = await t.call(learning.myCourses, { as })
+    expect(data.map((one) => one.course.slug)[0]).toBe(course.slug)
+    expect(data[0]).toMatchObject({ state: 'active', next: { lessonId: ids[0], positionMs: 20_000 } })
+    expect(data[1]).toMatchObject({ next: null, percent: 0 })
+    await t.db.update(enrollments).set({ expiresAt: t.time.now() }).where(eq(enrollments.id, older.id))
+    expect((await t.call(learning.myCourses, { as })).data[1]?.state).toBe('expired')
+    await t.db.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.id, older.id))
+    expect((await t.call(learning.myCourses, { as })).data).toHaveLength(1)
+  })
+
+  test('tell the buy card whether a course is owned or waits for its money', async () => {
+    const { as, user, course } = await classroom()
+    const other = await buildCourse(t.db)
+    const order = await buildOrder(t.db, { userId: user.id, courseId: other.id })
+    const of = async (slug: string) => t.call(learning.enrollment, { as, params: { slug } })
+    expect((await of(course.slug)).data).toMatchObject({ enrollment: { percent: 0 }, openOrderCode: null })
+    expect((await of(other.slug)).data).toEqual({ enrollment: null, openOrderCode: order.code })
+    expect((await of('khong-co')).error.code).toBe(40410)
+    expect((await of((await buildCourse(t.db, { status: 'draft' })).slug)).error.code).toBe(40410)
+  })
+
+  test('a bought course stays when it leaves the shop', async () => {
+    const { course, room } = await classroom()
+    await t.db.update(courses).set({ status: 'archived' }).where(eq(courses.id, course.id))
+    expect((await room()).course.slug).toBe(course.slug)
+  })
+
+  test('the classroom is closed to others', async () => {
+    const { course } = await classroom()
+    const stranger = await t.signIn(await buildUser(t.db))
+    const answer = await t.call(learning.classroom, { as: stranger, params: { slug: course.slug } })
+    expect([answer.status, answer.error.code]).toEqual([403, 40315])
+  })
+})
+
+describe('a lesson', () => {
+  const KEY = 'a'.repeat(32)
+  const open = (lessonId: string, as?: { accessToken: string }) =>
+    t.call(learning.lesson, { as, params: { lessonId } })
+
+  test('opens for buyers, its teachers and content staff; a preview for everybody', async () => {
+    const doctor = await buildDoctor(t.db)
+    const { as, ids, course } = await classroom({ doctorId: doctor.id })
+    const preview = await buildLesson(t.db, { courseId: course.id, isFreePreview: true })
+    const teacher = await t.signIn(doctor.account)
+    const other = await t.signIn((await buildDoctor(t.db)).account)
+    const [editor, support] = [
+      await t.signIn(await buildAdmin(t.db, ['content'])),
+      await t.signIn(await buildAdmin(t.db, ['support'])),
+    ]
+    const stranger = await t.signIn(await buildUser(t.db))
+    const statuses = async (id: string) =>
+      Promise.all(
+        [as, teacher, editor, undefined, stranger, other, support].map(
+          async (who) => (await open(id, who)).status,
+        ),
+      )
+    expect(await statuses(ids[0])).toEqual([200, 200, 200, 403, 403, 403, 403])
+    expect(await statuses(preview.id)).toEqual([200, 200, 200, 200, 200, 200, 200])
+  })
+
+  test('of a draft does not exist for learners, not even as a preview', async () => {
+    const course = await buildCourse(t.db, { status: 'draft' })
+    const lesson = await buildLesson(t.db, { courseId: course.id, isFreePreview: true })
+    expect((await open(lesson.id)).error.code).toBe(40460)
+    expect((await open('00000000-0000-7000-8000-000000000000')).error.code).toBe(40460)
+  })
+
+  test('asks a buyer whose token ran out to sign in, and still shows previews', async () => {
+    const { as, ids, course } = await classroom()
+    const preview = await buildLesson(t.db, { courseId: course.id, isFreePreview: true })
+    t.time.advance(20 * MINUTE)
+    expect((await open(ids[0], as)).error.code).toBe(40001)
+    expect((await open(preview.id, as)).status).toBe(200)
+  })
+
+  test('is not ready before its video plays', async () => {
+    const { as, course } = await classroom()
+    const asset = await buildVideoAsset(t.db, { state: 'queued' })
+    const lesson = await buildLesson(t.db, { courseId: course.id, videoAssetId: asset.id })
+    const answer = await t.call(learning.playback, { as, params: { lessonId: lesson.id } })
+    expect(answer.error.code).toBe(40961)
+  })
+
+  const readyLesson = async (isFreePreview = false) => {
+    const made = await classroom()
+    const asset = await buildVideoAsset(t.db, {
+      packageKey: `${made.course.id.replaceAll('-', '')}`,
+      captions: [{ lang: 'vi', label: 'Tiếng Việt', file: 'captions/vi.vtt' }],
+    })
+    const lesson = await buildLesson(t.db, {
+      courseId: made.course.id,
+      videoAssetId: asset.id,
+      isFreePreview,
+    })
+    const { storage } = t.services
+    const key = asset.packageKey ?? KEY
+    await storage.put(`packages/${key}/master.m3u8`, Buffer.from('#EXTM3U\n'))
+    await storage.put(`packages/${key}/video-360/00000.m4s`, Buffer.from('0123456789'))
+    await storage.put(`packages/${key}/manifest.json`, Buffer.from('{}'))
+    const play = (as?: { accessToken: string }) =>
+      t.call(learning.playback, { as, params: { lessonId: lesson.id } })
+    return { ...made, lesson, key, play }
+  }
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    t.app.inject({ url: url.replace(/^\/api/, ''), headers })
+
+  test('gives a grant whose path opens the package, whole and in parts', async () => {
+    const { as, play, lesson, beat } = await readyLesson()
+    await beat(lesson.id, [[0, 5000]], 5000)
+    const { data } = await play(as)
+    expect(data).toMatchObject({ resumeMs: 5000, durationMs: 600_000, storyboardUrl: null })
+    const master = await get(data.manifestUrl)
+    expect([master.statusCode, master.body, master.headers['cache-control']]).toEqual([
+      200,
+      '#EXTM3U\n',
+      'private, no-cache',
+    ])
+    const segment = data.manifestUrl.replace('master.m3u8', 'video-360/00000.m4s')
+    const part = await get(segment, { range: 'bytes=2-4' })
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10'])
+    expect((await get(segment, { range: 'bytes=-3' })).body).toBe('789')
+    expect((await get(segment, { range: 'bytes=10-' })).statusCode).toBe(416)
+    expect((await get(segment, { range: 'bytes=0-1,3-4' })).body).toBe('0123456789')
+    expect((await get(segment, { 'if-none-match': String(part.headers.etag) })).statusCode).toBe(304)
+    expect((await get(segment)).headers['content-type']).toBe('video/iso.segment')
+  })
+
+  test('the grant opens nothing else', async () => {
+    const { as, play } = await readyLesson()
+    const other = await readyLesson()
+    const { manifestUrl } = (await play(as)).data
+    const token = manifestUrl.split('/')[3] ?? ''
+    const own = manifestUrl.replace('/master.m3u8', '')
+    const [payload = '', signature = ''] = token.split('.')
+    const paths = [
+      `/media/${token}/${other.key}/master.m3u8`,
+      `/media/${payload}.${'A'.repeat(signature.length)}/${own.split('/').at(-1)}/master.m3u8`,
+      `/media/x/${own.split('/').at(-1)}/master.m3u8`,
+      `${own}/manifest.json`,
+      `${own}/../${other.key}/master.m3u8`,
+      `${own}/..%2f${other.key}%2fmaster.m3u8`,
+      `${own}/%2e%2e/${other.key}/master.m3u8`,
+      `${own}/video-360/..%2fmanifest.json`,
+      `${own}//master.m3u8`,
+      `${own}/MASTER.M3U8`,
+      `${own}/master.m3u8%00`,
+      `${own}/video-360/00001.m4s`,
+      `${own}/`,
+    ]
+    for (const path of paths) {
+      const answer = await get(path)
+      expect([path, [403, 404, 400].includes(answer.statusCode)]).toEqual([path, true])
+      expect(answer.body).not.toContain('#EXTM3U')
+    }
+  })
+
+  test('the grant ends with its time, with the access and with the session, and never answers 401', async () => {
+    const { as, play, enrollment } = await readyLesson()
+    const soon = new Date(t.time.now().getTime() + MINUTE)
+    await t.db.update(enrollments).set({ expiresAt: soon }).where(eq(enrollments.id, enrollment.id))
+    const short = (await play(as)).data
+    expect(new Date(short.expiresAt).getTime()).toBe(Math.floor(soon.getTime()))
+    t.time.advance(MINUTE + 1000)
+    expect((await get(short.manifestUrl)).statusCode).toBe(403)
+
+    const second = await readyLesson()
+    const { manifestUrl } = (await second.play(second.as)).data
+    expect((await get(manifestUrl)).statusCode).toBe(200)
+    await t.call(contract.auth.logout, { as: second.as })
+    expect((await get(manifestUrl)).statusCode).toBe(403)
+  })
+
+  test('a preview plays without an account', async () => {
+    const { play } = await readyLesson(true)
+    const { data } = await play()
+    expect((await get(data.manifestUrl)).statusCode).toBe(200)
+    t.time.advance(4 * 60 * MINUTE + 1000)
+    expect((await get(data.manifestUrl)).statusCode).toBe(403)
+  })
+
+  test('hands its attachments out for saving', async () => {
+    const { as, lesson } = await readyLesson()
+    await t.services.storage.put('attachments/so-tay.pdf', Buffer.from('%PDF'))
+    await t.db.insert(attachments).values({
+      lessonId: lesson.id,
+      name: 'Sổ tay.pdf',
+      storageKey: 'attachments/so-tay.pdf',
+      contentType: 'application/pdf',
+      bytes: 4,
+    })
+    const { data } = await open(lesson.id, as)
+    const file = await get(data.attachments[0]?.url ?? '')
+    expect([file.statusCode, file.body]).toEqual([200, '%PDF'])
+    expect(file.headers['content-disposition']).toContain("filename*=UTF-8''S%E1%BB%95%20tay.pdf")
+  })
+})
+
+describe('a review', () => {
+  const write = (as: { accessToken: string }, slug: string, rating = 5) =>
+    t.call(learning.reviewCourse, {
+      as,
+      params: { slug },
+      body: { rating, text: 'Bài giảng rõ ràng, dễ áp dụng.' },
+    })
+
+  test('needs a fifth of the course, is written once, and waits for moderation', async () => {
+    const { as, course, enrollment, room } = await classroom()
+    expect((await write(as, course.slug)).error.code).toBe(40381)
+    await t.db.update(enrollments).set({ percent: 20 }).where(eq(enrollments.id, enrollment.id))
+    expect((await room()).canReview).toBe(true)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => write(as, course.slug)))
+    expect(answers.map((a) => a.status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(await room()).toMatchObject({ canReview: false, ownReview: { rating: 5, state: 'pending' } })
+    expect(await t.db.$count(reviews, eq(reviews.courseId, course.id))).toBe(1)
+  })
+
+  test('has one to five whole stars and comes from learners of the course', async () => {
+    const { as, course } = await classroom()
+    for (const rating of [0, 6, 4.5]) expect((await write(as, course.slug, rating)).status).toBe(422)
+    const stranger = await t.signIn(await buildUser(t.db))
+    expect((await write(stranger, course.slug)).error.code).toBe(40315)
+  })
+})
