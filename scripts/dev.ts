@@ -1,6 +1,6 @@
 // `npm run dev`: the same as `npm start`, but every change is seen at once.
 
-import { planDevServices } from './lib/dev-services.ts'
+import { developmentPlan } from './lib/dev-services.ts'
 import { loadDotEnv } from './lib/dot-env.ts'
 import { main } from './lib/lifetime.ts'
 import { done, seconds, step } from './lib/say.ts'
@@ -13,7 +13,7 @@ main(async () => {
   loadDotEnv()
   const settings = readSettings(process.env)
   step(`Khởi động ${settings.BRAND_NAME} để phát triển…`)
-  await startStack({ settings, plan: planDevServices, isBuilt: false })
+  await startStack({ settings, plan: developmentPlan, isBuilt: false })
   done(`Sẵn sàng sau ${seconds(began)}`)
   printWelcome(settings)
   return undefined

@@ -12,9 +12,9 @@ async function findDatabase(settings: Settings): Promise<string> {
   const running = readRuntime(settings.DATA_DIR)
   if (running && isAlive(running.pid)) return running.databaseUrl
   const lock = claimDataFolder(settings.DATA_DIR)
-  onEnd(() => lock.release())
+  onEnd('folder', () => lock.release())
   const database = await openDatabase(settings)
-  onEnd(() => database.stop())
+  onEnd('database', () => database.stop())
   return database.url
 }
 

@@ -2,7 +2,7 @@
 import { loadDotEnv } from './lib/dot-env.ts'
 import { main } from './lib/lifetime.ts'
 import { done, seconds, step } from './lib/say.ts'
-import { planServices } from './lib/services.ts'
+import { productionPlan } from './lib/services.ts'
 import { readSettings } from './lib/settings.ts'
 import { startStack } from './lib/stack.ts'
 import { printWelcome } from './lib/welcome.ts'
@@ -12,7 +12,7 @@ main(async () => {
   loadDotEnv()
   const settings = readSettings(process.env)
   step(`Khởi động ${settings.BRAND_NAME}…`)
-  await startStack({ settings, plan: planServices, isBuilt: true })
+  await startStack({ settings, plan: productionPlan, isBuilt: true })
   done(`Sẵn sàng sau ${seconds(began)}`)
   printWelcome(settings)
   return undefined

@@ -7,7 +7,7 @@ import { ROOT } from './paths.ts'
 import { findFreePorts } from './ports.ts'
 import { run } from './run.ts'
 import { done, step } from './say.ts'
-import { addressesOf, planServices } from './services.ts'
+import { addressesOf, productionPlan } from './services.ts'
 import { PORT_NAMES, readSettings, type Settings } from './settings.ts'
 import { startStack } from './stack.ts'
 
@@ -20,10 +20,10 @@ export async function runJourneys(args: string[]): Promise<number> {
   const chromium = await findBrowser()
   done(`Trình duyệt: ${chromium}`)
   const dataDir = mkdtempSync(join(tmpdir(), 'journeys-'))
-  onEnd(() => rmSync(dataDir, { recursive: true, force: true }))
+  onEnd('folder', () => rmSync(dataDir, { recursive: true, force: true }))
   const settings = await temporarySettings(dataDir)
   step('Khởi động hệ thống để kiểm thử…')
-  await startStack({ settings, plan: planServices, isBuilt: true })
+  await startStack({ settings, plan: productionPlan, isBuilt: true })
   const { code } = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
     cwd: join(ROOT, 'e2e'),
     env: journeyEnv(settings, chromium),

@@ -3,12 +3,18 @@ import { reportFault } from './say.ts'
 
 type Stop = () => Promise<void> | void
 
-let stops: Stop[] = []
+/** Order of putting away: who uses something goes before what is used. */
+const STAGES = ['services', 'database', 'folder'] as const
+type Stage = (typeof STAGES)[number]
+
+const stops: Record<Stage, Stop[]> = { services: [], database: [], folder: [] }
 let ending: Promise<never> | undefined
 
-/** Registers what must be undone when the command ends; undone in reverse order. */
-export function onEnd(stop: Stop): void {
-  stops.push(stop)
+/** Registers what must be undone when the command ends. */
+export function onEnd(stage: Stage, stop: Stop): void {
+  // Started while all else is being put away: it would be left behind.
+  if (ending) void stop()
+  else stops[stage].push(stop)
 }
 
 /** Undoes everything and ends the process. */
@@ -24,14 +30,9 @@ export function isEnding(): boolean {
 
 async function undoAll(): Promise<void> {
   stopRunning()
-  const inOrder = stops.toReversed()
-  stops = []
-  for (const stop of inOrder) {
-    try {
-      await stop()
-    } catch (error) {
-      reportFault(error)
-    }
+  for (const stage of STAGES) {
+    const results = await Promise.allSettled(stops[stage].map((stop) => stop()))
+    for (const result of results) if (result.status === 'rejected') reportFault(result.reason)
   }
 }
 

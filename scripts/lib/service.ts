@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { isEnding } from './lifetime.ts'
+import { isEnding, onEnd } from './lifetime.ts'
 import { ROOT } from './paths.ts'
 import { UserError, warn } from './say.ts'
 import { ServiceLog } from './service-log.ts'
@@ -62,12 +62,8 @@ export async function startService(plan: ServicePlan, logDir: string): Promise<R
     isStopping = true
     await stopChild(child)
   }
-  try {
-    await waitUntilReady(plan, child, log)
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  onEnd('services', stop)
+  await waitUntilReady(plan, child, log)
   void watch(0, performance.now())
   return { name: plan.name, stop }
 }

@@ -9,6 +9,14 @@ export interface Addresses {
   bank: string
 }
 
+/** Which services there are, in the two groups that start side by side. */
+export interface Plan {
+  /** What browsers talk to; needs nothing but the API's address. */
+  sites(settings: Settings): ServicePlan[]
+  /** What works on the database, once that is ready. */
+  backend(settings: Settings, env: NodeJS.ProcessEnv): ServicePlan[]
+}
+
 /** Addresses as a browser on this machine sees them: own host names keep the three sessions apart. */
 export function addressesOf(settings: Settings): Addresses {
   return {
@@ -20,56 +28,70 @@ export function addressesOf(settings: Settings): Addresses {
   }
 }
 
-/** What every service is told; a value that the reader set goes before ours. */
-export function serviceEnv(
-  settings: Settings,
-  secrets: Record<string, string>,
-  databaseUrl: string,
-): NodeJS.ProcessEnv {
+/** Where a service itself listens. */
+export function listenUrl(settings: Settings, port: number, path = ''): string {
+  return `http://${settings.HOST}:${port}${path}`
+}
+
+/** What every service is told. The sites get no more: a secret they do not hold cannot leak from them. */
+export function siteEnv(settings: Settings): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _databaseUrl, ...variables } = withoutEmpty(process.env)
   const addresses = addressesOf(settings)
-  const api = `http://${settings.HOST}:${settings.API_PORT}`
   return {
-    NODE_ENV: 'production',
     PUBLIC_WEB_URL: addresses.web,
     PUBLIC_CRM_URL: addresses.crm,
     PUBLIC_DOCTOR_URL: addresses.doctor,
-    ...secrets,
-    ...withoutEmpty(process.env),
-    API_URL: api,
+    ...variables,
+    NODE_ENV: 'production',
+    API_URL: listenUrl(settings, settings.API_PORT),
     WEB_PORT: String(settings.WEB_PORT),
     CRM_PORT: String(settings.CRM_PORT),
     DOCTOR_PORT: String(settings.DOCTOR_PORT),
     API_PORT: String(settings.API_PORT),
     BANK_PORT: String(settings.BANK_PORT),
     HOST: settings.HOST,
-    DATA_DIR: settings.DATA_DIR,
-    DATABASE_URL: databaseUrl,
     BRAND_NAME: settings.BRAND_NAME,
     DEMO_MODE: String(settings.DEMO_MODE),
   }
+}
+
+/** What the API, its worker and the bank emulator are told; a secret that the reader set goes before ours. */
+export function serviceEnv(
+  settings: Settings,
+  secrets: Record<string, string>,
+  databaseUrl: string,
+): NodeJS.ProcessEnv {
+  return { ...secrets, ...siteEnv(settings), DATA_DIR: settings.DATA_DIR, DATABASE_URL: databaseUrl }
 }
 
 function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 }
 
-/** The services in the order of their start; they stop in the reverse order. */
-export function planServices(settings: Settings, env: NodeJS.ProcessEnv): ServicePlan[][] {
-  const at = (port: number, path: string) => `http://${settings.HOST}:${port}${path}`
-  const bank: ServicePlan = {
-    name: 'bank',
-    entry: 'e2e/emulators/bank/main.ts',
-    env,
-    readyUrl: at(settings.BANK_PORT, '/livez'),
-  }
-  return [
-    [{ name: 'api', entry: 'apps/api/src/main.ts', env, readyUrl: at(settings.API_PORT, '/readyz') }],
-    [
+/** The demo bank, in demo mode only. */
+export function planBank(settings: Settings, env: NodeJS.ProcessEnv): ServicePlan[] {
+  if (!settings.DEMO_MODE) return []
+  const readyUrl = listenUrl(settings, settings.BANK_PORT, '/livez')
+  return [{ name: 'bank', entry: 'e2e/emulators/bank/main.ts', env, readyUrl }]
+}
+
+/** The services as they run for users. */
+export const productionPlan: Plan = {
+  sites(settings) {
+    const env = siteEnv(settings)
+    const ready = (port: number) => listenUrl(settings, port, '/readyz')
+    return [
+      { name: 'web', entry: 'apps/web/server/main.ts', env, readyUrl: ready(settings.WEB_PORT) },
+      { name: 'crm', entry: 'apps/crm/server.ts', env, readyUrl: ready(settings.CRM_PORT) },
+      { name: 'doctor', entry: 'apps/doctor/server.ts', env, readyUrl: ready(settings.DOCTOR_PORT) },
+    ]
+  },
+  backend(settings, env) {
+    const readyUrl = listenUrl(settings, settings.API_PORT, '/readyz')
+    return [
+      { name: 'api', entry: 'apps/api/src/main.ts', env, readyUrl },
       { name: 'worker', entry: 'apps/api/src/worker.ts', env },
-      { name: 'web', entry: 'apps/web/server/main.ts', env, readyUrl: at(settings.WEB_PORT, '/readyz') },
-      { name: 'crm', entry: 'apps/crm/server.ts', env, readyUrl: at(settings.CRM_PORT, '/readyz') },
-      { name: 'doctor', entry: 'apps/doctor/server.ts', env, readyUrl: at(settings.DOCTOR_PORT, '/readyz') },
-      ...(settings.DEMO_MODE ? [bank] : []),
-    ],
-  ]
+      ...planBank(settings, env),
+    ]
+  },
 }

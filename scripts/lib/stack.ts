@@ -1,43 +1,55 @@
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadEnv } from '../../apps/api/src/env.ts'
 import { claimDataFolder, loadSecrets, removeRuntime, writeRuntime } from './data-folder.ts'
 import { migrate, openDatabase, seed } from './database.ts'
 import { ensureFfmpeg } from './ffmpeg.ts'
-import { onEnd } from './lifetime.ts'
+import { isEnding, onEnd } from './lifetime.ts'
 import { requireFreePorts } from './ports.ts'
 import { done, seconds, step, UserError } from './say.ts'
 import { type ServicePlan, startService } from './service.ts'
-import { serviceEnv } from './services.ts'
+import { type Plan, serviceEnv } from './services.ts'
 import type { Settings } from './settings.ts'
 import { turbo } from './turbo.ts'
 
 export interface StackOptions {
   settings: Settings
-  /** Groups of services; a group starts when the one before is ready. */
-  plan(settings: Settings, env: NodeJS.ProcessEnv): ServicePlan[][]
+  plan: Plan
   /** Whether the sites are built first (not for the development servers). */
   isBuilt: boolean
 }
 
 /**
- * Brings everything up: data folder, database, tables, demo data, builds, services. Whatever was started
- * is put away by `lifetime.end`, in reverse order, also when the start stops half way.
+ * Brings everything up: the sites (built first) beside the database with its tables, demo data and the
+ * services on it. Whatever was started is put away when the command ends, also when the start fails.
  */
-export async function startStack({ settings, plan, isBuilt }: StackOptions): Promise<NodeJS.ProcessEnv> {
+export async function startStack({ settings, plan, isBuilt }: StackOptions): Promise<void> {
   const lock = claimDataFolder(settings.DATA_DIR)
-  onEnd(() => lock.release())
+  onEnd('folder', () => lock.release())
   await requireFreePorts(settings)
   const secrets = loadSecrets(settings.DATA_DIR)
   // The API's own rules apply too; an address that is not known yet cannot be wrong.
   loadEnv(serviceEnv(settings, secrets, settings.DATABASE_URL ?? 'postgres://pending'))
 
-  const [env] = await Promise.all([
-    prepareDatabase(settings, secrets),
-    isBuilt ? buildSites(settings) : undefined,
-    ensureFfmpeg(),
-  ])
-  await startServices(plan(settings, env), join(settings.DATA_DIR, 'logs'))
-  return env
+  const began = performance.now()
+  await Promise.all([startSites(settings, plan, isBuilt), startBackend(settings, plan, secrets)])
+  done(`Các dịch vụ đã chạy (${seconds(began)})`)
+}
+
+async function startSites(settings: Settings, plan: Plan, isBuilt: boolean): Promise<void> {
+  if (isBuilt) await buildSites(settings)
+  await startAll(plan.sites(settings), settings)
+}
+
+async function startBackend(settings: Settings, plan: Plan, secrets: Record<string, string>): Promise<void> {
+  const [env] = await Promise.all([prepareDatabase(settings, secrets), ensureFfmpeg()])
+  await startAll(plan.backend(settings, env), settings)
+}
+
+async function startAll(plans: ServicePlan[], { DATA_DIR }: Settings): Promise<void> {
+  // Stopped or broken half way: nothing new is started.
+  if (isEnding()) return
+  await Promise.all(plans.map((each) => startService(each, join(DATA_DIR, 'logs'))))
 }
 
 async function prepareDatabase(
@@ -46,14 +58,22 @@ async function prepareDatabase(
 ): Promise<NodeJS.ProcessEnv> {
   const began = performance.now()
   const database = await openDatabase(settings)
-  onEnd(() => database.stop())
+  onEnd('database', () => database.stop())
   const env = serviceEnv(settings, secrets, database.url)
   writeRuntime(settings.DATA_DIR, { pid: process.pid, databaseUrl: database.url })
-  onEnd(() => removeRuntime(settings.DATA_DIR))
+  onEnd('database', () => removeRuntime(settings.DATA_DIR))
   await migrate(env)
-  if (settings.DEMO_MODE) await seed(env)
+  if (settings.DEMO_MODE) await seedOnce(settings, env)
   done(`Cơ sở dữ liệu đã sẵn sàng: ${database.kind} (${seconds(began)})`)
   return env
+}
+
+/** Demo data is written once; the mark lies beside the embedded database, so that both go together. */
+async function seedOnce({ DATA_DIR, DATABASE_URL }: Settings, env: NodeJS.ProcessEnv): Promise<void> {
+  const mark = join(DATA_DIR, 'postgres', 'has-demo-data')
+  if (!DATABASE_URL && existsSync(mark)) return
+  await seed(env)
+  if (!DATABASE_URL) writeFileSync(mark, '')
 }
 
 /** Only what changed since the last build is built; the rest comes from the cache. */
@@ -63,16 +83,4 @@ async function buildSites({ BRAND_NAME }: Settings): Promise<void> {
   const { code, output } = await turbo('build', { env: { ...process.env, BRAND_NAME } })
   if (code !== 0) throw new UserError(`Không dựng được các trang web:\n${output.trim()}`)
   done(`Ba trang web đã dựng xong (${seconds(began)})`)
-}
-
-async function startServices(groups: ServicePlan[][], logDir: string): Promise<void> {
-  const began = performance.now()
-  for (const group of groups) {
-    const starts = await Promise.allSettled(group.map((plan) => startService(plan, logDir)))
-    const running = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
-    onEnd(async () => void (await Promise.all(running.map((service) => service.stop()))))
-    const failed = starts.find((start) => start.status === 'rejected')
-    if (failed) throw failed.reason
-  }
-  done(`Các dịch vụ đã chạy (${seconds(began)})`)
 }
