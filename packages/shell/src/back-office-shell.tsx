@@ -3,11 +3,12 @@ import { IconButton } from '@repo/ui/icon-button'
 import { Logo, LogoMark } from '@repo/ui/logo'
 import { SkipLink } from '@repo/ui/skip-link'
 import clsx from 'clsx'
-import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { AccountMenu } from './account-menu.tsx'
 import { BackOfficeDrawer } from './back-office-drawer.tsx'
 import { BackOfficeNav } from './back-office-nav.tsx'
+import { MenuIcon } from './icons.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { shellMessages } from './shell.messages.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -40,7 +41,7 @@ export function BackOfficeShell(props: BackOfficeShellProps) {
           <div className="flex h-[60px] items-center gap-2 px-4 lg:px-8">
             <IconButton
               label={shellMessages.openMenu}
-              icon={<Menu size={22} aria-hidden="true" />}
+              icon={<MenuIcon size={22} />}
               aria-haspopup="dialog"
               aria-expanded={isDrawerOpen}
               onClick={() => setIsDrawerOpen(true)}

@@ -2,9 +2,9 @@ import { Link, NavLink } from '@repo/routing'
 import { IconButton } from '@repo/ui/icon-button'
 import { Logo } from '@repo/ui/logo'
 import clsx from 'clsx'
-import { Menu } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { AccountMenu } from './account-menu.tsx'
+import { MenuIcon } from './icons.tsx'
 import { shellMessages } from './shell.messages.ts'
 import type { AccountLinks, NavItem } from './types.ts'
 
@@ -44,7 +44,7 @@ export function Header({ brand, homeHref, nav, account, onLogout, search, action
       <div className="wrap flex h-[var(--header-h)] items-center gap-2 sm:gap-4">
         <IconButton
           label={shellMessages.openMenu}
-          icon={<Menu size={22} aria-hidden="true" />}
+          icon={<MenuIcon size={22} />}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={open}

@@ -1,7 +1,7 @@
 import { toSearch, useNavigate } from '@repo/routing'
 import clsx from 'clsx'
-import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { SearchIcon } from './icons.tsx'
 import { shellMessages } from './shell.messages.ts'
 
 export interface SearchBoxProps {
@@ -54,9 +54,8 @@ export function SearchBox({ action, placeholder, name = 'q', hasHotkey = false, 
       onSubmit={submit}
       className={clsx('relative block', className)}
     >
-      <Search
+      <SearchIcon
         size={18}
-        aria-hidden="true"
         className="pointer-events-none absolute left-3.5 top-1/2 -translate-y-1/2 text-3"
       />
       <input

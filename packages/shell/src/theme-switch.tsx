@@ -1,12 +1,12 @@
 import { readThemeChoice, setThemeChoice, type ThemeChoice } from '@repo/ui/lib/theme'
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { MoonIcon, ScreenIcon, SunIcon } from './icons.tsx'
 import { shellMessages } from './shell.messages.ts'
 
 const choices = [
-  { value: 'light', Icon: Sun },
-  { value: 'dark', Icon: Moon },
-  { value: 'system', Icon: Monitor },
+  { value: 'light', Icon: SunIcon },
+  { value: 'dark', Icon: MoonIcon },
+  { value: 'system', Icon: ScreenIcon },
 ] as const satisfies { value: ThemeChoice; Icon: unknown }[]
 
 /** Light, dark, or as the device says. The choice is kept on the device. */
@@ -37,7 +37,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
               onChange={() => choose(value)}
               className="sr-only"
             />
-            <Icon size={18} aria-hidden="true" />
+            <Icon size={18} />
             <span className="sr-only">{shellMessages.themes[value]}</span>
           </label>
         ))}

@@ -1,7 +1,7 @@
 import { IconButton } from '@repo/ui/icon-button'
 import { currentTheme, setThemeChoice, type Theme } from '@repo/ui/lib/theme'
-import { Moon, Sun } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { MoonIcon, SunIcon } from './icons.tsx'
 import { shellMessages } from './shell.messages.ts'
 
 /** One button between light and dark, for bars with little room. */
@@ -12,7 +12,7 @@ export function ThemeToggle() {
   return (
     <IconButton
       label={isDark ? shellMessages.toLight : shellMessages.toDark}
-      icon={isDark ? <Sun size={20} aria-hidden="true" /> : <Moon size={20} aria-hidden="true" />}
+      icon={isDark ? <SunIcon /> : <MoonIcon />}
       onClick={() => setTheme(setThemeChoice(isDark ? 'light' : 'dark'))}
     />
   )

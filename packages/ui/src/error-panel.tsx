@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { uiMessages } from './lib/ui.messages.ts'
@@ -31,13 +30,7 @@ export function ErrorPanel({
   className,
 }: ErrorPanelProps) {
   const retry = onRetry ? (
-    <Button
-      variant="secondary"
-      size={isCompact ? 'sm' : 'md'}
-      isBusy={isRetrying}
-      onClick={onRetry}
-      icon={<RotateCw size={16} aria-hidden="true" />}
-    >
+    <Button variant="secondary" size={isCompact ? 'sm' : 'md'} isBusy={isRetrying} onClick={onRetry}>
       {uiMessages.retry}
     </Button>
   ) : null

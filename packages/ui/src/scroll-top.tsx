@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import { ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { prefersReducedMotion } from './lib/hooks.ts'
 import { uiMessages } from './lib/ui.messages.ts'
@@ -57,7 +56,20 @@ export function ScrollTop({
           className,
         )}
       >
-        <ArrowUp size={20} aria-hidden="true" />
+        {/* Drawn here: part of every first page, which should not carry the icon library's runtime. */}
+        <svg
+          width="20"
+          height="20"
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d="M12 19V5M5.5 11.5 12 5l6.5 6.5" />
+        </svg>
       </button>
     </>
   )
