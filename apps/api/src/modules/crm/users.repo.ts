@@ -43,7 +43,9 @@ export async function findUsers(db: DbOrTx, query: UserQuery, pageSize: number) 
 /** Learners with what they bought; figures are counted for the rows of the page only. */
 export async function findStudents(db: DbOrTx, query: { q?: string; page: number }, pageSize: number) {
   const where = and(eq(users.role, 'student'), matchesPerson(query.q))
-  const owned = sql`from ${enrollments} e where e.user_id = ${users.id} and e.state = 'active'`
+  // Spelled out: a select of one table writes its columns without the table's name, and here that would be another id.
+  const learner = sql.raw('users.id')
+  const owned = sql`from ${enrollments} e where e.user_id = ${learner} and e.state = 'active'`
   const [rows, total] = await Promise.all([
     db
       .select({
@@ -51,7 +53,7 @@ export async function findStudents(db: DbOrTx, query: { q?: string; page: number
         courses: sql<number>`(select count(*)::int ${owned})`,
         averagePercent: sql<number>`(select coalesce(round(avg(e.percent)), 0)::int ${owned})`,
         spent: sql<number>`(select coalesce(sum(o.total), 0)::float8 from ${orders} o
-          where o.user_id = ${users.id} and o.state = 'paid')`,
+          where o.user_id = ${learner} and o.state = 'paid')`,
       })
       .from(users)
       .where(where)

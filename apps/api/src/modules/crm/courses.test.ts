@@ -1,0 +1,220 @@
+import { catalogue } from '@repo/contract/catalogue'
+import { crm } from '@repo/contract/crm'
+import { foldText } from '@repo/messages'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries, courseDoctors, courses } from '../../db/schema/index.ts'
+import {
+  buildAdmin,
+  buildCategory,
+  buildCourse,
+  buildDoctor,
+  buildEnrollment,
+  buildLesson,
+  buildOrder,
+  buildVideoAsset,
+} from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+
+let t: TestApp
+let as: TestSession
+let staffId: string
+let refs: { categoryId: string; doctorId: string }
+let n = 0
+beforeAll(async () => {
+  t = await createTestApp()
+  const admin = await buildAdmin(t.db, ['content'])
+  staffId = admin.id
+  as = await t.signIn(admin)
+  refs = {
+    categoryId: (await buildCategory(t.db, { name: 'Chăm sóc da' })).id,
+    doctorId: (await buildDoctor(t.db)).id,
+  }
+})
+afterAll(() => t.close())
+
+const body = (values: object = {}) => {
+  n += 1
+  return {
+    title: `Khóa mới ${n}`,
+    subtitle: '',
+    slug: `khoa-moi-${n}`,
+    description: 'Mô tả',
+    ...refs,
+    level: 'basic' as const,
+    audience: 'everyone' as const,
+    listPrice: 1000,
+    salePrice: null,
+    saleEndsAt: null,
+    accessMonths: null,
+    outcomes: ['Một'],
+    requirements: [],
+    ...values,
+  }
+}
+const searchTextOf = async (id: string) =>
+  (await t.db.select({ text: courses.searchText }).from(courses).where(eq(courses.id, id)))[0]?.text
+
+describe('course list for staff', () => {
+  test('all statuses, with counts, price of today and money earned', async () => {
+    const category = await buildCategory(t.db)
+    const values = { categoryId: category.id, listPrice: 900, salePrice: 700 }
+    const published = await buildCourse(t.db, values)
+    await buildCourse(t.db, { categoryId: category.id, status: 'draft' })
+    await buildOrder(t.db, { courseId: published.id, total: 700, state: 'paid', paidAt: new Date() })
+    await buildOrder(t.db, { courseId: published.id, total: 900, state: 'expired' })
+    await buildEnrollment(t.db, { courseId: published.id })
+    const { data } = await t.call(crm.courses, { as, query: { category: category.slug } })
+    expect(data.counts).toEqual({ published: 1, draft: 1 })
+    expect(data.total).toBe(2)
+    const one = await t.call(crm.courses, { as, query: { category: category.slug, status: 'published' } })
+    expect(one.data.items).toMatchObject([
+      { id: published.id, price: 700, listPrice: 900, revenue: 700, learnerCount: 1 },
+    ])
+    expect(one.data).toMatchObject({ total: 1, counts: { published: 1, draft: 1 } })
+  })
+
+  test('search and sorts, Ánh beside An', async () => {
+    const category = await buildCategory(t.db)
+    for (const [index, title] of ['Ẩn', 'Dũng', 'Ánh', 'An', 'Đào'].entries())
+      await buildCourse(t.db, {
+        categoryId: category.id,
+        title,
+        listPrice: index,
+        searchText: foldText(title),
+      })
+    const titles = async (query: object) => {
+      const { data } = await t.call(crm.courses, { as, query: { category: category.slug, ...query } })
+      return data.items.map((item) => item.title)
+    }
+    expect((await titles({ sort: 'title', direction: 'asc' })).slice(3)).toEqual(['Đào', 'Dũng'])
+    expect(await titles({ sort: 'price', direction: 'desc' })).toEqual(['Đào', 'An', 'Ánh', 'Dũng', 'Ẩn'])
+    expect(await titles({ q: 'đao' })).toEqual(['Đào'])
+  })
+
+  test('options are the categories and doctors there are', async () => {
+    const { data } = await t.call(crm.courseOptions, { as })
+    expect(data.categories.map((one) => one.id)).toContain(refs.categoryId)
+    expect(data.doctors.map((one) => one.id)).toContain(refs.doctorId)
+  })
+})
+
+describe('adding and changing a course', () => {
+  test('makes a draft that search finds once it is public, and notes who made it', async () => {
+    const { status, data } = await t.call(crm.createCourse, {
+      as,
+      body: body({ title: 'Điều trị Nám'.normalize('NFD') }),
+    })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ status: 'draft', title: 'Điều trị Nám', missing: ['Chưa có bài học.'] })
+    expect(await searchTextOf(data.id)).toContain('dieu tri nam')
+    expect(await searchTextOf(data.id)).toContain('cham soc da')
+    const [entry] = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, data.id))
+    expect(entry).toMatchObject({ actorId: staffId, action: 'course.created' })
+  })
+
+  test('a change keeps the rest of the team, moves the lead and notes before and after', async () => {
+    const { data: made } = await t.call(crm.createCourse, { as, body: body() })
+    const second = await buildDoctor(t.db, { name: 'Đinh Tuấn' })
+    const helper = await buildDoctor(t.db)
+    await t.db.insert(courseDoctors).values({ courseId: made.id, doctorId: helper.id, position: 1 })
+    const change = body({ title: 'Tên khác', doctorId: second.id, saleEndsAt: new Date().toISOString() })
+    const { data } = await t.call(crm.updateCourse, { as, params: { id: made.id }, body: change })
+    expect(data).toMatchObject({ title: 'Tên khác', doctorId: second.id, saleEndsAt: null })
+    const team = await t.db.select().from(courseDoctors).where(eq(courseDoctors.courseId, made.id))
+    expect(team.map((one) => [one.doctorId, one.position]).sort()).toEqual(
+      [
+        [second.id, 0],
+        [helper.id, 1],
+      ].sort(),
+    )
+    expect(await searchTextOf(made.id)).toContain('dinh tuan')
+    const [entry] = await t.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectId, made.id), eq(auditEntries.action, 'course.updated')))
+    expect(entry?.before).toMatchObject({ title: made.title })
+    expect(entry?.after).toMatchObject({ title: 'Tên khác' })
+  })
+
+  test('refuses a taken slug, an unknown category or doctor, a sale that is no sale', async () => {
+    const taken = await buildCourse(t.db)
+    const unknown = '019a0000-0000-7000-8000-000000000000'
+    const create = async (values: object) =>
+      (await t.call(crm.createCourse, { as, body: body(values) })).error
+    expect((await create({ slug: taken.slug })).name).toBe('course.slug_taken')
+    expect((await create({ categoryId: unknown })).name).toBe('category.not_found')
+    expect((await create({ doctorId: unknown })).name).toBe('doctor.not_found')
+    expect(await create({ salePrice: 1000 })).toMatchObject({
+      name: 'input.invalid',
+      details: [{ path: 'body.salePrice' }],
+    })
+    expect((await t.call(crm.course, { as, params: { id: unknown } })).error.name).toBe('course.not_found')
+    const missing = await t.call(crm.updateCourse, { as, params: { id: unknown }, body: body() })
+    expect(missing.error.name).toBe('course.not_found')
+  })
+
+  test('two that take one slug at the same moment: one is told so', async () => {
+    const slug = 'cung-mot-luc'
+    const answers = await Promise.all(
+      [1, 2].map(() => t.call(crm.createCourse, { as, body: body({ slug }) })),
+    )
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
+    expect(answers.find((one) => one.status === 409)?.error.name).toBe('course.slug_taken')
+  })
+})
+
+describe('publication', () => {
+  test('waits until nothing is missing, and then the public sees it at once', async () => {
+    const { data: draft } = await t.call(crm.createCourse, {
+      as,
+      body: body({ description: '', outcomes: [] }),
+    })
+    const params = { id: draft.id }
+    const publish = () => t.call(crm.setCourseStatus, { as, params, body: { status: 'published' } })
+    const refused = await publish()
+    expect(refused.error).toMatchObject({
+      name: 'course.not_publishable',
+      details: { missing: ['Chưa có mô tả khóa học.', 'Chưa có kết quả học tập.', 'Chưa có bài học.'] },
+    })
+    const asset = await buildVideoAsset(t.db, { state: 'processing' })
+    await buildLesson(t.db, { courseId: draft.id, videoAssetId: asset.id })
+    await t.call(crm.updateCourse, { as, params, body: body({ slug: draft.slug }) })
+    const still = await publish()
+    expect(still.error.details).toEqual({
+      missing: ['Chưa có bài học thử miễn phí.', '1 bài video chưa có video sẵn sàng.'],
+    })
+    const ready = await buildVideoAsset(t.db, { state: 'ready' })
+    await buildLesson(t.db, { courseId: draft.id, videoAssetId: ready.id, isFreePreview: true })
+    await t.db.execute(`update video_assets set state = 'playable' where id = '${asset.id}'`)
+    const open = () => t.call(catalogue.course, { params: { slug: draft.slug } })
+    expect((await open()).status).toBe(404)
+    expect((await publish()).data).toMatchObject({ status: 'published', missing: [] })
+    expect((await open()).status).toBe(200)
+    const hidden = await t.call(crm.setCourseStatus, { as, params, body: { status: 'archived' } })
+    expect(hidden.data.status).toBe('archived')
+    expect((await open()).status).toBe(404)
+  })
+
+  test('a published course does not go into review, and the same status changes nothing', async () => {
+    const course = await buildCourse(t.db)
+    const set = (status: 'in_review' | 'published') =>
+      t.call(crm.setCourseStatus, { as, params: { id: course.id }, body: { status } })
+    expect((await set('in_review')).error.name).toBe('request.conflict')
+    expect((await set('published')).status).toBe(200)
+    expect(await t.db.$count(auditEntries, eq(auditEntries.subjectId, course.id))).toBe(0)
+  })
+
+  test('the day a course first went public stays', async () => {
+    const publishedAt = new Date('2026-01-01T00:00:00Z')
+    const course = await buildCourse(t.db, { publishedAt, description: 'a', outcomes: ['b'] })
+    const ready = await buildVideoAsset(t.db)
+    await buildLesson(t.db, { courseId: course.id, videoAssetId: ready.id, isFreePreview: true })
+    for (const status of ['draft', 'published'] as const)
+      expect(
+        (await t.call(crm.setCourseStatus, { as, params: { id: course.id }, body: { status } })).status,
+      ).toBe(200)
+    const [after] = await t.db.select().from(courses).where(eq(courses.id, course.id))
+    expect(after?.publishedAt).toEqual(publishedAt)
+  })
+})

@@ -1,0 +1,303 @@
+import { catalogue } from '@repo/contract/catalogue'
+import { content } from '@repo/contract/content'
+import { crm } from '@repo/contract/crm'
+import { foldText } from '@repo/messages'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries, courses, sessions } from '../../db/schema/index.ts'
+import {
+  buildAdmin,
+  buildCategory,
+  buildCourse,
+  buildEnrollment,
+  buildNews,
+  buildOrder,
+  buildReview,
+  buildUser,
+} from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
+
+let t: TestApp
+let owner: TestUser
+let as: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  owner = await buildAdmin(t.db)
+  as = await t.signIn(owner)
+})
+afterAll(() => t.close())
+
+const lastAudit = async (subjectId: string) =>
+  (await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, subjectId))).at(-1)
+
+describe('categories', () => {
+  const body = (values: object = {}) => ({
+    name: 'Nhóm mới',
+    slug: 'nhom-moi',
+    description: '',
+    intro: '',
+    motif: 'laser' as const,
+    position: 9,
+    ...values,
+  })
+
+  test('are added, renamed together with the search text of their courses, and removed', async () => {
+    const { data: made } = await t.call(crm.createCategory, { as, body: body() })
+    const course = await buildCourse(t.db, {
+      categoryId: made.id,
+      title: 'Khóa',
+      searchText: 'khoa nhom moi',
+    })
+    const params = { id: made.id }
+    const again = await t.call(crm.createCategory, { as, body: body() })
+    expect(again.error.name).toBe('category.slug_taken')
+    await t.call(crm.updateCategory, { as, params, body: body({ name: 'Đổi tên' }) })
+    const [row] = await t.db.select().from(courses).where(eq(courses.id, course.id))
+    expect(row?.searchText).toMatch(/^khoa .*doi ten$/)
+    expect(await lastAudit(made.id)).toMatchObject({
+      action: 'category.updated',
+      before: { name: 'Nhóm mới' },
+    })
+
+    const listed = await t.call(crm.categories, { as })
+    expect(listed.data.find((one) => one.id === made.id)).toMatchObject({
+      name: 'Đổi tên',
+      courseCount: 1,
+      position: 9,
+    })
+    const used = await t.call(crm.removeCategory, { as, params })
+    expect(used.error).toMatchObject({ code: 40932, details: { courses: 1, news: 0 } })
+    await t.db
+      .update(courses)
+      .set({ categoryId: (await buildCategory(t.db)).id })
+      .where(eq(courses.id, course.id))
+    expect((await t.call(crm.removeCategory, { as, params })).data).toEqual({ ok: true })
+    expect((await t.call(crm.removeCategory, { as, params })).error.name).toBe('category.not_found')
+    expect((await t.call(crm.updateCategory, { as, params, body: body() })).error.name).toBe(
+      'category.not_found',
+    )
+  })
+
+  test('one with articles stays as well; a slug of another is refused', async () => {
+    const [a, b] = [await buildCategory(t.db), await buildCategory(t.db)]
+    await buildNews(t.db, { categoryId: a.id })
+    expect((await t.call(crm.removeCategory, { as, params: { id: a.id } })).error.name).toBe(
+      'category.in_use',
+    )
+    const taken = await t.call(crm.updateCategory, { as, params: { id: a.id }, body: body({ slug: b.slug }) })
+    expect(taken.error.name).toBe('category.slug_taken')
+  })
+})
+
+describe('accounts', () => {
+  const setStatus = (id: string, status: 'active' | 'locked', by = as) =>
+    t.call(crm.setUserStatus, { as: by, params: { id }, body: { status, reason: 'Kiểm tra' } })
+
+  test('are found by folded name, address and number, by role and status', async () => {
+    const user = await buildUser(t.db, {
+      name: 'Đặng Thị Ước',
+      email: 'uoc_1@example.vn',
+      phone: '0912345678',
+    })
+    for (const q of ['dang uoc', 'UOC_1@', '345678', 'Ước'.normalize('NFD')]) {
+      const { data } = await t.call(crm.users, { as, query: { q } })
+      expect(data.items.map((one) => one.id)).toEqual([user.id])
+    }
+    expect((await t.call(crm.users, { as, query: { q: 'uocx1@' } })).data.total).toBe(0)
+    const admins = await t.call(crm.users, { as, query: { role: 'admin', status: 'active' } })
+    expect(admins.data.items.every((one) => one.role === 'admin')).toBe(true)
+  })
+
+  test('locking ends the sessions at once, with a reason in the trail; unlocking lets in again', async () => {
+    const user = await buildUser(t.db)
+    const session = await t.signIn(user)
+    const { data } = await setStatus(user.id, 'locked')
+    expect(data.status).toBe('locked')
+    const [row] = await t.db.select().from(sessions).where(eq(sessions.id, session.sessionId))
+    expect(row?.revokedReason).toBe('account_locked')
+    const { learning } = await import('@repo/contract/learning')
+    expect((await t.call(learning.myCourses, { as: session })).error.code).toBe(40003)
+    expect(await lastAudit(user.id)).toMatchObject({ action: 'user.locked', after: { reason: 'Kiểm tra' } })
+    expect((await setStatus(user.id, 'active')).data.status).toBe('active')
+  })
+
+  test('unlocking an address that was never proved leaves it waiting for that', async () => {
+    const user = await buildUser(t.db, { status: 'locked', verifiedAt: null })
+    expect((await setStatus(user.id, 'active')).data.status).toBe('pending')
+  })
+
+  test('nobody locks themselves; support does not touch staff; an unknown account is 404', async () => {
+    expect((await setStatus(owner.id, 'locked')).error.name).toBe('user.self_lock')
+    const support = await t.signIn(await buildAdmin(t.db, ['support']))
+    expect((await setStatus(owner.id, 'locked', support)).error.name).toBe('access.denied')
+    expect((await setStatus('019a0000-0000-7000-8000-000000000000', 'locked')).error.name).toBe(
+      'user.not_found',
+    )
+  })
+
+  test('two owners who lock each other at once leave one of them', async () => {
+    const second = await buildAdmin(t.db)
+    const secondSession = await t.signIn(second)
+    const [one, two] = await Promise.all([
+      setStatus(second.id, 'locked'),
+      setStatus(owner.id, 'locked', secondSession),
+    ])
+    expect([one, two].filter((answer) => answer.status === 200)).toHaveLength(1)
+    await t.db.execute(`update users set status = 'active' where id in ('${owner.id}', '${second.id}')`)
+    as = await t.signIn(owner)
+    await t.db.execute(`update users set status = 'locked' where id = '${second.id}'`)
+  })
+})
+
+test('learners come with what they own, how far they are and what they paid', async () => {
+  const learner = await buildUser(t.db, { name: 'Học Viên Riêng', searchText: 'hoc vien rieng' })
+  await buildEnrollment(t.db, { userId: learner.id, percent: 40 })
+  await buildEnrollment(t.db, { userId: learner.id, percent: 81 })
+  await buildEnrollment(t.db, { userId: learner.id, percent: 100, state: 'revoked' })
+  await buildOrder(t.db, { userId: learner.id, total: 500, state: 'paid', paidAt: new Date() })
+  await buildOrder(t.db, { userId: learner.id, total: 900, state: 'cancelled' })
+  const { data } = await t.call(crm.students, { as, query: { q: 'rieng' } })
+  expect(data).toMatchObject({
+    total: 1,
+    items: [{ id: learner.id, courses: 2, averagePercent: 61, spent: 500 }],
+  })
+})
+
+describe('reviews', () => {
+  test('are listed by state, and moderation shows in public figures at once', async () => {
+    const course = await buildCourse(t.db)
+    const review = await buildReview(t.db, { courseId: course.id, rating: 4, state: 'pending' })
+    const waiting = await t.call(crm.reviews, { as, query: { state: 'pending' } })
+    expect(waiting.data.items.map((one) => one.id)).toContain(review.id)
+    const open = async () => (await t.call(catalogue.course, { params: { slug: course.slug } })).data.rating
+    expect(await open()).toEqual({ average: null, count: 0 })
+    const moderate = (state: 'published' | 'hidden') =>
+      t.call(crm.moderateReview, { as, params: { id: review.id }, body: { state } })
+    expect((await moderate('published')).data).toEqual({ ok: true })
+    expect(await open()).toEqual({ average: 4, count: 1 })
+    await moderate('hidden')
+    expect(await open()).toEqual({ average: null, count: 0 })
+    expect(await lastAudit(review.id)).toMatchObject({
+      before: { state: 'published' },
+      after: { state: 'hidden' },
+    })
+  })
+
+  test('an unknown one is 404', async () => {
+    const params = { id: '019a0000-0000-7000-8000-000000000000' }
+    const answer = await t.call(crm.moderateReview, { as, params, body: { state: 'hidden' } })
+    expect(answer.error.name).toBe('review.not_found')
+  })
+})
+
+describe('news', () => {
+  let n = 0
+  const body = (values: object = {}) => {
+    n += 1
+    return {
+      title: `Bài ${n} về đốm nâu`,
+      slug: `bai-${n}-ve-dom-nau`,
+      excerpt: '',
+      html: '<p>Nội dung</p><script>x</script>',
+      author: 'Ban biên tập',
+      categoryId: null,
+      state: 'draft' as const,
+      publishedAt: null,
+      ...values,
+    }
+  }
+
+  test('is sanitised on the way in, found without diacritics, and public once published', async () => {
+    const { data: made } = await t.call(crm.createNews, { as, body: body() })
+    const params = { id: made.id }
+    expect((await t.call(crm.news, { as, params })).data.html).toBe('<p>Nội dung</p>')
+    const found = await t.call(crm.newsList, { as, query: { q: 'dom nau', state: 'draft' } })
+    expect(found.data.items.map((one) => one.id)).toEqual([made.id])
+    const open = () => t.call(content.news, { params: { slug: made.slug } })
+    expect((await open()).status).toBe(404)
+    const { data } = await t.call(crm.updateNews, {
+      as,
+      params,
+      body: body({ slug: made.slug, state: 'published' }),
+    })
+    expect(data.publishedAt).not.toBeNull()
+    expect((await open()).status).toBe(200)
+    const entries = await t.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectId, made.id)))
+    expect(entries.map((entry) => entry.action).sort()).toEqual(['news.created', 'news.updated'])
+  })
+
+  test('is published by its scheduled moment, and a moment in the past is refused', async () => {
+    const soon = new Date(t.time.now().getTime() + 60_000).toISOString()
+    const { data: made } = await t.call(crm.createNews, {
+      as,
+      body: body({ state: 'scheduled', publishedAt: soon }),
+    })
+    expect(made).toMatchObject({ state: 'scheduled', publishedAt: soon })
+    t.time.advance(120_000)
+    expect((await t.call(crm.news, { as, params: { id: made.id } })).data.state).toBe('published')
+    const published = await t.call(crm.newsList, { as, query: { state: 'published' } })
+    expect(published.data.items.map((one) => one.id)).toContain(made.id)
+    const late = await t.call(crm.createNews, { as, body: body({ state: 'scheduled', publishedAt: soon }) })
+    expect(late.error).toMatchObject({ name: 'input.invalid', details: [{ path: 'body.publishedAt' }] })
+  })
+
+  test('refuses a taken slug, an unknown category, an unknown article', async () => {
+    const { slug } = await buildNews(t.db)
+    const unknown = '019a0000-0000-7000-8000-000000000000'
+    const create = async (values: object) =>
+      (await t.call(crm.createNews, { as, body: body(values) })).error.name
+    expect(await create({ slug })).toBe('news.slug_taken')
+    expect(await create({ categoryId: unknown })).toBe('category.not_found')
+    const params = { id: unknown }
+    expect((await t.call(crm.news, { as, params })).error.name).toBe('news.not_found')
+    expect((await t.call(crm.updateNews, { as, params, body: body() })).error.name).toBe('news.not_found')
+  })
+})
+
+describe('dashboard', () => {
+  test('counts by Vietnamese days, against the period before', async () => {
+    const other = await createTestApp()
+    try {
+      const admin = await buildAdmin(other.db, ['accountant'])
+      const session = await other.signIn(admin)
+      const today = startOfToday(other.time.now())
+      const day = 86_400_000
+      const pay = (paidAt: Date, total: number) => buildOrder(other.db, { state: 'paid', paidAt, total })
+      await pay(new Date(today), 100)
+      await pay(new Date(today - 1), 200)
+      await pay(new Date(today - 6 * day), 400)
+      await pay(new Date(today - 6 * day - 1), 800)
+      await buildOrder(other.db, { state: 'review' })
+      await buildEnrollment(other.db, { completedAt: new Date(), percent: 100 })
+      await buildEnrollment(other.db)
+      await buildReview(other.db, { state: 'pending' })
+      const { data } = await other.call(crm.dashboard, { as: session, query: { days: 7 } })
+      expect(data.revenue).toEqual({ value: 700, previous: 800 })
+      expect(data.orders).toEqual({ value: 3, previous: 1 })
+      expect(data.completionPercent.value).toBe(50)
+      expect(data.series).toHaveLength(7)
+      expect(data.series.map((one) => one.revenue)).toEqual([400, 0, 0, 0, 0, 200, 100])
+      expect(data.series.at(-1)?.date).toBe(vietnameseDate(today))
+      expect(data.topCourses[0]).toMatchObject({ revenue: 400, orders: 1 })
+      expect(data.tasks).toMatchObject({ ordersNeedingAction: 1, pendingReviews: 1, failedVideos: 0 })
+      expect(data.recentOrders.length).toBe(5)
+      expect(data.newLearners.value).toBeGreaterThan(0)
+      const bad = await other.call(crm.dashboard, { as: session, query: { days: 8 as never } })
+      expect(bad.error.name).toBe('input.invalid')
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+/** Midnight in Việt Nam, by the calendar of the machine's own time-zone data. */
+function startOfToday(now: Date): number {
+  return Date.parse(`${vietnameseDate(now.getTime())}T00:00:00+07:00`)
+}
+
+function vietnameseDate(moment: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Ho_Chi_Minh', dateStyle: 'short' }).format(moment)
+}

@@ -1,0 +1,133 @@
+import { catalogue } from '@repo/contract/catalogue'
+import { doctorPortal } from '@repo/contract/doctor-portal'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries, lessonProgress } from '../../db/schema/index.ts'
+import {
+  buildCourse,
+  buildDoctor,
+  buildEnrollment,
+  buildLesson,
+  buildOrder,
+  buildReview,
+  buildUser,
+} from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+
+let t: TestApp
+let mine: Awaited<ReturnType<typeof buildDoctor>>
+let other: Awaited<ReturnType<typeof buildDoctor>>
+let as: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  mine = await buildDoctor(t.db, {
+    name: 'Lê Thị Tâm',
+    licenceNumber: 'DEMO-1',
+    licenceIssuer: 'Sở',
+    licenceIssuedOn: '2020-01-02',
+  })
+  other = await buildDoctor(t.db)
+  as = await t.signIn(mine.account)
+})
+afterAll(() => t.close())
+
+describe('overview', () => {
+  test('counts own learners, money, reviews and days; nothing of others', async () => {
+    const course = await buildCourse(t.db, { doctorId: mine.id })
+    const foreign = await buildCourse(t.db, { doctorId: other.id })
+    const lesson = await buildLesson(t.db, { courseId: course.id })
+    const learner = await buildUser(t.db, {
+      name: 'Nguyễn Văn Kín',
+      email: 'kin@example.vn',
+      phone: '0900000999',
+    })
+    await buildEnrollment(t.db, {
+      courseId: course.id,
+      userId: learner.id,
+      percent: 100,
+      completedAt: new Date(),
+    })
+    await buildEnrollment(t.db, { courseId: course.id, percent: 50 })
+    await buildEnrollment(t.db, { courseId: foreign.id })
+    await t.db.insert(lessonProgress).values({ userId: learner.id, lessonId: lesson.id, watchedMs: 1234 })
+    await buildOrder(t.db, { courseId: course.id, state: 'paid', paidAt: new Date(), total: 700 })
+    await buildOrder(t.db, { courseId: foreign.id, state: 'paid', paidAt: new Date(), total: 900 })
+    await buildReview(t.db, { courseId: course.id, rating: 4 })
+    await buildReview(t.db, { courseId: foreign.id, rating: 1 })
+    const { data } = await t.call(doctorPortal.overview, { as })
+    expect(data).toMatchObject({
+      doctor: { slug: mine.slug, name: 'Lê Thị Tâm' },
+      learners: 2,
+      watchedMs30Days: 1234,
+      completionPercent: 50,
+      revenue30Days: 700,
+      reviewsWithoutReply: 1,
+      rating: { average: 4, count: 1 },
+    })
+    expect(data.courses).toMatchObject([
+      { id: course.id, averagePercent: 75, completedLearners: 1, learnerCount: 2 },
+    ])
+    expect(data.enrollments).toHaveLength(30)
+    expect(data.enrollments.at(-1)?.count).toBe(2)
+  })
+
+  test('an account without a profile has no portal', async () => {
+    const lost = await buildUser(t.db, { role: 'doctor' })
+    const answer = await t.call(doctorPortal.overview, { as: await t.signIn(lost) })
+    expect(answer.error.name).toBe('doctor.not_found')
+  })
+})
+
+describe('room', () => {
+  test('shows the own licence before it is checked, and learners by given name, never how to reach them', async () => {
+    const { data, text } = await t.call(doctorPortal.room, { as, params: { slug: mine.slug } })
+    expect(data).toMatchObject({ slug: mine.slug, isVerified: false, licence: { number: 'DEMO-1' } })
+    expect(data.learners.map((learner) => learner.name)).toContain('Kín N.')
+    for (const secret of ['kin@example.vn', '0900000999', 'Nguyễn Văn']) expect(text).not.toContain(secret)
+  })
+
+  test('of another doctor does not exist', async () => {
+    const params = { slug: other.slug }
+    expect((await t.call(doctorPortal.room, { as, params })).error.name).toBe('doctor.not_found')
+    const body = { workplace: 'Nơi khác', specialties: ['Da'], biography: 'Một tiểu sử đủ dài để nhận.' }
+    expect((await t.call(doctorPortal.updateProfile, { as, params, body })).error.name).toBe(
+      'doctor.not_found',
+    )
+  })
+})
+
+test('a changed profile is public at once, found by search, and noted', async () => {
+  const params = { slug: mine.slug }
+  const body = {
+    workplace: 'Phòng khám Đồi Thông',
+    specialties: ['Da hiếm'],
+    biography: 'Một tiểu sử đủ dài để nhận.',
+  }
+  expect((await t.call(catalogue.doctor, { params })).status).toBe(200)
+  expect((await t.call(doctorPortal.updateProfile, { as, params, body })).data).toEqual({ slug: mine.slug })
+  expect((await t.call(catalogue.doctor, { params })).data).toMatchObject(body)
+  const found = await t.call(catalogue.doctors, { query: { q: 'doi thong tam' } })
+  expect(found.data.items.map((doctor) => doctor.slug)).toEqual([mine.slug])
+  const [entry] = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, mine.id))
+  expect(entry).toMatchObject({ action: 'doctor.profile_updated', actorId: mine.account.id })
+})
+
+describe('answer to a review', () => {
+  test('once, on a published review of an own course, and public at once', async () => {
+    const course = await buildCourse(t.db, { doctorId: mine.id })
+    const review = await buildReview(t.db, { courseId: course.id })
+    const reply = (id: string) =>
+      t.call(doctorPortal.replyToReview, { as, params: { id }, body: { text: 'Cảm ơn bạn.' } })
+    const answers = await Promise.all([reply(review.id), reply(review.id)])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(answers.find((answer) => answer.status === 409)?.error.name).toBe('review.exists')
+    const { data } = await t.call(catalogue.courseReviews, { params: { slug: course.slug } })
+    expect(data.items[0]?.reply).toMatchObject({ text: 'Cảm ơn bạn.', author: 'BS.CKI Lê Thị Tâm' })
+
+    const hidden = await buildReview(t.db, { courseId: course.id, state: 'hidden' })
+    const foreign = await buildReview(t.db, {
+      courseId: (await buildCourse(t.db, { doctorId: other.id })).id,
+    })
+    for (const { id } of [hidden, foreign]) expect((await reply(id)).error.name).toBe('review.not_found')
+  })
+})
