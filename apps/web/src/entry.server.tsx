@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { routes as apiRoutes } from 'virtual:api-routes'
 import { type Api, createApi } from '@repo/api-client'
 import { isCrawler } from '@repo/error-page/crawler'
@@ -21,6 +22,7 @@ import { renderState } from './app/page-state.ts'
 import { Providers } from './app/providers.tsx'
 import { createRoutes, pageFiles } from './app/router.tsx'
 import { createSharedReads } from './app/shared-reads.ts'
+import type { AppContext } from './routes/page-context.ts'
 
 /** Signed out for ever: pages are rendered for everybody alike. */
 const nobody = createSession()
@@ -59,10 +61,9 @@ export function createRenderer(
   options: RendererOptions,
 ): (request: PageRequestFacts) => Promise<RenderResult> {
   const api = createApi({ routes: apiRoutes, baseUrl: options.apiUrl, fetch: options.fetch, retries: 1 })
-  const sharedReads = createSharedReads()
-  return async ({ url, origin, userAgent }) => {
-    const queryClient = createQueryClient()
-    const handler = createStaticHandler(createRoutes({ api, queryClient, brand, sharedReads }))
+  const handler = createStaticHandler(createRoutes(createServerContext(api)))
+  const renderPage = async ({ url, origin, userAgent }: PageRequestFacts): Promise<RenderResult> => {
+    const queryClient = currentQueryClient()
     const context = await handler.query(new Request(new URL(url, origin)))
     if (context instanceof Response) return toRedirect(context)
     const page = describePage(context, new URL(url, origin))
@@ -79,6 +80,27 @@ export function createRenderer(
       file: page.file,
       isPrivate: page.isPrivate,
     }
+  }
+  return (request) => queryClients.run(createQueryClient(), renderPage, request)
+}
+
+/** The route table is built once, the query client per request: found by the request's own chain of calls. */
+const queryClients = new AsyncLocalStorage<QueryClient>()
+
+function currentQueryClient(): QueryClient {
+  const queryClient = queryClients.getStore()
+  if (!queryClient) throw new Error('A page is rendered outside a request')
+  return queryClient
+}
+
+function createServerContext(api: Api): AppContext {
+  return {
+    api,
+    brand,
+    sharedReads: createSharedReads(),
+    get queryClient() {
+      return currentQueryClient()
+    },
   }
 }
 

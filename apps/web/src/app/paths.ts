@@ -32,8 +32,11 @@ export const paths = {
   /** An order that waits for its money. */
   openOrder: (code: string) => withQuery('/payment', { order: code }),
   profile: '/profile',
+  orderHistory: (page: number) => withQuery('/profile', { tab: 'orders', page: String(page) }),
   myCourses: '/student/my-course',
-  classroom: (slug: string) => `/student/my-course/${slug}`,
+  /** The classroom of a course, at one lesson if given, else where the learner stopped. */
+  classroom: (slug: string, lessonId?: string) =>
+    withQuery(`/student/my-course/${slug}`, { lesson: lessonId }),
   outbox: '/demo/outbox',
 } as const
 

@@ -8,7 +8,7 @@ export const commonMessages = {
   years: (count: number) => `${count} năm kinh nghiệm`,
   verified: 'Đã xác minh',
   verifiedHint: 'Chứng chỉ hành nghề đã được đối chiếu',
-  minutesToRead: (count: number) => `${count} phút đọc`,
+  minutesToRead: (count: number) => `${count}\u00a0phút đọc`,
   home: 'Trang chủ',
   clearSearch: 'Xóa từ khóa',
   courseList: 'Khóa học',

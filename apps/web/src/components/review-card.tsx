@@ -9,10 +9,12 @@ export type ReviewData = z.output<typeof review>
 
 interface ReviewCardProps {
   review: ReviewData & { course?: { slug: string; title: string } }
+  /** Off where cards stand in a row and have to be of one height. */
+  hasReply?: boolean
 }
 
 /** A published review, with the teacher's answer under it. */
-export function ReviewCard({ review }: ReviewCardProps) {
+export function ReviewCard({ review, hasReply = true }: ReviewCardProps) {
   return (
     <article className="flex h-full flex-col rounded-md border bg-surface p-5 md:p-6">
       <p>
@@ -20,7 +22,7 @@ export function ReviewCard({ review }: ReviewCardProps) {
         <span className="sr-only">{commonMessages.stars(review.rating)}</span>
       </p>
       <p className="mt-2 mb-4">{review.text}</p>
-      {review.reply && (
+      {hasReply && review.reply && (
         <div className="mb-4 rounded-sm bg-surface-2 p-4 text-sm">
           <p className="font-semibold">{commonMessages.replyBy(review.reply.author)}</p>
           <p className="mt-1 text-2">{review.reply.text}</p>

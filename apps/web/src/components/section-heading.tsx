@@ -15,7 +15,7 @@ export function SectionHeading({ id, title, lead, more, children }: SectionHeadi
     <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 md:mb-9">
       <div className="max-w-2xl">
         <h2 id={id}>{title}</h2>
-        {lead && <p className="mt-2 text-lg text-2">{lead}</p>}
+        {lead && <p className="mt-2 text-balance text-lg text-2">{lead}</p>}
       </div>
       {more && (
         <a className="link group inline-flex min-h-11 items-center gap-1.5" href={more.href}>

@@ -15,7 +15,7 @@ export const meta = ({ url, context }: AppMetaArgs): RouteMeta => ({
   description: aboutMessages.description(context.brand),
   canonical: paths.about,
   image: '/og.png',
-  jsonLd: [organizationLd(url.origin, context.brand)],
+  jsonLd: import.meta.env.SSR ? [organizationLd(url.origin, context.brand)] : undefined,
 })
 
 export function Component() {

@@ -22,13 +22,15 @@ export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
     canonical: paths.article(article.slug),
     image: article.coverUrl,
     type: 'article',
-    jsonLd: [
-      articleLd(url.origin, context.brand, article),
-      breadcrumbLd(url.origin, [
-        { name: commonMessages.newsList, path: paths.news },
-        { name: article.title, path: paths.article(article.slug) },
-      ]),
-    ],
+    jsonLd: import.meta.env.SSR
+      ? [
+          articleLd(url.origin, context.brand, article),
+          breadcrumbLd(url.origin, [
+            { name: commonMessages.newsList, path: paths.news },
+            { name: article.title, path: paths.article(article.slug) },
+          ]),
+        ]
+      : undefined,
   }
 }
 

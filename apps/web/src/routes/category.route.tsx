@@ -25,13 +25,15 @@ export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
     description: categoryMessages.description(category.name, category.description),
     canonical: paths.category(category.slug),
     image: '/og.png',
-    jsonLd: [
-      courseListLd(url.origin, category.courses),
-      breadcrumbLd(url.origin, [
-        { name: commonMessages.courseList, path: paths.courses },
-        { name: category.name, path: paths.category(category.slug) },
-      ]),
-    ],
+    jsonLd: import.meta.env.SSR
+      ? [
+          courseListLd(url.origin, category.courses),
+          breadcrumbLd(url.origin, [
+            { name: commonMessages.courseList, path: paths.courses },
+            { name: category.name, path: paths.category(category.slug) },
+          ]),
+        ]
+      : undefined,
   }
 }
 

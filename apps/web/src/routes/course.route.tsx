@@ -28,14 +28,16 @@ export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
     description: course.subtitle,
     canonical: paths.course(course.slug),
     image: course.coverUrl,
-    jsonLd: [
-      courseLd(origin, context.brand, course),
-      breadcrumbLd(origin, [
-        { name: commonMessages.courseList, path: paths.courses },
-        { name: course.category.name, path: paths.category(course.category.slug) },
-        { name: course.title, path: paths.course(course.slug) },
-      ]),
-    ],
+    jsonLd: import.meta.env.SSR
+      ? [
+          courseLd(origin, context.brand, course),
+          breadcrumbLd(origin, [
+            { name: commonMessages.courseList, path: paths.courses },
+            { name: course.category.name, path: paths.category(course.category.slug) },
+            { name: course.title, path: paths.course(course.slug) },
+          ]),
+        ]
+      : undefined,
   }
 }
 

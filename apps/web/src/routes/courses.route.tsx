@@ -29,7 +29,7 @@ export function meta(args: AppMetaArgs): RouteMeta {
     image: '/og.png',
     // Every combination of filters is a page of its own; search engines need only the plain list.
     robots: isPlain ? undefined : 'noindex, follow',
-    jsonLd: list && isPlain ? [courseListLd(args.url.origin, list.items)] : undefined,
+    jsonLd: import.meta.env.SSR && list && isPlain ? [courseListLd(args.url.origin, list.items)] : undefined,
   }
 }
 

@@ -24,13 +24,15 @@ export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
     canonical: paths.doctor(doctor.slug),
     image: doctor.portraitUrl,
     type: 'profile',
-    jsonLd: [
-      personLd(url.origin, doctor),
-      breadcrumbLd(url.origin, [
-        { name: commonMessages.doctorList, path: paths.doctors },
-        { name: fullName, path: paths.doctor(doctor.slug) },
-      ]),
-    ],
+    jsonLd: import.meta.env.SSR
+      ? [
+          personLd(url.origin, doctor),
+          breadcrumbLd(url.origin, [
+            { name: commonMessages.doctorList, path: paths.doctors },
+            { name: fullName, path: paths.doctor(doctor.slug) },
+          ]),
+        ]
+      : undefined,
   }
 }
 

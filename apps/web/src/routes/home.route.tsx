@@ -17,7 +17,7 @@ export function meta({ url, context: { brand } }: AppMetaArgs): RouteMeta {
     description: homeMessages.description(brand),
     canonical: paths.home,
     image: '/og.png',
-    jsonLd: [organizationLd(url.origin, brand), siteLd(url.origin, brand)],
+    jsonLd: import.meta.env.SSR ? [organizationLd(url.origin, brand), siteLd(url.origin, brand)] : undefined,
   }
 }
 

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { paths } from '../app/paths.ts'
 
 /*
- * schema.org objects of the pages. Addresses stay relative to the site's origin and are completed here, since
- * search engines want them whole.
+ * schema.org objects of the pages, written by the server only (`import.meta.env.SSR`): they are read from the
+ * document as it arrives, so the browser need not carry them. Search engines want whole addresses.
  */
 const context = 'https://schema.org'
 const msPerMinute = 60_000

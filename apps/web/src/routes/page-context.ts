@@ -1,9 +1,9 @@
 import { type Api, type ApiQuery, isApiError } from '@repo/api-client'
-import { load, type MetaArgs, type PageArgs } from '@repo/routing'
+import { load, type MetaArgs, type PageArgs, toRouteError } from '@repo/routing'
 import type { Session } from '@repo/session'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What loaders and meta may use. The server makes one per request, so that no reader sees another's data. */
+/** What loaders and meta may use. On the server the query client is another one for each request. */
 export interface AppContext {
   api: Api
   queryClient: QueryClient
@@ -22,15 +22,17 @@ const patienceMs = 400
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-function fill(context: AppContext, query: ApiQuery<unknown>): Promise<unknown> {
+async function fill(context: AppContext, query: ApiQuery<unknown>): Promise<unknown> {
   const { queryClient, sharedReads } = context
   if (!sharedReads) return load(queryClient, query)
   const { queryKey, queryFn } = query
-  return load(queryClient, {
-    queryKey,
-    queryFn: () =>
-      sharedReads.get(JSON.stringify(queryKey), () => queryFn({ signal: new AbortController().signal })),
-  })
+  const read = () => queryFn({ signal: new AbortController().signal })
+  try {
+    // Put into the cache as it is: a fetch of the query client would make its retry and abort machinery per request.
+    return queryClient.setQueryData(queryKey, await sharedReads.get(JSON.stringify(queryKey), read))
+  } catch (error) {
+    throw toRouteError(error)
+  }
 }
 
 /**

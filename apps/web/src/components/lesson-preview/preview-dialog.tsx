@@ -1,11 +1,12 @@
 import type { lessonOutline } from '@repo/contract/catalogue'
-import { Button, buttonClass } from '@repo/ui/button'
+import { buttonClass } from '@repo/ui/button'
 import { Dialog } from '@repo/ui/dialog'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { paths } from '../../app/paths.ts'
-import { previewMessages, sensitiveKinds } from './lesson-preview.messages.ts'
-import { PreviewPlayer } from './preview-player.tsx'
+import { LessonVideo } from '../lesson-video/lesson-video.tsx'
+import { SensitiveNotice } from '../lesson-video/sensitive-notice.tsx'
+import { previewMessages } from './lesson-preview.messages.ts'
 
 export interface PreviewLesson {
   lesson: z.output<typeof lessonOutline>
@@ -33,15 +34,15 @@ export function PreviewDialog({ preview, isOpen, onClose }: PreviewDialogProps) 
       size="lg"
       title={lesson.title}
     >
-      <div className="mt-4">
+      <div className="mt-4 overflow-hidden rounded-md">
         {needsConsent ? (
           <SensitiveNotice
-            kinds={lesson.sensitive.map((flag) => sensitiveKinds[flag])}
+            flags={lesson.sensitive}
             onBack={onClose}
             onConfirm={() => setConfirmedId(lesson.id)}
           />
         ) : (
-          <PreviewPlayer preview={preview} />
+          <LessonVideo autoPlay courseTitle={course.title} lesson={lesson} posterUrl={preview.posterUrl} />
         )}
       </div>
       <div className="mt-5 flex justify-end">
@@ -50,31 +51,5 @@ export function PreviewDialog({ preview, isOpen, onClose }: PreviewDialogProps) 
         </a>
       </div>
     </Dialog>
-  )
-}
-
-interface SensitiveNoticeProps {
-  kinds: string[]
-  onBack: () => void
-  onConfirm: () => void
-}
-
-function SensitiveNotice({ kinds, onBack, onConfirm }: SensitiveNoticeProps) {
-  return (
-    <div
-      className="grid aspect-video place-content-center gap-3 rounded-md p-6 text-center"
-      data-surface="hero"
-    >
-      <p className="font-display text-2xl">{previewMessages.sensitiveTitle}</p>
-      <p className="mx-auto max-w-[46ch] text-on-hero-2">{previewMessages.sensitive(kinds.join(', '))}</p>
-      <div className="mt-3 flex flex-wrap justify-center gap-3">
-        <Button onClick={onBack} variant="secondary">
-          {previewMessages.back}
-        </Button>
-        <Button onClick={onConfirm} variant="accent">
-          {previewMessages.confirm}
-        </Button>
-      </div>
-    </div>
   )
 }

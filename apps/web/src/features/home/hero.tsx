@@ -22,7 +22,7 @@ export function Hero({ figures, freeLesson }: HeroProps) {
       <div className="wrap grid items-center gap-10 py-10 md:py-16 lg:grid-cols-[1.28fr_1fr] lg:gap-14 lg:py-19">
         <div>
           <p className="eyebrow">{copy.eyebrow}</p>
-          <h1 className="mt-2" tabIndex={-1}>
+          <h1 className="mt-3" tabIndex={-1}>
             {copy.title}
           </h1>
           <p className="mt-5 max-w-[56ch] text-lg text-on-hero-2">{copy.lead}</p>

@@ -17,6 +17,8 @@ import { HowItWorks } from './how-it-works.tsx'
 type Home = EndpointOutput<typeof catalogue.home>
 
 const featuredCount = 6
+/** The drawing of the player names chapters of anatomy, so its picture should be of that subject. */
+const isAboutAnatomy = (course: Home['featured'][number]) => course.category.motif === 'anatomy'
 
 /** The whole home page. A list without entries leaves no empty section behind. */
 export function HomePage({ home }: { home: Home }) {
@@ -25,7 +27,7 @@ export function HomePage({ home }: { home: Home }) {
       <Hero figures={home.figures} freeLesson={home.freeLesson} />
       <Featured courses={home.featured} />
       <CategoryTiles categories={home.categories} />
-      <HowItWorks course={home.featured[0]} />
+      <HowItWorks course={home.featured.find(isAboutAnatomy) ?? home.featured[0]} />
       <Doctors doctors={home.doctors} />
       <Reviews reviews={home.reviews} />
       <News news={home.news} />
@@ -85,7 +87,7 @@ function Reviews({ reviews }: { reviews: Home['reviews'] }) {
         <SectionHeading id="home-reviews" lead={copy.reviews.lead} title={copy.reviews.title} />
         <Rail itemClassName="md:w-[31.5%]" labelledBy="home-reviews">
           {reviews.map((review) => (
-            <ReviewCard key={review.id} review={review} />
+            <ReviewCard hasReply={false} key={review.id} review={review} />
           ))}
         </Rail>
       </Reveal>

@@ -69,7 +69,7 @@ function PlayerFrame({ course }: { course: CourseCardData }) {
           </span>
           <span className="font-num text-on-hero-2">08:00</span>
         </div>
-        <ul className="grid grid-cols-2 gap-x-6 gap-y-2 px-5 pb-5 text-sm text-on-hero-2">
+        <ul className="grid grid-cols-2 gap-x-6 gap-y-2 px-5 pb-11 text-sm text-on-hero-2">
           {copy.chapters.map((chapter, index) => (
             <li className={index === 1 ? 'font-semibold text-on-hero' : undefined} key={chapter}>
               {`${index + 1}. ${chapter}`}

@@ -6,7 +6,7 @@ import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
 import { CourseCard } from '../../components/course-card.tsx'
 import { QueryView } from '../../components/query-view.tsx'
-import { CardGridSkeleton } from '../../components/skeletons.tsx'
+import { CourseGridSkeleton } from '../../components/skeletons.tsx'
 import { usePageQuery } from '../../components/use-page-query.ts'
 import { ContinueCard } from './continue-card.tsx'
 import { type CourseGroup, courseToContinue, groupOf, type MyCourse } from './group-courses.ts'
@@ -18,9 +18,9 @@ const groups: readonly CourseGroup[] = ['learning', 'fresh', 'finished', 'expire
 /** Everything the learner has, with the way back to the last lesson on top. */
 export function MyCourses() {
   const api = useApi()
-  const courses = useQuery({ ...api.learning.myCourses.query(), staleTime: 0 })
+  const courses = usePageQuery(api.learning.myCourses.query())
   return (
-    <QueryView query={courses} skeleton={<CardGridSkeleton count={3} />}>
+    <QueryView query={courses} skeleton={<CourseGridSkeleton count={3} />}>
       {(data) => (data.length === 0 ? <NoCourses /> : <CourseGroups courses={data} />)}
     </QueryView>
   )

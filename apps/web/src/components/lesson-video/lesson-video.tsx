@@ -1,0 +1,85 @@
+import { isApiError } from '@repo/api-client'
+import { LessonPlayer, type LessonPlayerProps } from '@repo/player'
+import '@repo/player/styles.css'
+import { ErrorPanel } from '@repo/ui/error-panel'
+import { Spinner } from '@repo/ui/spinner'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../app/api-context.ts'
+import { lessonVideoMessages } from './lesson-video.messages.ts'
+
+const msPerSecond = 1000
+
+interface LessonVideoProps
+  extends Pick<LessonPlayerProps, 'autoPlay' | 'onProgress' | 'onEnded' | 'previousLesson' | 'nextLesson'> {
+  lesson: { id: string; title: string }
+  courseTitle: string
+  /** Shown until the right to play has arrived. */
+  posterUrl?: string
+  /** Takes up where the learner stopped; previews always begin at the start. */
+  isResumed?: boolean
+}
+
+/** Asks for the right to play a lesson, then plays it. */
+export function LessonVideo({
+  lesson,
+  courseTitle,
+  posterUrl,
+  isResumed = false,
+  ...player
+}: LessonVideoProps) {
+  const api = useApi()
+  const params = { lessonId: lesson.id }
+  const grant = useQuery({
+    queryKey: api.learning.playback.key({ params }),
+    queryFn: ({ signal }) => api.learning.playback.call({ params }, { signal }),
+    // A grant is short-lived: asked for anew each time a video opens, and never behind the player's back.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    throwOnError: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+  if (grant.isError) {
+    const isNotReady = isApiError(grant.error, 'lesson.not_ready')
+    return (
+      <ErrorPanel
+        description={isNotReady ? lessonVideoMessages.notReady : lessonVideoMessages.failedHint}
+        isRetrying={grant.isFetching}
+        onRetry={() => void grant.refetch()}
+        title={lessonVideoMessages.failed}
+      />
+    )
+  }
+  if (!grant.data) return <WaitingFrame posterUrl={posterUrl} />
+  const { manifestUrl, captions, chapters, storyboardUrl, durationMs, resumeMs } = grant.data
+  return (
+    <LessonPlayer
+      {...player}
+      captions={captions.map(({ url, lang, label }) => ({ src: url, lang, label }))}
+      chapters={chapters.map(({ startMs, title }) => ({ startSeconds: startMs / msPerSecond, title }))}
+      courseTitle={courseTitle}
+      durationSeconds={durationMs / msPerSecond}
+      poster={grant.data.posterUrl}
+      preferencesKey="player"
+      refreshSource={async () => (await api.learning.playback.call({ params })).manifestUrl}
+      src={manifestUrl}
+      startAt={isResumed ? resumeMs / msPerSecond : undefined}
+      storyboard={storyboardUrl ? { vttUrl: storyboardUrl } : undefined}
+      title={lesson.title}
+    />
+  )
+}
+
+function WaitingFrame({ posterUrl }: { posterUrl?: string }) {
+  return (
+    <div className="relative aspect-video overflow-hidden" data-surface="hero">
+      {posterUrl && (
+        <img alt="" className="size-full object-cover opacity-40" height="540" src={posterUrl} width="960" />
+      )}
+      <div className="absolute inset-0 grid place-items-center">
+        <Spinner label={lessonVideoMessages.loading} />
+      </div>
+    </div>
+  )
+}

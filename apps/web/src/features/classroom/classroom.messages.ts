@@ -1,0 +1,66 @@
+import type { completionRule } from '@repo/contract/learning'
+import type { z } from 'zod'
+
+type CompletionRule = z.output<typeof completionRule>
+
+export const classroomMessages = {
+  curriculum: 'Nội dung khóa học',
+  openCurriculum: 'Nội dung',
+  progress: (done: number, total: number) => `${done}/${total} bài`,
+  progressText: (done: number, total: number, percent: number) =>
+    `${done} trên ${total} bài, ${percent} phần trăm`,
+  progressLabel: 'Tiến độ khóa học',
+  done: 'Đã học',
+  current: 'Đang xem',
+  partly: (percent: number) => `đã xem ${percent}%`,
+  previous: 'Bài trước',
+  next: 'Bài tiếp theo',
+  finish: 'Bạn đã ở bài cuối',
+  markDone: 'Đánh dấu đã học',
+  markedDone: 'Đã hoàn thành bài này.',
+  kinds: { video: 'Video', article: 'Bài đọc', quiz: 'Trắc nghiệm' },
+
+  tabsLabel: 'Phần của bài học',
+  overview: 'Tổng quan',
+  attachments: 'Tài liệu',
+  review: 'Đánh giá',
+  noSummary: 'Bài này chưa có phần tóm tắt.',
+  noAttachments: 'Bài này không có tài liệu đính kèm.',
+  download: (name: string, size: string) => `${name} (${size})`,
+
+  reviewTitle: 'Bạn thấy khóa học thế nào?',
+  reviewLead: 'Nhận xét thật giúp đồng nghiệp chọn đúng khóa. Đánh giá hiển thị sau khi được duyệt.',
+  stars: 'Số sao',
+  starOption: (stars: number) => `${stars} sao`,
+  reviewText: 'Nhận xét',
+  reviewHint: 'Ít nhất 10 ký tự.',
+  sendReview: 'Gửi đánh giá',
+  reviewSent: 'Đã gửi đánh giá. Cảm ơn bạn.',
+  reviewLater: 'Bạn có thể đánh giá sau khi học được 20% khóa học.',
+  ownReview: 'Đánh giá của bạn',
+  reviewState: { pending: 'Đang chờ duyệt', published: 'Đã hiển thị', hidden: 'Không hiển thị' } as Record<
+    string,
+    string
+  >,
+  reviewWords: {
+    rating: { missing: 'Chọn số sao.', invalid: 'Chọn số sao.' },
+    text: { missing: 'Viết vài dòng nhận xét.', invalid: 'Nhận xét cần từ 10 đến 2.000 ký tự.' },
+  },
+
+  emptyTitle: 'Khóa học chưa có bài nào',
+  emptyHint: 'Bác sĩ đang chuẩn bị nội dung. Bạn sẽ thấy bài học ở đây khi sẵn sàng.',
+  notEnrolledTitle: 'Bạn chưa đăng ký khóa học này',
+  notEnrolledHint: 'Xem nội dung và học thử miễn phí trước khi đăng ký.',
+  seeCourse: 'Xem khóa học',
+  expiredTitle: 'Thời hạn học đã hết',
+  expiredHint: 'Gia hạn để xem lại bài giảng. Tiến độ của bạn vẫn được giữ.',
+  renew: 'Gia hạn',
+  myCourses: 'Khóa học của tôi',
+} as const
+
+/** How the lesson becomes complete, said before the learner starts. */
+export function completionText({ kind, watchPercent }: CompletionRule): string {
+  if (kind === 'watch') return `Hoàn thành khi xem ${watchPercent ?? 90}% video.`
+  if (kind === 'quiz') return 'Hoàn thành khi đạt bài trắc nghiệm.'
+  return 'Hoàn thành khi bạn đánh dấu đã học.'
+}

@@ -1,0 +1,90 @@
+import { toast } from '@repo/shell'
+import { Button, buttonClass } from '@repo/ui/button'
+import { useMutation } from '@tanstack/react-query'
+import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react'
+import { useApi } from '../../app/api-context.ts'
+import { paths } from '../../app/paths.ts'
+import { completionText, classroomMessages as copy } from './classroom.messages.ts'
+import type { Classroom, ClassroomLesson } from './classroom.types.ts'
+import { neighboursOf } from './lesson-order.ts'
+import { useLessonProgress } from './use-lesson-progress.ts'
+
+interface LessonBarProps {
+  classroom: Classroom
+  lesson: ClassroomLesson
+}
+
+/** Title of the lesson, whether it is done, and the ways to the lessons beside it. */
+export function LessonBar({ classroom, lesson }: LessonBarProps) {
+  const { previous, next } = neighboursOf(classroom, lesson.id)
+  const { slug } = classroom.course
+  return (
+    <div className="flex flex-col gap-4 border-b pb-6 md:flex-row md:items-start md:justify-between md:gap-8">
+      <div className="min-w-0">
+        <h1 className="text-h3" tabIndex={-1}>
+          {lesson.title}
+        </h1>
+        <CompletionLine lesson={lesson} slug={slug} />
+      </div>
+      <nav className="flex shrink-0 gap-3">
+        {previous && (
+          <a
+            aria-label={`${copy.previous}: ${previous.title}`}
+            className={buttonClass({ variant: 'secondary' })}
+            data-keep-scroll=""
+            href={paths.classroom(slug, previous.id)}
+          >
+            <ArrowLeft aria-hidden="true" size={18} />
+            {copy.previous}
+          </a>
+        )}
+        {next && (
+          <a
+            aria-label={`${copy.next}: ${next.title}`}
+            className={buttonClass({})}
+            data-keep-scroll=""
+            href={paths.classroom(slug, next.id)}
+          >
+            {copy.next}
+            <ArrowRight aria-hidden="true" size={18} />
+          </a>
+        )}
+      </nav>
+    </div>
+  )
+}
+
+function CompletionLine({ lesson, slug }: { lesson: ClassroomLesson; slug: string }) {
+  const api = useApi()
+  const { showProgress } = useLessonProgress(slug, lesson.id)
+  const complete = useMutation({
+    ...api.learning.completeLesson.mutation(),
+    onSuccess: (progress) => {
+      showProgress(progress)
+      toast.success(copy.markedDone)
+    },
+  })
+  if (lesson.progress.completedAt) {
+    return (
+      <p className="mt-2 flex items-center gap-2 font-semibold text-success">
+        <CircleCheck aria-hidden="true" size={18} />
+        {copy.done}
+      </p>
+    )
+  }
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-sm text-3">{completionText(lesson.completion)}</p>
+      {lesson.completion.kind === 'manual' && (
+        <Button
+          isBusy={complete.isPending}
+          onClick={() => complete.mutate({ params: { lessonId: lesson.id } })}
+          size="sm"
+          variant="secondary"
+        >
+          {copy.markDone}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatBytes } from '@repo/messages'
+import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
+import { Tabs } from '@repo/ui/tabs'
+import { Download } from 'lucide-react'
+import { useApi } from '../../app/api-context.ts'
+import { Prose } from '../../components/prose.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { usePageQuery } from '../../components/use-page-query.ts'
+import { classroomMessages as copy } from './classroom.messages.ts'
+import type { Classroom, ClassroomLesson } from './classroom.types.ts'
+import { CourseReview } from './course-review.tsx'
+
+type Lesson = EndpointOutput<ApiContract['learning']['lesson']>
+
+interface LessonContentProps {
+  classroom: Classroom
+  lesson: ClassroomLesson
+}
+
+/** Text, files and review under the lesson's title. */
+export function LessonContent({ classroom, lesson }: LessonContentProps) {
+  const api = useApi()
+  const content = usePageQuery(api.learning.lesson.query({ params: { lessonId: lesson.id } }))
+  return (
+    <QueryView query={content} skeleton={<ContentSkeleton />}>
+      {(data) => (
+        <>
+          {data.html && <Prose html={data.html} />}
+          <Tabs
+            items={[
+              { id: 'overview', label: copy.overview, content: <Overview summary={data.summary} /> },
+              {
+                id: 'attachments',
+                label: copy.attachments,
+                count: data.attachments.length,
+                content: <Attachments attachments={data.attachments} />,
+              },
+              { id: 'review', label: copy.review, content: <CourseReview classroom={classroom} /> },
+            ]}
+            label={copy.tabsLabel}
+          />
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function Overview({ summary }: { summary: string }) {
+  return <p className="measure whitespace-pre-line text-2">{summary || copy.noSummary}</p>
+}
+
+function Attachments({ attachments }: { attachments: Lesson['attachments'] }) {
+  if (attachments.length === 0) return <p className="text-2">{copy.noAttachments}</p>
+  return (
+    <ul className="flex flex-col gap-2">
+      {attachments.map(({ name, url, bytes }) => (
+        <li key={url}>
+          <a className="link inline-flex min-h-11 items-center gap-2" download href={url}>
+            <Download aria-hidden="true" size={18} />
+            {copy.download(name, formatBytes(bytes))}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ContentSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-12 w-72" />
+      <SkeletonText className="mt-6 max-w-xl" lines={4} />
+    </>
+  )
+}

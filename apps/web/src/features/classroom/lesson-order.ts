@@ -1,0 +1,34 @@
+import type { Classroom, ClassroomLesson, LessonProgress } from './classroom.types.ts'
+
+/** All lessons in the order they are taught. */
+export function lessonsOf(classroom: Classroom): ClassroomLesson[] {
+  return classroom.sections.flatMap((section) => section.lessons)
+}
+
+/** The lesson to show: the one asked for, else where the learner stopped, else the first. */
+export function chooseLesson(classroom: Classroom, wantedId: string | null): ClassroomLesson | undefined {
+  const lessons = lessonsOf(classroom)
+  const byId = (id: string | null) => lessons.find((lesson) => lesson.id === id)
+  return byId(wantedId) ?? byId(classroom.resumeLessonId) ?? lessons[0]
+}
+
+/** The lessons before and after one. */
+export function neighboursOf(
+  classroom: Classroom,
+  lessonId: string,
+): { previous?: ClassroomLesson; next?: ClassroomLesson } {
+  const lessons = lessonsOf(classroom)
+  const index = lessons.findIndex((lesson) => lesson.id === lessonId)
+  return { previous: lessons[index - 1], next: index < 0 ? undefined : lessons[index + 1] }
+}
+
+/** The classroom with one lesson's progress replaced, as the server answered it. */
+export function withProgress(classroom: Classroom, lessonId: string, progress: LessonProgress): Classroom {
+  return {
+    ...classroom,
+    sections: classroom.sections.map((section) => ({
+      ...section,
+      lessons: section.lessons.map((lesson) => (lesson.id === lessonId ? { ...lesson, progress } : lesson)),
+    })),
+  }
+}

@@ -1,0 +1,15 @@
+import { type RouteMeta, useParams } from '@repo/routing'
+import { classroomMessages } from '../features/classroom/classroom.messages.ts'
+import { ClassroomPage } from '../features/classroom/classroom-page.tsx'
+import { type AppMetaArgs, readCache } from './page-context.ts'
+
+export function meta({ params, context }: AppMetaArgs): RouteMeta {
+  const slug = params.id ?? ''
+  const classroom = readCache(context, context.api.learning.classroom.query({ params: { slug } }))
+  return { title: classroom?.course.title ?? classroomMessages.curriculum, robots: 'noindex' }
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  return <ClassroomPage key={id} slug={id} />
+}

@@ -1,0 +1,18 @@
+import type { RouteMeta } from '@repo/routing'
+import { useApi } from '../app/api-context.ts'
+import { paths } from '../app/paths.ts'
+import { usePageQuery } from '../components/use-page-query.ts'
+import { authMessages } from '../features/auth/auth.messages.ts'
+import { ResetPassword } from '../features/auth/reset-password.tsx'
+
+export const meta = (): RouteMeta => ({
+  title: authMessages.forgotTitle,
+  description: authMessages.forgotLead,
+  canonical: paths.forgotPassword,
+  robots: 'noindex',
+})
+
+export function Component() {
+  const site = usePageQuery(useApi().content.site.query())
+  return <ResetPassword isDemo={site.data?.isDemo ?? false} />
+}

@@ -1,0 +1,33 @@
+import { type RouteMeta, useSearchParams } from '@repo/routing'
+import { RequireSession } from '@repo/shell'
+import { paths } from '../app/paths.ts'
+import { checkoutMessages } from '../features/checkout/checkout.messages.ts'
+import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
+import { CourseCheckout } from '../features/checkout/course-checkout.tsx'
+import { NoCourse } from '../features/checkout/no-course.tsx'
+import { OrderCheckout } from '../features/checkout/order-checkout.tsx'
+
+export const meta = (): RouteMeta => ({ title: checkoutMessages.title, robots: 'noindex' })
+
+export function Component() {
+  return (
+    <div className="wrap py-8 md:py-12">
+      <h1 className="mb-6 text-h2" tabIndex={-1}>
+        {checkoutMessages.title}
+      </h1>
+      <RequireSession fallback={<CheckoutSkeleton />} loginHref={paths.login()}>
+        <Checkout />
+      </RequireSession>
+    </div>
+  )
+}
+
+/** `?order=` shows an order, `?course=` prepares one. */
+function Checkout() {
+  const [search] = useSearchParams()
+  const code = search.get('order')
+  const course = search.get('course')
+  if (code) return <OrderCheckout code={code} key={code} />
+  if (course) return <CourseCheckout key={course} slug={course} />
+  return <NoCourse />
+}
