@@ -11,6 +11,7 @@ import {
 
 type HlsModule = typeof HlsClass
 
+const withdrawnStatuses = new Set([401, 403, 410])
 /** A broken decoder is woken this often before we give up. */
 const maxMediaRecoveries = 2
 
@@ -38,7 +39,8 @@ export function createHlsEngine(Hls: HlsModule, options: EngineOptions): Engine 
     events.onPlayingLines(levels.find(({ index }) => index === data.level)?.lines ?? null)
   })
   hls.on(Hls.Events.ERROR, (_, data) => {
-    if (!data.fatal) return
+    // A withdrawn grant does not come back by asking again, which is what hls.js would do for minutes.
+    if (!data.fatal && !withdrawnStatuses.has(data.response?.code ?? 0)) return
     if (data.type === Hls.ErrorTypes.MEDIA_ERROR && recoveries < maxMediaRecoveries) {
       recoveries++
       hls.recoverMediaError()

@@ -64,7 +64,11 @@ export function useEngine(input: Input) {
     const isExpired = fault.status !== null && expiredStatuses.has(fault.status)
     if (isExpired && refreshSource && Date.now() - lastRenewalRef.current > renewalPauseMs) {
       void renew(wasPlayingRef.current)
-    } else setError(fault)
+    } else {
+      // What is loaded would run on under the notice; pausing also has the place saved.
+      videoRef.current?.pause()
+      setError(fault)
+    }
   })
   const readOptions = useEffectEvent(() => ({
     quality: input.quality,

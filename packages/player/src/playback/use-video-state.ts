@@ -68,7 +68,8 @@ function readState(video: HTMLVideoElement, last: VideoState, event: string): Vi
     hasStarted: event === 'emptied' ? false : last.hasStarted || event === 'playing' || event === 'play',
     hasEnded: video.ended,
     isSeeking: video.seeking,
-    isWaiting: readWaiting(video, last, event),
+    // Read from the element at every event: browsers send `timeupdate` after `waiting` too.
+    isWaiting: !video.paused && !video.ended && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
     position: video.currentTime,
     duration: Number.isFinite(video.duration) ? video.duration : 0,
     bufferedEnd: readBufferedEnd(video),
@@ -76,12 +77,6 @@ function readState(video: HTMLVideoElement, last: VideoState, event: string): Vi
     isMuted: video.muted,
     rate: video.playbackRate,
   }
-}
-
-function readWaiting(video: HTMLVideoElement, last: VideoState, event: string): boolean {
-  if (video.paused || video.ended || event === 'playing' || event === 'timeupdate') return false
-  if (event === 'waiting' || event === 'play') return video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
-  return last.isWaiting && event !== 'canplay'
 }
 
 /** End of the loaded stretch around the present moment. */
