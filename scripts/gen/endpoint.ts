@@ -21,14 +21,14 @@ export function generateEndpoint(root: string, areaText: string, endpointText: s
 }
 
 function entry(area: Name, name: Name): string {
-  return `  ${name.camel}: endpoint({
-    method: 'GET',
-    path: '/${area.kebab}/${name.kebab}',
-    summary: 'What the answer holds, in one line',
-    access: anyone,
-    query: z.object({ q: z.string().max(100).default('') }),
-    response: z.object({ q: z.string() }),
-  }),`
+  return `${name.camel}: endpoint({
+  method: 'GET',
+  path: '/${area.kebab}/${name.kebab}',
+  summary: 'What the answer holds, in one line',
+  access: anyone,
+  query: z.object({ q: z.string().max(100).default('') }),
+  response: z.object({ q: z.string() }),
+}),`
 }
 
 function serviceFile(area: Name, name: Name): string {
@@ -80,7 +80,7 @@ function createArea(root: string, area: Name, written: Written): void {
   })
   const factory = `create${area.pascal}Module`
   edit(root, `${MODULES}/index.ts`, written, `thêm ${factory} vào moduleFactories`, (text) => {
-    const next = insertIntoBlock(text, /moduleFactories[^=]*=>[^=]*= \[/, `  ${factory},`)
+    const next = insertIntoBlock(text, /moduleFactories[^=]*=>[^=]*= \[/, `${factory},`)
     return next && `import { ${factory} } from './${area.kebab}/${area.kebab}.routes.ts'\n${next}`
   })
 }
@@ -110,7 +110,7 @@ function addHandler(root: string, area: Name, name: Name, written: Written): voi
   const line = `${name.camel}: ({ query }) => ${name.camel}(query),`
   const path = `${MODULES}/${area.kebab}/${area.kebab}.routes.ts`
   edit(root, path, written, `thêm ${line}`, (text) => {
-    const next = insertIntoBlock(text, new RegExp(`implement\\(app, ${area.camel}, \\{`), `      ${line}`)
+    const next = insertIntoBlock(text, new RegExp(`implement\\(app, (contract\\.)?${area.camel}, \\{`), line)
     return next && ensureImport(next, name.camel, `./${name.kebab}.service.ts`)
   })
 }

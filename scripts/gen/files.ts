@@ -17,18 +17,22 @@ export function create(root: string, path: string, text: string): string {
   return path
 }
 
-/** Adds lines at the end of a block that opens with `opening`; the block ends at the same indentation. */
+/**
+ * Adds lines at the end of a block that opens with `opening` and ends at the indentation of that line.
+ * The lines come without indentation.
+ */
 export function insertIntoBlock(text: string, opening: RegExp, lines: string): string | null {
   const match = opening.exec(text)
   if (!match) return null
   const lineStart = text.lastIndexOf('\n', match.index) + 1
   const indent = /^ */.exec(text.slice(lineStart))?.[0] ?? ''
   const openingEnd = match.index + match[0].length
+  const indented = lines.replace(/^(?=.)/gm, `${indent}  `)
   const closing = new RegExp(`\\n${indent}[\\])}]`).exec(text.slice(openingEnd))
   // An empty block closes on its own line.
   const at = closing ? openingEnd + closing.index : openingEnd
   if (!closing && !/^[\])}]/.test(text.slice(openingEnd))) return null
-  return `${text.slice(0, at).trimEnd()}\n${lines}${closing ? '' : '\n'}${text.slice(at)}`
+  return `${text.slice(0, at).trimEnd()}\n${indented}${closing ? '' : `\n${indent}`}${text.slice(at)}`
 }
 
 /** Adds the name to the braces of an import of that module; adds the import when there is none. */

@@ -93,11 +93,11 @@ describe('gen', () => {
 
 describe('insertIntoBlock', () => {
   it('adds at the end of the block, also of an empty one', () => {
-    expect(insertIntoBlock('const a = {\n  x: {\n  },\n}\n', /a = \{/, '  y: 1,')).toBe(
+    expect(insertIntoBlock('const a = {\n  x: {\n  },\n}\n', /a = \{/, 'y: 1,')).toBe(
       'const a = {\n  x: {\n  },\n  y: 1,\n}\n',
     )
-    expect(insertIntoBlock('const a = []\n', /a = \[/, '  y,')).toBe('const a = [\n  y,\n]\n')
-    expect(insertIntoBlock('const b = 1\n', /a = \{/, '  y,')).toBeNull()
+    expect(insertIntoBlock('const a = []\n', /a = \[/, 'y,')).toBe('const a = [\n  y,\n]\n')
+    expect(insertIntoBlock('const b = 1\n', /a = \{/, 'y,')).toBeNull()
   })
 })
 

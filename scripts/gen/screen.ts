@@ -20,13 +20,17 @@ export function generateScreen(root: string, app: string, text: string): Written
     create(root, `${feature}.messages.ts`, messagesFile(name)),
     create(root, `${feature}.test.tsx`, testFile(name)),
   )
-  const address = `${name.camel}: '${app === 'web' ? '' : '/crm'}/${name.kebab}',`
+  const path = `${app === 'web' ? '' : '/crm'}/${name.kebab}`
+  const address = `${name.camel}: '${path}',`
   edit(root, `${src}/${pathsFile(root, src)}`, written, `thêm ${address}`, (file) =>
-    insertIntoBlock(file, /definePaths\(\{/, `  ${address}`),
+    insertIntoBlock(file, /definePaths\(\{|export const paths = \{/, address),
   )
-  const line = `{ path: paths.${name.camel}.pattern, layout: '${layout}', lazy: () => import('../routes/${name.kebab}.route.tsx') },`
+  const row = `{ path: '${path}', layout: '${layout}', file: '${name.kebab}' },`
+  const line = `{ path: '${path}', layout: '${layout}', lazy: () => import('../routes/${name.kebab}.route.tsx') },`
   edit(root, `${src}/app/${tableFile(root, src)}`, written, `thêm ${line}`, (file) =>
-    insertIntoBlock(file, /\broutes(: [^=\n]+)?(:| =) \[/, `      ${line}`),
+    file.includes("file: '")
+      ? insertIntoBlock(file, /const (table|routes|pages)\b.*= \[/, row)
+      : insertIntoBlock(file, /\b(routes: \[|const (table|routes|pages)\b.*= \[)/, line),
   )
   return written
 }
