@@ -52,6 +52,16 @@ describe('search', () => {
     expect(await slugs({ q })).toEqual(['tiem-moi'])
   })
 
+  test('what begins with the phrase comes before what holds it, then what holds the words apart', async () => {
+    await titled('Môi khô: khi nào cần tiêm', { slug: 'apart' })
+    const inside = await titled('Chăm sóc sau tiêm môi', { slug: 'inside' })
+    await buildEnrollment(t.db, { courseId: inside.id })
+    expect(await slugs({ q: 'tiem moi' })).toEqual(['tiem-moi', 'inside', 'apart'])
+    await t.db.execute(`delete from courses where slug = 'apart'`)
+    await t.db.execute(`delete from enrollments`)
+    await t.db.execute(`delete from courses where slug = 'inside'`)
+  })
+
   test('đ is found as d and as đ', async () => {
     expect(await slugs({ q: 'dieu tri dom' })).toEqual(['dom-nau'])
     expect(await slugs({ q: 'đốm' })).toEqual(['dom-nau'])

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { categories, courseDoctors, courseStats, courses, doctors } from '../../db/schema/index.ts'
 import { isOnSale, priceSql } from '../cards/price.ts'
-import { closeness, matchesWords } from '../cards/search.ts'
+import { matchesWords, phraseRank } from '../cards/search.ts'
 
 export type CourseListQuery = z.output<typeof courseListQuery>
 
@@ -95,7 +95,7 @@ function order(query: CourseListQuery, now: Date): SQL[] {
     case 'popular':
       return [
         // Who searches wants what fits first; popularity decides between equals.
-        ...(query.q ? [desc(closeness(courses.searchText, query.q))] : []),
+        ...(query.q ? [asc(phraseRank(courses.searchText, query.q))] : []),
         desc(courseStats.learnerCount),
         ...newest,
       ]
