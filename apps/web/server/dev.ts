@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const vite = await createVite({
     root,
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: httpServer } },
+    server: { middlewareMode: true, ws: { server: httpServer } },
   })
   const site = createSiteServer({
     appName: 'web',

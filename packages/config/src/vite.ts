@@ -29,7 +29,15 @@ export function sitePlugins(): PluginOption[] {
 
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//
 
-const isSharedPart = (id: string) => !id.includes('/routes/')
+// Forms bring the schemas along, and a group takes everything its modules import: most pages have no form.
+const isSharedPart = (id: string) => !/\/routes\/|\/form\/|\/zod\/|\/contract\/|-form\.tsx$|check-\w+\.ts$/.test(id)
+
+/** In development Node loads the libraries itself: Vite's runner knows no CommonJS. */
+const oneServerBundle: PluginOption = {
+  name: 'repo:one-server-bundle',
+  apply: 'build',
+  config: () => ({ ssr: { noExternal: true, external: ['react', 'react-dom'] } }),
+}
 
 /** The one Vite configuration of the three sites. */
 export function defineSite(options: SiteOptions): UserConfig {
@@ -71,9 +79,7 @@ export function defineSite(options: SiteOptions): UserConfig {
         },
       },
     },
-    ...(options.isServerRendered
-      ? { ssr: { noExternal: true as const, external: ['react', 'react-dom'] } }
-      : undefined),
   }
+  if (options.isServerRendered) preset.plugins?.push(oneServerBundle)
   return options.overrides ? mergeConfig(preset, options.overrides) : preset
 }
