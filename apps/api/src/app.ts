@@ -3,6 +3,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Services } from './context.ts'
 import { createAuthenticate } from './http/auth.ts'
 import { registerJsonBody } from './http/body.ts'
+import { registerFastAnswers } from './http/cache.ts'
 import { sendError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { buildOpenApi } from './http/openapi.ts'
@@ -46,6 +47,7 @@ export function buildApp(
     cache: services.cache,
     isDemo: env.DEMO_MODE,
   })
+  registerFastAnswers(app, services.cache)
   registerSecurityHeaders(app)
   registerRequestLog(app, services.log)
   const checkOrigin = createOriginCheck(env)

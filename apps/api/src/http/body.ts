@@ -25,6 +25,7 @@ export function registerJsonBody(app: FastifyInstance): void {
     }
     // PostgreSQL cannot hold U+0000, and no text of ours needs it.
     if (text.includes('\\u0000')) return done(new AppError('input.malformed'))
-    parseJson(request, text, done)
+    // Answers through `done`; the promise is for parsers of another kind.
+    void parseJson(request, text, done)
   })
 }

@@ -92,12 +92,10 @@ function cachedHandler(
   handle: Handler<Endpoint>,
 ): RouteHandlerMethod {
   return async (request, reply) => {
-    const key = request.url
-    const entry =
-      api.cache.get(key, Date.now()) ??
-      (await api.cache.getOrMake(key, seconds, async () => ({
-        data: await run(endpoint, handle, request, null),
-      })))
+    // What is in the cache was answered before routing; here it has to be made.
+    const entry = await api.cache.getOrMake(request.url, seconds, async () => ({
+      data: await run(endpoint, handle, request, null),
+    }))
     return sendCached(request, reply, entry)
   }
 }
@@ -109,12 +107,7 @@ async function run(
   caller: Caller | null,
 ): Promise<unknown> {
   const input = parseInput(endpoint, request)
-  const answer = await handle({
-    ...input,
-    // The type says "null" for endpoints without a session; findCaller gives exactly that.
-    caller: caller as never,
-    request: toFacts(request),
-  })
+  const answer = await handle({ ...input, caller, request: toFacts(request) } as HandlerInput<Endpoint>)
   return parseAnswer(endpoint, answer)
 }
 

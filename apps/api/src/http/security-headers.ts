@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** The API answers data, never a page: a browser that opens it directly may run nothing. */
-const headers = {
+export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -10,7 +10,7 @@ const headers = {
 
 export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id)
+    reply.headers(securityHeaders).header('x-request-id', request.id)
     done()
   })
 }

@@ -24,7 +24,7 @@ function renderText(mail: MailContent, brand: string): string {
     mail.code,
     mail.button && `${mail.button.label}: ${mail.button.url}`,
     mail.note,
-    `${brand}`,
+    brand,
   ]
     .filter(Boolean)
     .join('\n\n')

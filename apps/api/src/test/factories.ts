@@ -180,5 +180,5 @@ async function insertOne<T extends Parameters<Db['insert']>[0]>(
 ): Promise<T['$inferSelect']> {
   const [row] = await db.insert(table).values(values).returning()
   if (!row) throw new Error('an insert returned no row')
-  return row as T['$inferSelect']
+  return row
 }

@@ -235,7 +235,7 @@ describe('a lesson', () => {
   const readyLesson = async (isFreePreview = false) => {
     const made = await classroom()
     const asset = await buildVideoAsset(t.db, {
-      packageKey: `${made.course.id.replaceAll('-', '')}`,
+      packageKey: made.course.id.replaceAll('-', ''),
       captions: [{ lang: 'vi', label: 'Tiếng Việt', file: 'captions/vi.vtt' }],
     })
     const lesson = await buildLesson(t.db, {

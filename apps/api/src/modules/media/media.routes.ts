@@ -2,8 +2,8 @@ import { AppError } from '@repo/contract'
 import { mediaContentType } from '@repo/media'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
+import { sendFile } from '../../http/send-file.ts'
 import { createMediaService } from './media.service.ts'
-import { sendFile } from './send-file.ts'
 
 /** Every file that a package can hold, and nothing else: no dots that climb, no folders of others. */
 const PACKAGE_FILE =

@@ -107,7 +107,8 @@ export function createTranscodeService(services: Services, tools: FfmpegTools) {
   const noteFailure = async (asset: VideoAsset, error: unknown, { hasMoreTries, signal }: TranscodeRun) => {
     const code = error instanceof MediaError ? error.code : 'media.encoder_failed'
     const isFinal = !signal.aborted && (!hasMoreTries || (error instanceof MediaError && !error.isRetryable))
-    log.error({ err: error, assetId: asset.id, code, isFinal }, 'a video could not be prepared')
+    if (signal.aborted) log.info({ assetId: asset.id }, 'a video goes back to the queue')
+    else log.error({ err: error, assetId: asset.id, code, isFinal }, 'a video could not be prepared')
     await updateAsset(db, asset.id, {
       state: isFinal ? 'failed' : 'queued',
       failureCode: isFinal ? code : null,

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../storage/storage.ts'
+import type { ByteRange } from '../storage/storage.ts'
 
 /**
  * Reads a `Range` header (RFC 9110 §14). Several ranges at once are not worth their answer, so the whole is sent.

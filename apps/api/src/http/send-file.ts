@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Storage } from '../../storage/storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { readRange } from './byte-range.ts'
 
 export interface FileToSend {

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { AnswerCache, CATALOGUE_CHANNEL } from '../http/cache.ts'
+import { createTestApp, type TestApp } from '../test/harness.ts'
+import { type Listener, listenTo } from './listen.ts'
+
+let t: TestApp
+let listener: Listener
+let notices = 0
+const other = new AnswerCache()
+
+beforeAll(async () => {
+  t = await createTestApp()
+  listener = listenTo(
+    t.databaseUrl,
+    CATALOGUE_CHANNEL,
+    () => {
+      notices += 1
+      other.clear()
+    },
+    t.services.log,
+  )
+  // The first notice says that it is connected.
+  await vi.waitFor(() => expect(notices).toBe(1))
+})
+afterAll(async () => {
+  await listener.stop()
+  await t.close()
+})
+
+const fill = () => other.getOrMake('/courses', 300, async () => 'old')
+const cached = () => other.get('/courses', Date.now())
+
+test('a change announced by one instance empties the cache of another, once it is committed', async () => {
+  await fill()
+  await t.db.transaction(async (tx) => {
+    await t.services.cache.announceChange(tx)
+    expect(cached()).toBeDefined()
+  })
+  await vi.waitFor(() => expect(cached()).toBeUndefined())
+})
+
+test('a lost connection is made again, and what may have been missed is forgotten', async () => {
+  const before = notices
+  await fill()
+  await t.db.execute(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tham-hoc listen' and datname = current_database()",
+  )
+  await vi.waitFor(() => expect(notices).toBeGreaterThan(before), { timeout: 10_000 })
+  expect(cached()).toBeUndefined()
+})
