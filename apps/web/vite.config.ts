@@ -17,19 +17,6 @@ function documentParts(): Plugin {
   }
 }
 
-// What most pages show arrives as one file instead of fifteen: fewer requests, and it compresses better.
-const sharedParts = {
-  codeSplitting: {
-    groups: [
-      {
-        name: 'parts',
-        test: /\/apps\/web\/src\/components\/(?!lesson-preview|form)|\/packages\/(?:ui|messages)\/src\//,
-        minShareCount: 4,
-      },
-    ],
-  },
-}
-
 export default defineConfig(({ isSsrBuild }) =>
   defineSite({
     port: 3000,
@@ -41,8 +28,7 @@ export default defineConfig(({ isSsrBuild }) =>
         outDir: isSsrBuild ? 'dist/server' : 'dist/client',
         // The files of public/ belong to the client build only.
         copyPublicDir: !isSsrBuild,
-        modulePreload: { polyfill: false },
-        ...(isSsrBuild ? { ssr: 'src/entry.server.tsx' } : { rolldownOptions: { output: sharedParts } }),
+        ...(isSsrBuild && { ssr: 'src/entry.server.tsx' }),
       },
     },
   }),

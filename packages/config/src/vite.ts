@@ -29,8 +29,12 @@ export function sitePlugins(): PluginOption[] {
 
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//
 
-// Forms bring the schemas along, and a group takes everything its modules import: most pages have no form.
-const isSharedPart = (id: string) => !/\/routes\/|\/form\/|\/zod\/|\/contract\/|-form\.tsx$|check-\w+\.ts$/.test(id)
+// A group takes everything its modules import. Forms would bring the schemas along, and what forms, popups and
+// failures need would weigh on pages that have none of them.
+const isSharedPart = (id: string) =>
+  !/\/routes\/|\/zod\/|\/contract\/|form|check-\w+\.ts$|lucide|errors\.messages|describe-error|use-modal|field|input|control-class|pagin|page-window/.test(
+    id,
+  )
 
 /** In development Node loads the libraries itself: Vite's runner knows no CommonJS. */
 const oneServerBundle: PluginOption = {
