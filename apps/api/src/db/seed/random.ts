@@ -48,6 +48,14 @@ function pickWeighted<T>(items: readonly T[], weight: (item: T) => number, at: n
   return items[items.length - 1]!
 }
 
+/** No look-alikes, and neither letter of the prefixes that codes begin with. */
+const CODE_LETTERS = '23456789ABCDEFGJKMNPQRSVWXYZ'
+
+/** Letters and digits in the form of real order codes and references. */
+export function seedCode(random: Random, length: number): string {
+  return Array.from({ length }, () => CODE_LETTERS[random.between(0, CODE_LETTERS.length - 1)]).join('')
+}
+
 /** A UUID in the form of version 7 whose random part comes from `random`, so that demo ids repeat as well. */
 export function seededUuid(random: Random, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0')

@@ -148,6 +148,31 @@ describe('demo sales', () => {
     expect(row!.late).toBeGreaterThan(row!.early)
   })
 
+  test('staff have something to do: open orders, one to look into, reviews to read', async () => {
+    expect(
+      await count(tables.orders, sql`state = 'pending_payment' and expires_at > now()`),
+    ).toBeGreaterThanOrEqual(2)
+    expect(await count(tables.orders, sql`state = 'review'`)).toBeGreaterThanOrEqual(1)
+    for (const state of ['pending', 'hidden'])
+      expect(await count(tables.reviews, sql`state = ${state}`)).toBeGreaterThan(0)
+  })
+
+  test('no two reviews say the same', async () => {
+    expect(await rows(sql`select text from reviews group by 1 having count(*) > 1`)).toEqual([])
+  })
+
+  test('published articles have between 400 and 900 words', async () => {
+    const articles = await t.db.select().from(tables.news).where(eq(tables.news.state, 'published'))
+    const lengths = articles.map(
+      ({ html }) =>
+        html
+          .replace(/<[^>]*>/g, ' ')
+          .split(/\s+/)
+          .filter(Boolean).length,
+    )
+    expect(lengths.filter((words) => words < 400 || words > 900)).toEqual([])
+  })
+
   test('reviews come from learners with enough progress', async () => {
     const wrong = await rows(sql`
       select r.id from reviews r

@@ -3,6 +3,7 @@ import type * as tables from '../../schema/index.ts'
 import { seedContacts } from '../data/contacts.ts'
 import { seedNews } from '../data/news/index.ts'
 import { seedPages } from '../data/pages.ts'
+import { seedCode } from '../random.ts'
 import { addMinutes, type SeedContext } from './context.ts'
 import type { PersonRow } from './people-rows.ts'
 
@@ -50,7 +51,7 @@ export function buildContacts(
     const sender = learners[index * 5]!
     return {
       id: context.id(at),
-      reference: `LH${String(index + 1).padStart(6, '0')}`,
+      reference: `LH${seedCode(context.random, 8)}`,
       name: sender.name,
       email: sender.email,
       phone: sender.phone ?? null,

@@ -42,7 +42,8 @@ export function watch(
   done: number,
 ): ProgressRow[] {
   const rows: ProgressRow[] = []
-  const span = (context.now.getTime() - enrollment.createdAt.getTime()) * 0.8
+  const age = context.now.getTime() - enrollment.createdAt.getTime()
+  const span = Math.min(age * 0.8, context.random.between(6, 40) * DAY_MS)
   const at = (step: number) =>
     notAfter(
       new Date(enrollment.createdAt.getTime() + (span * (step + 1)) / (lessons.length + 1)),

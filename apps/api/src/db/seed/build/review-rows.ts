@@ -1,5 +1,6 @@
 import type * as tables from '../../schema/index.ts'
 import {
+  generalReviews,
   hiddenReviews,
   mildReviews,
   reviewClosings,
@@ -26,15 +27,15 @@ export function buildReviews(
   const { random } = context
   const mild = [...mildReviews]
   const hidden = [...hiddenReviews]
+  const nextText = createWords(context)
   return courses.flatMap(({ source, course }) => {
-    const texts = wordsFor(context, source.category)
     const writers = enrollments.filter(
       (one) => one.courseId === course.id && (one.percent ?? 0) >= MIN_PERCENT && random.chance(0.62),
     )
     return writers.flatMap((enrollment): ReviewRow[] => {
       const extra = random.chance(0.06) ? mild.pop() : undefined
       const spam = !extra && random.chance(0.05) ? hidden.pop() : undefined
-      const text = extra?.text ?? spam?.text ?? texts.pop()
+      const text = extra?.text ?? spam?.text ?? nextText(source.category)
       if (!text) return []
       const rating = extra?.rating ?? spam?.rating ?? (random.chance(0.7) ? 5 : 4)
       return [
@@ -60,14 +61,21 @@ export function holdNewest(reviews: ReviewRow[]): void {
     Object.assign(review, { state: 'pending', replyText: null, replyDoctorId: null, repliedAt: null })
 }
 
-function wordsFor({ random }: SeedContext, category: string): string[] {
+/** Hands out texts that nobody else has: those of the category first, then general ones. */
+function createWords({ random }: SeedContext) {
+  const byCategory = new Map(
+    Object.entries(reviewOpenings).map(([slug, texts]) => [slug, random.shuffled(texts)]),
+  )
+  const general = random.shuffled(generalReviews)
   const closings = random.shuffled(reviewClosings)
-  const openings = random.shuffled(reviewOpenings[category] ?? [])
-  const rest = closings.slice(openings.length)
-  const general = rest
-    .slice(0, rest.length / 2)
-    .map((one, index) => `${one} ${rest[rest.length - 1 - index]}`)
-  return [...general, ...openings.map((opening, index) => `${opening} ${closings[index]}`)]
+  return (category: string): string | undefined => {
+    const own = byCategory.get(category) ?? []
+    const isGeneral = own.length === 0 || random.chance(0.35)
+    const text = (isGeneral ? general.pop() : undefined) ?? own.pop()
+    if (!text) return undefined
+    const closing = isGeneral || random.chance(0.6) ? undefined : closings.pop()
+    return closing ? `${text} ${closing}` : text
+  }
 }
 
 function reviewRow(

@@ -1,4 +1,5 @@
 import type * as tables from '../../schema/index.ts'
+import { seedCode } from '../random.ts'
 import type { CourseRows } from './catalogue-rows.ts'
 import { addDays, addMinutes, addMonths, type SeedContext } from './context.ts'
 import type { PersonRow } from './people-rows.ts'
@@ -22,8 +23,7 @@ const weekdayFactor = [0.6, 1.15, 1.1, 1, 1.05, 1, 0.75]
 const ORDER_LIFE_DAYS = 1
 const LONGEST_PAYMENT_MINUTES = 14
 const DEMO_ACCOUNT_NUMBER = '0000123456789'
-/** The form of real codes, so that an open demo order can be paid at the demo bank. */
-const CODE_LETTERS = '23456789ABCDEFGJKMNPQRSVWXYZ'
+/** Codes have the form of real ones, so that an open demo order can be paid at the demo bank. */
 const CODE_LENGTH = 14
 
 /** Orders day by day, and what follows from them: paid ⇔ payment, bank notice and enrolment. */
@@ -40,7 +40,26 @@ export function buildSales(context: SeedContext, learners: PersonRow[], courses:
   for (let day = SALES_DAYS; day >= 0; day--) {
     for (let n = ordersOn(context, day); n > 0; n--) sellOnce(context, rows, owned, learners, courses, day)
   }
+  addUnsettled(context, rows, learners, courses)
   return rows
+}
+
+/** What staff have to look at, whatever chance brought: two orders still open, and one paid after its time was over. */
+function addUnsettled(
+  context: SeedContext,
+  rows: SalesRows,
+  learners: PersonRow[],
+  courses: CourseRows[],
+): void {
+  const bought = new Set(rows.enrollments.map(({ userId, courseId }) => `${userId} ${courseId}`))
+  const course = courses.find(({ source }) => source.status === 'published' && source.listPrice > 0)!
+  const buyers = learners.filter(
+    (one) => one.createdAt < context.daysAgo(8) && !bought.has(`${one.id} ${course.course.id}`),
+  )
+  const open = [addMinutes(context.now, -170), addMinutes(context.now, -45)]
+  for (const [index, at] of open.entries())
+    addOrder(context, rows, buyers[index]!, [course], at, 'pending_payment')
+  addOrder(context, rows, buyers[open.length]!, [course], context.daysAgo(4, 19, 30), 'review')
 }
 
 /** Grows from one order every two days to about three a day. */
@@ -107,7 +126,6 @@ function chooseState(context: SeedContext, day: number, chosen: CourseRows[], at
   if (roll < 0.72) return 'paid'
   const isOpen = day < ORDER_LIFE_DAYS || addDays(at, ORDER_LIFE_DAYS) > context.now
   if (isOpen) return roll < 0.92 ? 'pending_payment' : 'cancelled'
-  if (day < 12 && roll > 0.97) return 'review'
   return roll < 0.9 ? 'expired' : 'cancelled'
 }
 
@@ -138,7 +156,7 @@ export function addOrder(
   const total = lines.reduce((sum, line) => sum + line.price, 0)
   const order = {
     id: context.id(at),
-    code: orderCode(context),
+    code: `TH${seedCode(context.random, CODE_LENGTH)}`,
     userId: buyer.id,
     state,
     total,
@@ -237,8 +255,4 @@ function addNotice(
     orderId: order.id,
     createdAt: bookedAt,
   })
-}
-
-function orderCode({ random }: SeedContext): string {
-  return `TH${Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[random.between(0, CODE_LETTERS.length - 1)]).join('')}`
 }

@@ -1,4 +1,4 @@
-/** First sentences by category, then sentences that fit any course; each pair is used once per course. */
+/** What learners say of a category; each sentence is used once in all. */
 export const reviewOpenings: Record<string, string[]> = {
   'giai-phau': [
     'Cách vẽ theo lớp giúp mình nhớ đường đi của mạch máu lâu hơn hẳn so với học thuộc lòng.',
@@ -7,6 +7,12 @@ export const reviewOpenings: Record<string, string[]> = {
     'Bài tự vẽ cuối chương làm mình nhận ra nhiều chỗ tưởng là đã biết.',
     'Sau khóa học, mình đọc siêu âm vùng mặt tự tin hơn.',
     'Phần khoang mỡ gỡ được nhiều hiểu lầm của mình từ hồi đi học.',
+    'Sơ đồ ba màu giúp mình phân biệt động mạch và tĩnh mạch góc mà trước đây hay nhầm.',
+    'Phần trán nói rõ vì sao độ sâu mạch máu thay đổi, nghe một lần là nhớ.',
+    'Bảng nhớ trước khi tiêm được mình đọc to cùng điều dưỡng mỗi sáng.',
+    'Học lại giải phẫu sau nhiều năm đi làm mà không thấy khô khan.',
+    'Bài về khoang mỡ sâu giúp mình mô tả gương mặt có hệ thống hơn.',
+    'Cách chụp ảnh chuẩn ở chương cuối thực tế hơn mình tưởng.',
   ],
   'ky-thuat-tiem': [
     'Phần đánh giá trước tiêm chi tiết, không vội vàng đi vào kỹ thuật.',
@@ -15,6 +21,12 @@ export const reviewOpenings: Record<string, string[]> = {
     'Kim và cannula được so sánh công bằng, có lý do cho từng lựa chọn.',
     'Cách đọc vận động cơ trước khi đánh dấu giúp mình bớt phụ thuộc vào sơ đồ có sẵn.',
     'Tờ dặn dò sau tiêm viết ngắn, khách của mình đọc hiểu ngay.',
+    'Phần từ chối đúng cách giúp mình tự tin hơn khi khách đòi làm quá nhiều.',
+    'So sánh ảnh sau hai tuần cùng biểu cảm là điều mình đã bỏ qua bấy lâu.',
+    'Bài về sụp mi giải thích cơ chế dễ hiểu để mình nói lại với khách.',
+    'Mình thích việc nhắc ghi số lô và hạn dùng vào hồ sơ từng người.',
+    'Phần giải phẫu môi ba lát cắt rất đáng tiền.',
+    'Điềm đạm, rõ ràng, không khoe kết quả, đúng tinh thần học nghề.',
   ],
   laser: [
     'Trước đây mình bấm máy theo bảng, giờ mới hiểu vì sao phải đổi thông số.',
@@ -22,6 +34,12 @@ export const reviewOpenings: Record<string, string[]> = {
     'Bảng kiểm mở phòng laser đã được in và dán ở phòng mình.',
     'Chương chẩn đoán sắc tố giúp mình biết lúc nào phải dừng và chuyển bác sĩ.',
     'Nói về tăng sắc tố sau viêm rất kỹ, đúng với da người Việt.',
+    'Từ khi học xong, ê-kíp mình đổi vai đọc bảng kiểm mỗi ngày.',
+    'Giải thích thời gian hồi phục nhiệt bằng ví dụ đời thường, kỹ thuật viên mới cũng hiểu.',
+    'Phần vùng thử và thời gian chờ giúp mình bớt nóng vội.',
+    'Bài về kính bảo hộ tưởng đơn giản mà mình sai mấy điểm.',
+    'Chương khi nào dừng lại cho mình lý lẽ để nói với khách muốn làm dồn buổi.',
+    'Phân biệt bớt Hori với nám rất rõ, có cách hỏi bệnh đi kèm.',
   ],
   'cham-soc-da': [
     'Bộ câu hỏi mười phút giúp buổi tư vấn của mình gọn hơn nhiều.',
@@ -30,6 +48,12 @@ export const reviewOpenings: Record<string, string[]> = {
     'Phần nhận biết khi nào phải chuyển bác sĩ rất cần cho kỹ thuật viên.',
     'Cách đọc phản ứng da khi peel được chỉ ra từng mức, dễ nhớ.',
     'Bảy ngày sau peel được mô tả theo từng ngày, mình dùng luôn để dặn khách.',
+    'Mình áp dụng cách hỏi theo trình tự thời gian và thấy khách kể nhiều hơn hẳn.',
+    'Phần dùng máy soi mà không phụ thuộc vào nó đúng điều mình cần.',
+    'Bài xử trí axit vào mắt nên là bài bắt buộc cho cả phòng.',
+    'Cách gọi tên da thiếu nước và thiếu dầu giúp ê-kíp nói cùng một ngôn ngữ.',
+    'Tình huống da nhạy cảm sau lột tẩy giống y ca mình gặp tuần trước.',
+    'Chuẩn bị da trước peel được nói kỹ, không chỉ nói về nồng độ.',
   ],
   'quan-ly-phong-kham': [
     'Mẫu quy trình một trang thật sự dùng được, nhân viên mình đọc hết.',
@@ -38,6 +62,12 @@ export const reviewOpenings: Record<string, string[]> = {
     'Mẫu phiếu đồng thuận với ba ô cho phép chụp ảnh là điều phòng khám mình còn thiếu.',
     'Khóa ngắn mà đủ ý, phù hợp để học chung trong giờ giao ban.',
     'Cách nói rủi ro bằng tần suất giúp khách bớt lo và hiểu đúng.',
+    'Bàn giao ca trong năm phút giúp phòng khám mình bớt sót cuộc gọi tái khám.',
+    'Mình in lịch kiểm tra hằng tháng và giao hẳn cho một người.',
+    'Cách báo cáo sự cố không đổ lỗi làm nhân viên chịu nói ra hơn.',
+    'Phần người đi cùng quyết định thay rất đúng với thực tế.',
+    'Sổ theo số lô và hạn dùng được trình bày đơn giản, làm được ngay trong ngày.',
+    'Lễ tân của mình học xong chủ động hơn khi gặp khách khó.',
   ],
   'bien-chung': [
     'Kịch bản có đồng hồ chạy làm mình tập trung từ giây đầu tiên.',
@@ -46,9 +76,16 @@ export const reviewOpenings: Record<string, string[]> = {
     'Phần trao đổi với người bệnh sau biến cố rất trung thực và nhân văn.',
     'Cách thử hồi lưu mao mạch được hướng dẫn chậm, nhìn là làm theo được.',
     'Diễn tập theo phiếu quan sát vui mà nghiêm túc, cả phòng khám cùng học.',
+    'Kịch bản gọi điện lúc 22 giờ làm mình nhớ phải có số trực ngoài giờ.',
+    'Phân biệt ngất do sợ kim với phản vệ được nói ngắn gọn, dễ nhớ.',
+    'Biên bản theo mốc thời gian giờ nằm sẵn trong hộp cấp cứu của phòng mình.',
+    'Mình cho cả ê-kíp xem chung rồi diễn tập luôn chiều hôm đó.',
+    'Phần thử thị lực nhanh là kiến thức mình chưa từng được dạy.',
+    'Cách hỏi tiền sử dị ứng cụ thể hơn hẳn câu hỏi quen miệng của mình.',
   ],
 }
 
+/** Second sentences that some reviews have. */
 export const reviewClosings = [
   'Video ngắn, dễ xem lại giữa hai ca làm.',
   'Phụ đề rõ, mình hay mở ở chỗ ồn.',
@@ -66,6 +103,40 @@ export const reviewClosings = [
   'Đáng để dành vài buổi tối cuối tuần.',
   'Có chương mục trong video nên tìm lại rất nhanh.',
   'Mình thích việc cảnh báo nội dung nhạy cảm trước khi phát.',
+]
+
+/** Fit any course; each is used once in all. */
+export const generalReviews = [
+  'Bài nào cũng có điều mang về dùng được, không thấy phí thời gian.',
+  'Mình học vào giờ nghỉ trưa, mỗi bài vừa một tách trà.',
+  'Nội dung gọn, giảng viên không vòng vo, đúng thứ người đi làm cần.',
+  'Có bài mình phải dừng lại mấy lần để ghi, vì ý nào cũng quan trọng.',
+  'Mình quay lại khóa này mỗi khi kèm người mới.',
+  'Thích nhất là luôn nói rõ giới hạn và khi nào phải hỏi người có kinh nghiệm hơn.',
+  'Xem xong mới thấy nhiều thói quen cũ cần sửa.',
+  'Trình phát nhớ đúng chỗ đang xem, đổi từ điện thoại sang máy tính không bị mất.',
+  'Phần mở đầu hơi chậm nhưng càng về sau càng hay.',
+  'Giá hợp lý so với lượng kiến thức, mình không tiếc.',
+  'Mình đã học khóa tương tự ở nơi khác, khóa này cẩn trọng hơn.',
+  'Ví dụ gần gũi với phòng khám nhỏ, không phải chuyện ở bệnh viện lớn.',
+  'Chị em trong nhóm học chung, mỗi tuần một chương rồi bàn lại.',
+  'Phần tự kiểm tra khó vừa đủ để biết mình chưa nhớ gì.',
+  'Cảm ơn bác sĩ đã nói thẳng về những điều chưa có bằng chứng.',
+  'Nghe giảng như được ngồi cạnh một đàn anh nhiều kinh nghiệm.',
+  'Mình thích cách chia bài ngắn, không bị ngợp.',
+  'Đã hoàn thành và sẽ xem lại sau vài tháng.',
+  'Nhiều điều nhỏ mà trước giờ không ai chỉ cho mình.',
+  'Tài liệu đọc viết dễ hiểu, không lạm dụng từ nước ngoài.',
+  'Khóa học giúp mình đặt câu hỏi tốt hơn khi đi hội chẩn.',
+  'Học xong thấy mình cần học thêm, đó là dấu hiệu tốt.',
+  'Mình đánh giá cao phần rủi ro được nói ngay từ đầu.',
+  'Tốc độ giảng vừa phải, mình để một phẩy hai lăm là vừa.',
+  'Sau khóa học cả phòng thống nhất cách ghi hồ sơ.',
+  'Nội dung đúng như mô tả, không phóng đại.',
+  'Mình mong có bản tóm tắt một trang cho mỗi chương.',
+  'Cách trình bày tôn trọng người bệnh, mình học được nhiều ở điểm này.',
+  'Lần đầu học trực tuyến mà theo được đến bài cuối.',
+  'Rất hợp với người bận, học từng chút một vẫn không mất mạch.',
 ]
 
 export const mildReviews: { rating: 2 | 3; text: string }[] = [
