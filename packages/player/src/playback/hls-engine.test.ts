@@ -1,0 +1,81 @@
+import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events } from 'hls.js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createHlsEngine } from './hls-engine.ts'
+
+/** The real hls.js, with its hands tied: jsdom has no media source to attach to and no playlist to load. */
+const made: Hls[] = []
+let hls: Hls
+class TiedHls extends Hls {
+  constructor(config?: ConstructorParameters<typeof Hls>[0]) {
+    super(config)
+    made.push(this)
+  }
+  override loadSource() {}
+  override attachMedia() {}
+}
+
+const events = { onLevels: vi.fn(), onPlayingLines: vi.fn(), onFatal: vi.fn() }
+const requestHeaders = () => ({ Authorization: 'Bearer abc' })
+
+beforeEach(() => {
+  createHlsEngine(TiedHls, {
+    video: document.createElement('video'),
+    src: '/media/token/master.m3u8',
+    startAt: 12,
+    quality: null,
+    requestHeaders,
+    events,
+  })
+  hls = made.pop() ?? new TiedHls()
+})
+afterEach(() => {
+  hls.destroy()
+  vi.clearAllMocks()
+})
+
+const fail = (data: Partial<ErrorData>) =>
+  hls.trigger(Events.ERROR, {
+    type: ErrorTypes.NETWORK_ERROR,
+    details: ErrorDetails.FRAG_LOAD_ERROR,
+    fatal: false,
+    error: new Error('test'),
+    ...data,
+  })
+
+describe('the hls.js engine', () => {
+  it('begins where the lesson was left, without a worker', () => {
+    expect(hls.config).toMatchObject({ startPosition: 12, enableWorker: false, capLevelToPlayerSize: true })
+  })
+
+  it.each([
+    ['/media/key/1', 1],
+    ['http://localhost:3000/media/token/a.m4s', 1],
+    ['https://cdn.example/a.m4s', 0],
+  ])('sends the headers for %s %i times', (url, times) => {
+    const xhr = new XMLHttpRequest()
+    const setHeader = vi.spyOn(xhr, 'setRequestHeader')
+    void hls.config.xhrSetup?.(xhr, url, { url, responseType: 'text', type: 'manifest' as never })
+    expect(setHeader).toHaveBeenCalledTimes(times)
+  })
+
+  it('reports a withdrawn grant at once, though hls.js would go on trying', () => {
+    fail({ response: { url: '', code: 403, data: undefined } })
+    expect(events.onFatal).toHaveBeenCalledWith({ code: 'N-403', status: 403 })
+  })
+
+  it('lets hls.js deal with what it can mend', () => {
+    fail({ type: ErrorTypes.MEDIA_ERROR, details: ErrorDetails.BUFFER_STALLED_ERROR })
+    expect(events.onFatal).not.toHaveBeenCalled()
+  })
+
+  it('wakes a broken decoder twice before it gives up', () => {
+    const recover = vi.spyOn(hls, 'recoverMediaError').mockImplementation(() => {})
+    const broken = { type: ErrorTypes.MEDIA_ERROR, details: ErrorDetails.BUFFER_APPEND_ERROR, fatal: true }
+    fail(broken)
+    fail(broken)
+    expect(events.onFatal).not.toHaveBeenCalled()
+    fail(broken)
+    expect(recover).toHaveBeenCalledTimes(2)
+    expect(events.onFatal).toHaveBeenCalledWith({ code: 'M-bufferAppendError', status: null })
+  })
+})
