@@ -1,5 +1,6 @@
 import { Link } from '@repo/routing'
 import { Logo } from '@repo/ui/logo'
+import type { RenderLink } from '@repo/ui/render-link'
 import type { ReactNode } from 'react'
 import { legalMessages, shellMessages } from './shell.messages.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -14,10 +15,14 @@ export interface FooterProps {
   facts: SiteFacts | null
   /** Year of the copyright line. */
   year: number
+  /** Draws the links of the columns; the router's link unless given. */
+  renderLink?: RenderLink
 }
 
+const renderRouterLink: RenderLink = ({ href, ...rest }) => <Link to={href} {...rest} />
+
 /** Footer of a public site: links, legal identity, theme. What the business has not filled in is said openly. */
-export function Footer({ brand, tagline, columns, facts, year }: FooterProps) {
+export function Footer({ brand, tagline, columns, facts, year, renderLink = renderRouterLink }: FooterProps) {
   return (
     <footer id="footer" data-print="hide" className="mt-auto border-t bg-surface-2">
       <div className="wrap grid gap-10 py-12 lg:grid-cols-[1.2fr_2fr]">
@@ -28,7 +33,7 @@ export function Footer({ brand, tagline, columns, facts, year }: FooterProps) {
         </div>
         <div className="grid grid-cols-2 gap-8 sm:grid-cols-4">
           {columns.map((column) => (
-            <FooterLinks key={column.title} column={column} />
+            <FooterLinks key={column.title} column={column} renderLink={renderLink} />
           ))}
         </div>
       </div>
@@ -43,19 +48,18 @@ export function Footer({ brand, tagline, columns, facts, year }: FooterProps) {
   )
 }
 
-function FooterLinks({ column }: { column: FooterColumn }) {
+function FooterLinks({ column, renderLink }: { column: FooterColumn; renderLink: RenderLink }) {
   return (
     <nav aria-label={column.title}>
       <h2 className="font-text text-sm font-semibold">{column.title}</h2>
       <ul className="mt-2">
         {column.links.map(({ label, href }) => (
           <li key={href}>
-            <Link
-              to={href}
-              className="inline-flex min-h-9 items-center text-sm text-2 hover:text-1 hover:underline"
-            >
-              {label}
-            </Link>
+            {renderLink({
+              href,
+              className: 'inline-flex min-h-9 items-center text-sm text-2 hover:text-1 hover:underline',
+              children: label,
+            })}
           </li>
         ))}
       </ul>
