@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type FolderLock, lockFolder } from '../../apps/api/src/db/embedded/index.ts'
 import { UserError } from './say.ts'
@@ -24,6 +33,11 @@ export function claimDataFolder(dataDir: string): FolderLock {
 function openLock(dataDir: string): FolderLock | null {
   try {
     makeFolder(join(dataDir, 'logs'))
+    // Left by another account (a start as root, say), it may be there and still be closed to us.
+    for (const name of ['.', 'logs', 'running.lock', 'secrets.json', 'postgres']) {
+      const path = join(dataDir, name)
+      if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
+    }
     return lockFolder(join(dataDir, 'running.lock'))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,0 +1,70 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { claimDataFolder, loadSecrets, readRuntime, removeRuntime, writeRuntime } from './data-folder.ts'
+
+let parent: string
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'data-'))
+})
+
+afterEach(() => rmSync(parent, { recursive: true, force: true }))
+
+describe('claimDataFolder', () => {
+  it('makes the folder, and refuses a second owner until the first lets go', () => {
+    const dataDir = join(parent, 'a', 'b')
+    const lock = claimDataFolder(dataDir)
+    writeRuntime(dataDir, { pid: 4711, databaseUrl: 'postgres://x' })
+    expect(() => claimDataFolder(dataDir)).toThrow(
+      `Một bản khác (tiến trình 4711) đang chạy trên thư mục dữ liệu ${dataDir}`,
+    )
+    lock.release()
+    claimDataFolder(dataDir).release()
+  })
+
+  it('says so in one sentence when it cannot be written', () => {
+    const file = join(parent, 'file')
+    writeFileSync(file, '')
+    expect(() => claimDataFolder(file)).toThrow(`Không ghi được vào thư mục dữ liệu ${file}`)
+  })
+
+  it.skipIf(process.getuid?.() === 0)('sees that another account left it closed', () => {
+    claimDataFolder(parent).release()
+    chmodSync(join(parent, 'logs'), 0o500)
+    expect(() => claimDataFolder(parent)).toThrow(`Không ghi được vào thư mục dữ liệu ${parent}`)
+    chmodSync(join(parent, 'logs'), 0o700)
+  })
+})
+
+describe('loadSecrets', () => {
+  it('makes strong secrets once, keeps them, and shows them to nobody else', () => {
+    const secrets = loadSecrets(parent)
+    expect(Object.keys(secrets)).toEqual([
+      'JWT_SECRET',
+      'OTP_PEPPER',
+      'MEDIA_TOKEN_SECRET',
+      'SEPAY_WEBHOOK_SECRET',
+    ])
+    expect(new Set(Object.values(secrets)).size).toBe(4)
+    for (const secret of Object.values(secrets)) expect(secret.length).toBeGreaterThanOrEqual(43)
+    expect(loadSecrets(parent)).toEqual(secrets)
+    expect(statSync(join(parent, 'secrets.json')).mode & 0o077).toBe(0)
+  })
+
+  it('adds what a newer version needs and keeps the rest', () => {
+    writeFileSync(join(parent, 'secrets.json'), '{"JWT_SECRET":"kept"}')
+    expect(loadSecrets(parent)).toMatchObject({ JWT_SECRET: 'kept', OTP_PEPPER: expect.any(String) })
+    expect(JSON.parse(readFileSync(join(parent, 'secrets.json'), 'utf8')).JWT_SECRET).toBe('kept')
+  })
+})
+
+describe('runtime', () => {
+  it('tells other commands of the running stack until it is gone', () => {
+    writeRuntime(parent, { pid: 1, databaseUrl: 'postgres://x' })
+    expect(readRuntime(parent)).toEqual({ pid: 1, databaseUrl: 'postgres://x' })
+    removeRuntime(parent)
+    expect(readRuntime(parent)).toBeNull()
+  })
+})
