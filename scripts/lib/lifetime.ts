@@ -31,7 +31,7 @@ export function isEnding(): boolean {
 async function undoAll(): Promise<void> {
   stopRunning()
   for (const stage of STAGES) {
-    const results = await Promise.allSettled(stops[stage].map((stop) => stop()))
+    const results = await Promise.allSettled(stops[stage].map(async (stop) => stop()))
     for (const result of results) if (result.status === 'rejected') reportFault(result.reason)
   }
 }
