@@ -9,8 +9,8 @@ export interface Prices {
 
 /** What a course costs at a moment, in VND: the sale price while it lasts, otherwise the list price. */
 export function priceAt(course: Prices, now: Date): { price: number; saleEndsAt: Date | null } {
-  const isOnSale = course.salePrice !== null && (course.saleEndsAt === null || course.saleEndsAt > now)
-  return isOnSale
+  const isLower = course.salePrice !== null && (course.saleEndsAt === null || course.saleEndsAt > now)
+  return isLower
     ? { price: course.salePrice!, saleEndsAt: course.saleEndsAt }
     : { price: course.listPrice, saleEndsAt: null }
 }

@@ -1,4 +1,5 @@
 import type { courseStatuses } from '@repo/contract/crm'
+import { describeTranscodeFailure } from '../media/transcode.messages.ts'
 import { crmMessages } from './crm.messages.ts'
 
 export type CourseStatus = (typeof courseStatuses)[number]
@@ -22,6 +23,8 @@ export interface Readiness {
   videosNotReady: number
   /** Articles without text. */
   emptyArticles: number
+  /** Films that could not be prepared, by the lesson they belong to. */
+  failedVideos: readonly { title: string; code: string | null }[]
 }
 
 /** What still keeps a course from being published, in words; empty when nothing does. */
@@ -34,5 +37,6 @@ export function missingForPublication(course: Readiness): string[] {
     course.lessons > 0 && course.freeLessons === 0 && missing.freePreview,
     course.videosNotReady > 0 && missing.videos(course.videosNotReady),
     course.emptyArticles > 0 && missing.articles(course.emptyArticles),
+    ...course.failedVideos.map(({ title, code }) => missing.failedVideo(title, describeTranscodeFailure(code))),
   ].filter((one) => one !== false)
 }

@@ -106,11 +106,15 @@ export async function countReadiness(db: DbOrTx, courseId: string) {
       freeLessons: sql<number>`count(*) filter (where ${lessons.isFreePreview})::int`,
       videosNotReady: sql<number>`count(*) filter (where ${lessons.kind} = 'video' and (${plays}) is not true)::int`,
       emptyArticles: sql<number>`count(*) filter (where ${lessons.kind} = 'article' and coalesce(${lessons.html}, '') = '')::int`,
+      failedVideos: sql<
+        { title: string; code: string | null }[]
+      >`coalesce(json_agg(json_build_object('title', ${lessons.title}, 'code', ${videoAssets.failureCode}))
+        filter (where ${videoAssets.state} = 'failed'), '[]')`,
     })
     .from(lessons)
     .leftJoin(videoAssets, eq(videoAssets.id, lessons.videoAssetId))
     .where(eq(lessons.courseId, courseId))
-  return row ?? { lessons: 0, freeLessons: 0, videosNotReady: 0, emptyArticles: 0 }
+  return row ?? { lessons: 0, freeLessons: 0, videosNotReady: 0, emptyArticles: 0, failedVideos: [] }
 }
 
 export async function insertCourse(tx: Tx, values: typeof courses.$inferInsert): Promise<string> {

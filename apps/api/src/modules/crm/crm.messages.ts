@@ -9,5 +9,6 @@ export const crmMessages = {
     freePreview: 'Chưa có bài học thử miễn phí.',
     videos: (count: number) => `${count} bài video chưa có video sẵn sàng.`,
     articles: (count: number) => `${count} bài đọc chưa có nội dung.`,
+    failedVideo: (title: string, reason: string) => `Video của bài “${title}”: ${reason}`,
   },
 }

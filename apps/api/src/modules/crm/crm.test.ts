@@ -1,8 +1,8 @@
 import { catalogue } from '@repo/contract/catalogue'
 import { content } from '@repo/contract/content'
 import { crm } from '@repo/contract/crm'
-import { foldText } from '@repo/messages'
-import { and, eq } from 'drizzle-orm'
+import { learning } from '@repo/contract/learning'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, courses, sessions } from '../../db/schema/index.ts'
 import {
@@ -115,7 +115,6 @@ describe('accounts', () => {
     expect(data.status).toBe('locked')
     const [row] = await t.db.select().from(sessions).where(eq(sessions.id, session.sessionId))
     expect(row?.revokedReason).toBe('account_locked')
-    const { learning } = await import('@repo/contract/learning')
     expect((await t.call(learning.myCourses, { as: session })).error.code).toBe(40003)
     expect(await lastAudit(user.id)).toMatchObject({ action: 'user.locked', after: { reason: 'Kiểm tra' } })
     expect((await setStatus(user.id, 'active')).data.status).toBe('active')
@@ -222,10 +221,7 @@ describe('news', () => {
     })
     expect(data.publishedAt).not.toBeNull()
     expect((await open()).status).toBe(200)
-    const entries = await t.db
-      .select()
-      .from(auditEntries)
-      .where(and(eq(auditEntries.subjectId, made.id)))
+    const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, made.id))
     expect(entries.map((entry) => entry.action).sort()).toEqual(['news.created', 'news.updated'])
   })
 
@@ -285,7 +281,7 @@ describe('dashboard', () => {
       expect(data.tasks).toMatchObject({ ordersNeedingAction: 1, pendingReviews: 1, failedVideos: 0 })
       expect(data.recentOrders.length).toBe(5)
       expect(data.newLearners.value).toBeGreaterThan(0)
-      const bad = await other.call(crm.dashboard, { as: session, query: { days: 8 as never } })
+      const bad = await other.call(crm.dashboard, { as: session, query: { days: 8 } })
       expect(bad.error.name).toBe('input.invalid')
     } finally {
       await other.close()

@@ -165,10 +165,10 @@ export const hiddenReviews: { rating: number; text: string }[] = [
 
 export const reviewReplies = [
   'Cảm ơn bạn đã học kỹ và chia sẻ. Chúc bạn áp dụng an toàn và luôn ghi hồ sơ đầy đủ.',
-  'Rất vui khi bảng kiểm có ích cho phòng khám của bạn. Nhớ chỉnh lại cho đúng với quy trình tại cơ sở nhé.',
+  'Rất vui khi nội dung có ích cho công việc của bạn. Có điều gì chưa rõ, bạn cứ viết cho tôi.',
   'Cảm ơn góp ý của bạn. Tôi sẽ bổ sung thêm tình huống trong lần cập nhật tới.',
-  'Bạn thử vẽ lại một lần nữa sau hai tuần, bạn sẽ thấy mình nhớ lâu hơn.',
+  'Bạn thử xem lại một lần nữa sau hai tuần, bạn sẽ thấy mình nhớ lâu hơn.',
   'Cảm ơn bạn. Nếu có ca khó, hãy trao đổi với đồng nghiệp có kinh nghiệm trước khi quyết định.',
-  'Ghi nhận của bạn rất đúng. Phần âm thanh sẽ được kiểm tra lại.',
-  'Tôi trân trọng việc bạn học cùng cả ê-kíp; đó là cách hiệu quả nhất.',
+  'Cảm ơn bạn đã dành thời gian viết. Khi áp dụng, hãy luôn theo quy trình đã duyệt của cơ sở.',
+  'Tôi trân trọng những dòng này. Nếu có thể, bạn hãy học cùng cả ê-kíp; đó là cách hiệu quả nhất.',
 ]

@@ -7,8 +7,6 @@ import { skincare } from './motif-skincare.ts'
 import { type PaletteName, palettes } from './palette.ts'
 import { createRandom, type Random } from './random.ts'
 
-export { type MonogramOptions, renderMonogram } from './monogram.ts'
-
 /** One drawing per subject: point field, beams, strata, contour lines, grid, torn contour. */
 export type CoverMotif = 'injection' | 'laser' | 'skincare' | 'anatomy' | 'management' | 'complication'
 export type CoverVariant = 'cover' | 'portrait' | 'thumb'

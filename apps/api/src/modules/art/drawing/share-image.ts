@@ -19,12 +19,11 @@ const TITLE_LINES = 3
 /** Letters of the title face at 68 px that fit the text column, with room for wide ones. */
 const LETTERS_PER_LINE = 27
 
-const font = (name: string) => fileURLToPath(import.meta.resolve(name))
 /** Whole font files: a subset would miss letters with two marks. */
 const fontFiles = [
-  font('@expo-google-fonts/newsreader/600SemiBold/Newsreader_600SemiBold.ttf'),
-  font('@expo-google-fonts/be-vietnam-pro/500Medium/BeVietnamPro_500Medium.ttf'),
-]
+  import.meta.resolve('@expo-google-fonts/newsreader/600SemiBold/Newsreader_600SemiBold.ttf'),
+  import.meta.resolve('@expo-google-fonts/be-vietnam-pro/500Medium/BeVietnamPro_500Medium.ttf'),
+].map((url) => fileURLToPath(url))
 
 /** Picture for links shared elsewhere: 1200×630 PNG with the title over the cover's drawing. */
 export async function renderShareImage(image: ShareImage): Promise<Buffer> {
