@@ -1,4 +1,4 @@
-import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events } from 'hls.js'
+import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, LoaderContextType } from 'hls.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHlsEngine } from './hls-engine.ts'
 
@@ -54,7 +54,7 @@ describe('the hls.js engine', () => {
   ])('sends the headers for %s %i times', (url, times) => {
     const xhr = new XMLHttpRequest()
     const setHeader = vi.spyOn(xhr, 'setRequestHeader')
-    void hls.config.xhrSetup?.(xhr, url, { url, responseType: 'text', type: 'manifest' as never })
+    void hls.config.xhrSetup?.(xhr, url, { url, responseType: 'text', type: LoaderContextType.KEY })
     expect(setHeader).toHaveBeenCalledTimes(times)
   })
 

@@ -1,4 +1,4 @@
-import { clockPlace, column, frame, markerSize, panelPlace } from './cards.ts'
+import { clockPlace, column, markerSize, panelPlace } from './cards.ts'
 import type { Card } from './film.types.ts'
 
 export const frameRate = 30
@@ -128,9 +128,4 @@ function markerPath(cards: Card[], stops: MarkerStop[], zoom: number): string {
     return `'${(first * zoom).toFixed(1)}${moves.join('')}'`
   }
   return `x=${axis('x', panelPlace.x)}:y=${axis('y', panelPlace.y)}`
-}
-
-/** Width and height of the film in pixels. */
-export function filmSize(zoom: number): { width: number; height: number } {
-  return { width: Math.round(frame.width * zoom), height: Math.round(frame.height * zoom) }
 }
