@@ -107,7 +107,7 @@ async function run(
   caller: Caller | null,
 ): Promise<unknown> {
   const input = parseInput(endpoint, request)
-  const answer = await handle({ ...input, caller, request: toFacts(request) } as HandlerInput<Endpoint>)
+  const answer = await handle({ ...input, caller, request: toFacts(request) })
   return parseAnswer(endpoint, answer)
 }
 

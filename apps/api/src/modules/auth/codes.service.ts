@@ -97,7 +97,9 @@ export function createCodesService(services: Services) {
     return token
   }
 
-  const verify = async ({ email, purpose, ip, otp }: CodeRequest & { otp: string }) => {
+  const verify = (input: CodeRequest & { otp: string }) => inSteadyTime(() => check(input))
+
+  const check = async ({ email, purpose, ip, otp }: CodeRequest & { otp: string }) => {
     await limiter.hit(authLimits.codeTriesByNetwork, networkOf(ip), 'auth.too_many_attempts')
     await limiter.hit(authLimits.codeTries, `${purpose}:${email}`, 'auth.too_many_attempts')
     const user = await findUserByEmail(db, email)

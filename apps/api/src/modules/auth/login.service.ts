@@ -7,6 +7,8 @@ import { findUserByEmail, isKnownDevice, type User, updateUser } from './auth.re
 import { hashPassword, needsRehash, verifyPassword } from './password.ts'
 import type { SessionIssuer } from './session-issuer.ts'
 
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 export interface LoginInput {
   email: string
   password: string
@@ -20,7 +22,8 @@ export interface LoginInput {
 export function createLoginService({ db, limiter, clock }: Services, issuer: SessionIssuer) {
   /** A device that signed in before has a count of its own, so that nobody can lock its owner out from elsewhere. */
   const subjectOf = async (user: User | null, { email, deviceId, app }: LoginInput) =>
-    user && deviceId && (await isKnownDevice(db, user.id, deviceId, app))
+    // Asked for unknown addresses too, so that both take the same steps.
+    deviceId && (await isKnownDevice(db, user?.id ?? NOBODY, deviceId, app))
       ? `${email}|${deviceId}`
       : `${email}|`
 

@@ -2,6 +2,7 @@ import type { App } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
+import { createAssetUrls } from '../art/asset-urls.ts'
 import { findDoctorOf, type User, updateUser } from './auth.repo.ts'
 import { createRefreshTokens } from './refresh-token.ts'
 import { insertSession } from './session.repo.ts'
@@ -28,6 +29,7 @@ export function createSessionIssuer(services: Services) {
   const { db, env, clock } = services
   const accessTokens = createTokenService(env.JWT_SECRET, clock)
   const refreshTokens = createRefreshTokens(env.JWT_SECRET)
+  const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   const answer = async (
     user: User,
@@ -55,7 +57,7 @@ export function createSessionIssuer(services: Services) {
       name: user.name,
       role: user.role,
       rights: user.rights,
-      avatarUrl: avatarUrl(env.PUBLIC_API_PREFIX, user.avatarPath ?? doctor?.portraitPath),
+      avatarUrl: doctor ? urls.doctorPortrait(doctor) : avatarUrl(env.PUBLIC_API_PREFIX, user.avatarPath),
       doctorSlug: doctor?.slug ?? null,
     }
   }

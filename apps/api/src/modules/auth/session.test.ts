@@ -46,6 +46,7 @@ describe('sign-in', () => {
     const doctor = await buildDoctor(t.db)
     const { data } = await login(doctor.account.email, TEST_PASSWORD, { app: 'doctor' })
     expect(data.user.doctorSlug).toBe(doctor.slug)
+    expect(data.user.avatarUrl).toBe(`/api/art/doctors/${doctor.slug}.svg`)
   })
 
   test('unknown, wrong, unproved and locked answer alike', async () => {

@@ -37,6 +37,8 @@ export function missingForPublication(course: Readiness): string[] {
     course.lessons > 0 && course.freeLessons === 0 && missing.freePreview,
     course.videosNotReady > 0 && missing.videos(course.videosNotReady),
     course.emptyArticles > 0 && missing.articles(course.emptyArticles),
-    ...course.failedVideos.map(({ title, code }) => missing.failedVideo(title, describeTranscodeFailure(code))),
+    ...course.failedVideos.map(({ title, code }) =>
+      missing.failedVideo(title, describeTranscodeFailure(code)),
+    ),
   ].filter((one) => one !== false)
 }

@@ -1,7 +1,6 @@
 import type { MediaErrorCode } from '@repo/media'
 
-/** Why a video could not be prepared, for the people who uploaded it. */
-export const transcodeFailures: Record<MediaErrorCode, string> = {
+const failures: Record<MediaErrorCode, string> = {
   'media.file_missing': 'Không còn tìm thấy tệp gốc. Hãy tải video lên lại.',
   'media.file_empty': 'Tệp rỗng. Hãy tải video lên lại.',
   'media.file_too_large': 'Tệp lớn hơn mức cho phép.',
@@ -15,10 +14,15 @@ export const transcodeFailures: Record<MediaErrorCode, string> = {
   'media.frame_rate_too_high': 'Tốc độ khung hình cao hơn mức cho phép.',
   'media.too_many_streams': 'Tệp chứa quá nhiều luồng hình hoặc tiếng.',
   'media.probe_timeout': 'Đọc thông tin video mất quá nhiều thời gian.',
-  'media.encoder_failed': 'Quá trình mã hóa gặp lỗi. Hệ thống sẽ thử lại.',
+  'media.encoder_failed': 'Quá trình mã hóa gặp lỗi.',
   'media.encoder_timeout': 'Mã hóa mất quá nhiều thời gian.',
   'media.disk_full': 'Máy chủ hết dung lượng lưu trữ.',
   'media.captions_invalid': 'Tệp phụ đề không đúng định dạng.',
-  'media.package_invalid': 'Gói video sau khi mã hóa bị thiếu. Hệ thống sẽ thử lại.',
-  'media.aborted': 'Quá trình xử lý bị ngắt. Hệ thống sẽ thử lại.',
+  'media.package_invalid': 'Gói video sau khi mã hóa bị thiếu.',
+  'media.aborted': 'Quá trình xử lý bị ngắt.',
+}
+
+/** Why a video could not be prepared, for the people who uploaded it. */
+export function describeTranscodeFailure(code: string | null): string {
+  return failures[code as MediaErrorCode] ?? failures['media.encoder_failed']
 }

@@ -1,11 +1,12 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { contract } from '@repo/contract'
 import { type FfmpegTools, locateFfmpeg, runFfmpeg, verifyPackage } from '@repo/media'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lessons, videoAssets } from '../../db/schema/index.ts'
 import { createTranscodeHandler } from '../../jobs/transcode.handler.ts'
-import { buildLesson, buildVideoAsset } from '../../test/factories.ts'
+import { buildAdmin, buildLesson, buildVideoAsset } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { createTranscodeService, packageFolder, workFolder } from './transcode.service.ts'
 
@@ -71,10 +72,16 @@ describe('transcoding', () => {
     expect(await readdir(workFolder(t.services.env.DATA_DIR))).toEqual([])
   }, 60_000)
 
-  test('a file that is no video fails once, with a reason', async () => {
+  test('a file that is no video fails once, with a reason that staff can read', async () => {
     await t.services.storage.put('originals/gia.mp4', Buffer.from('#EXTM3U\nfile:///etc/passwd\n'))
     const asset = await buildVideoAsset(t.db, { state: 'queued', originalKey: 'originals/gia.mp4' })
     await run(asset.id)
+    const lesson = await buildLesson(t.db, { videoAssetId: asset.id, title: 'Sát khuẩn' })
+    const { data } = await t.call(contract.crm.course, {
+      as: await t.signIn(await buildAdmin(t.db)),
+      params: { id: lesson.courseId },
+    })
+    expect(data.missing.join()).toContain('Video của bài “Sát khuẩn”: Định dạng tệp chưa được hỗ trợ.')
     expect(await find(asset.id)).toMatchObject({
       state: 'failed',
       failureCode: 'media.container_unsupported',
