@@ -38,7 +38,7 @@ export function AccordionItem({
   const [own, setOwn] = useState(defaultOpen)
   const id = useId()
   const isShown = isOpen ?? own
-  const Heading = `h${headingLevel}` as 'h2' | 'h3' | 'h4'
+  const Heading = `h${headingLevel}` as const
   const toggle = () => {
     setOwn(!isShown)
     onToggle?.(!isShown)

@@ -13,7 +13,7 @@ const motifs: Record<LineArtName, string[]> = {
   inbox: ['M52 50l9-18h40l9 18v24H52V50Z', 'M52 52h17c1 6 5 9 12 9s11-3 12-9h17'],
   course: ['M52 33h58v38H52V33Z', 'M76 44v16l14-8-14-8Z', 'M64 80h34'],
   chart: ['M52 76h60', 'M60 76V60', 'M74 76V46', 'M88 76V54', 'M102 76V38'],
-  broken: ['M62 40l9 9', 'M71 40l-9 9', 'M93 40l9 9', 'M102 40l-9 9', 'M68 68c7-6 21-6 28 0'],
+  broken: ['M50 58c9-14 20-16 27-7', 'M87 55c7 8 18 5 25-9'],
 }
 
 /** Line drawing of empty and error states. Decorative. */

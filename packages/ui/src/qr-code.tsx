@@ -1,42 +1,53 @@
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Quiet zone in modules that scanners need around the code (ISO/IEC 18004). */
+/** Modules of white around the code; scanners need four. */
 const quietZone = 4
 
-export type QrCodeProps = {
-  /** Text in the code. */
+/** QR code as one path, black on white in both themes. `label` says what scanning it does. */
+export function QrCode({
+  value,
+  label,
+  size = 240,
+  className,
+}: {
   value: string
-  /** What the code is for, read out instead of the picture. */
   label: string
-  /** Edge in px; banking apps read 220 and more reliably from a screen. */
+  /** Edge in px, at least 220: banking apps read from arm's length. */
   size?: number
   className?: string
-}
-
-/** QR code as one path; black on white in both themes, because scanners expect it so. */
-export function QrCode({ value, label, size = 232, className }: QrCodeProps) {
-  const { path, edge } = useMemo(() => draw(value), [value])
+}) {
+  const data = useMemo(() => encode(value, { ecc: 'M', border: quietZone }).data, [value])
+  const edge = Math.max(220, size)
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${edge} ${edge}`}
-      width={size}
-      height={size}
+      viewBox={`0 0 ${data.length} ${data.length}`}
+      width={edge}
+      height={edge}
       shapeRendering="crispEdges"
-      className={className}
+      className={clsx('max-w-full rounded-xs', className)}
+      style={{ forcedColorAdjust: 'none' }}
     >
-      <rect width={edge} height={edge} fill="#fff" />
-      <path d={path} fill="#000" />
+      <path d={`M0 0h${data.length}v${data.length}H0z`} fill="#fff" />
+      <path d={darkPath(data)} fill="#000" />
     </svg>
   )
 }
 
-function draw(value: string): { path: string; edge: number } {
-  const { data, size } = encode(value, { ecc: 'M', border: 0 })
-  const rows = data.map((row, y) =>
-    row.map((isDark, x) => (isDark ? `M${x + quietZone} ${y + quietZone}h1v1h-1z` : '')).join(''),
-  )
-  return { path: rows.join(''), edge: size + 2 * quietZone }
+/** Runs of dark modules row by row, so the path stays short. */
+function darkPath(rows: readonly (readonly boolean[])[]): string {
+  let path = ''
+  rows.forEach((row, y) => {
+    for (let x = 0; x < row.length; x++) {
+      if (!row[x]) continue
+      const start = x
+      while (row[x + 1]) x++
+      const run = x - start + 1
+      path += `M${start} ${y}h${run}v1h-${run}z`
+    }
+  })
+  return path
 }

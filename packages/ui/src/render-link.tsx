@@ -8,6 +8,9 @@ export type LinkProps = {
   'aria-label'?: string
   'aria-current'?: 'page' | undefined
   rel?: string
+  role?: string
+  tabIndex?: number
+  onClick?: () => void
 }
 
 /** Draws a link. Apps pass their router's link; without one the components use a plain anchor. */

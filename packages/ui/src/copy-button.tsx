@@ -1,0 +1,53 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { buttonClass } from './button.tsx'
+import { copyText } from './lib/copy-text.ts'
+import { uiMessages } from './lib/ui.messages.ts'
+
+/** How long “Đã sao chép” stays (ms). */
+const confirmedFor = 2000
+
+/** Copies a text and says so. `label` names what: “Sao chép số tài khoản”. */
+export function CopyButton({
+  value,
+  label,
+  text = uiMessages.copy,
+  onCopied,
+  className,
+}: {
+  value: string
+  label: string
+  /** Visible words; must be part of `label` for voice control. */
+  text?: string
+  onCopied?: () => void
+  className?: string
+}) {
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), confirmedFor)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async () => {
+    if (!(await copyText(value))) return
+    setIsCopied(true)
+    onCopied?.()
+  }
+  const Icon = isCopied ? Check : Copy
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={copy}
+        className={buttonClass({ variant: 'ghost', size: 'sm', className })}
+      >
+        <Icon size={16} aria-hidden="true" />
+        {isCopied ? uiMessages.copied : text}
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied ? uiMessages.copied : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import clsx from 'clsx'
+import { useEffect, useRef, useState } from 'react'
+import { uiMessages } from './lib/ui.messages.ts'
+
+/** Minutes left at which screen readers are told; a ticking live region would drown everything else. */
+const announcedMinutes = [5, 1]
+
+/** Seconds until the moment, never negative. */
+const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+
+/** 899 → “14:59”, 3905 → “1:05:05”. */
+export function formatClock(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
+  return hours > 0 ? `${hours}:${rest}` : rest
+}
+
+/** Time left until a moment (epoch ms). It reads the clock every time, so a sleeping tab does not fall behind. */
+export function Countdown({
+  until,
+  onExpire,
+  expiredLabel = uiMessages.expired,
+  className,
+}: {
+  until: number
+  /** Called once when the moment has come. */
+  onExpire?: () => void
+  expiredLabel?: string
+  className?: string
+}) {
+  // The clock of the server is not the clock of the browser: the figure appears after mount.
+  const [seconds, setSeconds] = useState<number | null>(null)
+  const expire = useRef(onExpire)
+  expire.current = onExpire
+  useEffect(() => {
+    const tick = () => {
+      const left = secondsUntil(until)
+      setSeconds(left)
+      if (left > 0) return
+      clearInterval(timer)
+      expire.current?.()
+    }
+    const timer = setInterval(tick, 1000)
+    tick()
+    return () => clearInterval(timer)
+  }, [until])
+  const announced = announcedMinutes.findLast(
+    (minutes) => seconds !== null && seconds > 0 && seconds <= minutes * 60,
+  )
+  return (
+    <span className={clsx('whitespace-nowrap font-num', className)}>
+      <span role="timer">
+        {seconds === 0 ? expiredLabel : seconds === null ? '--:--' : formatClock(seconds)}
+      </span>
+      <span role="status" className="sr-only">
+        {announced === undefined ? '' : uiMessages.remaining(announced)}
+      </span>
+    </span>
+  )
+}
