@@ -20,6 +20,9 @@ function placeOf(path: string): Place | null {
 const isLeaf = (path: string) =>
   /^apps\/[\w-]+\/src\/app\/(paths|env|api-context)(\.[\w-]+)?\.tsx?$/.test(path)
 
+/** Brand and menus, which the frames around the pages show. */
+const isShellConfig = (path: string) => /^apps\/[\w-]+\/src\/app\/shell\.[\w.-]+$/.test(path)
+
 /** Inside one front end: components → features → routes → app, and no feature knows another. */
 export function appLayers(file: SourceFile): Violation[] {
   const from = placeOf(file.path)
@@ -34,7 +37,7 @@ export function appLayers(file: SourceFile): Violation[] {
 }
 
 function layerMessage(from: Place, to: Place, path: string, target: string): string | null {
-  if (isLeaf(target)) return null
+  if (isLeaf(target) || (from.layer === 'layouts' && isShellConfig(target))) return null
   if (isLeaf(path) && to.layer !== 'components') {
     return `imports ${target}: a leaf of app/ is known everywhere, so it knows only components/, or they would form a circle`
   }

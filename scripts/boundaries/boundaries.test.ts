@@ -206,6 +206,7 @@ const allowed: [name: string, path: string, code: string][] = [
   ['types of the contract', 'apps/web/src/features/a/a.ts', "import type { Course } from '@repo/contract'"],
   ['the schema of one form', 'apps/web/src/features/a/a.tsx', "import { login } from '@repo/contract/auth'"],
   ['a link in a component', 'apps/web/src/components/a.tsx', "import { paths } from '../app/paths.ts'"],
+  ['menus in a frame', 'apps/crm/src/layouts/crm.tsx', "import { menu } from '../app/shell.config.tsx'"],
   ['files of one feature', 'apps/web/src/features/a/a.tsx', "import { b } from './b.ts'"],
   ['a route composes features', 'apps/web/src/routes/a.route.tsx', "import { b } from '../features/b/b.tsx'"],
   [

@@ -27,7 +27,7 @@ const ARROWS: Record<string, string[]> = {
   'packages/routing': [],
   'packages/error-page': ['ui', 'routing', 'messages'],
   'packages/shell': ['ui', 'routing', 'messages', 'session', 'error-page', 'api-client', 'contract'],
-  'packages/forms': ['ui', 'messages', 'contract', 'api-client', 'shell', 'routing'],
+  'packages/forms': ['ui', 'messages', 'contract', 'api-client'],
   'packages/back-office': FRONT.filter((name) => name !== 'player'),
   'packages/player': ['ui', 'contract'],
   'packages/site-server': ['contract'],
