@@ -12,37 +12,48 @@ class QuietObserver {
   }
 }
 
-globalThis.IntersectionObserver ??= QuietObserver as unknown as typeof IntersectionObserver
-globalThis.ResizeObserver ??= QuietObserver as unknown as typeof ResizeObserver
-globalThis.matchMedia ??= (query: string) =>
-  ({
-    matches: false,
-    media: query,
-    onchange: null,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    addListener: () => {},
-    removeListener: () => {},
-    dispatchEvent: () => false,
-  }) satisfies MediaQueryList
-window.scrollTo = () => {}
-Element.prototype.scrollIntoView ??= () => {}
-// jsdom knows the element but not how to open it: the attribute is what roles and styles go by.
-HTMLDialogElement.prototype.showModal ??= function showModal() {
-  this.open = true
-}
-HTMLDialogElement.prototype.close ??= function close() {
-  if (!this.open) return
-  this.open = false
-  this.dispatchEvent(new Event('close'))
+const answerMedia = (query: string): MediaQueryList => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+})
+
+function completeBrowser(): void {
+  globalThis.IntersectionObserver ??= QuietObserver as unknown as typeof IntersectionObserver
+  globalThis.ResizeObserver ??= QuietObserver as unknown as typeof ResizeObserver
+  globalThis.matchMedia ??= answerMedia
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView ??= () => {}
+  // jsdom knows the element but not how to open it: the attribute is what roles and styles go by.
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close() {
+    if (!this.open) return
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
 }
 
-afterEach(() => {
+function emptyBrowser(): void {
   cleanup()
-  vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) {
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
   }
+}
+
+// A file may ask for the Node environment by a comment of its own.
+const hasBrowser = typeof window !== 'undefined'
+if (hasBrowser) completeBrowser()
+
+afterEach(() => {
+  if (hasBrowser) emptyBrowser()
+  vi.useRealTimers()
 })

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { mergeConfig, type PluginOption, type UserConfig } from 'vite'
 import { apiRoutes } from './api-routes-plugin.ts'
 import { brand } from './brand-plugin.ts'
+import { documentParts } from './document-parts-plugin.ts'
 import { productionRouter } from './production-router-plugin.ts'
 import { staticToastStyles } from './static-toast-styles-plugin.ts'
 
@@ -13,6 +14,8 @@ export interface SiteOptions {
   portVariable: string
   /** Server-rendered sites get one self-contained server bundle. */
   isServerRendered?: boolean
+  /** Texts for the marked places of `index.html`: the theme script and the start-up overlay of the design system. */
+  documentParts?: Record<string, string>
   /** Anything else, merged over the preset. */
   overrides?: UserConfig
 }
@@ -47,7 +50,7 @@ const oneServerBundle: PluginOption = {
 export function defineSite(options: SiteOptions): UserConfig {
   const port = Number(process.env[options.portVariable] ?? options.port)
   const preset: UserConfig = {
-    plugins: sitePlugins(),
+    plugins: [...sitePlugins(), documentParts(options.documentParts ?? {})],
     server: {
       host: '127.0.0.1',
       port,

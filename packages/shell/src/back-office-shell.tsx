@@ -58,7 +58,11 @@ export function BackOfficeShell(props: BackOfficeShellProps) {
           </div>
         </header>
         <OfflineBar />
-        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1440px] flex-1 px-4 py-6 lg:px-8">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[1440px] flex-1 px-4 py-6 lg:px-8 [&_h1]:text-3xl"
+        >
           {props.children}
         </main>
       </div>

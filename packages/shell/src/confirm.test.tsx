@@ -1,19 +1,9 @@
 import { renderScreen } from '@repo/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type ConfirmOptions, useConfirm } from './index.ts'
 import { siteWith } from './test-site.tsx'
-
-beforeEach(() => {
-  // jsdom knows the dialog element but not how to open it.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
 
 const question: ConfirmOptions = {
   title: 'Xóa khóa học này?',

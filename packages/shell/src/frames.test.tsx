@@ -1,17 +1,8 @@
 import { buildSite, renderScreen, signedInSession } from '@repo/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { BackOfficeShell } from './back-office-shell.tsx'
 import { Footer, Header, OfflineBar, SearchBox, SiteFrame, ThemeSwitch } from './index.ts'
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
 
 const account = {
   login: '/auth/login',

@@ -20,12 +20,6 @@ const logger = { warn: vi.fn() }
 
 beforeEach(() => {
   logger.warn.mockClear()
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
 })
 
 describe('logout', () => {

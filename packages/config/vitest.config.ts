@@ -1,0 +1,3 @@
+import { unit } from './src/vitest.ts'
+
+export default unit()
