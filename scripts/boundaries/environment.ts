@@ -16,7 +16,7 @@ const READERS = [
 ]
 
 /** Files that hand the variables as a whole to such a reader, once, at start. */
-const STARTERS = [/(^|\/)(main|server|worker|dev)\.ts$/, ...READERS]
+const STARTERS = [/(^|\/)(main|server|worker|dev)\.ts$/, /^packages\/site-server\/src\/spa\.ts$/, ...READERS]
 
 /** A variable read deep in the code is a setting nobody validated, found missing in the middle of a request. */
 export function environmentInOnePlace(file: SourceFile): Violation[] {
