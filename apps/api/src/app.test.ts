@@ -140,6 +140,25 @@ describe('cached answers', () => {
     expect(changed.headers.etag).not.toBe(first.headers.etag)
   })
 
+  test('leave the port before the framework sees them, with the same headers and bytes', async () => {
+    const app = buildApp(t.services)
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    try {
+      t.services.cache.clear()
+      const first = await fetch(`${address}/categories`)
+      const second = await fetch(`${address}/categories`)
+      const names = (answer: Response) =>
+        [...answer.headers.keys()].filter((name) => !['date', 'x-request-id'].includes(name)).sort()
+      expect(await second.text()).toBe(await first.text())
+      expect(names(second)).toEqual(names(first))
+      const etag = second.headers.get('etag') ?? ''
+      const third = await fetch(`${address}/categories`, { headers: { 'if-none-match': etag } })
+      expect([third.status, await third.text()]).toEqual([304, ''])
+    } finally {
+      await app.close()
+    }
+  })
+
   test('never look at a session', async () => {
     const as = await t.signIn(await buildUser(t.db))
     const [anonymous, signedIn] = [await get(), await get({ authorization: `Bearer ${as.accessToken}` })]

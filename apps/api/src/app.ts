@@ -3,7 +3,6 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Services } from './context.ts'
 import { createAuthenticate } from './http/auth.ts'
 import { registerJsonBody } from './http/body.ts'
-import { registerFastAnswers } from './http/cache.ts'
 import { sendError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { buildOpenApi } from './http/openapi.ts'
@@ -11,11 +10,11 @@ import { createOriginCheck } from './http/origin.ts'
 import { makeRequestId } from './http/request-id.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
+import { createHttpServer } from './http/server.ts'
 import { createTokenService } from './modules/auth/tokens.ts'
 import { moduleFactories } from './modules/index.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
-const REQUEST_TIMEOUT_MS = 30_000
 /** Media tokens stand in the path and are longer than any slug. */
 const MAX_PARAM_LENGTH = 500
 
@@ -36,8 +35,7 @@ export function buildApp(
     genReqId: makeRequestId,
     trustProxy: (_address: string, hop: number) => hop < env.TRUSTED_PROXIES,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: 2 * REQUEST_TIMEOUT_MS,
+    serverFactory: (handler) => createHttpServer(handler, services.cache),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // A path that cannot be decoded is answered like every other fault.
     frameworkErrors: sendError,
@@ -47,7 +45,6 @@ export function buildApp(
     cache: services.cache,
     isDemo: env.DEMO_MODE,
   })
-  registerFastAnswers(app, services.cache)
   registerSecurityHeaders(app)
   registerRequestLog(app, services.log)
   const checkOrigin = createOriginCheck(env)

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DbOrTx } from '../db/client.ts'
-import { securityHeaders } from './security-headers.ts'
 
 export const CATALOGUE_CHANNEL = 'catalogue_changed'
 const MAX_ENTRIES = 1000
@@ -93,35 +92,21 @@ function toEntry(answer: unknown, seconds: number): CachedAnswer {
   }
 }
 
-/**
- * Answers from the cache before any other work, straight to the socket: most requests of visitors end here, and the
- * framework's reply would cost more than the answer.
- */
-export function registerFastAnswers(app: FastifyInstance, cache: AnswerCache): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const entry = request.method === 'GET' ? cache.get(request.url, Date.now()) : undefined
-    if (!entry) return done()
-    reply.hijack()
-    const headers = { ...securityHeaders, ...headersOf(entry), 'x-request-id': request.id }
-    if (isKnown(request, entry)) reply.raw.writeHead(304, headers).end()
-    else reply.raw.writeHead(200, { ...headers, ...contentOf(entry) }).end(entry.bytes)
-  })
-}
-
-/** Sends an answer that was just made, or 304 when the client has it. */
+/** Sends a kept answer through the framework, or 304 when the client has it. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, entry: CachedAnswer): FastifyReply {
   reply.headers(headersOf(entry))
   if (isKnown(request, entry)) return reply.code(304).send()
   return reply.headers(contentOf(entry)).send(entry.bytes)
 }
 
-const headersOf = ({ etag, cacheControl }: CachedAnswer) => ({ etag, 'cache-control': cacheControl })
-const contentOf = ({ bytes }: CachedAnswer) => ({
+export const headersOf = ({ etag, cacheControl }: CachedAnswer) => ({ etag, 'cache-control': cacheControl })
+export const contentOf = ({ bytes }: CachedAnswer) => ({
   'content-type': 'application/json; charset=utf-8',
   'content-length': bytes.length,
 })
 
-function isKnown(request: FastifyRequest, { etag }: CachedAnswer): boolean {
+/** Whether the client holds these bytes already. */
+export function isKnown(request: Pick<FastifyRequest, 'headers'>, { etag }: CachedAnswer): boolean {
   const known = request.headers['if-none-match']
   return known !== undefined && isSameTag(known, etag)
 }

@@ -92,10 +92,9 @@ function cachedHandler(
   handle: Handler<Endpoint>,
 ): RouteHandlerMethod {
   return async (request, reply) => {
-    // What is in the cache was answered before routing; here it has to be made.
-    const entry = await api.cache.getOrMake(request.url, seconds, async () => ({
-      data: await run(endpoint, handle, request, null),
-    }))
+    const key = request.url
+    const make = async () => ({ data: await run(endpoint, handle, request, null) })
+    const entry = api.cache.get(key, Date.now()) ?? (await api.cache.getOrMake(key, seconds, make))
     return sendCached(request, reply, entry)
   }
 }
