@@ -138,7 +138,7 @@ function explainInstall(output, pnpm) {
   ) {
     return `${tail}\n\n✖ Không kết nối được tới kho gói npm: hãy kiểm tra mạng hoặc proxy (\`npm config get registry\`) rồi chạy lại.`
   }
-  if (/OUTDATED_LOCKFILE/.test(output)) {
+  if (/OUTDATED_LOCKFILE|LOCKFILE_CONFIG_MISMATCH/.test(output)) {
     return `pnpm-lock.yaml không khớp với package.json: hãy chạy \`npx pnpm@${pnpm} install\` rồi chạy lại.`
   }
   if (/spawn npx ENOENT/.test(output)) return 'Không thấy npx: hãy cài npm (đi cùng Node.js) rồi chạy lại.'
