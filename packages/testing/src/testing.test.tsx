@@ -1,0 +1,89 @@
+import { expectConsole } from '@repo/config/console'
+import { contract } from '@repo/contract'
+import { useSession } from '@repo/session'
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import {
+  buildCategory,
+  buildCourseDetail,
+  buildDoctorDetail,
+  buildHome,
+  buildLogin,
+  buildMyCourse,
+  buildOrder,
+  buildProfile,
+  buildSite,
+  createTestApi,
+  mockEndpoint,
+  mockError,
+  mockOffline,
+  pageOf,
+  renderScreen,
+  signedInSession,
+  startMockServer,
+} from './index.ts'
+
+const server = startMockServer()
+const api = createTestApi()
+
+describe('factories', () => {
+  test.each([
+    ['home', contract.catalogue.home, buildHome()],
+    ['course', contract.catalogue.course, buildCourseDetail({ related: buildHome().featured })],
+    ['doctor', contract.catalogue.doctor, buildDoctorDetail()],
+    ['login', contract.auth.login, buildLogin()],
+    ['profile', contract.auth.me, buildProfile()],
+    ['my courses', contract.learning.myCourses, [buildMyCourse()]],
+    ['order', contract.orders.get, buildOrder()],
+    ['orders', contract.orders.list, pageOf([buildOrder({ state: 'paid', transfer: null })])],
+    ['site', contract.content.site, buildSite()],
+  ])('%s is an answer that the API could give', (_name, endpoint, answer) => {
+    expect(endpoint.response.parse(answer)).toEqual(answer)
+  })
+})
+
+describe('mocked API', () => {
+  test('hands the call over and answers as the API would', async () => {
+    server.use(
+      mockEndpoint(contract.auth.forgotPassword, ({ body, headers }) => {
+        expect(body).toEqual({ email: 'lan@example.vn' })
+        expect(headers.get('content-type')).toContain('application/json')
+        return { expiresInSeconds: 300, resendAfterSeconds: 60 }
+      }),
+    )
+    const answer = await api.auth.forgotPassword.call({ body: { email: 'lan@example.vn' } })
+    expect(answer).toEqual({ expiresInSeconds: 300, resendAfterSeconds: 60 })
+  })
+
+  test('refuses an answer that the real API could not give', async () => {
+    expectConsole('error', /courseCount/)
+    expectConsole('error', /unhandled exception/)
+    const broken = { ...buildCategory(), courseCount: 'nhiều' } as unknown as ReturnType<typeof buildCategory>
+    server.use(mockEndpoint(contract.catalogue.categories, [broken]))
+    await expect(api.catalogue.categories.call()).rejects.toMatchObject({ status: 500 })
+  })
+
+  test('answers errors in their shape and with their status, and can be offline', async () => {
+    server.use(mockError(contract.catalogue.course, 'course.not_found'))
+    const missing = api.catalogue.course.call({ params: { slug: 'a' } })
+    await expect(missing).rejects.toMatchObject({ status: 404, code: 40410, name: 'course.not_found' })
+    server.use(mockOffline(contract.catalogue.categories))
+    await expect(api.catalogue.categories.call()).rejects.toMatchObject({ isOffline: true })
+  })
+})
+
+test('a screen renders with router, query cache and the given session', async () => {
+  server.use(mockEndpoint(contract.catalogue.categories, [buildCategory({ name: 'Laser' })]))
+  function Screen() {
+    const { user } = useSession()
+    const { data } = useQuery(api.catalogue.categories.query())
+    return <p>{`${user?.name}: ${data?.map((category) => category.name).join()}`}</p>
+  }
+  const { router } = renderScreen(<Screen />, {
+    url: '/course?q=a',
+    session: signedInSession({ name: 'Lan' }),
+  })
+  expect(await screen.findByText('Lan: Laser')).toBeInTheDocument()
+  expect(router.state.location.search).toBe('?q=a')
+})
