@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// A slow machine is no fault of the code; what never comes still fails.
+configure({ asyncUtilTimeout: 4000 })
 
 // jsdom has no layout: these answer as a browser would that shows everything and moves nothing.
 class QuietObserver {
