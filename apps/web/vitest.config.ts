@@ -1,3 +1,4 @@
 import { screen } from '@repo/config/vitest'
+import { mergeConfig } from 'vitest/config'
 
-export default screen()
+export default mergeConfig(screen(), { test: { include: ['server/**/*.test.ts'] } })

@@ -54,6 +54,12 @@ export const LockIcon = line(
     <path d="M8 11V8a4 4 0 0 1 8 0v3" />
   </>,
 )
+export const PlayCircleIcon = line(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="m10.5 9 4.5 3-4.5 3z" />
+  </>,
+)
 export const ClockIcon = line(
   <>
     <circle cx="12" cy="12" r="8.5" />

@@ -1,5 +1,6 @@
 import { formatDate } from '@repo/messages'
 import { Footer, Header, SearchBox, useLogout } from '@repo/shell'
+import { renderAnchor } from '@repo/ui/render-link'
 import { useApi } from '../app/api-context.ts'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
@@ -32,6 +33,7 @@ export function SiteFooter() {
       brand={brand}
       columns={footerColumns(categories.data ?? [])}
       facts={site.data ?? null}
+      renderLink={renderAnchor}
       tagline={shellTexts.tagline}
       // The year in Việt Nam, so that server and browser agree on it.
       year={Number(formatDate(Date.now()).slice(-yearDigits))}

@@ -75,7 +75,7 @@ function Banner({ category }: { category: CategoryDetail }) {
           items={[{ label: commonMessages.courseList, href: paths.courses }, { label: category.name }]}
         />
         <p className="eyebrow mt-6">{motifAudience[category.motif]}</p>
-        <h1 className="mt-1" tabIndex={-1}>
+        <h1 className="mt-2" tabIndex={-1}>
           {category.name}
         </h1>
         <p className="mt-4 max-w-[60ch] text-lg text-on-hero-2">{category.intro || category.description}</p>

@@ -3,7 +3,14 @@ import { CoverImage } from '@repo/ui/cover-image'
 import { Price } from '@repo/ui/price'
 import type { ReactNode } from 'react'
 import { legalSlugs, paths } from '../../app/paths.ts'
-import { CaptionsIcon, CertificateIcon, InfinityIcon, PlayIcon, VideoIcon } from '../../components/icons.tsx'
+import {
+  CaptionsIcon,
+  CertificateIcon,
+  InfinityIcon,
+  PlayCircleIcon,
+  PlayIcon,
+  VideoIcon,
+} from '../../components/icons.tsx'
 import { BuyAction } from './buy-action.tsx'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail } from './course.types.ts'
@@ -91,7 +98,7 @@ function Includes({ course }: { course: CourseDetail }) {
         <Included icon={<VideoIcon />}>
           {copy.video(formatDuration(course.durationMs), course.lessonCount)}
         </Included>
-        {freeCount > 0 && <Included icon={<PlayIcon />}>{copy.free(freeCount)}</Included>}
+        {freeCount > 0 && <Included icon={<PlayCircleIcon />}>{copy.free(freeCount)}</Included>}
         <Included icon={<InfinityIcon />}>
           {course.accessMonths === null ? copy.lifelong : copy.months(course.accessMonths)}
         </Included>

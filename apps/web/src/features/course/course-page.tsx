@@ -114,20 +114,16 @@ function Body({ course, onPreview, onPrefetch }: BodyProps) {
 
 /** Chips that jump to the main parts. */
 function Anchors({ course }: { course: CourseDetail }) {
-  const anchors = [
-    ['curriculum', titles.curriculum],
-    ['fit', titles.fit],
-    ['doctors', titles.doctors],
-    ['reviews', titles.reviews],
-    ...(course.faq.length > 0 ? ([['faq', titles.faq]] as const) : []),
-  ] as const
+  const ids = (['curriculum', 'fit', 'doctors', 'reviews', 'faq'] as const).filter(
+    (id) => id !== 'faq' || course.faq.length > 0,
+  )
   return (
     <nav aria-label={courseMessages.anchors} className="chip-row">
       <ul className="flex gap-2">
-        {anchors.map(([id, title]) => (
+        {ids.map((id) => (
           <li key={id}>
             <a className={chipClass()} href={`#${id}`}>
-              {title}
+              {courseMessages.anchorLabels[id]}
             </a>
           </li>
         ))}

@@ -16,6 +16,13 @@ export const courseMessages = {
     related: 'Khóa học liên quan',
   },
   anchors: 'Các phần của trang',
+  anchorLabels: {
+    curriculum: 'Nội dung',
+    fit: 'Dành cho ai',
+    doctors: 'Bác sĩ',
+    reviews: 'Đánh giá',
+    faq: 'Hỏi đáp',
+  },
   curriculum: {
     totals: (sections: number, lessons: number, duration: string) =>
       `${sections} chương · ${lessons} bài · ${duration}`,

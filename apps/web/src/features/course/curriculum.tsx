@@ -78,42 +78,43 @@ function LessonRow({ lesson, onPreview, onPrefetch }: LessonRowProps) {
   const Icon = kindIcons[lesson.kind]
   const isPlayable = lesson.isFreePreview && lesson.kind === 'video'
   return (
-    <li className="flex min-h-12 items-center gap-3 px-5 py-2 text-[.9375rem]">
-      <Icon className="size-5 shrink-0 text-3" />
-      <span className="min-w-0 flex-1 leading-normal">
-        <span className="sr-only">{copy.kinds[lesson.kind]}: </span>
-        {isPlayable ? (
-          <button
-            aria-label={copy.previewOf(lesson.title)}
-            className="link py-1.5 text-left"
-            onClick={() => onPreview(lesson)}
-            onFocus={onPrefetch}
-            onPointerEnter={onPrefetch}
-            type="button"
-          >
-            {lesson.title}
-          </button>
-        ) : (
-          lesson.title
-        )}
-      </span>
-      {isPlayable ? (
-        <span
-          aria-hidden="true"
-          className="inline-flex items-center gap-1 text-sm font-semibold text-primary"
-        >
-          <PlayIcon className="size-3.5" />
-          {copy.preview}
+    <li className="flex min-h-12 items-start gap-3 px-5 py-2 text-[.9375rem] sm:items-center">
+      <Icon className="size-5 shrink-0 text-3 max-sm:mt-1.5" />
+      <div className="min-w-0 flex-1 gap-4 sm:flex sm:items-center">
+        <span className="block min-w-0 flex-1 leading-normal">
+          <span className="sr-only">{copy.kinds[lesson.kind]}: </span>
+          {isPlayable ? (
+            <button
+              aria-label={copy.previewOf(lesson.title)}
+              className="link py-1.5 text-left"
+              onClick={() => onPreview(lesson)}
+              onFocus={onPrefetch}
+              onPointerEnter={onPrefetch}
+              type="button"
+            >
+              {lesson.title}
+            </button>
+          ) : (
+            <span className="inline-block py-1">{lesson.title}</span>
+          )}
         </span>
-      ) : (
-        <span className="text-3">
-          <LockIcon className="size-4" />
-          <span className="sr-only">{copy.locked}</span>
+        <span className="flex items-center gap-3 pb-1 text-sm text-3 sm:pb-0">
+          {isPlayable ? (
+            <span aria-hidden="true" className="inline-flex items-center gap-1 font-semibold text-primary">
+              <PlayIcon className="size-3.5" />
+              {copy.preview}
+            </span>
+          ) : (
+            <>
+              <LockIcon className="size-4" />
+              <span className="sr-only">{copy.locked}</span>
+            </>
+          )}
+          {lesson.durationMs > 0 && (
+            <span className="sm:w-18 sm:text-right">{formatDuration(lesson.durationMs)}</span>
+          )}
         </span>
-      )}
-      {lesson.durationMs > 0 && (
-        <span className="w-20 shrink-0 text-right text-sm text-3">{formatDuration(lesson.durationMs)}</span>
-      )}
+      </div>
     </li>
   )
 }

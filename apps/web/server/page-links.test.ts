@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { createPageLinks } from './page-links.ts'
+
+const linksOf = createPageLinks({
+  'index.html': { file: 'assets/entry.js', css: ['assets/entry.css'], imports: ['_app.js'], isEntry: true },
+  '_app.js': { file: 'assets/app.js' },
+  '_card.js': { file: 'assets/card.js', css: ['assets/card.css'], imports: ['_app.js'] },
+  'src/routes/home.route.tsx': { file: 'assets/home.js', imports: ['index.html', '_card.js'] },
+})
+
+test('a page gets links to its modules and styles, but not to those of the document', () => {
+  expect(linksOf('src/routes/home.route.tsx')).toBe(
+    '<link rel="modulepreload" crossorigin href="/assets/home.js">' +
+      '<link rel="modulepreload" crossorigin href="/assets/card.js">' +
+      '<link rel="stylesheet" crossorigin href="/assets/card.css">',
+  )
+})
+
+test('an unknown page gets none', () => {
+  expect(linksOf('src/routes/none.route.tsx')).toBe('')
+  expect(linksOf(undefined)).toBe('')
+})

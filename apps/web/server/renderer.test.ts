@@ -1,0 +1,52 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import type { RenderResult } from '../src/entry.server.tsx'
+import { createSiteRenderer } from './renderer.ts'
+
+const page: RenderResult = {
+  kind: 'page',
+  status: 200,
+  head: '<title>Giá $& và $1</title>',
+  body: '<h1>Xin chào</h1>',
+  state: '<script type="application/json">{}</script>',
+  file: 'src/routes/home.route.tsx',
+  isPrivate: false,
+}
+const request = { url: '/', origin: 'https://thamhoc.example', userAgent: 'Firefox', requestId: 'r1' }
+const rendererOf = (result: RenderResult) =>
+  createSiteRenderer({
+    render: () => Promise.resolve(result),
+    template: () => '<head><!--page-head--></head><div><!--page-body--></div><!--page-state-->',
+    linksOf: (file) => `<link href="${file}">`,
+  })
+
+test('fills the document, whatever signs stand in the texts', async () => {
+  expect((await rendererOf(page).render(request)).html).toBe(
+    '<head><title>Giá $& và $1</title><link href="src/routes/home.route.tsx"></head>' +
+      '<div><h1>Xin chào</h1></div><script type="application/json">{}</script>',
+  )
+})
+
+test('forbids every cache to keep a page made for one person', async () => {
+  const rendered = await rendererOf({ ...page, isPrivate: true }).render(request)
+  expect(rendered.headers?.['cache-control']).toBe('private, no-store')
+  expect(rendered.cache).toBe(false)
+})
+
+test('gives crawlers an empty document with the status of the error', async () => {
+  const rendered = await rendererOf({ ...page, status: 404, head: '', body: '', state: '' }).render(request)
+  expect(rendered.status).toBe(404)
+  expect(rendered.html).toMatch(/<body><\/body>/)
+})
+
+test('sends a redirect on, with its address escaped in the fallback text', async () => {
+  const rendered = await rendererOf({ kind: 'redirect', status: 302, location: '/a"b' }).render(request)
+  expect(rendered).toMatchObject({ status: 302, headers: { location: '/a"b' } })
+  expect(rendered.html).not.toContain('"b"')
+})
+
+test('tells crawlers and people apart in the cache', () => {
+  const { variant } = rendererOf(page)
+  expect(variant?.({ ...request, userAgent: 'Googlebot/2.1' })).toBe('crawler')
+  expect(variant?.(request)).toBe('')
+})
