@@ -17,7 +17,8 @@ const DOCTORS_PER_PAGE = 12
 const REVIEWS_PER_PAGE = 10
 const FEATURED = 6
 const RELATED = 3
-const CATEGORY_COURSES = 48
+/** Beyond these the filtered list goes on; no answer grows without end. */
+const COURSES_OF_ONE = 48
 
 /** What visitors see of courses, doctors and categories. Only what is published, never a draft. */
 export function createCatalogueService({ db, clock, env }: Pick<Services, 'db' | 'clock' | 'env'>) {
@@ -71,7 +72,7 @@ export function createCatalogueService({ db, clock, env }: Pick<Services, 'db' |
       if (!category) throw new AppError('category.not_found')
       const query = { category: [slug], sort: 'popular', page: 1 } as const
       const [page, doctors, news] = await Promise.all([
-        lists.findCoursePage(db, { ...query, category: [slug] }, CATEGORY_COURSES, clock()),
+        lists.findCoursePage(db, { ...query, category: [slug] }, COURSES_OF_ONE, clock()),
         doctorsRepo.findDoctorsOfCategory(db, category.id),
         homeRepo.findLatestNews(db, clock(), 3, category.id),
       ])
@@ -138,7 +139,7 @@ export function createCatalogueService({ db, clock, env }: Pick<Services, 'db' |
       const doctor = await doctorsRepo.findTeachingDoctor(db, slug)
       if (!doctor) throw new AppError('doctor.not_found')
       const [courses, learnerCount, reviews] = await Promise.all([
-        lists.findIdsOfDoctor(db, doctor.id).then(cards),
+        lists.findIdsOfDoctor(db, doctor.id, COURSES_OF_ONE).then(cards),
         doctorsRepo.countLearnersOfDoctor(db, doctor.id),
         doctorsRepo.findReviewsOfDoctor(db, doctor.id, 6),
       ])

@@ -139,7 +139,7 @@ export async function findRelatedIds(
   )
 }
 
-export async function findIdsOfDoctor(db: Db, doctorId: string): Promise<string[]> {
+export async function findIdsOfDoctor(db: Db, doctorId: string, limit: number): Promise<string[]> {
   return idsOf(
     db
       .select({ id: courses.id })
@@ -147,7 +147,8 @@ export async function findIdsOfDoctor(db: Db, doctorId: string): Promise<string[
       .innerJoin(courseDoctors, eq(courseDoctors.courseId, courses.id))
       .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
       .where(and(isPublished(), eq(courseDoctors.doctorId, doctorId)))
-      .orderBy(desc(courseStats.learnerCount), desc(courses.id)),
+      .orderBy(desc(courseStats.learnerCount), desc(courses.id))
+      .limit(limit),
   )
 }
 

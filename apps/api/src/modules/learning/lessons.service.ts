@@ -1,6 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import type { Caller } from '../../http/auth.ts'
+import { cleanHtml } from '../content/clean-html.ts'
 import { createMediaTokens } from '../media/media-token.ts'
 import { judgeLesson } from './learning.policy.ts'
 import {
@@ -74,7 +75,7 @@ export function createLessonsService({ db, env, clock, storage }: Services) {
         lesson: toOutline(lesson),
         course: { slug: course.slug, title: course.title },
         summary: lesson.summary,
-        html: lesson.html,
+        html: lesson.html === null ? null : cleanHtml(lesson.html),
         attachments: attachments.map(({ id, name, bytes }) => ({
           name,
           bytes,
