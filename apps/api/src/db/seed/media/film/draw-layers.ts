@@ -1,19 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPanel, panelSize } from '../art/panel.ts'
-import {
-  drawClock,
-  drawGround,
-  drawMarker,
-  drawPointBody,
-  drawPointHead,
-  drawProgress,
-  drawSummary,
-  drawTitle,
-} from './cards.ts'
+import { drawGround, drawSummary, drawTitle } from './cards.ts'
 import { type Card, type DemoVideoInput, motifs, type Point } from './film.types.ts'
 import { artFrames, layerFiles, type MarkerStop } from './film-args.ts'
+import { drawClock, drawMarker, drawProgress } from './furniture.ts'
 import { pickPalette } from './palette.ts'
+import { drawPointBody, drawPointHead } from './point-card.ts'
 import { createRandom } from './random.ts'
 import { renderPng } from './text.ts'
 

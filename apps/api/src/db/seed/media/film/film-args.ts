@@ -1,5 +1,6 @@
-import { clockPlace, column, markerSize, panelPlace } from './cards.ts'
 import type { Card } from './film.types.ts'
+import { clockPlace, markerSize } from './furniture.ts'
+import { column, panelPlace } from './layout.ts'
 
 export const frameRate = 30
 export const artFrameRate = 15
