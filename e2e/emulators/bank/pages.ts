@@ -50,7 +50,9 @@ export function attemptPage(attempt: Attempt, webUrl: string): string {
     ? 'Đang gửi thông báo…'
     : isTaken
       ? 'Đã chuyển tiền'
-      : 'Hệ thống chưa nhận thông báo'
+      : last?.status
+        ? 'Hệ thống từ chối thông báo'
+        : 'Không gửi được thông báo'
   return page(
     heading,
     `<h1>${heading}</h1>
