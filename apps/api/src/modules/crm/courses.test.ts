@@ -116,8 +116,8 @@ describe('adding and changing a course', () => {
   test('a change keeps the rest of the team, moves the lead and notes before and after', async () => {
     const { data: made } = await t.call(crm.createCourse, { as, body: body() })
     const second = await buildDoctor(t.db, { name: 'Đinh Tuấn' })
-    const helper = await buildDoctor(t.db)
-    await t.db.insert(courseDoctors).values({ courseId: made.id, doctorId: helper.id, position: 1 })
+    const colleague = await buildDoctor(t.db)
+    await t.db.insert(courseDoctors).values({ courseId: made.id, doctorId: colleague.id, position: 1 })
     const change = body({ title: 'Tên khác', doctorId: second.id, saleEndsAt: new Date().toISOString() })
     const { data } = await t.call(crm.updateCourse, { as, params: { id: made.id }, body: change })
     expect(data).toMatchObject({ title: 'Tên khác', doctorId: second.id, saleEndsAt: null })
@@ -125,7 +125,7 @@ describe('adding and changing a course', () => {
     expect(team.map((one) => [one.doctorId, one.position]).sort()).toEqual(
       [
         [second.id, 0],
-        [helper.id, 1],
+        [colleague.id, 1],
       ].sort(),
     )
     expect(await searchTextOf(made.id)).toContain('dinh tuan')

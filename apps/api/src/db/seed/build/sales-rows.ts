@@ -2,10 +2,11 @@ import type * as tables from '../../schema/index.ts'
 import { seedCode } from '../random.ts'
 import type { CourseRows } from './catalogue-rows.ts'
 import { addDays, addMinutes, addMonths, type SeedContext } from './context.ts'
+import { addMoney } from './money-rows.ts'
 import type { PersonRow } from './people-rows.ts'
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
-type OrderState = Row<typeof tables.orders>['state']
+export type OrderState = Row<typeof tables.orders>['state']
 
 export interface SalesRows {
   orders: (Row<typeof tables.orders> & { id: string; createdAt: Date })[]
@@ -22,7 +23,6 @@ const SALE_LENGTH_DAYS = 20
 const weekdayFactor = [0.6, 1.15, 1.1, 1, 1.05, 1, 0.75]
 const ORDER_LIFE_DAYS = 1
 const LONGEST_PAYMENT_MINUTES = 14
-const DEMO_ACCOUNT_NUMBER = '0000123456789'
 /** Codes have the form of real ones, so that an open demo order can be paid at the demo bank. */
 const CODE_LENGTH = 14
 
@@ -187,72 +187,4 @@ function enroll(
     expiresAt: course.accessMonths ? addMonths(at, course.accessMonths) : null,
     createdAt: at,
   }))
-}
-
-const paymentStates = {
-  paid: 'succeeded',
-  pending_payment: 'created',
-  expired: 'expired',
-  cancelled: 'failed',
-  review: 'review',
-  refunded: 'succeeded',
-} as const satisfies Record<OrderState, string>
-
-function addMoney(
-  context: SeedContext,
-  rows: SalesRows,
-  order: { id: string; code: string; state: OrderState; total: number; paidAt: Date | null; expiresAt: Date },
-  at: Date,
-): void {
-  const payment = {
-    id: context.id(at),
-    orderId: order.id,
-    reference: order.code,
-    state: paymentStates[order.state],
-    amount: order.total,
-    createdAt: at,
-    updatedAt: order.paidAt ?? at,
-  }
-  if (order.total === 0) {
-    rows.payments.push({ ...payment, provider: 'free' })
-    return
-  }
-  rows.payments.push({ ...payment, provider: 'vietqr' })
-  // Money of an order under review came after its time was over.
-  const bookedAt = order.state === 'review' ? addMinutes(order.expiresAt, 95) : order.paidAt
-  if (bookedAt) addNotice(context, rows, order, bookedAt, order.state === 'review' ? 'late' : 'matched')
-}
-
-function addNotice(
-  context: SeedContext,
-  rows: SalesRows,
-  order: { id: string; code: string; total: number },
-  bookedAt: Date,
-  state: 'late' | 'matched',
-): void {
-  const sourceId = `demo-${rows.transactions.length + 1}`
-  rows.transactions.push({
-    id: context.id(bookedAt),
-    source: 'sepay',
-    sourceId,
-    accountNumber: DEMO_ACCOUNT_NUMBER,
-    amount: order.total,
-    content: order.code,
-    state,
-    orderId: order.id,
-    bookedAt,
-    createdAt: bookedAt,
-  })
-  rows.events.push({
-    id: context.id(bookedAt),
-    provider: 'sepay',
-    type: 'transfer.in',
-    providerEventId: sourceId,
-    amount: order.total,
-    raw: { isDemo: true, content: order.code, transferAmount: order.total },
-    isVerified: true,
-    outcome: state,
-    orderId: order.id,
-    createdAt: bookedAt,
-  })
 }
