@@ -1,0 +1,42 @@
+import type { OfficeContext as AppContext } from '@repo/back-office'
+import { data, loginPath, type PageArgs, redirect } from '@repo/routing'
+import type { Session } from '@repo/session'
+import { type AccessName, canOpen } from '../components/rights.ts'
+import { paths } from './paths.ts'
+
+/** Waits until the cookies have been looked at: before that, "signed out" is not yet an answer. */
+function whenStarted(session: Session): Promise<void> {
+  if (session.getSnapshot().hasStarted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = session.subscribe(() => {
+      if (!session.getSnapshot().hasStarted) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+type Guard = (args: PageArgs<AppContext>) => Promise<void>
+
+/** Sends visitors to the login page, from where they come back. */
+const requireSession: Guard = async ({ url, context: { session } }) => {
+  await whenStarted(session)
+  if (!session.getSnapshot().isLoggedIn) throw redirect(loginPath(paths.login(), url.pathname + url.search))
+}
+
+/** Answers 403 where a right is missing. The server refuses too; this only says so before asking it. */
+const requireAccess =
+  (name: AccessName): Guard =>
+  async (args) => {
+    await requireSession(args)
+    if (!canOpen(name, args.context.session.getSnapshot().user)) throw data('Forbidden', { status: 403 })
+  }
+
+export const middlewares = {
+  staff: requireAccess('anyStaff'),
+  courses: requireAccess('courses'),
+  content: requireAccess('content'),
+  users: requireAccess('users'),
+  students: requireAccess('students'),
+  reviews: requireAccess('reviews'),
+}

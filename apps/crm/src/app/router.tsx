@@ -1,0 +1,57 @@
+import { type OfficeContext as AppContext, OfficeError } from '@repo/back-office'
+import { defineRoutes, type PageModule, type RouteDefinition, type RouteObject } from '@repo/routing'
+import { AppRoot } from '@repo/shell'
+import { brand } from './env.ts'
+import { middlewares } from './guards.ts'
+import { paths } from './paths.ts'
+
+type Page = Promise<PageModule<AppContext>>
+type Middleware = keyof typeof middlewares
+
+const office = (
+  path: string,
+  middleware: Middleware,
+  lazy: () => Page,
+): RouteDefinition<AppContext, Middleware> => ({
+  path,
+  layout: 'crm',
+  middleware: [middleware],
+  lazy,
+})
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** URL → layout → page, with the right that opens it. */
+const routes: RouteDefinition<AppContext, Middleware>[] = [
+  { path: paths.root.pattern, layout: 'custom', lazy: () => import('../routes/root.route.tsx') },
+  { path: paths.login.pattern, layout: 'custom', lazy: () => import('../routes/login.route.tsx') },
+  office(paths.hub.pattern, 'staff', () => import('../routes/hub.route.tsx')),
+  office(paths.dashboard.pattern, 'staff', () => import('../routes/dashboard.route.tsx')),
+  office(paths.courses.pattern, 'courses', () => import('../routes/courses.route.tsx')),
+  office(paths.addCourse.pattern, 'content', () => import('../routes/course-add.route.tsx')),
+  {
+    ...office(paths.editCourse.pattern, 'courses', () => import('../routes/course-edit.route.tsx')),
+    check: ({ url }) => uuid.test(url.searchParams.get('id') ?? ''),
+  },
+  office(paths.categories.pattern, 'content', () => import('../routes/categories.route.tsx')),
+  office(paths.students.pattern, 'students', () => import('../routes/students.route.tsx')),
+  office(paths.users.pattern, 'users', () => import('../routes/users.route.tsx')),
+  office(paths.reviews.pattern, 'reviews', () => import('../routes/reviews.route.tsx')),
+  office(paths.news.pattern, 'content', () => import('../routes/news.route.tsx')),
+]
+
+/** The route table of the back office. */
+export function createRoutes(context: AppContext): RouteObject[] {
+  return defineRoutes<AppContext, Middleware>({
+    context,
+    routes,
+    middlewares,
+    layouts: {
+      crm: { lazy: () => import('../layouts/crm.tsx') },
+      custom: { lazy: () => import('../layouts/custom.tsx') },
+    },
+    notFoundLayout: 'crm',
+    Root: () => <AppRoot brand={brand} />,
+    ErrorBoundary: () => <OfficeError brand={brand} homeHref={paths.hub()} />,
+  })
+}

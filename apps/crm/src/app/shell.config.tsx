@@ -1,0 +1,39 @@
+import type { BackOfficeNavItem } from '@repo/shell'
+import {
+  BookOpen,
+  ChartNoAxesCombined,
+  FolderTree,
+  GraduationCap,
+  LayoutDashboard,
+  Newspaper,
+  Star,
+  UsersRound,
+} from 'lucide-react'
+import type { AccessName } from '../components/rights.ts'
+import { paths } from './paths.ts'
+import { shellTexts as copy } from './shell.messages.ts'
+
+const icon = 20
+
+/** Entries of the side navigation, each with the right that shows it. */
+export const navigation: readonly (BackOfficeNavItem & { access: AccessName })[] = [
+  {
+    href: paths.hub(),
+    label: copy.hub,
+    icon: <LayoutDashboard size={icon} />,
+    isExact: true,
+    access: 'anyStaff',
+  },
+  {
+    href: paths.dashboard(),
+    label: copy.dashboard,
+    icon: <ChartNoAxesCombined size={icon} />,
+    access: 'anyStaff',
+  },
+  { href: paths.courses(), label: copy.courses, icon: <BookOpen size={icon} />, access: 'courses' },
+  { href: paths.categories(), label: copy.categories, icon: <FolderTree size={icon} />, access: 'content' },
+  { href: paths.students(), label: copy.students, icon: <GraduationCap size={icon} />, access: 'students' },
+  { href: paths.reviews(), label: copy.reviews, icon: <Star size={icon} />, access: 'reviews' },
+  { href: paths.news(), label: copy.news, icon: <Newspaper size={icon} />, access: 'content' },
+  { href: paths.users(), label: copy.users, icon: <UsersRound size={icon} />, access: 'users' },
+]

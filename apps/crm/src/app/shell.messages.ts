@@ -1,0 +1,11 @@
+export const shellTexts = {
+  office: 'Quản trị',
+  hub: 'Bàn làm việc',
+  dashboard: 'Tổng quan',
+  courses: 'Khóa học',
+  categories: 'Chuyên mục',
+  students: 'Học viên',
+  reviews: 'Đánh giá',
+  news: 'Tin tức',
+  users: 'Người dùng',
+}

@@ -1,0 +1,37 @@
+import type { MenuItem } from '@repo/ui/menu'
+import { Archive, PencilLine, Send, Undo2 } from 'lucide-react'
+import { courseStatusMessages as copy } from './course-status.messages.ts'
+import { paths } from './paths.ts'
+import { RowMenu } from './row-menu.tsx'
+import { type CourseState, statusActionsOf, useCourseStatus } from './use-course-status.ts'
+
+const icons = { published: Send, draft: Undo2, archived: Archive }
+
+/** Menu of one course: open it, change its status. */
+export function CourseActions({ course }: { course: CourseState }) {
+  const change = useCourseStatus()
+  const items: MenuItem[] = statusActionsOf(course.status).map(({ to, label }) => {
+    const Icon = icons[to]
+    return {
+      id: to,
+      label,
+      icon: <Icon size={18} aria-hidden="true" />,
+      tone: to === 'archived' ? 'danger' : 'default',
+      onSelect: () => void change(course, to),
+    }
+  })
+  return (
+    <RowMenu
+      name={course.title}
+      items={[
+        {
+          id: 'edit',
+          label: copy.edit,
+          icon: <PencilLine size={18} aria-hidden="true" />,
+          href: paths.editCourse({ id: course.id }),
+        },
+        ...items,
+      ]}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { definePaths } from '@repo/routing'
+
+/** Every address of the back office. The case of the letters is part of the address. */
+export const paths = definePaths({
+  root: '/',
+  login: '/auth/login',
+  hub: '/crm',
+  dashboard: '/crm/Dashboard',
+  courses: '/crm/Course',
+  addCourse: '/crm/Course/Add',
+  /** The course travels as `?id=`. */
+  editCourse: '/crm/Course/Edit',
+  categories: '/crm/Category',
+  students: '/crm/Student',
+  users: '/crm/Users',
+  reviews: '/crm/review',
+  news: '/crm/news',
+})

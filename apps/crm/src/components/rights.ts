@@ -1,0 +1,21 @@
+import { type Access, admin, isAllowed, type Right } from '@repo/contract/access'
+import type { SessionUser } from '@repo/session'
+
+/** Rights that open each part of the back office; the same rule that the API enforces. */
+export const access = {
+  anyStaff: admin(),
+  courses: admin('content', 'sales'),
+  content: admin('content'),
+  users: admin('support'),
+  students: admin('support', 'sales'),
+  reviews: admin('content', 'support'),
+} satisfies Record<string, Access>
+
+export type AccessName = keyof typeof access
+
+/** Whether a signed-in person may open a part. What the screen hides the server refuses all the same. */
+export function canOpen(name: AccessName, user: SessionUser | null): boolean {
+  return user !== null && isAllowed(access[name], { role: user.role, rights: user.rights, app: 'crm' })
+}
+
+export type { Right }

@@ -1,0 +1,27 @@
+import type { ApiQuery } from '@repo/api-client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isForbidden } from './is-forbidden.ts'
+import type { PageInfo } from './list-frame.tsx'
+
+/**
+ * A page of a list from the server. Old rows stay, dimmed, while newer ones are on their way; an error after
+ * that leaves them in place too.
+ */
+export function useList<Page extends PageInfo & { items: unknown[] }>(query: ApiQuery<Page>) {
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...query,
+    throwOnError: isForbidden,
+    placeholderData: keepPreviousData,
+  })
+  const status: 'ready' | 'error' | 'loading' = data ? 'ready' : isError ? 'error' : 'loading'
+  return {
+    data,
+    /** What every table of a list needs. */
+    table: {
+      rows: (data?.items ?? []) as Page['items'],
+      status,
+      isStale: isPlaceholderData || (isError && isFetching),
+      onRetry: () => void refetch(),
+    },
+  }
+}

@@ -1,0 +1,17 @@
+/** Việt Nam keeps UTC+7 the whole year, so the offset can be written down. */
+const offset = '+07:00'
+const offsetMs = 7 * 60 * 60 * 1000
+
+const shifted = (instant: string) => new Date(Date.parse(instant) + offsetMs).toISOString()
+
+/** The calendar day (`2026-11-21`) on which an instant falls in Việt Nam; what a date input holds. */
+export const toDay = (instant: string) => shifted(instant).slice(0, 10)
+
+/** The last second of a calendar day in Việt Nam, as an instant. */
+export const endOfDay = (day: string) => new Date(`${day}T23:59:59${offset}`).toISOString()
+
+/** Day and minute (`2026-11-21T14:30`) of an instant in Việt Nam; what a date-and-time input holds. */
+export const toMinute = (instant: string) => shifted(instant).slice(0, 16)
+
+/** The instant of a day and minute in Việt Nam. */
+export const fromMinute = (minute: string) => new Date(`${minute}:00${offset}`).toISOString()

@@ -1,0 +1,28 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { categoryBody } from '@repo/contract/crm'
+import { formResolver } from '../../components/form-resolver.ts'
+import { categoriesMessages as copy } from './categories.messages.ts'
+
+export type Category = EndpointOutput<ApiContract['crm']['categories']>[number]
+
+export interface CategoryForm {
+  name: string
+  slug: string
+  description: string
+  intro: string
+  motif: string
+  position: number | null
+}
+
+/** Fills the form from a category, or for a new one that comes last. */
+export function toCategoryForm(category: Category | null, nextPosition: number): CategoryForm {
+  if (!category)
+    return { name: '', slug: '', description: '', intro: '', motif: 'skincare', position: nextPosition }
+  const { name, slug, description, intro, motif, position } = category
+  return { name, slug, description, intro, motif, position }
+}
+
+export const categoryFields = ['name', 'slug', 'description', 'intro', 'motif', 'position'] as const
+
+/** Checks the form by the contract's own rules. */
+export const categoryResolver = formResolver(categoryBody, (form: CategoryForm) => form, copy.faults)

@@ -1,0 +1,76 @@
+import type { courseBody, staffCourseDetail } from '@repo/contract/crm'
+import type { z } from 'zod'
+import { endOfDay, toDay } from '../../components/vietnam-time.ts'
+
+export type CourseBody = z.output<typeof courseBody>
+export type StaffCourse = z.output<typeof staffCourseDetail>
+
+/** What the form holds while it is being filled: text as typed, numbers or nothing, days instead of instants. */
+export interface CourseForm {
+  title: string
+  subtitle: string
+  slug: string
+  description: string
+  categoryId: string
+  doctorId: string
+  level: string
+  audience: string
+  listPrice: number | null
+  salePrice: number | null
+  /** Last day of the sale in Việt Nam, `2026-11-21`, or empty. */
+  saleEndsAt: string
+  accessMonths: number | null
+  outcomes: string[]
+  requirements: string[]
+}
+
+export const emptyCourseForm: CourseForm = {
+  title: '',
+  subtitle: '',
+  slug: '',
+  description: '',
+  categoryId: '',
+  doctorId: '',
+  level: 'basic',
+  audience: 'everyone',
+  listPrice: null,
+  salePrice: null,
+  saleEndsAt: '',
+  accessMonths: null,
+  outcomes: [''],
+  requirements: [''],
+}
+
+/** Fills the form from a stored course. */
+export function toCourseForm(course: StaffCourse): CourseForm {
+  return {
+    title: course.title,
+    subtitle: course.subtitle,
+    slug: course.slug,
+    description: course.description,
+    categoryId: course.categoryId,
+    doctorId: course.doctorId,
+    level: course.level,
+    audience: course.audience,
+    listPrice: course.listPrice,
+    salePrice: course.salePrice,
+    saleEndsAt: course.saleEndsAt ? toDay(course.saleEndsAt) : '',
+    accessMonths: course.accessMonths,
+    outcomes: course.outcomes.length > 0 ? course.outcomes : [''],
+    requirements: course.requirements.length > 0 ? course.requirements : [''],
+  }
+}
+
+const withoutBlanks = (lines: string[]) => lines.filter((line) => line.trim() !== '')
+
+/** What is sent: blank lines are dropped, and a sale that is switched off has no end. */
+export function toCourseBody(form: CourseForm): Record<keyof CourseForm, unknown> {
+  const hasSale = form.salePrice !== null
+  return {
+    ...form,
+    salePrice: form.salePrice,
+    saleEndsAt: hasSale && form.saleEndsAt ? endOfDay(form.saleEndsAt) : null,
+    outcomes: withoutBlanks(form.outcomes),
+    requirements: withoutBlanks(form.requirements),
+  }
+}

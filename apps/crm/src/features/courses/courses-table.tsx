@@ -1,0 +1,80 @@
+import type { EndpointOutput } from '@repo/contract'
+import type { crm } from '@repo/contract/crm'
+import { formatDate, formatNumber, formatPrice } from '@repo/messages'
+import { Link } from '@repo/routing'
+import { CoverImage } from '@repo/ui/cover-image'
+import type { TableColumn } from '@repo/ui/data-table'
+import { paths } from '../../components/paths.ts'
+import { CourseStatusBadge } from '../../components/status-badge.tsx'
+import { coursesMessages as copy } from './courses.messages.ts'
+
+export type CourseRow = EndpointOutput<typeof crm.courses>['items'][number]
+
+function CourseName({ course }: { course: CourseRow }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <CoverImage src={course.coverUrl} className="w-14 shrink-0 rounded-xs" />
+      <span className="min-w-0">
+        <Link
+          to={paths.editCourse({ id: course.id })}
+          className="row-link block truncate hover:text-primary max-sm:whitespace-normal"
+        >
+          {course.title}
+        </Link>
+        <span className="block truncate font-normal text-3">
+          {copy.lessons(formatNumber(course.lessonCount))}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+export const courseColumns: TableColumn<CourseRow>[] = [
+  {
+    id: 'title',
+    header: copy.name,
+    isPrimary: true,
+    isSortable: true,
+    cell: (course) => <CourseName course={course} />,
+  },
+  {
+    id: 'doctor',
+    header: copy.doctor,
+    className: 'max-w-44 truncate max-lg:hidden max-sm:flex! max-sm:max-w-none',
+    cell: (course) => `${course.doctor.academicTitle} ${course.doctor.name}`,
+  },
+  {
+    id: 'category',
+    header: copy.category,
+    className: 'max-w-36 truncate max-xl:hidden',
+    isHiddenOnPhone: true,
+    cell: (course) => course.category.name,
+  },
+  {
+    id: 'price',
+    header: copy.price,
+    isNumeric: true,
+    isSortable: true,
+    cell: (course) => formatPrice(course.price),
+  },
+  {
+    id: 'learners',
+    header: copy.learners,
+    isNumeric: true,
+    isSortable: true,
+    cell: (course) => formatNumber(course.learnerCount),
+  },
+  {
+    id: 'status',
+    header: copy.status,
+    cell: (course) => <CourseStatusBadge status={course.status} />,
+  },
+  {
+    id: 'updated',
+    header: copy.updated,
+    isNumeric: true,
+    isSortable: true,
+    isHiddenOnPhone: true,
+    cell: (course) => <time dateTime={course.updatedAt}>{formatDate(course.updatedAt)}</time>,
+  },
+]

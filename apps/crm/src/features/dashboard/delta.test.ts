@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { describeDelta, describePointDelta } from './delta.ts'
+
+it('says in words how a figure moved', () => {
+  expect(describeDelta({ value: 112, previous: 100 })).toEqual({
+    direction: 'up',
+    text: 'tăng 12% so với kỳ trước',
+  })
+  expect(describeDelta({ value: 87.5, previous: 100 }).text).toBe('giảm 12,5% so với kỳ trước')
+  expect(describeDelta({ value: 5, previous: 5 }).direction).toBe('same')
+})
+
+it('does not divide by an empty period', () => {
+  expect(describeDelta({ value: 9, previous: 0 })).toEqual({
+    direction: 'same',
+    text: 'kỳ trước chưa có số liệu',
+  })
+})
+
+it('counts the change of a percentage in points', () => {
+  expect(describePointDelta({ value: 63, previous: 60 }).text).toBe('tăng 3 điểm so với kỳ trước')
+  expect(describePointDelta({ value: 60.04, previous: 60 }).direction).toBe('same')
+})

@@ -1,0 +1,114 @@
+import { useApi } from '@repo/back-office'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatAgo, formatDate, formatNumber, formatVnd } from '@repo/messages'
+import { defineFilters, pageParam, textParam, useSearchFilters } from '@repo/routing'
+import { Avatar } from '@repo/ui/avatar'
+import { DataTable, type TableColumn } from '@repo/ui/data-table'
+import { Progress } from '@repo/ui/progress'
+import { EmptyList, ListFrame } from '../../components/list-frame.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { SearchBox } from '../../components/search-box.tsx'
+import { useList } from '../../components/use-list.ts'
+import { studentsMessages as copy } from './students.messages.ts'
+
+type Student = EndpointOutput<ApiContract['crm']['students']>['items'][number]
+
+const filters = defineFilters({ q: textParam(), page: pageParam() })
+
+function StudentName({ student }: { student: Student }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={student.name} size={36} />
+      <span className="min-w-0">
+        <span className="block truncate max-sm:whitespace-normal">{student.name}</span>
+        <span className="block truncate font-normal text-3">{student.email}</span>
+      </span>
+    </span>
+  )
+}
+
+const columns: TableColumn<Student>[] = [
+  { id: 'name', header: copy.name, isPrimary: true, cell: (student) => <StudentName student={student} /> },
+  {
+    id: 'phone',
+    header: copy.phone,
+    className: 'whitespace-nowrap font-num max-lg:hidden',
+    isHiddenOnPhone: true,
+    cell: (student) => student.phone ?? '–',
+  },
+  { id: 'courses', header: copy.courses, isNumeric: true, cell: (student) => formatNumber(student.courses) },
+  {
+    id: 'progress',
+    header: copy.progress,
+    cell: (student) =>
+      student.courses > 0 ? (
+        <Progress
+          value={student.averagePercent}
+          label={copy.progress}
+          valueText={copy.averageProgress(student.averagePercent)}
+          hasFigure
+          className="min-w-32"
+        />
+      ) : (
+        <span className="whitespace-nowrap text-3">{copy.none}</span>
+      ),
+  },
+  { id: 'spent', header: copy.spent, isNumeric: true, cell: (student) => formatVnd(student.spent) },
+  {
+    id: 'lastSeen',
+    header: copy.lastSeen,
+    className: 'whitespace-nowrap max-lg:hidden',
+    isHiddenOnPhone: true,
+    cell: (student) => (student.lastSeenAt ? formatAgo(student.lastSeenAt) : copy.never),
+  },
+  {
+    id: 'joined',
+    header: copy.joined,
+    isNumeric: true,
+    isHiddenOnPhone: true,
+    cell: (student) => <time dateTime={student.joinedAt}>{formatDate(student.joinedAt)}</time>,
+  },
+]
+
+/** Learners with what they bought and how far they are: the screen at `/crm/Student`. */
+export function StudentList() {
+  const api = useApi()
+  const { values, setFilters, clear, isFiltered } = useSearchFilters(filters)
+  const { data, table } = useList(
+    api.crm.students.query({ query: { page: values.page, q: values.q || undefined } }),
+  )
+  return (
+    <>
+      <PageHeader title={copy.title} lead={copy.lead} />
+      <ListFrame
+        name={copy.title}
+        info={data}
+        searchFor={(page) => filters.serialize({ ...values, page })}
+        toolbar={
+          <SearchBox
+            label={copy.search}
+            placeholder={copy.searchHint}
+            value={values.q}
+            onSearch={(q) => setFilters({ q })}
+          />
+        }
+      >
+        <DataTable
+          caption={copy.title}
+          isCaptionHidden
+          columns={columns}
+          rowKey={(student) => student.id}
+          {...table}
+          empty={
+            <EmptyList
+              isFiltered={isFiltered}
+              onClear={clear}
+              first={{ title: copy.empty, description: copy.emptyHint }}
+              noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
+            />
+          }
+        />
+      </ListFrame>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatAgo, formatDate, rightLabels, roleLabels } from '@repo/messages'
+import { Avatar } from '@repo/ui/avatar'
+import type { TableColumn } from '@repo/ui/data-table'
+import { UserStatusBadge } from '../../components/status-badge.tsx'
+import { usersMessages as copy } from './users.messages.ts'
+
+export type Account = EndpointOutput<ApiContract['crm']['users']>['items'][number]
+
+const rightsOf = ({ rights }: Account) => rights.map((right) => rightLabels[right]).join(', ')
+
+export const userColumns = (ownId: string | undefined): TableColumn<Account>[] => [
+  {
+    id: 'name',
+    header: copy.name,
+    isPrimary: true,
+    cell: (account) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar name={account.name} size={36} />
+        <span className="min-w-0">
+          <span className="block truncate max-sm:whitespace-normal">{account.name}</span>
+          <span className="block truncate font-normal text-3">
+            {account.id === ownId ? copy.you : account.email}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'phone',
+    header: copy.phone,
+    className: 'whitespace-nowrap font-num max-lg:hidden',
+    isHiddenOnPhone: true,
+    cell: (account) => account.phone ?? '–',
+  },
+  {
+    id: 'role',
+    header: copy.role,
+    cell: (account) => (
+      <span className="whitespace-nowrap">
+        {roleLabels[account.role]}
+        {account.rights.length > 0 ? <span className="block text-3">{rightsOf(account)}</span> : null}
+      </span>
+    ),
+  },
+  { id: 'status', header: copy.status, cell: (account) => <UserStatusBadge status={account.status} /> },
+  {
+    id: 'lastSeen',
+    header: copy.lastSeen,
+    className: 'whitespace-nowrap',
+    cell: (account) =>
+      account.lastSeenAt ? (
+        <time dateTime={account.lastSeenAt}>{formatAgo(account.lastSeenAt)}</time>
+      ) : (
+        <span className="text-3">{copy.never}</span>
+      ),
+  },
+  {
+    id: 'joined',
+    header: copy.joined,
+    isNumeric: true,
+    className: 'max-lg:hidden',
+    isHiddenOnPhone: true,
+    cell: (account) => <time dateTime={account.createdAt}>{formatDate(account.createdAt)}</time>,
+  },
+]

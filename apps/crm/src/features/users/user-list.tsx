@@ -1,0 +1,105 @@
+import { useApi } from '@repo/back-office'
+import { roleLabels, userStatusLabels } from '@repo/messages'
+import { choiceParam, defineFilters, pageParam, textParam, useSearchFilters } from '@repo/routing'
+import { useSession } from '@repo/session'
+import { DataTable } from '@repo/ui/data-table'
+import { Lock, LockOpen } from 'lucide-react'
+import { useState } from 'react'
+import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
+import { keysOf } from '../../components/keys-of.ts'
+import { EmptyList, ListFrame } from '../../components/list-frame.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { RowMenu } from '../../components/row-menu.tsx'
+import { SearchBox } from '../../components/search-box.tsx'
+import { useList } from '../../components/use-list.ts'
+import { LockDialog } from './lock-dialog.tsx'
+import { type Account, userColumns } from './user-columns.tsx'
+import { usersMessages as copy } from './users.messages.ts'
+
+const filters = defineFilters({
+  q: textParam(),
+  role: choiceParam(keysOf(roleLabels)),
+  status: choiceParam(keysOf(userStatusLabels)),
+  page: pageParam(),
+})
+
+/** All accounts, with lock and unlock: the screen at `/crm/Users`. */
+export function UserList() {
+  const api = useApi()
+  const ownId = useSession().user?.id
+  const { values, setFilters, clear, isFiltered } = useSearchFilters(filters)
+  const { data, table } = useList(api.crm.users.query({ query: { ...values, q: values.q || undefined } }))
+  const [asked, setAsked] = useState<Account | null>(null)
+  return (
+    <>
+      <PageHeader title={copy.title} lead={copy.lead} />
+      <ListFrame
+        name={copy.title}
+        info={data}
+        searchFor={(page) => filters.serialize({ ...values, page })}
+        toolbar={
+          <>
+            <SearchBox
+              label={copy.search}
+              placeholder={copy.searchHint}
+              value={values.q}
+              onSearch={(q) => setFilters({ q })}
+            />
+            <FilterSelect
+              label={copy.role}
+              anyLabel={copy.allRoles}
+              options={optionsOf(roleLabels)}
+              value={values.role}
+              onSelect={(role) => setFilters({ role })}
+            />
+            <FilterSelect
+              label={copy.status}
+              anyLabel={copy.allStatuses}
+              options={optionsOf(userStatusLabels)}
+              value={values.status}
+              onSelect={(status) => setFilters({ status })}
+            />
+          </>
+        }
+      >
+        <DataTable
+          caption={copy.title}
+          isCaptionHidden
+          columns={userColumns(ownId)}
+          rowKey={(account) => account.id}
+          rowName={(account) => account.name}
+          {...table}
+          rowActions={(account) => <AccountMenu account={account} onAsk={setAsked} />}
+          empty={
+            <EmptyList
+              isFiltered={isFiltered}
+              onClear={clear}
+              first={{ title: copy.empty, description: copy.emptyHint }}
+              noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
+            />
+          }
+        />
+      </ListFrame>
+      <LockDialog account={asked} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+function AccountMenu({ account, onAsk }: { account: Account; onAsk: (account: Account) => void }) {
+  const isLocked = account.status === 'locked'
+  const Icon = isLocked ? LockOpen : Lock
+  return (
+    <RowMenu
+      name={account.name}
+      items={[
+        {
+          id: 'lock',
+          label: isLocked ? copy.unlock : copy.lock,
+          icon: <Icon size={18} aria-hidden="true" />,
+          tone: isLocked ? 'default' : 'danger',
+          onSelect: () => onAsk(account),
+        },
+      ]}
+    />
+  )
+}

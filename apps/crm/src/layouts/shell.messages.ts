@@ -1,0 +1,3 @@
+export const shellMessages = {
+  promise: 'Vận hành lớp học, từ duyệt khóa đến đối soát đơn.',
+}

@@ -1,0 +1,6 @@
+import { hubMessages as copy } from '../features/hub/hub.messages.ts'
+import { Hub } from '../features/hub/hub.tsx'
+
+export const meta = () => ({ title: copy.title })
+
+export const Component = Hub
