@@ -7,7 +7,10 @@ export function documentParts(parts: Record<string, string>): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        Object.entries(parts).reduce((text, [name, part]) => text.replace(`<!--${name}-->`, () => part), html),
+        Object.entries(parts).reduce(
+          (text, [name, part]) => text.replace(`<!--${name}-->`, () => part),
+          html,
+        ),
     },
   }
 }

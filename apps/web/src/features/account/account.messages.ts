@@ -1,4 +1,4 @@
-import type { FieldWords } from '../../components/form/schema-resolver.ts'
+import type { FieldWords } from '@repo/forms'
 
 export const accountMessages = {
   title: 'Tài khoản',

@@ -1,4 +1,5 @@
 import { changePasswordBody } from '@repo/contract/auth'
+import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
 import { useNavigate } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { toast } from '@repo/shell'
@@ -10,9 +11,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
-import { FormAlert } from '../../components/form/form-alert.tsx'
-import { schemaResolver } from '../../components/form/schema-resolver.ts'
-import { showServerError } from '../../components/form/server-issues.ts'
 import { accountFieldWords, accountMessages } from './account.messages.ts'
 
 export function SecuritySection() {

@@ -1,0 +1,25 @@
+import { type OfficeContext, OfficeError, redirectPage } from '@repo/back-office'
+import { defineRoutes, type RouteObject } from '@repo/routing'
+import { AppRoot } from '@repo/shell'
+import { brand } from './env.ts'
+import { paths } from './paths.ts'
+
+/** URL → layout → page. */
+export function createRoutes(context: OfficeContext): RouteObject[] {
+  return defineRoutes<OfficeContext>({
+    context,
+    layouts: {
+      doctor: { lazy: () => import('../layouts/doctor.tsx') },
+      custom: { lazy: () => import('../layouts/custom.tsx') },
+    },
+    routes: [
+      { path: paths.root.pattern, layout: 'custom', lazy: async () => redirectPage(paths.overview()) },
+      { path: paths.login.pattern, layout: 'custom', lazy: () => import('../routes/login.route.tsx') },
+      { path: paths.overview.pattern, layout: 'doctor', lazy: () => import('../routes/overview.route.tsx') },
+      { path: paths.room.pattern, layout: 'doctor', lazy: () => import('../routes/room.route.tsx') },
+    ],
+    notFoundLayout: 'doctor',
+    Root: () => <AppRoot brand={brand} />,
+    ErrorBoundary: () => <OfficeError brand={brand} homeHref={paths.overview()} />,
+  })
+}

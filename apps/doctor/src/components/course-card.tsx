@@ -1,0 +1,74 @@
+import type { ownCourse } from '@repo/contract/doctor-portal'
+import { courseStatusLabels, formatDate, formatNumber } from '@repo/messages'
+import { Badge, type BadgeTone } from '@repo/ui/badge'
+import { Card } from '@repo/ui/card'
+import { CoverImage } from '@repo/ui/cover-image'
+import { EmptyState } from '@repo/ui/empty-state'
+import { Progress } from '@repo/ui/progress'
+import { Rating } from '@repo/ui/rating'
+import type { z } from 'zod'
+import { courseCardMessages as copy } from './course-card.messages.ts'
+
+export type OwnCourse = z.output<typeof ownCourse>
+
+const toneOfStatus: Record<OwnCourse['status'], BadgeTone> = {
+  published: 'success',
+  in_review: 'warning',
+  draft: 'neutral',
+  archived: 'neutral',
+}
+
+/** One own course: how many learn, and how far they are. */
+export function CourseCard({ course }: { course: OwnCourse }) {
+  const { rating } = course
+  return (
+    <Card as="article" className="flex h-full flex-col overflow-hidden" isFlush>
+      <CoverImage src={course.coverUrl} />
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Badge tone={toneOfStatus[course.status]}>{courseStatusLabels[course.status]}</Badge>
+          {rating.average === null ? (
+            <span className="text-sm text-3">{copy.noRating}</span>
+          ) : (
+            <Rating count={rating.count} value={rating.average} />
+          )}
+        </div>
+        <h3 className="text-xl">{course.title}</h3>
+        <p className="text-sm text-3">
+          {`${copy.lessons(formatNumber(course.lessonCount))} · ${copy.updated(formatDate(course.updatedAt))}`}
+        </p>
+        <div className="mt-auto border-t pt-4">
+          {course.learnerCount === 0 ? (
+            <p className="text-sm text-2">{copy.noLearners}</p>
+          ) : (
+            <>
+              <p className="mb-2 flex justify-between gap-3 text-sm text-2">
+                <span>{copy.learners(formatNumber(course.learnerCount))}</span>
+                <span>{copy.completed(formatNumber(course.completedLearners))}</span>
+              </p>
+              <Progress
+                hasFigure
+                label={`${copy.averageProgress}: ${course.title}`}
+                value={course.averagePercent}
+                valueText={`${course.averagePercent}%`}
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+export function CourseGrid({ courses }: { courses: readonly OwnCourse[] }) {
+  if (courses.length === 0) return <EmptyState art="course" description={copy.emptyHint} title={copy.empty} />
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {courses.map((course) => (
+        <li key={course.id}>
+          <CourseCard course={course} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,156 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { contract } from '@repo/contract'
+import { createSession } from '@repo/session'
+import {
+  buildDoctorDetail,
+  buildLogin,
+  buildReview,
+  mockEndpoint,
+  mockError,
+  startMockServer,
+} from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { OwnCourse } from './components/course-card.tsx'
+import { overviewMessages } from './features/overview/overview.messages.ts'
+import { roomMessages } from './features/room/room.messages.ts'
+import { shellMessages } from './layouts/shell.messages.ts'
+import { renderPage } from './testing/render-page.tsx'
+
+const slug = 'nguyen-ngoc-diem'
+const course: OwnCourse = {
+  id: '019a9f3e-0000-7000-8000-000000000001',
+  slug: 'xu-tri-tac-mach',
+  title: 'Xử trí tắc mạch sau tiêm filler',
+  coverUrl: '/api/art/covers/xu-tri-tac-mach.svg',
+  status: 'published',
+  lessonCount: 12,
+  learnerCount: 40,
+  averagePercent: 55,
+  completedLearners: 9,
+  rating: { average: 4.8, count: 12 },
+  updatedAt: '2026-11-01T00:00:00.000Z',
+}
+const overview: EndpointOutput<ApiContract['doctorPortal']['overview']> = {
+  doctor: { slug, name: 'Nguyễn Ngọc Diễm', academicTitle: 'BS.CKII', portraitUrl: '/api/art/doctors/x.svg' },
+  learners: 40,
+  watchedMs30Days: 7_200_000,
+  completionPercent: 22,
+  rating: { average: 4.8, count: 12 },
+  revenue30Days: 49_800_000,
+  reviewsWithoutReply: 2,
+  enrollments: [
+    { date: '2026-11-19', count: 1 },
+    { date: '2026-11-20', count: 5 },
+  ],
+  courses: [course],
+}
+const review = {
+  ...buildReview({ author: 'Lan A.', reply: null }),
+  course: { slug: course.slug, title: course.title },
+}
+const { courses: _courses, reviews: _reviews, ...doctor } = buildDoctorDetail({ slug })
+const room = {
+  ...doctor,
+  courses: [course],
+  learners: [{ name: 'Minh', course: course.title, percent: 30, enrolledAt: '2026-10-01T00:00:00.000Z' }],
+  reviews: [review],
+}
+
+let replies: unknown[] = []
+const server = startMockServer(
+  mockEndpoint(contract.doctorPortal.overview, overview),
+  mockEndpoint(contract.doctorPortal.room, room),
+  mockEndpoint(contract.doctorPortal.replyToReview, ({ body }) => {
+    replies.push(body)
+    return { id: review.id }
+  }),
+)
+beforeEach(() => {
+  replies = []
+})
+
+describe('overview', () => {
+  test('greets, shows what waits first, and tells the trend in words', async () => {
+    renderPage('/crm/doctor')
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Chào bác sĩ Nguyễn Ngọc Diễm')
+    expect(screen.getByRole('link', { name: overviewMessages.answer })).toHaveAttribute(
+      'href',
+      `/crm/doctor/${slug}?tab=reviews&waiting=1`,
+    )
+    expect(screen.getByText(/6 lượt đăng ký, trung bình 3,0 lượt mỗi ngày/)).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: course.title })).toBeInTheDocument()
+  })
+
+  test('without courses it says how the first one comes to be', async () => {
+    server.use(mockEndpoint(contract.doctorPortal.overview, { ...overview, courses: [], enrollments: [] }))
+    renderPage('/crm/doctor')
+    expect(await screen.findByText('Bác sĩ chưa có khóa học')).toBeInTheDocument()
+    expect(screen.getByText(overviewMessages.noTrend)).toBeInTheDocument()
+  })
+
+  test('a failure offers another try', async () => {
+    server.use(mockError(contract.doctorPortal.overview, 'server.unknown'))
+    const { user } = renderPage('/crm/doctor')
+    const retry = await screen.findByRole('button', { name: 'Thử lại' })
+    server.use(mockEndpoint(contract.doctorPortal.overview, overview))
+    await user.click(retry)
+    expect(await screen.findByRole('heading', { name: course.title })).toBeInTheDocument()
+  })
+
+  test('without a session the way leads to the login and back', async () => {
+    const { router } = renderPage('/crm/doctor', createSession())
+    expect(await screen.findByRole('heading', { name: shellMessages.loginTitle })).toBeInTheDocument()
+    expect(router.state.location.search).toBe('?next=%2Fcrm%2Fdoctor')
+  })
+})
+
+test('signs in for this site and goes to the overview', async () => {
+  const bodies: unknown[] = []
+  server.use(
+    mockEndpoint(contract.auth.login, ({ body }) => {
+      bodies.push(body)
+      return buildLogin()
+    }),
+  )
+  const { user, router } = renderPage('/auth/login', createSession())
+  await user.click(await screen.findByRole('button', { name: 'Đăng nhập' }))
+  expect(screen.getByText('Nhập email.')).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Email'), 'diem@example.vn')
+  await user.type(screen.getByLabelText('Mật khẩu'), 'mật khẩu rất dài')
+  await user.click(screen.getByRole('button', { name: 'Đăng nhập' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/crm/doctor'))
+  expect(bodies).toEqual([expect.objectContaining({ app: 'doctor', email: 'diem@example.vn' })])
+})
+
+describe('room', () => {
+  test('another doctor’s room is not there', async () => {
+    server.use(mockError(contract.doctorPortal.room, 'doctor.not_found'))
+    renderPage('/crm/doctor/nguoi-khac')
+    expect(await screen.findByText('404')).toBeInTheDocument()
+  })
+
+  test('the tab is part of the address, and learners show no contact', async () => {
+    const { user, router } = renderPage(`/crm/doctor/${slug}`)
+    await user.click(await screen.findByRole('tab', { name: /Học viên/ }))
+    expect(router.state.location.search).toBe('?tab=learners')
+    const panel = within(screen.getByRole('tabpanel', { name: /Học viên/ }))
+    expect(panel.getByRole('rowheader', { name: 'Minh' })).toBeInTheDocument()
+    expect(panel.queryByText(/@/)).not.toBeInTheDocument()
+  })
+
+  test('answers a review once; what was typed survives closing the form', async () => {
+    const { user } = renderPage(`/crm/doctor/${slug}?tab=reviews`)
+    const open = async () =>
+      user.click(await screen.findByRole('button', { name: roomMessages.replyTo('Lan A.') }))
+    await open()
+    await user.click(screen.getByRole('button', { name: roomMessages.sendReply }))
+    expect(screen.getByText(roomMessages.replyFault)).toBeInTheDocument()
+    await user.type(screen.getByLabelText(roomMessages.replyLabel('Lan A.')), 'Cảm ơn bạn')
+    await user.click(screen.getByRole('button', { name: roomMessages.cancel }))
+    await open()
+    expect(screen.getByLabelText(roomMessages.replyLabel('Lan A.'))).toHaveValue('Cảm ơn bạn')
+    await user.click(screen.getByRole('button', { name: roomMessages.sendReply }))
+    await waitFor(() => expect(replies).toEqual([{ text: 'Cảm ơn bạn' }]))
+  })
+})

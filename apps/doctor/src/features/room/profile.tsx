@@ -1,0 +1,99 @@
+import { formatDate } from '@repo/messages'
+import { Button } from '@repo/ui/button'
+import { Card } from '@repo/ui/card'
+import { Tag } from '@repo/ui/tag'
+import { useState } from 'react'
+import { ProfileForm } from './profile-form.tsx'
+import { roomMessages as copy } from './room.messages.ts'
+import type { RoomData } from './room.types.ts'
+
+/** Public profile, and what only the content team changes: degrees and licence. */
+export function Profile({ room }: { room: RoomData }) {
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+      <Card className="h-fit p-5 md:p-6">
+        {isEditing ? (
+          <ProfileForm onClose={() => setIsEditing(false)} room={room} />
+        ) : (
+          <PublicText room={room} />
+        )}
+        {!isEditing && (
+          <Button className="mt-6" onClick={() => setIsEditing(true)} variant="secondary">
+            {copy.edit}
+          </Button>
+        )}
+      </Card>
+      <div className="flex flex-col gap-4">
+        <Licence licence={room.licence} />
+        <Degrees degrees={room.degrees} />
+      </div>
+    </div>
+  )
+}
+
+function PublicText({ room }: { room: RoomData }) {
+  return (
+    <dl className="flex flex-col gap-5">
+      <div>
+        <dt className="text-sm text-3">{copy.workplace}</dt>
+        <dd>{room.workplace}</dd>
+      </div>
+      <div>
+        <dt className="mb-1 text-sm text-3">{copy.specialties}</dt>
+        <dd className="flex flex-wrap gap-2">
+          {room.specialties.map((specialty) => (
+            <Tag key={specialty}>{specialty}</Tag>
+          ))}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-3">{copy.biography}</dt>
+        <dd className="measure mt-1 whitespace-pre-line">{room.biography}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Licence({ licence }: { licence: RoomData['licence'] }) {
+  return (
+    <Card className="p-5 md:p-6">
+      <h2 className="text-h3">{copy.licence}</h2>
+      {licence ? (
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <dt className="text-3">{copy.licenceNumber}</dt>
+          <dd>{licence.number}</dd>
+          <dt className="text-3">{copy.licenceIssuer}</dt>
+          <dd>{licence.issuer}</dd>
+          <dt className="text-3">{copy.licenceDate}</dt>
+          <dd>{formatDate(licence.issuedOn)}</dd>
+        </dl>
+      ) : (
+        <p className="mt-3 text-2">{copy.noLicence}</p>
+      )}
+    </Card>
+  )
+}
+
+function Degrees({ degrees }: { degrees: RoomData['degrees'] }) {
+  return (
+    <Card className="p-5 md:p-6">
+      <h2 className="text-h3">{copy.degrees}</h2>
+      {degrees.length === 0 ? (
+        <p className="mt-3 text-2">{copy.noDegrees}</p>
+      ) : (
+        <ol className="mt-3 flex flex-col gap-3">
+          {degrees.map(({ year, title, place }) => (
+            <li className="flex gap-4" key={`${year} ${title}`}>
+              <span className="font-num text-3">{year}</span>
+              <span>
+                {title}
+                <span className="block text-3">{place}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { formatDate } from '@repo/messages'
+import { useSearchParams } from '@repo/routing'
+import { Button } from '@repo/ui/button'
+import { Card } from '@repo/ui/card'
+import { Checkbox } from '@repo/ui/checkbox'
+import { EmptyState } from '@repo/ui/empty-state'
+import { Stars } from '@repo/ui/rating'
+import { useState } from 'react'
+import { ReplyForm } from './reply-form.tsx'
+import { roomMessages as copy } from './room.messages.ts'
+import type { RoomReview } from './room.types.ts'
+
+interface ReviewsProps {
+  reviews: RoomReview[]
+  slug: string
+}
+
+/** Reviews of the own courses; the ones without an answer can be shown alone. */
+export function Reviews({ reviews, slug }: ReviewsProps) {
+  const [search, setSearch] = useSearchParams()
+  const isWaitingOnly = search.get('waiting') === '1'
+  const shown = isWaitingOnly ? reviews.filter((review) => review.reply === null) : reviews
+  const setWaitingOnly = (isOn: boolean) =>
+    setSearch({ tab: 'reviews', ...(isOn && { waiting: '1' }) }, { replace: true, preventScrollReset: true })
+  if (reviews.length === 0)
+    return <EmptyState art="inbox" description={copy.noReviewsHint} title={copy.noReviews} />
+  return (
+    <>
+      <Checkbox
+        checked={isWaitingOnly}
+        label={copy.onlyWaiting}
+        onChange={(event) => setWaitingOnly(event.target.checked)}
+      />
+      {shown.length === 0 ? (
+        <EmptyState
+          action={
+            <Button onClick={() => setWaitingOnly(false)} variant="secondary">
+              {copy.showAll}
+            </Button>
+          }
+          art="inbox"
+          title={copy.noWaiting}
+        />
+      ) : (
+        <ul className="mt-4 flex flex-col gap-4">
+          {shown.map((review) => (
+            <li key={review.id}>
+              <ReviewCard review={review} slug={slug} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function ReviewCard({ review, slug }: { review: RoomReview; slug: string }) {
+  const [isReplying, setIsReplying] = useState(false)
+  return (
+    <Card as="article" className="p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="flex items-center gap-3 font-semibold">
+          {review.author}
+          <Stars value={review.rating} />
+          <span className="sr-only">{copy.rating(review.rating)}</span>
+        </p>
+        <p className="text-sm text-3">{formatDate(review.createdAt)}</p>
+      </div>
+      <p className="mt-1 text-sm text-3">{review.course.title}</p>
+      <p className="measure mt-3 whitespace-pre-line">{review.text}</p>
+      {review.reply ? (
+        <div className="mt-4 border-l-3 border-primary pl-4">
+          <p className="text-sm font-semibold">{copy.replyBy(review.reply.author)}</p>
+          <p className="measure mt-1 whitespace-pre-line text-2">{review.reply.text}</p>
+        </div>
+      ) : isReplying ? (
+        <ReplyForm onClose={() => setIsReplying(false)} review={review} slug={slug} />
+      ) : (
+        <Button
+          aria-label={copy.replyTo(review.author)}
+          className="mt-4"
+          onClick={() => setIsReplying(true)}
+          size="sm"
+          variant="secondary"
+        >
+          {copy.reply}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { useSearchParams } from '@repo/routing'
+import { Badge } from '@repo/ui/badge'
+import { Tabs } from '@repo/ui/tabs'
+import { BadgeCheck } from 'lucide-react'
+import { CourseGrid } from '../../components/course-card.tsx'
+import { Learners } from './learners.tsx'
+import { Profile } from './profile.tsx'
+import { Reviews } from './reviews.tsx'
+import { roomMessages as copy } from './room.messages.ts'
+import type { RoomData } from './room.types.ts'
+
+const tabs = ['courses', 'learners', 'reviews', 'profile'] as const
+
+/** One doctor's own room; the open tab is part of the address. */
+export function Room({ room }: { room: RoomData }) {
+  const [search, setSearch] = useSearchParams()
+  const active = tabs.find((tab) => tab === search.get('tab')) ?? 'courses'
+  const contents = {
+    courses: <CourseGrid courses={room.courses} />,
+    learners: <Learners learners={room.learners} />,
+    reviews: <Reviews reviews={room.reviews} slug={room.slug} />,
+    profile: <Profile room={room} />,
+  }
+  const counts = {
+    courses: room.courses.length,
+    learners: room.learners.length,
+    reviews: room.reviews.length,
+    profile: undefined,
+  }
+  return (
+    <>
+      <div className="mb-6 flex items-center gap-4">
+        <img
+          alt=""
+          className="aspect-4/5 w-16 shrink-0 rounded-sm object-cover sm:w-20"
+          height="100"
+          src={room.portraitUrl}
+          width="80"
+        />
+        <div className="min-w-0">
+          <h1 tabIndex={-1}>{`${room.academicTitle} ${room.name}`}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-2">
+            {copy.years(room.yearsOfPractice)}
+            <Badge
+              icon={room.isVerified ? <BadgeCheck aria-hidden="true" size={14} /> : undefined}
+              tone={room.isVerified ? 'gold' : 'neutral'}
+            >
+              {room.isVerified ? copy.verified : copy.notVerified}
+            </Badge>
+          </p>
+        </div>
+      </div>
+      <Tabs
+        items={tabs.map((id) => ({ id, label: copy.tab[id], count: counts[id], content: contents[id] }))}
+        label={copy.tabs}
+        onValueChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
+        value={active}
+      />
+    </>
+  )
+}

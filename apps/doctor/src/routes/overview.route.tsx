@@ -1,0 +1,15 @@
+import { QueryView, useApi, usePageQuery } from '@repo/back-office'
+import { overviewMessages } from '../features/overview/overview.messages.ts'
+import { Overview } from '../features/overview/overview.tsx'
+import { OverviewSkeleton } from '../features/overview/overview-skeleton.tsx'
+
+export const meta = () => ({ title: overviewMessages.title })
+
+export function Component() {
+  const overview = usePageQuery(useApi().doctorPortal.overview.query())
+  return (
+    <QueryView query={overview} skeleton={<OverviewSkeleton />}>
+      {(data) => <Overview overview={data} />}
+    </QueryView>
+  )
+}

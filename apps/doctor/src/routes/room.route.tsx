@@ -1,0 +1,24 @@
+import { type OfficeContext, QueryView, useApi, usePageQuery } from '@repo/back-office'
+import { load, type PageArgs, useParams } from '@repo/routing'
+import { Skeleton } from '@repo/ui/skeleton'
+import { roomMessages } from '../features/room/room.messages.ts'
+import { Room } from '../features/room/room.tsx'
+
+export const meta = () => ({ title: roomMessages.title })
+
+/** Another doctor's room answers 404, as if it were not there. */
+export async function loader({ params, context }: PageArgs<OfficeContext>) {
+  if (!context.session.getSnapshot().isLoggedIn) return
+  await load(context.queryClient, context.api.doctorPortal.room.query({ params: { slug: params.id ?? '' } }))
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  const api = useApi()
+  const room = usePageQuery(api.doctorPortal.room.query({ params: { slug: id } }))
+  return (
+    <QueryView query={room} skeleton={<Skeleton className="h-[70vh] rounded-md" />}>
+      {(data) => <Room room={data} />}
+    </QueryView>
+  )
+}

@@ -1,0 +1,23 @@
+import { ApiContext } from '@repo/back-office'
+import { Outlet } from '@repo/routing'
+import type { Session } from '@repo/session'
+import { createQueryClient } from '@repo/shell'
+import { createTestApi, type RenderedScreen, renderScreen, signedInSession } from '@repo/testing'
+import { createRoutes } from '../app/router.tsx'
+
+const ownDoctor = { name: 'Nguyễn Ngọc Diễm', role: 'doctor', doctorSlug: 'nguyen-ngoc-diem' } as const
+
+/** Opens an address of the portal with its real route table and error rules, against the mocked API. */
+export function renderPage(url: string, session: Session = signedInSession(ownDoctor)): RenderedScreen {
+  const queryClient = createQueryClient()
+  const api = createTestApi({ session })
+  const root = {
+    element: (
+      <ApiContext value={api}>
+        <Outlet />
+      </ApiContext>
+    ),
+    children: createRoutes({ api, queryClient, session }),
+  }
+  return renderScreen([root], { url, session, queryClient })
+}

@@ -1,0 +1,12 @@
+import { defineSite } from '@repo/config/vite'
+import { bootSpinnerHtml } from '@repo/ui/lib/boot-spinner'
+import { themeScript } from '@repo/ui/lib/theme'
+import { defineConfig } from 'vite'
+
+export default defineConfig(
+  defineSite({
+    port: 3002,
+    portVariable: 'DOCTOR_PORT',
+    documentParts: { 'theme-script': `<script>${themeScript}</script>`, 'boot-spinner': bootSpinnerHtml },
+  }),
+)

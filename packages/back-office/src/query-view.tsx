@@ -1,0 +1,38 @@
+import { isApiError } from '@repo/api-client'
+import { EmptyState } from '@repo/ui/empty-state'
+import { ErrorPanel } from '@repo/ui/error-panel'
+import { SkeletonGroup } from '@repo/ui/skeleton'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { backOfficeMessages } from './back-office.messages.ts'
+
+interface QueryViewProps<T> {
+  query: UseQueryResult<T>
+  /** Placeholder with the final geometry. */
+  skeleton: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** What is there stays; a first load shows the skeleton; offline, a missing right and a failure each say so. */
+export function QueryView<T>({ query, skeleton, children }: QueryViewProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.fetchStatus === 'paused') {
+    return (
+      <EmptyState
+        art="broken"
+        title={backOfficeMessages.offline}
+        description={backOfficeMessages.offlineHint}
+      />
+    )
+  }
+  if (isApiError(query.error, 'access.denied')) return <AccessDenied />
+  if (query.isError) return <ErrorPanel isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+  return <SkeletonGroup>{skeleton}</SkeletonGroup>
+}
+
+/** A screen that this account's rights do not open. */
+export function AccessDenied() {
+  return (
+    <EmptyState art="broken" title={backOfficeMessages.denied} description={backOfficeMessages.deniedHint} />
+  )
+}

@@ -1,0 +1,42 @@
+import { type Api, type ApiOptions, createApi } from '@repo/api-client'
+import { createBrowserRouter, loginPath, type RouteObject, RouterProvider } from '@repo/routing'
+import { createSession, type Session } from '@repo/session'
+import { AppProviders, createQueryClient } from '@repo/shell'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { ApiContext } from './api-context.ts'
+
+/** What loaders, checks and meta of an office may use. */
+export interface OfficeContext {
+  api: Api
+  queryClient: QueryClient
+  session: Session
+}
+
+export interface OfficeOptions {
+  apiRoutes: ApiOptions['routes']
+  loginHref: string
+  createRoutes: (context: OfficeContext) => RouteObject[]
+}
+
+/** Starts a back office in `#root`. */
+export function startOffice({ apiRoutes, loginHref, createRoutes }: OfficeOptions): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The document has no element with the id "root"')
+  const session = createSession()
+  const queryClient = createQueryClient()
+  const api = createApi({
+    routes: apiRoutes,
+    baseUrl: '/api',
+    session,
+    onInvalidSession: () => void router.navigate(loginPath(loginHref, location.pathname + location.search)),
+  })
+  const router = createBrowserRouter(createRoutes({ api, queryClient, session }))
+  createRoot(root).render(
+    <AppProviders queryClient={queryClient} session={session}>
+      <ApiContext value={api}>
+        <RouterProvider router={router} />
+      </ApiContext>
+    </AppProviders>,
+  )
+}

@@ -1,0 +1,79 @@
+import { ApiError } from '@repo/api-client'
+import { profileBody, registerBody } from '@repo/contract/auth'
+import { describe, expect, test, vi } from 'vitest'
+import { schemaResolver, showServerError } from './index.ts'
+
+const words = {
+  name: { missing: 'Nhập họ và tên.', invalid: 'Họ và tên cần từ 2 đến 80 ký tự.' },
+  acceptTerms: { missing: 'Đồng ý với điều khoản.', invalid: 'Đồng ý với điều khoản.' },
+}
+const valid = {
+  name: 'Lan Anh',
+  email: 'lan@example.vn',
+  password: 'bảy con vịt',
+  acceptTerms: true as const,
+}
+
+async function check(values: object) {
+  const resolver = schemaResolver(registerBody, words)
+  return await resolver(values as never, undefined, { fields: {}, shouldUseNativeValidation: false })
+}
+
+describe('schemaResolver', () => {
+  test('hands on what the schema made of valid values', async () => {
+    const { values, errors } = await check({ ...valid, email: ' LAN@Example.vn ' })
+    expect(errors).toEqual({})
+    expect(values).toMatchObject({ email: 'lan@example.vn', acceptMarketing: false })
+  })
+
+  test('tells an empty field from a wrong one', async () => {
+    expect((await check({ ...valid, name: '' })).errors).toMatchObject({
+      name: { message: words.name.missing },
+    })
+    expect((await check({ ...valid, name: 'L' })).errors).toMatchObject({
+      name: { message: words.name.invalid },
+    })
+  })
+
+  test('an unticked consent counts as missing', async () => {
+    const { errors } = await check({ ...valid, acceptTerms: false })
+    expect(errors).toMatchObject({ acceptTerms: { message: words.acceptTerms.missing } })
+  })
+
+  test('works for schemas whose fields may be null', async () => {
+    const resolver = schemaResolver(profileBody, words)
+    const values = { name: 'Lan Anh', phone: null, workplace: null, profession: null }
+    const result = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+    expect(result).toEqual({ values, errors: {} })
+  })
+})
+
+describe('showServerError', () => {
+  const fail = (name: 'input.invalid' | 'auth.wrong_password' | 'server.unknown', details?: unknown) =>
+    new ApiError({ code: 42200, name, status: 422, message: name, details })
+
+  test('an issue of a field goes to that field', () => {
+    const setError = vi.fn()
+    showServerError(fail('input.invalid', [{ path: 'body.name', message: 'Tên quá ngắn.' }]), setError, [
+      'name',
+    ])
+    expect(setError).toHaveBeenCalledExactlyOnceWith(
+      'name',
+      { type: 'server', message: 'Tên quá ngắn.' },
+      { shouldFocus: true },
+    )
+  })
+
+  test('a domain error goes to its place, anything else above the form', () => {
+    const setError = vi.fn()
+    showServerError(fail('auth.wrong_password'), setError, ['password'], {
+      'auth.wrong_password': 'password',
+    })
+    showServerError(fail('server.unknown'), setError, ['password'])
+    expect(setError.mock.calls.map(([place]) => place)).toEqual(['password', 'root'])
+  })
+
+  test('what is no error of the client is not swallowed', () => {
+    expect(() => showServerError(new TypeError('bug'), vi.fn(), [])).toThrow('bug')
+  })
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { createSiteServer } from './site-server.ts'
+
+const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard)
+
+export interface SpaOptions {
+  appName: string
+  clientDir: string
+  /** Environment variable with this site's port, and the port without it. */
+  portVariable: string
+  standardPort: number
+}
+
+/**
+ * Settings of a static site's server, from the environment. An empty variable counts as not set.
+ * @throws one error that lists every fault, so that wrong settings are mended in one go
+ */
+export function readSpaSettings(
+  { portVariable, standardPort }: Pick<SpaOptions, 'portVariable' | 'standardPort'>,
+  variables: Record<string, string | undefined>,
+): { port: number; host: string; apiUrl: string; brand: string } {
+  const schema = z.object({
+    [portVariable]: port(standardPort),
+    HOST: z.string().default('127.0.0.1'),
+    API_PORT: port(4000),
+    /** Base address of the API service; by default the one on this machine. */
+    API_URL: z.url().optional(),
+    BRAND_NAME: z.string().trim().min(1).default('Thẩm Học'),
+  })
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(given)
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Settings that cannot be used:\n${faults.join('\n')}`)
+  }
+  const { data } = result
+  return {
+    port: Number(data[portVariable]),
+    host: String(data.HOST),
+    apiUrl: data.API_URL ? String(data.API_URL) : `http://127.0.0.1:${String(data.API_PORT)}`,
+    brand: String(data.BRAND_NAME),
+  }
+}
+
+/** Serves a built single-page site until the process is told to stop. */
+export async function runSpa(options: SpaOptions): Promise<void> {
+  try {
+    const settings = readSpaSettings(options, process.env)
+    const site = createSiteServer({ appName: options.appName, clientDir: options.clientDir, ...settings })
+    const stop = () => {
+      site.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    }
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+    console.info(`${options.appName}: ${await site.listen()}`)
+  } catch (fault) {
+    console.error(fault instanceof Error ? fault.message : fault)
+    process.exit(1)
+  }
+}
