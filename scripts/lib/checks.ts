@@ -22,12 +22,12 @@ const STATIC_CHECKS: Check[] = [
 
 const UNIT_TESTS: Check[] = [
   { name: 'Kiểm thử các lệnh', run: () => run('vitest', ['run', '--root', ROOT], { output: 'keep' }) },
-  { name: 'Kiểm thử từng phần', run: () => turbo('test', { filter: '!@repo/api' }) },
+  { name: 'Kiểm thử từng phần', run: () => turbo('test', { filter: '!@repo/api', isComplete: true }) },
 ]
 
 async function checkTypes(): Promise<RunResult> {
   const commands = await run('tsc', ['-p', 'scripts'], { output: 'keep' })
-  return commands.code === 0 ? turbo('typecheck') : commands
+  return commands.code === 0 ? turbo('typecheck', { isComplete: true }) : commands
 }
 
 /** Runs every check, also after a failure: one round shows all that is to mend. */
