@@ -192,3 +192,28 @@ describe('demo sales', () => {
     expect(wrong).toEqual([])
   })
 })
+
+test.each(['2026-03-01T17:03:00Z', '2026-08-15T16:58:00Z', '2027-12-31T23:30:00Z'])(
+  'holds at any hour: %s',
+  async (moment) => {
+    const other = await createTestApp()
+    try {
+      const now = new Date(moment)
+      await seedDemoData({ db: other.db, storage: other.services.storage, now })
+      const at = sql`${now.toISOString()}::timestamptz`
+      const { rows: wrong } = await other.db.execute(sql`
+        select 'order' as what from orders where created_at > ${at} or paid_at > ${at} or paid_at < created_at
+        union all select 'enrollment' from enrollments where created_at > ${at} or completed_at > ${at}
+        union all select 'review' from reviews where created_at > ${at} or replied_at > ${at} or replied_at < created_at
+        union all select 'user' from users where created_at > ${at} or last_seen_at > ${at}
+        union all select 'article' from news where state = 'published' and published_at > ${at}
+        union all select 'schedule' from news where state = 'scheduled' and published_at <= ${at}
+        union all select 'contact' from contact_requests where created_at > ${at} or answered_at < created_at
+        union all select 'early review' from reviews r join enrollments e using (user_id, course_id)
+          where r.created_at < e.created_at`)
+      expect(wrong).toEqual([])
+    } finally {
+      await other.close()
+    }
+  },
+)
