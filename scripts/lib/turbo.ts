@@ -15,7 +15,7 @@ export function turbo(
   task: string,
   { env = process.env, output = 'keep', filter, isComplete = false, isForced = false }: TurboOptions = {},
 ): Promise<RunResult> {
-  const args = ['run', task, '--output-logs=errors-only', '--log-order=grouped']
+  const args = ['run', task, '--output-logs=errors-only', '--log-order=grouped', '--concurrency=100%']
   if (filter) args.push(`--filter=${filter}`)
   if (isComplete) args.push('--continue')
   if (isForced) args.push('--force')

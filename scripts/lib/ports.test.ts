@@ -1,0 +1,39 @@
+import { createServer } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { findFreePorts, requireFreePorts } from './ports.ts'
+import { PORT_NAMES, readSettings } from './settings.ts'
+
+async function settingsWithFreePorts() {
+  const ports = await findFreePorts(PORT_NAMES.length)
+  return readSettings(Object.fromEntries(PORT_NAMES.map((name, index) => [name, String(ports[index])])))
+}
+
+async function occupy(port: number, host: string): Promise<void> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  onTestFinished(() => void server.close())
+}
+
+it('lets free ports pass', async () => {
+  await expect(requireFreePorts(await settingsWithFreePorts())).resolves.toBeUndefined()
+})
+
+it('names every taken port, its setting and the way out', async () => {
+  const settings = await settingsWithFreePorts()
+  await occupy(settings.CRM_PORT, '127.0.0.1')
+  await occupy(settings.API_PORT, '0.0.0.0')
+  await expect(requireFreePorts(settings)).rejects.toThrow(
+    `Cổng ${settings.CRM_PORT} (CRM_PORT), ${settings.API_PORT} (API_PORT) đang có chương trình khác dùng`,
+  )
+  await expect(requireFreePorts(settings)).rejects.toThrow(`CRM_PORT=${settings.CRM_PORT + 100} npm start`)
+})
+
+it('does not ask for the bank’s port where there is no demo bank', async () => {
+  const settings = await settingsWithFreePorts()
+  await occupy(settings.BANK_PORT, '127.0.0.1')
+  await expect(requireFreePorts({ ...settings, DEMO_MODE: false })).resolves.toBeUndefined()
+  await expect(requireFreePorts(settings)).rejects.toThrow('(BANK_PORT)')
+})
