@@ -18,13 +18,16 @@ export function useLessonPreview(): {
     open: (lesson) => setState({ lesson, isOpen: true }),
     prefetch: () => void importDialog().catch(() => {}),
     dialog: state && (
-      <Suspense>
-        <PreviewDialog
-          isOpen={state.isOpen}
-          onClose={() => setState({ ...state, isOpen: false })}
-          preview={state.lesson}
-        />
-      </Suspense>
+      // Films look best on drape green, whatever the page around.
+      <div className="contents" data-surface="hero">
+        <Suspense>
+          <PreviewDialog
+            isOpen={state.isOpen}
+            onClose={() => setState({ ...state, isOpen: false })}
+            preview={state.lesson}
+          />
+        </Suspense>
+      </div>
     ),
   }
 }

@@ -144,7 +144,7 @@ function FactsAndFaq({ site }: { site: Site | undefined }) {
             {facts.map(([label, value]) => (
               <div key={label}>
                 <dt className="text-sm text-3">{label}</dt>
-                <dd className={value ? 'font-semibold' : 'text-3 italic'}>{value ?? copy.facts.missing}</dd>
+                <dd className={value ? 'font-semibold' : 'text-warning'}>{value ?? copy.facts.missing}</dd>
               </div>
             ))}
           </dl>

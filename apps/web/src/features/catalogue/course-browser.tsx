@@ -40,7 +40,7 @@ export function CourseBrowser() {
           />
         </div>
         <div className="mb-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
-          <div className="order-last w-full lg:order-none lg:w-auto">
+          <div className="order-last w-full lg:order-none lg:mr-auto lg:w-auto">
             {courses.data && <ResultCount query={shown.q} total={courses.data.total} />}
           </div>
           <FilterDrawer
@@ -67,10 +67,10 @@ interface SortSelectProps {
 
 function SortSelect({ value, onChange }: SortSelectProps) {
   return (
-    <label className="flex items-center gap-3 text-sm text-2">
+    <label className="flex min-w-0 flex-1 items-center gap-3 text-sm text-2 sm:flex-none">
       <span className="whitespace-nowrap max-sm:sr-only">{catalogueMessages.sort}</span>
       <Select
-        className="w-44 sm:w-56"
+        className="min-w-0 flex-1 sm:w-56 sm:flex-none"
         onChange={(event) =>
           onChange(sortValues.find((sort) => sort === event.currentTarget.value) ?? 'popular')
         }

@@ -21,7 +21,7 @@ export function FilterDrawer({ filters, onChange, total, ...choices }: FilterDra
   const active = countActive(filters)
   const close = () => setIsOpen(false)
   return (
-    <div className="lg:hidden">
+    <div className="shrink-0 lg:hidden">
       <Button
         aria-haspopup="dialog"
         icon={<FilterIcon />}

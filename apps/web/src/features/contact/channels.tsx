@@ -58,7 +58,7 @@ function Channel({ icon, label, value, href }: ChannelProps) {
       <span className="text-primary">{icon}</span>
       <div className="min-w-0">
         <dt className="text-sm text-3">{label}</dt>
-        <dd className={value ? 'font-semibold' : 'text-3 italic'}>
+        <dd className={value ? 'font-semibold' : 'text-warning'}>
           {value && href ? (
             <a className="underline decoration-1 underline-offset-4 hover:text-primary" href={href}>
               {value}

@@ -95,6 +95,7 @@ function Fields({ form }: { form: Form }) {
         <Textarea
           maxLength={2000}
           onChange={(event) => setField('message', event.target.value)}
+          className="min-h-36"
           rows={6}
           value={draft.message}
         />
