@@ -70,7 +70,7 @@ export function Checkbox({
         </span>
       </label>
       {hint ? (
-        <p id={`${id}-hint`} className="pl-8 text-sm text-3">
+        <p id={`${id}-hint`} className="-mt-2 pb-1 pl-8 text-sm text-3">
           {hint}
         </p>
       ) : null}

@@ -20,7 +20,10 @@ export function DataTableHead<Row>({
   return (
     <thead
       role="rowgroup"
-      className={clsx('sticky top-0 z-10 bg-surface-2', isSortable ? 'max-sm:block' : 'max-sm:sr-only')}
+      className={clsx(
+        'sticky top-[var(--table-top,0px)] z-10 bg-surface-2',
+        isSortable ? 'max-sm:block' : 'max-sm:sr-only',
+      )}
     >
       <tr role="row" className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4">
         {selection ? (

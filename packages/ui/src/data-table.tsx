@@ -26,7 +26,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     // Scrolls sideways by itself when the columns are wider than the page, so it must take focus for the keyboard.
     <div
-      className={clsx('relative overflow-x-auto max-sm:overflow-visible', className)}
+      className={clsx('relative overflow-x-auto max-sm:overflow-visible xl:overflow-visible', className)}
       role="region"
       aria-label={caption}
       tabIndex={0}
@@ -36,7 +36,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-busy={status === 'loading' || props.isStale || undefined}
         className="w-full border-collapse text-sm max-sm:block"
       >
-        <caption className={props.isCaptionHidden ? 'sr-only' : 'px-4 py-3 text-left font-semibold'}>
+        <caption
+          className={props.isCaptionHidden ? 'sr-only' : 'px-4 py-3 text-left font-semibold max-sm:block'}
+        >
           {caption}
         </caption>
         <DataTableHead {...props} />

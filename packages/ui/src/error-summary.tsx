@@ -28,10 +28,10 @@ export function ErrorSummary({
       </p>
       <ul className="mt-2 list-disc pl-5 text-sm">
         {errors.map(({ id, message }) => (
-          <li key={id}>
+          <li key={id} className="py-1">
             <a
               href={`#${id}`}
-              className="inline-block py-1 text-danger underline underline-offset-4"
+              className="text-danger underline underline-offset-4"
               onClick={(event) => {
                 // A fragment link would change the URL and so the router's state.
                 event.preventDefault()

@@ -155,7 +155,7 @@ function Item({ item, renderLink, onDone }: { item: MenuItem; renderLink: Render
   )
 }
 
-/** Lifts the popup into the top layer at its trigger and closes it when the page moves or the press goes elsewhere. */
+/** Lifts the popup into the top layer at its trigger and closes it when the press goes elsewhere. */
 function usePopup(
   isOpen: boolean,
   popupRef: RefObject<HTMLElement | null>,
@@ -174,17 +174,19 @@ function usePopup(
       const target = event.target as Node
       if (!popup.contains(target) && !trigger.contains(target)) leave.current()
     }
-    const onScroll = (event: Event) => {
-      if (event.target !== popup) leave.current()
+    // A page that moves takes the popup along, until the button itself has left the window.
+    const onMove = () => {
+      const box = trigger.getBoundingClientRect()
+      if (box.bottom < 0 || box.top > innerHeight) leave.current()
+      else placePopup(popup, trigger, align)
     }
-    const onResize = () => leave.current()
     document.addEventListener('pointerdown', onPress, true)
-    document.addEventListener('scroll', onScroll, true)
-    addEventListener('resize', onResize)
+    document.addEventListener('scroll', onMove, true)
+    addEventListener('resize', onMove)
     return () => {
       document.removeEventListener('pointerdown', onPress, true)
-      document.removeEventListener('scroll', onScroll, true)
-      removeEventListener('resize', onResize)
+      document.removeEventListener('scroll', onMove, true)
+      removeEventListener('resize', onMove)
     }
   }, [isOpen, align])
 }

@@ -19,7 +19,7 @@ export type PaginationProps = {
 
 const itemClass = (isCurrent: boolean, isOff = false) =>
   clsx(
-    'inline-grid h-11 min-w-11 place-items-center rounded-sm px-2 font-num text-sm font-semibold transition-colors',
+    'inline-grid h-11 min-w-9 place-items-center rounded-sm px-1 sm:min-w-11 sm:px-2 font-num text-sm font-semibold transition-colors',
     isCurrent ? 'bg-primary text-on-primary' : 'text-2 hover:bg-surface-2 hover:text-1',
     isOff && 'pointer-events-none opacity-40',
   )
@@ -57,7 +57,7 @@ export function Pagination({
   }
   return (
     <nav aria-label={label} className={className}>
-      <ul className="flex flex-wrap items-center justify-center gap-1">
+      <ul className="flex flex-wrap items-center justify-center sm:gap-1">
         <li>{item(page - 1, uiMessages.previousPage, <ChevronLeft size={18} aria-hidden="true" />)}</li>
         {pageWindow(page, pageCount).map((target, index) => (
           <Fragment key={target === 0 ? `gap-${index}` : target}>

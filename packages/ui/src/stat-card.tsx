@@ -36,12 +36,16 @@ export function StatCard({
   const Icon = delta ? icons[delta.direction] : undefined
   const isGood = delta?.isGood ?? delta?.direction === 'up'
   return (
-    <div className={cardClass({ className: clsx('flex min-w-0 flex-col p-4! md:p-5!', className) })}>
+    <div
+      className={cardClass({ className: clsx('@container flex min-w-0 flex-col p-4! md:p-5!', className) })}
+    >
       <p className="flex items-center justify-between gap-3 text-sm text-3">
         {label}
         {icon}
       </p>
-      <p className="mt-1 font-num text-xl font-semibold text-1 sm:text-2xl">{value}</p>
+      <p className="mt-1 whitespace-nowrap font-num text-[clamp(.9375rem,13cqi,1.5rem)] font-semibold leading-[1.4] text-1">
+        {value}
+      </p>
       {delta && Icon ? (
         <p
           className={clsx(

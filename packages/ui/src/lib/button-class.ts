@@ -16,7 +16,7 @@ const base =
   'relative inline-flex items-center justify-center gap-2 rounded-sm border font-semibold ' +
   'text-center no-underline select-none transition-[background-color,border-color,color,box-shadow,transform] ' +
   'active:translate-y-px disabled:opacity-55 disabled:pointer-events-none ' +
-  'aria-disabled:opacity-55 aria-disabled:cursor-not-allowed aria-busy:opacity-100 aria-busy:cursor-progress ' +
+  'aria-disabled:not-aria-busy:opacity-55 aria-disabled:cursor-not-allowed aria-busy:cursor-progress ' +
   'forced-colors:border-[ButtonBorder]'
 
 const variants: Record<ButtonVariant, string> = {
