@@ -74,3 +74,28 @@ export function toCourseBody(form: CourseForm): Record<keyof CourseForm, unknown
     requirements: withoutBlanks(form.requirements),
   }
 }
+
+/** Fields in the order of the screen; also the ids of their controls. */
+export const courseFields = [
+  'title',
+  'slug',
+  'subtitle',
+  'description',
+  'outcomes',
+  'requirements',
+  'doctorId',
+  'categoryId',
+  'level',
+  'audience',
+  'listPrice',
+  'salePrice',
+  'saleEndsAt',
+  'accessMonths',
+] as const
+
+/** Where the refusals of the server belong. */
+export const courseErrorPlaces = {
+  'course.slug_taken': 'slug',
+  'category.not_found': 'categoryId',
+  'doctor.not_found': 'doctorId',
+} as const

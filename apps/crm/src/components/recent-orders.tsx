@@ -1,0 +1,46 @@
+import { formatDateTime, formatPrice } from '@repo/messages'
+import { DataTable, type TableColumn } from '@repo/ui/data-table'
+import { EmptyState } from '@repo/ui/empty-state'
+import { recentOrdersMessages as copy } from './recent-orders.messages.ts'
+import { OrderStateBadge } from './status-badge.tsx'
+import type { DashboardData } from './tasks.tsx'
+
+type Order = DashboardData['recentOrders'][number]
+
+const columns: TableColumn<Order>[] = [
+  {
+    id: 'learner',
+    header: copy.learner,
+    isPrimary: true,
+    cell: (order) => <span className="block truncate">{order.learner}</span>,
+  },
+  {
+    id: 'code',
+    header: copy.code,
+    className: 'whitespace-nowrap font-num',
+    cell: (order) => order.code,
+  },
+  { id: 'state', header: copy.state, cell: (order) => <OrderStateBadge state={order.state} /> },
+  { id: 'total', header: copy.total, isNumeric: true, cell: (order) => formatPrice(order.total) },
+  {
+    id: 'createdAt',
+    header: copy.createdAt,
+    isNumeric: true,
+    isHiddenOnPhone: true,
+    cell: (order) => <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,
+  },
+]
+
+/** The newest orders. */
+export function RecentOrders({ orders }: { orders: readonly Order[] }) {
+  return (
+    <DataTable
+      caption={copy.title}
+      isCaptionHidden
+      columns={columns}
+      rows={orders}
+      rowKey={(order) => order.code}
+      empty={<EmptyState art="inbox" title={copy.none} className="py-8" />}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatNumber } from '@repo/messages'
+import { Link } from '@repo/routing'
+import { EmptyState } from '@repo/ui/empty-state'
+import {
+  BookOpenCheck,
+  ChevronRight,
+  FileWarning,
+  type LucideIcon,
+  MailQuestion,
+  Star,
+  WalletCards,
+} from 'lucide-react'
+import { paths } from './paths.ts'
+import type { AccessName } from './rights.ts'
+import { taskMessages as copy } from './tasks.messages.ts'
+import { useCan } from './use-can.ts'
+
+export type DashboardData = EndpointOutput<ApiContract['crm']['dashboard']>
+type TaskName = keyof DashboardData['tasks']
+
+interface TaskKind {
+  name: TaskName
+  icon: LucideIcon
+  /** The list that shows exactly these; absent while another system holds them. */
+  target?: { href: string; access: AccessName }
+}
+
+const kinds: TaskKind[] = [
+  {
+    name: 'coursesInReview',
+    icon: BookOpenCheck,
+    target: { href: paths.courses({ status: 'in_review' }), access: 'courses' },
+  },
+  { name: 'pendingReviews', icon: Star, target: { href: paths.reviews(), access: 'reviews' } },
+  { name: 'ordersNeedingAction', icon: WalletCards },
+  { name: 'unansweredContacts', icon: MailQuestion },
+  { name: 'failedVideos', icon: FileWarning },
+]
+
+/** What waits for somebody, each line leading to its filtered list. */
+export function TaskList({ tasks }: { tasks: DashboardData['tasks'] }) {
+  const waiting = kinds.filter(({ name }) => tasks[name] > 0)
+  if (waiting.length === 0)
+    return <EmptyState art="inbox" title={copy.none} description={copy.noneHint} className="py-8" />
+  return (
+    <ul className="divide-y divide-line border-t">
+      {waiting.map((kind) => (
+        <li key={kind.name}>
+          <Task kind={kind} count={tasks[kind.name]} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Task({ kind: { name, icon: Icon, target }, count }: { kind: TaskKind; count: number }) {
+  const canOpen = useCan(target?.access ?? 'anyStaff')
+  const text = (
+    <>
+      <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-warning-soft text-warning">
+        <Icon size={20} aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{copy.names[name](formatNumber(count))}</span>
+        <span className="block text-3">{copy.hints[name]}</span>
+      </span>
+    </>
+  )
+  const look = 'flex min-h-16 items-center gap-3 px-5 py-2.5'
+  if (!target || !canOpen) return <div className={look}>{text}</div>
+  return (
+    <Link to={target.href} className={`${look} transition-colors hover:bg-surface-2`}>
+      {text}
+      <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-3" />
+    </Link>
+  )
+}

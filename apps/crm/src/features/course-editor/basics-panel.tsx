@@ -1,0 +1,51 @@
+import { slugify } from '@repo/messages'
+import { Field } from '@repo/ui/field'
+import { Input } from '@repo/ui/input'
+import { Textarea } from '@repo/ui/textarea'
+import { useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Panel } from '../../components/panel.tsx'
+import { courseEditorMessages as copy } from './course-editor.messages.ts'
+import type { CourseForm } from './course-form.ts'
+
+/** Name, address and texts of a course. The address follows the name until somebody writes one. */
+export function BasicsPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
+  const { register, setValue, formState } = useFormContext<CourseForm>()
+  const isSlugKept = useRef(hasOwnSlug)
+  const { errors, isSubmitted } = formState
+  const followTitle = (event: { target: { value: string } }) => {
+    if (isSlugKept.current) return
+    setValue('slug', slugify(event.target.value), { shouldDirty: true, shouldValidate: isSubmitted })
+  }
+  const keepSlug = (event: { target: { value: string } }) => {
+    isSlugKept.current = event.target.value !== ''
+  }
+  return (
+    <Panel title={copy.sections.basics}>
+      <div className="grid gap-4">
+        <Field id="title" label={copy.fields.title} hint={copy.hints.title} error={errors.title?.message}>
+          <Input {...register('title', { onChange: followTitle })} />
+        </Field>
+        <Field id="slug" label={copy.fields.slug} hint={copy.hints.slug} error={errors.slug?.message}>
+          <Input spellCheck={false} autoCapitalize="none" {...register('slug', { onChange: keepSlug })} />
+        </Field>
+        <Field
+          id="subtitle"
+          label={copy.fields.subtitle}
+          hint={copy.hints.subtitle}
+          error={errors.subtitle?.message}
+        >
+          <Textarea rows={2} {...register('subtitle')} />
+        </Field>
+        <Field
+          id="description"
+          label={copy.fields.description}
+          hint={copy.hints.description}
+          error={errors.description?.message}
+        >
+          <Textarea rows={8} {...register('description')} />
+        </Field>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,92 @@
+import { useApi, useLeaveGuard } from '@repo/back-office'
+import { showServerError } from '@repo/forms'
+import { formatTime } from '@repo/messages'
+import { useSearchParams } from '@repo/routing'
+import { toast } from '@repo/shell'
+import { ErrorPanel } from '@repo/ui/error-panel'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { BackLink } from '../../components/back-link.tsx'
+import { isForbiddenOrGone } from '../../components/is-forbidden.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { paths } from '../../components/paths.ts'
+import { useCan } from '../../components/use-can.ts'
+import { CourseEditSkeleton } from './course-edit-skeleton.tsx'
+import { courseEditorMessages as copy } from './course-editor.messages.ts'
+import {
+  type CourseBody,
+  courseErrorPlaces,
+  courseFields,
+  type StaffCourse,
+  toCourseForm,
+} from './course-form.ts'
+import { CourseFormFrame } from './course-form-frame.tsx'
+import { courseResolver } from './course-resolver.ts'
+import { CurriculumPanel } from './curriculum-panel.tsx'
+import { StatusPanel } from './status-panel.tsx'
+
+const backLink = <BackLink to={paths.courses()}>{copy.back}</BackLink>
+
+/** One course with everything staff may change: the screen at `/crm/Course/Edit?id=`. */
+export function CourseEdit() {
+  const api = useApi()
+  const id = useSearchParams()[0].get('id') ?? ''
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...api.crm.course.query({ params: { id } }),
+    throwOnError: isForbiddenOrGone,
+  })
+  if (data) return <Editor key={data.id} course={data} />
+  return (
+    <>
+      <PageHeader before={backLink} title={copy.editTitle} />
+      {isError ? (
+        <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <CourseEditSkeleton />
+      )}
+    </>
+  )
+}
+
+function Editor({ course }: { course: StaffCourse }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const canEdit = useCan('content')
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const form = useForm({
+    resolver: courseResolver,
+    defaultValues: toCourseForm(course),
+    shouldFocusError: false,
+  })
+  const { isDirty } = form.formState
+  useLeaveGuard(isDirty)
+
+  const save = async (body: CourseBody) => {
+    try {
+      const saved = await api.crm.updateCourse.call({ params: { id: course.id }, body })
+      queryClient.setQueryData(api.crm.course.key({ params: { id: course.id } }), saved)
+      void queryClient.invalidateQueries({ queryKey: api.crm.courses.key() })
+      form.reset(toCourseForm(saved))
+      setSavedAt(new Date())
+      toast.success(copy.saved)
+    } catch (error) {
+      showServerError(error, form.setError, courseFields, courseErrorPlaces)
+    }
+  }
+  return (
+    <>
+      <PageHeader before={backLink} title={course.title} lead={canEdit ? copy.editTitle : copy.readOnly} />
+      <CourseFormFrame
+        form={form}
+        onSave={save}
+        saveLabel={copy.save}
+        hasOwnSlug
+        isReadOnly={!canEdit}
+        savedNote={savedAt ? copy.savedAt(formatTime(savedAt)) : undefined}
+        main={<CurriculumPanel course={course} />}
+        side={<StatusPanel course={course} isDirty={isDirty} canEdit={canEdit} />}
+      />
+    </>
+  )
+}

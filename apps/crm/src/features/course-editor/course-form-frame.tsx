@@ -1,0 +1,78 @@
+import { FormAlert } from '@repo/forms'
+import { Button } from '@repo/ui/button'
+import { ErrorSummary } from '@repo/ui/error-summary'
+import type { ReactNode } from 'react'
+import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { summaryOf } from '../../components/form-resolver.ts'
+import { useErrorSummary } from '../../components/use-error-summary.ts'
+import { BasicsPanel } from './basics-panel.tsx'
+import { courseEditorMessages as copy } from './course-editor.messages.ts'
+import { type CourseBody, type CourseForm, courseFields } from './course-form.ts'
+import { LinesPanel } from './lines-panel.tsx'
+import { PricePanel } from './price-panel.tsx'
+import { TeachingPanel } from './teaching-panel.tsx'
+
+interface Props {
+  form: UseFormReturn<CourseForm, unknown, CourseBody>
+  onSave: (body: CourseBody) => Promise<void>
+  saveLabel: string
+  /** The address was written by somebody, so it does not follow the name. */
+  hasOwnSlug: boolean
+  isReadOnly?: boolean
+  /** Beside the save button while nothing is unsaved. */
+  savedNote?: string
+  /** Below the texts, such as the curriculum. */
+  main?: ReactNode
+  /** On top of the side column, such as the status. */
+  side?: ReactNode
+}
+
+/** The course form: texts in two thirds, settings in one; faults listed on top; a bar to save while there is something to save. */
+export function CourseFormFrame({ form, onSave, isReadOnly = false, ...props }: Props) {
+  const { errors, isSubmitting, submitCount } = form.formState
+  const faults = summaryOf(errors, courseFields)
+  const summaryRef = useErrorSummary({ submitCount, isSubmitting, hasErrors: faults.length > 0 })
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-5">
+        <ErrorSummary ref={summaryRef} errors={faults} />
+        <FormAlert>{errors.root?.message}</FormAlert>
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+          <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
+            <BasicsPanel hasOwnSlug={props.hasOwnSlug} />
+            <LinesPanel name="outcomes" />
+            <LinesPanel name="requirements" />
+            {props.main}
+          </fieldset>
+          <div className="grid min-w-0 gap-5 max-lg:row-start-1 max-lg:contents">
+            {props.side ? <div className="max-lg:row-start-1">{props.side}</div> : null}
+            <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
+              <TeachingPanel />
+              <PricePanel />
+            </fieldset>
+          </div>
+        </div>
+        {isReadOnly ? null : <SaveBar form={form} saveLabel={props.saveLabel} savedNote={props.savedNote} />}
+      </form>
+    </FormProvider>
+  )
+}
+
+function SaveBar({ form, saveLabel, savedNote }: Pick<Props, 'form' | 'saveLabel' | 'savedNote'>) {
+  const { isDirty, isSubmitting } = form.formState
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t bg-bg px-4 py-3 lg:-mx-8 lg:px-8">
+      <p role="status" className="mr-auto text-3">
+        {isDirty ? copy.unsaved : savedNote}
+      </p>
+      {isDirty ? (
+        <Button variant="ghost" onClick={() => form.reset()} disabled={isSubmitting}>
+          {copy.discard}
+        </Button>
+      ) : null}
+      <Button type="submit" isBusy={isSubmitting} className="max-sm:w-full">
+        {saveLabel}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Controller, useFormContext } from 'react-hook-form'
+import { LineList } from '../../components/line-list.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { courseEditorMessages as copy } from './course-editor.messages.ts'
+import type { CourseForm } from './course-form.ts'
+
+const kinds = {
+  outcomes: { hint: copy.outcomesHint, lineName: copy.outcomeName },
+  requirements: { hint: copy.requirementsHint, lineName: copy.requirementName },
+}
+
+/** Outcomes or requirements of a course, one a line. */
+export function LinesPanel({ name }: { name: keyof typeof kinds }) {
+  const { control } = useFormContext<CourseForm>()
+  return (
+    <Panel title={copy.sections[name]}>
+      <Controller
+        control={control}
+        name={name}
+        render={({ field, fieldState }) => (
+          <LineList
+            id={name}
+            legend={copy.fields[name]}
+            {...kinds[name]}
+            lines={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+            maxLines={20}
+            maxLength={200}
+          />
+        )}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+import { Field } from '@repo/ui/field'
+import { Input } from '@repo/ui/input'
+import { MoneyInput, NumberInput } from '@repo/ui/number-input'
+import { Controller, useFormContext } from 'react-hook-form'
+import { Panel } from '../../components/panel.tsx'
+import { courseEditorMessages as copy } from './course-editor.messages.ts'
+import type { CourseForm } from './course-form.ts'
+
+type Amount = 'listPrice' | 'salePrice' | 'accessMonths'
+
+function AmountField({ name }: { name: Amount }) {
+  const { control } = useFormContext<CourseForm>()
+  const Control = name === 'accessMonths' ? NumberInput : MoneyInput
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+        <Field
+          id={name}
+          label={copy.fields[name]}
+          hint={copy.hints[name]}
+          error={fieldState.error?.message}
+          isOptional={name !== 'listPrice'}
+        >
+          <Control ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+        </Field>
+      )}
+    />
+  )
+}
+
+/** What the course costs and how long it can be watched. */
+export function PricePanel() {
+  const { register, watch, formState } = useFormContext<CourseForm>()
+  const hasSale = watch('salePrice') !== null
+  return (
+    <Panel title={copy.sections.price}>
+      <div className="grid gap-4">
+        <AmountField name="listPrice" />
+        <AmountField name="salePrice" />
+        {hasSale ? (
+          <Field
+            id="saleEndsAt"
+            label={copy.fields.saleEndsAt}
+            hint={copy.hints.saleEndsAt}
+            error={formState.errors.saleEndsAt?.message}
+          >
+            <Input type="date" {...register('saleEndsAt')} />
+          </Field>
+        ) : null}
+        <AmountField name="accessMonths" />
+      </div>
+    </Panel>
+  )
+}

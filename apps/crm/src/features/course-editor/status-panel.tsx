@@ -1,0 +1,83 @@
+import { formatDateTime, formatNumber, formatVnd } from '@repo/messages'
+import { Button } from '@repo/ui/button'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Panel } from '../../components/panel.tsx'
+import { CourseStatusBadge } from '../../components/status-badge.tsx'
+import { statusActionsOf, useCourseStatus } from '../../components/use-course-status.ts'
+import { courseEditorMessages as copy } from './course-editor.messages.ts'
+import type { StaffCourse } from './course-form.ts'
+
+/** Where the course stands, what it still lacks, and what can be done with it. */
+export function StatusPanel({
+  course,
+  isDirty,
+  canEdit,
+}: {
+  course: StaffCourse
+  isDirty: boolean
+  canEdit: boolean
+}) {
+  const change = useCourseStatus()
+  const isReady = course.missing.length === 0
+  return (
+    <Panel title={copy.sections.status} aside={<CourseStatusBadge status={course.status} />}>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+        <Fact name={copy.learners} value={formatNumber(course.learnerCount)} />
+        <Fact name={copy.revenue} value={formatVnd(course.revenue)} />
+        <Fact name={copy.lessons} value={formatNumber(course.lessonCount)} />
+        <Fact name={copy.updatedAt} value={formatDateTime(course.updatedAt)} />
+      </dl>
+      {course.status === 'published' ? null : <Checklist missing={course.missing} />}
+      {canEdit ? (
+        <div className="mt-4 grid gap-2">
+          {statusActionsOf(course.status).map(({ to, label }) => (
+            <Button
+              key={to}
+              block
+              variant={to === 'published' ? 'primary' : 'secondary'}
+              disabled={isDirty || (to === 'published' && !isReady)}
+              onClick={() => void change(course, to)}
+            >
+              {label}
+            </Button>
+          ))}
+          {isDirty ? <p className="text-3">{copy.publishBlocked}</p> : null}
+        </div>
+      ) : null}
+    </Panel>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-3">{name}</dt>
+      <dd className="font-num font-semibold">{value}</dd>
+    </div>
+  )
+}
+
+function Checklist({ missing }: { missing: readonly string[] }) {
+  if (missing.length === 0)
+    return (
+      <p className="mt-4 flex items-center gap-2 rounded-sm bg-success-soft px-3 py-2.5 text-success">
+        <CircleCheck size={18} aria-hidden="true" className="shrink-0" />
+        {copy.checklistDone}
+      </p>
+    )
+  return (
+    <div className="mt-4 rounded-sm bg-warning-soft px-3 py-2.5">
+      <h3 className="font-text text-sm font-semibold tracking-normal text-warning">
+        {copy.checklistCount(missing.length)}
+      </h3>
+      <ul className="mt-1.5 grid gap-1">
+        {missing.map((item) => (
+          <li key={item} className="flex gap-2">
+            <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useApi } from '@repo/back-office'
+import { audienceLabels, levelLabels } from '@repo/messages'
+import { Field } from '@repo/ui/field'
+import { Select, type SelectOption } from '@repo/ui/select'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useFormContext } from 'react-hook-form'
+import { optionsOf } from '../../components/filter-select.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { courseEditorMessages as copy } from './course-editor.messages.ts'
+import type { CourseForm } from './course-form.ts'
+
+type Choice = 'categoryId' | 'doctorId' | 'level' | 'audience'
+
+// Controlled: the options of two of them arrive later than the value.
+function ChoiceField({
+  name,
+  options,
+  placeholder,
+}: {
+  name: Choice
+  options: SelectOption[]
+  placeholder?: string
+}) {
+  const { control } = useFormContext<CourseForm>()
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field id={name} label={copy.fields[name]} error={fieldState.error?.message}>
+          <Select {...field} options={options} placeholder={placeholder} />
+        </Field>
+      )}
+    />
+  )
+}
+
+/** Who teaches the course, where it belongs and for whom it is. */
+export function TeachingPanel() {
+  const { data } = useQuery(useApi().crm.courseOptions.query())
+  return (
+    <Panel title={copy.sections.teaching}>
+      <div className="grid gap-4">
+        <ChoiceField
+          name="doctorId"
+          placeholder={copy.choose}
+          options={(data?.doctors ?? []).map(({ id, name, academicTitle }) => ({
+            value: id,
+            label: `${academicTitle} ${name}`,
+          }))}
+        />
+        <ChoiceField
+          name="categoryId"
+          placeholder={copy.choose}
+          options={(data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <ChoiceField name="level" options={optionsOf(levelLabels)} />
+        <ChoiceField name="audience" options={optionsOf(audienceLabels)} />
+      </div>
+    </Panel>
+  )
+}

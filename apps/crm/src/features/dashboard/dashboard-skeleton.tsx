@@ -1,0 +1,33 @@
+import { cardClass } from '@repo/ui/card'
+import { Skeleton } from '@repo/ui/skeleton'
+
+const figures = ['revenue', 'orders', 'learners', 'completion']
+
+/** The overview to come, in its own geometry. */
+export function DashboardSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+        {figures.map((figure) => (
+          <div key={figure} className={cardClass({ isFlush: true, className: 'grid gap-2 p-4 sm:p-5' })}>
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="h-8 w-32" />
+            <Skeleton className="h-5 w-40 max-w-full" />
+          </div>
+        ))}
+      </div>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+        <div className={cardClass()}>
+          <Skeleton className="h-7 w-48" />
+          <Skeleton className="mt-4 h-60 rounded-sm" />
+        </div>
+        <div className={cardClass({ className: 'grid content-start gap-4' })}>
+          <Skeleton className="h-7 w-32" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      </div>
+    </div>
+  )
+}

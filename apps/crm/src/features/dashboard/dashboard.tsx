@@ -1,0 +1,81 @@
+import { QueryView, useApi, usePageQuery } from '@repo/back-office'
+import { common, formatDateTime } from '@repo/messages'
+import { choiceParam, defineFilters, Link, useSearchFilters } from '@repo/routing'
+import { chipClass } from '@repo/ui/tag'
+import { PageHeader } from '../../components/page-header.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { paths } from '../../components/paths.ts'
+import { recentOrdersMessages } from '../../components/recent-orders.messages.ts'
+import { RecentOrders } from '../../components/recent-orders.tsx'
+import { taskMessages } from '../../components/tasks.messages.ts'
+import { type DashboardData, TaskList } from '../../components/tasks.tsx'
+import { dashboardMessages as copy } from './dashboard.messages.ts'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { Figures } from './figures.tsx'
+import { RevenuePanel } from './revenue-panel.tsx'
+import { TopCourses } from './top-courses.tsx'
+
+const periods = ['7', '30', '90'] as const
+const filters = defineFilters({ days: choiceParam(periods, '30') })
+
+/** Figures of a period against the one before: the screen at `/crm/Dashboard`. */
+export function Dashboard() {
+  const { days } = useSearchFilters(filters).values
+  const query = usePageQuery(useApi().crm.dashboard.query({ query: { days } }))
+  return (
+    <>
+      <PageHeader title={copy.title} lead={copy.lead} actions={<PeriodPicker days={days} />} />
+      <QueryView query={query} skeleton={<DashboardSkeleton />}>
+        {(data) => (
+          <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
+            <DashboardContent data={data} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+function PeriodPicker({ days }: { days: (typeof periods)[number] }) {
+  return (
+    <nav aria-label={copy.period}>
+      <ul className="flex gap-2">
+        {periods.map((period) => (
+          <li key={period}>
+            <Link
+              to={paths.dashboard({ days: period === '30' ? undefined : period })}
+              preventScrollReset
+              aria-current={period === days ? 'true' : undefined}
+              className={chipClass(period === days)}
+            >
+              {copy.days(period)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function DashboardContent({ data }: { data: DashboardData }) {
+  return (
+    <div className="grid gap-5">
+      <Figures data={data} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+        <RevenuePanel data={data} />
+        <div className="max-lg:row-start-1">
+          <Panel title={taskMessages.title} isFlush>
+            <TaskList tasks={data.tasks} />
+          </Panel>
+        </div>
+      </div>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(18rem,1fr)_minmax(0,2fr)]">
+        <TopCourses courses={data.topCourses} />
+        <Panel title={recentOrdersMessages.title} isFlush>
+          <RecentOrders orders={data.recentOrders} />
+        </Panel>
+      </div>
+      <p className="font-num text-3">{common.updatedAt(formatDateTime(data.updatedAt))}</p>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { QueryView, useApi, usePageQuery } from '@repo/back-office'
+import { Link } from '@repo/routing'
+import { useSession } from '@repo/session'
+import { Skeleton } from '@repo/ui/skeleton'
+import {
+  ChartNoAxesCombined,
+  GraduationCap,
+  type LucideIcon,
+  Newspaper,
+  Plus,
+  Star,
+  UsersRound,
+} from 'lucide-react'
+import { PageHeader } from '../../components/page-header.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { paths } from '../../components/paths.ts'
+import { recentOrdersMessages } from '../../components/recent-orders.messages.ts'
+import { RecentOrders } from '../../components/recent-orders.tsx'
+import { type AccessName, canOpen } from '../../components/rights.ts'
+import { taskMessages } from '../../components/tasks.messages.ts'
+import { TaskList } from '../../components/tasks.tsx'
+import { hubMessages as copy } from './hub.messages.ts'
+
+interface Shortcut {
+  label: string
+  href: string
+  icon: LucideIcon
+  access: AccessName
+}
+
+const shortcuts: Shortcut[] = [
+  { label: copy.openDashboard, href: paths.dashboard(), icon: ChartNoAxesCombined, access: 'anyStaff' },
+  { label: copy.addCourse, href: paths.addCourse(), icon: Plus, access: 'content' },
+  { label: copy.moderate, href: paths.reviews(), icon: Star, access: 'reviews' },
+  { label: copy.findStudent, href: paths.students(), icon: GraduationCap, access: 'students' },
+  { label: copy.writeNews, href: paths.news({ edit: 'new' }), icon: Newspaper, access: 'content' },
+  { label: copy.findUser, href: paths.users(), icon: UsersRound, access: 'users' },
+]
+
+const waiting = (
+  <div className="grid gap-3 p-5">
+    <Skeleton className="h-12" />
+    <Skeleton className="h-12" />
+    <Skeleton className="h-12" />
+  </div>
+)
+
+/** Where work begins: what waits, the ways to it, and the newest orders. The screen at `/crm`. */
+export function Hub() {
+  const { user } = useSession()
+  const query = usePageQuery(useApi().crm.dashboard.query({ query: {} }))
+  return (
+    <>
+      <PageHeader title={user ? copy.greeting(user.name) : copy.title} lead={copy.lead} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
+        <Panel title={taskMessages.title} isFlush>
+          <QueryView query={query} skeleton={waiting}>
+            {(data) => <TaskList tasks={data.tasks} />}
+          </QueryView>
+        </Panel>
+        <Panel title={copy.shortcuts} isFlush>
+          <ul className="grid border-t p-2 max-lg:grid-cols-2 max-sm:grid-cols-1">
+            {shortcuts
+              .filter(({ access }) => canOpen(access, user))
+              .map(({ label, href, icon: Icon }) => (
+                <li key={label}>
+                  <Link
+                    to={href}
+                    className="flex min-h-11 items-center gap-3 rounded-sm px-3 font-semibold transition-colors hover:bg-surface-2"
+                  >
+                    <Icon size={18} aria-hidden="true" className="text-primary" />
+                    {label}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </Panel>
+        <div className="min-w-0 lg:col-span-2">
+          <Panel title={recentOrdersMessages.title} isFlush>
+            <QueryView query={query} skeleton={waiting}>
+              {(data) => <RecentOrders orders={data.recentOrders} />}
+            </QueryView>
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { cardClass } from '@repo/ui/card'
+import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
+
+/** The editor to come, in its own geometry. */
+export function NewsEditorSkeleton() {
+  return (
+    <SkeletonGroup className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      <div className={cardClass({ className: 'grid gap-4' })}>
+        <Skeleton className="h-12 rounded-sm" />
+        <Skeleton className="h-12 rounded-sm" />
+        <Skeleton className="h-24 rounded-sm" />
+        <Skeleton className="h-80 rounded-sm" />
+      </div>
+      <div className={cardClass({ className: 'grid gap-4' })}>
+        <Skeleton className="h-12 rounded-sm" />
+        <Skeleton className="h-12 rounded-sm" />
+        <Skeleton className="h-12 rounded-sm" />
+      </div>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,109 @@
+import { useApi, useLeaveGuard } from '@repo/back-office'
+import { FormAlert, showServerError } from '@repo/forms'
+import { useNavigate } from '@repo/routing'
+import { useSession } from '@repo/session'
+import { toast } from '@repo/shell'
+import { Button } from '@repo/ui/button'
+import { ErrorPanel } from '@repo/ui/error-panel'
+import { ErrorSummary } from '@repo/ui/error-summary'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { BackLink } from '../../components/back-link.tsx'
+import { summaryOf } from '../../components/form-resolver.ts'
+import { isForbiddenOrGone } from '../../components/is-forbidden.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { paths } from '../../components/paths.ts'
+import { useErrorSummary } from '../../components/use-error-summary.ts'
+import { newsMessages as copy } from './news.messages.ts'
+import { NewsEditorSkeleton } from './news-editor-skeleton.tsx'
+import { type Article, type NewsBody, newsFields, newsResolver, toNewsForm } from './news-form.ts'
+import { NewsSettingsPanel, NewsTextPanel } from './news-panels.tsx'
+
+/** One article, or a new one. */
+export function NewsEditor({ id }: { id: string | null }) {
+  const api = useApi()
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...api.crm.news.query({ params: { id: id ?? 'new' } }),
+    enabled: id !== null,
+    throwOnError: isForbiddenOrGone,
+  })
+  return (
+    <>
+      <PageHeader
+        before={<BackLink to={paths.news()}>{copy.back}</BackLink>}
+        title={id ? copy.editTitle : copy.addTitle}
+      />
+      {id === null || data ? (
+        <ArticleForm key={data?.id} article={data ?? null} />
+      ) : isError ? (
+        <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <NewsEditorSkeleton />
+      )}
+    </>
+  )
+}
+
+function ArticleForm({ article }: { article: Article | null }) {
+  const { user } = useSession()
+  const form = useForm({
+    resolver: newsResolver,
+    defaultValues: toNewsForm(article, user?.name ?? ''),
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitting, submitCount, isDirty } = form.formState
+  const { save, isDone } = useSaveArticle(article, form.setError)
+  const faults = summaryOf(errors, newsFields)
+  const summaryRef = useErrorSummary({ submitCount, isSubmitting, hasErrors: faults.length > 0 })
+  useLeaveGuard(isDirty && !isDone)
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-5">
+        <ErrorSummary ref={summaryRef} errors={faults} />
+        <FormAlert>{errors.root?.message}</FormAlert>
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+          <NewsTextPanel hasOwnSlug={article !== null} />
+          <NewsSettingsPanel />
+        </div>
+        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t bg-bg px-4 py-3 lg:-mx-8 lg:px-8">
+          <p role="status" className="mr-auto text-3">
+            {isDirty ? copy.unsaved : null}
+          </p>
+          <Button type="submit" isBusy={isSubmitting} className="max-sm:w-full">
+            {article ? copy.save : copy.create}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+type SetError = Parameters<typeof showServerError<ReturnType<typeof toNewsForm>>>[1]
+
+/** Sends the article and goes back to the list; what the server refuses is shown at its field. */
+function useSaveArticle(article: Article | null, setError: SetError) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [isDone, setIsDone] = useState(false)
+  useEffect(() => {
+    if (isDone) void navigate(paths.news())
+  }, [isDone, navigate])
+  const save = async (body: NewsBody) => {
+    try {
+      if (article) await api.crm.updateNews.call({ params: { id: article.id }, body })
+      else await api.crm.createNews.call({ body })
+      await queryClient.invalidateQueries({ queryKey: api.crm.newsList.key() })
+      queryClient.removeQueries({ queryKey: api.crm.news.key() })
+      toast.success(article ? copy.saved : copy.created)
+      setIsDone(true)
+    } catch (error) {
+      showServerError(error, setError, newsFields, {
+        'news.slug_taken': 'slug',
+        'category.not_found': 'categoryId',
+      })
+    }
+  }
+  return { save, isDone }
+}

@@ -1,0 +1,86 @@
+import { useApi } from '@repo/back-office'
+import { newsStateLabels, slugify } from '@repo/messages'
+import { Field } from '@repo/ui/field'
+import { Input } from '@repo/ui/input'
+import { Select } from '@repo/ui/select'
+import { Textarea } from '@repo/ui/textarea'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { optionsOf } from '../../components/filter-select.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { newsMessages as copy } from './news.messages.ts'
+import type { NewsForm } from './news-form.ts'
+
+/** Title, address and text of an article. The address follows the title until somebody writes one. */
+export function NewsTextPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
+  const { register, setValue, formState } = useFormContext<NewsForm>()
+  const isSlugKept = useRef(hasOwnSlug)
+  const { errors, isSubmitted } = formState
+  const followTitle = (event: { target: { value: string } }) => {
+    if (isSlugKept.current) return
+    setValue('slug', slugify(event.target.value), { shouldDirty: true, shouldValidate: isSubmitted })
+  }
+  const keepSlug = (event: { target: { value: string } }) => {
+    isSlugKept.current = event.target.value !== ''
+  }
+  return (
+    <Panel title={copy.content}>
+      <div className="grid gap-4">
+        <Field id="title" label={copy.name} error={errors.title?.message}>
+          <Input {...register('title', { onChange: followTitle })} />
+        </Field>
+        <Field id="slug" label={copy.slug} hint={copy.slugHint} error={errors.slug?.message}>
+          <Input spellCheck={false} autoCapitalize="none" {...register('slug', { onChange: keepSlug })} />
+        </Field>
+        <Field id="excerpt" label={copy.excerpt} hint={copy.excerptHint} error={errors.excerpt?.message}>
+          <Textarea rows={3} {...register('excerpt')} />
+        </Field>
+        <Field id="html" label={copy.html} hint={copy.htmlHint} error={errors.html?.message}>
+          <Textarea rows={16} spellCheck={false} className="font-mono" {...register('html')} />
+        </Field>
+      </div>
+    </Panel>
+  )
+}
+
+/** State, time and attribution of an article. */
+export function NewsSettingsPanel() {
+  const { register, control, formState } = useFormContext<NewsForm>()
+  const { errors } = formState
+  const { data } = useQuery(useApi().crm.courseOptions.query())
+  return (
+    <Panel title={copy.publishing}>
+      <div className="grid gap-4">
+        <Field id="state" label={copy.state} error={errors.state?.message}>
+          <Select options={optionsOf(newsStateLabels)} {...register('state')} />
+        </Field>
+        <Field
+          id="publishedAt"
+          label={copy.publishedAt}
+          hint={copy.publishedAtHint}
+          error={errors.publishedAt?.message}
+        >
+          <Input type="datetime-local" {...register('publishedAt')} />
+        </Field>
+        <Field id="author" label={copy.author} error={errors.author?.message}>
+          <Input {...register('author')} />
+        </Field>
+        {/* Controlled: the options arrive later than the value. */}
+        <Controller
+          control={control}
+          name="categoryId"
+          render={({ field }) => (
+            <Field id="categoryId" label={copy.category} error={errors.categoryId?.message}>
+              <Select
+                {...field}
+                placeholder={copy.noCategory}
+                options={(data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </Field>
+          )}
+        />
+      </div>
+    </Panel>
+  )
+}
