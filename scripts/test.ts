@@ -1,6 +1,7 @@
 // `npm test`: all there is to prove, in a fresh clone as in the one you work in.
 import { apiTests, quickChecks, runChecks } from './lib/checks.ts'
 import { loadDotEnv } from './lib/dot-env.ts'
+import { ensureFfmpeg } from './lib/ffmpeg.ts'
 import { runJourneys } from './lib/journeys.ts'
 import { main } from './lib/lifetime.ts'
 import { done, seconds } from './lib/say.ts'
@@ -8,6 +9,7 @@ import { done, seconds } from './lib/say.ts'
 main(async () => {
   const began = performance.now()
   loadDotEnv()
+  await ensureFfmpeg(true)
   const isGood = await runChecks([...quickChecks, ...apiTests(process.env.DATABASE_URL)])
   if (!isGood) return 1
   const code = await runJourneys([])

@@ -37,15 +37,18 @@ export async function aptInstall(...packages: string[]): Promise<boolean> {
 
 /**
  * The video pipeline wants an ffmpeg of the machine: an own one by `FFMPEG_PATH`, one on PATH, or one that
- * we may install. Without it the site runs on; uploaded videos wait.
+ * we may install. Demo mode makes do with the old one from npm; otherwise uploaded videos wait.
  */
-export async function ensureFfmpeg(): Promise<void> {
+export async function ensureFfmpeg(isDemo: boolean): Promise<void> {
   if (process.env.FFMPEG_PATH || (findProgram('ffmpeg') && findProgram('ffprobe'))) return
   if (canUseApt()) {
     step('Máy chưa có ffmpeg, đang cài bằng apt-get…')
     if (await aptInstall('ffmpeg')) return done('Đã cài ffmpeg')
   }
+  const wayOut = 'hãy cài ffmpeg 5.1 trở lên, hoặc đặt FFMPEG_PATH, rồi chạy lại'
   warn(
-    'Không có ffmpeg trên máy: bài học đầu vẫn xem được, các video khác chờ xử lý tới khi bạn cài ffmpeg (hoặc đặt FFMPEG_PATH) rồi chạy lại.',
+    isDemo
+      ? `Máy không có ffmpeg: video thử được dựng bằng bản cũ đi kèm. Để xử lý video thật, ${wayOut}.`
+      : `Máy không có ffmpeg: video tải lên được giữ lại và chờ xử lý; ${wayOut}.`,
   )
 }

@@ -42,7 +42,7 @@ async function startSites(settings: Settings, plan: Plan, isBuilt: boolean): Pro
 }
 
 async function startBackend(settings: Settings, plan: Plan, secrets: Record<string, string>): Promise<void> {
-  const [env] = await Promise.all([prepareDatabase(settings, secrets), ensureFfmpeg()])
+  const [env] = await Promise.all([prepareDatabase(settings, secrets), ensureFfmpeg(settings.DEMO_MODE)])
   await startAll(plan.backend(settings, env), settings)
 }
 
