@@ -1,0 +1,57 @@
+import { accounts, signIn } from '../../fixtures/accounts.ts'
+import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
+
+const paths = [
+  '/crm',
+  '/crm/news',
+  '/crm/Users',
+  '/crm/review',
+  '/crm/Student',
+  '/crm/Category',
+  '/crm/Dashboard',
+  '/crm/Course',
+  '/crm/Course/Add',
+]
+
+test('an admin signs in and every path of the back office shows its screen with data', async ({ page }) => {
+  await signIn(page, 'crm', accounts.owner)
+  for (const path of paths) {
+    await page.goto(settings.crmUrl + path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expect(page.getByText('404'), path).toHaveCount(0)
+  }
+})
+
+test('dashboard figures and the course list come from the data', async ({ page }) => {
+  await signIn(page, 'crm', accounts.owner)
+  await page.goto(`${settings.crmUrl}/crm/Dashboard`)
+  await expect(page.getByText(/\d[\d.]*\s₫/).first()).toBeVisible()
+  await page.goto(`${settings.crmUrl}/crm/Course`)
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await page.getByRole('searchbox').fill('tac mach')
+  await expect(page).toHaveURL(/q=/)
+  await expect(page.getByRole('rowheader', { name: /tắc mạch/i }).first()).toBeVisible()
+})
+
+test.describe('who may not come in', () => {
+  test.use({ allowedConsole: [failedRequest(422), failedRequest(403)] })
+
+  test('a learner’s account opens nothing on the admin host', async ({ page }) => {
+    await page.goto(`${settings.crmUrl}/auth/login`)
+    await page.getByLabel('Email').fill(accounts.learner.email)
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(accounts.learner.password)
+    await page.getByRole('main').getByRole('button', { name: 'Đăng nhập' }).click()
+    await expect(page.getByRole('alert')).toContainText('Email hoặc mật khẩu chưa đúng')
+  })
+
+  test('without a session every path leads to the login', async ({ page }) => {
+    await page.goto(`${settings.crmUrl}/crm/Course`)
+    await expect(page).toHaveURL(/\/auth\/login\?next=%2Fcrm%2FCourse/)
+  })
+})
+
+test('an unmatched path of the back office shows the error page', async ({ page }) => {
+  await signIn(page, 'crm', accounts.owner)
+  await page.goto(`${settings.crmUrl}/crm/khong-co`)
+  await expect(page.getByText('Page not found')).toBeVisible()
+})

@@ -1,0 +1,21 @@
+import { accounts, signIn } from '../../fixtures/accounts.ts'
+import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
+
+test('a doctor signs in and sees the own courses', async ({ page }) => {
+  await signIn(page, 'doctor', accounts.doctor)
+  await expect(page).toHaveURL(/\/crm\/doctor$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chào bác sĩ')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goto(`${settings.doctorUrl}/crm/doctor/${accounts.doctor.slug}`)
+  await expect(page.getByRole('tab', { name: /Khóa học/ })).toBeVisible()
+})
+
+test.describe('another doctor’s room', () => {
+  test.use({ allowedConsole: [failedRequest(404)] })
+
+  test('is not there', async ({ page }) => {
+    await signIn(page, 'doctor', accounts.doctor)
+    await page.goto(`${settings.doctorUrl}/crm/doctor/${accounts.otherDoctor.slug}`)
+    await expect(page.getByText('404')).toBeVisible()
+  })
+})

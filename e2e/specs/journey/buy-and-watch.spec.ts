@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { expect, settings, test } from '../../fixtures/test.ts'
+
+/** Seconds shown by the video element itself. */
+const position = (page: import('@playwright/test').Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+
+test('a visitor finds a course, registers with an OTP, pays by VietQR and watches; the place is kept', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const email = `hoc-${randomUUID().slice(0, 8)}@example.vn`
+  const password = 'một câu dài dễ nhớ'
+
+  await test.step('finds a course without typing diacritics', async () => {
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: 'Xem khóa học' }).first().click()
+    await expect(page).toHaveURL(/\/course/)
+    await page.goto('/course?q=giai%20phau')
+    await page
+      .getByRole('link', { name: /giải phẫu/i })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/course\/.+/)
+  })
+
+  await test.step('watches the free lesson without an account', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /học thử|bài học thử/i })
+      .first()
+      .click()
+    const video = page.getByRole('dialog').locator('video')
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(1)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('registers and proves the address', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Đăng ký học' }).first().click()
+    await expect(page).toHaveURL(/\/auth\/login\?next=/)
+    await page.getByRole('main').getByRole('link', { name: 'Tạo tài khoản' }).click()
+    await page.getByLabel('Họ và tên').fill('Phạm Thu Trang')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Tạo tài khoản' }).click()
+    await expect(page.getByText('Đồng ý với điều khoản để tiếp tục.')).toBeVisible()
+    await page.getByRole('checkbox', { name: /Tôi đồng ý/ }).check()
+    await page.getByRole('main').getByRole('button', { name: 'Tạo tài khoản' }).click()
+    await expect(page.getByRole('heading', { name: 'Nhập mã xác thực' })).toBeVisible()
+
+    const outbox = await context.newPage()
+    await outbox.goto(`/demo/outbox?to=${encodeURIComponent(email)}`)
+    const mail = outbox.getByRole('article').first()
+    await expect(mail).toBeVisible()
+    const code = /\b\d{6}\b/.exec((await mail.textContent()) ?? '')?.[0] ?? ''
+    await outbox.close()
+    await page.getByLabel('Mã xác thực').fill(code)
+    await expect(page.getByText('Đã xác thực email')).toBeVisible()
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+    await expect(page).toHaveURL(/\/payment\?course=/)
+  })
+
+  await test.step('pays by transfer; the page turns by itself', async () => {
+    await page.getByRole('button', { name: /^Thanh toán/ }).click()
+    await expect(page).toHaveURL(/\/payment\?order=/)
+    await expect(page.getByRole('img', { name: /VietQR/ })).toBeVisible()
+    const [bank] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: /Mở ngân hàng giả lập/ }).click(),
+    ])
+    expect(bank.url()).toContain(new URL(settings.bankUrl).port)
+    await bank.getByRole('button', { name: 'Chuyển tiền' }).click()
+    await expect(bank.getByRole('link', { name: /Trở lại/ })).toBeVisible()
+    await bank.close()
+    await expect(page.getByRole('heading', { name: 'Thanh toán thành công' })).toBeVisible()
+    await page.getByRole('link', { name: 'Vào học' }).click()
+    await expect(page).toHaveURL(/\/student\/my-course\/.+/)
+  })
+
+  await test.step('watches the lesson; the place is saved and taken up again', async () => {
+    const video = page.locator('video')
+    await expect(video).toBeAttached()
+    const saved = page.waitForResponse(
+      (response) => response.url().includes('/progress') && response.request().method() === 'POST',
+    )
+    await page.getByRole('button', { name: 'Phát', exact: true }).first().click()
+    await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(4)
+    await page.keyboard.press('k')
+    expect((await saved).status()).toBe(200)
+    const left = await position(page)
+
+    await page.goto('/student/my-course')
+    await page.getByRole('link', { name: 'Tiếp tục học' }).first().click()
+    await expect(video).toBeAttached()
+    await expect.poll(() => position(page)).toBeGreaterThan(left - 10)
+    expect(await position(page)).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/test.ts'
+
+async function openFreeLesson(page: Page) {
+  await page.goto('/')
+  await expect(page.locator('#boot')).toHaveCount(0)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Giải phẫu mạch máu vùng mặt|học thử/i })
+    .first()
+    .click()
+  const player = page.getByRole('dialog')
+  const video = player.locator('video')
+  const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect.poll(time).toBeGreaterThan(0.5)
+  return { player, video, time }
+}
+
+test('the first demo lesson plays at once; seeking, captions and quality are real', async ({ page }) => {
+  const { player, video, time } = await openFreeLesson(page)
+  await page.keyboard.press('l')
+  await expect.poll(time).toBeGreaterThan(10)
+
+  await player
+    .getByRole('button', { name: /Bật phụ đề|Phụ đề/ })
+    .first()
+    .click()
+  const cues = () =>
+    video.evaluate((element: HTMLVideoElement) =>
+      [...element.textTracks].some((track) => track.mode !== 'disabled' && (track.cues?.length ?? 0) > 0),
+    )
+  await expect.poll(cues).toBe(true)
+
+  await player.getByRole('button', { name: 'Cài đặt' }).click()
+  await player.getByRole('menuitem', { name: /Chất lượng/ }).click()
+  await player.getByRole('menuitemradio', { name: '360p' }).click()
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoHeight), { timeout: 20_000 })
+    .toBe(360)
+})
+
+test('the player works by keyboard', async ({ page }) => {
+  const { video } = await openFreeLesson(page)
+  const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused)
+  await page.keyboard.press('k')
+  await expect.poll(isPaused).toBe(true)
+  await page.keyboard.press('k')
+  await expect.poll(isPaused).toBe(false)
+  await page.keyboard.press('m')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true)
+  await page.keyboard.press('Shift+?')
+  await expect(page.getByRole('dialog', { name: /Phím tắt/ })).toBeVisible()
+})

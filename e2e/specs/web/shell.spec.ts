@@ -1,0 +1,80 @@
+import { expect, test } from '../../fixtures/test.ts'
+
+test('the root app shows the loading spinner for about 500 ms at start, over content that is there already', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const times: Record<string, number> = {}
+    Object.assign(window, { spinnerTimes: times })
+    new MutationObserver(() => {
+      const overlay = document.getElementById('boot')
+      if (overlay && document.querySelector('h1')) times.over ??= performance.now()
+      if (overlay?.dataset.leaving !== undefined) times.left ??= performance.now()
+    }).observe(document, { childList: true, subtree: true, attributes: true })
+  })
+  await page.goto('/')
+  await expect(page.locator('#boot')).toHaveCount(0)
+  const times = await page.evaluate(
+    () => (window as unknown as { spinnerTimes: Record<string, number> }).spinnerTimes,
+  )
+  expect(times.over, 'the heading stood under the overlay').toBeDefined()
+  expect(times.left).toBeGreaterThanOrEqual(490)
+  expect(times.left).toBeLessThan(2500)
+})
+
+test('the scroll-to-top button appears after scrolling more than 400 px', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Lên đầu trang' })
+  await page.evaluate(() => scrollTo({ top: 399, behavior: 'instant' }))
+  await expect(button).toBeHidden()
+  await page.evaluate(() => scrollTo({ top: 460, behavior: 'instant' }))
+  await expect(button).toBeVisible()
+  await button.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('scroll animations last 1200 ms and start after the app mounts', async ({ page }) => {
+  await page.goto('/')
+  const armed = page.locator('[data-reveal]').first()
+  await expect(armed).toBeAttached()
+  const duration = await armed.evaluate((element) => getComputedStyle(element).transitionDuration)
+  expect(duration.split(', ')).toContain('1.2s')
+})
+
+test('with reduced motion nothing waits to be revealed', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(page.locator('#boot')).toHaveCount(0)
+  const hidden = await page
+    .locator('[data-reveal]')
+    .evaluateAll((elements) => elements.filter((element) => getComputedStyle(element).opacity !== '1').length)
+  expect(hidden).toBe(0)
+})
+
+test('without scripts the page can be read', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/course')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /tiêm|laser|da/i })
+      .first(),
+  ).toBeVisible()
+  await context.close()
+})
+
+test('every visitor gets a browser fingerprint identifier', async ({ page }) => {
+  await page.goto('/')
+  const find = () =>
+    page.evaluate(() => Object.values({ ...localStorage }).find((value) => /^[0-9a-f]{32}$/.test(value)))
+  await expect.poll(find).toBeTruthy()
+})
+
+test('no page asks another host for anything', async ({ page, baseURL }) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  for (const path of ['/', '/course', '/doctor', '/news', '/auth/login']) await page.goto(path)
+  expect([...hosts]).toEqual([new URL(baseURL ?? '').host])
+})
