@@ -44,7 +44,7 @@ const table: readonly { path: string; layout: LayoutName; file: string }[] = [
 
 const keyOf = (file: string) => `../routes/${file}.route.tsx`
 
-const routes = table.flatMap(({ path, layout, file }): RouteDefinition<AppContext, never>[] => {
+const routes = table.flatMap(({ path, layout, file }): RouteDefinition<AppContext>[] => {
   const lazy = files[keyOf(file)]
   return lazy ? [{ path, layout, lazy }] : []
 })

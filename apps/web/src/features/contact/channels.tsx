@@ -54,20 +54,20 @@ interface ChannelProps {
 
 function Channel({ icon, label, value, href }: ChannelProps) {
   return (
-    <div className="flex min-h-16 items-center gap-4 px-5 py-3">
-      <span className="text-primary">{icon}</span>
-      <div className="min-w-0">
-        <dt className="text-sm text-3">{label}</dt>
-        <dd className={value ? 'font-semibold' : 'text-warning'}>
-          {value && href ? (
-            <a className="underline decoration-1 underline-offset-4 hover:text-primary" href={href}>
-              {value}
-            </a>
-          ) : (
-            (value ?? copy.missing)
-          )}
-        </dd>
-      </div>
+    <div className="relative min-h-16 py-3 pr-5 pl-15">
+      <dt className="text-sm text-3">
+        <span className="absolute top-1/2 left-5 -translate-y-1/2 text-primary">{icon}</span>
+        {label}
+      </dt>
+      <dd className={value ? 'font-semibold' : 'text-warning'}>
+        {value && href ? (
+          <a className="underline decoration-1 underline-offset-4 hover:text-primary" href={href}>
+            {value}
+          </a>
+        ) : (
+          (value ?? copy.missing)
+        )}
+      </dd>
     </div>
   )
 }

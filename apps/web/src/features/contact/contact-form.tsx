@@ -22,7 +22,8 @@ export function ContactForm({ initialTopic }: { initialTopic: string }) {
   if (form.sent) return <Sent onAgain={form.startAgain} sent={form.sent} />
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    form.submit(String(new FormData(event.currentTarget).get(trapName) ?? ''))
+    const trapped = new FormData(event.currentTarget).get(trapName)
+    form.submit(typeof trapped === 'string' ? trapped : '')
   }
   const errors = Object.entries(form.errors).map(([name, message]) => ({ id: idOf(name), message }))
   return (

@@ -23,7 +23,6 @@ export function FreeLessonCard({ freeLesson, onPlay, onPrefetch }: FreeLessonCar
   const copy = homeMessages.hero
   return (
     <button
-      aria-label={copy.playLesson(lesson.title)}
       className="group relative block aspect-4/3 w-full overflow-hidden rounded-lg text-start shadow-3 sm:aspect-16/10 lg:aspect-[87/100]"
       onClick={onPlay}
       onFocus={onPrefetch}
@@ -46,7 +45,10 @@ export function FreeLessonCard({ freeLesson, onPlay, onPrefetch }: FreeLessonCar
           <PlayIcon className="size-5 translate-x-px" />
         </span>
         <span className="min-w-0">
-          <span className="block leading-snug font-semibold text-1">{lesson.title}</span>
+          <span className="block leading-snug font-semibold text-1">
+            <span className="sr-only">{copy.play}: </span>
+            {lesson.title}
+          </span>
           <span className="mt-0.5 block text-sm text-3">
             {`${copy.freeLesson} · ${formatDuration(lesson.durationMs)} · ${doctor.academicTitle} ${doctor.name}`}
           </span>

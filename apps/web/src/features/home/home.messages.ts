@@ -8,7 +8,7 @@ export const homeMessages = {
     lead: 'Khóa học video do bác sĩ đang hành nghề giảng dạy: tiêm, laser, chăm sóc da và xử trí biến chứng – có ca lâm sàng, phụ đề và tài liệu kèm theo.',
     primary: 'Xem khóa học',
     secondary: 'Học thử miễn phí',
-    playLesson: (title: string) => `Phát bài học thử: ${title}`,
+    play: 'Phát bài học thử',
     freeLesson: 'Bài học thử',
   },
   figures: {
