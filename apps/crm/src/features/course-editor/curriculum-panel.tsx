@@ -66,7 +66,9 @@ function Lessons({ section }: { section: Section }) {
             <span className="min-w-0 flex-1">{lesson.title}</span>
             {lesson.isFreePreview ? <Badge tone="primary">{copy.freePreview}</Badge> : null}
             <span className="shrink-0 whitespace-nowrap font-num text-3">
-              {formatDuration(lesson.durationMs)}
+              {lesson.durationMs > 0 || lesson.kind !== 'video'
+                ? formatDuration(lesson.durationMs)
+                : copy.noVideo}
             </span>
           </li>
         )

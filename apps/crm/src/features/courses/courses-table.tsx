@@ -21,8 +21,8 @@ function CourseName({ course }: { course: CourseRow }) {
         >
           {course.title}
         </Link>
-        <span className="block truncate font-normal text-3">
-          {copy.lessons(formatNumber(course.lessonCount))}
+        <span className="block truncate font-normal text-3 max-sm:whitespace-normal">
+          {`${course.doctor.academicTitle} ${course.doctor.name} · ${course.category.name}`}
         </span>
       </span>
     </span>
@@ -36,19 +36,6 @@ export const courseColumns: TableColumn<CourseRow>[] = [
     isPrimary: true,
     isSortable: true,
     cell: (course) => <CourseName course={course} />,
-  },
-  {
-    id: 'doctor',
-    header: copy.doctor,
-    className: 'max-w-44 truncate max-lg:hidden max-sm:flex! max-sm:max-w-none',
-    cell: (course) => `${course.doctor.academicTitle} ${course.doctor.name}`,
-  },
-  {
-    id: 'category',
-    header: copy.category,
-    className: 'max-w-36 truncate max-xl:hidden',
-    isHiddenOnPhone: true,
-    cell: (course) => course.category.name,
   },
   {
     id: 'price',

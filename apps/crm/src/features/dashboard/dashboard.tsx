@@ -69,12 +69,10 @@ function DashboardContent({ data }: { data: DashboardData }) {
           </Panel>
         </div>
       </div>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(18rem,1fr)_minmax(0,2fr)]">
-        <TopCourses courses={data.topCourses} />
-        <Panel title={recentOrdersMessages.title} isFlush>
-          <RecentOrders orders={data.recentOrders} />
-        </Panel>
-      </div>
+      <TopCourses courses={data.topCourses} />
+      <Panel title={recentOrdersMessages.title} isFlush>
+        <RecentOrders orders={data.recentOrders} />
+      </Panel>
       <p className="font-num text-3">{common.updatedAt(formatDateTime(data.updatedAt))}</p>
     </div>
   )

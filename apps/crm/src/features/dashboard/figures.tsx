@@ -1,16 +1,11 @@
 import { formatNumber, formatPercent, formatVnd } from '@repo/messages'
 import { cardClass } from '@repo/ui/card'
 import clsx from 'clsx'
-import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import type { DashboardData } from '../../components/tasks.tsx'
 import { dashboardMessages as copy } from './dashboard.messages.ts'
 import { type Delta, describeDelta, describePointDelta } from './delta.ts'
 
-const looks = {
-  up: { Icon: TrendingUp, className: 'text-success' },
-  down: { Icon: TrendingDown, className: 'text-danger' },
-  same: { Icon: Minus, className: 'text-3' },
-}
+const tones = { up: 'text-success', down: 'text-danger', same: 'text-3' }
 
 /** The four figures of the period, each with how it moved in words. */
 export function Figures({ data }: { data: DashboardData }) {
@@ -43,15 +38,11 @@ export function Figures({ data }: { data: DashboardData }) {
 }
 
 function Figure({ name, value, delta }: { name: string; value: string; delta: Delta }) {
-  const { Icon, className } = looks[delta.direction]
   return (
     <div className={cardClass({ isFlush: true, className: 'min-w-0 p-4 sm:p-5' })}>
       <dt className="text-3">{name}</dt>
       <dd className="mt-1 whitespace-nowrap font-num text-lg font-semibold sm:text-2xl">{value}</dd>
-      <dd className={clsx('mt-1 flex items-start gap-1.5', className)}>
-        <Icon size={16} aria-hidden="true" className="mt-[.2em] shrink-0" />
-        {delta.text}
-      </dd>
+      <dd className={clsx('mt-1 text-[.8125rem] leading-[1.6]', tones[delta.direction])}>{delta.text}</dd>
     </div>
   )
 }

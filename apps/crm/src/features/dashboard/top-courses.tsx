@@ -12,24 +12,25 @@ export function TopCourses({ courses }: { courses: DashboardData['topCourses'] }
       {courses.length === 0 ? (
         <EmptyState art="course" title={copy.noTopCourses} className="py-8" />
       ) : (
-        <ol className="grid gap-4">
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-3">
           {courses.map(({ slug, title, revenue, orders }) => (
-            <li key={slug}>
-              <div className="flex items-baseline justify-between gap-4">
-                <span className="min-w-0 truncate font-semibold">{title}</span>
-                <span className="whitespace-nowrap font-num font-semibold">{formatVnd(revenue)}</span>
-              </div>
-              <div className="mt-1.5 flex items-center gap-3">
-                <span className="h-1.5 flex-1 overflow-hidden rounded-full bg-surface-3" aria-hidden="true">
-                  <span
-                    className="block h-full rounded-full bg-chart-1"
-                    style={{ inlineSize: `${(revenue / highest) * 100}%` }}
-                  />
-                </span>
-                <span className="whitespace-nowrap font-num text-3">
-                  {copy.orderCount(formatNumber(orders))}
-                </span>
-              </div>
+            <li
+              key={slug}
+              className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem_8rem] sm:items-center"
+            >
+              <span className="min-w-0 font-semibold sm:truncate">{title}</span>
+              <span className="h-1.5 overflow-hidden rounded-full bg-surface-3" aria-hidden="true">
+                <span
+                  className="block h-full rounded-full bg-chart-1"
+                  style={{ inlineSize: `${(revenue / highest) * 100}%` }}
+                />
+              </span>
+              <span className="whitespace-nowrap text-right font-num text-3 max-sm:hidden">
+                {copy.orderCount(formatNumber(orders))}
+              </span>
+              <span className="whitespace-nowrap font-num font-semibold sm:text-right">
+                {formatVnd(revenue)}
+              </span>
             </li>
           ))}
         </ol>

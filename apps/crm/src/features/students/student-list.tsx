@@ -32,7 +32,7 @@ const columns: TableColumn<Student>[] = [
   {
     id: 'phone',
     header: copy.phone,
-    className: 'whitespace-nowrap font-num max-lg:hidden',
+    className: 'whitespace-nowrap font-num max-2xl:hidden',
     isHiddenOnPhone: true,
     cell: (student) => student.phone ?? '–',
   },

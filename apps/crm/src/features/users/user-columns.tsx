@@ -29,7 +29,7 @@ export const userColumns = (ownId: string | undefined): TableColumn<Account>[] =
   {
     id: 'phone',
     header: copy.phone,
-    className: 'whitespace-nowrap font-num max-lg:hidden',
+    className: 'whitespace-nowrap font-num max-2xl:hidden',
     isHiddenOnPhone: true,
     cell: (account) => account.phone ?? '–',
   },
