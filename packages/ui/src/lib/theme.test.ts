@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentTheme, readThemeChoice, resolveTheme, setThemeChoice, themeScript } from './theme.ts'
+
+const device = (isDark: boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isDark && query.includes('dark') }))
+// The text that the documents carry, run as a browser would.
+// oxlint-disable-next-line typescript/no-implied-eval -- a script element runs its text the same way
+const runBeforePaint = () => new Function(themeScript)()
+
+beforeEach(() => {
+  localStorage.clear()
+  delete document.documentElement.dataset.theme
+  device(false)
+})
+
+describe('theme', () => {
+  it('follows the device until the visitor chooses', () => {
+    device(true)
+    runBeforePaint()
+    expect(currentTheme()).toBe('dark')
+    expect(readThemeChoice()).toBe('system')
+    expect(resolveTheme('system')).toBe('dark')
+  })
+
+  it('keeps the choice and paints it before anything else on the next page', () => {
+    expect(setThemeChoice('dark')).toBe('dark')
+    delete document.documentElement.dataset.theme
+    runBeforePaint()
+    expect(currentTheme()).toBe('dark')
+    expect(readThemeChoice()).toBe('dark')
+  })
+
+  it('forgets the choice when the device shall decide again', () => {
+    setThemeChoice('dark')
+    expect(setThemeChoice('system')).toBe('light')
+    expect(readThemeChoice()).toBe('system')
+  })
+
+  it('works where storage is refused', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError')
+    })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError')
+    })
+    runBeforePaint()
+    expect(currentTheme()).toBe('light')
+    expect(setThemeChoice('dark')).toBe('dark')
+    expect(readThemeChoice()).toBe('system')
+  })
+})
