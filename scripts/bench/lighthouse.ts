@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findBrowser } from '../lib/find-browser.ts'
+import { ROOT } from '../lib/paths.ts'
+import { run } from '../lib/run.ts'
+import { done, step, UserError } from '../lib/say.ts'
+import { addressesOf } from '../lib/services.ts'
+import type { Settings } from '../lib/settings.ts'
+import type { Row } from './table.ts'
+
+export const LIGHTHOUSE_COLUMNS = [
+  'page',
+  'performance',
+  'accessibility',
+  'best practices',
+  'SEO',
+  'LCP s',
+  'CLS',
+  'TBT ms',
+  'aim',
+]
+
+const RUNS = 3
+const AIM = 95
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run'
+
+/** The parts of Lighthouse's report that we read; scores from 0 to 1. */
+export interface Report {
+  categories: Record<(typeof CATEGORIES)[number], { score: number | null }>
+  audits: Record<string, { numericValue?: number }>
+}
+
+/** Lighthouse's own standard: a middle-class phone on slow 4G, both simulated. */
+export async function measureLighthouse(settings: Settings, slug: string, workDir: string): Promise<Row[]> {
+  const env = { ...process.env, CHROME_PATH: await findBrowser() }
+  const rows: Row[] = []
+  for (const path of ['/', '/course', `/course/${slug}`]) {
+    step(`Lighthouse ${path} (${RUNS} lần)…`)
+    const reports: Report[] = []
+    for (let round = 0; round < RUNS; round += 1) {
+      reports.push(await runOnce(addressesOf(settings).web + path, join(workDir, 'lighthouse.json'), env))
+    }
+    rows.push(toRow(path.replace(slug, '{slug}'), middleOf(reports)))
+    done(rows.at(-1)?.join(' · ') ?? '')
+  }
+  return rows
+}
+
+async function runOnce(url: string, file: string, env: NodeJS.ProcessEnv): Promise<Report> {
+  const args = [
+    url,
+    '--output=json',
+    `--output-path=${file}`,
+    `--only-categories=${CATEGORIES.join(',')}`,
+    `--chrome-flags=${CHROME_FLAGS}`,
+    '--no-enable-error-reporting',
+    '--quiet',
+  ]
+  const cli = join(ROOT, 'node_modules', 'lighthouse', 'cli', 'index.js')
+  const { code, output } = await run(process.execPath, [cli, ...args], { env, output: 'keep' })
+  if (code !== 0) throw new UserError(`Lighthouse không đo được ${url}:\n${output.trim()}`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Report
+}
+
+const score = (report: Report, category: (typeof CATEGORIES)[number]) =>
+  Math.round((report.categories[category].score ?? 0) * 100)
+
+/** The run with the middle performance, whole: parts of several runs together would be a page nobody saw. */
+export function middleOf(reports: readonly Report[]): Report {
+  const sorted = reports.toSorted((a, b) => score(a, 'performance') - score(b, 'performance'))
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (!middle) throw new RangeError('no report')
+  return middle
+}
+
+export function toRow(page: string, report: Report): Row {
+  const value = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
+  const performance = score(report, 'performance')
+  return [
+    page,
+    ...CATEGORIES.map((category) => String(score(report, category))),
+    (value('largest-contentful-paint') / 1000).toFixed(1),
+    value('cumulative-layout-shift').toFixed(3),
+    value('total-blocking-time').toFixed(0),
+    `≥ ${AIM} ${performance >= AIM ? '✓' : '✗'}`,
+  ]
+}

@@ -1,0 +1,53 @@
+// A process of its own that asks one server as fast as it can, so that neither shares an event loop with the
+// other. Its one argument is a LoadOrder, its output a LoadResult.
+import { connect, type Socket } from 'node:net'
+import type { LoadOrder, LoadResult } from './load.ts'
+import { ResponseReader } from './response-reader.ts'
+
+/** Stands in the path where every request gets a number of its own. */
+const NUMBER = '{n}'
+
+function createRequests({ port, path, headers, firstNumber }: LoadOrder): () => string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const tail = ` HTTP/1.1\r\nhost: localhost:${port}\r\n${lines.join('')}\r\n`
+  const plain = `GET ${path}${tail}`
+  if (!path.includes(NUMBER)) return () => plain
+  let number = firstNumber
+  return () => {
+    number += 1
+    return `GET ${path.replace(NUMBER, String(number))}${tail}`
+  }
+}
+
+function main(order: LoadOrder): void {
+  const nextRequest = createRequests(order)
+  const sockets: Socket[] = []
+  const began = performance.now()
+  let answers = 0
+  let failures = 0
+
+  for (let index = 0; index < order.connections; index += 1) {
+    const socket = connect(order.port, '127.0.0.1').setNoDelay(true)
+    const reader = new ResponseReader((status) => {
+      if (status === 200) answers += 1
+      else failures += 1
+      socket.write(nextRequest(), 'latin1')
+    })
+    socket.on('data', (chunk: Buffer) => reader.read(chunk))
+    socket.on('error', () => {
+      failures += 1
+    })
+    socket.write(nextRequest(), 'latin1')
+    sockets.push(socket)
+  }
+
+  setTimeout(() => {
+    const elapsedMs = performance.now() - began
+    const { user, system } = process.cpuUsage()
+    const result: LoadResult = { answers, failures, elapsedMs, cpuMs: (user + system) / 1000 }
+    for (const socket of sockets) socket.destroy()
+    process.stdout.write(JSON.stringify(result), () => process.exit(0))
+  }, order.durationMs)
+}
+
+main(JSON.parse(process.argv[2] ?? '') as LoadOrder)

@@ -1,0 +1,134 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { demoAccounts } from '../../apps/api/src/db/seed/demo-accounts.ts'
+import { findBrowser } from '../lib/find-browser.ts'
+import { onEnd } from '../lib/lifetime.ts'
+import { done, step, UserError } from '../lib/say.ts'
+import { addressesOf } from '../lib/services.ts'
+import type { Settings } from '../lib/settings.ts'
+import { readAnswer } from './bare.ts'
+import type { Row } from './table.ts'
+
+export const WEIGHT_COLUMNS = ['route', 'JS kB', 'CSS kB', 'requests', 'aim']
+
+const BYTES_PER_KB = 1000
+/** A page that is still asking for something after this long is measured as it is. */
+const QUIET_LIMIT_MS = 15_000
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
+
+type Site = 'web' | 'crm' | 'doctor'
+
+interface Route {
+  name: string
+  site: Site
+  path: string
+  isSignedIn?: boolean
+  /** Most JS that we aim at, in kB. */
+  aim?: number
+}
+
+const routesFor = (slug: string, classroomPath: string): Route[] => [
+  { name: 'home', site: 'web', path: '/', aim: 150 },
+  { name: 'course list', site: 'web', path: '/course', aim: 150 },
+  { name: 'course', site: 'web', path: `/course/${slug}`, aim: 150 },
+  { name: 'login', site: 'web', path: '/auth/login' },
+  { name: 'classroom, playing', site: 'web', path: classroomPath, isSignedIn: true },
+  { name: 'back office: dashboard', site: 'crm', path: '/crm/Dashboard', isSignedIn: true },
+  { name: 'back office: courses', site: 'crm', path: '/crm/Course', isSignedIn: true },
+  { name: 'doctor portal: overview', site: 'doctor', path: '/crm/doctor', isSignedIn: true },
+]
+
+/** What a first visit of each route brings over the wire before the visitor touches anything. */
+export async function measureWeight(settings: Settings, slug: string): Promise<Row[]> {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS })
+  onEnd('services', () => browser.close())
+  const sessions: Partial<Record<Site, SavedState>> = {}
+  for (const site of ['web', 'crm', 'doctor'] as const) sessions[site] = await signIn(browser, settings, site)
+  const classroomPath = await findClassroom(browser, settings, sessions.web)
+  const rows: Row[] = []
+  for (const route of routesFor(slug, classroomPath)) {
+    step(`Đo ${route.name}…`)
+    rows.push(await weigh(browser, settings, route, route.isSignedIn ? sessions[route.site] : undefined))
+    done(rows.at(-1)?.join(' · ') ?? '')
+  }
+  await browser.close()
+  return rows
+}
+
+type SavedState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+
+/** Through the form, as a person would. */
+async function signIn(browser: Browser, settings: Settings, site: Site): Promise<SavedState> {
+  const account = demoAccounts.find((each) => each.site === site)
+  if (!account) throw new Error(`no demo account for ${site}`)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${addressesOf(settings)[site]}/auth/login`)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(account.password)
+  await page.getByRole('main').getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/login'))
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** A course that the demo learner owns. */
+async function findClassroom(browser: Browser, settings: Settings, state: SavedState | undefined) {
+  const context = await browser.newContext({ storageState: state })
+  const page = await context.newPage()
+  await page.goto(`${addressesOf(settings).web}/student/my-course`)
+  const link = page.locator('main a[href^="/student/my-course/"]').first()
+  const path = await link.getAttribute('href')
+  await context.close()
+  if (!path) throw new UserError('Học viên thử chưa có khóa học nào để đo trang học.')
+  return path
+}
+
+async function weigh(
+  browser: Browser,
+  settings: Settings,
+  route: Route,
+  storageState: SavedState | undefined,
+): Promise<Row> {
+  // A context of its own starts with an empty cache: a first visit.
+  const context = await browser.newContext({ storageState })
+  const page = await context.newPage()
+  const loaded = collectFiles(page)
+  const response = await page.goto(addressesOf(settings)[route.site] + route.path, { waitUntil: 'load' })
+  if (response?.status() !== 200) throw new UserError(`${route.path}: ${response?.status()}`)
+  await page.waitForLoadState('networkidle', { timeout: QUIET_LIMIT_MS }).catch(() => {})
+  const { scripts, styles, count } = loaded()
+  await context.close()
+  const [js, css] = [await gzipBytes(scripts), await gzipBytes(styles)]
+  const isGood = route.aim === undefined || js / BYTES_PER_KB <= route.aim
+  const aim = route.aim === undefined ? '–' : `≤ ${route.aim} ${isGood ? '✓' : '✗'}`
+  return [route.name, toKb(js), toKb(css), String(count), aim]
+}
+
+const toKb = (bytes: number) => (bytes / BYTES_PER_KB).toFixed(1)
+
+function collectFiles(page: Page) {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  let count = 0
+  page.on('response', (response) => {
+    if (!response.url().startsWith('http')) return
+    count += 1
+    const type = response.headers()['content-type'] ?? ''
+    if (type.includes('javascript')) scripts.add(response.url())
+    if (type.includes('text/css')) styles.add(response.url())
+  })
+  return () => ({ scripts, styles, count })
+}
+
+/** What our own servers send to a client that takes gzip and nothing better. */
+async function gzipBytes(urls: Iterable<string>): Promise<number> {
+  const sizes = await Promise.all(
+    [...urls].map(async (url) => {
+      const { port, pathname, search } = new URL(url)
+      const { body } = await readAnswer(Number(port), pathname + search, { 'accept-encoding': 'gzip' })
+      return Buffer.from(body, 'base64').length
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

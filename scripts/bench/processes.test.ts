@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { familyOf, parsePsLine, parseStat, readProcesses } from './processes.ts'
+
+describe('parseStat', () => {
+  it('reads past a name with spaces and brackets', () => {
+    const stat = '42 (node (x) y) S 7 42 42 0 -1 4194304 100 0 0 0 150 25 0 0 20 0 11 0 100 1 1'
+    expect(parseStat(stat, 'node x')).toEqual({ pid: 42, parent: 7, command: 'node x', cpuMs: 1750 })
+  })
+})
+
+describe('parsePsLine', () => {
+  it('reads minutes and hundredths', () => {
+    expect(parsePsLine('  501     1   2:01.25 node apps/api/src/main.ts')).toEqual([
+      { pid: 501, parent: 1, command: 'node apps/api/src/main.ts', cpuMs: 121_250 },
+    ])
+  })
+
+  it('leaves out what is no process', () => {
+    expect(parsePsLine('')).toEqual([])
+  })
+})
+
+describe('familyOf', () => {
+  const facts = (pid: number, parent: number) => ({ pid, parent, command: '', cpuMs: 0 })
+
+  it('holds children of children and no strangers', () => {
+    const all = [facts(1, 0), facts(2, 1), facts(3, 2), facts(4, 1), facts(5, 4)]
+    expect(familyOf(2, all).map(({ pid }) => pid)).toEqual([2, 3])
+  })
+})
+
+it('finds this very process with the time it used', async () => {
+  const own = (await readProcesses()).find(({ pid }) => pid === process.pid)
+  expect(own?.parent).toBe(process.ppid)
+  expect(own?.cpuMs).toBeGreaterThan(0)
+})

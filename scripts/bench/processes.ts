@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { run } from '../lib/run.ts'
+
+export interface ProcessFacts {
+  pid: number
+  parent: number
+  command: string
+  /** Time on a core since the process began. */
+  cpuMs: number
+}
+
+/** Linux counts in hundredths of a second for every reader, whatever the kernel does inside. */
+const MS_PER_TICK = 10
+
+/** Every process of this machine. */
+export async function readProcesses(): Promise<ProcessFacts[]> {
+  if (process.platform !== 'linux') {
+    const { output } = await run('ps', ['-axo', 'pid=,ppid=,time=,command='], { output: 'keep' })
+    return output.split('\n').flatMap(parsePsLine)
+  }
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.flatMap((pid) => {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+      return [parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'), command)]
+    } catch {
+      // Ended between the list and the look.
+      return []
+    }
+  })
+}
+
+/** The name in brackets may hold spaces and brackets itself, so counting starts after the last one. */
+export function parseStat(stat: string, command: string): ProcessFacts {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number) as [number, number, number]
+  return { pid: Number.parseInt(stat, 10), parent, command, cpuMs: (user + system) * MS_PER_TICK }
+}
+
+/** A line of macOS: `  501     1   0:01.25 node apps/api/src/main.ts`; minutes run on past an hour. */
+export function parsePsLine(line: string): ProcessFacts[] {
+  const match = /^\s*(\d+)\s+(\d+)\s+(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)\s+(.*)$/.exec(line)
+  if (!match) return []
+  const [pid, parent, hours, minutes, seconds] = match.slice(1, 6).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const cpuMs = Math.round((hours * 3600 + minutes * 60 + seconds) * 1000)
+  return [{ pid, parent, command: match[6] ?? '', cpuMs }]
+}
+
+/** A process and all that it started, at any depth. */
+export function familyOf(pid: number, all: readonly ProcessFacts[]): ProcessFacts[] {
+  const own = all.filter((each) => each.pid === pid)
+  const children = all.filter((each) => each.parent === pid && each.pid !== pid)
+  return [...own, ...children.flatMap((child) => familyOf(child.pid, all))]
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { onEnd } from '../lib/lifetime.ts'
+import { ROOT } from '../lib/paths.ts'
+import { done, step, UserError } from '../lib/say.ts'
+import { listenUrl } from '../lib/services.ts'
+import type { Settings } from '../lib/settings.ts'
+import { pauseBackground } from './background.ts'
+import { LIGHTHOUSE_COLUMNS, measureLighthouse } from './lighthouse.ts'
+import { describeMachine } from './machine.ts'
+import { measureWeight, WEIGHT_COLUMNS } from './page-weight.ts'
+import { npmStart, type StackUnderTest } from './stack-under-test.ts'
+import { measureColdStart, measureWarmStarts, START_COLUMNS } from './start-time.ts'
+import { type Row, renderTable, replacePart } from './table.ts'
+import { comparisonsFor, measureThroughput, THROUGHPUT_COLUMNS } from './throughput.ts'
+
+const PARTS = ['load', 'weight', 'start', 'lighthouse'] as const
+type Part = (typeof PARTS)[number]
+
+interface Figures {
+  part: Part
+  columns: Row
+  rows: Row[]
+}
+
+interface Options {
+  parts: Part[]
+  isCold: boolean
+  isWritten: boolean
+}
+
+const DOCUMENT = join(ROOT, 'docs', 'benchmarks.md')
+
+/** Measures what was asked for, prints it, and writes it into the document when told to. */
+export async function runBench(args: string[]): Promise<number> {
+  const options = readOptions(args)
+  const workDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  onEnd('folder', () => rmSync(workDir, { recursive: true, force: true }))
+  const dataDir = join(workDir, 'data')
+  const machine = describeMachine()
+  const figures: Figures[] = []
+
+  const stack = await start(options, dataDir, figures)
+  const resume = await pauseBackground(stack)
+  await measureRunning(options, stack, workDir, figures)
+  resume()
+  await stack.stop()
+
+  const inOrder = PARTS.flatMap((part) => figures.filter((each) => each.part === part))
+  const command = ['npm run bench', ...(args.length > 0 ? ['--'] : []), ...args].join(' ')
+  const caption = `${machine} · \`${command}\``
+  for (const { columns, rows } of inOrder) console.info(`\n${renderTable(columns, rows)}`)
+  console.info(`\n${caption}`)
+  if (options.isWritten) write(inOrder, caption)
+  return 0
+}
+
+function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: 'string', multiple: true },
+      lighthouse: { type: 'boolean' },
+      cold: { type: 'boolean' },
+      write: { type: 'boolean' },
+    },
+  })
+  const unknown = values.only?.filter((name) => !PARTS.includes(name as Part)) ?? []
+  if (unknown.length > 0) throw new UserError(`--only: chọn trong ${PARTS.join(', ')}.`)
+  const parts = PARTS.filter((part) =>
+    values.only ? values.only.includes(part) : part !== 'lighthouse' || values.lighthouse,
+  )
+  return { parts, isCold: values.cold ?? false, isWritten: values.write ?? false }
+}
+
+async function start(options: Options, dataDir: string, figures: Figures[]): Promise<StackUnderTest> {
+  const cold = options.isCold ? [await measureColdStart()] : []
+  if (options.parts.includes('start')) {
+    const { rows, stack } = await measureWarmStarts(dataDir)
+    figures.push({ part: 'start', columns: START_COLUMNS, rows: [...cold, ...rows] })
+    return stack
+  }
+  if (cold.length > 0) figures.push({ part: 'start', columns: START_COLUMNS, rows: cold })
+  step('Khởi động hệ thống để đo…')
+  return npmStart(ROOT, dataDir)
+}
+
+async function measureRunning(
+  { parts }: Options,
+  stack: StackUnderTest,
+  workDir: string,
+  figures: Figures[],
+): Promise<void> {
+  const { settings } = stack
+  const slug = await findCourse(settings)
+  if (parts.includes('load')) {
+    const rows = await measureThroughput(stack, comparisonsFor(slug))
+    figures.push({ part: 'load', columns: THROUGHPUT_COLUMNS, rows })
+  }
+  if (parts.includes('weight')) {
+    figures.push({ part: 'weight', columns: WEIGHT_COLUMNS, rows: await measureWeight(settings, slug) })
+  }
+  if (parts.includes('lighthouse')) {
+    const rows = await measureLighthouse(settings, slug, workDir)
+    figures.push({ part: 'lighthouse', columns: LIGHTHOUSE_COLUMNS, rows })
+  }
+}
+
+/** The first course of the list stands for all. */
+async function findCourse(settings: Settings): Promise<string> {
+  const answer = await fetch(listenUrl(settings, settings.API_PORT, '/courses'))
+  const { data } = (await answer.json()) as { data: { items: { slug: string }[] } }
+  const slug = data.items[0]?.slug
+  if (!slug) throw new UserError('Dữ liệu thử không có khóa học nào để đo.')
+  return slug
+}
+
+function write(figures: Figures[], caption: string): void {
+  let document = readFileSync(DOCUMENT, 'utf8')
+  for (const { part, columns, rows } of figures) {
+    document = replacePart(document, part, `${caption}\n\n${renderTable(columns, rows)}`)
+  }
+  writeFileSync(DOCUMENT, document)
+  done(`Đã ghi ${figures.length} bảng vào docs/benchmarks.md`)
+}

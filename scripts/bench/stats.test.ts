@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { formatRatio, median, medianRatio } from './stats.ts'
+
+describe('median', () => {
+  it('is the middle of an odd count, whatever the order', () => {
+    expect(median([9, 1, 4])).toBe(4)
+  })
+
+  it('is halfway between the two in the middle of an even count', () => {
+    expect(median([4, 1, 2, 100])).toBe(3)
+  })
+
+  it('refuses nothing at all', () => {
+    expect(() => median([])).toThrow(RangeError)
+  })
+
+  it('leaves the values in their order', () => {
+    const values = [3, 1, 2]
+    median(values)
+    expect(values).toEqual([3, 1, 2])
+  })
+})
+
+describe('medianRatio', () => {
+  it('pairs each round with its own bare server, so that a slower machine changes nothing', () => {
+    const pairs = [
+      { ours: 800, bare: 1000 },
+      { ours: 80, bare: 100 },
+      { ours: 8, bare: 10 },
+    ]
+    expect(medianRatio(pairs)).toBeCloseTo(0.8)
+  })
+
+  it('ignores one disturbed round', () => {
+    const pairs = [
+      { ours: 800, bare: 1000 },
+      { ours: 10, bare: 1000 },
+      { ours: 810, bare: 1000 },
+    ]
+    expect(medianRatio(pairs)).toBeCloseTo(0.8)
+  })
+})
+
+describe('formatRatio', () => {
+  it.each([
+    [0.823, '0.82'],
+    [1.04, '1.04'],
+    [0.1, '0.10'],
+    [0.0417, '1/24'],
+  ])('writes %s as %s', (ratio, text) => {
+    expect(formatRatio(ratio)).toBe(text)
+  })
+})

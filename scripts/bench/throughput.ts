@@ -1,0 +1,143 @@
+import { done, step } from '../lib/say.ts'
+import { type BareServer, readAnswer, startBareServer } from './bare.ts'
+import { type LoadOrder, putLoad } from './load.ts'
+import { familyOf, readProcesses } from './processes.ts'
+import type { StackUnderTest } from './stack-under-test.ts'
+import { formatRatio, median, medianRatio, type Pair } from './stats.ts'
+import type { Row } from './table.ts'
+
+const ROUNDS = 5
+const ROUND_MS = 2000
+const WARM_UP_MS = 1000
+const CONNECTIONS = 50
+
+export interface Comparison {
+  name: string
+  service: 'api' | 'web'
+  /** `{n}` becomes another number in every request, so that no cache knows the address. */
+  path: string
+  headers?: Record<string, string>
+  /** Least ratio that we aim at. */
+  aim?: number
+}
+
+const ENTRIES = { api: 'apps/api/src/main.ts', web: 'apps/web/server/main.ts' }
+/** What browsers send; without the header a server sends plain text. */
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+/** What is compared, most important first. */
+export function comparisonsFor(slug: string): Comparison[] {
+  return [
+    { name: 'API `GET /courses`', service: 'api', path: '/courses', aim: 0.6 },
+    { name: 'API `GET /courses/:slug`', service: 'api', path: `/courses/${slug}`, aim: 0.6 },
+    { name: 'API `GET /courses`, each from the database', service: 'api', path: '/courses?page=1&n={n}' },
+    { name: 'page `/course`, kept', service: 'web', path: '/course', aim: 0.5 },
+    { name: 'page `/course`, kept, compressed', service: 'web', path: '/course', headers: BROWSER, aim: 0.5 },
+    { name: 'page `/course`, each rendered', service: 'web', path: '/course?page=1&n={n}', aim: 1 / 60 },
+    {
+      name: 'page `/course`, each rendered and compressed',
+      service: 'web',
+      path: '/course?page=1&n={n}',
+      headers: BROWSER,
+    },
+  ]
+}
+
+export const THROUGHPUT_COLUMNS = [
+  'what',
+  'bytes',
+  'req/s',
+  'bare req/s',
+  '÷ bare, by requests',
+  '÷ bare, by processor time',
+  'aim',
+]
+
+interface Half {
+  perSecond: number
+  /** Answers for a second of the server's own processor time. */
+  perCpuSecond: number
+}
+
+/** Every comparison on a running stack, one after another. */
+export async function measureThroughput(stack: StackUnderTest, comparisons: Comparison[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const comparison of comparisons) {
+    step(`Đo ${comparison.name}…`)
+    rows.push(await compare(stack, comparison))
+    done(rows.at(-1)?.slice(2).join(' · ') ?? '')
+  }
+  return rows
+}
+
+async function compare(stack: StackUnderTest, comparison: Comparison): Promise<Row> {
+  const { service, path, headers = {}, name, aim } = comparison
+  const port = service === 'api' ? stack.settings.API_PORT : stack.settings.WEB_PORT
+  const answer = await readAnswer(port, path.replace('{n}', '0'), headers)
+  const bare = await startBareServer(answer)
+  const servicePid = await findService(stack, ENTRIES[service])
+  const order = { path, headers, connections: CONNECTIONS, firstNumber: 0 }
+  const rounds = await alternate({ ...order, port }, servicePid, bare)
+  bare.stop()
+  const requests = medianRatio(rounds.map((pair) => pick(pair, 'perSecond')))
+  const cpu = medianRatio(rounds.map((pair) => pick(pair, 'perCpuSecond')))
+  return [
+    name,
+    String(Buffer.from(answer.body, 'base64').length),
+    median(rounds.map(({ ours }) => ours.perSecond)).toFixed(0),
+    median(rounds.map(({ bare: other }) => other.perSecond)).toFixed(0),
+    formatRatio(requests),
+    formatRatio(cpu),
+    aim === undefined ? '–' : `≥ ${formatRatio(aim)} ${requests >= aim ? '✓' : '✗'}`,
+  ]
+}
+
+const pick = ({ ours, bare }: Record<keyof Pair, Half>, key: keyof Half): Pair => ({
+  ours: ours[key],
+  bare: bare[key],
+})
+
+async function findService(stack: StackUnderTest, entry: string): Promise<number> {
+  const family = familyOf(stack.pid, await readProcesses())
+  const found = family.find(({ command }) => command.includes(entry))
+  if (!found) throw new Error(`no process runs ${entry}`)
+  return found.pid
+}
+
+/** Ours, bare, ours, bare …: whatever else the machine does falls on both alike. */
+async function alternate(
+  order: Omit<LoadOrder, 'durationMs'>,
+  servicePid: number,
+  bare: BareServer,
+): Promise<Record<keyof Pair, Half>[]> {
+  const bareOrder = { ...order, port: bare.port }
+  let firstNumber = 0
+  const next = async (half: typeof order, pid: number, durationMs: number) => {
+    const { asked, result } = await measureHalf({ ...half, firstNumber, durationMs }, pid)
+    firstNumber += asked
+    return result
+  }
+  await next(order, servicePid, WARM_UP_MS)
+  await next(bareOrder, bare.pid, WARM_UP_MS)
+  const rounds: Record<keyof Pair, Half>[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ours = await next(order, servicePid, ROUND_MS)
+    rounds.push({ ours, bare: await next(bareOrder, bare.pid, ROUND_MS) })
+  }
+  return rounds
+}
+
+async function measureHalf(order: LoadOrder, pid: number): Promise<{ asked: number; result: Half }> {
+  const before = await cpuOf(pid)
+  const { answers, elapsedMs } = await putLoad(order)
+  const cpuMs = (await cpuOf(pid)) - before
+  return {
+    // Those still on their way count too: their numbers are used up.
+    asked: answers + order.connections,
+    result: { perSecond: (answers / elapsedMs) * 1000, perCpuSecond: (answers / cpuMs) * 1000 },
+  }
+}
+
+async function cpuOf(pid: number): Promise<number> {
+  return (await readProcesses()).find((each) => each.pid === pid)?.cpuMs ?? 0
+}
