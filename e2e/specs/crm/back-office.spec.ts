@@ -34,7 +34,7 @@ test('dashboard figures and the course list come from the data', async ({ page }
 })
 
 test.describe('who may not come in', () => {
-  test.use({ allowedConsole: [failedRequest(422), failedRequest(403)] })
+  test.use({ expected: { faults: [failedRequest(422), failedRequest(403)] } })
 
   test('a learner’s account opens nothing on the admin host', async ({ page }) => {
     await page.goto(`${settings.crmUrl}/auth/login`)

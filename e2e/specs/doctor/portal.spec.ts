@@ -11,7 +11,7 @@ test('a doctor signs in and sees the own courses', async ({ page }) => {
 })
 
 test.describe('another doctor’s room', () => {
-  test.use({ allowedConsole: [failedRequest(404)] })
+  test.use({ expected: { faults: [failedRequest(404)] } })
 
   test('is not there', async ({ page }) => {
     await signIn(page, 'doctor', accounts.doctor)

@@ -43,7 +43,7 @@ test('a visitor finds a course, registers with an OTP, pays by VietQR and watche
     await expect(page).toHaveURL(/\/auth\/login\?next=/)
     await page.getByRole('main').getByRole('link', { name: 'Tạo tài khoản' }).click()
     await page.getByLabel('Họ và tên').fill('Phạm Thu Trang')
-    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
     await page.getByRole('main').getByRole('button', { name: 'Tạo tài khoản' }).click()
     await expect(page.getByText('Đồng ý với điều khoản để tiếp tục.')).toBeVisible()

@@ -17,6 +17,7 @@ async function openFreeLesson(page: Page) {
 }
 
 test('the first demo lesson plays at once; seeking, captions and quality are real', async ({ page }) => {
+  test.setTimeout(120_000)
   const { player, video, time } = await openFreeLesson(page)
   await page.keyboard.press('l')
   await expect.poll(time).toBeGreaterThan(10)

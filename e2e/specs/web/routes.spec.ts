@@ -74,7 +74,7 @@ test('an unmatched path shows the error page with "Page not found" and is logged
 })
 
 test.describe('answers of the server', () => {
-  test.use({ allowedConsole: [failedRequest(404)] })
+  test.use({ expected: { faults: [failedRequest(404)] } })
 
   test('an unmatched path answers 404 with the error page', async ({ page }) => {
     const answer = await page.goto('/khong-co-trang-nay')
@@ -96,7 +96,7 @@ test('automated crawlers see no error page, only the status', async ({ request }
 })
 
 test.describe('a page chunk that fails to load', () => {
-  test.use({ allowedConsole: [/Failed to load|ERR_FAILED|error loading dynamically imported/i] })
+  test.use({ expected: { faults: [/Failed to load|ERR_FAILED|error loading dynamically imported/i] } })
 
   test('reloads the page in full, at most once per 10 seconds per path', async ({ page }) => {
     await page.goto('/')

@@ -19,7 +19,7 @@ test('a login saves three cookies at path /, a logout removes all three', async 
 })
 
 test.describe('answers that are not 2xx', () => {
-  test.use({ allowedConsole: [failedRequest(401), failedRequest(403), failedRequest(500), /logout/i] })
+  test.use({ expected: { faults: [failedRequest(401), failedRequest(403), failedRequest(500), /logout/i] } })
 
   for (const [name, status, code] of [
     ['HTTP 401', 401, 40100],

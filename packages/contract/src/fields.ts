@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+// Compiled parsers need `eval`, which the sites' content policy forbids; even asking whether it works is reported.
+if (typeof document !== 'undefined') z.config({ jitless: true })
+
 /** Text fields arrive in any Unicode form; everything is stored as NFC without outer blanks. */
 const cleanText = (max: number) =>
   z

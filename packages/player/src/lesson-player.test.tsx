@@ -86,6 +86,26 @@ describe('keyboard', () => {
     expect(isDone(video)).toBe(true)
   })
 
+  it('works in a dialog that shows the player, whose close button has the focus', async () => {
+    const onClose = vi.fn()
+    const view = render(
+      <dialog open>
+        <button type="button" onClick={onClose}>
+          Đóng hộp
+        </button>
+        <LessonPlayer src="/bai-1.m3u8" title="Giải phẫu mạch máu" />
+      </dialog>,
+    )
+    const video = view.container.querySelector('video')
+    await waitFor(() => expect(video).toHaveAttribute('src', '/bai-1.m3u8'))
+    const user = userEvent.setup()
+    act(() => button('Đóng hộp').focus())
+    await user.keyboard('k')
+    expect(video?.paused).toBe(false)
+    await user.keyboard(' ')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
   it('is silent while the learner writes a note', async () => {
     const { user, video } = await show()
     const note = document.body.appendChild(document.createElement('textarea'))

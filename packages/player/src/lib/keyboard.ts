@@ -63,12 +63,15 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || typingRoles.has(target.getAttribute('role') ?? '')
 }
 
+/** The player's own popups, where keys move between entries. A page's dialog around the player is none of them. */
+const ownPopup = '[role="menu"], dialog.lp-help'
+
 /** Space and Enter press the focused control; the arrows move inside sliders, menus and lists. */
 export function ownsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (key === ' ' || key === 'Enter') {
     return target.closest('button, a[href], summary, input, [role^="menuitem"], [role="tab"]') !== null
   }
-  if (!key.startsWith('Arrow')) return target.closest('[role="menu"], dialog') !== null
-  return target.closest('input, [role="menu"], [role="tablist"], [role="listbox"], dialog') !== null
+  if (!key.startsWith('Arrow')) return target.closest(ownPopup) !== null
+  return target.closest(`input, [role="tablist"], [role="listbox"], ${ownPopup}`) !== null
 }

@@ -3,7 +3,8 @@ import { findShortcut, isTyping, ownsKey, type ShortcutAction } from './keyboard
 
 /**
  * Listens for shortcuts: inside the player always, from the rest of the page only while nothing else has the focus
- * and the viewer has not switched that off.
+ * and the viewer has not switched that off. A dialog that shows the player counts as a page of its own: its close
+ * button has the focus when it opens.
  */
 export function useShortcuts(
   rootRef: RefObject<HTMLElement | null>,
@@ -17,7 +18,9 @@ export function useShortcuts(
       if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return
       const { target } = event
       const isInside = target instanceof Node && rootRef.current?.contains(target) === true
-      const isFree = target === document.body || target === document.documentElement
+      const dialog = rootRef.current?.closest('dialog')
+      const isInDialog = target instanceof Node && dialog?.contains(target) === true
+      const isFree = target === document.body || target === document.documentElement || isInDialog
       if (!isInside && !(isPageWide && isFree)) return
       if (ownsKey(target, event.key)) return
       const action = findShortcut(event)
