@@ -96,7 +96,6 @@ test('a visitor finds a course, registers with an OTP, pays by VietQR and watche
     await page.goto('/student/my-course')
     await page.getByRole('link', { name: 'Tiếp tục học' }).first().click()
     await expect(video).toBeAttached()
-    await expect.poll(() => position(page)).toBeGreaterThan(left - 10)
-    expect(await position(page)).toBeGreaterThan(1)
+    await expect.poll(() => position(page)).toBeGreaterThan(Math.max(1, left - 10))
   })
 })

@@ -48,7 +48,7 @@ function createSend(options: ApiOptions): Send {
   const transport = createLazyTransport(options)
   const rules = createSessionRules({ ...options, logger: options.logger ?? console })
 
-  const send: Send = async (endpoint, [method, path], input, { signal, headers } = {}) => {
+  const send: Send = async (endpoint, [method, path], input, { signal, headers, keepalive } = {}) => {
     // The renewal itself must not wait for a renewal.
     if (endpoint !== 'auth.refresh') await session?.ensureFresh()
     const token = session?.token()
@@ -60,6 +60,7 @@ function createSend(options: ApiOptions): Send {
         query: input?.query,
         body: input?.body,
         signal,
+        keepalive,
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : undefined),
           ...(input?.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : undefined),

@@ -9,6 +9,7 @@ export interface TransportRequest {
   body?: unknown
   headers: Record<string, string>
   signal?: AbortSignal
+  keepalive?: boolean
 }
 
 export interface TransportAnswer {
@@ -91,6 +92,7 @@ export function createTransport(options: TransportOptions): Transport {
         searchParams: toSearchParams(request.query),
         ...(request.body === undefined ? undefined : { json: request.body }),
         signal: request.signal,
+        keepalive: request.keepalive,
       })
     } catch (error) {
       throw toError(error, request.signal)

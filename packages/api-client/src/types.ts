@@ -12,6 +12,8 @@ import type { ApiError } from './api-error.ts'
 export interface CallOptions {
   signal?: AbortSignal
   headers?: Record<string, string>
+  /** The request goes on when the page is left; for small last words such as a watched place. */
+  keepalive?: boolean
 }
 
 type Idempotency<E extends Endpoint> = E['isIdempotent'] extends true
