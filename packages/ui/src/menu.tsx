@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useIsomorphicLayoutEffect } from './lib/hooks.ts'
-import { placePopup } from './lib/place-popup.ts'
+import { placePopup, raisePopup } from './lib/place-popup.ts'
 import { type RenderLink, renderAnchor } from './render-link.tsx'
 
 export type MenuItem = {
@@ -102,8 +102,7 @@ export function Menu({ label, items, trigger, header, align = 'end', renderLink 
       {isOpen ? (
         <div
           ref={popupRef}
-          popover="manual"
-          className="ui-popup fixed m-0 max-h-[min(28rem,90dvh)] min-w-56 max-w-[calc(100vw-16px)] overflow-y-auto rounded-sm border bg-surface p-1.5 text-1 shadow-2"
+          className="ui-popup fixed z-50 m-0 max-h-[min(28rem,90dvh)] min-w-56 max-w-[calc(100vw-16px)] overflow-y-auto rounded-sm border bg-surface p-1.5 text-1 shadow-2"
         >
           {header ? <div className="mb-1.5 border-b px-3 pb-3 pt-2">{header}</div> : null}
           <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onMenuKey}>
@@ -168,7 +167,7 @@ function usePopup(
   useIsomorphicLayoutEffect(() => {
     const [popup, trigger] = [popupRef.current, triggerRef.current]
     if (!isOpen || !popup || !trigger) return
-    popup.showPopover?.()
+    raisePopup(popup)
     placePopup(popup, trigger, align)
     const onPress = (event: Event) => {
       const target = event.target as Node

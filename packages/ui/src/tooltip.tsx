@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, useId, useRef, useState } from 'react'
 import { useIsomorphicLayoutEffect } from './lib/hooks.ts'
-import { placePopup } from './lib/place-popup.ts'
+import { placePopup, raisePopup } from './lib/place-popup.ts'
 
 /**
  * Short help for one control, on hover and on focus; Esc hides it. It only adds to the control's own name:
@@ -20,7 +20,7 @@ export function Tooltip({
   useIsomorphicLayoutEffect(() => {
     const [popup, anchor] = [popupRef.current, anchorRef.current?.firstElementChild]
     if (!isShown || !popup || !anchor) return
-    popup.showPopover?.()
+    raisePopup(popup)
     placePopup(popup, anchor, 'center', 'above')
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setIsShown(false)
@@ -44,8 +44,7 @@ export function Tooltip({
           ref={popupRef}
           id={id}
           role="tooltip"
-          popover="manual"
-          className="ui-popup pointer-events-none fixed m-0 w-max max-w-64 rounded-xs border-0 bg-[var(--text)] px-3 py-1.5 text-sm text-[var(--bg)] shadow-2"
+          className="ui-popup pointer-events-none fixed z-50 m-0 w-max max-w-64 rounded-xs border-0 bg-[var(--text)] px-3 py-1.5 text-sm text-[var(--bg)] shadow-2"
         >
           {text}
         </span>

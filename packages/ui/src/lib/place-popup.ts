@@ -26,3 +26,10 @@ export function placePopup(
   popup.style.left = `${Math.round(left)}px`
   popup.style.top = `${Math.round(isBelow ? box.bottom + gap : box.top - height - gap)}px`
 }
+
+/** Lifts a popup into the top layer, where no scrolling box can cut it. Without that layer `fixed` must do. */
+export function raisePopup(popup: HTMLElement) {
+  if (typeof popup.showPopover !== 'function') return
+  popup.popover = 'manual'
+  popup.showPopover()
+}
