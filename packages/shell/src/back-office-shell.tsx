@@ -61,7 +61,7 @@ export function BackOfficeShell(props: BackOfficeShellProps) {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[1440px] flex-1 px-4 py-6 lg:px-8 [&_h1]:text-3xl"
+          className="mx-auto w-full max-w-[1440px] flex-1 px-4 py-6 [--table-top:0px] lg:px-8 xl:[--table-top:61px] [&_h1]:text-3xl"
         >
           {props.children}
         </main>
