@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from '../lib/find-browser.ts'
-import { ROOT } from '../lib/paths.ts'
 import { run } from '../lib/run.ts'
 import { done, step, UserError } from '../lib/say.ts'
 import { addressesOf } from '../lib/services.ts'
@@ -57,8 +56,7 @@ async function runOnce(url: string, file: string, env: NodeJS.ProcessEnv): Promi
     '--no-enable-error-reporting',
     '--quiet',
   ]
-  const cli = join(ROOT, 'node_modules', 'lighthouse', 'cli', 'index.js')
-  const { code, output } = await run(process.execPath, [cli, ...args], { env, output: 'keep' })
+  const { code, output } = await run('lighthouse', args, { env, output: 'keep' })
   if (code !== 0) throw new UserError(`Lighthouse không đo được ${url}:\n${output.trim()}`)
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
