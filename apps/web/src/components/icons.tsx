@@ -27,14 +27,6 @@ function line(path: ReactNode) {
   }
 }
 
-export function StarIcon({ className = 'size-4' }: IconProps) {
-  return (
-    <svg aria-hidden="true" className={className} fill="currentColor" viewBox="0 0 16 16">
-      <path d="M8 1.3l2.05 4.3 4.7.6-3.45 3.27.88 4.67L8 11.86l-4.18 2.28.88-4.67L1.25 6.2l4.7-.6z" />
-    </svg>
-  )
-}
-
 export function PlayIcon({ className = 'size-5' }: IconProps) {
   return (
     <svg aria-hidden="true" className={className} fill="currentColor" viewBox="0 0 20 20">
@@ -45,7 +37,6 @@ export function PlayIcon({ className = 'size-5' }: IconProps) {
 
 export const ChevronRight = line(<path d="m9 6 6 6-6 6" />)
 export const ChevronLeft = line(<path d="m15 6-6 6 6 6" />)
-export const ChevronDown = line(<path d="m6 9 6 6 6-6" />)
 export const ArrowRight = line(<path d="M5 12h14m-6-6 6 6-6 6" />)
 export const CheckIcon = line(<path d="m5 12.5 4.5 4.5L19 7.5" />)
 export const LockIcon = line(
@@ -127,9 +118,3 @@ export const CaptionsIcon = line(
   </>,
 )
 export const AlertIcon = line(<path d="M12 4 2.8 19.5h18.4zM12 10v4.5m0 2.5v.1" />)
-export const QuoteIcon = line(
-  <path d="M9.5 7C6.800 8 5 10.500 5 14a3 3 0 1 0 3-3m11-4c-2.700 1-4.500 3.500-4.500 7a3 3 0 1 0 3-3" />,
-)
-export const RefreshIcon = line(
-  <path d="M20 5v5h-5M4 19v-5h5M19 10a7.500 7.500 0 0 0-13-3M5 14a7.500 7.500 0 0 0 13 3" />,
-)
