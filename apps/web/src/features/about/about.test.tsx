@@ -1,0 +1,29 @@
+import { contract } from '@repo/contract'
+import { buildDoctorCard, buildSite, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+import { siteHandlers } from '../../testing/site-handlers.ts'
+import { aboutMessages as copy } from './about.messages.ts'
+
+const server = startMockServer(
+  ...siteHandlers,
+  mockEndpoint(contract.catalogue.doctors, { ...pageOf([buildDoctorCard()]), specialties: [] }),
+)
+const main = () => within(screen.getByRole('main'))
+
+test('tells what is not configured yet, and shows the doctors', async () => {
+  server.use(mockEndpoint(contract.content.site, buildSite({ legalName: 'Công ty Trình diễn' })))
+  renderPage('/about')
+  expect(await screen.findByRole('heading', { level: 1, name: copy.hero.title })).toBeVisible()
+  expect(await main().findByText('Công ty Trình diễn')).toBeVisible()
+  expect(main().getAllByText(copy.facts.missing)).toHaveLength(3)
+  expect(main().getByRole('link', { name: /Phạm Gia Hân/ })).toBeVisible()
+})
+
+test('leaves the doctors out when they cannot be loaded, and stays readable', async () => {
+  server.use(mockError(contract.catalogue.doctors, 'server.unavailable'))
+  renderPage('/about')
+  expect(await screen.findByRole('heading', { name: copy.mission.title })).toBeVisible()
+  expect(main().queryByRole('heading', { name: copy.doctors.title })).not.toBeInTheDocument()
+})

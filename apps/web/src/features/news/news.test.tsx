@@ -1,0 +1,80 @@
+import { contract } from '@repo/contract'
+import {
+  buildCourseCard,
+  buildNewsCard,
+  mockEndpoint,
+  mockError,
+  pageOf,
+  startMockServer,
+} from '@repo/testing'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+import { siteHandlers } from '../../testing/site-handlers.ts'
+import { newsMessages as copy } from './news.messages.ts'
+
+const topics = [
+  { slug: 'bien-chung', name: 'Biến chứng' },
+  { slug: 'laser', name: 'Laser và ánh sáng' },
+]
+const article = {
+  ...buildNewsCard(),
+  html: '<h2>Dấu hiệu sớm</h2><p>Đau tăng nhanh.</p><h2>Việc cần làm</h2><p>Dừng tiêm.</p>',
+  sources: ['Tài liệu trình diễn, 2026'],
+  relatedCourse: buildCourseCard(),
+  more: [buildNewsCard({ slug: 'bai-khac', title: 'Bài khác' })],
+}
+const server = startMockServer(
+  ...siteHandlers,
+  mockEndpoint(contract.content.newsList, ({ query }) => ({
+    ...pageOf(
+      query.get('category') === 'laser'
+        ? []
+        : [buildNewsCard(), buildNewsCard({ slug: 'hai', title: 'Bài hai' })],
+    ),
+    categories: topics,
+  })),
+  mockEndpoint(contract.content.news, article),
+)
+const main = () => within(screen.getByRole('main'))
+
+test('lists articles with their topics as links', async () => {
+  renderPage('/news')
+  expect(await screen.findByRole('link', { name: 'Nhận biết sớm tắc mạch sau tiêm' })).toHaveAttribute(
+    'href',
+    '/news/nhan-biet-som-tac-mach',
+  )
+  expect(main().getByRole('link', { name: 'Biến chứng' })).toHaveAttribute(
+    'href',
+    '/news?category=bien-chung',
+  )
+})
+
+test('leads out of a topic without articles', async () => {
+  renderPage('/news?category=laser')
+  expect(await screen.findByText(copy.empty.title)).toBeVisible()
+  expect(main().getByRole('link', { name: copy.empty.action })).toHaveAttribute('href', '/news')
+})
+
+test('offers another try when the list cannot be loaded', async () => {
+  server.use(mockError(contract.content.newsList, 'server.unavailable'))
+  renderPage('/news')
+  expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeVisible()
+})
+
+test('shows an article with contents list, sources, disclaimer and the course that goes on from it', async () => {
+  renderPage('/news/nhan-biet-som-tac-mach')
+  expect(await screen.findByRole('heading', { level: 1, name: article.title })).toBeVisible()
+  const [contents] = screen.getAllByRole('navigation', { name: copy.toc, hidden: true })
+  expect(contents).toHaveTextContent('Việc cần làm')
+  expect(document.getElementById('muc-2')).toHaveTextContent('Việc cần làm')
+  expect(screen.getByText('Tài liệu trình diễn, 2026')).toBeVisible()
+  expect(screen.getByText(copy.disclaimer)).toBeVisible()
+  expect(screen.getByRole('heading', { name: copy.related })).toBeVisible()
+})
+
+test('answers an unknown article with the error page', async () => {
+  server.use(mockError(contract.content.news, 'news.not_found'))
+  renderPage('/news/khong-co')
+  expect(await screen.findByRole('heading', { name: 'Không tìm thấy trang' })).toBeVisible()
+})
