@@ -1,0 +1,50 @@
+import { contract } from '@repo/contract'
+import { createSession } from '@repo/session'
+import { buildLogin, mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
+import { buildDashboard } from '../testing/staff-factories.ts'
+
+let sent: unknown
+const server = startMockServer(
+  mockEndpoint(contract.crm.dashboard, buildDashboard()),
+  mockEndpoint(contract.auth.login, ({ body }) => {
+    sent = body
+    return buildLogin()
+  }),
+)
+
+async function signIn(user: ReturnType<typeof renderPage>['user']) {
+  await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'hanh@example.vn')
+  await user.type(screen.getByLabelText('Mật khẩu'), 'mat-khau-thu')
+  await user.click(screen.getByRole('button', { name: 'Đăng nhập' }))
+}
+
+test('a visitor goes to the login and comes back to where they were heading', async () => {
+  const { router } = renderPage('/crm/Course?status=draft', createSession())
+  await screen.findByRole('heading', { name: 'Đăng nhập quản trị' })
+  expect(router.state.location.search).toBe(`?next=${encodeURIComponent('/crm/Course?status=draft')}`)
+})
+
+test('signs in for this site only', async () => {
+  const { user } = renderPage('/auth/login', createSession())
+  await signIn(user)
+  await waitFor(() => expect(sent).toMatchObject({ app: 'crm', email: 'hanh@example.vn' }))
+})
+
+test('a lockout is said above the form, and what was typed stays', async () => {
+  server.use(
+    mockError(contract.auth.login, 'auth.too_many_attempts', { details: { retryAfterSeconds: 300 } }),
+  )
+  const { user } = renderPage('/auth/login', createSession())
+  await signIn(user)
+  expect(await screen.findByText(/Đã thử quá nhiều lần/)).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('hanh@example.vn')
+})
+
+test('the bare host opens the desk', async () => {
+  const { router } = renderPage('/')
+  expect(await screen.findByRole('heading', { name: 'Chào Lương Gia Hạnh' })).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/crm')
+})

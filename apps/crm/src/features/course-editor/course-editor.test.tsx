@@ -1,0 +1,109 @@
+import { contract } from '@repo/contract'
+import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage, staff } from '../../testing/render-page.tsx'
+import { buildStaffCourse, ids } from '../../testing/staff-factories.ts'
+
+const editUrl = `/crm/Course/Edit?id=${ids.course}`
+const saved: unknown[] = []
+const server = startMockServer(
+  mockEndpoint(contract.crm.courseOptions, {
+    categories: [{ id: ids.category, name: 'Biến chứng' }],
+    doctors: [{ id: ids.doctor, name: 'Lê Minh Quân', academicTitle: 'BS.CKI' }],
+  }),
+  mockEndpoint(contract.crm.course, buildStaffCourse()),
+  mockEndpoint(contract.crm.updateCourse, ({ body }) => {
+    saved.push(body)
+    return buildStaffCourse(body as Partial<ReturnType<typeof buildStaffCourse>>)
+  }),
+)
+
+test('a new course: the address follows the name without diacritics until it is written by hand', async () => {
+  const { user } = renderPage('/crm/Course/Add')
+  const title = await screen.findByRole('textbox', { name: 'Tên khóa học' })
+  const slug = screen.getByRole('textbox', { name: 'Đường dẫn' })
+  await user.type(title, 'Điều trị nám')
+  expect(slug).toHaveValue('dieu-tri-nam')
+  await user.clear(slug)
+  await user.type(slug, 'nam-da')
+  await user.type(title, ' nâng cao')
+  expect(slug).toHaveValue('nam-da')
+})
+
+test('a refused form lists its faults, and a sale must be below the list price', async () => {
+  const { user } = renderPage('/crm/Course/Add')
+  const fill = async (name: string | RegExp, text: string) => {
+    await user.click(await screen.findByRole('textbox', { name }))
+    await user.paste(text)
+  }
+  await fill('Tên khóa học', 'Điều trị nám')
+  await fill('Học phí', '1000000')
+  await fill(/Giá khuyến mãi/, '2000000')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Bác sĩ giảng dạy' }), ids.doctor)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Chuyên mục' }), ids.category)
+  await user.click(screen.getByRole('button', { name: 'Tạo bản nháp' }))
+  const summary = await screen.findByRole('alert')
+  await waitFor(() => expect(summary).toHaveFocus())
+  expect(
+    within(summary).getByRole('link', { name: 'Giá khuyến mãi phải thấp hơn học phí.' }),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Tên khóa học' })).toHaveValue('Điều trị nám')
+})
+
+test('saves what was changed and says when', async () => {
+  const { user } = renderPage(editUrl)
+  const subtitle = await screen.findByRole('textbox', { name: 'Mô tả ngắn' })
+  await user.clear(subtitle)
+  await user.type(subtitle, 'Xử trí trong giờ đầu')
+  await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+  expect(await screen.findByText(/^Đã lưu lúc/)).toBeInTheDocument()
+  expect(saved.at(-1)).toMatchObject({ subtitle: 'Xử trí trong giờ đầu', requirements: [] })
+})
+
+test('a taken address is said at its field and nothing typed is lost', async () => {
+  server.use(mockError(contract.crm.updateCourse, 'course.slug_taken'))
+  const { user } = renderPage(editUrl)
+  const slug = await screen.findByRole('textbox', { name: 'Đường dẫn' })
+  await user.clear(slug)
+  await user.type(slug, 'laser-co-ban')
+  await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+  await waitFor(() => expect(slug).toHaveAccessibleDescription(/đã dùng cho một khóa học khác/))
+  expect(slug).toHaveValue('laser-co-ban')
+})
+
+test('asks before unsaved work is left', async () => {
+  const { user, router } = renderPage(editUrl)
+  await user.type(await screen.findByRole('textbox', { name: 'Tên khóa học' }), '!')
+  await user.click(screen.getByRole('link', { name: 'Danh sách khóa học' }))
+  const popup = await screen.findByRole('alertdialog', { name: 'Rời trang khi chưa lưu?' })
+  await user.click(within(popup).getByRole('button', { name: 'Ở lại' }))
+  expect(router.state.location.pathname).toBe('/crm/Course/Edit')
+  expect(screen.getByRole('textbox', { name: 'Tên khóa học' })).toHaveValue(
+    'Xử trí tắc mạch sau tiêm filler!',
+  )
+})
+
+test('shows the curriculum, and what keeps the course from being published', async () => {
+  renderPage(editUrl)
+  expect(await screen.findByText('Năm dấu hiệu đầu tiên')).toBeInTheDocument()
+  expect(screen.getByText('Chưa có ảnh bìa.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Xuất bản' })).toBeDisabled()
+})
+
+test('whoever may only read finds the form closed', async () => {
+  renderPage(editUrl, staff('sales'))
+  expect(await screen.findByRole('textbox', { name: 'Tên khóa học' })).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Lưu thay đổi' })).not.toBeInTheDocument()
+})
+
+test('a course that does not exist, and an address without one, answer 404', async () => {
+  server.use(mockError(contract.crm.course, 'course.not_found'))
+  const { unmount } = renderPage('/crm/Course/Edit')
+  expect(await screen.findByText(/Page Not Found: \/crm\/Course\/Edit/)).toBeInTheDocument()
+  unmount()
+  const { expectConsole } = await import('@repo/config/console')
+  expectConsole('error', /course\.not_found/)
+  renderPage(editUrl)
+  expect(await screen.findByRole('heading', { name: 'Không tìm thấy trang' })).toBeInTheDocument()
+})

@@ -1,0 +1,87 @@
+import { contract } from '@repo/contract'
+import { buildCategory, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage, staff } from '../../testing/render-page.tsx'
+import { buildCourseRow, buildStaffCourse } from '../../testing/staff-factories.ts'
+
+const list = (items = [buildCourseRow()]) => ({ ...pageOf(items), counts: { draft: items.length } })
+const queries: URLSearchParams[] = []
+const server = startMockServer(
+  mockEndpoint(contract.catalogue.categories, [buildCategory({ slug: 'laser', name: 'Laser' })]),
+  mockEndpoint(contract.crm.courses, ({ query }) => {
+    queries.push(query)
+    return list()
+  }),
+)
+
+test('lists courses with price and state, and leads to the edit screen', async () => {
+  renderPage('/crm/Course')
+  const row = (await screen.findByRole('rowheader', { name: /Xử trí tắc mạch/ })).closest('tr') as HTMLElement
+  expect(within(row).getByRole('cell', { name: /4\.500\.000/ })).toBeInTheDocument()
+  expect(within(row).getByText('Bản nháp')).toBeInTheDocument()
+  expect(within(row).getByRole('link', { name: /Xử trí tắc mạch/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/crm\/Course\/Edit\?id=/),
+  )
+})
+
+test('keeps search, category, status and order in the address and asks the server for them', async () => {
+  const { user, router } = renderPage('/crm/Course')
+  await screen.findByRole('rowheader', { name: /Xử trí/ })
+  await user.type(screen.getByRole('searchbox', { name: 'Tìm khóa học' }), 'tac mach{Enter}')
+  await waitFor(() => expect(router.state.location.search).toContain('q=tac+mach'))
+  await screen.findByRole('option', { name: 'Laser' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Chuyên mục' }), 'Laser')
+  await waitFor(() => expect(router.state.location.search).toContain('category=laser'))
+  await user.click(screen.getByRole('link', { name: /^Bản nháp/ }))
+  await waitFor(() => expect(router.state.location.search).toContain('status=draft'))
+  await user.click(screen.getByRole('button', { name: /Học phí/ }))
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?status=draft&q=tac+mach&category=laser&sort=price'),
+  )
+  await waitFor(() => expect(queries.at(-1)?.get('sort')).toBe('price'))
+  expect(queries.at(-1)?.get('q')).toBe('tac mach')
+})
+
+test('publishes after asking', async () => {
+  let sent: unknown
+  server.use(
+    mockEndpoint(contract.crm.setCourseStatus, ({ body }) => {
+      sent = body
+      return buildStaffCourse({ status: 'published' })
+    }),
+  )
+  const { user } = renderPage('/crm/Course')
+  await user.click(await screen.findByRole('button', { name: /Thao tác với “Xử trí/ }))
+  await user.click(screen.getByRole('menuitem', { name: 'Xuất bản' }))
+  const popup = await screen.findByRole('alertdialog', { name: 'Xuất bản khóa học này?' })
+  await user.click(within(popup).getByRole('button', { name: 'Xuất bản' }))
+  expect(await screen.findByText('Đã xuất bản khóa học.')).toBeInTheDocument()
+  expect(sent).toEqual({ status: 'published' })
+})
+
+test('without a course it offers the first one; with filters it offers to drop them', async () => {
+  server.use(mockEndpoint(contract.crm.courses, list([])))
+  const { user, router } = renderPage('/crm/Course?q=abc')
+  expect(await screen.findByText('Không có khóa học phù hợp.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Xóa bộ lọc' }))
+  expect(await screen.findByText('Chưa có khóa học.')).toBeInTheDocument()
+  expect(router.state.location.search).toBe('')
+})
+
+test('a failed read is shown in its place and tried again', async () => {
+  server.use(mockError(contract.crm.courses, 'server.unknown'))
+  const { user } = renderPage('/crm/Course')
+  const panel = await screen.findByRole('alert')
+  server.resetHandlers()
+  await user.click(within(panel).getByRole('button', { name: 'Thử lại' }))
+  expect(await screen.findByRole('rowheader', { name: /Xử trí/ })).toBeInTheDocument()
+})
+
+test('sales staff read the list and change nothing', async () => {
+  renderPage('/crm/Course', staff('sales'))
+  await screen.findByRole('rowheader', { name: /Xử trí/ })
+  expect(screen.queryByRole('link', { name: 'Thêm khóa học' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Thao tác với/ })).not.toBeInTheDocument()
+})

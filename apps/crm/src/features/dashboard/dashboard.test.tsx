@@ -1,0 +1,76 @@
+import { contract } from '@repo/contract'
+import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage, staff } from '../../testing/render-page.tsx'
+import { buildDashboard } from '../../testing/staff-factories.ts'
+
+const asked: (string | null)[] = []
+const server = startMockServer(
+  mockEndpoint(contract.crm.dashboard, ({ query }) => {
+    asked.push(query.get('days'))
+    return buildDashboard()
+  }),
+)
+
+test('figures say in words how they moved, and the chart has its numbers as a table', async () => {
+  renderPage('/crm/Dashboard')
+  expect(await screen.findByText('tăng 12% so với kỳ trước')).toBeInTheDocument()
+  expect(screen.getByText('giảm 10% so với kỳ trước')).toBeInTheDocument()
+  expect(screen.getByText('không đổi so với kỳ trước')).toBeInTheDocument()
+  expect(screen.getByText('tăng 4 điểm so với kỳ trước')).toBeInTheDocument()
+  const figure = screen.getByRole('figure', { name: /ngày cao nhất 20\/11/ })
+  expect(within(figure).getByText('Xem dạng bảng')).toBeInTheDocument()
+  expect(screen.getByText(/^Cập nhật lúc 12:13/)).toBeInTheDocument()
+})
+
+test('the period stands in the address', async () => {
+  const { user, router } = renderPage('/crm/Dashboard?days=7')
+  expect(await screen.findByRole('link', { name: '7 ngày' })).toHaveAttribute('aria-current', 'true')
+  await screen.findByText('tăng 12% so với kỳ trước')
+  expect(asked.at(-1)).toBe('7')
+  await user.click(screen.getByRole('link', { name: '90 ngày' }))
+  expect(router.state.location.search).toBe('?days=90')
+})
+
+test('tasks lead to their filtered lists, for whoever may open them', async () => {
+  const { unmount } = renderPage('/crm')
+  expect(await screen.findByRole('link', { name: /1 khóa học chờ duyệt/ })).toHaveAttribute(
+    'href',
+    '/crm/Course?status=in_review',
+  )
+  expect(screen.getByRole('link', { name: /6 đánh giá chờ duyệt/ })).toHaveAttribute('href', '/crm/review')
+  unmount()
+  renderPage('/crm', staff('accountant'))
+  expect(await screen.findByText('1 khóa học chờ duyệt')).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /khóa học chờ duyệt/ })).not.toBeInTheDocument()
+})
+
+test('a quiet day and an empty period say so', async () => {
+  const tasks = {
+    coursesInReview: 0,
+    pendingReviews: 0,
+    ordersNeedingAction: 0,
+    unansweredContacts: 0,
+    failedVideos: 0,
+  }
+  server.use(
+    mockEndpoint(
+      contract.crm.dashboard,
+      buildDashboard({ tasks, series: [], topCourses: [], recentOrders: [] }),
+    ),
+  )
+  renderPage('/crm/Dashboard')
+  expect(await screen.findByText('Không còn việc chờ xử lý.')).toBeInTheDocument()
+  expect(screen.getByText('Chưa có doanh thu trong khoảng thời gian này.')).toBeInTheDocument()
+  expect(screen.getByText('Chưa có đơn nào.')).toBeInTheDocument()
+})
+
+test('figures that do not arrive can be asked for again', async () => {
+  server.use(mockError(contract.crm.dashboard, 'server.unknown'))
+  const { user } = renderPage('/crm/Dashboard')
+  const panel = await screen.findByRole('alert')
+  server.resetHandlers()
+  await user.click(within(panel).getByRole('button', { name: 'Thử lại' }))
+  expect(await screen.findByText('tăng 12% so với kỳ trước')).toBeInTheDocument()
+})

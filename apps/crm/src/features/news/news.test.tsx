@@ -1,0 +1,66 @@
+import { contract } from '@repo/contract'
+import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+import { ids } from '../../testing/staff-factories.ts'
+
+const article = {
+  id: ids.news,
+  slug: 'nhan-biet-som',
+  title: 'Nhận biết sớm tắc mạch',
+  excerpt: 'Năm dấu hiệu.',
+  author: 'Ban biên tập',
+  state: 'draft' as const,
+  coverUrl: '/api/art/covers/x.svg',
+  category: null,
+  publishedAt: null,
+  updatedAt: '2026-11-10T01:00:00.000Z',
+}
+let sent: unknown
+const server = startMockServer(
+  mockEndpoint(contract.crm.newsList, pageOf([article])),
+  mockEndpoint(contract.crm.news, { ...article, html: '<p>Nội dung</p>' }),
+  mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
+  mockEndpoint(contract.crm.createNews, ({ body }) => {
+    sent = body
+    return article
+  }),
+)
+
+test('opens an article from the list', async () => {
+  const { user } = renderPage('/crm/news')
+  await user.click(await screen.findByRole('link', { name: 'Nhận biết sớm tắc mạch' }))
+  expect(await screen.findByRole('textbox', { name: 'Tiêu đề' })).toHaveValue('Nhận biết sớm tắc mạch')
+})
+
+test('writes an article and comes back to the list', async () => {
+  const { user, router } = renderPage('/crm/news?edit=new')
+  await user.type(await screen.findByRole('textbox', { name: 'Tiêu đề' }), 'Chăm da mùa hanh')
+  await user.click(screen.getByRole('button', { name: 'Lưu bài viết' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  expect(sent).toMatchObject({
+    slug: 'cham-da-mua-hanh',
+    author: 'Lương Gia Hạnh',
+    state: 'draft',
+    publishedAt: null,
+  })
+})
+
+test('a scheduled article needs a time to come', async () => {
+  const { user } = renderPage('/crm/news?edit=new')
+  await user.type(await screen.findByRole('textbox', { name: 'Tiêu đề' }), 'Chăm da mùa hanh')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Trạng thái' }), 'Đã lên lịch')
+  await user.click(screen.getByRole('button', { name: 'Lưu bài viết' }))
+  expect(await screen.findByRole('link', { name: 'Chọn ngày giờ đăng khi lên lịch.' })).toBeInTheDocument()
+})
+
+test('no article yet, and a failed read', async () => {
+  server.use(mockEndpoint(contract.crm.newsList, pageOf([])))
+  const { unmount } = renderPage('/crm/news')
+  expect(await screen.findByText('Chưa có bài viết.')).toBeInTheDocument()
+  unmount()
+  server.use(mockError(contract.crm.newsList, 'server.unknown'))
+  renderPage('/crm/news')
+  expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+})

@@ -1,0 +1,36 @@
+import { contract } from '@repo/contract'
+import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+import { ids } from '../../testing/staff-factories.ts'
+
+const learner = {
+  id: ids.account,
+  name: 'Trương Hải Yến',
+  email: 'yen@example.vn',
+  phone: null,
+  courses: 3,
+  averagePercent: 42,
+  spent: 7_200_000,
+  joinedAt: '2026-08-01T02:00:00.000Z',
+  lastSeenAt: null,
+}
+const server = startMockServer(mockEndpoint(contract.crm.students, pageOf([learner])))
+
+test('shows what a learner bought and how far they are', async () => {
+  renderPage('/crm/Student')
+  expect(await screen.findByRole('rowheader', { name: /Trương Hải Yến/ })).toBeInTheDocument()
+  expect(screen.getByRole('progressbar', { name: 'Tiến độ' })).toHaveAttribute('aria-valuenow', '42')
+  expect(screen.getByRole('cell', { name: /7\.200\.000/ })).toBeInTheDocument()
+})
+
+test('nobody in the filter, and a failed read', async () => {
+  server.use(mockEndpoint(contract.crm.students, pageOf([])))
+  const { unmount } = renderPage('/crm/Student?q=zz')
+  expect(await screen.findByText('Chưa có học viên trong bộ lọc này.')).toBeInTheDocument()
+  unmount()
+  server.use(mockError(contract.crm.students, 'server.unknown'))
+  renderPage('/crm/Student')
+  expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+})

@@ -1,0 +1,59 @@
+import { contract } from '@repo/contract'
+import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage, staff } from '../../testing/render-page.tsx'
+import { buildAccount } from '../../testing/staff-factories.ts'
+
+let sent: unknown
+const server = startMockServer(
+  mockEndpoint(contract.crm.users, pageOf([buildAccount()])),
+  mockEndpoint(contract.crm.setUserStatus, ({ body }) => {
+    sent = body
+    return buildAccount({ status: 'locked' })
+  }),
+)
+
+async function openLock(user: ReturnType<typeof renderPage>['user']) {
+  await user.click(await screen.findByRole('button', { name: /Thao tác với “Hoàng Minh Duyên”/ }))
+  await user.click(screen.getByRole('menuitem', { name: 'Khóa tài khoản' }))
+  return screen.findByRole('dialog', { name: 'Khóa tài khoản Hoàng Minh Duyên?' })
+}
+
+test('locks an account with a reason, and not without one', async () => {
+  const { user } = renderPage('/crm/Users')
+  const dialog = await openLock(user)
+  const lock = within(dialog).getByRole('button', { name: 'Khóa tài khoản' })
+  await user.click(lock)
+  expect(within(dialog).getByText('Nêu lý do, từ 3 đến 300 ký tự.')).toBeInTheDocument()
+  await user.type(within(dialog).getByRole('textbox', { name: 'Lý do' }), 'Chia sẻ tài khoản')
+  await user.click(lock)
+  expect(await screen.findByText('Đã khóa tài khoản Hoàng Minh Duyên.')).toBeInTheDocument()
+  expect(sent).toEqual({ status: 'locked', reason: 'Chia sẻ tài khoản' })
+})
+
+test.each([
+  ['user.last_owner', /chủ sở hữu duy nhất/],
+  ['user.self_lock', /tự khóa tài khoản đang dùng/],
+] as const)('%s is explained in the dialog, and the reason stays', async (name, words) => {
+  server.use(mockError(contract.crm.setUserStatus, name))
+  const { user } = renderPage('/crm/Users')
+  const dialog = await openLock(user)
+  await user.type(within(dialog).getByRole('textbox', { name: 'Lý do' }), 'Thử khóa')
+  await user.click(within(dialog).getByRole('button', { name: 'Khóa tài khoản' }))
+  expect(await within(dialog).findByText(words)).toBeInTheDocument()
+  expect(within(dialog).getByRole('textbox', { name: 'Lý do' })).toHaveValue('Thử khóa')
+})
+
+test('nobody found: the filters can be dropped', async () => {
+  server.use(mockEndpoint(contract.crm.users, pageOf([])))
+  renderPage('/crm/Users?role=doctor')
+  expect(await screen.findByText('Không có người dùng phù hợp.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Xóa bộ lọc' })).toBeInTheDocument()
+})
+
+test('without the right the page says 403, and the navigation does not offer it', async () => {
+  renderPage('/crm/Users', staff('content'))
+  expect(await screen.findByRole('heading', { name: 'Bạn chưa có quyền xem trang này' })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Người dùng' })).not.toBeInTheDocument()
+})

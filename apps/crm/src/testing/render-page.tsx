@@ -1,0 +1,28 @@
+import { ApiContext } from '@repo/back-office'
+import { Outlet } from '@repo/routing'
+import type { Session, SessionUser } from '@repo/session'
+import { createQueryClient } from '@repo/shell'
+import { createTestApi, type RenderedScreen, renderScreen, signedInSession } from '@repo/testing'
+import { createRoutes } from '../app/router.tsx'
+
+// jsdom knows no pointer capture, which the toasts use for swiping.
+HTMLElement.prototype.setPointerCapture ??= () => {}
+
+/** Somebody of the staff with the given rights. */
+export const staff = (...rights: SessionUser['rights']): Session =>
+  signedInSession({ name: 'Lương Gia Hạnh', role: 'admin', rights })
+
+/** Opens an address of the back office with its real route table and error rules, against the mocked API. */
+export function renderPage(url: string, session: Session = staff('owner')): RenderedScreen {
+  const queryClient = createQueryClient()
+  const api = createTestApi({ session })
+  const root = {
+    element: (
+      <ApiContext value={api}>
+        <Outlet />
+      </ApiContext>
+    ),
+    children: createRoutes({ api, queryClient, session }),
+  }
+  return renderScreen([root], { url, session, queryClient })
+}
