@@ -91,7 +91,11 @@ function Sidebar({ brand, office, homeHref, nav, isCollapsed, onToggle }: Sideba
         isCollapsed ? 'w-16' : 'w-60',
       )}
     >
-      <Link to={homeHref} aria-label={brand} className="flex min-h-16 flex-col justify-center px-5 py-3">
+      <Link
+        to={homeHref}
+        aria-label={`${brand} ${office}`}
+        className="flex min-h-16 flex-col justify-center px-5 py-3"
+      >
         {isCollapsed ? <LogoMark className="size-6" /> : <Logo brand={brand} className="text-2xl" />}
         {isCollapsed ? null : <span className="text-xs text-2">{office}</span>}
       </Link>

@@ -43,7 +43,7 @@ test('a refused form lists its faults, and a sale must be below the list price',
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Bác sĩ giảng dạy' }), ids.doctor)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Chuyên mục' }), ids.category)
   await user.click(screen.getByRole('button', { name: 'Tạo bản nháp' }))
-  const summary = await screen.findByRole('alert')
+  const summary = await screen.findByRole('alert', { name: /mục cần sửa/ })
   await waitFor(() => expect(summary).toHaveFocus())
   expect(
     within(summary).getByRole('link', { name: 'Giá khuyến mãi phải thấp hơn học phí.' }),

@@ -38,7 +38,9 @@ test('keeps search, category, status and order in the address and asks the serve
   await waitFor(() => expect(router.state.location.search).toContain('status=draft'))
   await user.click(screen.getByRole('button', { name: /Học phí/ }))
   await waitFor(() =>
-    expect(router.state.location.search).toBe('?status=draft&q=tac+mach&category=laser&sort=price'),
+    expect(router.state.location.search).toBe(
+      '?status=draft&q=tac+mach&category=laser&sort=price&direction=asc',
+    ),
   )
   await waitFor(() => expect(queries.at(-1)?.get('sort')).toBe('price'))
   expect(queries.at(-1)?.get('q')).toBe('tac mach')
