@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { environment: 'node', include: ['src/**/*.test.ts'], testTimeout: 30_000, restoreMocks: true },
+  test: { environment: 'node', include: ['src/**/*.test.ts'], testTimeout: 120_000, restoreMocks: true },
 })

@@ -11,6 +11,9 @@ const screenSetup = fileURLToPath(new URL('./screen-setup.ts', import.meta.url))
 const noisySetup = fileURLToPath(new URL('./console-setup.ts', import.meta.url))
 
 const shared = {
+  // Screens take seconds on a machine that is busy with other suites; a hang is still a failure.
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
   restoreMocks: true,
   unstubGlobals: true,
   unstubEnvs: true,

@@ -27,7 +27,8 @@ export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
     title: course.title,
     description: course.subtitle,
     canonical: paths.course(course.slug),
-    image: course.coverUrl,
+    // Networks that show links take no SVG.
+    image: `/api/art/og/${course.slug}.png`,
     jsonLd: import.meta.env.SSR
       ? [
           courseLd(origin, context.brand, course),

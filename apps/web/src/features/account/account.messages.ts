@@ -6,7 +6,7 @@ export const accountMessages = {
   tabsLabel: 'Mục của tài khoản',
 
   profileTitle: 'Hồ sơ của bạn',
-  profileLead: 'Họ tên sẽ được in trên chứng nhận hoàn thành khóa học.',
+  profileLead: 'Thông tin này giúp chúng tôi xưng hô đúng và hỗ trợ bạn khi cần.',
   name: 'Họ và tên',
   email: 'Email',
   emailHint: 'Email dùng để đăng nhập nên không đổi được tại đây.',

@@ -26,10 +26,17 @@ export function LessonContent({ classroom, lesson }: LessonContentProps) {
     <QueryView query={content} skeleton={<ContentSkeleton />}>
       {(data) => (
         <>
-          {data.html && <Prose html={data.html} />}
+          {data.html && (
+            <div className="mb-10">
+              <Prose html={data.html} />
+            </div>
+          )}
           <Tabs
             items={[
-              { id: 'overview', label: copy.overview, content: <Overview summary={data.summary} /> },
+              // The text of an article says it all; its summary would only repeat it.
+              ...(data.html
+                ? []
+                : [{ id: 'overview', label: copy.overview, content: <Overview summary={data.summary} /> }]),
               {
                 id: 'attachments',
                 label: copy.attachments,

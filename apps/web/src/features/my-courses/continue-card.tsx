@@ -13,7 +13,7 @@ export function ContinueCard({ item }: { item: MyCourse }) {
   return (
     <section
       aria-labelledby="continue-title"
-      className="grid overflow-hidden rounded-lg bg-hero text-on-hero shadow-3 md:grid-cols-[2fr_3fr]"
+      className="grid overflow-hidden rounded-lg bg-hero text-on-hero shadow-2 md:grid-cols-[2fr_3fr]"
       data-surface="hero"
     >
       <CoverImage className="h-full" imgClassName="h-full object-cover" isEager src={course.coverUrl} />
