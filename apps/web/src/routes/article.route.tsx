@@ -20,7 +20,7 @@ export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
     title: article.title,
     description: article.excerpt,
     canonical: paths.article(article.slug),
-    image: article.coverUrl,
+    image: `/api/art/og/${article.slug}.png`,
     type: 'article',
     jsonLd: import.meta.env.SSR
       ? [
