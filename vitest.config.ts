@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
 // The workspaces have their own; this one is for the commands themselves.
-export default defineConfig({ test: { include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } })
+export default defineConfig({
+  test: { fsModuleCache: false, include: ['scripts/**/*.test.ts'], testTimeout: 30_000 },
+})

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Suites of several packages run at once; one of them clearing the shared cache would break the others.
+    fsModuleCache: false,
     globalSetup: ['./src/test/global-setup.ts'],
     // Each file has a database of its own; more at once than cores would only make all of them slow.
     maxWorkers: 2,

@@ -14,6 +14,8 @@ const shared = {
   // Screens take seconds on a machine that is busy with other suites; a hang is still a failure.
   testTimeout: 20_000,
   hookTimeout: 30_000,
+  // Suites of several packages run at once; one of them clearing the shared cache would break the others.
+  fsModuleCache: false,
   restoreMocks: true,
   unstubGlobals: true,
   unstubEnvs: true,
