@@ -93,7 +93,7 @@ function Sidebar({ brand, office, homeHref, nav, isCollapsed, onToggle }: Sideba
     >
       <Link
         to={homeHref}
-        aria-label={`${brand} ${office}`}
+        aria-label={isCollapsed ? brand : undefined}
         className="flex min-h-16 flex-col justify-center px-5 py-3"
       >
         {isCollapsed ? <LogoMark className="size-6" /> : <Logo brand={brand} className="text-2xl" />}

@@ -109,7 +109,7 @@ function BodyRow<Row>({
       {rowActions ? (
         <td
           role="cell"
-          className="w-px whitespace-nowrap pr-2 text-right max-sm:absolute max-sm:right-1 max-sm:top-2"
+          className="w-px whitespace-nowrap pr-2 text-right max-sm:absolute max-sm:right-1 max-sm:top-2 max-sm:w-auto max-sm:pr-0"
         >
           {rowActions(row)}
         </td>
