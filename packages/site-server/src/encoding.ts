@@ -59,7 +59,14 @@ export class EncodedBody {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: this.#brotliQuality,
         [constants.BROTLI_PARAM_SIZE_HINT]: this.size,
+        // Otherwise each run prepares memory for 4 MB of text, which costs more than compressing a page.
+        [constants.BROTLI_PARAM_LGWIN]: windowFor(this.size),
       },
     })
   }
+}
+
+/** The smallest window (in bits) that holds the whole text; the format allows 16 to 24. */
+function windowFor(bytes: number): number {
+  return Math.min(24, Math.max(16, Math.ceil(Math.log2(bytes + 16))))
 }

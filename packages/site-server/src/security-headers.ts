@@ -17,16 +17,17 @@ function baseHeaders(csp: string): Record<string, string> {
 
 /** Adds the headers unless the answer (a forwarded one) already brings its own. */
 export function addSecurityHeaders(app: FastifyInstance, csp: () => string | null): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const policy = csp()
-    for (const [name, value] of Object.entries(baseHeaders(policy ?? ''))) {
-      if (value !== '' && !reply.hasHeader(name)) reply.header(name, value)
+  const base = Object.entries(baseHeaders(csp() ?? '')).filter(([, value]) => value !== '')
+  // Once for each answer, ready pages included: nothing is computed or awaited here.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    for (const [name, value] of base) {
+      if (!reply.hasHeader(name)) reply.header(name, value)
     }
     // Over plain HTTP the header means nothing, and on localhost it would lock the developer out.
     if (request.protocol === 'https' && !reply.hasHeader('strict-transport-security')) {
       reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}; includeSubDomains`)
     }
     if (!reply.hasHeader('x-request-id')) reply.header('x-request-id', request.id)
-    return payload
+    done(null, payload)
   })
 }
