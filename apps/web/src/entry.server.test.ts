@@ -65,7 +65,7 @@ describe('a public page', () => {
     for (const type of ['Course', 'Offer', 'AggregateRating', 'Person', 'BreadcrumbList']) {
       expect(head).toContain(`"@type":"${type}"`)
     }
-    expect(head).toContain(`property="og:image" content="${origin}/covers/courses/tiem-moi-an-toan.svg"`)
+    expect(head).toContain(`property="og:image" content="${origin}/api/art/og/tiem-moi-an-toan.png"`)
   })
 
   test('lets no text of the data end a script or become markup', async () => {
