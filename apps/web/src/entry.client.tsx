@@ -1,6 +1,14 @@
 import { routes as apiRoutes } from 'virtual:api-routes'
 import { createApi } from '@repo/api-client'
-import { createBrowserRouter, loginPath, preloadPages, RouterProvider, rehydrateRouter } from '@repo/routing'
+import {
+  ChunkLoadError,
+  createBrowserRouter,
+  loginPath,
+  preloadPages,
+  type RouteObject,
+  RouterProvider,
+  rehydrateRouter,
+} from '@repo/routing'
 import { createSession } from '@repo/session'
 import { createQueryClient } from '@repo/shell'
 import { hydrate } from '@tanstack/react-query'
@@ -11,6 +19,20 @@ import { paths } from './app/paths.ts'
 import { Providers } from './app/providers.tsx'
 import { createRoutes } from './app/router.tsx'
 import './styles.css'
+
+/**
+ * React has to find the tree that the server sent, so the page's own file is needed first. Where it cannot be had
+ * even after the reload, the router tries once more and shows what went wrong.
+ */
+async function hasPageFile(routes: RouteObject[]): Promise<boolean> {
+  try {
+    await preloadPages(routes, location.pathname + location.search)
+    return true
+  } catch (error) {
+    if (error instanceof ChunkLoadError) return false
+    throw error
+  }
+}
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')
@@ -26,20 +48,17 @@ async function start(): Promise<void> {
       void router.navigate(loginPath(paths.login(), location.pathname + location.search)),
   })
   const routes = createRoutes({ api, queryClient, brand, session })
-  if (state) {
-    hydrate(queryClient, state.queries)
-    // React has to find the tree that the server sent, so the page's own file is needed first.
-    await preloadPages(routes, location.pathname + location.search)
-  }
+  if (state) hydrate(queryClient, state.queries)
+  const canHydrate = state !== null && (await hasPageFile(routes))
   const router = createBrowserRouter(routes, {
-    hydrationData: state ? rehydrateRouter(state.router) : undefined,
+    hydrationData: canHydrate ? rehydrateRouter(state.router) : undefined,
   })
   const app = (
     <Providers api={api} queryClient={queryClient} session={session}>
       <RouterProvider router={router} />
     </Providers>
   )
-  if (state) hydrateRoot(root, app)
+  if (canHydrate) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }
 

@@ -24,14 +24,17 @@ export default function SignedInMenu({ links, onLogout, hasName = false }: Accou
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={user ? shellMessages.accountOf(name) : name}
         onClick={() => setIsOpen(!isOpen)}
         className="flex min-h-11 items-center gap-2 rounded-full p-1 hover:bg-surface-2"
       >
-        <Avatar name={name} src={user?.avatarUrl} size={36} />
-        {hasName ? (
-          <span className="max-w-40 truncate text-sm font-semibold max-md:hidden">{name}</span>
-        ) : null}
+        {/* The name is given as text: a label beside the visible initials would contradict what is seen. */}
+        <span className="sr-only">{user ? shellMessages.accountOf(name) : name}</span>
+        <span aria-hidden="true" className="flex min-w-0 items-center gap-2">
+          <Avatar name={name} src={user?.avatarUrl} size={36} />
+          {hasName ? (
+            <span className="max-w-40 truncate text-sm font-semibold max-md:hidden">{name}</span>
+          ) : null}
+        </span>
         <ChevronDown size={16} aria-hidden="true" className="text-3" />
       </button>
       <div
