@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Session, SessionState } from './session.ts'
-import { getVisitorId } from './visitor.ts'
+import { getVisitorId, whenSettled } from './visitor.ts'
 
 const SessionContext = createContext<Session | null>(null)
 const VisitorContext = createContext<string | null>(null)
@@ -42,11 +42,11 @@ export function useSession(): SessionState {
 export function VisitorProvider({ children }: { children?: ReactNode }): ReactNode {
   const [id, setId] = useState<string | null>(null)
   useEffect(() => {
-    let isMounted = true
-    void getVisitorId().then((found) => isMounted && setId(found))
-    return () => {
-      isMounted = false
-    }
+    const leaving = new AbortController()
+    void whenSettled(leaving.signal)
+      .then(() => (leaving.signal.aborted ? null : getVisitorId()))
+      .then((found) => leaving.signal.aborted || setId(found))
+    return () => leaving.abort()
   }, [])
   return createElement(VisitorContext, { value: id }, children)
 }

@@ -22,14 +22,28 @@ describe('every visitor gets a browser fingerprint identifier', () => {
     expect(load).toHaveBeenCalledExactlyOnceWith({ monitoring: false })
   })
 
-  test('available app-wide, computed once', async () => {
+  test('available app-wide, computed once, at the first sign of a person', async () => {
     const { getVisitorId, VisitorProvider, useVisitorId } = await openPage()
     const Show = () => createElement('p', null, useVisitorId() ?? 'chưa có')
     render(createElement(VisitorProvider, null, createElement(Show)))
     expect(screen.getByText('chưa có')).toBeInTheDocument()
+    expect(load).not.toHaveBeenCalled()
+    dispatchEvent(new Event('pointermove'))
     expect(await screen.findByText('fingerprint-1')).toBeInTheDocument()
     expect(await getVisitorId()).toBe('fingerprint-1')
     expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  test('also without any sign of a person, after ten seconds', async () => {
+    vi.useFakeTimers()
+    const { whenSettled } = await openPage()
+    const settled = vi.fn()
+    void whenSettled(new AbortController().signal).then(settled)
+    await vi.advanceTimersByTimeAsync(9_900)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(settled).toHaveBeenCalledOnce()
+    vi.useRealTimers()
   })
 
   test('kept on the device for the next visit, for 90 days', async () => {

@@ -25,10 +25,25 @@ function remember(id: string): void {
   }
 }
 
-function whenIdle(): Promise<void> {
+const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll'] as const
+/** How long after the start a page without any sign of a person is measured all the same, in ms. */
+const patienceMs = 10_000
+
+/**
+ * Resolves at the first sign of a person, or after a while without one. Measuring the browser takes a phone most of
+ * a second; until then the page's own work goes first.
+ */
+export function whenSettled(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 3000 })
-    else setTimeout(resolve, 200)
+    const listening = new AbortController()
+    const timer = setTimeout(finish, patienceMs)
+    function finish() {
+      clearTimeout(timer)
+      listening.abort()
+      resolve()
+    }
+    for (const sign of signs) addEventListener(sign, finish, { signal: listening.signal, passive: true })
+    signal.addEventListener('abort', finish)
   })
 }
 
@@ -44,7 +59,6 @@ let pending: Promise<string> | undefined
 async function find(): Promise<string> {
   const kept = recall()
   if (kept) return kept
-  await whenIdle()
   // A browser that refuses to be measured still gets an identifier, or limits would treat all of them as one.
   const id = await compute().catch(() => crypto.randomUUID())
   remember(id)
@@ -52,8 +66,8 @@ async function find(): Promise<string> {
 }
 
 /**
- * The visitor's browser fingerprint identifier; the same promise for the whole app. Computed in the browser in
- * idle time, kept for 90 days. A claim of the browser: good for limits and device labels, never as proof.
+ * The visitor's browser fingerprint identifier; the same promise for the whole app. Computed in the browser, kept
+ * for 90 days. A claim of the browser: good for limits and device labels, never as proof.
  */
 export function getVisitorId(): Promise<string> {
   pending ??= find()

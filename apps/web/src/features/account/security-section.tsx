@@ -52,6 +52,7 @@ function PasswordForm() {
         <FormAlert>{errors.root?.message}</FormAlert>
         {/* Tells password managers whose password this is. */}
         <input
+          aria-label={accountMessages.email}
           autoComplete="username"
           className="sr-only"
           readOnly

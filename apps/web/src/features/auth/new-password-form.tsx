@@ -44,6 +44,7 @@ export function NewPasswordForm({ email, resetToken, onSaved }: NewPasswordFormP
         <FormAlert>{errors.root?.message}</FormAlert>
         {/* Tells password managers whose password this is. */}
         <input
+          aria-label={authMessages.email}
           autoComplete="username"
           className="sr-only"
           readOnly
