@@ -36,8 +36,8 @@ export const doctorMessages = {
   readLess: 'Thu gọn',
   degrees: 'Học tập và đào tạo',
   courses: (name: string) => `Khóa học của ${name}`,
-  noCourses: 'Khóa học sắp ra mắt',
-  noCoursesHint: 'Bác sĩ đang chuẩn bị khóa học đầu tiên. Trong lúc chờ, bạn có thể xem các khóa học khác.',
+  noCourses: 'Chưa có khóa học đang mở',
+  noCoursesHint: 'Bạn có thể xem khóa học của các bác sĩ khác.',
   reviews: 'Học viên nhận xét',
   firstCourse: 'Xem khóa học của bác sĩ',
 } as const
