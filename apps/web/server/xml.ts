@@ -2,7 +2,7 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 
 /** Text that can stand in XML; signs that XML 1.0 forbids are dropped. */
 export const escapeXml = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are forbidden
+  // Exactly these are forbidden.
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
     .replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)

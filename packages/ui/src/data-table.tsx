@@ -165,7 +165,7 @@ function SkeletonRows<Row>({
   isCompact,
 }: DataTableProps<Row>) {
   return Array.from({ length: skeletonRows }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: equal rows without identity
+    // Equal rows without identity.
     <tr key={index} aria-hidden="true" className={rowClass}>
       {selection ? <td className="w-12" /> : null}
       {columns.map((column) => (

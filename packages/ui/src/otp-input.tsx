@@ -36,7 +36,7 @@ export function OtpInput({
       <span aria-hidden="true" className="flex gap-2 sm:gap-3">
         {Array.from({ length }, (_, index) => (
           <OtpBox
-            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are positions, they never move
+            // The boxes are positions, they never move.
             key={index}
             digit={value[index]}
             isCurrent={isFocused && index === Math.min(value.length, length - 1)}

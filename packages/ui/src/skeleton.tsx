@@ -21,7 +21,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   return (
     <span aria-hidden="true" className={clsx('block space-y-2.5', className)}>
       {Array.from({ length: lines }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal lines without identity
+        // Equal lines without identity.
         <Skeleton key={index} className={clsx('h-4', index === lines - 1 ? 'w-3/5' : 'w-full')} />
       ))}
     </span>

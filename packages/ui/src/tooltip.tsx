@@ -29,7 +29,7 @@ export function Tooltip({
     return () => document.removeEventListener('keydown', onKey)
   }, [isShown])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the control inside
+    // It only watches what happens to the control inside.
     <span
       ref={anchorRef}
       className="contents"

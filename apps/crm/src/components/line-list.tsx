@@ -50,7 +50,7 @@ export function LineList({ id, legend, hint, lineName, lines, onChange, error, m
       </p>
       <ol ref={listRef} className="grid gap-2">
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; texts may be equal
+          // A line is its place; texts may be equal.
           <li key={index} className="flex items-center gap-1">
             <Input
               aria-label={copy.line(lineName, index + 1)}

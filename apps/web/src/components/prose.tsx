@@ -3,6 +3,6 @@
  * so nothing but plain markup arrives here.
  */
 export function Prose({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API, see above
+  // Sanitised by the API, see above.
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }
