@@ -21,7 +21,13 @@ export type Access =
   | { readonly kind: 'anyone' }
   /** Works without a session; a valid one makes the answer personal. */
   | { readonly kind: 'optional' }
-  | { readonly kind: 'signed-in'; readonly roles: readonly Role[]; readonly rights?: readonly Right[] }
+  | {
+      readonly kind: 'signed-in'
+      readonly roles: readonly Role[]
+      readonly rights?: readonly Right[]
+      /** Open to staff and doctors who still have to set up their second proof. */
+      readonly beforeSecondFactor?: boolean
+    }
   /** Called by another service; the handler verifies the signature over the raw body. */
   | { readonly kind: 'webhook' }
   /** Exists only while demo mode is on; otherwise answers 404. */

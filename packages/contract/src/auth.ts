@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyone, apps, rights, roles, signedIn } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, done, email, id, instant, newPassword, otp, phone, text } from './fields.ts'
+import { secondFactorCode } from './second-factor.ts'
 
 /** What the `userData` cookie holds; small, and never trusted by the server. */
 export const sessionUser = z.object({
@@ -12,6 +13,8 @@ export const sessionUser = z.object({
   avatarUrl: assetUrl.nullable(),
   /** Slug of the doctor's own room; only for doctors. */
   doctorSlug: z.string().nullable(),
+  /** Staff and doctors who have not set up their second proof yet; until then the API opens nothing else. */
+  mustSetUpSecondFactor: z.boolean().optional(),
 })
 
 export const tokens = z.object({
@@ -26,6 +29,8 @@ export const loginBody = z.strictObject({
   app: z.enum(apps).default('web'),
   /** Visitor id: a claim of the browser, used for limits and labels, never as proof. */
   deviceId: z.string().max(64).optional(),
+  /** Asked for by `auth.second_factor_needed`. */
+  secondFactor: secondFactorCode.optional(),
 })
 
 export const registerBody = z.strictObject({
@@ -34,6 +39,7 @@ export const registerBody = z.strictObject({
   phone: phone.optional(),
   password: newPassword,
   acceptTerms: z.literal(true),
+  acceptPrivacy: z.literal(true),
   acceptMarketing: z.boolean().default(false),
 })
 
@@ -76,7 +82,12 @@ export const auth = {
     access: anyone,
     body: loginBody,
     response: tokens.extend({ user: sessionUser }),
-    errors: ['auth.invalid_credentials', 'auth.too_many_attempts'],
+    errors: [
+      'auth.invalid_credentials',
+      'auth.second_factor_needed',
+      'auth.second_factor_invalid',
+      'auth.too_many_attempts',
+    ],
   }),
   register: endpoint({
     method: 'POST',

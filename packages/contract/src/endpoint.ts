@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** Instead of JSON the body is a file of one of these media types; its bytes decide, not its name. */
+  readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number }
   /** The shape of `data` in a 2xx answer. Unknown fields are stripped before the answer leaves. */
   readonly response: z.ZodType
   /** Domain errors a caller has to expect; the general ones (input, session, right, outage) go without saying. */

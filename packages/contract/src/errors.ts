@@ -10,6 +10,7 @@ export const errorTable = {
   'input.invalid': 42200,
   'access.denied': 40300,
   'access.foreign_origin': 40301,
+  'access.second_factor_required': 40302,
   'request.not_found': 40400,
   'request.conflict': 40900,
   'request.too_large': 41300,
@@ -30,6 +31,24 @@ export const errorTable = {
   'auth.password_personal': 42226,
   'auth.reset_token_invalid': 41027,
   'auth.refresh_invalid': 41028,
+  'auth.second_factor_needed': 42228,
+  'auth.second_factor_invalid': 42229,
+  'auth.second_factor_on': 40993,
+  'auth.second_factor_off': 40994,
+  /** A proof of work is wanted; the client makes one by itself and sends the request again. */
+  'auth.proof_needed': 42824,
+
+  'session.not_found': 40491,
+  'device.not_found': 40492,
+  'device.too_many': 40382,
+  'device.swap_limit': 42930,
+  'consent.required': 42230,
+  'upload.not_an_image': 42231,
+  'upload.not_a_document': 42232,
+  'data_request.not_found': 40493,
+  'data_request.open': 40995,
+  'data_request.not_open': 40996,
+  'professional.not_pending': 40997,
 
   'course.not_found': 40410,
   'course.already_owned': 40911,
@@ -55,6 +74,10 @@ export const errorTable = {
   'user.not_found': 40490,
   'user.last_owner': 40991,
   'user.self_lock': 40992,
+  'user.email_taken': 40998,
+  'user.rights_missing': 42233,
+  'user.not_an_admin': 42234,
+  'doctor.has_account': 40921,
   'webhook.signature_invalid': 40305,
 } as const
 

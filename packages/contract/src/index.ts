@@ -1,13 +1,29 @@
+import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
 import { content } from './content.ts'
 import { crm } from './crm.ts'
+import { crmAccounts } from './crm-accounts.ts'
+import { devices } from './devices.ts'
 import { doctorPortal } from './doctor-portal.ts'
 import { learning } from './learning.ts'
 import { orders } from './orders.ts'
+import { secondFactor } from './second-factor.ts'
 
 /** The whole API. The order of groups is the order of the OpenAPI page. */
-export const contract = { auth, catalogue, content, learning, orders, crm, doctorPortal }
+export const contract = {
+  auth,
+  secondFactor,
+  devices,
+  account,
+  catalogue,
+  content,
+  learning,
+  orders,
+  crm,
+  crmAccounts,
+  doctorPortal,
+}
 export type ApiContract = typeof contract
 
 export * from './access.ts'

@@ -1,4 +1,5 @@
 import { apps, type Right, rights, roles } from '@repo/contract'
+import { consentPurposes, mailTopics } from '@repo/contract/account'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
@@ -22,6 +23,16 @@ export const users = pgTable(
     profession: text('profession'),
     verifiedAt: instant('verified_at'),
     lastSeenAt: instant('last_seen_at'),
+    /** Wrong passwords since the last right one; at a hundred only a reset opens the account again. */
+    failedLogins: integer('failed_logins').notNull().default(0),
+    /** Kinds of mail the person does not want. */
+    unwantedMails: text('unwanted_mails', { enum: mailTopics })
+      .array()
+      .$type<(typeof mailTopics)[number][]>()
+      .notNull()
+      .default([]),
+    /** Set once the personal data are gone; the row stays for the books. */
+    erasedAt: instant('erased_at'),
     /** Name without diacritics in lower case, for search. */
     searchText: text('search_text').notNull().default(''),
     createdAt: createdAt(),
@@ -38,7 +49,7 @@ export const consents = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['terms', 'marketing'] }).notNull(),
+    purpose: text('purpose', { enum: consentPurposes }).notNull(),
     version: text('version').notNull(),
     isGranted: boolean('is_granted').notNull(),
     createdAt: createdAt(),
@@ -65,6 +76,8 @@ export const sessions = pgTable(
     sealedSuccessor: text('sealed_successor'),
     expiresAt: instant('expires_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    /** When this session proved the second factor; null when it did not. */
+    secondFactorAt: instant('second_factor_at'),
     revokedAt: instant('revoked_at'),
     revokedReason: text('revoked_reason'),
     createdAt: createdAt(),
@@ -79,7 +92,7 @@ export const oneTimeCodes = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['register', 'reset'] }).notNull(),
+    purpose: text('purpose', { enum: ['register', 'reset', 'email'] }).notNull(),
     codeHash: text('code_hash').notNull(),
     attempts: integer('attempts').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
@@ -99,6 +112,15 @@ export const resetTokens = pgTable('reset_tokens', {
     .references(() => users.id, { onDelete: 'cascade' }),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
+})
+
+/** An address that somebody wants to change to, until its code comes back. */
+export const emailChanges = pgTable('email_changes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text('email').notNull(),
+  createdAt: createdAt(),
 })
 
 /** Counters of tries, shared by all instances: key, window start, count. */

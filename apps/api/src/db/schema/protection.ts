@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, instant, primaryId } from './columns.ts'
+
+const owner = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Secret of an authenticator app, sealed with a key outside the database; in force once confirmed. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  sealedSecret: text('sealed_secret').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  createdAt: createdAt(),
+})
+
+/** Each code works once; only its hash is kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: primaryId(),
+    userId: owner(),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('recovery_codes_once').on(t.userId, t.codeHash)],
+)
+
+/** Time steps whose code was accepted: a code that somebody read over a shoulder opens nothing. */
+export const usedTimeSteps = pgTable(
+  'used_time_steps',
+  {
+    userId: owner(),
+    /** Unix time divided by 30 s. */
+    step: bigint('step', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.step] })],
+)
+
+/** Proofs of work that were accepted, until they would be too old anyway. */
+export const usedProofs = pgTable(
+  'used_proofs',
+  { proofHash: text('proof_hash').primaryKey(), expiresAt: instant('expires_at').notNull() },
+  (t) => [index('used_proofs_expires').on(t.expiresAt)],
+)
+
+/** Devices a learner plays lessons on. A removed one may come back as a new row. */
+export const learningDevices = pgTable(
+  'learning_devices',
+  {
+    id: primaryId(),
+    userId: owner(),
+    /** Visitor id of the browser, or the session where it gave none. */
+    deviceKey: text('device_key').notNull(),
+    userAgent: text('user_agent'),
+    firstUsedAt: instant('first_used_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    removedAt: instant('removed_at'),
+  },
+  (t) => [
+    uniqueIndex('learning_devices_once').on(t.userId, t.deviceKey).where(sql`${t.removedAt} is null`),
+    index('learning_devices_removed').on(t.userId, t.removedAt),
+  ],
+)

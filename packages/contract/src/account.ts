@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { signedIn, student } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { assetUrl, done, email, id, instant, otp, text } from './fields.ts'
+import { currentPassword } from './second-factor.ts'
+
+/** Consents a person may give or withdraw at any time; `terms` and `privacy` end with the account only. */
+export const consentPurposes = ['terms', 'privacy', 'marketing'] as const
+
+export const consentView = z.object({
+  purpose: z.enum(consentPurposes),
+  isGranted: z.boolean(),
+  /** Version of the text that was agreed to; null when nobody was ever asked. */
+  version: z.string().nullable(),
+  /** Version that is asked for now. */
+  currentVersion: z.string(),
+  decidedAt: instant.nullable(),
+  isRequired: z.boolean(),
+})
+
+/** Mails a person can do without. Security and order mails always come. */
+export const mailTopics = ['learning', 'reviews', 'news'] as const
+
+export const professions = ['doctor', 'nurse', 'technician', 'pharmacist', 'student', 'other'] as const
+export const professionalStates = ['none', 'pending', 'approved', 'rejected'] as const
+
+export const professionalProfile = z.object({
+  state: z.enum(professionalStates),
+  profession: z.enum(professions).nullable(),
+  workplace: z.string().nullable(),
+  licenceNumber: z.string().nullable(),
+  licenceIssuer: z.string().nullable(),
+  /** `YYYY-MM-DD`. */
+  licenceIssuedOn: z.string().nullable(),
+  hasProof: z.boolean(),
+  /** Why it was not approved, for the person to mend. */
+  rejectionReason: z.string().nullable(),
+  reviewedAt: instant.nullable(),
+})
+
+export const professionalBody = z.strictObject({
+  profession: z.enum(professions),
+  workplace: text(0, 160).nullable(),
+  licenceNumber: text(0, 40).nullable(),
+  licenceIssuer: text(0, 160).nullable(),
+  licenceIssuedOn: z.iso.date().nullable(),
+})
+
+export const dataRequestKinds = ['export', 'deletion'] as const
+export const dataRequestStates = ['received', 'scheduled', 'done', 'cancelled'] as const
+
+export const dataRequest = z.object({
+  id,
+  kind: z.enum(dataRequestKinds),
+  state: z.enum(dataRequestStates),
+  createdAt: instant,
+  /** An answer is due by then: two working days (Law 91/2025/QH15, Decree 356/2025). */
+  answerBy: instant,
+  /** Done by then at the latest. */
+  finishBy: instant,
+  /** A deletion runs at that time and can be cancelled before. */
+  scheduledFor: instant.nullable(),
+  finishedAt: instant.nullable(),
+  /** An export can be fetched until then. */
+  availableUntil: instant.nullable(),
+})
+
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+const MB = 1024 * 1024
+
+/** What a person may see, change, take along and have deleted of the own account. */
+export const account = {
+  setAvatar: endpoint({
+    method: 'PUT',
+    path: '/me/avatar',
+    summary: 'Set the portrait; it is drawn anew, so nothing hidden in the file survives',
+    access: signedIn,
+    upload: { types: imageTypes, maxBytes: 5 * MB },
+    response: z.object({ avatarUrl: assetUrl }),
+    errors: ['upload.not_an_image'],
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    path: '/me/avatar',
+    summary: 'Remove the portrait',
+    access: signedIn,
+    response: done,
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/me/email',
+    summary: 'Ask for another address; a code goes to the new one, a notice to the old one',
+    access: signedIn,
+    body: z.strictObject({ password: currentPassword, email }),
+    response: z.object({ expiresInSeconds: z.int(), resendAfterSeconds: z.int() }),
+    errors: ['auth.wrong_password', 'auth.otp_too_soon', 'auth.too_many_attempts'],
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/me/email/confirm',
+    summary: 'Prove the new address with its code; every other session ends',
+    access: signedIn,
+    body: z.strictObject({ otp }),
+    response: z.object({ email: z.string() }),
+    errors: ['auth.otp_invalid', 'auth.otp_expired', 'auth.too_many_attempts'],
+  }),
+  preferences: endpoint({
+    method: 'GET',
+    path: '/me/preferences',
+    summary: 'Consents and the mails one wants',
+    access: signedIn,
+    response: z.object({
+      consents: z.array(consentView),
+      mails: z.record(z.enum(mailTopics), z.boolean()),
+    }),
+  }),
+  setConsent: endpoint({
+    method: 'PUT',
+    path: '/me/consents/:purpose',
+    summary: 'Give or withdraw a consent; every decision is kept with the version of its text',
+    access: signedIn,
+    params: z.object({ purpose: z.enum(consentPurposes) }),
+    body: z.strictObject({ isGranted: z.boolean() }),
+    response: consentView,
+    errors: ['consent.required'],
+  }),
+  setMailTopic: endpoint({
+    method: 'PUT',
+    path: '/me/mails/:topic',
+    summary: 'Want a kind of mail or not',
+    access: signedIn,
+    params: z.object({ topic: z.enum(mailTopics) }),
+    body: z.strictObject({ isWanted: z.boolean() }),
+    response: z.object({ mails: z.record(z.enum(mailTopics), z.boolean()) }),
+  }),
+  professional: endpoint({
+    method: 'GET',
+    path: '/me/professional',
+    summary: 'The own professional profile',
+    access: student,
+    response: professionalProfile,
+  }),
+  saveProfessional: endpoint({
+    method: 'PUT',
+    path: '/me/professional',
+    summary: 'Hand the professional profile in; a change after approval is checked again',
+    access: student,
+    body: professionalBody,
+    response: professionalProfile,
+  }),
+  uploadProfessionalProof: endpoint({
+    method: 'PUT',
+    path: '/me/professional/proof',
+    summary: 'Picture or PDF of the licence, seen by nobody but the owner and the staff that checks it',
+    access: student,
+    upload: { types: [...imageTypes, 'application/pdf'], maxBytes: 10 * MB },
+    response: professionalProfile,
+    errors: ['upload.not_a_document'],
+  }),
+  dataRequests: endpoint({
+    method: 'GET',
+    path: '/me/data-requests',
+    summary: 'Requests about the own data, newest first, with their statutory dates',
+    access: signedIn,
+    response: z.object({ items: z.array(dataRequest) }),
+  }),
+  requestExport: endpoint({
+    method: 'POST',
+    path: '/me/data-requests/export',
+    summary: 'Ask for a copy of everything kept about oneself; a mail says when it is ready',
+    access: signedIn,
+    body: z.strictObject({ password: currentPassword }),
+    response: dataRequest,
+    errors: ['auth.wrong_password', 'data_request.open', 'auth.too_many_attempts'],
+  }),
+  requestDeletion: endpoint({
+    method: 'POST',
+    path: '/me/data-requests/deletion',
+    summary: 'Ask for deletion; it happens after some days in which it can be cancelled',
+    access: student,
+    body: z.strictObject({ password: currentPassword }),
+    response: dataRequest,
+    errors: ['auth.wrong_password', 'data_request.open', 'auth.too_many_attempts'],
+  }),
+  cancelDataRequest: endpoint({
+    method: 'DELETE',
+    path: '/me/data-requests/:id',
+    summary: 'Keep the account after all',
+    access: signedIn,
+    params: z.object({ id }),
+    response: dataRequest,
+    errors: ['data_request.not_found', 'data_request.not_open'],
+  }),
+  exportFile: endpoint({
+    method: 'GET',
+    path: '/me/data-requests/:id/file',
+    summary: 'The copy of the own data: one JSON document with a readable name for everything',
+    access: signedIn,
+    params: z.object({ id }),
+    response: z.object({ fileName: z.string(), content: z.record(z.string(), z.unknown()) }),
+    errors: ['data_request.not_found', 'data_request.not_open'],
+  }),
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { admin, rights, roles } from './access.ts'
+import { professionalProfile } from './account.ts'
+import { learningDevice, sessionView } from './devices.ts'
+import { endpoint } from './endpoint.ts'
+import { assetUrl, email, id, instant, pageOf, pageQuery, text } from './fields.ts'
+
+/** Why staff did it: kept in the audit entry, so it must say something. */
+const reason = text(5, 500)
+
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  /** Such as `user.locked`. */
+  action: z.string(),
+  /** Null when no person did it. */
+  actor: z.object({ id, name: z.string() }).nullable(),
+  ip: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+
+/** Everything staff need to know of one account before they touch it. */
+export const accountDetail = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  avatarUrl: assetUrl.nullable(),
+  role: z.enum(roles),
+  rights: z.array(z.enum(rights)),
+  status: z.enum(['pending', 'active', 'locked']),
+  verifiedAt: instant.nullable(),
+  createdAt: instant,
+  lastSeenAt: instant.nullable(),
+  hasSecondFactor: z.boolean(),
+  doctorSlug: z.string().nullable(),
+  sessions: z.array(sessionView),
+  learningDevices: z.array(learningDevice),
+  professional: professionalProfile.nullable(),
+  /** What the caller may do here; the screen shows no button that would be refused. */
+  can: z.object({
+    setStatus: z.boolean(),
+    setRights: z.boolean(),
+    endSessions: z.boolean(),
+    resetSecondFactor: z.boolean(),
+    reviewProfessional: z.boolean(),
+  }),
+})
+
+const oneAccount = z.object({ id })
+
+export const inviteBody = z.strictObject({
+  name: text(2, 80),
+  email,
+  role: z.enum(['admin', 'doctor']),
+  /** For admins: at least one. For doctors: none. */
+  rights: z.array(z.enum(rights)).max(rights.length),
+  /** For doctors: the public profile this account will speak for. */
+  doctorId: id.nullable(),
+})
+
+/** Staff at other people's accounts. */
+export const crmAccounts = {
+  account: endpoint({
+    method: 'GET',
+    path: '/crm/users/:id',
+    summary: 'One account with its sessions, devices and professional profile',
+    access: admin('support'),
+    params: oneAccount,
+    response: accountDetail,
+    errors: ['user.not_found'],
+  }),
+  audit: endpoint({
+    method: 'GET',
+    path: '/crm/users/:id/audit',
+    summary: 'What was done to an account and by whom, newest first',
+    access: admin('support'),
+    params: oneAccount,
+    query: z.object({ ...pageQuery }),
+    response: pageOf(auditEntry),
+    errors: ['user.not_found'],
+  }),
+  inviteOptions: endpoint({
+    method: 'GET',
+    path: '/crm/user-options',
+    summary: 'Doctors whose profile has no account yet',
+    access: admin('owner'),
+    response: z.object({ doctors: z.array(z.object({ id, name: z.string() })) }),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/crm/users',
+    summary: 'Open an account for staff or a doctor; a mail lets them choose their own password',
+    access: admin('owner'),
+    body: inviteBody,
+    response: oneAccount,
+    errors: ['user.email_taken', 'user.rights_missing', 'doctor.not_found', 'doctor.has_account'],
+  }),
+  setRights: endpoint({
+    method: 'PUT',
+    path: '/crm/users/:id/rights',
+    summary: 'Change what an admin may do; the sessions go on with the new rights at once',
+    access: admin('owner'),
+    params: oneAccount,
+    body: z.strictObject({ rights: z.array(z.enum(rights)).min(1), reason }),
+    response: accountDetail,
+    errors: ['user.not_found', 'user.not_an_admin', 'user.last_owner'],
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/crm/users/:id/end-sessions',
+    summary: 'Sign an account out everywhere',
+    access: admin('support'),
+    params: oneAccount,
+    body: z.strictObject({ reason }),
+    response: z.object({ ended: z.int() }),
+    errors: ['user.not_found'],
+  }),
+  resetSecondFactor: endpoint({
+    method: 'POST',
+    path: '/crm/users/:id/reset-second-factor',
+    summary: 'For a lost phone and lost recovery codes: the next sign-in sets it up anew',
+    access: admin('owner'),
+    params: oneAccount,
+    body: z.strictObject({ reason }),
+    response: accountDetail,
+    errors: ['user.not_found', 'auth.second_factor_off'],
+  }),
+  reviewProfessional: endpoint({
+    method: 'POST',
+    path: '/crm/users/:id/professional',
+    summary: 'Approve or send back a professional profile',
+    access: admin('support'),
+    params: oneAccount,
+    body: z.strictObject({ decision: z.enum(['approved', 'rejected']), reason: text(0, 500).nullable() }),
+    response: accountDetail,
+    errors: ['user.not_found', 'professional.not_pending'],
+  }),
+}
