@@ -1,3 +1,4 @@
+import { serverNow } from './clock-skew.ts'
 import type { CookieState, SavedSession } from './cookies.ts'
 import { readTokenTimes, renewalTime } from './jwt.ts'
 
@@ -64,7 +65,7 @@ export function createRenewal({ read, save }: Options): Renewal {
     clearTimeout(timer)
     const { token, refreshToken } = read()
     const time = token && refreshToken && call ? renewalTime(token) : null
-    if (time !== null) schedule(time - Date.now())
+    if (time !== null) schedule(time - serverNow())
   }
 
   return {
@@ -78,7 +79,7 @@ export function createRenewal({ read, save }: Options): Renewal {
     async ensureFresh() {
       const { token, refreshToken } = read()
       const times = token && refreshToken && call ? readTokenTimes(token) : null
-      if (times && times.expiresAtMs <= Date.now()) await renew()
+      if (times && times.expiresAtMs <= serverNow()) await renew()
     },
   }
 }

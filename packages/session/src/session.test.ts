@@ -25,6 +25,7 @@ const saved = (overrides: Partial<SavedSession> = {}): SavedSession => ({
 
 const writtenCookies: string[] = []
 beforeEach(() => {
+  localStorage.clear()
   writtenCookies.length = 0
   const { set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
   vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
@@ -67,6 +68,14 @@ describe('cookies', () => {
     expect(raw.length).toBeGreaterThan('userData='.length)
     expect(raw.length).toBeLessThan(maxCookieBytes)
     expect(session.getSnapshot().user?.id).toBe(user.id)
+  })
+
+  test('userData tells that the second proof is still to be set up, and says nothing once it is', () => {
+    const session = createSession()
+    session.save(saved({ user: { ...user, mustSetUpSecondFactor: true } }))
+    expect(session.getSnapshot().user?.mustSetUpSecondFactor).toBe(true)
+    session.save(saved({ user: { ...user, mustSetUpSecondFactor: false } }))
+    expect(Cookies.get('userData')).not.toContain('mustSetUp')
   })
 
   test('userData holds only the known fields of the user', () => {
@@ -142,6 +151,12 @@ describe('renewal', () => {
     vi.useFakeTimers({ now: 1_800_000_000_000 })
   })
 
+  /** As after a sleep: the token has ended, and no timer has run meanwhile. */
+  function saveAndOutlive(session: Session) {
+    session.save(saved({ accessToken: tokenOf(Date.now(), lifeMs) }))
+    vi.setSystemTime(Date.now() + lifeMs)
+  }
+
   test('happens at 75 % of the token’s life', async () => {
     const session = createSession()
     const renew = vi.fn(async () =>
@@ -156,6 +171,26 @@ describe('renewal', () => {
     expect(Cookies.get('refreshToken')).toBe('second')
   })
 
+  test.each([
+    ['five minutes late', -300_000],
+    ['five minutes early', 300_000],
+  ])('happens in time, and no earlier, with a clock that is %s', async (_name, skewMs) => {
+    const session = createSession()
+    const renew = vi.fn(async () => saved())
+    session.renewWith(renew)
+    session.save(saved({ accessToken: tokenOf(Date.now() - skewMs, lifeMs) }))
+    // A reload: the same cookies, a new page.
+    const reloaded = createSession()
+    reloaded.renewWith(renew)
+    const stop = reloaded.start()
+    await reloaded.ensureFresh()
+    await vi.advanceTimersByTimeAsync(lifeMs * 0.75 - 1000)
+    expect(renew).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(renew).toHaveBeenCalled()
+    stop()
+  })
+
   test('waits for the lock and leaves a token alone that another tab has renewed meanwhile', async () => {
     const session = createSession()
     const renew = vi.fn(async () => saved())
@@ -165,7 +200,7 @@ describe('renewal', () => {
     })
     vi.stubGlobal('navigator', { ...navigator, locks: { request } })
     session.renewWith(renew)
-    session.save(saved({ accessToken: tokenOf(Date.now() - lifeMs, lifeMs) }))
+    saveAndOutlive(session)
     await session.ensureFresh()
     expect(request).toHaveBeenCalledWith('auth-refresh', expect.any(Function))
     expect(renew).not.toHaveBeenCalled()
@@ -173,9 +208,11 @@ describe('renewal', () => {
 
   test('is done before a request when the token has ended, and its failure is nobody’s error', async () => {
     const session = createSession()
-    session.renewWith(() => Promise.reject(new Error('offline')))
-    session.save(saved({ accessToken: tokenOf(Date.now() - lifeMs, lifeMs) }))
+    const renew = vi.fn(() => Promise.reject(new Error('offline')))
+    session.renewWith(renew)
+    saveAndOutlive(session)
     await expect(session.ensureFresh()).resolves.toBeUndefined()
+    expect(renew).toHaveBeenCalledOnce()
     expect(session.getSnapshot().isLoggedIn).toBe(true)
   })
 
@@ -185,7 +222,7 @@ describe('renewal', () => {
       session.clear()
       return saved()
     })
-    session.save(saved({ accessToken: tokenOf(Date.now() - lifeMs, lifeMs) }))
+    saveAndOutlive(session)
     await session.ensureFresh()
     expect(session.getSnapshot().isLoggedIn).toBe(false)
   })

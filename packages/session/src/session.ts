@@ -1,3 +1,4 @@
+import { learnClockSkew } from './clock-skew.ts'
 import {
   type CookieState,
   hasAllCookies,
@@ -62,6 +63,7 @@ export function createSession(): Session {
   }
 
   function save(saved: SavedSession): void {
+    learnClockSkew(saved.accessToken)
     writeCookies(saved)
     refresh(true)
     tellOtherTabs()

@@ -7,6 +7,8 @@ export interface SessionUser {
   avatarUrl: string | null
   /** Slug of a doctor's own room; null for everybody else. */
   doctorSlug: string | null
+  /** Staff and doctors without a second proof yet: the API opens nothing but its set-up. */
+  mustSetUpSecondFactor?: boolean | undefined
 }
 
 /** Browsers silently drop a cookie of 4096 bytes or more, name included; that would be a login loop. */
@@ -31,7 +33,7 @@ export function parseUser(text: string | undefined): SessionUser | null {
   try {
     const value: unknown = JSON.parse(text)
     if (!isUser(value)) return null
-    const { rights, avatarUrl, doctorSlug } = value as Partial<SessionUser>
+    const { rights, avatarUrl, doctorSlug, mustSetUpSecondFactor } = value as Partial<SessionUser>
     return {
       id: value.id,
       name: value.name,
@@ -39,6 +41,7 @@ export function parseUser(text: string | undefined): SessionUser | null {
       rights: Array.isArray(rights) ? rights : [],
       avatarUrl: typeof avatarUrl === 'string' ? avatarUrl : null,
       doctorSlug: typeof doctorSlug === 'string' ? doctorSlug : null,
+      ...(mustSetUpSecondFactor === true ? { mustSetUpSecondFactor } : {}),
     }
   } catch {
     return null
