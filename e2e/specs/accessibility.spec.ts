@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { accounts, signIn } from '../fixtures/accounts.ts'
-import { expect, settings, test } from '../fixtures/test.ts'
+import { backOfficePages, doctorPages, learnerPages, publicPages } from '../fixtures/pages.ts'
+import { signInStaff } from '../fixtures/staff.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const sizes = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 900 } }
@@ -28,67 +30,21 @@ for (const theme of themes) {
 
       test('public pages', async ({ page }) => {
         test.setTimeout(120_000)
-        await page.goto('/course')
-        const course = await page
-          .getByRole('main')
-          .getByRole('heading', { level: 3 })
-          .getByRole('link')
-          .first()
-          .getAttribute('href')
-        for (const path of [
-          '/',
-          '/course',
-          course ?? '',
-          '/doctor',
-          '/news',
-          '/about',
-          '/contact',
-          '/auth/login',
-          '/auth/regis',
-          '/auth/forgotPass',
-          '/legal/dieu-khoan',
-        ])
-          await check(page, settings.webUrl + path)
+        for (const address of await publicPages(page)) await check(page, address)
       })
 
       test('pages of a learner', async ({ page }) => {
         test.setTimeout(120_000)
         await signIn(page, 'web', accounts.learner)
-        for (const path of [
-          '/student/my-course',
-          '/profile',
-          '/profile?tab=security',
-          '/profile?tab=orders',
-          '/payment',
-        ])
-          await check(page, settings.webUrl + path)
-        await page.goto('/student/my-course')
-        const classroom = await page
-          .getByRole('main')
-          .getByRole('link', { name: /Tiếp tục học|Bắt đầu học/ })
-          .first()
-          .getAttribute('href')
-        await check(page, settings.webUrl + classroom)
+        for (const address of await learnerPages(page)) await check(page, address)
       })
 
       test('back office and portal', async ({ page }) => {
         test.setTimeout(120_000)
-        await signIn(page, 'crm', accounts.owner)
-        for (const path of [
-          '/crm',
-          '/crm/Dashboard',
-          '/crm/Course',
-          '/crm/Course/Add',
-          '/crm/Category',
-          '/crm/Users',
-          '/crm/Student',
-          '/crm/review',
-          '/crm/news',
-        ])
-          await check(page, settings.crmUrl + path)
-        await signIn(page, 'doctor', accounts.doctor)
-        for (const path of ['/crm/doctor', `/crm/doctor/${accounts.doctor.slug}`])
-          await check(page, settings.doctorUrl + path)
+        await signInStaff(page, 'crm', accounts.owner)
+        for (const address of backOfficePages) await check(page, address)
+        await signInStaff(page, 'doctor', accounts.doctor)
+        for (const address of doctorPages) await check(page, address)
       })
     })
   }

@@ -1,0 +1,69 @@
+import type { BrowserContext } from '@playwright/test'
+import { accounts, signIn } from '../../fixtures/accounts.ts'
+import { expect, settings, test } from '../../fixtures/test.ts'
+
+/** Makes the browser believe that its access token has ended; the refresh token stays good. */
+async function endAccessToken(context: BrowserContext) {
+  const cookies = await context.cookies(settings.webUrl)
+  const token = cookies.find((cookie) => cookie.name === 'token')
+  if (!token) throw new Error('not signed in')
+  const [head, payload = '', signature] = token.value.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat: number; exp: number }
+  const life = claims.exp - claims.iat
+  const past = { ...claims, iat: claims.iat - life - 60, exp: claims.exp - life - 60 }
+  const ended = [head, Buffer.from(JSON.stringify(past)).toString('base64url'), signature].join('.')
+  await context.addCookies([{ ...token, value: ended }])
+}
+
+for (const hasLocks of [true, false]) {
+  test(`ten tabs renew at once without a logout, ${hasLocks ? 'taking turns' : 'in a browser without locks'}`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000)
+    if (!hasLocks)
+      await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+    await signIn(page, 'web', accounts.newLearner)
+    const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()))
+    await Promise.all(tabs.map((tab) => tab.goto('/about')))
+    await page.close()
+    const [first] = tabs
+    if (!first) throw new Error('no tab was opened')
+    const refused: string[] = []
+    let renewals = 0
+    context.on('response', (response) => {
+      if (response.url().endsWith('/api/auth/refresh')) renewals += 1
+      if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
+    })
+    await endAccessToken(context)
+    await Promise.all(tabs.map((tab) => tab.goto('/profile')))
+    for (const tab of tabs) {
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(tab).toHaveURL(/\/profile/)
+    }
+    expect(refused).toEqual([])
+    if (hasLocks) expect(renewals).toBe(1)
+    else expect(renewals).toBeGreaterThan(0)
+    const names = (await context.cookies(settings.webUrl)).map((cookie) => cookie.name)
+    expect(names).toEqual(expect.arrayContaining(['token', 'refreshToken', 'userData']))
+    // And the pair that came out of it is the one the server goes on with.
+    await endAccessToken(context)
+    await first.reload()
+    await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(refused).toEqual([])
+  })
+}
+
+for (const [name, minutes] of [
+  ['late', -5],
+  ['early', 5],
+] as const) {
+  test(`a browser whose clock is five minutes ${name} signs in and stays`, async ({ page }) => {
+    await page.clock.install({ time: Date.now() + minutes * 60_000 })
+    await signIn(page, 'web', accounts.newLearner)
+    await page.goto('/profile')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/\/profile/)
+  })
+}
