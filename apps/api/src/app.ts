@@ -44,6 +44,7 @@ export function buildApp(
     authenticate: createAuthenticate(createTokenService(env.JWT_SECRET, clock), services.sessions),
     cache: services.cache,
     isDemo: env.DEMO_MODE,
+    storage: services.storage,
   })
   registerSecurityHeaders(app)
   registerRequestLog(app, services.log)

@@ -19,6 +19,7 @@ interface LooseInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
+  file?: Blob
   idempotencyKey?: string
 }
 
@@ -59,6 +60,7 @@ function createSend(options: ApiOptions): Send {
         path: fillPath(path, input?.params),
         query: input?.query,
         body: input?.body,
+        file: input?.file,
         signal,
         keepalive,
         headers: {

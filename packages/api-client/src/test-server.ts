@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** For tests: a call as the real HTTP server got it. */
@@ -6,6 +6,7 @@ export interface ReceivedRequest {
   method: string
   url: string
   headers: IncomingHttpHeaders
+  /** Parsed where it is JSON; the bytes of anything else. */
   body: unknown
 }
 
@@ -24,11 +25,12 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-async function readBody(request: AsyncIterable<Buffer>): Promise<unknown> {
+async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  const text = Buffer.concat(chunks).toString()
-  return text === '' ? undefined : JSON.parse(text)
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const bytes = Buffer.concat(chunks)
+  if (bytes.length === 0) return undefined
+  return request.headers['content-type']?.includes('json') ? JSON.parse(bytes.toString()) : bytes
 }
 
 /** A real HTTP server on a free port of this machine. */

@@ -7,6 +7,8 @@ export interface TransportRequest {
   path: string
   query?: Record<string, unknown>
   body?: unknown
+  /** Sent as it is, under its own media type, instead of a JSON body. */
+  file?: Blob
   headers: Record<string, string>
   signal?: AbortSignal
   keepalive?: boolean
@@ -39,7 +41,14 @@ export function toSearchParams(query: Record<string, unknown> | undefined): URLS
   return pairs.length > 0 ? new URLSearchParams(pairs) : undefined
 }
 
+/** A file without a type of its own is sent as unknown bytes, which the server refuses in words. */
+function contentTypeOf({ file }: TransportRequest): Record<string, string> {
+  return file ? { 'content-type': file.type || 'application/octet-stream' } : {}
+}
+
 async function readData(response: Response): Promise<unknown> {
+  // Endpoints that answer a file say so; a proxy's HTML page does not.
+  if (response.headers.get('content-disposition')?.startsWith('attachment')) return response.blob()
   const text = await response.text()
   if (text === '') return undefined
   return (JSON.parse(text) as { data: unknown }).data
@@ -88,8 +97,9 @@ export function createTransport(options: TransportOptions): Transport {
     try {
       response = await http(absolute(base) + request.path, {
         method: request.method,
-        headers: { accept: 'application/json', ...request.headers },
+        headers: { accept: 'application/json', ...contentTypeOf(request), ...request.headers },
         searchParams: toSearchParams(request.query),
+        ...(request.file ? { body: request.file } : undefined),
         ...(request.body === undefined ? undefined : { json: request.body }),
         signal: request.signal,
         keepalive: request.keepalive,

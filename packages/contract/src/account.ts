@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signedIn, student } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, done, email, id, instant, otp, text } from './fields.ts'
+import { assetUrl, done, email, id, instant, otp, savedFile, text } from './fields.ts'
 import { currentPassword } from './second-factor.ts'
 
 /** Consents a person may give or withdraw at any time; `terms` and `privacy` end with the account only. */
@@ -66,6 +66,8 @@ export const dataRequest = z.object({
 })
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** Proofs are kept as PDF or as a picture drawn anew. */
+export const proofTypes = ['application/pdf', 'image/webp'] as const
 const MB = 1024 * 1024
 
 /** What a person may see, change, take along and have deleted of the own account. */
@@ -156,6 +158,15 @@ export const account = {
     upload: { types: [...imageTypes, 'application/pdf'], maxBytes: 10 * MB },
     response: professionalProfile,
     errors: ['upload.not_a_document'],
+  }),
+  professionalProof: endpoint({
+    method: 'GET',
+    path: '/me/professional/proof',
+    summary: 'The own proof, as a file to save',
+    access: student,
+    download: { types: proofTypes },
+    response: savedFile,
+    errors: ['professional.no_proof'],
   }),
   dataRequests: endpoint({
     method: 'GET',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { admin, rights, roles } from './access.ts'
-import { professionalProfile } from './account.ts'
+import { professionalProfile, proofTypes } from './account.ts'
 import { learningDevice, sessionView } from './devices.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, email, id, instant, pageOf, pageQuery, text } from './fields.ts'
+import { assetUrl, email, id, instant, pageOf, pageQuery, savedFile, text } from './fields.ts'
 
 /** Why staff did it: kept in the audit entry, so it must say something. */
 const reason = text(5, 500)
@@ -126,6 +126,16 @@ export const crmAccounts = {
     body: z.strictObject({ reason }),
     response: accountDetail,
     errors: ['user.not_found', 'auth.second_factor_off'],
+  }),
+  professionalProof: endpoint({
+    method: 'GET',
+    path: '/crm/users/:id/professional/proof',
+    summary: 'Proof of a professional profile, as a file to save; each time is written down',
+    access: admin('support'),
+    params: oneAccount,
+    download: { types: proofTypes },
+    response: savedFile,
+    errors: ['user.not_found', 'professional.no_proof'],
   }),
   reviewProfessional: endpoint({
     method: 'POST',

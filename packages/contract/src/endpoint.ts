@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** Instead of JSON the body is a file of one of these media types; its bytes decide, not its name. */
   readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number }
+  /** The 2xx answer is a file of one of these media types, to be saved and never shown; `response` is a `Blob`. */
+  readonly download?: { readonly types: readonly string[] }
   /** The shape of `data` in a 2xx answer. Unknown fields are stripped before the answer leaves. */
   readonly response: z.ZodType
   /** Domain errors a caller has to expect; the general ones (input, session, right, outage) go without saying. */
@@ -36,14 +38,15 @@ type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : never
 
 type Part<K extends string, S> = [S] extends [z.ZodType] ? { [P in K]: z.input<S> } : unknown
 
-/** What a caller passes: `params`, `query` and `body`, each only where the endpoint declares it. */
+/** What a caller passes: `params`, `query`, `body` and `file`, each only where the endpoint declares it. */
 export type EndpointInput<E extends Endpoint> = Part<'params', E['params']> &
   ([E['query']] extends [z.ZodType]
     ? Partial<Record<string, never>> extends SchemaInput<E['query']>
       ? { query?: SchemaInput<E['query']> }
       : { query: SchemaInput<E['query']> }
     : unknown) &
-  Part<'body', E['body']>
+  Part<'body', E['body']> &
+  ([E['upload']] extends [object] ? { file: Blob } : unknown)
 
 /** What the handler sees after parsing: defaults filled in, strings coerced. */
 export interface ParsedInput<E extends Endpoint> {

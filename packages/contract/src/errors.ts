@@ -49,6 +49,7 @@ export const errorTable = {
   'data_request.open': 40995,
   'data_request.not_open': 40996,
   'professional.not_pending': 40997,
+  'professional.no_proof': 40494,
 
   'course.not_found': 40410,
   'course.already_owned': 40911,

@@ -61,6 +61,9 @@ export const pageQuery = { page: z.coerce.number().int().min(1).max(10_000).defa
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
 
+/** `response` of an endpoint that answers a file to save. */
+export const savedFile = z.instanceof(Blob)
+
 export const done = z.object({ ok: z.literal(true) })
 
 /** Query strings carry one value or several; a list always comes out. */

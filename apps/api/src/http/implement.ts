@@ -7,11 +7,14 @@ import {
   isAllowed,
   type ParsedInput,
 } from '@repo/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
+import type { Storage } from '../storage/storage.ts'
 import type { Authenticate, Caller } from './auth.ts'
 import { type AnswerCache, sendCached } from './cache.ts'
+import { type FileAnswer, sendDownload } from './download.ts'
 import { parseInput } from './input.ts'
+import { addUploadRoute, readUpload, type UploadedFile } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,6 +27,8 @@ export interface ApiRuntime {
   readonly authenticate: Authenticate
   readonly cache: AnswerCache
   readonly isDemo: boolean
+  /** Where files that endpoints answer lie. */
+  readonly storage: Storage
 }
 
 /** The request as handlers may see it. */
@@ -47,9 +52,12 @@ export type HandlerInput<E extends Endpoint> = ParsedInput<E> & {
   /** Never null where the contract asks for a session. */
   caller: CallerFor<E['access']>
   request: RequestFacts
-}
+} & ([E['upload']] extends [object] ? { file: UploadedFile } : unknown)
 
-export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<EndpointAnswer<E>>
+/** Where the contract promises a file, a handler says which stored one. */
+type HandlerAnswer<E extends Endpoint> = [E['download']] extends [object] ? FileAnswer : EndpointAnswer<E>
+
+export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<HandlerAnswer<E>>
 
 /** One handler per endpoint: a contract entry without one does not compile. */
 export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> }
@@ -64,17 +72,29 @@ export function implement<G extends EndpointGroup>(
     if (endpoint.access.kind === 'demo' && !app.api.isDemo) continue
     // Object.entries loses which handler belongs to which endpoint; the mapped type above has checked it.
     const handle = handlers[name] as unknown as Handler<Endpoint>
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       // Webhooks carry short notices; nobody needs to send a bank's service more.
       ...(endpoint.access.kind === 'webhook' ? { bodyLimit: 64 * 1024 } : {}),
-      handler: endpoint.cacheSeconds
-        ? cachedHandler(app.api, endpoint, endpoint.cacheSeconds, handle)
-        : plainHandler(app.api, endpoint, handle),
-    })
+      handler: toHandler(app.api, endpoint, handle),
+    }
+    if (!endpoint.upload) app.route(route)
+    else addUploadRoute(app, endpoint.upload, { ...route, onRequest: gate(app.api, endpoint) })
   }
 }
+
+function toHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpoint>): RouteHandlerMethod {
+  if (endpoint.download) return downloadHandler(api, endpoint, handle)
+  if (endpoint.cacheSeconds) return cachedHandler(api, endpoint, endpoint.cacheSeconds, handle)
+  return plainHandler(api, endpoint, handle)
+}
+
+/** Looks at the caller before the body is read: strangers cannot make us take in megabytes. */
+const gate = (api: ApiRuntime, { access }: Endpoint) =>
+  async function checkCaller(request: FastifyRequest): Promise<void> {
+    await findCaller(api, access, request)
+  }
 
 function plainHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpoint>): RouteHandlerMethod {
   return async (request, reply) => {
@@ -82,6 +102,15 @@ function plainHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpo
     const data = await run(endpoint, handle, request, caller)
     reply.header('cache-control', 'no-store')
     return sendJson(reply, endpoint.access.kind === 'webhook' ? data : { data })
+  }
+}
+
+function downloadHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpoint>): RouteHandlerMethod {
+  return async (request, reply) => {
+    const caller = await findCaller(api, endpoint.access, request)
+    const file = await handle(toInput(endpoint, request, caller))
+    // The types of handlers let nothing else through where the contract declares a file.
+    return sendDownload(api.storage, endpoint, file as FileAnswer, request, reply)
   }
 }
 
@@ -105,9 +134,18 @@ async function run(
   request: FastifyRequest,
   caller: Caller | null,
 ): Promise<unknown> {
-  const input = parseInput(endpoint, request)
-  const answer = await handle({ ...input, caller, request: toFacts(request) })
+  const answer = await handle(toInput(endpoint, request, caller))
   return parseAnswer(endpoint, answer)
+}
+
+function toInput(endpoint: Endpoint, request: FastifyRequest, caller: Caller | null): HandlerInput<Endpoint> {
+  const file = readUpload(endpoint, request)
+  return {
+    ...parseInput(endpoint, request),
+    file,
+    caller,
+    request: toFacts(request),
+  } as HandlerInput<Endpoint>
 }
 
 async function findCaller(api: ApiRuntime, access: Access, request: FastifyRequest): Promise<Caller | null> {

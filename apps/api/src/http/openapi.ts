@@ -59,11 +59,16 @@ function toOperation(group: string, name: string, endpoint: Endpoint): Json {
       ? { 'x-roles': endpoint.access.roles, 'x-rights': endpoint.access.rights ?? [] }
       : {}),
     parameters: toParameters(endpoint),
-    ...(endpoint.body
-      ? { requestBody: { required: true, content: json(toSchema(endpoint.body, 'input')) } }
-      : {}),
+    ...toRequestBody(endpoint),
     responses: { 200: toAnswer(endpoint), ...toErrorAnswers(endpoint) },
   }
+}
+
+function toRequestBody({ body, upload }: Endpoint): Json {
+  if (body) return { requestBody: { required: true, content: json(toSchema(body, 'input')) } }
+  if (!upload) return {}
+  const description = `At most ${upload.maxBytes} bytes; the first bytes decide the type`
+  return { requestBody: { required: true, description, content: files(upload.types) } }
 }
 
 function toSecurity({ access }: Endpoint): Json[] {
@@ -94,6 +99,7 @@ function toParameters(endpoint: Endpoint): Json[] {
 }
 
 function toAnswer(endpoint: Endpoint): Json {
+  if (endpoint.download) return { description: 'A file to save', content: files(endpoint.download.types) }
   const schema = toSchema(endpoint.response, 'output')
   const isBare = endpoint.access.kind === 'webhook'
   return {
@@ -105,6 +111,8 @@ function toAnswer(endpoint: Endpoint): Json {
 function toErrorAnswers(endpoint: Endpoint): Record<number, Json> {
   const names = new Set<ErrorName>([...generalErrors, ...(endpoint.errors ?? [])])
   if (endpoint.query || endpoint.body) names.add('input.invalid')
+  if (endpoint.upload)
+    for (const name of ['request.too_large', 'request.unsupported_type'] as const) names.add(name)
   if (endpoint.access.kind === 'signed-in')
     for (const name of ['session.invalid', 'session.revoked', 'access.denied'] as const) names.add(name)
   const byStatus = Map.groupBy(names, statusOfError)
@@ -119,6 +127,8 @@ function toErrorAnswers(endpoint: Endpoint): Record<number, Json> {
   )
 }
 
+/** OpenAPI 3.1: a media type without a schema is the file itself. */
+const files = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, {}]))
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -1,0 +1,26 @@
+import type { Endpoint } from '@repo/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Storage } from '../storage/storage.ts'
+import { sendFile } from './send-file.ts'
+
+/** A stored file as answer of an endpoint that declares `download`. */
+export interface FileAnswer {
+  readonly key: string
+  readonly contentType: string
+  /** Name the file gets on the caller's disk. */
+  readonly downloadName: string
+}
+
+/** Sends a private file to be saved: no browser shows it in a page of ours, and no cache keeps it. */
+export function sendDownload(
+  storage: Storage,
+  endpoint: Endpoint,
+  file: FileAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!endpoint.download?.types.includes(file.contentType))
+    throw new Error(`${endpoint.method} ${endpoint.path} answered a file of another type than its contract`)
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  return sendFile(storage, { ...file, cacheControl: 'private, no-store' }, request, reply)
+}
