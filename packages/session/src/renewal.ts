@@ -46,8 +46,8 @@ export function createRenewal({ read, save }: Options): Renewal {
     if (read().refreshToken === refreshToken) save(renewed)
   }
 
-  function renew(): Promise<void> {
-    const seenToken = read().token
+  /** @param seenToken the token that was found too old; if another tab has replaced it, nothing is done. */
+  function renew(seenToken = read().token): Promise<void> {
     running ??= withLock(() => renewOnce(seenToken))
       .catch(() => schedule(retryMs))
       .finally(() => {
@@ -58,7 +58,8 @@ export function createRenewal({ read, save }: Options): Renewal {
 
   function schedule(delayMs: number): void {
     clearTimeout(timer)
-    timer = setTimeout(() => void renew(), Math.min(Math.max(delayMs, 0), longestTimerMs))
+    const planned = read().token
+    timer = setTimeout(() => void renew(planned), Math.min(Math.max(delayMs, 0), longestTimerMs))
   }
 
   function plan(): void {
@@ -79,7 +80,7 @@ export function createRenewal({ read, save }: Options): Renewal {
     async ensureFresh() {
       const { token, refreshToken } = read()
       const times = token && refreshToken && call ? readTokenTimes(token) : null
-      if (times && times.expiresAtMs <= serverNow()) await renew()
+      if (times && times.expiresAtMs <= serverNow()) await renew(token)
     },
   }
 }

@@ -206,6 +206,25 @@ describe('renewal', () => {
     expect(renew).not.toHaveBeenCalled()
   })
 
+  test('leaves a token alone that another tab has renewed while this one was looking, locks or not', async () => {
+    const session = createSession()
+    const renew = vi.fn(async () => saved())
+    session.renewWith(renew)
+    saveAndOutlive(session)
+    const fresh = tokenOf(Date.now(), lifeMs)
+    const read = vi.spyOn(Cookies, 'get')
+    read.mockImplementation(((name: string) => {
+      read.mockRestore()
+      const value = Cookies.get(name)
+      // Between this look and the next one the other tab has saved its answer.
+      Cookies.set('token', fresh)
+      return value
+    }) as typeof Cookies.get)
+    await session.ensureFresh()
+    expect(Cookies.get('token')).toBe(fresh)
+    expect(renew).not.toHaveBeenCalled()
+  })
+
   test('is done before a request when the token has ended, and its failure is nobody’s error', async () => {
     const session = createSession()
     const renew = vi.fn(() => Promise.reject(new Error('offline')))
