@@ -18,8 +18,8 @@ export const consentView = z.object({
   isRequired: z.boolean(),
 })
 
-/** Mails a person can do without. Security and order mails always come. */
-export const mailTopics = ['learning', 'reviews', 'news'] as const
+/** Mails a person can do without. Security and order mails always come; news come with the consent `marketing`. */
+export const mailTopics = ['learning', 'reviews'] as const
 
 export const professions = ['doctor', 'nurse', 'technician', 'pharmacist', 'student', 'other'] as const
 export const professionalStates = ['none', 'pending', 'approved', 'rejected'] as const
@@ -79,7 +79,7 @@ export const account = {
     access: signedIn,
     upload: { types: imageTypes, maxBytes: 5 * MB },
     response: z.object({ avatarUrl: assetUrl }),
-    errors: ['upload.not_an_image'],
+    errors: ['upload.not_an_image', 'request.too_many'],
   }),
   removeAvatar: endpoint({
     method: 'DELETE',
@@ -104,7 +104,7 @@ export const account = {
     access: signedIn,
     body: z.strictObject({ otp }),
     response: z.object({ email: z.string() }),
-    errors: ['auth.otp_invalid', 'auth.otp_expired', 'auth.too_many_attempts'],
+    errors: ['auth.otp_invalid', 'auth.otp_expired', 'auth.too_many_attempts', 'user.email_taken'],
   }),
   preferences: endpoint({
     method: 'GET',
@@ -157,7 +157,7 @@ export const account = {
     access: student,
     upload: { types: [...imageTypes, 'application/pdf'], maxBytes: 10 * MB },
     response: professionalProfile,
-    errors: ['upload.not_a_document'],
+    errors: ['upload.not_a_document', 'professional.not_saved', 'request.too_many'],
   }),
   professionalProof: endpoint({
     method: 'GET',

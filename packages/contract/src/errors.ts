@@ -50,6 +50,7 @@ export const errorTable = {
   'data_request.not_open': 40996,
   'professional.not_pending': 40997,
   'professional.no_proof': 40494,
+  'professional.not_saved': 40999,
 
   'course.not_found': 40410,
   'course.already_owned': 40911,

@@ -69,6 +69,7 @@ export const errorTexts = {
   'data_request.open': 'Bạn đang có một yêu cầu cùng loại chưa xong.',
   'data_request.not_open': 'Yêu cầu này không còn hiệu lực.',
   'professional.not_pending': 'Hồ sơ này không chờ duyệt.',
+  'professional.not_saved': 'Lưu thông tin nghề nghiệp trước khi đính kèm giấy tờ.',
   'professional.no_proof': 'Hồ sơ này chưa có giấy tờ đính kèm.',
 
   'course.not_found': 'Khóa học này không còn hoặc chưa được xuất bản.',

@@ -158,9 +158,14 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** Where one click ends this kind of mail (RFC 8058); null for mails that nobody can refuse. */
+    unsubscribeUrl: text('unsubscribe_url'),
     /** Set when handed to the mail server; in demo mode the row itself is the outbox. */
     sentAt: instant('sent_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('mails_recipient').on(t.recipient, t.createdAt)],
+  (t) => [
+    index('mails_recipient').on(t.recipient, t.createdAt),
+    index('mails_created').on(t.createdAt),
+  ],
 )

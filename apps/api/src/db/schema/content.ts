@@ -20,6 +20,10 @@ export const news = pgTable(
       .notNull()
       .default('draft'),
     publishedAt: instant('published_at'),
+    /** When every subscriber had been written to; null while nobody or only a part was. */
+    announcedAt: instant('announced_at'),
+    /** The last account that was written to; the next batch begins behind it. */
+    announcedUpTo: uuid('announced_up_to'),
     searchText: text('search_text').notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
