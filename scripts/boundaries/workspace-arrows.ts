@@ -3,6 +3,7 @@ import { isTestFile, type SourceFile, workspaceOf } from './source-file.ts'
 
 /** Packages a browser may receive. */
 const FRONT = [
+  'account-settings',
   'api-client',
   'contract',
   'error-page',
@@ -28,6 +29,7 @@ const ARROWS: Record<string, string[]> = {
   'packages/error-page': ['ui', 'routing', 'messages'],
   'packages/shell': ['ui', 'routing', 'messages', 'session', 'error-page', 'api-client', 'contract'],
   'packages/forms': ['ui', 'messages', 'contract', 'api-client'],
+  'packages/account-settings': FRONT.filter((name) => name !== 'player'),
   'packages/back-office': FRONT.filter((name) => name !== 'player'),
   'packages/player': ['ui', 'contract'],
   'packages/site-server': ['contract'],

@@ -12,8 +12,4 @@ export const backOfficeMessages = {
   denied: 'Bạn chưa có quyền xem trang này',
   deniedHint:
     'Tài khoản của bạn thiếu quyền cho phần này. Nhờ chủ tài khoản quản trị cấp thêm quyền nếu cần.',
-  leaveTitle: 'Rời trang khi chưa lưu?',
-  leaveBody: 'Các thay đổi sẽ mất.',
-  leave: 'Rời trang',
-  stay: 'Ở lại',
 } as const

@@ -16,4 +16,5 @@ export { type ToastKind, type ToastOptions, toast, toastLives } from './toast.ts
 export { ToastArea } from './toast-area.tsx'
 export type { AccountLinks, BackOfficeNavItem, FooterColumn, NavItem, SiteFacts } from './types.ts'
 export { useDismiss } from './use-dismiss.ts'
+export { useLeaveGuard } from './use-leave-guard.ts'
 export { useLogout } from './use-logout.ts'

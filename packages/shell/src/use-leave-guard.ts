@@ -1,10 +1,13 @@
 import { useBlocker } from '@repo/routing'
-import { useConfirm } from '@repo/shell'
 import { useEffect } from 'react'
-import { backOfficeMessages as copy } from './back-office.messages.ts'
+import { useConfirm } from './confirm.tsx'
+import { leaveGuardMessages as copy } from './leave-guard.messages.ts'
 
-/** Asks before unsaved work is left, inside the site by the popup and outside of it by the browser's own question. */
-export function useLeaveGuard(isDirty: boolean): void {
+/**
+ * Asks before unsaved work is left, inside the site by the popup and outside of it by the browser's own question.
+ * One per page: the router asks one guard at a time. `body` says what would be lost.
+ */
+export function useLeaveGuard(isDirty: boolean, body: string = copy.body): void {
   const confirm = useConfirm()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
@@ -12,13 +15,13 @@ export function useLeaveGuard(isDirty: boolean): void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     void confirm({
-      title: copy.leaveTitle,
-      body: copy.leaveBody,
+      title: copy.title,
+      body,
       confirmLabel: copy.leave,
       cancelLabel: copy.stay,
       tone: 'danger',
     }).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()))
-  }, [blocker, confirm])
+  }, [blocker, confirm, body])
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
