@@ -44,13 +44,27 @@ export const registerBody = z.strictObject({
 })
 
 export const otpPurposes = ['register', 'reset'] as const
-export const verifyOtpBody = z.strictObject({ email, otp, purpose: z.enum(otpPurposes).default('register') })
-export const resendOtpBody = z.strictObject({ email, purpose: z.enum(otpPurposes).default('register') })
+/** Ways a one-time code may travel. A phone gets codes for a new password only: it does not prove an address. */
+export const codeChannels = ['email', 'phone'] as const
+const codeChannel = z.enum(codeChannels).default('email')
+
+export const verifyOtpBody = z.strictObject({
+  email,
+  otp,
+  purpose: z.enum(otpPurposes).default('register'),
+  /** What `register` answered to this browser: says that the code belongs to its own registration. */
+  registration: z.string().max(100).optional(),
+})
+export const resendOtpBody = z.strictObject({
+  email,
+  purpose: z.enum(otpPurposes).default('register'),
+  channel: codeChannel,
+})
 export const changePasswordBody = z.strictObject({
   currentPassword: z.string().min(1).max(1024),
   newPassword,
 })
-export const forgotPasswordBody = z.strictObject({ email })
+export const forgotPasswordBody = z.strictObject({ email, channel: codeChannel })
 export const resetPasswordBody = z.strictObject({ resetToken: z.string().min(20).max(200), newPassword })
 
 export const profile = z.object({
@@ -74,12 +88,48 @@ export const profileBody = z.strictObject({
 /** Answer to a request that sends a code; the same whether the account exists or not. */
 const codeSent = z.object({ expiresInSeconds: z.int(), resendAfterSeconds: z.int() })
 
+/** A puzzle of ALTCHA: find the counter whose key begins with `keyPrefix`. Signed, good for one use within minutes. */
+export const proofChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    /** Seconds since 1970. */
+    expiresAt: z.int(),
+  }),
+  signature: z.string(),
+})
+
+/** Header that carries a proof: base64url of the JSON of `{ challenge, solution: { counter, derivedKey } }`. */
+export const proofHeader = 'x-proof-of-work'
+
 export const auth = {
+  challenge: endpoint({
+    method: 'GET',
+    path: '/auth/challenge',
+    summary: 'A proof of work to do, after an endpoint answered `auth.proof_needed`',
+    access: anyone,
+    response: proofChallenge,
+    errors: ['request.too_many'],
+  }),
+  codeChannels: endpoint({
+    method: 'GET',
+    path: '/auth/code-channels',
+    summary: 'Ways a code for a new password may travel here',
+    access: anyone,
+    response: z.object({ channels: z.array(z.enum(codeChannels)) }),
+    cacheSeconds: 60,
+  }),
   login: endpoint({
     method: 'POST',
     path: '/auth/login',
     summary: 'Sign in on one of the three sites',
     access: anyone,
+    isProofGuarded: true,
     body: loginBody,
     response: tokens.extend({ user: sessionUser }),
     errors: [
@@ -94,14 +144,19 @@ export const auth = {
     path: '/auth/register',
     summary: 'Open a learner account; a one-time code is sent by e-mail',
     access: anyone,
+    isProofGuarded: true,
     body: registerBody,
-    response: codeSent,
+    response: codeSent.extend({
+      /** For `verifyOtp`, so that the code opens the account with the password of this very registration. */
+      registration: z.string(),
+    }),
     errors: ['auth.password_common', 'auth.password_personal', 'auth.too_many_attempts'],
   }),
   verifyOtp: endpoint({
     method: 'POST',
     path: '/auth/verify-otp',
-    summary: 'Prove the e-mail address with the code; for a reset, answers a one-time token',
+    summary:
+      'Prove the e-mail address with the code; answers a one-time token where a new password has to be set: for a reset, and for a registration that another browser began',
     access: anyone,
     body: verifyOtpBody,
     response: z.object({ resetToken: z.string().nullable() }),
@@ -112,6 +167,7 @@ export const auth = {
     path: '/auth/resend-otp',
     summary: 'Send a new code',
     access: anyone,
+    isProofGuarded: true,
     body: resendOtpBody,
     response: codeSent,
     errors: ['auth.otp_too_soon', 'auth.too_many_attempts'],
@@ -142,6 +198,7 @@ export const auth = {
     path: '/auth/forgot-password',
     summary: 'Ask for a reset code; the answer is the same for unknown addresses',
     access: anyone,
+    isProofGuarded: true,
     body: forgotPasswordBody,
     response: codeSent,
     errors: ['auth.too_many_attempts'],

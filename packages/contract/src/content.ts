@@ -81,6 +81,7 @@ export const content = {
     path: '/contact',
     summary: 'Leave a message; answers a reference number',
     access: anyone,
+    isProofGuarded: true,
     body: contactBody,
     response: z.object({ reference: z.string() }),
     errors: ['request.too_many'],

@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly cacheSeconds?: number
   /** The caller must send an `Idempotency-Key` header. */
   readonly isIdempotent?: boolean
+  /** Past its soft limits it answers `auth.proof_needed`, and takes a proof of work in a header. */
+  readonly isProofGuarded?: boolean
 }
 
 /** Declares an endpoint and keeps its literal types. */

@@ -45,7 +45,10 @@ export const phone = z
 export const newPassword = z
   .string()
   .refine((value) => new TextEncoder().encode(value).length <= 1024)
-  .refine((value) => [...value.normalize('NFC')].length >= 8 && [...value].length <= 128)
+  .refine((value) => {
+    const { length } = [...value.normalize('NFC')]
+    return length >= 8 && length <= 128
+  })
 
 export const otp = z
   .string()
