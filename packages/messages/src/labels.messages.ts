@@ -1,4 +1,5 @@
 import type { apps, rights, roles } from '@repo/contract/access'
+import type { consentPurposes, professionalStates, professions } from '@repo/contract/account'
 import type { otpPurposes } from '@repo/contract/auth'
 import type {
   audiences,
@@ -136,3 +137,25 @@ export const otpPurposeLabels = {
   register: 'Xác thực tài khoản',
   reset: 'Đặt lại mật khẩu',
 } satisfies Labels<typeof otpPurposes>
+
+export const professionLabels = {
+  doctor: 'Bác sĩ',
+  nurse: 'Điều dưỡng',
+  technician: 'Kỹ thuật viên',
+  pharmacist: 'Dược sĩ',
+  student: 'Sinh viên ngành y dược',
+  other: 'Nghề khác',
+} satisfies Labels<typeof professions>
+
+export const professionalStateLabels = {
+  none: 'Chưa gửi',
+  pending: 'Chờ duyệt',
+  approved: 'Đã duyệt',
+  rejected: 'Cần bổ sung',
+} satisfies Labels<typeof professionalStates>
+
+export const consentPurposeLabels = {
+  terms: 'Điều khoản sử dụng',
+  privacy: 'Xử lý dữ liệu cá nhân',
+  marketing: 'Nhận tin tức và ưu đãi',
+} satisfies Labels<typeof consentPurposes>

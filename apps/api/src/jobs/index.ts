@@ -1,7 +1,20 @@
+import { announceNewsJob } from './announce-news.job.ts'
+import { eraseAccountJob } from './erase-account.job.ts'
 import { expireOrdersJob } from './expire-orders.job.ts'
+import { exportDataJob } from './export-data.job.ts'
+import { removeFilesJob } from './remove-files.job.ts'
 import { sendMailJob } from './send-mail.job.ts'
 import { sweepJob } from './sweep.job.ts'
 import { transcodeJob } from './transcode.job.ts'
 
 /** Every kind of background work; the migration makes a queue for each. */
-export const jobDefinitions = [sendMailJob, expireOrdersJob, transcodeJob, sweepJob] as const
+export const jobDefinitions = [
+  sendMailJob,
+  expireOrdersJob,
+  transcodeJob,
+  sweepJob,
+  removeFilesJob,
+  exportDataJob,
+  eraseAccountJob,
+  announceNewsJob,
+] as const

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { DbOrTx } from '../db/client.ts'
 import { mails } from '../db/schema/index.ts'
 
@@ -17,4 +17,8 @@ export async function findMail(db: DbOrTx, id: string): Promise<StoredMail | nul
 
 export async function markMailSent(db: DbOrTx, id: string, now: Date): Promise<void> {
   await db.update(mails).set({ sentAt: now }).where(eq(mails.id, id))
+}
+
+export async function removeMailsBefore(db: DbOrTx, time: Date): Promise<void> {
+  await db.delete(mails).where(lt(mails.createdAt, time))
 }

@@ -6,6 +6,8 @@ import { type MailContent, renderMail } from './render.ts'
 
 export interface OutgoingMail extends MailContent {
   to: string
+  /** Set for mails that a person can refuse: where one click ends this kind. */
+  unsubscribeUrl?: string
 }
 
 /**
@@ -15,6 +17,13 @@ export interface OutgoingMail extends MailContent {
 export async function queueMail(services: Services, tx: Tx, mail: OutgoingMail): Promise<void> {
   const { env, queue } = services
   const { text, html } = renderMail(mail, env.BRAND_NAME)
-  const mailId = await insertMail(tx, { recipient: mail.to, subject: mail.subject, text, html })
+  const mailId = await insertMail(tx, {
+    recipient: mail.to,
+    subject: mail.subject,
+    text,
+    html,
+    unsubscribeUrl: mail.unsubscribeUrl ?? null,
+    createdAt: services.clock(),
+  })
   if (env.SMTP_URL) await queue.send(sendMailJob, { mailId }, { tx })
 }

@@ -8,7 +8,11 @@ export interface MailContent {
   button?: { label: string; url: string }
   /** Small print under the text. */
   note?: string
+  /** Leads to the page that ends this kind of mail; only in mails that a person can refuse. */
+  unsubscribeUrl?: string
 }
+
+const UNSUBSCRIBE = 'Ngừng nhận loại thư này'
 
 const COLOURS = { ink: '#1f2421', quiet: '#5d665f', line: '#dfe3de', accent: '#1f5c4d', paper: '#ffffff' }
 
@@ -24,6 +28,7 @@ function renderText(mail: MailContent, brand: string): string {
     mail.code,
     mail.button && `${mail.button.label}: ${mail.button.url}`,
     mail.note,
+    mail.unsubscribeUrl && `${UNSUBSCRIBE}: ${mail.unsubscribeUrl}`,
     brand,
   ]
     .filter(Boolean)
@@ -38,6 +43,9 @@ function renderHtml(mail: MailContent, brand: string): string {
   const button = mail.button
     ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(mail.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${COLOURS.accent};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(mail.button.label)}</a></p>`
     : ''
+  const unsubscribe = mail.unsubscribeUrl
+    ? `<p style="margin:0;font-size:14px"><a href="${escapeHtml(mail.unsubscribeUrl)}" style="color:${COLOURS.quiet}">${UNSUBSCRIBE}</a></p>`
+    : ''
   return `<!doctype html>
 <html lang="vi"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f5f2;color:${COLOURS.ink};font:16px/1.6 Arial,Helvetica,sans-serif">
@@ -47,6 +55,7 @@ ${line(mail.greeting)}
 ${mail.paragraphs.map((text) => line(text)).join('\n')}
 ${code}${button}
 ${mail.note ? line(mail.note, `font-size:14px;color:${COLOURS.quiet}`) : ''}
+${unsubscribe}
 </div></body></html>`
 }
 

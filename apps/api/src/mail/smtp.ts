@@ -28,6 +28,7 @@ export function createMailTransport(
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        headers: mail.unsubscribeUrl ? unsubscribeHeaders(mail.unsubscribeUrl) : {},
         // The same for every try of one mail, so that a receiver can tell a copy.
         messageId: `<${mail.id}@${env.MAIL_FROM.split('@')[1] ?? 'localhost'}>`,
       })
@@ -35,3 +36,9 @@ export function createMailTransport(
     close: () => transport.close(),
   }
 }
+
+/** RFC 8058: mail programs show a button of their own that posts to this address. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

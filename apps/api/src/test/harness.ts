@@ -9,7 +9,7 @@ import {
   type EndpointOutput,
   type ErrorBody,
 } from '@repo/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Services } from '../context.ts'
@@ -99,7 +99,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
 async function callEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  options: CallOptions & { params?: unknown; query?: unknown; body?: unknown } = {},
+  options: CallOptions & { params?: unknown; query?: unknown; body?: unknown; file?: Blob } = {},
 ): Promise<CallAnswer<EndpointOutput<E>>> {
   const params = (options.params ?? {}) as Record<string, string>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
@@ -110,10 +110,13 @@ async function callEndpoint<E extends Endpoint>(
     headers: {
       ...(options.as ? { authorization: `Bearer ${options.as.accessToken}` } : {}),
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.file ? { 'content-type': options.file.type } : {}),
       ...options.headers,
     },
     ...(options.body === undefined ? {} : { payload: JSON.stringify(options.body) }),
+    ...(options.file ? { payload: Buffer.from(await options.file.arrayBuffer()) } : {}),
   })
+  if (endpoint.download && answer.statusCode < 300) return toFileAnswer(answer)
   const parsed = (answer.body ? JSON.parse(answer.body) : {}) as { data?: unknown; error?: unknown }
   return {
     status: answer.statusCode,
@@ -121,6 +124,18 @@ async function callEndpoint<E extends Endpoint>(
     error: parsed.error as ErrorBody['error'],
     headers: answer.headers,
     text: answer.body,
+  }
+}
+
+/** What a browser would save. */
+function toFileAnswer<E extends Endpoint>(answer: LightMyRequestResponse): CallAnswer<EndpointOutput<E>> {
+  const data = new Blob([new Uint8Array(answer.rawPayload)], { type: String(answer.headers['content-type']) })
+  return {
+    status: answer.statusCode,
+    data: data as EndpointOutput<E>,
+    error: undefined as never,
+    headers: answer.headers,
+    text: '',
   }
 }
 

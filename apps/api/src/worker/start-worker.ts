@@ -4,8 +4,13 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Services } from '../context.ts'
 import type { Env } from '../env.ts'
+import { announceNewsJob } from '../jobs/announce-news.job.ts'
+import { eraseAccountJob } from '../jobs/erase-account.job.ts'
 import { createExpireOrdersHandler } from '../jobs/expire-orders.handler.ts'
 import { expireOrdersJob } from '../jobs/expire-orders.job.ts'
+import { exportDataJob } from '../jobs/export-data.job.ts'
+import { createRemoveFilesHandler } from '../jobs/remove-files.handler.ts'
+import { removeFilesJob } from '../jobs/remove-files.job.ts'
 import { createSendMailHandler } from '../jobs/send-mail.handler.ts'
 import { sendMailJob } from '../jobs/send-mail.job.ts'
 import { createSweepHandler } from '../jobs/sweep.handler.ts'
@@ -13,6 +18,9 @@ import { sweepJob } from '../jobs/sweep.job.ts'
 import { createTranscodeHandler } from '../jobs/transcode.handler.ts'
 import { transcodeJob } from '../jobs/transcode.job.ts'
 import { createMailTransport } from '../mail/smtp.ts'
+import { createErasureService } from '../modules/account/erasure.service.ts'
+import { createExportService } from '../modules/account/export.service.ts'
+import { createNewsLetterService } from '../modules/account/news-letter.service.ts'
 import { findForgottenAssets } from '../modules/media/media.repo.ts'
 import { workFolder } from '../modules/media/transcode.service.ts'
 import { createWorkingQueue } from '../queue/working-queue.ts'
@@ -43,6 +51,7 @@ export async function startWorker(env: Env, log: Logger): Promise<RunningWorker>
       job ? send(job.data) : Promise.resolve(),
     )
   }
+  await startAccountWork(boss, services)
   await boss.work(expireOrdersJob.name, createExpireOrdersHandler(services))
   await boss.work(sweepJob.name, createSweepHandler(services))
   await boss.schedule(expireOrdersJob.name, '* * * * *')
@@ -57,6 +66,26 @@ export async function startWorker(env: Env, log: Logger): Promise<RunningWorker>
       await running.close()
     },
   }
+}
+
+/** What people asked for about their data, and news to those who want them. */
+async function startAccountWork(boss: PgBoss, services: Services): Promise<void> {
+  const exportData = createExportService(services)
+  const erase = createErasureService(services)
+  const announce = createNewsLetterService(services)
+  const removeFiles = createRemoveFilesHandler(services)
+  await boss.work<{ requestId: string }>(exportDataJob.name, async ([job]) => {
+    if (job) await exportData(job.data.requestId)
+  })
+  await boss.work<{ requestId: string }>(eraseAccountJob.name, async ([job]) => {
+    if (job) await erase(job.data.requestId)
+  })
+  await boss.work<{ newsId: string }>(announceNewsJob.name, async ([job]) => {
+    if (job) await announce(job.data.newsId)
+  })
+  await boss.work<{ keys: string[] }>(removeFilesJob.name, async ([job]) => {
+    if (job) await removeFiles(job.data)
+  })
 }
 
 /** Without an encoder videos wait in the queue; nothing else is held up. */

@@ -164,8 +164,5 @@ export const mails = pgTable(
     sentAt: instant('sent_at'),
     createdAt: createdAt(),
   },
-  (t) => [
-    index('mails_recipient').on(t.recipient, t.createdAt),
-    index('mails_created').on(t.createdAt),
-  ],
+  (t) => [index('mails_recipient').on(t.recipient, t.createdAt), index('mails_created').on(t.createdAt)],
 )

@@ -4,6 +4,7 @@ import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../http/errors.ts'
+import { announceNewsJob } from '../../jobs/announce-news.job.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { type Actor, auditOf } from './actor.ts'
@@ -13,7 +14,7 @@ import * as repo from './news.repo.ts'
 
 const PAGE_SIZE = 20
 
-export function createStaffNewsService({ db, clock, env, cache }: Services) {
+export function createStaffNewsService({ db, clock, env, cache, queue }: Services) {
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   const toStaffNews = ({ article, state, category }: repo.StaffNewsRow) => ({
@@ -58,6 +59,13 @@ export function createStaffNewsService({ db, clock, env, cache }: Services) {
     }
   }
 
+  /** Those who agreed to news hear of an article once, when it goes public; the job itself knows whether it was told. */
+  const announce = async (tx: Tx, id: string, publishedAt: Date | null, state: repo.NewsState) => {
+    if (state === 'draft' || !publishedAt) return
+    const startAfterSeconds = Math.max(0, Math.ceil((publishedAt.getTime() - clock().getTime()) / 1000))
+    await queue.send(announceNewsJob, { newsId: id }, { tx, startAfterSeconds })
+  }
+
   return {
     async list(query: { q?: string; state?: repo.NewsState; page: number }) {
       const { rows, total } = await repo.findStaffNews(db, query, PAGE_SIZE, clock())
@@ -73,7 +81,9 @@ export function createStaffNewsService({ db, clock, env, cache }: Services) {
     /** @throws AppError `news.slug_taken`, `category.not_found`, `input.invalid` */
     create: (body: repo.NewsBody, actor: Actor) =>
       write(async (tx) => {
-        const id = await repo.insertArticle(tx, { ...(await checkBody(tx, body)), createdAt: clock() })
+        const columns = await checkBody(tx, body)
+        const id = await repo.insertArticle(tx, { ...columns, createdAt: clock() })
+        await announce(tx, id, columns.publishedAt, body.state)
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'news.created',
@@ -90,7 +100,11 @@ export function createStaffNewsService({ db, clock, env, cache }: Services) {
       write(async (tx) => {
         const before = await repo.lockArticle(tx, id)
         if (!before) throw new AppError('news.not_found')
-        await repo.updateArticle(tx, id, await checkBody(tx, body, id))
+        const columns = await checkBody(tx, body, id)
+        await repo.updateArticle(tx, id, columns)
+        const wasPublic =
+          before.publishedAt !== null && before.state !== 'draft' && before.publishedAt <= clock()
+        if (!wasPublic) await announce(tx, id, columns.publishedAt, body.state)
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'news.updated',

@@ -125,6 +125,14 @@ export async function updateProfile(
 }
 
 /** A published review of an own course, locked so that two answers take turns. */
+export async function findCourseTitle(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({ slug: courses.slug, title: courses.title })
+    .from(courses)
+    .where(eq(courses.id, id))
+  return row
+}
+
 export async function lockOwnReview(tx: Tx, reviewId: string, doctorId: string) {
   const [row] = await tx
     .select()

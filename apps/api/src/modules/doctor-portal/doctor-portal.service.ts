@@ -2,8 +2,10 @@ import { AppError } from '@repo/contract'
 import { foldText } from '@repo/messages'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { DbOrTx } from '../../db/client.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
+import { accountMails } from '../account/account.messages.ts'
+import { queueTopicMail } from '../account/topic-mail.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
 import { doctorBrief } from '../cards/doctor-card.ts'
 import { ratingOf } from '../cards/rating.ts'
@@ -25,7 +27,8 @@ export interface ProfileChange {
 }
 
 /** What doctors see and do; only ever of themselves. */
-export function createDoctorPortalService({ db, clock, env, cache }: Services) {
+export function createDoctorPortalService(services: Services) {
+  const { db, clock, env, cache } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   /** Another doctor's room does not exist for this caller. */
@@ -48,6 +51,22 @@ export function createDoctorPortalService({ db, clock, env, cache }: Services) {
     rating: ratingOf(row.stats),
     updatedAt: row.course.updatedAt.toISOString(),
   })
+
+  const tellReviewer = async (
+    tx: Tx,
+    review: { userId: string; courseId: string },
+    doctorId: string,
+    reply: string,
+  ) => {
+    const doctor = await repo.findDoctor(tx, doctorId)
+    const course = await repo.findCourseTitle(tx, review.courseId)
+    if (!doctor || !course) return
+    const by = `${doctor.academicTitle} ${doctor.name}`
+    const url = `${env.PUBLIC_WEB_URL}/course/${course.slug}`
+    await queueTopicMail(services, tx, review.userId, 'reviews', (user) =>
+      accountMails.reviewReplied(user.name, by, course.title, reply, url),
+    )
+  }
 
   return {
     /** @throws AppError `doctor.not_found` */
@@ -141,6 +160,7 @@ export function createDoctorPortalService({ db, clock, env, cache }: Services) {
           after: { text },
         })
         await cache.announceChange(tx)
+        await tellReviewer(tx, review, doctorId, text)
         return { id: reviewId }
       }),
   }

@@ -27,6 +27,14 @@ export async function findCourseBySlug(db: DbOrTx, slug: string) {
   return row ?? null
 }
 
+export async function findCourseById(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({ slug: courses.slug, title: courses.title })
+    .from(courses)
+    .where(eq(courses.id, id))
+  return row ?? null
+}
+
 /** Courses the learner has or had, last watched first; withdrawn ones are not listed. */
 export function listEnrollments(db: DbOrTx, userId: string, courseId?: string): Promise<Enrollment[]> {
   return db

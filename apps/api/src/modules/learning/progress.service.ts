@@ -1,10 +1,13 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { accountMails } from '../account/account.messages.ts'
+import { queueTopicMail } from '../account/topic-mail.ts'
 import { addWithinBudget, coveredMs } from './intervals.ts'
 import { isOver } from './learning.policy.ts'
 import {
   type Enrollment,
+  findCourseById,
   findLesson,
   findProgress,
   type Lesson,
@@ -23,7 +26,9 @@ export interface Beat {
 }
 
 /** Keeps what a learner has really watched. Nothing here ever takes progress away. */
-export function createProgressService({ db, clock }: Services) {
+export function createProgressService(services: Services) {
+  const { db, env, clock } = services
+
   /** Runs with the lesson and the locked enrollment, so that beats from two devices add up. */
   const withLesson = <T>(
     userId: string,
@@ -49,6 +54,16 @@ export function createProgressService({ db, clock }: Services) {
       percent: Math.max(enrollment.percent, percent),
       completedAt: enrollment.completedAt ?? (percent === 100 ? now : null),
     })
+    if (percent === 100 && !enrollment.completedAt) await congratulate(tx, enrollment)
+  }
+
+  const congratulate = async (tx: Tx, { userId, courseId }: Enrollment) => {
+    const course = await findCourseById(tx, courseId)
+    if (!course) return
+    const url = `${env.PUBLIC_WEB_URL}/student/my-course/${course.slug}`
+    await queueTopicMail(services, tx, userId, 'learning', ({ name }) =>
+      accountMails.courseCompleted(name, course.title, url),
+    )
   }
 
   const store = async (tx: Tx, enrollment: Enrollment, lesson: Lesson, row: Partial<Progress>) => {

@@ -1,0 +1,31 @@
+import type { Services } from '../../context.ts'
+import { eraseAccountJob } from '../../jobs/erase-account.job.ts'
+import { exportDataJob } from '../../jobs/export-data.job.ts'
+import { removeFilesJob } from '../../jobs/remove-files.job.ts'
+import { removeMailsBefore } from '../../mail/mail.repo.ts'
+import { findDueDeletions, findWaitingExports, forgetExpiredFiles } from './data-requests.repo.ts'
+import { removePendingEmailsBefore } from './email-change.repo.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Mails hold names and what people bought; kept for a look back, not for ever. */
+const MAILS_KEPT_MS = 90 * DAY_MS
+
+/**
+ * Removes exports that are over, wishes for another address that came to nothing, old mails; and asks the queue again
+ * for requests whose job was lost, since their dates are set by law.
+ */
+export function createAccountSweep({ db, clock, queue }: Services) {
+  return async (): Promise<void> => {
+    const now = clock()
+    await removePendingEmailsBefore(db, new Date(now.getTime() - DAY_MS))
+    await removeMailsBefore(db, new Date(now.getTime() - MAILS_KEPT_MS))
+    await db.transaction(async (tx) => {
+      const keys = await forgetExpiredFiles(tx, now)
+      if (keys.length > 0) await queue.send(removeFilesJob, { keys }, { tx })
+    })
+    for (const { id } of await findDueDeletions(db, now)) await queue.send(eraseAccountJob, { requestId: id })
+    for (const { id } of await findWaitingExports(db, new Date(now.getTime() - HOUR_MS)))
+      await queue.send(exportDataJob, { requestId: id })
+  }
+}

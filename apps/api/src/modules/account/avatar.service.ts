@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import type { UploadedFile } from '../../http/upload.ts'
+import { removeFilesJob } from '../../jobs/remove-files.job.ts'
+import { avatarUrl } from '../auth/session-issuer.ts'
+import { accountLimits } from './account.limits.ts'
+import { saveAccount, saveDoctorPortrait } from './account.repo.ts'
+import { requireLockedAccount } from './own-account.ts'
+import { drawAvatar } from './picture.ts'
+
+const PATH_PREFIX = '/avatars/'
+
+/** Where the picture behind an address lies. */
+export const avatarKey = (path: string) => `avatars/${path.slice(PATH_PREFIX.length)}`
+
+/** Portraits of accounts. Each has a name of its own that nobody can guess, so it may be kept by caches for ever. */
+export function createAvatarService(services: Services) {
+  const { db, env, storage, queue, limiter, cache } = services
+
+  const replace = (userId: string, path: string | null, ip: string) =>
+    db.transaction(async (tx) => {
+      const user = await requireLockedAccount(tx, userId)
+      if (user.avatarPath === path) return
+      await saveAccount(tx, userId, { avatarPath: path })
+      if (user.role === 'doctor') await showOnProfile(tx, userId, path)
+      if (user.avatarPath) await queue.send(removeFilesJob, { keys: [avatarKey(user.avatarPath)] }, { tx })
+      await recordAudit(tx, {
+        actorId: userId,
+        action: path ? 'user.avatar_set' : 'user.avatar_removed',
+        subjectType: 'user',
+        subjectId: userId,
+        ip,
+      })
+    })
+
+  const showOnProfile = async (tx: Tx, userId: string, path: string | null) => {
+    if (await saveDoctorPortrait(tx, userId, path)) await cache.announceChange(tx)
+  }
+
+  return {
+    /** @throws AppError `upload.not_an_image`, `request.too_many` */
+    async set(userId: string, file: UploadedFile, ip: string) {
+      await limiter.hit(accountLimits.uploads, userId)
+      const picture = await drawAvatar(file.bytes)
+      const path = `${PATH_PREFIX}${randomBytes(16).toString('hex')}.webp`
+      await storage.put(avatarKey(path), picture)
+      try {
+        await replace(userId, path, ip)
+      } catch (error) {
+        await storage.remove(avatarKey(path))
+        throw error
+      }
+      return { avatarUrl: avatarUrl(env.PUBLIC_API_PREFIX, path) ?? path }
+    },
+    async remove(userId: string, ip: string) {
+      await replace(userId, null, ip)
+      return { ok: true as const }
+    },
+  }
+}

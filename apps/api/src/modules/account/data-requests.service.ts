@@ -1,0 +1,138 @@
+import { text as readText } from 'node:stream/consumers'
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { isUniqueViolation } from '../../http/errors.ts'
+import { eraseAccountJob } from '../../jobs/erase-account.job.ts'
+import { exportDataJob } from '../../jobs/export-data.job.ts'
+import { removeFilesJob } from '../../jobs/remove-files.job.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import type { MailContent } from '../../mail/render.ts'
+import type { User } from '../auth/auth.repo.ts'
+import { accountMails, accountTexts } from './account.messages.ts'
+import * as repo from './data-requests.repo.ts'
+import { exportKey } from './export.service.ts'
+import { type PasswordCheck, requireLockedAccount } from './own-account.ts'
+import { statutoryDates } from './statutory-dates.ts'
+
+/** Days in which a deletion can be taken back. */
+export const DELETION_DELAY_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** Requests about the own data: asked for, tracked with their dates by law, taken back. Jobs carry them out. */
+export function createDataRequestsService(services: Services, checkPassword: PasswordCheck) {
+  const { db, env, clock, queue, storage } = services
+  const profileUrl = `${env.PUBLIC_WEB_URL}/profile`
+
+  const note = (tx: Tx, userId: string, action: string, id: string, ip: string) =>
+    recordAudit(tx, { actorId: userId, action, subjectType: 'data_request', subjectId: id, ip })
+
+  /** One open request of a kind; a second click in the same moment meets the index. */
+  const open = async (
+    user: User,
+    kind: repo.DataRequestRow['kind'],
+    ip: string,
+    begin: (tx: Tx) => Promise<repo.DataRequestRow>,
+  ) => {
+    try {
+      return await db.transaction(async (tx) => {
+        await requireLockedAccount(tx, user.id)
+        const row = await begin(tx)
+        await note(tx, user.id, `data_request.${kind}_asked`, row.id, ip)
+        return toView(row)
+      })
+    } catch (error) {
+      if (isUniqueViolation(error, 'data_requests_one_open'))
+        throw new AppError('data_request.open', { cause: error })
+      throw error
+    }
+  }
+
+  const tell = (tx: Tx, user: User, mail: MailContent) => queueMail(services, tx, { to: user.email, ...mail })
+
+  return {
+    async list(userId: string) {
+      return { items: (await repo.listRequests(db, userId)).map(toView) }
+    },
+
+    /** @throws AppError `auth.wrong_password`, `data_request.open` */
+    async askExport(userId: string, password: string, ip: string) {
+      const user = await checkPassword(userId, password)
+      return open(user, 'export', ip, async (tx) => {
+        const now = clock()
+        const dates = statutoryDates(now)
+        const row = await repo.insertRequest(tx, {
+          userId,
+          kind: 'export',
+          state: 'received',
+          ...dates,
+          createdAt: now,
+        })
+        await queue.send(exportDataJob, { requestId: row.id }, { tx })
+        await tell(tx, user, accountMails.exportAsked(user.name, dates.finishBy))
+        return row
+      })
+    },
+
+    /** @throws AppError `auth.wrong_password`, `data_request.open` */
+    async askDeletion(userId: string, password: string, ip: string) {
+      const user = await checkPassword(userId, password)
+      return open(user, 'deletion', ip, async (tx) => {
+        const now = clock()
+        const scheduledFor = new Date(now.getTime() + DELETION_DELAY_DAYS * DAY_MS)
+        const row = await repo.insertRequest(tx, {
+          userId,
+          kind: 'deletion',
+          state: 'scheduled',
+          ...statutoryDates(now),
+          scheduledFor,
+          createdAt: now,
+        })
+        const startAfterSeconds = DELETION_DELAY_DAYS * 86_400
+        await queue.send(eraseAccountJob, { requestId: row.id }, { tx, startAfterSeconds })
+        await tell(tx, user, accountMails.deletionAsked(user.name, scheduledFor, profileUrl))
+        return row
+      })
+    },
+
+    /** @throws AppError `data_request.not_found`, `data_request.not_open` once it is carried out or taken back */
+    cancel: (userId: string, id: string, ip: string) =>
+      db.transaction(async (tx) => {
+        const user = await requireLockedAccount(tx, userId)
+        const row = await repo.lockRequest(tx, id)
+        if (row?.userId !== userId) throw new AppError('data_request.not_found')
+        if (row.state !== 'received' && row.state !== 'scheduled') throw new AppError('data_request.not_open')
+        const saved = await repo.updateRequest(tx, id, { state: 'cancelled', finishedAt: clock() })
+        // A run that was killed may have left a file behind.
+        if (row.kind === 'export') await queue.send(removeFilesJob, { keys: [exportKey(id)] }, { tx })
+        await note(tx, userId, `data_request.${row.kind}_cancelled`, id, ip)
+        if (row.kind === 'deletion') await tell(tx, user, accountMails.deletionCancelled(user.name))
+        return toView(saved)
+      }),
+
+    /** @throws AppError `data_request.not_found`, `data_request.not_open` while it is not ready or when its time is over */
+    async file(userId: string, id: string) {
+      const row = await repo.findRequest(db, id, userId)
+      if (!row) throw new AppError('data_request.not_found')
+      const isAvailable = row.filePath && row.availableUntil && row.availableUntil > clock()
+      if (!isAvailable || !row.filePath) throw new AppError('data_request.not_open')
+      const content = JSON.parse(await readText(await storage.read(row.filePath))) as Record<string, unknown>
+      return { fileName: accountTexts.exportFile(row.createdAt), content }
+    },
+  }
+}
+
+export function toView(row: repo.DataRequestRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    answerBy: row.answerBy.toISOString(),
+    finishBy: row.finishBy.toISOString(),
+    scheduledFor: row.scheduledFor?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    availableUntil: row.availableUntil?.toISOString() ?? null,
+  }
+}

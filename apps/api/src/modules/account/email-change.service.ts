@@ -1,0 +1,117 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Caller } from '../../http/auth.ts'
+import { isUniqueViolation } from '../../http/errors.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import {
+  findUserByEmail,
+  isUnproved,
+  replaceCode,
+  takeCodeTry,
+  type User,
+  useCode,
+} from '../auth/auth.repo.ts'
+import { codeSent } from '../auth/codes.service.ts'
+import { userSearchText } from '../auth/register.service.ts'
+import { inSteadyTime } from '../auth/steady-time.ts'
+import { accountLimits } from './account.limits.ts'
+import { accountMails } from './account.messages.ts'
+import { saveAccount } from './account.repo.ts'
+import * as repo from './email-change.repo.ts'
+import { type PasswordCheck, requireLockedAccount } from './own-account.ts'
+
+/** Moves an account to another address, once its code has come back from there. */
+export function createEmailChangeService(services: Services, checkPassword: PasswordCheck) {
+  const { db, env, clock, limiter, sessions } = services
+  const resetUrl = `${env.PUBLIC_WEB_URL}/auth/forgotPass`
+
+  /** Bound to the address as well: a code for one proves nothing about another. */
+  const hashCode = (userId: string, email: string, code: string) =>
+    createHmac('sha256', env.OTP_PEPPER).update(`email:${userId}:${email}:${code}`).digest('base64url')
+
+  const count = async (userId: string) => {
+    await limiter.hit(accountLimits.emailCodeGap, userId, 'auth.otp_too_soon')
+    await limiter.hit(accountLimits.emailCodesByHour, userId, 'auth.too_many_attempts')
+    await limiter.hit(accountLimits.emailCodesByDay, userId, 'auth.too_many_attempts')
+  }
+
+  const sendCode = async (tx: Tx, user: User, email: string) => {
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const now = clock()
+    await replaceCode(tx, true, {
+      userId: user.id,
+      purpose: 'email',
+      codeHash: hashCode(user.id, email, code),
+      expiresAt: new Date(now.getTime() + codeSent.expiresInSeconds * 1000),
+      createdAt: now,
+    })
+    const minutes = codeSent.expiresInSeconds / 60
+    await queueMail(services, tx, { to: email, ...accountMails.emailCode(user.name, code, minutes) })
+  }
+
+  /** Says the same for an address that has an account; only its own mailbox learns of that. */
+  const ask = async (userId: string, input: { password: string; email: string }, ip: string) => {
+    const user = await checkPassword(userId, input.password)
+    return inSteadyTime(async () => {
+      await count(userId)
+      await db.transaction(async (tx) => {
+        const { email } = input
+        const holder = await findUserByEmail(tx, email)
+        await repo.savePendingEmail(tx, userId, email, clock())
+        if (holder && !isUnproved(holder))
+          await queueMail(services, tx, { to: email, ...accountMails.emailTaken(holder.name) })
+        else await sendCode(tx, user, email)
+        await queueMail(services, tx, { to: user.email, ...accountMails.emailAsked(user.name, resetUrl) })
+        await note(tx, userId, 'user.email_change_asked', ip)
+      })
+      return codeSent
+    })
+  }
+
+  const note = (tx: Tx, userId: string, action: string, ip: string) =>
+    recordAudit(tx, { actorId: userId, action, subjectType: 'user', subjectId: userId, ip })
+
+  const confirm = async (caller: Caller, otp: string, ip: string) => {
+    const { userId } = caller
+    await limiter.hit(accountLimits.emailCodeTries, userId, 'auth.too_many_attempts')
+    const email = await repo.findPendingEmail(db, userId)
+    const code = await takeCodeTry(db, userId, 'email')
+    if (!email || !code || !isSame(code.codeHash, hashCode(userId, email, otp)))
+      throw new AppError('auth.otp_invalid')
+    if (code.expiresAt <= clock()) throw new AppError('auth.otp_expired')
+    await move(caller, email, code.id, ip)
+    sessions.forget(userId)
+    return { email }
+  }
+
+  const move = async (caller: Caller, email: string, codeId: string, ip: string) => {
+    try {
+      await db.transaction(async (tx) => {
+        if (!(await useCode(tx, codeId, clock()))) throw new AppError('auth.otp_invalid')
+        const user = await requireLockedAccount(tx, caller.userId)
+        await repo.removeUnprovedAccount(tx, email)
+        await saveAccount(tx, user.id, { email, searchText: userSearchText({ ...user, email }) })
+        await repo.dropOldAddress(tx, user.id)
+        await sessions.endAllOf(user.id, 'email_changed', { db: tx, exceptId: caller.sessionId })
+        await note(tx, user.id, 'user.email_changed', ip)
+        await queueMail(services, tx, { to: user.email, ...accountMails.emailChanged(user.name) })
+      })
+    } catch (error) {
+      // Whoever typed this code reads that mailbox, so it may be said.
+      if (isUniqueViolation(error, 'users_email_unique'))
+        throw new AppError('user.email_taken', { cause: error })
+      throw error
+    }
+  }
+
+  return { ask, confirm }
+}
+
+function isSame(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,118 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import * as t from '../../db/schema/index.ts'
+import type { User } from '../auth/auth.repo.ts'
+import { ERASED_NAME } from '../cards/short-name.ts'
+
+export async function findRequestOwner(tx: Tx, requestId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ userId: t.dataRequests.userId })
+    .from(t.dataRequests)
+    .where(eq(t.dataRequests.id, requestId))
+  return row?.userId ?? null
+}
+
+/** Storage keys of everything private that lies in files. */
+export async function findOwnFiles(tx: Tx, userId: string) {
+  const [profile] = await tx
+    .select({ key: t.professionalProfiles.proofPath })
+    .from(t.professionalProfiles)
+    .where(eq(t.professionalProfiles.userId, userId))
+  const exports = await tx
+    .select({ id: t.dataRequests.id })
+    .from(t.dataRequests)
+    .where(and(eq(t.dataRequests.userId, userId), eq(t.dataRequests.kind, 'export')))
+  return { proof: profile?.key ?? null, exportIds: exports.map((row) => row.id) }
+}
+
+/** Rows that are about the person and nothing else. */
+export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
+  const owned = [
+    t.sessions,
+    t.secondFactors,
+    t.recoveryCodes,
+    t.usedTimeSteps,
+    t.learningDevices,
+    t.oneTimeCodes,
+    t.resetTokens,
+    t.emailChanges,
+    t.professionalProfiles,
+    t.idempotencyKeys,
+    t.lessonProgress,
+  ] as const
+  for (const table of owned) await tx.delete(table).where(eq(table.userId, user.id))
+  await tx.delete(t.mails).where(eq(t.mails.recipient, user.email))
+  await tx.delete(t.contactRequests).where(eq(t.contactRequests.email, user.email))
+}
+
+/** The account becomes a number that orders can point to; its address is free for a new account. */
+export async function pseudonymise(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(t.users)
+    .set({
+      name: ERASED_NAME,
+      // RFC 2606: no mail ever reaches `.invalid`.
+      email: `${userId}@deleted.invalid`,
+      phone: null,
+      // Not the form of any hash, so no password fits.
+      passwordHash: '!',
+      status: 'locked',
+      avatarPath: null,
+      workplace: null,
+      profession: null,
+      verifiedAt: null,
+      lastSeenAt: null,
+      failedLogins: 0,
+      unwantedMails: [],
+      searchText: '',
+      erasedAt: now,
+    })
+    .where(eq(t.users.id, userId))
+}
+
+/** What was bought stays on the order; nobody learns with it any more, and what was watched is forgotten. */
+export async function closeEnrollments(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(t.enrollments)
+    .set({ state: 'revoked', lastLessonId: null, lastWatchedAt: null, percent: 0, completedAt: null })
+    .where(eq(t.enrollments.userId, userId))
+}
+
+/** Orders that nobody will pay; money that comes all the same waits for the accountant. */
+export async function cancelOpenOrders(tx: Tx, userId: string): Promise<void> {
+  const rows = await tx
+    .update(t.orders)
+    .set({ state: 'cancelled' })
+    .where(and(eq(t.orders.userId, userId), eq(t.orders.state, 'pending_payment')))
+    .returning({ id: t.orders.id })
+  const ids = rows.map((row) => row.id)
+  if (ids.length > 0)
+    await tx
+      .update(t.payments)
+      .set({ state: 'expired' })
+      .where(and(inArray(t.payments.orderId, ids), eq(t.payments.state, 'created')))
+}
+
+/** The trail keeps what happened and when; where from, and the values of the account, go. */
+export async function cleanAudit(tx: Tx, userId: string): Promise<void> {
+  const isAbout = and(eq(t.auditEntries.subjectType, 'user'), eq(t.auditEntries.subjectId, userId))
+  await tx.update(t.auditEntries).set({ ip: null }).where(eq(t.auditEntries.actorId, userId))
+  await tx.update(t.auditEntries).set({ before: null, after: null }).where(isAbout)
+}
+
+/** This request is done, the others end with the account. */
+export async function closeRequests(tx: Tx, userId: string, doneId: string, now: Date): Promise<void> {
+  const isOpen = or(eq(t.dataRequests.state, 'received'), eq(t.dataRequests.state, 'scheduled'))
+  await tx
+    .update(t.dataRequests)
+    .set({ state: 'cancelled', finishedAt: now })
+    .where(and(eq(t.dataRequests.userId, userId), ne(t.dataRequests.id, doneId), isOpen))
+  await tx
+    .update(t.dataRequests)
+    .set({
+      filePath: null,
+      availableUntil: sql`least(${t.dataRequests.availableUntil}, ${now.toISOString()})`,
+    })
+    .where(eq(t.dataRequests.userId, userId))
+  await tx.update(t.dataRequests).set({ state: 'done', finishedAt: now }).where(eq(t.dataRequests.id, doneId))
+}

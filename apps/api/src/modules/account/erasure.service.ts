@@ -1,0 +1,59 @@
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { removeFilesJob } from '../../jobs/remove-files.job.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import type { User } from '../auth/auth.repo.ts'
+import { accountMails } from './account.messages.ts'
+import { lockAccount } from './account.repo.ts'
+import { avatarKey } from './avatar.service.ts'
+import { lockRequest } from './data-requests.repo.ts'
+import * as repo from './erasure.repo.ts'
+import { exportKey } from './export.service.ts'
+
+/**
+ * Carries a deletion out once its time has come: all rows in one transaction, files by a job that begins only with its
+ * commit. Killed at any point it has happened whole or not at all, and a second run finds nothing to do.
+ * What stays and why: docs/decisions/012-own-data.md.
+ */
+export function createErasureService(services: Services) {
+  const { db, queue, clock, sessions, cache } = services
+
+  const erase = async (tx: Tx, user: User, requestId: string) => {
+    const now = clock()
+    const keys = await filesOf(tx, user)
+    await repo.removePersonalRows(tx, user)
+    await repo.cancelOpenOrders(tx, user.id)
+    await repo.closeEnrollments(tx, user.id)
+    await repo.cleanAudit(tx, user.id)
+    await repo.closeRequests(tx, user.id, requestId, now)
+    await repo.pseudonymise(tx, user.id, now)
+    if (keys.length > 0) await queue.send(removeFilesJob, { keys }, { tx })
+    await recordAudit(tx, { actorId: null, action: 'user.erased', subjectType: 'user', subjectId: user.id })
+    await queueMail(services, tx, { to: user.email, ...accountMails.deletionDone(user.name) })
+    // Reviews carry another name from now on.
+    await cache.announceChange(tx)
+  }
+
+  const filesOf = async (tx: Tx, user: User): Promise<string[]> => {
+    const { proof, exportIds } = await repo.findOwnFiles(tx, user.id)
+    const avatar = user.avatarPath ? [avatarKey(user.avatarPath)] : []
+    return [...avatar, ...(proof ? [proof] : []), ...exportIds.map(exportKey)]
+  }
+
+  return async (requestId: string): Promise<void> => {
+    const erased = await db.transaction(async (tx) => {
+      const userId = await repo.findRequestOwner(tx, requestId)
+      // The account first, then its request: the order in which everything else locks them.
+      const user = userId ? await lockAccount(tx, userId) : null
+      const request = await lockRequest(tx, requestId)
+      const isDue = request?.state === 'scheduled' && request.scheduledFor && request.scheduledFor <= clock()
+      // Whoever became staff or a doctor since then is let go by an owner, not by a clock.
+      if (!user || user.erasedAt || user.role !== 'student' || request?.kind !== 'deletion' || !isDue)
+        return null
+      await erase(tx, user, requestId)
+      return user.id
+    })
+    if (erased) sessions.forget(erased)
+  }
+}

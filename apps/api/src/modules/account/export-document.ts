@@ -1,0 +1,141 @@
+import {
+  appLabels,
+  consentPurposeLabels,
+  orderStateLabels,
+  professionalStateLabels,
+  professionLabels,
+  reviewStateLabels,
+  roleLabels,
+} from '@repo/messages'
+import type { User } from '../auth/auth.repo.ts'
+import type { Everything } from './export.repo.ts'
+
+const at = (date: Date | null) => date?.toISOString() ?? null
+const minutes = (ms: number) => Math.round(ms / 60_000)
+
+/** The copy of the own data as a person reads it: every field with a Vietnamese name, times in UTC (ISO 8601). */
+export function toExportDocument(user: User, data: Everything, brand: string, madeAt: Date) {
+  return {
+    'Về tệp này': {
+      'Nơi lập': brand,
+      'Lập lúc': at(madeAt),
+      'Ghi chú': 'Mọi mốc thời gian theo giờ UTC. Số tiền theo đồng Việt Nam.',
+    },
+    'Tài khoản': accountPart(user),
+    'Hồ sơ nghề nghiệp': professionalPart(data.professional),
+    'Các lần đồng ý': data.consents.map((row) => ({
+      'Mục đích': consentPurposeLabels[row.purpose],
+      'Phiên bản': row.version,
+      'Đồng ý': row.isGranted,
+      Lúc: at(row.createdAt),
+    })),
+    'Phiên đăng nhập': data.sessions.map((row) => ({
+      Trang: appLabels[row.app],
+      'Thiết bị': row.userAgent,
+      'Mã thiết bị': row.deviceId,
+      'Địa chỉ IP': row.ip,
+      'Đăng nhập lúc': at(row.createdAt),
+      'Dùng gần nhất': at(row.lastSeenAt),
+      'Kết thúc lúc': at(row.revokedAt),
+    })),
+    'Thiết bị học': data.devices.map((row) => ({
+      'Thiết bị': row.userAgent,
+      'Mã thiết bị': row.deviceKey,
+      'Dùng lần đầu': at(row.firstUsedAt),
+      'Dùng gần nhất': at(row.lastUsedAt),
+      'Gỡ lúc': at(row.removedAt),
+    })),
+    ...learningParts(data),
+    ...deskParts(user, data),
+  }
+}
+
+function accountPart(user: User) {
+  return {
+    'Họ và tên': user.name,
+    Email: user.email,
+    'Số điện thoại': user.phone,
+    'Vai trò': roleLabels[user.role],
+    'Nghề nghiệp': user.profession,
+    'Nơi làm việc': user.workplace,
+    'Có ảnh đại diện': user.avatarPath !== null,
+    'Loại thư không muốn nhận': user.unwantedMails,
+    'Tạo lúc': at(user.createdAt),
+    'Xác thực email lúc': at(user.verifiedAt),
+    'Hoạt động gần nhất': at(user.lastSeenAt),
+  }
+}
+
+function professionalPart(row: Everything['professional']) {
+  if (!row) return null
+  return {
+    'Trạng thái': professionalStateLabels[row.state],
+    Nghề: professionLabels[row.profession],
+    'Nơi công tác': row.workplace,
+    'Số giấy phép hành nghề': row.licenceNumber,
+    'Nơi cấp': row.licenceIssuer,
+    'Ngày cấp': row.licenceIssuedOn,
+    'Có giấy tờ đính kèm': row.proofPath !== null,
+    'Lý do chưa duyệt': row.rejectionReason,
+    'Xét duyệt lúc': at(row.reviewedAt),
+  }
+}
+
+function learningParts(data: Everything) {
+  return {
+    'Đơn hàng': data.orders.map(({ order, lines }) => ({
+      'Mã đơn': order.code,
+      'Trạng thái': orderStateLabels[order.state],
+      'Tổng tiền': order.total,
+      'Đặt lúc': at(order.createdAt),
+      'Thanh toán lúc': at(order.paidAt),
+      'Khóa học': lines.map((line) => ({ Tên: line.title, 'Học phí': line.price })),
+    })),
+    'Khóa học đã đăng ký': data.enrollments.map(({ enrollment, course }) => ({
+      'Khóa học': course,
+      'Đăng ký lúc': at(enrollment.createdAt),
+      'Học đến': at(enrollment.expiresAt),
+      'Tiến độ (%)': enrollment.percent,
+      'Hoàn thành lúc': at(enrollment.completedAt),
+    })),
+    'Tiến độ bài học': data.progress.map(({ progress, lesson, course }) => ({
+      'Khóa học': course,
+      'Bài học': lesson,
+      'Đã xem (phút)': minutes(progress.watchedMs),
+      'Các đoạn đã xem (ms)': progress.intervals,
+      'Hoàn thành lúc': at(progress.completedAt),
+      'Cập nhật lúc': at(progress.updatedAt),
+    })),
+    'Đánh giá': data.reviews.map(({ review, course }) => ({
+      'Khóa học': course,
+      'Số sao': review.rating,
+      'Nội dung': review.text,
+      'Trạng thái': reviewStateLabels[review.state],
+      'Viết lúc': at(review.createdAt),
+      'Trả lời': review.replyText,
+    })),
+  }
+}
+
+function deskParts(user: User, data: Everything) {
+  return {
+    'Yêu cầu về dữ liệu': data.requests.map((row) => ({
+      Loại: row.kind === 'export' ? 'Tải dữ liệu' : 'Xóa tài khoản',
+      'Gửi lúc': at(row.createdAt),
+      'Kết thúc lúc': at(row.finishedAt),
+    })),
+    'Nhật ký tài khoản': data.audit.map((row) => ({
+      Lúc: at(row.at),
+      Việc: row.action,
+      'Do bạn thực hiện': row.actorId === user.id,
+      // Where staff sat is about them.
+      'Địa chỉ IP': row.actorId === user.id ? row.ip : null,
+    })),
+    'Thư đã gửi cho bạn': data.mails.map((row) => ({ Lúc: at(row.createdAt), 'Tiêu đề': row.subject })),
+    'Lời nhắn gửi từ địa chỉ email của bạn': data.contacts.map((row) => ({
+      Lúc: at(row.createdAt),
+      'Chủ đề': row.topic,
+      'Nội dung': row.message,
+    })),
+  }
+}

@@ -1,0 +1,86 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { DbOrTx } from '../../db/client.ts'
+import * as t from '../../db/schema/index.ts'
+
+/** Everything kept about one person, table by table. */
+export async function findEverythingOf(db: DbOrTx, user: { id: string; email: string }) {
+  const { id } = user
+  return {
+    consents: await db
+      .select()
+      .from(t.consents)
+      .where(eq(t.consents.userId, id))
+      .orderBy(t.consents.createdAt),
+    sessions: await db
+      .select()
+      .from(t.sessions)
+      .where(eq(t.sessions.userId, id))
+      .orderBy(t.sessions.createdAt),
+    devices: await db.select().from(t.learningDevices).where(eq(t.learningDevices.userId, id)),
+    professional: (
+      await db.select().from(t.professionalProfiles).where(eq(t.professionalProfiles.userId, id))
+    )[0],
+    orders: await findOrders(db, id),
+    enrollments: await findEnrollments(db, id),
+    progress: await findProgress(db, id),
+    reviews: await findReviews(db, id),
+    requests: await db.select().from(t.dataRequests).where(eq(t.dataRequests.userId, id)),
+    audit: await findAudit(db, id),
+    mails: await db
+      .select({ subject: t.mails.subject, createdAt: t.mails.createdAt })
+      .from(t.mails)
+      .where(eq(t.mails.recipient, user.email))
+      .orderBy(desc(t.mails.createdAt)),
+    contacts: await db.select().from(t.contactRequests).where(eq(t.contactRequests.email, user.email)),
+  }
+}
+
+export type Everything = Awaited<ReturnType<typeof findEverythingOf>>
+
+async function findOrders(db: DbOrTx, userId: string) {
+  const lines = await db
+    .select({ order: t.orders, line: t.orderLines })
+    .from(t.orders)
+    .innerJoin(t.orderLines, eq(t.orderLines.orderId, t.orders.id))
+    .where(eq(t.orders.userId, userId))
+    .orderBy(t.orders.createdAt)
+  return [...Map.groupBy(lines, ({ order }) => order.id).values()].map((rows) => ({
+    order: rows[0]!.order,
+    lines: rows.map((row) => row.line),
+  }))
+}
+
+const findEnrollments = (db: DbOrTx, userId: string) =>
+  db
+    .select({ enrollment: t.enrollments, course: t.courses.title })
+    .from(t.enrollments)
+    .innerJoin(t.courses, eq(t.courses.id, t.enrollments.courseId))
+    .where(eq(t.enrollments.userId, userId))
+
+const findProgress = (db: DbOrTx, userId: string) =>
+  db
+    .select({ progress: t.lessonProgress, lesson: t.lessons.title, course: t.courses.title })
+    .from(t.lessonProgress)
+    .innerJoin(t.lessons, eq(t.lessons.id, t.lessonProgress.lessonId))
+    .innerJoin(t.courses, eq(t.courses.id, t.lessons.courseId))
+    .where(eq(t.lessonProgress.userId, userId))
+
+const findReviews = (db: DbOrTx, userId: string) =>
+  db
+    .select({ review: t.reviews, course: t.courses.title })
+    .from(t.reviews)
+    .innerJoin(t.courses, eq(t.courses.id, t.reviews.courseId))
+    .where(eq(t.reviews.userId, userId))
+
+/** What was done to the account; what its owner did to other things is not about the owner. */
+const findAudit = (db: DbOrTx, userId: string) =>
+  db
+    .select({
+      at: t.auditEntries.createdAt,
+      action: t.auditEntries.action,
+      actorId: t.auditEntries.actorId,
+      ip: t.auditEntries.ip,
+    })
+    .from(t.auditEntries)
+    .where(and(eq(t.auditEntries.subjectType, 'user'), eq(t.auditEntries.subjectId, userId)))
+    .orderBy(desc(t.auditEntries.createdAt))

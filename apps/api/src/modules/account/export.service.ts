@@ -1,0 +1,38 @@
+import type { Services } from '../../context.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { findUserById } from '../auth/auth.repo.ts'
+import { accountMails } from './account.messages.ts'
+import { lockRequest, updateRequest } from './data-requests.repo.ts'
+import { findEverythingOf } from './export.repo.ts'
+import { toExportDocument } from './export-document.ts'
+
+/** Days an export can be fetched. */
+export const EXPORT_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** The name hangs on the request alone: a run after a crash writes over what the first one left. */
+export const exportKey = (requestId: string) => `exports/${requestId}.json`
+
+/** Builds the copy that was asked for and tells its owner. Running it twice does no more than running it once. */
+export function createExportService(services: Services) {
+  const { db, env, storage, clock } = services
+
+  return (requestId: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const request = await lockRequest(tx, requestId)
+      if (request?.kind !== 'export' || request.state !== 'received') return
+      const user = await findUserById(tx, request.userId)
+      if (!user || user.erasedAt) return
+      const now = clock()
+      const document = toExportDocument(user, await findEverythingOf(tx, user), env.BRAND_NAME, now)
+      const filePath = exportKey(requestId)
+      await storage.put(filePath, Buffer.from(JSON.stringify(document, null, 2)))
+      const availableUntil = new Date(now.getTime() + EXPORT_DAYS * DAY_MS)
+      await updateRequest(tx, requestId, { state: 'done', finishedAt: now, filePath, availableUntil })
+      const url = `${env.PUBLIC_WEB_URL}/profile`
+      await queueMail(services, tx, {
+        to: user.email,
+        ...accountMails.exportReady(user.name, availableUntil, url),
+      })
+    })
+}

@@ -1,0 +1,86 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { FileAnswer } from '../../http/download.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { accountMails, accountTexts } from './account.messages.ts'
+import { lockAccount } from './account.repo.ts'
+import { findProfessional, lockProfessional, saveProfessional } from './professional.repo.ts'
+import { toProofFile } from './professional.service.ts'
+import { toProfessionalView } from './professional.view.ts'
+
+export interface ReviewDecision {
+  decision: 'approved' | 'rejected'
+  /** Told to the learner; needed for a rejection. */
+  reason: string | null
+}
+
+/** Who decides, for the audit trail. */
+export interface Reviewer {
+  id: string
+  ip: string
+}
+
+/** Staff at professional profiles: the decision and the look at the proof. */
+export function createProfessionalReviewService(services: Services) {
+  const { db, env, clock } = services
+
+  return {
+    /**
+     * Approves a profile or sends it back, and tells the learner.
+     * @throws AppError `user.not_found`, `professional.not_pending`, `input.invalid` for a rejection without a reason
+     */
+    review: (userId: string, { decision, reason }: ReviewDecision, reviewer: Reviewer) =>
+      db.transaction(async (tx) => {
+        const user = await lockAccount(tx, userId)
+        if (!user || user.erasedAt) throw new AppError('user.not_found')
+        const before = await lockProfessional(tx, userId)
+        if (before?.state !== 'pending') throw new AppError('professional.not_pending')
+        const why = decision === 'rejected' ? requireReason(reason) : null
+        const saved = await saveProfessional(tx, {
+          ...before,
+          state: decision,
+          rejectionReason: why,
+          reviewedBy: reviewer.id,
+          reviewedAt: clock(),
+          updatedAt: clock(),
+        })
+        await recordAudit(tx, {
+          actorId: reviewer.id,
+          ip: reviewer.ip,
+          action: `professional.${decision}`,
+          subjectType: 'user',
+          subjectId: userId,
+          before: { state: before.state },
+          after: { state: decision },
+        })
+        const url = `${env.PUBLIC_WEB_URL}/profile`
+        const mail = why
+          ? accountMails.professionalRejected(user.name, why, url)
+          : accountMails.professionalApproved(user.name, url)
+        await queueMail(services, tx, { to: user.email, ...mail })
+        return toProfessionalView(saved)
+      }),
+
+    /** The proof for the staff that checks it; who looked and when is written down. @throws AppError `professional.no_proof` */
+    proof: (userId: string, reviewer: Reviewer): Promise<FileAnswer> =>
+      db.transaction(async (tx) => {
+        const file = toProofFile(await findProfessional(tx, userId))
+        await recordAudit(tx, {
+          actorId: reviewer.id,
+          ip: reviewer.ip,
+          action: 'professional.proof_opened',
+          subjectType: 'user',
+          subjectId: userId,
+        })
+        return file
+      }),
+  }
+}
+
+function requireReason(reason: string | null): string {
+  if (reason) return reason
+  throw new AppError('input.invalid', {
+    details: [{ path: 'body.reason', message: accountTexts.reasonNeeded }],
+  })
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { professionalProfiles } from '../../db/schema/index.ts'
+
+export type ProfessionalRow = typeof professionalProfiles.$inferSelect
+
+export async function findProfessional(db: DbOrTx, userId: string): Promise<ProfessionalRow | null> {
+  const [row] = await db.select().from(professionalProfiles).where(eq(professionalProfiles.userId, userId))
+  return row ?? null
+}
+
+/** Call it with the account locked: a profile that is not there yet cannot be. */
+export async function lockProfessional(tx: Tx, userId: string): Promise<ProfessionalRow | null> {
+  const [row] = await tx
+    .select()
+    .from(professionalProfiles)
+    .where(eq(professionalProfiles.userId, userId))
+    .for('update')
+  return row ?? null
+}
+
+export async function saveProfessional(
+  tx: Tx,
+  row: typeof professionalProfiles.$inferInsert,
+): Promise<ProfessionalRow> {
+  const { userId: _, ...change } = row
+  const [saved] = await tx
+    .insert(professionalProfiles)
+    .values(row)
+    .onConflictDoUpdate({ target: professionalProfiles.userId, set: change })
+    .returning()
+  if (!saved) throw new Error('a professional profile was not saved')
+  return saved
+}

@@ -1,0 +1,89 @@
+import { AppError } from '@repo/contract'
+import type { professionalBody } from '@repo/contract/account'
+import type { z } from 'zod'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import type { FileAnswer } from '../../http/download.ts'
+import type { UploadedFile } from '../../http/upload.ts'
+import { removeFilesJob } from '../../jobs/remove-files.job.ts'
+import { accountLimits } from './account.limits.ts'
+import { accountTexts } from './account.messages.ts'
+import { requireLockedAccount } from './own-account.ts'
+import {
+  findProfessional,
+  lockProfessional,
+  type ProfessionalRow,
+  saveProfessional,
+} from './professional.repo.ts'
+import { toProfessionalView } from './professional.view.ts'
+import { prepareProof, proofKey } from './proof.ts'
+
+export type ProfessionalBody = z.output<typeof professionalBody>
+
+/** What a change does to the state: whatever was found true is checked again. */
+const handedIn = { state: 'pending', rejectionReason: null, reviewedBy: null, reviewedAt: null } as const
+
+/** What learners say of their profession. Staff decide in `professional-review.service.ts`. */
+export function createProfessionalService(services: Services) {
+  const { db, storage, queue, limiter, clock } = services
+
+  const note = (tx: Tx, userId: string, action: string, ip: string) =>
+    recordAudit(tx, { actorId: userId, action, subjectType: 'user', subjectId: userId, ip })
+
+  const attach = (userId: string, proof: { key: string; type: string }, ip: string) =>
+    db.transaction(async (tx) => {
+      await requireLockedAccount(tx, userId)
+      const before = await lockProfessional(tx, userId)
+      if (!before) throw new AppError('professional.not_saved')
+      const change = { proofPath: proof.key, proofType: proof.type, updatedAt: clock() }
+      const saved = await saveProfessional(tx, { ...before, ...handedIn, ...change })
+      if (before.proofPath) await queue.send(removeFilesJob, { keys: [before.proofPath] }, { tx })
+      await note(tx, userId, 'professional.proof_set', ip)
+      return toProfessionalView(saved)
+    })
+
+  return {
+    find: async (userId: string) => toProfessionalView(await findProfessional(db, userId)),
+
+    save: (userId: string, body: ProfessionalBody, ip: string) =>
+      db.transaction(async (tx) => {
+        await requireLockedAccount(tx, userId)
+        const before = await lockProfessional(tx, userId)
+        // Saving the same again takes no approval away.
+        if (before && isSameProfile(before, body) && before.state !== 'rejected')
+          return toProfessionalView(before)
+        const saved = await saveProfessional(tx, { userId, ...body, ...handedIn, updatedAt: clock() })
+        await note(tx, userId, 'professional.handed_in', ip)
+        return toProfessionalView(saved)
+      }),
+
+    /** @throws AppError `upload.not_a_document`, `professional.not_saved`, `request.too_many` */
+    async setProof(userId: string, file: UploadedFile, ip: string) {
+      await limiter.hit(accountLimits.uploads, userId)
+      const { bytes, type } = await prepareProof(file)
+      const key = proofKey(type)
+      await storage.put(key, bytes)
+      try {
+        return await attach(userId, { key, type }, ip)
+      } catch (error) {
+        await storage.remove(key)
+        throw error
+      }
+    },
+
+    /** @throws AppError `professional.no_proof` */
+    proof: async (userId: string): Promise<FileAnswer> => toProofFile(await findProfessional(db, userId)),
+  }
+}
+
+/** @throws AppError `professional.no_proof` */
+export function toProofFile(row: ProfessionalRow | null): FileAnswer {
+  if (!row?.proofPath || !row.proofType) throw new AppError('professional.no_proof')
+  const isPdf = row.proofType === 'application/pdf'
+  return { key: row.proofPath, contentType: row.proofType, downloadName: accountTexts.proofFile(isPdf) }
+}
+
+function isSameProfile(row: ProfessionalRow, body: ProfessionalBody): boolean {
+  return (Object.keys(body) as (keyof ProfessionalBody)[]).every((name) => row[name] === body[name])
+}

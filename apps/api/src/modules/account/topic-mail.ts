@@ -1,0 +1,33 @@
+import type { Services } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import type { MailContent } from '../../mail/render.ts'
+import { findUserById, type User } from '../auth/auth.repo.ts'
+import { type RefusableMail, signUnsubscribe } from './unsubscribe-token.ts'
+
+/** Sends a mail that its reader can refuse, with the way to refuse it. Whoever is asked has checked that it is wanted. */
+export function queueRefusableMail(
+  services: Services,
+  tx: Tx,
+  user: Pick<User, 'id' | 'email'>,
+  kind: RefusableMail,
+  content: MailContent,
+): Promise<void> {
+  const { PUBLIC_WEB_URL, PUBLIC_API_PREFIX, OTP_PEPPER } = services.env
+  const token = signUnsubscribe(OTP_PEPPER, user.id, kind)
+  const unsubscribeUrl = `${PUBLIC_WEB_URL}${PUBLIC_API_PREFIX}/mails/unsubscribe/${token}`
+  return queueMail(services, tx, { to: user.email, ...content, unsubscribeUrl })
+}
+
+/** Writes to a person about a topic, unless the account is closed or does not want such mails. */
+export async function queueTopicMail(
+  services: Services,
+  tx: Tx,
+  userId: string,
+  topic: Exclude<RefusableMail, 'news'>,
+  content: (user: User) => MailContent,
+): Promise<void> {
+  const user = await findUserById(tx, userId)
+  if (user?.status !== 'active' || user.unwantedMails.includes(topic)) return
+  await queueRefusableMail(services, tx, user, topic, content(user))
+}

@@ -1,0 +1,22 @@
+import { escapeHtml } from '../../mail/render.ts'
+import { accountPages } from './account.messages.ts'
+
+const colours = { ink: '#1f2421', paper: '#ffffff', ground: '#f4f5f2', line: '#dfe3de', accent: '#1f5c4d' }
+
+/** The page behind the link at the foot of a mail: asks first, says afterwards what was done. */
+export function renderUnsubscribePage(brand: string, kind: string, isQuestion: boolean): string {
+  const { title, ask, done, button } = accountPages.unsubscribe
+  const sentence = isQuestion ? ask(kind) : done(kind)
+  const form = isQuestion
+    ? `<form method="post"><button style="min-height:44px;padding:10px 20px;border:0;border-radius:8px;background:${colours.accent};color:#ffffff;font:600 16px/1.5 Arial,Helvetica,sans-serif;cursor:pointer">${escapeHtml(button)}</button></form>`
+    : ''
+  return `<!doctype html>
+<html lang="vi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${title} – ${brand}`)}</title></head>
+<body style="margin:0;padding:24px;background:${colours.ground};color:${colours.ink};font:16px/1.6 Arial,Helvetica,sans-serif">
+<main style="max-width:560px;margin:10vh auto 0;padding:32px;background:${colours.paper};border:1px solid ${colours.line};border-radius:12px">
+<p style="margin:0 0 16px;font-weight:600;color:${colours.accent}">${escapeHtml(brand)}</p>
+<h1 style="margin:0 0 12px;font-size:24px;line-height:1.3">${escapeHtml(title)}</h1>
+<p style="margin:0 0 24px">${escapeHtml(sentence)}</p>
+${form}
+</main></body></html>`
+}

@@ -1,0 +1,55 @@
+import { AppError } from '@repo/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Services } from '../../context.ts'
+import { accountPages } from './account.messages.ts'
+import type { PreferencesService } from './preferences.service.ts'
+import { renderUnsubscribePage } from './unsubscribe-page.ts'
+import { readUnsubscribe } from './unsubscribe-token.ts'
+
+type Request = { Params: { token: string } }
+
+/**
+ * The way out of a kind of mail, without signing in. Opening the link changes nothing, since mail programs open links
+ * by themselves; the button posts, and so do mail programs that know RFC 8058.
+ */
+export function registerUnsubscribeRoutes(
+  app: FastifyInstance,
+  { env }: Services,
+  preferences: PreferencesService,
+): void {
+  const read = (token: string) => {
+    const found = readUnsubscribe(env.OTP_PEPPER, token)
+    if (!found) throw new AppError('request.not_found')
+    return found
+  }
+  const send = (reply: FastifyReply, html: string) =>
+    reply
+      .header('content-security-policy', PAGE_POLICY)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+
+  app.register(async (scope) => {
+    // What a mail program or a form sends along says nothing that the address does not say.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
+      done(null),
+    )
+
+    scope.get<Request>('/mails/unsubscribe/:token', (request, reply) => {
+      const { kind } = read(request.params.token)
+      return send(reply, renderUnsubscribePage(env.BRAND_NAME, accountPages.kinds[kind], true))
+    })
+
+    scope.post<Request>('/mails/unsubscribe/:token', async (request, reply) => {
+      const { userId, kind } = read(request.params.token)
+      if (kind === 'news') await preferences.setConsent(userId, 'marketing', false, request.ip)
+      else await preferences.setMailTopic(userId, kind, false)
+      return send(reply, renderUnsubscribePage(env.BRAND_NAME, accountPages.kinds[kind], false))
+    })
+  })
+}
+
+/** The one page this service shows: a sentence and a button, no script. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src-attr 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
