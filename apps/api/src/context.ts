@@ -4,6 +4,7 @@ import type { Env } from './env.ts'
 import type { AnswerCache } from './http/cache.ts'
 import type { Limiter } from './http/limits.ts'
 import type { SessionService } from './modules/auth/session.service.ts'
+import type { LearningDevices } from './modules/devices/learning-devices.service.ts'
 import type { Queue } from './queue/queue.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -18,6 +19,7 @@ export interface Services {
   readonly log: Logger
   readonly limiter: Limiter
   readonly sessions: SessionService
+  readonly learningDevices: LearningDevices
   /** Public answers kept as bytes; a write that changes what visitors see calls `cache.announceChange(tx)`. */
   readonly cache: AnswerCache
 }

@@ -60,6 +60,8 @@ const schema = z.object({
     ),
   /** Proxies between the internet and this service; only that many X-Forwarded-For hops are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(1),
+  /** Devices on which one learner may play lessons at a time. */
+  LEARNING_DEVICE_LIMIT: z.coerce.number().int().min(1).max(50).default(3),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

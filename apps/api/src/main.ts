@@ -1,8 +1,7 @@
 import { buildApp } from './app.ts'
-import { listenTo } from './db/listen.ts'
 import { EnvError, loadEnv } from './env.ts'
-import { CATALOGUE_CHANNEL } from './http/cache.ts'
 import { createLogger } from './http/log.ts'
+import { listenToOtherInstances } from './listening.ts'
 import { onShutdown } from './process/shutdown.ts'
 import { createServices } from './services.ts'
 
@@ -15,8 +14,7 @@ async function start(): Promise<void> {
   const running = await createServices(env, log)
   let isDraining = false
   const app = buildApp(running.services, { isDraining: () => isDraining })
-  const { cache } = running.services
-  const listener = listenTo(env.DATABASE_URL, CATALOGUE_CHANNEL, () => cache.clear(), log)
+  const listener = listenToOtherInstances(running.services)
   await app.listen({ host: env.HOST, port: env.API_PORT })
   log.info({ port: env.API_PORT }, 'listening')
   onShutdown(log, async () => {

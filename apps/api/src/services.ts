@@ -6,6 +6,7 @@ import type { Env } from './env.ts'
 import { AnswerCache } from './http/cache.ts'
 import { createLimiter } from './http/limits.ts'
 import { createSessionService } from './modules/auth/session.service.ts'
+import { createLearningDevices } from './modules/devices/learning-devices.service.ts'
 import { createSendingQueue, type Queue } from './queue/queue.ts'
 import { createLocalStorage } from './storage/local.ts'
 
@@ -47,6 +48,7 @@ export async function createServices(
     storage: createLocalStorage(join(env.DATA_DIR, 'storage')),
     limiter: createLimiter(db, clock),
     sessions: createSessionService(db, clock, log),
+    learningDevices: createLearningDevices(db, clock, env.LEARNING_DEVICE_LIMIT),
     cache: new AnswerCache(),
   }
   return {

@@ -130,7 +130,13 @@ export const learning = {
     access: optionalSession,
     params: lessonParams,
     response: playback,
-    errors: ['lesson.not_found', 'lesson.not_ready', 'course.not_enrolled', 'course.access_expired'],
+    errors: [
+      'lesson.not_found',
+      'lesson.not_ready',
+      'course.not_enrolled',
+      'course.access_expired',
+      'device.too_many',
+    ],
   }),
   saveProgress: endpoint({
     method: 'POST',

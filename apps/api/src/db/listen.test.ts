@@ -12,10 +12,11 @@ beforeAll(async () => {
   t = await createTestApp()
   listener = listenTo(
     t.databaseUrl,
-    CATALOGUE_CHANNEL,
-    () => {
-      notices += 1
-      other.clear()
+    {
+      [CATALOGUE_CHANNEL]: () => {
+        notices += 1
+        other.clear()
+      },
     },
     t.services.log,
   )

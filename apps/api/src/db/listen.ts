@@ -7,11 +7,14 @@ export interface Listener {
   stop(): Promise<void>
 }
 
+/** What to do with a notice; without a payload anything may have been missed. */
+export type OnNotice = (payload?: string) => void
+
 /**
- * Listens to a PostgreSQL channel over a connection of its own, and connects again when it is lost.
- * `onNotice` also runs after each (re)connect, since notices in between were missed.
+ * Listens to PostgreSQL channels over one connection of its own, and connects again when it is lost.
+ * Every handler also runs, without a payload, after each (re)connect, since notices in between were missed.
  */
-export function listenTo(url: string, channel: string, onNotice: () => void, log: Logger): Listener {
+export function listenTo(url: string, channels: Readonly<Record<string, OnNotice>>, log: Logger): Listener {
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -29,11 +32,12 @@ export function listenTo(url: string, channel: string, onNotice: () => void, log
     client = fresh
     fresh.on('error', (err) => log.warn({ err }, 'the listening connection was lost'))
     fresh.on('end', retry)
-    fresh.on('notification', onNotice)
+    fresh.on('notification', ({ channel, payload }) => channels[channel]?.(payload))
     try {
       await fresh.connect()
-      await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`)
-      onNotice()
+      for (const channel of Object.keys(channels))
+        await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`)
+      for (const onNotice of Object.values(channels)) onNotice()
     } catch (err) {
       log.warn({ err }, 'could not listen for changes')
       await fresh.end().catch(() => undefined)

@@ -12,6 +12,10 @@ export type RevokeReason =
   | 'refresh_reused'
   | 'account_locked'
   | 'role_changed'
+  | 'email_changed'
+  | 'ended_by_person'
+  | 'ended_by_staff'
+  | 'second_factor_reset'
 
 export interface LiveSession {
   id: string

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db, DbOrTx } from '../../db/client.ts'
+import { createShortMemory } from '../../process/short-memory.ts'
+import { announceAccess } from './access-notices.ts'
 import {
   findSession,
   type LiveSession,
@@ -8,7 +10,7 @@ import {
   touchSession,
 } from './session.repo.ts'
 
-/** A revoked session may still be believed this long by another instance; this one forgets it at once. */
+/** An instance that misses the notice of a revocation believes a session this long; others forget it at once. */
 const CACHE_MS = 10_000
 const MAX_CACHED = 10_000
 /** `lastSeenAt` is for people to read; writing it at every request would cost more than it tells. */
@@ -19,48 +21,51 @@ export interface SessionService {
   end(id: string, reason: RevokeReason, db?: DbOrTx): Promise<void>
   /** Ends every session of an account; call it inside the transaction that locks or changes the account. */
   endAllOf(userId: string, reason: RevokeReason, options?: { db?: DbOrTx; exceptId?: string }): Promise<void>
-  /** Forgets what is remembered of an account, after its role or rights changed. */
+  /** Lets every instance read an account anew once the transaction commits, after its role or rights changed. */
+  renewAllOf(userId: string, db: DbOrTx): Promise<void>
+  /** Forgets what this instance remembers of an account. */
   forget(userId: string): void
   /** Forgets one session that was ended inside a transaction. */
   forgetSession(id: string): void
+  /** Forgets all, after notices of other instances may have been missed. */
+  forgetEverything(): void
 }
 
-/** Looks sessions up with a memory of a few seconds, so that a page of ten calls asks the database once. */
 export function createSessionService(db: Db, clock: () => Date, log: Logger): SessionService {
-  const cache = new Map<string, { session: LiveSession; until: number }>()
-
-  const remember = (session: LiveSession, now: number) => {
-    if (cache.size >= MAX_CACHED) cache.clear()
-    cache.set(session.id, { session, until: now + CACHE_MS })
+  const load = async (id: string) => {
+    const now = clock()
+    const session = await findSession(db, id, now)
+    if (session && !session.isRevoked && now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS)
+      touchSession(db, session, now).catch((err: unknown) => log.warn({ err }, 'last seen was not saved'))
+    return session
   }
-  const forget = (userId: string) => {
-    for (const [id, { session }] of cache) if (session.userId === userId) cache.delete(id)
-  }
+  const memory = createShortMemory<LiveSession>({
+    lifeMs: CACHE_MS,
+    maxFacts: MAX_CACHED,
+    clock,
+    load,
+    isWorthKeeping: (session) => !session.isRevoked,
+  })
+  const forget = (userId: string) => memory.forgetWhere((session) => session.userId === userId)
 
   return {
-    async find(id) {
-      const now = clock()
-      const cached = cache.get(id)
-      if (cached && cached.until > now.getTime()) return cached.session
-      cache.delete(id)
-      const session = await findSession(db, id, now)
-      if (!session || session.isRevoked) return session
-      remember(session, now.getTime())
-      if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS)
-        touchSession(db, session, now).catch((err: unknown) => log.warn({ err }, 'last seen was not saved'))
-      return session
-    },
+    find: memory.find,
     async end(id, reason, target = db) {
       await revokeSessions(target, { id }, reason, clock())
-      cache.delete(id)
+      await announceAccess(target, { kind: 'session', id })
+      memory.forget(id)
     },
     async endAllOf(userId, reason, { db: target = db, exceptId } = {}) {
       await revokeSessions(target, { userId, exceptId }, reason, clock())
+      await announceAccess(target, { kind: 'user', id: userId })
+      forget(userId)
+    },
+    async renewAllOf(userId, target) {
+      await announceAccess(target, { kind: 'user', id: userId })
       forget(userId)
     },
     forget,
-    forgetSession: (id) => {
-      cache.delete(id)
-    },
+    forgetSession: memory.forget,
+    forgetEverything: memory.clear,
   }
 }

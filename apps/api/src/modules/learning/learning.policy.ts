@@ -24,6 +24,14 @@ export function judgeLesson(caller: Caller | null, lesson: LessonRights, now: Da
   return enrollment?.state === 'active' ? 'expired' : 'not_enrolled'
 }
 
+/** A bought course plays on a few devices of its learner; what everybody may see, and what staff see, on any. */
+export const needsLearningDevice = (
+  caller: Caller | null,
+  enrollment: LessonRights['enrollment'],
+  now: Date,
+): caller is Caller =>
+  caller?.role === 'student' && enrollment?.state === 'active' && !isOver(enrollment, now)
+
 export const isOver = (enrollment: { expiresAt: Date | null }, now: Date) =>
   enrollment.expiresAt !== null && enrollment.expiresAt <= now
 

@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts'
 import type { Caller } from '../../http/auth.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { createMediaTokens } from '../media/media-token.ts'
-import { judgeLesson } from './learning.policy.ts'
+import { judgeLesson, needsLearningDevice } from './learning.policy.ts'
 import {
   type Enrollment,
   findEnrollment,
@@ -19,7 +19,7 @@ import { toOutline } from './learning.view.ts'
 const GRANT_MS = 4 * 3_600_000
 
 /** One lesson: what it says, and the grant to fetch its bytes. */
-export function createLessonsService({ db, env, clock, storage }: Services) {
+export function createLessonsService({ db, env, clock, storage, learningDevices }: Services) {
   const tokens = createMediaTokens(env.MEDIA_TOKEN_SECRET, clock)
   const prefix = env.PUBLIC_API_PREFIX
 
@@ -42,13 +42,19 @@ export function createLessonsService({ db, env, clock, storage }: Services) {
   }
 
   /** Ends with the access itself when that is sooner. */
-  const grant = (caller: Caller | null, enrollment: Enrollment | null, subject: string) => {
+  const grant = (
+    caller: Caller | null,
+    enrollment: Enrollment | null,
+    subject: string,
+    deviceId: string | null = null,
+  ) => {
     const latest = clock().getTime() + GRANT_MS
     const expiresAt = new Date(Math.min(latest, enrollment?.expiresAt?.getTime() ?? latest))
     const token = tokens.sign({
       subject,
       userId: caller?.userId ?? null,
       sessionId: caller?.sessionId ?? null,
+      deviceId,
       expiresAt,
     })
     return { token, expiresAt }
@@ -87,7 +93,10 @@ export function createLessonsService({ db, env, clock, storage }: Services) {
     async play(caller: Caller | null, lessonId: string) {
       const { lesson, asset, enrollment } = await open(caller, lessonId)
       if (lesson.kind !== 'video' || !asset?.packageKey) throw new AppError('lesson.not_ready')
-      const { token, expiresAt } = grant(caller, enrollment, `package:${asset.packageKey}`)
+      const deviceId = needsLearningDevice(caller, enrollment, clock())
+        ? await learningDevices.bind(caller)
+        : null
+      const { token, expiresAt } = grant(caller, enrollment, `package:${asset.packageKey}`, deviceId)
       const progress = caller ? await findProgress(db, caller.userId, lesson.id) : null
       const isAtEnd = progress !== null && progress.positionMs >= asset.durationMs - 1000
       return {

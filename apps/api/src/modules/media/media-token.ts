@@ -7,6 +7,8 @@ export interface MediaGrant {
   /** Null for visitors of a free preview. */
   userId: string | null
   sessionId: string | null
+  /** Learning device the grant was given to; it ends with its place. Null where no place was needed. */
+  deviceId: string | null
   expiresAt: Date
 }
 
@@ -24,8 +26,8 @@ export function createMediaTokens(secret: string, clock: () => Date): MediaToken
   const signatureOf = (payload: string) =>
     createHmac('sha256', secret).update(payload).digest().subarray(0, SIGNATURE_BYTES)
   return {
-    sign({ subject, userId, sessionId, expiresAt }) {
-      const fields = [subject, userId, sessionId, Math.floor(expiresAt.getTime() / 1000)]
+    sign({ subject, userId, sessionId, deviceId, expiresAt }) {
+      const fields = [subject, userId, sessionId, Math.floor(expiresAt.getTime() / 1000), deviceId]
       const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
       return `${payload}.${signatureOf(payload).toString('base64url')}`
     },
@@ -36,11 +38,11 @@ export function createMediaTokens(secret: string, clock: () => Date): MediaToken
       const expected = signatureOf(payload)
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
       // Ours by its signature, so its shape is known.
-      const [subject, userId, sessionId, seconds] = JSON.parse(
+      const [subject, userId, sessionId, seconds, deviceId] = JSON.parse(
         Buffer.from(payload, 'base64url').toString(),
-      ) as [string, string | null, string | null, number]
+      ) as [string, string | null, string | null, number, string | null]
       const expiresAt = new Date(seconds * 1000)
-      return expiresAt > clock() ? { subject, userId, sessionId, expiresAt } : null
+      return expiresAt > clock() ? { subject, userId, sessionId, deviceId, expiresAt } : null
     },
   }
 }

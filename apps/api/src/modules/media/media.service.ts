@@ -4,7 +4,7 @@ import { findAttachment } from './media.repo.ts'
 import { createMediaTokens } from './media-token.ts'
 
 /** Who may fetch the bytes of a package or an attachment. */
-export function createMediaService({ db, env, clock, sessions }: Services) {
+export function createMediaService({ db, env, clock, sessions, learningDevices }: Services) {
   const tokens = createMediaTokens(env.MEDIA_TOKEN_SECRET, clock)
   return {
     /** @throws AppError `access.denied` (403, never 401: an old link must not sign anybody out). */
@@ -15,6 +15,8 @@ export function createMediaService({ db, env, clock, sessions }: Services) {
       // Signing out ends the stream too; the lookup is remembered for seconds, so segments do not ask the database.
       const session = await sessions.find(grant.sessionId)
       if (!session || session.isRevoked || session.userId !== grant.userId)
+        throw new AppError('access.denied')
+      if (grant.deviceId && !(await learningDevices.isBound(grant.deviceId)))
         throw new AppError('access.denied')
     },
     async findAttachment(id: string) {

@@ -1,0 +1,71 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { DbOrTx } from '../../db/client.ts'
+import type { Caller } from '../../http/auth.ts'
+import { sessionLife } from '../auth/session-issuer.ts'
+import { labelDevice } from './device-label.ts'
+import { listOpenSessions, type SessionRow } from './sessions.repo.ts'
+
+/** Sessions that can still be renewed, newest first: those a person has to know of. */
+export async function findLiveSessions(db: DbOrTx, userId: string, now: Date): Promise<SessionRow[]> {
+  const rows = await listOpenSessions(db, userId, now)
+  return rows.filter((row) => now.getTime() - row.rotatedAt.getTime() <= sessionLife[row.app].idleMs)
+}
+
+export function toSessionView(row: SessionRow, currentId: string | null) {
+  return {
+    id: row.id,
+    app: row.app,
+    device: labelDevice(row.userAgent),
+    ip: row.ip,
+    hasSecondFactor: row.secondFactorAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    isCurrent: row.id === currentId,
+  }
+}
+
+/** Where an account is signed in, as its owner sees and ends it. */
+export function createOwnSessionsService({ db, clock, sessions }: Services) {
+  const note = (tx: DbOrTx, caller: Caller, ip: string, ended: string[]) =>
+    recordAudit(tx, {
+      actorId: caller.userId,
+      action: 'user.sessions_ended',
+      subjectType: 'user',
+      subjectId: caller.userId,
+      ip,
+      after: { sessions: ended },
+    })
+
+  return {
+    async list(caller: Caller) {
+      const rows = await findLiveSessions(db, caller.userId, clock())
+      return { items: rows.map((row) => toSessionView(row, caller.sessionId)) }
+    },
+
+    /** @throws AppError `session.not_found` for sessions of others and for those already ended, too. */
+    async end(caller: Caller, id: string, ip: string) {
+      const rows = await findLiveSessions(db, caller.userId, clock())
+      if (!rows.some((row) => row.id === id)) throw new AppError('session.not_found')
+      await db.transaction(async (tx) => {
+        await sessions.end(id, 'ended_by_person', tx)
+        await note(tx, caller, ip, [id])
+      })
+      // Once more after the commit: a request in between may have remembered the old state.
+      sessions.forgetSession(id)
+      return { ok: true as const }
+    },
+
+    async endOthers(caller: Caller, ip: string) {
+      const rows = await findLiveSessions(db, caller.userId, clock())
+      const others = rows.map((row) => row.id).filter((id) => id !== caller.sessionId)
+      await db.transaction(async (tx) => {
+        await sessions.endAllOf(caller.userId, 'ended_by_person', { db: tx, exceptId: caller.sessionId })
+        await note(tx, caller, ip, others)
+      })
+      sessions.forget(caller.userId)
+      return { ended: others.length }
+    },
+  }
+}
