@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { doctor } from './access.ts'
 import { doctorDetail, rating, review } from './catalogue.ts'
-import { courseStatuses } from './crm.ts'
+import { courseStatuses } from './crm-courses.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, id, instant, slug, text } from './fields.ts'
 

@@ -60,6 +60,12 @@ export const searchText = cleanText(100)
 
 export const pageQuery = { page: z.coerce.number().int().min(1).max(10_000).default(1) }
 
+/** Query of a list that can also be searched. */
+export const listQuery = { q: searchText.optional(), ...pageQuery }
+
+/** Parameters of `/:id`. */
+export const byId = z.object({ id })
+
 /** A page of a list. `total` counts all rows that match, not the ones sent. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { admin } from './access.ts'
+import { categorySummary, motifs } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, done, id, slug, text } from './fields.ts'
+
+export const categoryBody = z.strictObject({
+  name: text(2, 80),
+  slug,
+  description: text(0, 300),
+  intro: text(0, 4000),
+  motif: z.enum(motifs),
+  position: z.int().min(0).max(1000),
+})
+
+/** The categories courses are filed under. */
+export const crmCategories = {
+  categories: endpoint({
+    method: 'GET',
+    path: '/crm/categories',
+    summary: 'All categories with the number of courses in any status',
+    access: admin('content'),
+    response: z.array(categorySummary.extend({ intro: z.string(), position: z.int() })),
+  }),
+  createCategory: endpoint({
+    method: 'POST',
+    path: '/crm/categories',
+    summary: 'Add a category',
+    access: admin('content'),
+    body: categoryBody,
+    response: z.object({ id }),
+    errors: ['category.slug_taken'],
+  }),
+  updateCategory: endpoint({
+    method: 'PUT',
+    path: '/crm/categories/:id',
+    summary: 'Change a category',
+    access: admin('content'),
+    params: byId,
+    body: categoryBody,
+    response: z.object({ id }),
+    errors: ['category.not_found', 'category.slug_taken'],
+  }),
+  removeCategory: endpoint({
+    method: 'DELETE',
+    path: '/crm/categories/:id',
+    summary: 'Remove a category that no course uses',
+    access: admin('content'),
+    params: byId,
+    response: done,
+    errors: ['category.not_found', 'category.in_use'],
+  }),
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { admin } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, slug } from './fields.ts'
+import { order } from './orders.ts'
+
+export const dashboardPeriods = [7, 30, 90] as const
+
+/** A figure with its value in the period before, so that the screen can say how it moved. */
+const figure = z.object({ value: z.number(), previous: z.number() })
+
+/** The first screen of the back office. */
+export const crmDashboard = {
+  dashboard: endpoint({
+    method: 'GET',
+    path: '/crm/dashboard',
+    summary: 'Figures of the last 7, 30 or 90 days, against the period before',
+    access: admin(),
+    query: z.object({
+      days: z.coerce
+        .number()
+        .refine((n): n is 7 | 30 | 90 => dashboardPeriods.some((period) => period === n))
+        .default(30),
+    }),
+    response: z.object({
+      days: z.int(),
+      updatedAt: instant,
+      revenue: figure,
+      orders: figure,
+      newLearners: figure,
+      /** Share of active enrolments that are finished, 0–100. */
+      completionPercent: figure,
+      series: z.array(z.object({ date: z.iso.date(), revenue: z.int(), orders: z.int() })),
+      topCourses: z.array(z.object({ slug, title: z.string(), revenue: z.int(), orders: z.int() })),
+      tasks: z.object({
+        coursesInReview: z.int(),
+        pendingReviews: z.int(),
+        ordersNeedingAction: z.int(),
+        unansweredContacts: z.int(),
+        failedVideos: z.int(),
+      }),
+      recentOrders: z.array(
+        order.pick({ code: true, state: true, total: true, createdAt: true }).extend({ learner: z.string() }),
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { admin } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { assetUrl, byId, id, instant, listQuery, pageOf, slug, text } from './fields.ts'
+
+export const newsStates = ['draft', 'scheduled', 'published'] as const
+
+export const newsBody = z.strictObject({
+  title: text(4, 160),
+  slug,
+  excerpt: text(0, 400),
+  html: z.string().max(200_000),
+  author: text(2, 120),
+  categoryId: id.nullable(),
+  state: z.enum(newsStates),
+  publishedAt: instant.nullable(),
+})
+
+const staffNews = z.object({
+  id,
+  slug,
+  title: z.string(),
+  excerpt: z.string(),
+  author: z.string(),
+  state: z.enum(newsStates),
+  coverUrl: assetUrl,
+  category: z.object({ id, name: z.string() }).nullable(),
+  publishedAt: instant.nullable(),
+  updatedAt: instant,
+})
+
+/** Articles in every state. */
+export const crmNews = {
+  newsList: endpoint({
+    method: 'GET',
+    path: '/crm/news',
+    summary: 'All articles in every state',
+    access: admin('content'),
+    query: z.object({ state: z.enum(newsStates).optional(), ...listQuery }),
+    response: pageOf(staffNews),
+  }),
+  news: endpoint({
+    method: 'GET',
+    path: '/crm/news/:id',
+    summary: 'One article for editing',
+    access: admin('content'),
+    params: byId,
+    response: staffNews.extend({ html: z.string() }),
+    errors: ['news.not_found'],
+  }),
+  createNews: endpoint({
+    method: 'POST',
+    path: '/crm/news',
+    summary: 'Add an article; the body is sanitised',
+    access: admin('content'),
+    body: newsBody,
+    response: staffNews,
+    errors: ['news.slug_taken', 'category.not_found'],
+  }),
+  updateNews: endpoint({
+    method: 'PUT',
+    path: '/crm/news/:id',
+    summary: 'Change an article',
+    access: admin('content'),
+    params: byId,
+    body: newsBody,
+    response: staffNews,
+    errors: ['news.not_found', 'news.slug_taken', 'category.not_found'],
+  }),
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { admin, rights, roles } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, id, instant, listQuery, pageOf, text } from './fields.ts'
+
+export const userStatuses = ['pending', 'active', 'locked'] as const
+
+const account = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(roles),
+  rights: z.array(z.enum(rights)),
+  status: z.enum(userStatuses),
+  lastSeenAt: instant.nullable(),
+  createdAt: instant,
+})
+
+/** All accounts, and the learners among them. */
+export const crmUsers = {
+  users: endpoint({
+    method: 'GET',
+    path: '/crm/users',
+    summary: 'All accounts',
+    access: admin('support'),
+    query: z.object({
+      role: z.enum(roles).optional(),
+      status: z.enum(userStatuses).optional(),
+      ...listQuery,
+    }),
+    response: pageOf(account),
+  }),
+  setUserStatus: endpoint({
+    method: 'POST',
+    path: '/crm/users/:id/status',
+    summary: 'Lock or unlock an account; locking ends its sessions',
+    access: admin('support'),
+    params: byId,
+    body: z.strictObject({ status: z.enum(['active', 'locked']), reason: text(3, 300) }),
+    response: account,
+    errors: ['user.not_found', 'user.last_owner', 'user.self_lock'],
+  }),
+  students: endpoint({
+    method: 'GET',
+    path: '/crm/students',
+    summary: 'Learners with what they bought and how far they are',
+    access: admin('support', 'sales'),
+    query: z.object(listQuery),
+    response: pageOf(
+      z.object({
+        id,
+        name: z.string(),
+        email: z.string(),
+        phone: z.string().nullable(),
+        courses: z.int(),
+        averagePercent: z.int(),
+        spent: z.int(),
+        joinedAt: instant,
+        lastSeenAt: instant.nullable(),
+      }),
+    ),
+  }),
+}
