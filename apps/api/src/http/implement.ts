@@ -5,8 +5,10 @@ import {
   type EndpointAnswer,
   type EndpointGroup,
   isAllowed,
+  needsSecondFactor,
   type ParsedInput,
 } from '@repo/contract'
+import { proofHeader } from '@repo/contract/auth'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import type { Storage } from '../storage/storage.ts'
@@ -14,6 +16,7 @@ import type { Authenticate, Caller } from './auth.ts'
 import { type AnswerCache, sendCached } from './cache.ts'
 import { type FileAnswer, sendDownload } from './download.ts'
 import { parseInput } from './input.ts'
+import { noProof, type Proof, type ProofsOfWork } from './proof-of-work.ts'
 import { addUploadRoute, readUpload, type UploadedFile } from './upload.ts'
 
 declare module 'fastify' {
@@ -27,6 +30,7 @@ export interface ApiRuntime {
   readonly authenticate: Authenticate
   readonly cache: AnswerCache
   readonly isDemo: boolean
+  readonly proofs: ProofsOfWork
   /** Where files that endpoints answer lie. */
   readonly storage: Storage
 }
@@ -37,6 +41,8 @@ export interface RequestFacts {
   readonly ip: string
   readonly userAgent: string | null
   readonly headers: FastifyRequest['headers']
+  /** For limits with a soft part; never there unless the contract guards the endpoint with proofs. */
+  readonly proof: Proof
   /** Bytes of the body as they came. */
   readonly rawBody: Buffer
   readonly log: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
@@ -99,7 +105,7 @@ const gate = (api: ApiRuntime, { access }: Endpoint) =>
 function plainHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpoint>): RouteHandlerMethod {
   return async (request, reply) => {
     const caller = await findCaller(api, endpoint.access, request)
-    const data = await run(endpoint, handle, request, caller)
+    const data = await run(api, endpoint, handle, request, caller)
     reply.header('cache-control', 'no-store')
     return sendJson(reply, endpoint.access.kind === 'webhook' ? data : { data })
   }
@@ -108,7 +114,7 @@ function plainHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpo
 function downloadHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpoint>): RouteHandlerMethod {
   return async (request, reply) => {
     const caller = await findCaller(api, endpoint.access, request)
-    const file = await handle(toInput(endpoint, request, caller))
+    const file = await handle(toInput(api, endpoint, request, caller))
     // The types of handlers let nothing else through where the contract declares a file.
     return sendDownload(api.storage, endpoint, file as FileAnswer, request, reply)
   }
@@ -122,29 +128,38 @@ function cachedHandler(
 ): RouteHandlerMethod {
   return async (request, reply) => {
     const key = request.url
-    const make = async () => ({ data: await run(endpoint, handle, request, null) })
+    const make = async () => ({ data: await run(api, endpoint, handle, request, null) })
     const entry = api.cache.get(key, Date.now()) ?? (await api.cache.getOrMake(key, seconds, make))
     return sendCached(request, reply, entry)
   }
 }
 
 async function run(
+  api: ApiRuntime,
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
   request: FastifyRequest,
   caller: Caller | null,
 ): Promise<unknown> {
-  const answer = await handle(toInput(endpoint, request, caller))
+  const answer = await handle(toInput(api, endpoint, request, caller))
   return parseAnswer(endpoint, answer)
 }
 
-function toInput(endpoint: Endpoint, request: FastifyRequest, caller: Caller | null): HandlerInput<Endpoint> {
+function toInput(
+  api: ApiRuntime,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  caller: Caller | null,
+): HandlerInput<Endpoint> {
   const file = readUpload(endpoint, request)
   return {
     ...parseInput(endpoint, request),
     file,
     caller,
-    request: toFacts(request),
+    request: toFacts(
+      request,
+      endpoint.isProofGuarded ? api.proofs.read(request.headers[proofHeader]) : noProof,
+    ),
   } as HandlerInput<Endpoint>
 }
 
@@ -153,14 +168,20 @@ async function findCaller(api: ApiRuntime, access: Access, request: FastifyReque
   if (access.kind !== 'signed-in') return null
   const caller = await api.authenticate(request.headers.authorization)
   if (!isAllowed(access, caller)) throw new AppError('access.denied')
+  if (lacksSecondFactor(caller) && !access.beforeSecondFactor)
+    throw new AppError('access.second_factor_required')
   return caller
 }
+
+const lacksSecondFactor = (caller: Caller) => needsSecondFactor(caller.role) && !caller.hasSecondFactor
 
 /** A stale token must not keep anybody from what is free; where a session is needed the handler says so. */
 async function findOptionalCaller(api: ApiRuntime, request: FastifyRequest): Promise<Caller | null> {
   if (!request.headers.authorization) return null
   try {
-    return await api.authenticate(request.headers.authorization)
+    const caller = await api.authenticate(request.headers.authorization)
+    // Half signed in is not signed in.
+    return lacksSecondFactor(caller) ? null : caller
   } catch (error) {
     if (error instanceof AppError && error.status === 401) return null
     throw error
@@ -176,12 +197,13 @@ function parseAnswer(endpoint: Endpoint, answer: unknown): unknown {
   })
 }
 
-function toFacts(request: FastifyRequest): RequestFacts {
+function toFacts(request: FastifyRequest, proof: Proof): RequestFacts {
   return {
     id: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     headers: request.headers,
+    proof,
     rawBody: request.rawBody ?? Buffer.alloc(0),
     log: request.log,
   }

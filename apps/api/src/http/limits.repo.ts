@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../db/client.ts'
 import { rateLimits } from '../db/schema/index.ts'
 
@@ -29,6 +29,22 @@ export async function countOne(
 export async function findCounter(db: DbOrTx, key: string) {
   const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
   return row ?? null
+}
+
+/** Takes back a try that was refused for a reason the person can mend at once. */
+export async function giveOneBack(db: DbOrTx, key: string): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(eq(rateLimits.key, key))
+}
+
+export async function sumCounters(db: DbOrTx, keys: string[], now: Date): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${rateLimits.count}), 0)::int` })
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, now)))
+  return row?.sum ?? 0
 }
 
 export async function removeCounter(db: DbOrTx, key: string): Promise<void> {

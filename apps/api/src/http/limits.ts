@@ -2,11 +2,22 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { AppError, type ErrorName } from '@repo/contract'
 import type { DbOrTx } from '../db/client.ts'
-import { countOne, findCounter, removeCounter, removeOldCounters } from './limits.repo.ts'
+import {
+  countOne,
+  findCounter,
+  giveOneBack,
+  removeCounter,
+  removeOldCounters,
+  sumCounters,
+} from './limits.repo.ts'
+import { noProof, type Proof, requireProof } from './proof-of-work.ts'
 
 export interface Limit {
   /** What is counted, e.g. `login-ip`. */
   readonly name: string
+  /** From here on only a proof of work opens. For places that many honest people share, such as a network. */
+  readonly softMax?: number
+  /** From here on nothing opens before the window is over. */
   readonly max: number
   readonly windowMs: number
 }
@@ -19,9 +30,16 @@ export interface LimitState {
 export interface Limiter {
   /**
    * Counts one try, shared by all instances.
-   * @throws AppError (`request.too_many` unless another name is given) with `Retry-After` once over the limit.
+   * @throws AppError (`request.too_many` unless another name is given) with `Retry-After` once over the limit;
+   * `auth.proof_needed` once over its soft part without a proof, and then the try does not count.
    */
-  hit(limit: Limit, subject: string, errorName?: ErrorName): Promise<LimitState>
+  hit(limit: Limit, subject: string, errorName?: ErrorName, proof?: Proof): Promise<LimitState>
+  /** Counts one try and refuses nothing. */
+  count(limit: Limit, subject: string): Promise<LimitState>
+  /** Refuses as `hit` would, for limits that count only what went wrong; counts nothing. */
+  admit(limit: Limit, subject: string, errorName?: ErrorName, proof?: Proof): Promise<void>
+  /** Tries of all these subjects in their running windows. */
+  sum(limit: Limit, subjects: readonly string[]): Promise<number>
   /** Tries counted so far in the running window, without adding one. */
   peek(limit: Limit, subject: string): Promise<LimitState | null>
   /** Forgets the tries, e.g. after a success. */
@@ -33,11 +51,28 @@ export interface Limiter {
 /** Counters in the database: N instances count as one, and a restart forgets nothing. */
 export function createLimiter(db: DbOrTx, clock: () => Date): Limiter {
   return {
-    async hit(limit, subject, errorName = 'request.too_many') {
-      const state = await countOne(db, keyOf(limit, subject), limit.windowMs, clock())
+    async hit(limit, subject, errorName = 'request.too_many', proof = noProof) {
+      const key = keyOf(limit, subject)
+      const state = await countOne(db, key, limit.windowMs, clock())
       if (state.count > limit.max) throw tooMany(errorName, state.resetsAt, clock())
-      return state
+      if (limit.softMax === undefined || state.count <= limit.softMax) return state
+      if (await proof.isGiven()) return state
+      await giveOneBack(db, key)
+      throw new AppError('auth.proof_needed')
     },
+    count: (limit, subject) => countOne(db, keyOf(limit, subject), limit.windowMs, clock()),
+    async admit(limit, subject, errorName = 'request.too_many', proof = noProof) {
+      const row = await findCounter(db, keyOf(limit, subject))
+      if (!row || row.resetsAt <= clock()) return
+      if (row.count >= limit.max) throw tooMany(errorName, row.resetsAt, clock())
+      if (limit.softMax !== undefined && row.count >= limit.softMax) await requireProof(proof)
+    },
+    sum: (limit, subjects) =>
+      sumCounters(
+        db,
+        subjects.map((subject) => keyOf(limit, subject)),
+        clock(),
+      ),
     async peek(limit, subject) {
       const row = await findCounter(db, keyOf(limit, subject))
       return row && row.resetsAt > clock() ? row : null

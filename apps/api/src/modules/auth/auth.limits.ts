@@ -2,29 +2,40 @@ import type { Limit } from '../../http/limits.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /**
  * Limits of the sign-in area. Those by account count unknown addresses too, so they tell nothing about who exists.
- * Those by network are loose: Vietnamese mobile carriers put many people behind one IPv4 address.
+ * Those by network are soft first and hard far behind: Vietnamese mobile carriers put many people behind one
+ * IPv4 address, and a proof of work costs an honest person a second, an attacker the business.
  */
 export const authLimits = {
-  loginFailuresByNetwork: { name: 'login-net', max: 60, windowMs: 15 * MINUTE },
-  loginFailuresByDevice: { name: 'login-device', max: 20, windowMs: 15 * MINUTE },
-  /** Counted for a day; what it costs is in `lockMinutes`. */
-  loginTriesByAccount: { name: 'login-account', max: Number.MAX_SAFE_INTEGER, windowMs: 24 * HOUR },
-  registerByNetwork: { name: 'register-net', max: 40, windowMs: HOUR },
-  codesByNetwork: { name: 'otp-net', max: 40, windowMs: HOUR },
+  loginFailuresByNetwork: { name: 'login-net', softMax: 30, max: 300, windowMs: 15 * MINUTE },
+  /** Soft first as well: two phones of one model may claim the same id. */
+  loginFailuresByDevice: { name: 'login-device', softMax: 20, max: 100, windowMs: 15 * MINUTE },
+  /** Counted for a day; what it costs is in `lockAfterTry`. */
+  loginTriesByAccount: { name: 'login-account', max: Number.MAX_SAFE_INTEGER, windowMs: DAY },
+  /** Wrong passwords in a row from one known device; then it is a stranger again (NIST SP 800-63B: at most 100). */
+  loginFailuresByKnownDevice: { name: 'login-known', max: Number.MAX_SAFE_INTEGER, windowMs: 365 * DAY },
+  registerByNetwork: { name: 'register-net', softMax: 5, max: 60, windowMs: HOUR },
+  forgotByAccount: { name: 'forgot', max: 3, windowMs: HOUR },
+  forgotByNetwork: { name: 'forgot-net', softMax: 10, max: 80, windowMs: HOUR },
+  codesByNetwork: { name: 'otp-net', softMax: 20, max: 120, windowMs: HOUR },
   codesByAccountHour: { name: 'otp-hour', max: 5, windowMs: HOUR },
-  codesByAccountDay: { name: 'otp-day', max: 10, windowMs: 24 * HOUR },
+  codesByAccountDay: { name: 'otp-day', max: 10, windowMs: DAY },
   codeGap: { name: 'otp-gap', max: 1, windowMs: MINUTE },
   codeTries: { name: 'otp-tries', max: 5, windowMs: 5 * MINUTE },
-  codeTriesByNetwork: { name: 'otp-tries-net', max: 60, windowMs: 15 * MINUTE },
+  codeTriesByNetwork: { name: 'otp-tries-net', max: 30, windowMs: 5 * MINUTE },
   changePassword: { name: 'change-password', max: 5, windowMs: 15 * MINUTE },
   resetByNetwork: { name: 'reset-net', max: 30, windowMs: HOUR },
+  refreshByNetwork: { name: 'refresh-net', max: 150, windowMs: 5 * MINUTE },
+  challengesByNetwork: { name: 'challenge-net', max: 120, windowMs: 5 * MINUTE },
 } as const satisfies Record<string, Limit>
 
 /** Wrong passwords that cost nothing. */
 export const FREE_LOGIN_TRIES = 5
+/** Wrong passwords in a row, from devices that never signed in, after which only a new password opens the account. */
+export const MAX_FAILED_LOGINS = 100
 const lockMinutes = [1, 2, 4, 8, 15]
 
 /** The pause that try number `count` of an account starts: one try passes, the next waits until it is over. */

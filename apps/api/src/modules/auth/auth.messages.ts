@@ -32,6 +32,15 @@ export const authMails = {
     paragraphs: ['Mật khẩu tài khoản vừa được đổi và các thiết bị khác đã được đăng xuất.'],
     button: { label: 'Không phải tôi, đặt lại mật khẩu', url: resetUrl },
   }),
+  loginShut: (name: string, resetUrl: string): MailContent => ({
+    subject: 'Tài khoản của bạn bị thử mật khẩu quá nhiều lần',
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      'Có người đã nhập sai mật khẩu tài khoản của bạn nhiều lần liên tiếp. Để an toàn, chúng tôi không nhận mật khẩu hiện tại trên thiết bị lạ nữa.',
+      'Thiết bị bạn vẫn dùng không bị ảnh hưởng. Muốn đăng nhập trên thiết bị khác, hãy đặt mật khẩu mới.',
+    ],
+    button: { label: 'Đặt mật khẩu mới', url: resetUrl },
+  }),
   sessionsEnded: (name: string, resetUrl: string): MailContent => ({
     subject: 'Chúng tôi vừa đăng xuất một thiết bị của bạn',
     greeting: `Chào ${name},`,

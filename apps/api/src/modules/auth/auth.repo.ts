@@ -2,6 +2,7 @@ import type { App } from '@repo/contract'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { consents, doctors, oneTimeCodes, resetTokens, sessions, users } from '../../db/schema/index.ts'
+import { randomUUIDv7 } from '../../db/uuid.ts'
 
 export type User = typeof users.$inferSelect
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)['purpose']
@@ -38,8 +39,47 @@ export async function updateUser(
   return row
 }
 
-export async function insertConsents(tx: Tx, rows: (typeof consents.$inferInsert)[]): Promise<void> {
-  await tx.insert(consents).values(rows)
+/** @returns wrong passwords in a row, this one included; 0 where there is no account. */
+export async function countFailedLogin(db: DbOrTx, userId: string): Promise<number> {
+  const [row] = await db
+    .update(users)
+    .set({ failedLogins: sql`${users.failedLogins} + 1` })
+    .where(eq(users.id, userId))
+    .returning({ failedLogins: users.failedLogins })
+  return row?.failedLogins ?? 0
+}
+
+export async function forgetFailedLogins(db: DbOrTx, userId: string): Promise<void> {
+  await db.update(users).set({ failedLogins: 0 }).where(eq(users.id, userId))
+}
+
+/** A registration nobody has proved yet. Accounts that staff made and nobody has opened are no registrations. */
+export const isUnproved = (user: User) => user.status === 'pending' && user.role === 'student'
+
+/** Replaces what an unproved registration said; does nothing, in the same step, to any other account. */
+export async function updateUnprovedUser(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, id), eq(users.status, 'pending'), eq(users.role, 'student')))
+}
+
+type NewConsent = typeof consents.$inferInsert & { createdAt: Date }
+
+/** One statement whether the rows are meant or not. */
+export async function insertConsentsIf(tx: Tx, isMeant: boolean, rows: NewConsent[]): Promise<void> {
+  const values = rows.map(
+    (row) =>
+      sql`(${randomUUIDv7()}::uuid, ${row.userId}::uuid, ${row.purpose}, ${row.version}, ${row.isGranted}::boolean, ${row.createdAt.toISOString()}::timestamptz)`,
+  )
+  await tx.execute(sql`
+    insert into ${consents} (id, user_id, purpose, version, is_granted, created_at)
+    select * from (values ${sql.join(values, sql`, `)}) as decisions
+    where ${isMeant}::boolean`)
 }
 
 /** The doctor's public profile behind an account. */
@@ -51,12 +91,18 @@ export async function findDoctorOf(db: DbOrTx, userId: string) {
   return row ?? null
 }
 
-/** Older codes of the purpose die with the new one. */
-export async function replaceCode(tx: Tx, code: typeof oneTimeCodes.$inferInsert): Promise<void> {
+type NewCode = typeof oneTimeCodes.$inferInsert & { createdAt: Date }
+
+/** Older codes of the purpose die with the new one. Takes the same steps where no code is meant. */
+export async function replaceCode(tx: Tx, isMeant: boolean, code: NewCode): Promise<void> {
   await tx
     .delete(oneTimeCodes)
     .where(and(eq(oneTimeCodes.userId, code.userId), eq(oneTimeCodes.purpose, code.purpose)))
-  await tx.insert(oneTimeCodes).values(code)
+  await tx.execute(sql`
+    insert into ${oneTimeCodes} (id, user_id, purpose, code_hash, expires_at, created_at)
+    select ${randomUUIDv7()}::uuid, ${code.userId}::uuid, ${code.purpose}, ${code.codeHash},
+      ${code.expiresAt.toISOString()}::timestamptz, ${code.createdAt.toISOString()}::timestamptz
+    where ${isMeant}::boolean`)
 }
 
 const MAX_CODE_TRIES = 5

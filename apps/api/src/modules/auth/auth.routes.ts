@@ -2,6 +2,9 @@ import { contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
+import { networkOf } from '../../http/limits.ts'
+import { createProofsOfWork } from '../../http/proof-of-work.ts'
+import { authLimits } from './auth.limits.ts'
 import { createCodesService } from './codes.service.ts'
 import { createLoginService } from './login.service.ts'
 import { createPasswordService } from './password.service.ts'
@@ -11,6 +14,8 @@ import { createRegisterService } from './register.service.ts'
 import { createSessionIssuer } from './session-issuer.ts'
 
 export function registerAuthRoutes(app: FastifyInstance, services: Services): void {
+  const { limiter, env, clock } = services
+  const proofs = createProofsOfWork(services.db, env.OTP_PEPPER, clock)
   const issuer = createSessionIssuer(services)
   const codes = createCodesService(services)
   const login = createLoginService(services, issuer)
@@ -20,11 +25,17 @@ export function registerAuthRoutes(app: FastifyInstance, services: Services): vo
   const profiles = createProfileService(services)
 
   implement(app, contract.auth, {
-    login: ({ body, request }) => login({ ...body, ip: request.ip, userAgent: request.userAgent }),
-    register: ({ body, request }) => register(body, request.ip),
+    login: ({ body, request }) =>
+      login({ ...body, ip: request.ip, userAgent: request.userAgent, proof: request.proof }),
+    challenge: async ({ request }) => {
+      await limiter.hit(authLimits.challengesByNetwork, networkOf(request.ip))
+      return proofs.createChallenge()
+    },
+    codeChannels: async () => ({ channels: ['email' as const] }),
+    register: ({ body, request }) => register(body, request),
     verifyOtp: ({ body, request }) => codes.verify({ ...body, ip: request.ip }),
-    resendOtp: ({ body, request }) => codes.request({ ...body, ip: request.ip }),
-    forgotPassword: ({ body, request }) => codes.request({ ...body, purpose: 'reset', ip: request.ip }),
+    resendOtp: ({ body, request }) => codes.request({ ...body, ip: request.ip, proof: request.proof }),
+    forgotPassword: ({ body, request }) => codes.forgot({ ...body, ip: request.ip, proof: request.proof }),
     logout: async ({ caller }) => {
       await services.sessions.end(caller.sessionId, 'logout')
       return { ok: true as const }

@@ -3,13 +3,15 @@ import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { networkOf } from '../../http/limits.ts'
-import { queueMail } from '../../mail/mail.service.ts'
+import type { Proof } from '../../http/proof-of-work.ts'
+import { queueMailIf } from '../../mail/quiet-mail.service.ts'
 import { authLimits } from './auth.limits.ts'
 import { authMails } from './auth.messages.ts'
 import {
   type CodePurpose,
   findUserByEmail,
   insertResetToken,
+  isUnproved,
   lockUserByEmail,
   replaceCode,
   takeCodeTry,
@@ -17,6 +19,8 @@ import {
   updateUser,
   useCode,
 } from './auth.repo.ts'
+import { NOBODY } from './login-guard.ts'
+import { hashPassword } from './password.ts'
 import { inSteadyTime } from './steady-time.ts'
 import { hashOpaqueToken, newOpaqueToken } from './tokens.ts'
 
@@ -30,64 +34,81 @@ export interface CodeRequest {
   email: string
   purpose: CodePurpose
   ip: string
+  proof: Proof
+}
+
+export interface CodeVerification {
+  email: string
+  purpose: CodePurpose
+  otp: string
+  /** Says which registration the code is to prove. */
+  registration?: string
+  ip: string
 }
 
 /** One-time codes by mail: six digits, five minutes, five tries, the newest only, kept as a keyed hash. */
 export function createCodesService(services: Services) {
   const { db, env, clock, limiter } = services
 
+  const keyed = (text: string) => createHmac('sha256', env.OTP_PEPPER).update(text).digest('base64url')
   const hashCode = (userId: string, purpose: CodePurpose, code: string) =>
-    createHmac('sha256', env.OTP_PEPPER).update(`${purpose}:${userId}:${code}`).digest('base64url')
+    keyed(`${purpose}:${userId}:${code}`)
+  /** Known only to the browser that chose this password: an answer to it, and nothing that is stored or mailed. */
+  const registrationOf = (passwordHash: string) => keyed(`registration:${passwordHash}`)
 
   /** Limits that count unknown addresses like known ones. */
-  const countCode = async ({ email, purpose, ip }: CodeRequest) => {
+  const countCode = async ({ email, purpose, ip, proof }: CodeRequest) => {
     const subject = `${purpose}:${email}`
-    await limiter.hit(authLimits.codesByNetwork, networkOf(ip), 'auth.too_many_attempts')
+    await limiter.hit(authLimits.codesByNetwork, networkOf(ip), 'auth.too_many_attempts', proof)
     await limiter.hit(authLimits.codeGap, subject, 'auth.otp_too_soon')
     await limiter.hit(authLimits.codesByAccountHour, subject, 'auth.too_many_attempts')
     await limiter.hit(authLimits.codesByAccountDay, subject, 'auth.too_many_attempts')
     await limiter.reset(authLimits.codeTries, subject)
   }
 
-  const issueCode = async (tx: Tx, user: User, purpose: CodePurpose) => {
+  /** A code and its mail; the same steps, without a trace, where it is not meant. */
+  const issueCode = async (
+    tx: Tx,
+    { user, email, purpose }: { user: User | null; email: string; purpose: CodePurpose },
+  ) => {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const now = clock()
-    await replaceCode(tx, {
-      userId: user.id,
+    const userId = user?.id ?? NOBODY
+    await replaceCode(tx, user !== null, {
+      userId,
       purpose,
-      codeHash: hashCode(user.id, purpose, code),
+      codeHash: hashCode(userId, purpose, code),
       expiresAt: new Date(now.getTime() + CODE_LIFE_SECONDS * 1000),
       createdAt: now,
     })
-    const mail = purpose === 'register' ? authMails.registerCode : authMails.resetCode
-    await queueMail(services, tx, { to: user.email, ...mail(user.name, code, CODE_LIFE_SECONDS / 60) })
+    const words = purpose === 'register' ? authMails.registerCode : authMails.resetCode
+    const mail = words(user?.name ?? '', code, CODE_LIFE_SECONDS / 60)
+    await queueMailIf(services, tx, user !== null, { to: email, ...mail })
   }
 
   /** A code is of use to whoever still has to prove the address, or may set a new password. */
   const mayHaveCode = (user: User, purpose: CodePurpose) =>
-    purpose === 'register' ? user.status === 'pending' : user.status !== 'locked'
+    purpose === 'register' ? isUnproved(user) : user.status !== 'locked'
 
-  /** Sends a code if the account can use one; answers the same either way. */
+  /** Sends a code if the account can use one; answers the same, after the same steps, either way. */
   const request = (input: CodeRequest) =>
     inSteadyTime(async () => {
       await countCode(input)
       await db.transaction(async (tx) => {
-        const user = await lockUserByEmail(tx, input.email)
-        if (user && mayHaveCode(user, input.purpose)) await issueCode(tx, user, input.purpose)
+        const found = await lockUserByEmail(tx, input.email)
+        const user = found && mayHaveCode(found, input.purpose) ? found : null
+        await issueCode(tx, { ...input, user })
       })
       return codeSent
     })
 
-  const accept = (tx: Tx, user: User, purpose: CodePurpose, now: Date) =>
-    // Whoever can read the mailbox owns the address, whatever the code was asked for.
-    user.status === 'pending'
-      ? updateUser(tx, user.id, { status: 'active', verifiedAt: now }).then(() =>
-          giveResetToken(tx, user, purpose, now),
-        )
-      : giveResetToken(tx, user, purpose, now)
+  const forgot = async (input: Omit<CodeRequest, 'purpose'>) => {
+    await limiter.hit(authLimits.forgotByNetwork, networkOf(input.ip), 'auth.too_many_attempts', input.proof)
+    await limiter.hit(authLimits.forgotByAccount, input.email, 'auth.too_many_attempts')
+    return request({ ...input, purpose: 'reset' })
+  }
 
-  const giveResetToken = async (tx: Tx, user: User, purpose: CodePurpose, now: Date) => {
-    if (purpose !== 'reset') return null
+  const giveResetToken = async (tx: Tx, user: User, now: Date) => {
     const token = newOpaqueToken()
     await insertResetToken(tx, {
       tokenHash: hashOpaqueToken(token),
@@ -97,27 +118,46 @@ export function createCodesService(services: Services) {
     return token
   }
 
-  const verify = (input: CodeRequest & { otp: string }) => inSteadyTime(() => check(input))
+  /**
+   * Whoever can read the mailbox owns the address. The password of a registration is theirs only if the same browser
+   * chose it; otherwise somebody else may have registered the address before them, so it dies and they set one.
+   */
+  const accept = async (tx: Tx, user: User, input: CodeVerification, now: Date) => {
+    const { purpose, registration } = input
+    const isPending = user.status === 'pending'
+    const isOwn = purpose === 'register' && isSame(registration ?? '', registrationOf(user.passwordHash))
+    if (isPending) {
+      const change = isOwn ? {} : { passwordHash: await hashPassword(newOpaqueToken()) }
+      await updateUser(tx, user.id, { status: 'active', verifiedAt: now, ...change })
+    }
+    return isOwn ? null : giveResetToken(tx, user, now)
+  }
 
-  const check = async ({ email, purpose, ip, otp }: CodeRequest & { otp: string }) => {
+  const verify = (input: CodeVerification) => inSteadyTime(() => check(input))
+
+  const check = async (input: CodeVerification) => {
+    const { email, purpose, ip, otp } = input
     await limiter.hit(authLimits.codeTriesByNetwork, networkOf(ip), 'auth.too_many_attempts')
     await limiter.hit(authLimits.codeTries, `${purpose}:${email}`, 'auth.too_many_attempts')
-    const user = await findUserByEmail(db, email)
-    const code = user && mayHaveCode(user, purpose) ? await takeCodeTry(db, user.id, purpose) : null
-    const isRight = isSame(code?.codeHash ?? '', hashCode(user?.id ?? '', purpose, otp))
+    const found = await findUserByEmail(db, email)
+    const user = found && mayHaveCode(found, purpose) ? found : null
+    const code = await takeCodeTry(db, user?.id ?? NOBODY, purpose)
+    const isRight = isSame(code?.codeHash ?? '', hashCode(user?.id ?? NOBODY, purpose, otp))
     if (!user || !code || !isRight) throw new AppError('auth.otp_invalid')
     const now = clock()
     // Said only to somebody who has read the mail.
     if (code.expiresAt <= now) throw new AppError('auth.otp_expired')
     const resetToken = await db.transaction(async (tx) => {
-      if (!(await useCode(tx, code.id, now))) throw new AppError('auth.otp_invalid')
-      return accept(tx, user, purpose, now)
+      // Read again under a lock: another registration of the address may have begun since.
+      const current = await lockUserByEmail(tx, email)
+      if (!current || !(await useCode(tx, code.id, now))) throw new AppError('auth.otp_invalid')
+      return accept(tx, current, input, now)
     })
     await limiter.reset(authLimits.codeTries, `${purpose}:${email}`)
     return { resetToken }
   }
 
-  return { request, verify, issueCode, countCode }
+  return { request, forgot, verify, issueCode, countCode, registrationOf }
 }
 
 export type CodesService = ReturnType<typeof createCodesService>

@@ -2,7 +2,9 @@ import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
+import { networkOf } from '../../http/limits.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { authLimits } from './auth.limits.ts'
 import { authMails } from './auth.messages.ts'
 import { findUserById } from './auth.repo.ts'
 import { lockSession, revokeSessions, type SessionRow, updateSession } from './session.repo.ts'
@@ -17,7 +19,7 @@ const TWIN_MS = 30_000
  * any older one means that somebody kept a copy, and the session ends.
  */
 export function createRefreshService(services: Services, issuer: SessionIssuer) {
-  const { db, env, clock, sessions } = services
+  const { db, env, clock, sessions, limiter } = services
   const { refreshTokens } = issuer
 
   /** @returns the refresh token to answer with, or null when the given one must not be here any more. */
@@ -28,7 +30,7 @@ export function createRefreshService(services: Services, issuer: SessionIssuer) 
       await updateSession(tx, session.id, {
         refreshHash: hashOpaqueToken(successor),
         previousRefreshHash: hash,
-        sealedSuccessor: refreshTokens.seal(successor),
+        sealedSuccessor: refreshTokens.seal(successor, session.id),
         rotatedAt: now,
         lastSeenAt: now,
       })
@@ -36,7 +38,7 @@ export function createRefreshService(services: Services, issuer: SessionIssuer) 
     }
     const isTwin =
       hash === session.previousRefreshHash && now.getTime() - session.rotatedAt.getTime() <= TWIN_MS
-    return isTwin && session.sealedSuccessor ? refreshTokens.unseal(session.sealedSuccessor) : null
+    return isTwin && session.sealedSuccessor ? refreshTokens.unseal(session.sealedSuccessor, session.id) : null
   }
 
   const endForReuse = async (tx: Tx, session: SessionRow, ip: string, now: Date) => {
@@ -57,6 +59,7 @@ export function createRefreshService(services: Services, issuer: SessionIssuer) 
   }
 
   return async (given: string, ip: string) => {
+    await limiter.hit(authLimits.refreshByNetwork, networkOf(ip))
     const sessionId = refreshTokens.readSessionId(given)
     if (!sessionId) throw new AppError('auth.refresh_invalid')
     const now = clock()

@@ -5,9 +5,11 @@ import { consents, oneTimeCodes, rateLimits, users } from '../../db/schema/index
 import { buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { mailsTo, newestCode } from '../../test/mails.ts'
+import { consentVersions } from '../account/consent-texts.ts'
 
 const { auth } = contract
 const PASSWORD = 'cà phê sữa đá 39k'
+const STRANGERS = 'mật khẩu của kẻ đến trước'
 let t: TestApp
 let n = 0
 
@@ -18,20 +20,22 @@ afterAll(() => t.close())
 beforeEach(() => t.db.delete(rateLimits))
 
 const newEmail = () => `dang-ky-${++n}@example.vn`
+const consent = { acceptTerms: true, acceptPrivacy: true, acceptMarketing: true } as const
 const register = (email: string, password = PASSWORD) =>
-  t.call(auth.register, {
-    body: { name: 'Trần Thu Hà', email, password, acceptTerms: true, acceptMarketing: true },
-  })
-const verify = (email: string, otp: string) => t.call(auth.verifyOtp, { body: { email, otp } })
+  t.call(auth.register, { body: { name: 'Trần Thu Hà', email, password, ...consent } })
+const verify = (email: string, otp: string, registration?: string) =>
+  t.call(auth.verifyOtp, { body: { email, otp, registration } })
 const login = (email: string, password = PASSWORD) => t.call(auth.login, { body: { email, password } })
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('registration', () => {
   test('opens an account that works once the mailed code is typed', async () => {
     const email = newEmail()
-    expect((await register(email)).data).toEqual({ expiresInSeconds: 300, resendAfterSeconds: 60 })
+    const { registration, ...sent } = (await register(email)).data
+    expect(sent).toEqual({ expiresInSeconds: 300, resendAfterSeconds: 60 })
     expect((await login(email)).error.code).toBe(42220)
-    expect((await verify(email, await newestCode(t.db, email))).data).toEqual({ resetToken: null })
+    const verified = await verify(email, await newestCode(t.db, email), registration)
+    expect(verified.data).toEqual({ resetToken: null })
     const { data } = await login(email)
     expect(data.user).toMatchObject({ name: 'Trần Thu Hà', role: 'student', rights: [], doctorSlug: null })
     const [user] = await t.db.select().from(users).where(eq(users.email, email))
@@ -39,16 +43,19 @@ describe('registration', () => {
       .select()
       .from(consents)
       .where(eq(consents.userId, user?.id ?? ''))
-    expect(agreed.map((c) => [c.purpose, c.isGranted]).sort()).toEqual([
-      ['marketing', true],
-      ['terms', true],
+    expect(agreed.map((c) => [c.purpose, c.isGranted, c.version]).sort()).toEqual([
+      ['marketing', true, consentVersions.marketing],
+      ['privacy', true, consentVersions.privacy],
+      ['terms', true, consentVersions.terms],
     ])
   })
 
   test('answers the same for an address that has an account, and tells only its owner', async () => {
     const user = await buildUser(t.db)
     const [known, unknown] = [await register(user.email), await register(newEmail())]
-    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+    expect(known.status).toBe(unknown.status)
+    const shape = ({ data }: typeof known) => ({ ...data, registration: data.registration.length })
+    expect(shape(known)).toEqual(shape(unknown))
     const [mail] = await mailsTo(t.db, user.email)
     expect(mail?.subject).toBe('Bạn đã có tài khoản')
     const [after] = await t.db.select().from(users).where(eq(users.id, user.id))
@@ -57,21 +64,60 @@ describe('registration', () => {
 
   test('a registration nobody proved leaves no password to whoever began it', async () => {
     const email = newEmail()
-    await register(email, 'mật khẩu của kẻ đến trước')
+    await register(email, STRANGERS)
     t.time.advance(61_000)
-    await register(email, PASSWORD)
-    await verify(email, await newestCode(t.db, email))
-    expect((await login(email, 'mật khẩu của kẻ đến trước')).status).toBe(422)
+    const { registration } = (await register(email)).data
+    expect((await verify(email, await newestCode(t.db, email), registration)).data.resetToken).toBeNull()
+    expect((await login(email, STRANGERS)).status).toBe(422)
     expect((await login(email)).status).toBe(200)
+  })
+
+  test('a stranger who registers the address again before the code is typed gains nothing', async () => {
+    const email = newEmail()
+    const own = (await register(email)).data.registration
+    t.time.advance(61_000)
+    const strangers = (await register(email, STRANGERS)).data.registration
+    // The owner types the newest code into the own page: it proves the address, not the stranger's password.
+    const { resetToken } = (await verify(email, await newestCode(t.db, email), own)).data
+    expect([(await login(email, STRANGERS)).status, (await login(email)).status]).toEqual([422, 422])
+    const reset = { resetToken: resetToken ?? '', newPassword: PASSWORD }
+    expect((await t.call(auth.resetPassword, { body: reset })).status).toBe(200)
+    expect([(await login(email, STRANGERS)).status, (await login(email)).status]).toEqual([422, 200])
+    expect(strangers).not.toBe(own)
   })
 
   test('within the minute of a code a second registration changes nothing', async () => {
     const email = newEmail()
-    await register(email)
+    const first = (await register(email)).data.registration
     expect((await register(email, 'một mật khẩu khác hẳn')).status).toBe(200)
     expect(await mailsTo(t.db, email)).toHaveLength(1)
-    await verify(email, await newestCode(t.db, email))
+    await verify(email, await newestCode(t.db, email), first)
     expect((await login(email)).status).toBe(200)
+  })
+
+  test('a stranger first, the owner within that minute: the stranger’s password is dead', async () => {
+    const email = newEmail()
+    await register(email, STRANGERS)
+    const { registration } = (await register(email)).data
+    expect((await verify(email, await newestCode(t.db, email), registration)).data.resetToken).toBeTruthy()
+    expect((await login(email, STRANGERS)).status).toBe(422)
+  })
+
+  test('a reset code proves the address as well, and kills the password of an unproved registration', async () => {
+    const email = newEmail()
+    await register(email, STRANGERS)
+    await t.call(auth.forgotPassword, { body: { email } })
+    const body = { email, otp: await newestCode(t.db, email), purpose: 'reset' as const }
+    expect((await t.call(auth.verifyOtp, { body })).data.resetToken).toBeTruthy()
+    expect((await login(email, STRANGERS)).status).toBe(422)
+  })
+
+  test('an account that staff made and nobody has opened is not taken over by a registration', async () => {
+    const doctor = await buildUser(t.db, { role: 'doctor', status: 'pending' })
+    await register(doctor.email)
+    const [after] = await t.db.select().from(users).where(eq(users.id, doctor.id))
+    expect([after?.name, after?.passwordHash]).toEqual([doctor.name, doctor.passwordHash])
+    expect((await mailsTo(t.db, doctor.email)).map((mail) => mail.subject)).toEqual(['Bạn đã có tài khoản'])
   })
 
   test.each([
@@ -89,7 +135,14 @@ describe('registration', () => {
     const answer = await t.app.inject({
       method: 'POST',
       url: '/auth/register',
-      payload: { name: 'L', email: 'x', password: 'ngắn', acceptTerms: false, role: 'admin' },
+      payload: {
+        name: 'L',
+        email: 'x',
+        password: 'ngắn',
+        acceptTerms: false,
+        acceptPrivacy: true,
+        role: 'admin',
+      },
     })
     const { error } = answer.json()
     expect([answer.statusCode, error.code]).toEqual([422, 42200])

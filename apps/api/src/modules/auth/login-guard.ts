@@ -1,0 +1,118 @@
+import type { App } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { networkOf, tooMany } from '../../http/limits.ts'
+import type { Proof } from '../../http/proof-of-work.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { authLimits, FREE_LOGIN_TRIES, lockAfterTry, MAX_FAILED_LOGINS } from './auth.limits.ts'
+import { authMails } from './auth.messages.ts'
+import { countFailedLogin, forgetFailedLogins, isKnownDevice, type User } from './auth.repo.ts'
+import { createLoginAlarm } from './login-alarm.ts'
+
+/** Stands in where there is no account, so that both cases take the same steps. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export interface LoginAttempt {
+  email: string
+  app: App
+  deviceId?: string
+  ip: string
+  proof: Proof
+}
+
+export interface Admission {
+  /** What the tries are counted by. */
+  readonly subject: string
+  readonly isKnownDevice: boolean
+  /** A hundred wrong passwords in a row: no password opens the account from a strange device any more. */
+  readonly isShut: boolean
+}
+
+/** Counted by address until a success; a device that signed in before has a count of its own. */
+const subjectOf = (email: string, knownDevice = '') => `${email}|${knownDevice}`
+
+/** Limits of guessing passwords: by network, device and account, and by the site as a whole. */
+export function createLoginGuard(services: Services) {
+  const { db, limiter, clock } = services
+  const alarm = createLoginAlarm(services)
+
+  /** Nobody can lock an owner out from elsewhere: where the account signed in before, strangers' tries do not count. */
+  const isKnown = async (user: User | null, { email, deviceId, app }: LoginAttempt) => {
+    // Asked for unknown addresses too, so that both take the same steps.
+    if (!deviceId || !(await isKnownDevice(db, user?.id ?? NOBODY, deviceId, app))) return false
+    const failures = await limiter.peek(authLimits.loginFailuresByKnownDevice, subjectOf(email, deviceId))
+    return (failures?.count ?? 0) < MAX_FAILED_LOGINS
+  }
+
+  const waitOrCount = async (subject: string) => {
+    const lock = await limiter.peek(lockAfterTry(0), subject)
+    if (lock) throw tooMany('auth.too_many_attempts', lock.resetsAt, clock())
+    // Counted before the password is looked at, so that parallel tries cannot slip through.
+    const { count } = await limiter.hit(authLimits.loginTriesByAccount, subject)
+    if (count >= FREE_LOGIN_TRIES) await limiter.hit(lockAfterTry(count), subject, 'auth.too_many_attempts')
+  }
+
+  const tellOwner = async (user: User, ip: string) => {
+    const resetUrl = `${services.env.PUBLIC_WEB_URL}/auth/forgotPass`
+    await db.transaction(async (tx) => {
+      await recordAudit(tx, {
+        actorId: null,
+        action: 'user.login_shut',
+        subjectType: 'user',
+        subjectId: user.id,
+        ip,
+        after: { failedLogins: MAX_FAILED_LOGINS },
+      })
+      await queueMail(services, tx, { to: user.email, ...authMails.loginShut(user.name, resetUrl) })
+    })
+  }
+
+  return {
+    /**
+     * Lets a try through to the password, or not.
+     * @throws AppError `auth.too_many_attempts` or `auth.proof_needed`
+     */
+    async admit(user: User | null, attempt: LoginAttempt): Promise<Admission> {
+      const { ip, deviceId, email, proof } = attempt
+      const error = 'auth.too_many_attempts'
+      await limiter.admit(authLimits.loginFailuresByNetwork, networkOf(ip), error, proof)
+      if (deviceId) await limiter.admit(authLimits.loginFailuresByDevice, deviceId, error, proof)
+      const isKnownHere = await isKnown(user, attempt)
+      if (!isKnownHere) await alarm.admit(proof)
+      const subject = subjectOf(email, isKnownHere ? deviceId : undefined)
+      await waitOrCount(subject)
+      const isShut = !isKnownHere && (user?.failedLogins ?? 0) >= MAX_FAILED_LOGINS
+      return { subject, isKnownDevice: isKnownHere, isShut }
+    },
+
+    /** Counts a wrong password wherever it counts. */
+    async countFailure(user: User | null, attempt: LoginAttempt, admission: Admission): Promise<void> {
+      const { ip, deviceId } = attempt
+      await alarm.countFailure()
+      if (admission.isKnownDevice) await limiter.hit(authLimits.loginFailuresByKnownDevice, admission.subject)
+      else if ((await countFailedLogin(db, user?.id ?? NOBODY)) === MAX_FAILED_LOGINS && user)
+        await tellOwner(user, ip)
+      await limiter.count(authLimits.loginFailuresByNetwork, networkOf(ip))
+      if (deviceId) await limiter.count(authLimits.loginFailuresByDevice, deviceId)
+    },
+
+    /** After a success: what was counted before does not count any more. */
+    async forgive(user: User, admission: Admission): Promise<void> {
+      await limiter.reset(authLimits.loginTriesByAccount, admission.subject)
+      await limiter.reset(lockAfterTry(0), admission.subject)
+      if (admission.isKnownDevice)
+        await limiter.reset(authLimits.loginFailuresByKnownDevice, admission.subject)
+      // Once shut, an account is opened by a new password only.
+      if (user.failedLogins > 0 && user.failedLogins < MAX_FAILED_LOGINS)
+        await forgetFailedLogins(db, user.id)
+    },
+
+    /** After a new password was set with a code from the mail: strange devices may try again at once. */
+    async openAgain(email: string): Promise<void> {
+      await limiter.reset(authLimits.loginTriesByAccount, subjectOf(email))
+      await limiter.reset(lockAfterTry(0), subjectOf(email))
+    },
+  }
+}
+
+export type LoginGuard = ReturnType<typeof createLoginGuard>
