@@ -21,6 +21,9 @@ export const passwordMessages = {
 
 export const passwordWords = (least: number) =>
   ({
-    currentPassword: { missing: 'Nhập mật khẩu hiện tại.', invalid: 'Mật khẩu hiện tại dài quá 1.024 ký tự.' },
+    currentPassword: {
+      missing: 'Nhập mật khẩu hiện tại.',
+      invalid: 'Mật khẩu hiện tại dài quá 1.024 ký tự.',
+    },
     newPassword: { missing: 'Nhập mật khẩu mới.', invalid: `Mật khẩu cần từ ${least} đến 128 ký tự.` },
   }) as const satisfies Record<string, FieldWords>

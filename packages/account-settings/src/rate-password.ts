@@ -20,9 +20,7 @@ const leastPart = 4
 const lengthOf = (text: string) => [...text.normalize('NFC')].length
 
 const partsOf = (texts: readonly string[]) =>
-  texts
-    .flatMap((text) => foldText(text).split(/[\s@._-]+/))
-    .filter((part) => part.length >= leastPart)
+  texts.flatMap((text) => foldText(text).split(/[\s@._-]+/)).filter((part) => part.length >= leastPart)
 
 /**
  * What can be said of a password without sending it anywhere: length counts, kinds of characters do not
