@@ -31,8 +31,10 @@ for (const hasLocks of [true, false]) {
     if (!first) throw new Error('no tab was opened')
     const refused: string[] = []
     let renewals = 0
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh')) renewals += 1
+    })
     context.on('response', (response) => {
-      if (response.url().endsWith('/api/auth/refresh')) renewals += 1
       if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
     })
     await endAccessToken(context)
