@@ -40,7 +40,7 @@ export function Footer({ brand, tagline, columns, facts, year, renderLink = rend
       {facts ? <LegalFacts facts={facts} /> : null}
       <div className="wrap flex flex-wrap items-center justify-between gap-2 border-t py-5 text-sm text-3">
         <p>
-          © {year} <Fact value={facts ? facts.legalName : brand} />
+          © {year} {facts?.legalName ?? brand}
         </p>
         {facts?.isDemo ? <p>{shellMessages.demo}</p> : null}
       </div>

@@ -91,8 +91,9 @@ describe('footer', () => {
     renderScreen(<PublicPage />)
     const footer = screen.getByRole('contentinfo')
     expect(within(footer).getByRole('link', { name: '1900 0000' })).toHaveAttribute('href', 'tel:19000000')
-    expect(within(footer).getAllByText('chưa cấu hình').length).toBe(5)
+    expect(within(footer).getAllByText('chưa cấu hình').length).toBe(4)
     expect(within(footer).getByText(/dữ liệu mẫu/)).toBeInTheDocument()
+    expect(within(footer).getByText(/^© \d{4} Thẩm Học$/)).toBeInTheDocument()
   })
 })
 
