@@ -4,6 +4,7 @@ import { Price } from '@repo/ui/price'
 import type { ReactNode } from 'react'
 import { legalSlugs, paths } from '../../app/paths.ts'
 import {
+  CalendarIcon,
   CaptionsIcon,
   CertificateIcon,
   InfinityIcon,
@@ -99,7 +100,7 @@ function Includes({ course }: { course: CourseDetail }) {
           {copy.video(formatDuration(course.durationMs), course.lessonCount)}
         </Included>
         {freeCount > 0 && <Included icon={<PlayCircleIcon />}>{copy.free(freeCount)}</Included>}
-        <Included icon={<InfinityIcon />}>
+        <Included icon={course.accessMonths === null ? <InfinityIcon /> : <CalendarIcon />}>
           {course.accessMonths === null ? copy.lifelong : copy.months(course.accessMonths)}
         </Included>
         <Included icon={<CaptionsIcon />}>{copy.captions}</Included>

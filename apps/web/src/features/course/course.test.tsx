@@ -12,7 +12,9 @@ import {
   startMockServer,
 } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { InfinityIcon } from '../../components/icons.tsx'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
 import { courseMessages as copy } from './course.messages.ts'
@@ -75,6 +77,19 @@ test('leads back to an order that waits for its money', async () => {
     'href',
     '/payment?order=TH7K2M9QXA',
   )
+})
+
+test.each([
+  [null, true],
+  [12, false],
+])('access of %s months carries the sign of for ever: %s', async (accessMonths, isForEver) => {
+  server.use(mockEndpoint(contract.catalogue.course, { ...course, accessMonths }))
+  renderPage(address)
+  const words = accessMonths === null ? copy.buy.lifelong : copy.buy.months(accessMonths)
+  const [entry] = await screen.findAllByText(words)
+  const icon = entry?.closest('li')?.querySelector('svg')?.outerHTML
+  expect(icon).toMatch(/^<svg/)
+  expect(icon === renderToStaticMarkup(<InfinityIcon />)).toBe(isForEver)
 })
 
 test('opens and closes the sections of the curriculum, and tells locked lessons apart', async () => {
