@@ -78,6 +78,12 @@ describe('unmatched path', () => {
     expect(logger.warn).toHaveBeenCalledExactlyOnceWith('Page not found: /khong/co')
   })
 
+  test('is one that differs from a route in nothing but case', async () => {
+    const routes = tableOf([{ path: '/crm/Users', layout: 'default', lazy: page('Tài khoản') }])
+    expect(await statusOf(routes, '/crm/Users')).toMatchObject({ status: 200 })
+    expect(await statusOf(routes, '/crm/users')).toMatchObject({ status: 404 })
+  })
+
   test('is logged to the console unless told otherwise, and answers 404 on the server', async () => {
     expectConsole('warn', /^Page not found: \/x$/)
     const routes = defineRoutes({ context: null, layouts: { default: Outlet }, routes: [home] })

@@ -118,6 +118,8 @@ function toPageRoute<Context, M extends string>(
   const { context } = options
   return {
     path: route.path,
+    // Exactly these paths: `/crm/users` is not `/crm/Users`, and two addresses for one page would compete in search.
+    caseSensitive: true,
     Component: chunk.Component,
     ErrorBoundary: options.ErrorBoundary,
     handle: {
