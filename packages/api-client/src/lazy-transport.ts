@@ -9,8 +9,8 @@ export function createLazyTransport(options: TransportOptions): Transport {
   let transport: Promise<Transport> | undefined
 
   async function load(): Promise<Transport> {
-    const { createTransport } = await import('./transport.ts')
-    return createTransport(options)
+    const { createProvenTransport } = await import('./proven-transport.ts')
+    return createProvenTransport(options)
   }
 
   return async (request) => {
