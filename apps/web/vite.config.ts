@@ -1,17 +1,34 @@
 import { defineSite } from '@repo/config/vite'
 import { bootSpinnerHtml } from '@repo/ui/lib/boot-spinner'
 import { themeScript } from '@repo/ui/lib/theme'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
-/** The page can be read before its scripts run, so fonts, styles and pictures go first on a narrow line. */
-function contentFirst(): Plugin {
+const startFile = 'src/start.client.ts'
+
+/** The script that fetches the program: a file of its own, since any chunk of the program would bring the rest along. */
+function startScript(): Plugin {
   return {
-    name: 'web:content-first',
+    name: 'web:start-script',
     apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) =>
-        html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+    async generateBundle() {
+      const made = await build({
+        configFile: false,
+        logLevel: 'error',
+        publicDir: false,
+        build: {
+          write: false,
+          modulePreload: false,
+          target: 'es2022',
+          rolldownOptions: { input: startFile },
+        },
+      })
+      if (!('output' in made)) throw new Error(`${startFile} gave no single result`)
+      this.emitFile({
+        type: 'asset',
+        name: 'start.js',
+        originalFileName: startFile,
+        source: made.output[0].code,
+      })
     },
   }
 }
@@ -23,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) =>
     isServerRendered: true,
     documentParts: { 'theme-script': `<script>${themeScript}</script>`, 'boot-spinner': bootSpinnerHtml },
     overrides: {
-      plugins: [contentFirst()],
+      plugins: isSsrBuild ? [] : [startScript()],
       build: {
         outDir: isSsrBuild ? 'dist/server' : 'dist/client',
         // The files of public/ belong to the client build only.

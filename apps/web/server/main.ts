@@ -27,6 +27,7 @@ export async function createWebServer(env: ServerEnv): Promise<SiteServer> {
       render: bundle.createRenderer({ apiUrl: env.apiUrl }),
       template: () => site.html,
       linksOf: createPageLinks(manifest),
+      startFile: `/${manifest['src/start.client.ts']?.file ?? ''}`,
     }),
   })
   addSiteFiles(site.app, env)

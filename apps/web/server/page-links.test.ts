@@ -11,8 +11,8 @@ const linksOf = createPageLinks({
 
 test('a page gets links to its modules and styles, but not to those of the document', () => {
   expect(linksOf('src/routes/home.route.tsx')).toBe(
-    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js">' +
-      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/card.js">' +
+    '<link rel="modulepreload" crossorigin href="/assets/home.js">' +
+      '<link rel="modulepreload" crossorigin href="/assets/card.js">' +
       '<link rel="stylesheet" crossorigin href="/assets/card.css">',
   )
 })

@@ -39,7 +39,7 @@ function toLinks(files: string[]): string {
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="stylesheet" crossorigin href="/${file}">`
-        : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
     )
     .join('')
 }

@@ -11,20 +11,31 @@ const page: RenderResult = {
   state: '<script type="application/json">{}</script>',
   file: 'src/routes/home.route.tsx',
   isPrivate: false,
+  needsProgram: true,
 }
 const request = { url: '/', origin: 'https://thamhoc.example', userAgent: 'Firefox', requestId: 'r1' }
 const rendererOf = (result: RenderResult) =>
   createSiteRenderer({
     render: () => Promise.resolve(result),
-    template: () => '<head><!--page-head--></head><div><!--page-body--></div><!--page-state-->',
-    linksOf: (file) => `<link href="${file}">`,
+    template: () =>
+      '<head><!--page-head--><script type="module" crossorigin src="/app.js"></script></head><div><!--page-body--></div><!--page-state-->',
+    linksOf: (file) => `<link rel="modulepreload" href="${file}">`,
+    startFile: '/assets/start.js',
   })
 
 test('fills the document, whatever signs stand in the texts', async () => {
   expect((await rendererOf(page).render(request)).html).toBe(
-    '<head><title>Giá $& và $1</title><link href="src/routes/home.route.tsx"></head>' +
+    '<head><title>Giá $& và $1</title><link rel="modulepreload" href="src/routes/home.route.tsx">' +
+      '<script type="module" crossorigin src="/app.js"></script></head>' +
       '<div><h1>Xin chào</h1></div><script type="application/json">{}</script>',
   )
+})
+
+test('names the program of a page that can be read without it, and leaves the fetching to the start script', async () => {
+  const { html } = await rendererOf({ ...page, needsProgram: false }).render(request)
+  expect(html).toContain('<link rel="later" href="src/routes/home.route.tsx">')
+  expect(html).toContain('<script type="module" async src="/assets/start.js" data-entry="/app.js"></script>')
+  expect(html).not.toMatch(/modulepreload|src="\/app.js"/)
 })
 
 test('forbids every cache to keep a page made for one person', async () => {

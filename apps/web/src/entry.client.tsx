@@ -12,10 +12,12 @@ import {
 import { createSession } from '@repo/session'
 import { createQueryClient } from '@repo/shell'
 import { hydrate } from '@tanstack/react-query'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { brand } from './app/env.ts'
 import { readState } from './app/page-state.ts'
 import { paths } from './app/paths.ts'
+import { programReady } from './app/program-ready.ts'
 import { Providers } from './app/providers.tsx'
 import { createRoutes } from './app/router.tsx'
 import './styles.css'
@@ -32,6 +34,12 @@ async function hasPageFile(routes: RouteObject[]): Promise<boolean> {
     if (error instanceof ChunkLoadError) return false
     throw error
   }
+}
+
+/** Tells the start script that the page answers. Around the page, so that its effect runs after those of the page. */
+function Ready({ children }: { children: ReactNode }): ReactNode {
+  useEffect(() => void dispatchEvent(new Event(programReady)), [])
+  return children
 }
 
 async function start(): Promise<void> {
@@ -54,11 +62,14 @@ async function start(): Promise<void> {
     hydrationData: canHydrate ? rehydrateRouter(state.router) : undefined,
   })
   const app = (
-    <Providers api={api} queryClient={queryClient} session={session}>
-      <RouterProvider router={router} />
-    </Providers>
+    <Ready>
+      <Providers api={api} queryClient={queryClient} session={session}>
+        <RouterProvider router={router} />
+      </Providers>
+    </Ready>
   )
-  if (canHydrate) hydrateRoot(root, app)
+  // As a transition React takes the tree up in small pieces, and a click or a key gets its turn between them.
+  if (canHydrate) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 

@@ -58,6 +58,7 @@ describe('a public page', () => {
     expect(page.head).not.toContain('noindex')
     expect(page.file).toBe('src/routes/home.route.tsx')
     expect(page.isPrivate).toBe(false)
+    expect(page.needsProgram).toBe(false)
   })
 
   test('describes a course to search engines: offer, rating, teacher, path', async () => {

@@ -42,6 +42,8 @@ export interface PageParts {
   file?: string
   /** Made for one reader: never kept by any cache. */
   isPrivate: boolean
+  /** Of little use before its program runs: a form to fill in, or a page whose content comes to the browser only. */
+  needsProgram: boolean
 }
 
 export type RenderResult =
@@ -79,6 +81,7 @@ export function createRenderer(
         : renderState({ router: dehydrateRouter(context), queries: dehydrate(queryClient) }),
       file: page.file,
       isPrivate: page.isPrivate,
+      needsProgram: page.needsProgram,
     }
   }
   return (request) => queryClients.run(createQueryClient(), renderPage, request)
@@ -121,9 +124,11 @@ function describePage(context: StaticHandlerContext, url: URL) {
     privateLayouts.includes(handle?.layout ?? '') || privatePaths.includes(handle?.pattern ?? '')
   const isFailed = context.statusCode >= 400
   const own = isFailed ? {} : metaOfMatches(matches, url)
-  const isHidden = isFailed || isPrivate || url.pathname.startsWith('/auth/')
+  const isSignIn = url.pathname.startsWith('/auth/')
+  const isHidden = isFailed || isPrivate || isSignIn
   const meta: RouteMeta = isHidden ? { ...own, robots: 'noindex' } : own
-  return { meta, isPrivate, file: handle?.pattern ? pageFiles.get(handle.pattern) : undefined }
+  const needsProgram = isPrivate || isSignIn || handle?.pattern === '/contact'
+  return { meta, isPrivate, needsProgram, file: handle?.pattern ? pageFiles.get(handle.pattern) : undefined }
 }
 
 function renderBody(

@@ -1,0 +1,38 @@
+// The first script of a page that can be read before its program runs. Text, fonts and pictures of the first view
+// have the line for themselves; the program comes after them, or at once when the visitor touches the page.
+
+import { keepEarlyPresses } from './app/early-presses.ts'
+
+/** Signs that somebody is about to use the page. */
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+/** One picture that never arrives must not hold the program back for longer, in ms. */
+const longestWait = 4000
+
+function fetchProgram(entry: string): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
+    link.rel = 'modulepreload'
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.src = entry
+  document.head.append(script)
+}
+
+function whenWanted(run: () => void): void {
+  const once = new AbortController()
+  const { signal } = once
+  const start = () => {
+    if (signal.aborted) return
+    once.abort()
+    run()
+  }
+  for (const sign of signs) addEventListener(sign, start, { signal, passive: true, capture: true })
+  if (document.readyState === 'complete') return start()
+  addEventListener('load', start, { signal })
+  setTimeout(start, longestWait)
+}
+
+const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry
+if (entry) {
+  keepEarlyPresses()
+  whenWanted(() => fetchProgram(entry))
+}
