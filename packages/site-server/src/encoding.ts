@@ -9,10 +9,22 @@ const zip = promisify(gzip)
 /** Smaller than one network packet: compressing costs more than it saves. */
 const SMALLEST_WORTH_IT_BYTES = 1024
 
+/** Browsers send a handful of different headers; strangers shall not fill the memory with others. */
+const MOST_KNOWN_HEADERS = 100
+const chosen = new Map<string, Encoding>()
+
 /** The best coding the client takes; a coding with `q=0` is refused by it. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+export function chooseEncoding(acceptEncoding = ''): Encoding {
+  const known = chosen.get(acceptEncoding)
+  if (known) return known
+  const encoding = readAcceptEncoding(acceptEncoding)
+  if (chosen.size < MOST_KNOWN_HEADERS) chosen.set(acceptEncoding, encoding)
+  return encoding
+}
+
+function readAcceptEncoding(acceptEncoding: string): Encoding {
   const accepted = new Set(
-    (acceptEncoding ?? '')
+    acceptEncoding
       .toLowerCase()
       .split(',')
       .map((part) => part.trim().split(';'))
@@ -26,7 +38,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 
 /** One body in all codings; each is computed once, when first asked for, by whoever asks first. */
 export class EncodedBody {
-  readonly #variants = new Map<Encoding, Promise<Buffer>>()
+  readonly #variants = new Map<Encoding, Promise<Buffer> | Buffer>()
   readonly #source: Buffer
   readonly #brotliQuality: number
 
@@ -49,9 +61,19 @@ export class EncodedBody {
     if (encoding === 'identity') return this.#source
     const known = this.#variants.get(encoding)
     if (known) return known
-    const variant = encoding === 'br' ? this.#brotli() : zip(this.#source, { level: 9 })
+    const work = encoding === 'br' ? this.#brotli() : zip(this.#source, { level: 9 })
+    const variant = work.then((bytes) => {
+      this.#variants.set(encoding, bytes)
+      return bytes
+    })
     this.#variants.set(encoding, variant)
     return variant
+  }
+
+  /** The body in this coding, unless it has yet to be compressed. */
+  readyBytes(encoding: Encoding): Buffer | undefined {
+    const known = encoding === 'identity' ? this.#source : this.#variants.get(encoding)
+    return Buffer.isBuffer(known) ? known : undefined
   }
 
   #brotli(): Promise<Buffer> {

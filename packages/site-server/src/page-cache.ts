@@ -50,6 +50,15 @@ export class PageCache {
     return this.#bytes
   }
 
+  /** The page, when it is there and needs no renewal. */
+  peek(key: string): CachedPage | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry || performance.now() >= entry.freshUntil) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.page
+  }
+
   /** @returns the page itself when it is ready, so that the hot path awaits nothing. */
   get(key: string, render: () => Promise<Rendered>): CachedPage | Promise<CachedPage> {
     const entry = this.#entries.get(key)

@@ -1,15 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EncodedBody } from './encoding.ts'
-import { PageCache, type PageLifetime, type Rendered } from './page-cache.ts'
+import { type CachedPage, PageCache, type PageLifetime, type Rendered } from './page-cache.ts'
 import { sendBody, weakEtag } from './send-body.ts'
 
-/** What a renderer may look at. No cookie is in it: a cached page must not know its reader. */
-export interface PageRequest {
+/** What a page may depend on. No cookie is in it: a cached page must not know its reader. */
+export interface PageFacts {
   /** Path and query as the browser sent them. */
   url: string
   /** `https://host` as the browser sees it, for canonical addresses. */
   origin: string
   userAgent: string
+}
+
+/** What a renderer may look at. */
+export interface PageRequest extends PageFacts {
   requestId: string
 }
 
@@ -25,29 +29,48 @@ export interface RenderedPage {
 export interface SiteRenderer {
   render(request: PageRequest): Promise<RenderedPage>
   /** Names the kinds of reader who get different HTML for one URL, e.g. `crawler`. Default: one kind. */
-  variant?(request: PageRequest): string
+  variant?(request: PageFacts): string
 }
 
 const DEFAULT_LIFETIME: PageLifetime = { freshMs: 15_000, staleMs: 300_000 }
 /** Rendered again and again: speed before size. */
 const BROTLI_QUALITY = 5
 
-export function createPageHandler(renderer: SiteRenderer, cacheBytes: number) {
+export const HTML_TYPE = 'text/html; charset=utf-8'
+
+/** `no-cache`: kept by the browser, and asked for each time. */
+export const pageCacheControl = ({ headers }: CachedPage): string => headers['cache-control'] ?? 'no-cache'
+
+export interface Pages {
+  handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  /** A page that is rendered already and needs no renewal. */
+  peek(request: PageFacts): CachedPage | undefined
+}
+
+export function createPages(renderer: SiteRenderer, cacheBytes: number): Pages {
   const cache = new PageCache(cacheBytes)
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const page: PageRequest = {
-      url: request.url,
-      origin: `${request.protocol}://${request.host}`,
-      userAgent: request.headers['user-agent'] ?? '',
-      requestId: request.id,
-    }
-    const key = `${renderer.variant?.(page) ?? ''} ${page.origin}${normaliseUrl(page.url)}`
-    const found = cache.get(key, () => renderPage(renderer, page))
-    const { status, headers, body, etag } = found instanceof Promise ? await found : found
-    reply.code(status).headers(headers)
-    const contentType = 'text/html; charset=utf-8'
-    const cacheControl = headers['cache-control'] ?? 'no-cache'
-    return sendBody(request, reply, { body, etag, contentType, cacheControl })
+  const keyOf = (page: PageFacts) =>
+    `${renderer.variant?.(page) ?? ''} ${page.origin}${normaliseUrl(page.url)}`
+  return {
+    peek: (request) => cache.peek(keyOf(request)),
+    async handle(request, reply) {
+      const facts: PageRequest = {
+        url: request.url,
+        origin: `${request.protocol}://${request.host}`,
+        userAgent: request.headers['user-agent'] ?? '',
+        requestId: request.id,
+      }
+      const found = cache.get(keyOf(facts), () => renderPage(renderer, facts))
+      const page = found instanceof Promise ? await found : found
+      reply.code(page.status).headers(page.headers)
+      const { body, etag } = page
+      return sendBody(request, reply, {
+        body,
+        etag,
+        contentType: HTML_TYPE,
+        cacheControl: pageCacheControl(page),
+      })
+    },
   }
 }
 

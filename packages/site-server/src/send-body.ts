@@ -16,7 +16,7 @@ export function weakEtag(source: Buffer): string {
 }
 
 /** Whether the client already has it (RFC 9110 §13.1.2: weak comparison, a list, or `*`). */
-function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch.trim() === '*') return true
   const plain = (tag: string) => tag.trim().replace(/^W\//, '')

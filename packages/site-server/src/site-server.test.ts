@@ -1,24 +1,7 @@
 import { createHash } from 'node:crypto'
-import { request as httpRequest } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { startSite, THEME_SCRIPT } from './test-site.ts'
-
-/** `fetch` decodes bodies; this shows the bytes on the wire. */
-function getRaw(url: string, headers: Record<string, string>) {
-  type Answer = { status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }
-  return new Promise<Answer>((resolve, reject) => {
-    const call = httpRequest(url, { headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) })
-      })
-    })
-    call.on('error', reject)
-    call.end()
-  })
-}
+import { getRaw, startSite, THEME_SCRIPT } from './test-site.ts'
 
 describe('files', () => {
   it('hashed ones may be kept for a year, others are asked again', async () => {

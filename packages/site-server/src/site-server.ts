@@ -1,22 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import proxyAddr from '@fastify/proxy-addr'
 import fastifyStatic from '@fastify/static'
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerFactory,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Asset, loadAssets } from './assets.ts'
+import { createApp } from './create-app.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { EncodedBody } from './encoding.ts'
 import { forwardApi } from './forward-api.ts'
 import type { SiteServerOptions } from './options.ts'
-import { createPageHandler } from './renderer.ts'
+import { createReadyPages } from './ready-pages.ts'
+import { createPages } from './renderer.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { sendBody, weakEtag } from './send-body.ts'
 
@@ -38,38 +32,24 @@ const FILE_PATH = /\.[a-z0-9]{1,8}$/i
 
 /** The small server in front of a site: its files, its pages, `/api` forwarded, the security headers. */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
-  const { dev } = options
-  const app = createApp(options)
+  const { dev, renderer, pageCacheBytes = DEFAULT_PAGE_CACHE_BYTES } = options
   const html = readHtml(options)
   const policy = dev ? null : contentSecurityPolicy(html, options.csp)
-  addSecurityHeaders(app, () => policy)
+  const isTrusted = proxyAddr.compile(options.trustProxy ?? 'loopback')
+  const pages = renderer && createPages(renderer, dev ? 0 : pageCacheBytes)
+  const sendReady = pages && createReadyPages({ pages, policy, isTrusted })
+  const app = createApp(options, isTrusted, sendReady)
+  addSecurityHeaders(app, policy)
   addHealth(app, options.appName)
   forwardApi(app, options.apiUrl)
   if (dev) addDevMiddleware(app, dev)
-  addPages(app, options, html)
+  addPages(app, options, pages?.handle ?? createHtmlHandler(html))
   return {
     app,
     html,
     listen: () => app.listen({ host: options.host, port: options.port }),
     close: () => app.close(),
   }
-}
-
-function createApp({ appName, dev, isLogging = true, trustProxy = 'loopback' }: SiteServerOptions) {
-  const base: FastifyServerOptions = {
-    logger: isLogging && { level: 'warn', name: appName },
-    trustProxy,
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
-    // Uploads of hours pass through; the API limits what it takes.
-    requestTimeout: 0,
-  }
-  if (!dev) return Fastify(base)
-  const serverFactory: FastifyServerFactory = (handler) => dev.httpServer.on('request', handler)
-  return Fastify({ ...base, serverFactory })
 }
 
 function readHtml({ clientDir, indexHtml = 'index.html', brand, dev }: SiteServerOptions): string {
@@ -97,16 +77,9 @@ function addDevMiddleware(app: FastifyInstance, dev: NonNullable<SiteServerOptio
   })
 }
 
-function addPages(app: FastifyInstance, options: SiteServerOptions, html: string): void {
-  const assets = options.dev ? new Map<string, Asset>() : loadAssets(options.clientDir)
-  if (!options.dev)
-    app.register(fastifyStatic, { root: options.clientDir, serve: false, cacheControl: false })
-  const page = options.renderer
-    ? createPageHandler(
-        options.renderer,
-        options.dev ? 0 : (options.pageCacheBytes ?? DEFAULT_PAGE_CACHE_BYTES),
-      )
-    : createHtmlHandler(html)
+function addPages(app: FastifyInstance, { clientDir, dev }: SiteServerOptions, page: Handler): void {
+  const assets = dev ? new Map<string, Asset>() : loadAssets(clientDir)
+  if (!dev) app.register(fastifyStatic, { root: clientDir, serve: false, cacheControl: false })
 
   app.get('/*', (request, reply) => {
     const path = pathOf(request.url)

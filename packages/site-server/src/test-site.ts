@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -19,6 +19,8 @@ const FILES: Record<string, string | Buffer> = {
 /** A site on a free port, made of a small build on the disk; gone when the test ends. */
 export async function startSite(
   options: Partial<SiteServerOptions> = {},
+  /** Changes the framework before it listens. */
+  prepare: (app: SiteServer['app']) => void = () => {},
 ): Promise<{ url: string; site: SiteServer }> {
   const clientDir = mkdtempSync(join(tmpdir(), 'site-'))
   for (const [name, content] of Object.entries(FILES)) {
@@ -35,6 +37,7 @@ export async function startSite(
     isLogging: false,
     ...options,
   })
+  prepare(site.app)
   const url = await site.listen()
   onTestFinished(async () => {
     await site.close()
@@ -52,4 +55,20 @@ export async function startUpstream(listener: RequestListener): Promise<string> 
     server.close()
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** `fetch` decodes bodies; this shows the bytes on the wire. */
+export function getRaw(url: string, headers: Record<string, string> = {}, method = 'GET') {
+  type Answer = { status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }
+  return new Promise<Answer>((resolve, reject) => {
+    const call = request(url, { headers, method }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) })
+      })
+    })
+    call.on('error', reject)
+    call.end()
+  })
 }
