@@ -31,6 +31,8 @@ export interface ApiRuntime {
   readonly cache: AnswerCache
   readonly isDemo: boolean
   readonly proofs: ProofsOfWork
+  /** Throws AppError `request.too_many` for who searches without pause. */
+  countSearch(request: FastifyRequest): Promise<void>
   /** Where files that endpoints answer lie. */
   readonly storage: Storage
 }
@@ -129,8 +131,9 @@ function cachedHandler(
   return async (request, reply) => {
     const key = request.url
     const make = async () => ({ data: await run(api, endpoint, handle, request, null) })
-    const entry = api.cache.get(key, Date.now()) ?? (await api.cache.getOrMake(key, seconds, make))
-    return sendCached(request, reply, entry)
+    const known = api.cache.get(key, Date.now())
+    if (!known && endpoint.isSearch) await api.countSearch(request)
+    return sendCached(request, reply, known ?? (await api.cache.getOrMake(key, seconds, make)))
   }
 }
 

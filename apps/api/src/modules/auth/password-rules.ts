@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { AppError } from '@repo/contract'
+import { AppError, type FieldIssue, type Role } from '@repo/contract'
 import { foldText } from '@repo/messages'
 
 /** Shorter pieces, such as the name Lan, stand in many good passwords by chance. */
@@ -17,10 +17,26 @@ function commonPasswords(): Set<string> {
   return common
 }
 
+/** Staff and doctors guard everybody's data. */
+const MIN_LENGTH: Record<Role, number> = { student: 8, doctor: 12, admin: 12 }
+
 export interface PersonalWords {
   email: string
   name: string
   brand: string
+}
+
+/**
+ * Refuses passwords that are too short for the role, counted in code points after composition.
+ * @throws AppError `input.invalid` at the given field
+ */
+export function assertLongEnough(password: string, role: Role, field: string): void {
+  const min = MIN_LENGTH[role]
+  if ([...password.normalize('NFC')].length >= min) return
+  const message = `Mật khẩu cần ít nhất ${min} ký tự.`
+  throw new AppError('input.invalid', {
+    details: [{ path: `body.${field}`, message }] satisfies FieldIssue[],
+  })
 }
 
 /**

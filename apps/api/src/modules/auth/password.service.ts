@@ -8,15 +8,18 @@ import { queueMail } from '../../mail/mail.service.ts'
 import { authLimits } from './auth.limits.ts'
 import { authMails } from './auth.messages.ts'
 import { findResetTokenOwner, findUserById, type User, updateUser, useResetToken } from './auth.repo.ts'
+import { createLoginGuard } from './login-guard.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { assertGoodPassword } from './password-rules.ts'
+import { assertGoodPassword, assertLongEnough } from './password-rules.ts'
 import { hashOpaqueToken } from './tokens.ts'
 
 /** Changes passwords; either way every other session ends and the owner is told. */
 export function createPasswordService(services: Services) {
   const { db, env, limiter, clock, sessions } = services
+  const guard = createLoginGuard(services)
 
   const hashGood = (user: User, password: string) => {
+    assertLongEnough(password, user.role, 'newPassword')
     assertGoodPassword(password, { email: user.email, name: user.name, brand: env.BRAND_NAME })
     return hashPassword(password)
   }
@@ -42,7 +45,7 @@ export function createPasswordService(services: Services) {
       throw new AppError('auth.wrong_password')
     const passwordHash = await hashGood(user, input.newPassword)
     await db.transaction(async (tx) => {
-      await updateUser(tx, user.id, { passwordHash })
+      await updateUser(tx, user.id, { passwordHash, failedLogins: 0 })
       await sessions.endAllOf(user.id, 'password_changed', { db: tx, exceptId: caller.sessionId })
       await note(tx, user, 'user.password_changed', ip)
       await tell(tx, user)
@@ -59,11 +62,12 @@ export function createPasswordService(services: Services) {
     const passwordHash = await hashGood(user, input.newPassword)
     await db.transaction(async (tx) => {
       if (!(await useResetToken(tx, tokenHash, clock()))) throw new AppError('auth.reset_token_invalid')
-      await updateUser(tx, user.id, { passwordHash })
+      await updateUser(tx, user.id, { passwordHash, failedLogins: 0 })
       await sessions.endAllOf(user.id, 'password_reset', { db: tx })
       await note(tx, user, 'user.password_reset', ip)
       await tell(tx, user)
     })
+    await guard.openAgain(user.email)
     return { ok: true as const }
   }
 

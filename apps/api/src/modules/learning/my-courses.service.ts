@@ -15,8 +15,10 @@ import {
 } from './learning.repo.ts'
 import { findNext, toMyCourse, toSections } from './learning.view.ts'
 
+const reviewLimit = { name: 'reviews', max: 5, windowMs: 3_600_000 }
+
 /** The learner's shelf and classrooms. */
-export function createMyCoursesService({ db, env, clock }: Services) {
+export function createMyCoursesService({ db, env, clock, limiter }: Services) {
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   const toMyCourses = async (userId: string, enrollments: Enrollment[]) => {
@@ -80,6 +82,7 @@ export function createMyCoursesService({ db, env, clock }: Services) {
     async review(userId: string, slug: string, input: { rating: number; text: string }) {
       const { course, enrollment } = await requireEnrollment(userId, slug)
       if (!mayReview(enrollment)) throw new AppError('review.too_early')
+      await limiter.hit(reviewLimit, userId)
       const saved = await insertReview(db, { ...input, userId, courseId: course.id, createdAt: clock() })
       if (!saved) throw new AppError('review.exists')
       return saved

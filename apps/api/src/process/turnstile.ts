@@ -1,0 +1,37 @@
+import { AppError } from '@repo/contract'
+
+const RETRY_AFTER_SECONDS = 2
+
+/**
+ * Lets only so many run at once and so many wait, for work that takes much memory.
+ * @returns a function that runs work in its turn and rejects with AppError `server.unavailable` when too many wait
+ */
+export function createTurnstile({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }) {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  const enter = (): Promise<void> | undefined => {
+    if (running < maxRunning) {
+      running += 1
+      return undefined
+    }
+    if (waiting.length >= maxWaiting)
+      throw new AppError('server.unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+  /** The place goes straight to the next in line, so that nobody can slip in between. */
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    await enter()
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+}
