@@ -1,13 +1,17 @@
 import { isApiError } from '@repo/api-client'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { LessonPlayer, type LessonPlayerProps } from '@repo/player'
 import '@repo/player/styles.css'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { Spinner } from '@repo/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { lessonVideoMessages } from './lesson-video.messages.ts'
 
 const msPerSecond = 1000
+
+type Playback = EndpointOutput<ApiContract['learning']['playback']>
 
 interface LessonVideoProps
   extends Pick<LessonPlayerProps, 'autoPlay' | 'onProgress' | 'onEnded' | 'previousLesson' | 'nextLesson'> {
@@ -19,27 +23,14 @@ interface LessonVideoProps
   isResumed?: boolean
 }
 
-/** Asks for the right to play a lesson, then plays it. */
-export function LessonVideo({
-  lesson,
-  courseTitle,
-  posterUrl,
-  isResumed = false,
-  ...player
-}: LessonVideoProps) {
-  const api = useApi()
-  const params = { lessonId: lesson.id }
-  const grant = useQuery({
-    queryKey: api.learning.playback.key({ params }),
-    queryFn: ({ signal }) => api.learning.playback.call({ params }, { signal }),
-    // A grant is short-lived: asked for anew each time a video opens, and never behind the player's back.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    throwOnError: false,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-  })
+/**
+ * Asks for the right to play a lesson, then plays it. Another lesson takes the place of the one before in the same
+ * player, so that full screen, sound and the right to begin by itself outlive the change.
+ */
+export function LessonVideo(props: LessonVideoProps) {
+  const grant = usePlayback(props.lesson.id)
+  const [opened, setOpened] = useState<{ grant: Playback; props: LessonVideoProps } | null>(null)
+  if (grant.data && opened?.grant !== grant.data) setOpened({ grant: grant.data, props })
   if (grant.isError) {
     const isNotReady = isApiError(grant.error, 'lesson.not_ready')
     return (
@@ -51,8 +42,38 @@ export function LessonVideo({
       />
     )
   }
-  if (!grant.data) return <WaitingFrame posterUrl={posterUrl} />
-  const { manifestUrl, captions, chapters, storyboardUrl, durationMs, resumeMs } = grant.data
+  if (!opened) return <WaitingFrame posterUrl={props.posterUrl} />
+  // Until the next lesson may play, the player belongs to the one before: reports go to where they were watched.
+  const isArrived = opened.props.lesson.id === props.lesson.id
+  return <GrantedVideo {...(isArrived ? props : opened.props)} grant={opened.grant} />
+}
+
+/** A grant is short-lived: asked for anew each time a video opens, and never behind the player's back. */
+function usePlayback(lessonId: string) {
+  const api = useApi()
+  const params = { lessonId }
+  return useQuery({
+    queryKey: api.learning.playback.key({ params }),
+    queryFn: ({ signal }) => api.learning.playback.call({ params }, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    throwOnError: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+function GrantedVideo({
+  grant,
+  lesson,
+  courseTitle,
+  isResumed = false,
+  ...player
+}: LessonVideoProps & { grant: Playback }) {
+  const api = useApi()
+  const params = { lessonId: lesson.id }
+  const { manifestUrl, captions, chapters, posterUrl, storyboardUrl, durationMs, resumeMs } = grant
   return (
     <LessonPlayer
       {...player}
@@ -60,7 +81,7 @@ export function LessonVideo({
       chapters={chapters.map(({ startMs, title }) => ({ startSeconds: startMs / msPerSecond, title }))}
       courseTitle={courseTitle}
       durationSeconds={durationMs / msPerSecond}
-      poster={grant.data.posterUrl}
+      poster={posterUrl}
       preferencesKey="player"
       refreshSource={async () => (await api.learning.playback.call({ params })).manifestUrl}
       src={manifestUrl}

@@ -47,7 +47,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
         {lesson.kind === 'video' && (
           <div className="bg-black">
             <div className="mx-auto lg:max-w-[calc((100dvh-11rem)*16/9)]">
-              <LessonStage classroom={classroom} key={lesson.id} lesson={lesson} />
+              <LessonStage classroom={classroom} lesson={lesson} />
             </div>
           </div>
         )}

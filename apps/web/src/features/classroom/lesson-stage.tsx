@@ -16,7 +16,8 @@ interface LessonStageProps {
 export function LessonStage({ classroom, lesson }: LessonStageProps) {
   const { course } = classroom
   const navigate = useNavigate()
-  const [isConfirmed, setIsConfirmed] = useState(lesson.sensitive.length === 0)
+  const [confirmedId, setConfirmedId] = useState<string | null>(null)
+  const isConfirmed = lesson.sensitive.length === 0 || confirmedId === lesson.id
   const { report } = useLessonProgress(course.slug, lesson.id)
   const { previous, next } = neighboursOf(classroom, lesson.id)
   const linkTo = (target: ClassroomLesson | undefined) =>
@@ -29,7 +30,7 @@ export function LessonStage({ classroom, lesson }: LessonStageProps) {
       <SensitiveNotice
         flags={lesson.sensitive}
         onBack={() => void navigate(paths.myCourses)}
-        onConfirm={() => setIsConfirmed(true)}
+        onConfirm={() => setConfirmedId(lesson.id)}
       />
     )
   }
