@@ -7,8 +7,10 @@ import { sendError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { buildOpenApi } from './http/openapi.ts'
 import { createOriginCheck } from './http/origin.ts'
+import { createProofsOfWork } from './http/proof-of-work.ts'
 import { makeRequestId } from './http/request-id.ts'
 import { registerRequestLog } from './http/request-log.ts'
+import { createSearchLimit } from './http/search-limit.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { createHttpServer } from './http/server.ts'
 import { createTokenService } from './modules/auth/tokens.ts'
@@ -44,6 +46,8 @@ export function buildApp(
     authenticate: createAuthenticate(createTokenService(env.JWT_SECRET, clock), services.sessions),
     cache: services.cache,
     isDemo: env.DEMO_MODE,
+    proofs: createProofsOfWork(services.db, env.OTP_PEPPER, clock),
+    countSearch: createSearchLimit(services),
     storage: services.storage,
   })
   registerSecurityHeaders(app)
