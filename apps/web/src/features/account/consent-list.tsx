@@ -1,0 +1,94 @@
+import { useAccountApi } from '@repo/account-settings'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { consentPurposeLabels, formatDate, formatDateTime } from '@repo/messages'
+import { toast } from '@repo/shell'
+import { Switch } from '@repo/ui/switch'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { legalSlugs, paths } from '../../app/paths.ts'
+import { notificationsMessages } from './notifications.messages.ts'
+
+const copy = notificationsMessages.consents
+
+type Preferences = EndpointOutput<ApiContract['account']['preferences']>
+type Consent = Preferences['consents'][number]
+
+const textOf: Record<Consent['purpose'], string> = {
+  terms: paths.legal(legalSlugs.terms),
+  privacy: paths.legal(legalSlugs.privacy),
+  marketing: paths.legal(legalSlugs.privacy),
+}
+
+/** What was agreed to, in which version and when; what may be withdrawn has a switch. */
+export function ConsentList({ consents }: { consents: readonly Consent[] }) {
+  return (
+    <ul className="flex flex-col divide-y">
+      {consents.map((consent) => (
+        <li className="py-4 first:pt-0 last:pb-0" key={consent.purpose}>
+          <ConsentChoice consent={consent} />
+          <p className="mt-1.5 text-sm text-3">
+            {decisionText(consent)}{' '}
+            {consent.version !== null && consent.version !== consent.currentVersion
+              ? copy.newer(versionText(consent.currentVersion))
+              : ''}
+          </p>
+          <a className="link inline-flex min-h-11 items-center text-sm" href={textOf[consent.purpose]}>
+            {copy.read}
+            <span className="sr-only">: {consentPurposeLabels[consent.purpose]}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ConsentChoice({ consent }: { consent: Consent }) {
+  const { purpose, isRequired, isGranted } = consent
+  const change = useConsent()
+  if (isRequired) {
+    return (
+      <>
+        <p className="text-[.9375rem] font-semibold">{consentPurposeLabels[purpose]}</p>
+        <p className="text-sm text-3">
+          {copy.texts[purpose]} {copy.required}
+        </p>
+      </>
+    )
+  }
+  return (
+    <Switch
+      hint={copy.texts[purpose]}
+      isOn={change.isPending ? change.variables.body.isGranted : isGranted}
+      label={consentPurposeLabels[purpose]}
+      onToggle={(wanted) => change.mutate({ params: { purpose }, body: { isGranted: wanted } })}
+    />
+  )
+}
+
+function useConsent() {
+  const api = useAccountApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...api.account.setConsent.mutation(),
+    onSuccess: (saved) => {
+      queryClient.setQueryData<Preferences>(
+        api.account.preferences.key({}),
+        (before) =>
+          before && {
+            ...before,
+            consents: before.consents.map((item) => (item.purpose === saved.purpose ? saved : item)),
+          },
+      )
+      toast.success(notificationsMessages.saved, { id: 'preferences' })
+    },
+  })
+}
+
+/** Versions are the day a text came into force. */
+const versionText = (version: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(version) ? formatDate(`${version}T00:00:00+07:00`) : version
+
+function decisionText({ version, decidedAt, isGranted }: Consent): string {
+  if (version === null || decidedAt === null) return copy.never
+  const text = isGranted ? copy.granted : copy.withdrawn
+  return `${text(versionText(version), formatDateTime(decidedAt))}.`
+}

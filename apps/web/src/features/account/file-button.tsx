@@ -1,0 +1,36 @@
+import { buttonClass } from '@repo/ui/button'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+interface FileButtonProps {
+  /** Media types, as the `accept` of an input. */
+  accept: string
+  onPick: (file: File) => void
+  variant?: 'secondary' | 'ghost'
+  children: ReactNode
+}
+
+/** A button that chooses one file. The input inside stays reachable by keyboard and is what gets the focus. */
+export function FileButton({ accept, onPick, variant = 'secondary', children }: FileButtonProps) {
+  return (
+    <label
+      className={clsx(
+        buttonClass({ variant, size: 'sm' }),
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+      )}
+    >
+      <input
+        accept={accept}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // Choosing the same file again has to count as a choice.
+          currentTarget.value = ''
+          if (file) onPick(file)
+        }}
+        type="file"
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,27 @@
+export const notificationsMessages = {
+  mails: {
+    title: 'Thư qua email',
+    lead: 'Thư về đơn hàng và bảo mật tài khoản luôn được gửi.',
+    topics: {
+      learning: { label: 'Việc học', hint: 'Khi bạn học xong một khóa.' },
+      reviews: { label: 'Trả lời đánh giá', hint: 'Khi bác sĩ trả lời đánh giá của bạn.' },
+      news: { label: 'Bài viết mới', hint: 'Chỉ gửi khi bạn đồng ý nhận tin tức và ưu đãi ở dưới.' },
+    },
+  },
+  consents: {
+    title: 'Những điều bạn đã đồng ý',
+    lead: 'Mỗi quyết định được lưu cùng phiên bản của văn bản và thời điểm.',
+    texts: {
+      terms: 'Điều kiện để có tài khoản và học trên trang này.',
+      privacy: 'Để cung cấp khóa học, hỗ trợ và bảo vệ tài khoản.',
+      marketing: 'Tin tức, khóa học mới và ưu đãi qua email. Rút lại bất cứ lúc nào.',
+    },
+    read: 'Đọc văn bản',
+    granted: (version: string, time: string) => `Đồng ý với bản ${version} lúc ${time}`,
+    withdrawn: (version: string, time: string) => `Không đồng ý, ghi nhận lúc ${time} (bản ${version})`,
+    never: 'Chưa có quyết định nào.',
+    newer: (version: string) => `Có bản mới: ${version}.`,
+    required: 'Gắn với tài khoản. Muốn rút lại, hãy xóa tài khoản ở mục “Dữ liệu của tôi”.',
+  },
+  saved: 'Đã lưu lựa chọn.',
+} as const

@@ -1,0 +1,101 @@
+import { Loaded, Section, useAccountApi, useUnsaved } from '@repo/account-settings'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { profileBody } from '@repo/contract/auth'
+import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
+import { formatDate, formatTime } from '@repo/messages'
+import { useSessionStore } from '@repo/session'
+import { toast } from '@repo/shell'
+import { Button } from '@repo/ui/button'
+import { Field } from '@repo/ui/field'
+import { Input } from '@repo/ui/input'
+import { Skeleton } from '@repo/ui/skeleton'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { AvatarEditor } from './avatar-editor.tsx'
+import { EmailSection } from './email-section.tsx'
+import { orNull } from './or-null.ts'
+import { personalMessages as copy, personalWords } from './personal.messages.ts'
+
+type Profile = EndpointOutput<ApiContract['auth']['me']>
+
+/** Who the learner is: portrait, name, phone and address. */
+export function PersonalSection() {
+  const api = useAccountApi()
+  const query = api.auth.me.query()
+  return (
+    <>
+      <Section lead={copy.lead} title={copy.title}>
+        <Loaded query={query} skeleton={<Skeleton className="h-80 rounded-sm" />}>
+          {(profile) => (
+            <div className="flex flex-col gap-8">
+              <AvatarEditor avatarUrl={profile.avatarUrl} name={profile.name} />
+              <NameForm profile={profile} />
+            </div>
+          )}
+        </Loaded>
+      </Section>
+      <EmailSection />
+    </>
+  )
+}
+
+function NameForm({ profile }: { profile: Profile }) {
+  const { form, submit, savedAt } = useNameForm(profile)
+  const { errors, isSubmitting, isDirty } = form.formState
+  return (
+    <form className="grid gap-5 md:grid-cols-2" noValidate onSubmit={submit}>
+      <div className="md:col-span-2 empty:hidden">
+        <FormAlert>{errors.root?.message}</FormAlert>
+      </div>
+      <Field error={errors.name?.message} label={copy.name}>
+        <Input {...form.register('name')} autoComplete="name" />
+      </Field>
+      <Field error={errors.phone?.message} hint={copy.phoneHint} isOptional label={copy.phone}>
+        <Input
+          {...form.register('phone', { setValueAs: orNull })}
+          autoComplete="tel"
+          inputMode="tel"
+          type="tel"
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:col-span-2">
+        <Button isBusy={isSubmitting} type="submit">
+          {copy.save}
+        </Button>
+        <p className="text-sm text-3" role="status">
+          {savedAt && !isDirty ? copy.savedAt(formatTime(savedAt)) : ''}
+        </p>
+        <p className="text-sm text-3 md:ml-auto">{copy.memberSince(formatDate(profile.createdAt))}</p>
+      </div>
+    </form>
+  )
+}
+
+function useNameForm(profile: Profile) {
+  const api = useAccountApi()
+  const session = useSessionStore()
+  const queryClient = useQueryClient()
+  const [savedAt, setSavedAt] = useState<number>()
+  const form = useForm({
+    resolver: schemaResolver(profileBody.pick({ name: true, phone: true }), personalWords),
+    defaultValues: { name: profile.name, phone: profile.phone },
+  })
+  const { isDirty, isSubmitting } = form.formState
+  useUnsaved(isDirty && !isSubmitting)
+  const submit = form.handleSubmit(async (values) => {
+    const { workplace, profession } = profile
+    try {
+      const saved = await api.auth.updateMe.call({ body: { ...values, workplace, profession } })
+      queryClient.setQueryData(api.auth.me.key({}), saved)
+      form.reset({ name: saved.name, phone: saved.phone })
+      setSavedAt(Date.now())
+      toast.success(copy.saved)
+      // Menus greet by the name of the session's user.
+      void session.renew()
+    } catch (error) {
+      showServerError(error, form.setError, ['name', 'phone'])
+    }
+  })
+  return { form, submit, savedAt }
+}
