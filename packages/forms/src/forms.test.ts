@@ -1,7 +1,8 @@
 import { ApiError } from '@repo/api-client'
 import { profileBody, registerBody } from '@repo/contract/auth'
 import { describe, expect, test, vi } from 'vitest'
-import { schemaResolver, showServerError } from './index.ts'
+import { z } from 'zod'
+import { formResolver, schemaResolver, showServerError, summaryOf } from './index.ts'
 
 const words = {
   name: { missing: 'Nhập họ và tên.', invalid: 'Họ và tên cần từ 2 đến 80 ký tự.' },
@@ -12,6 +13,7 @@ const valid = {
   email: 'lan@example.vn',
   password: 'bảy con vịt',
   acceptTerms: true as const,
+  acceptPrivacy: true as const,
 }
 
 async function check(values: object) {
@@ -45,6 +47,27 @@ describe('schemaResolver', () => {
     const values = { name: 'Lan Anh', phone: null, workplace: null, profession: null }
     const result = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false })
     expect(result).toEqual({ values, errors: {} })
+  })
+})
+
+describe('formResolver', () => {
+  const price = z
+    .object({ amount: z.int().min(1) })
+    .refine(({ amount }) => amount < 100, { path: ['amount'], message: 'Giá phải thấp hơn giá niêm yết.' })
+  const resolver = formResolver(price, (form: { amount: string }) => ({ amount: Number(form.amount) }), {
+    amount: 'Nhập học phí.',
+  })
+  const checkAmount = (amount: string) =>
+    resolver({ amount }, undefined, { fields: {}, shouldUseNativeValidation: false })
+
+  test('checks what will be sent, not what the controls hold', async () => {
+    expect(await checkAmount('42')).toEqual({ values: { amount: 42 }, errors: {} })
+  })
+
+  test('speaks in the words of the screen, unless the rule has words of its own', async () => {
+    const [empty, high] = [await checkAmount(''), await checkAmount('100')]
+    expect(summaryOf(empty.errors, ['amount'])).toEqual([{ id: 'amount', message: 'Nhập học phí.' }])
+    expect(high.errors).toMatchObject({ amount: { message: 'Giá phải thấp hơn giá niêm yết.' } })
   })
 })
 

@@ -9,6 +9,25 @@ export interface FieldWords {
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || value === false
 
+type Issue = z.core.$ZodIssue
+const fieldOf = (issue: { path?: readonly PropertyKey[] }) => String(issue.path?.[0] ?? 'root')
+
+/** What react-hook-form expects of a check; the first fault of a field is the one that is shown. */
+function toResult<Form extends FieldValues, Body>(
+  parsed: z.ZodSafeParseResult<Body>,
+  messageOf: (issue: Issue, field: string) => string,
+):
+  | { values: Body; errors: Record<string, never> }
+  | { values: Record<string, never>; errors: FieldErrors<Form> } {
+  if (parsed.success) return { values: parsed.data, errors: {} }
+  const errors: Record<string, { type: string; message: string }> = {}
+  for (const issue of parsed.error.issues) {
+    const field = fieldOf(issue)
+    errors[field] ??= { type: issue.code ?? 'invalid', message: messageOf(issue, field) }
+  }
+  return { values: {}, errors: errors as FieldErrors<Form> }
+}
+
 /**
  * Checks a form with the schema the server uses, and puts our own words at each field. The schema's issues say
  * what is wrong in general terms; a form can say it in terms of what the reader typed.
@@ -17,18 +36,26 @@ export function schemaResolver<Schema extends z.ZodType<unknown, FieldValues>>(
   schema: Schema,
   words: Partial<Record<string, FieldWords>>,
 ): Resolver<z.input<Schema>, unknown, z.output<Schema>> {
-  return (values) => {
-    const parsed = schema.safeParse(values)
-    if (parsed.success) return { values: parsed.data, errors: {} }
-    const errors: Record<string, { type: string; message: string }> = {}
-    for (const issue of parsed.error.issues) {
-      const field = String(issue.path[0] ?? 'root')
+  return (values) =>
+    toResult<z.input<Schema>, z.output<Schema>>(schema.safeParse(values), (issue, field) => {
       const known = words[field]
-      errors[field] ??= {
-        type: issue.code ?? 'invalid',
-        message: known ? (isEmpty(values[field]) ? known.missing : known.invalid) : issue.message,
-      }
-    }
-    return { values: {}, errors: errors as FieldErrors<z.input<Schema>> }
-  }
+      if (!known) return issue.message
+      return isEmpty(values[field]) ? known.missing : known.invalid
+    })
+}
+
+/**
+ * For forms whose controls hold something else than what is sent: `toBody` turns one into the other before the check.
+ * `faults` says what is wrong with a field in the words of the screen; words of the schema's own rules win.
+ */
+export function formResolver<Form extends FieldValues, Body extends object>(
+  schema: z.ZodType<Body>,
+  toBody: (form: Form) => object,
+  faults: Readonly<Record<string, string>>,
+): Resolver<Form, unknown, Body> {
+  return (form) =>
+    toResult<Form, Body>(
+      schema.safeParse(toBody(form), { error: (issue) => faults[fieldOf(issue)] }),
+      (issue) => issue.message,
+    )
 }

@@ -1,6 +1,6 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { categoryBody } from '@repo/contract/crm'
-import { formResolver } from '../../components/form-resolver.ts'
+import { formResolver } from '@repo/forms'
 import { categoriesMessages as copy } from './categories.messages.ts'
 
 export type Category = EndpointOutput<ApiContract['crm']['categories']>[number]

@@ -1,5 +1,5 @@
 import { courseBody } from '@repo/contract/crm'
-import { formResolver } from '../../components/form-resolver.ts'
+import { formResolver } from '@repo/forms'
 import { courseFieldFaults as faults } from './course-editor.messages.ts'
 import { toCourseBody } from './course-form.ts'
 

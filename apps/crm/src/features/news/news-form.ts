@@ -1,7 +1,7 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { newsBody } from '@repo/contract/crm'
+import { formResolver } from '@repo/forms'
 import type { z } from 'zod'
-import { formResolver } from '../../components/form-resolver.ts'
 import { fromMinute, toMinute } from '../../components/vietnam-time.ts'
 import { newsMessages as copy } from './news.messages.ts'
 

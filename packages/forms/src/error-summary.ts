@@ -1,4 +1,13 @@
 import { useEffect, useRef } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+
+/** The faults of a form for its summary, in the order of `fields`. Ids of controls are the names of fields. */
+export function summaryOf(errors: FieldErrors, fields: readonly string[]): { id: string; message: string }[] {
+  return fields.flatMap((id) => {
+    const message = errors[id]?.message
+    return typeof message === 'string' ? [{ id, message }] : []
+  })
+}
 
 /** Ref of an error summary that takes the focus whenever a submit has ended with faults. */
 export function useErrorSummary({
