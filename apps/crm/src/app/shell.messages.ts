@@ -8,4 +8,5 @@ export const shellTexts = {
   reviews: 'Đánh giá',
   news: 'Tin tức',
   users: 'Người dùng',
+  account: 'Tài khoản',
 }

@@ -1,0 +1,1 @@
+export const accountPageMessages = { title: 'Tài khoản' } as const
