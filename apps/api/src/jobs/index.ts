@@ -2,6 +2,7 @@ import { announceNewsJob } from './announce-news.job.ts'
 import { eraseAccountJob } from './erase-account.job.ts'
 import { expireOrdersJob } from './expire-orders.job.ts'
 import { exportDataJob } from './export-data.job.ts'
+import { newDeviceJob } from './new-device.job.ts'
 import { removeFilesJob } from './remove-files.job.ts'
 import { sendMailJob } from './send-mail.job.ts'
 import { sweepJob } from './sweep.job.ts'
@@ -12,6 +13,7 @@ export const jobDefinitions = [
   sendMailJob,
   expireOrdersJob,
   transcodeJob,
+  newDeviceJob,
   sweepJob,
   removeFilesJob,
   exportDataJob,

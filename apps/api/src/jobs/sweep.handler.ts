@@ -1,9 +1,12 @@
 import type { Services } from '../context.ts'
 import { createAccountSweep } from '../modules/account/account-sweep.ts'
 import { removeOldAuthRows } from '../modules/auth/sweep.repo.ts'
+import { removeOldDevices } from '../modules/devices/learning-devices.repo.ts'
 import { removeIdempotencyKeysBefore } from '../modules/orders/idempotency.repo.ts'
 
 const DAY_MS = 86_400_000
+/** As long as the sessions that the devices belonged to. */
+const DEVICES_KEPT_MS = 90 * DAY_MS
 
 export function createSweepHandler(services: Services) {
   const { db, clock, limiter } = services
@@ -13,6 +16,7 @@ export function createSweepHandler(services: Services) {
     await limiter.sweep()
     await removeIdempotencyKeysBefore(db, new Date(now.getTime() - DAY_MS))
     await removeOldAuthRows(db, now)
+    await removeOldDevices(db, new Date(now.getTime() - DEVICES_KEPT_MS))
     await sweepAccounts()
   }
 }

@@ -6,6 +6,8 @@ export interface MailContent {
   /** A one-time code, set large so that it can be read off a phone. */
   code?: string
   button?: { label: string; url: string }
+  /** A second way to go, less loud than the button. */
+  link?: { label: string; url: string }
   /** Small print under the text. */
   note?: string
   /** Leads to the page that ends this kind of mail; only in mails that a person can refuse. */
@@ -27,6 +29,7 @@ function renderText(mail: MailContent, brand: string): string {
     ...mail.paragraphs,
     mail.code,
     mail.button && `${mail.button.label}: ${mail.button.url}`,
+    mail.link && `${mail.link.label}: ${mail.link.url}`,
     mail.note,
     mail.unsubscribeUrl && `${UNSUBSCRIBE}: ${mail.unsubscribeUrl}`,
     brand,
@@ -43,6 +46,9 @@ function renderHtml(mail: MailContent, brand: string): string {
   const button = mail.button
     ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(mail.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${COLOURS.accent};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(mail.button.label)}</a></p>`
     : ''
+  const link = mail.link
+    ? `<p style="margin:0 0 24px"><a href="${escapeHtml(mail.link.url)}" style="color:${COLOURS.accent}">${escapeHtml(mail.link.label)}</a></p>`
+    : ''
   const unsubscribe = mail.unsubscribeUrl
     ? `<p style="margin:0;font-size:14px"><a href="${escapeHtml(mail.unsubscribeUrl)}" style="color:${COLOURS.quiet}">${UNSUBSCRIBE}</a></p>`
     : ''
@@ -53,7 +59,7 @@ function renderHtml(mail: MailContent, brand: string): string {
 <p style="margin:0 0 24px;font-weight:600;color:${COLOURS.accent}">${escapeHtml(brand)}</p>
 ${line(mail.greeting)}
 ${mail.paragraphs.map((text) => line(text)).join('\n')}
-${code}${button}
+${code}${button}${link}
 ${mail.note ? line(mail.note, `font-size:14px;color:${COLOURS.quiet}`) : ''}
 ${unsubscribe}
 </div></body></html>`

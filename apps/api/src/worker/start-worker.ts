@@ -9,6 +9,7 @@ import { eraseAccountJob } from '../jobs/erase-account.job.ts'
 import { createExpireOrdersHandler } from '../jobs/expire-orders.handler.ts'
 import { expireOrdersJob } from '../jobs/expire-orders.job.ts'
 import { exportDataJob } from '../jobs/export-data.job.ts'
+import { newDeviceJob } from '../jobs/new-device.job.ts'
 import { createRemoveFilesHandler } from '../jobs/remove-files.handler.ts'
 import { removeFilesJob } from '../jobs/remove-files.job.ts'
 import { createSendMailHandler } from '../jobs/send-mail.handler.ts'
@@ -21,6 +22,7 @@ import { createMailTransport } from '../mail/smtp.ts'
 import { createErasureService } from '../modules/account/erasure.service.ts'
 import { createExportService } from '../modules/account/export.service.ts'
 import { createNewsLetterService } from '../modules/account/news-letter.service.ts'
+import { createNewDeviceNotice } from '../modules/devices/new-device.service.ts'
 import { findForgottenAssets } from '../modules/media/media.repo.ts'
 import { workFolder } from '../modules/media/transcode.service.ts'
 import { createWorkingQueue } from '../queue/working-queue.ts'
@@ -68,12 +70,13 @@ export async function startWorker(env: Env, log: Logger): Promise<RunningWorker>
   }
 }
 
-/** What people asked for about their data, and news to those who want them. */
+/** What people asked for about their data, news to those who want them, and word of new devices. */
 async function startAccountWork(boss: PgBoss, services: Services): Promise<void> {
   const exportData = createExportService(services)
   const erase = createErasureService(services)
   const announce = createNewsLetterService(services)
   const removeFiles = createRemoveFilesHandler(services)
+  const tellOfNewDevice = createNewDeviceNotice(services)
   await boss.work<{ requestId: string }>(exportDataJob.name, async ([job]) => {
     if (job) await exportData(job.data.requestId)
   })
@@ -82,6 +85,9 @@ async function startAccountWork(boss: PgBoss, services: Services): Promise<void>
   })
   await boss.work<{ newsId: string }>(announceNewsJob.name, async ([job]) => {
     if (job) await announce(job.data.newsId)
+  })
+  await boss.work<{ sessionId: string }>(newDeviceJob.name, async ([job]) => {
+    if (job) await tellOfNewDevice(job.data.sessionId)
   })
   await boss.work<{ keys: string[] }>(removeFilesJob.name, async ([job]) => {
     if (job) await removeFiles(job.data)

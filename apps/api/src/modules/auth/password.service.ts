@@ -62,7 +62,9 @@ export function createPasswordService(services: Services) {
     const passwordHash = await hashGood(user, input.newPassword)
     await db.transaction(async (tx) => {
       if (!(await useResetToken(tx, tokenHash, clock()))) throw new AppError('auth.reset_token_invalid')
-      await updateUser(tx, user.id, { passwordHash, failedLogins: 0 })
+      // An invitation: whoever holds its link has read the mail, which proves the address.
+      const proof = user.status === 'pending' ? { status: 'active' as const, verifiedAt: clock() } : {}
+      await updateUser(tx, user.id, { passwordHash, failedLogins: 0, ...proof })
       await sessions.endAllOf(user.id, 'password_reset', { db: tx })
       await note(tx, user, 'user.password_reset', ip)
       await tell(tx, user)

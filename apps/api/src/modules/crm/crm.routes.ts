@@ -2,18 +2,20 @@ import { crm } from '@repo/contract/crm'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
+import { createAccountChangesService } from '../crm-accounts/account-changes.service.ts'
 import { toActor } from './actor.ts'
 import { createStaffCategoriesService } from './categories.service.ts'
 import { createStaffCoursesService } from './courses.service.ts'
 import { createDashboardService } from './dashboard.service.ts'
 import { createStaffNewsService } from './news.service.ts'
 import { createModerationService } from './reviews.service.ts'
-import { createStaffUsersService } from './users.service.ts'
+import { createStaffUsersService, toAccount } from './users.service.ts'
 
 export function createCrmModule(services: Services) {
   const courses = createStaffCoursesService(services)
   const categories = createStaffCategoriesService(services)
   const users = createStaffUsersService(services)
+  const accountChanges = createAccountChangesService(services)
   const reviews = createModerationService(services)
   const news = createStaffNewsService(services)
   const dashboard = createDashboardService(services)
@@ -35,8 +37,10 @@ export function createCrmModule(services: Services) {
         categories.update(params.id, body, toActor(caller, request)),
       removeCategory: ({ params, caller, request }) => categories.remove(params.id, toActor(caller, request)),
       users: ({ query }) => users.list(query),
-      setUserStatus: ({ params, body, caller, request }) =>
-        users.setStatus(params.id, body.status, body.reason, toActor(caller, request)),
+      setUserStatus: async ({ params, body, caller, request }) =>
+        toAccount(
+          await accountChanges.setStatus(params.id, body.status, body.reason, toActor(caller, request)),
+        ),
       students: ({ query }) => users.students(query),
       reviews: ({ query }) => reviews.list(query),
       moderateReview: ({ params, body, caller, request }) =>

@@ -1,6 +1,6 @@
 import type { Role } from '@repo/contract'
-import { and, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { DbOrTx, Tx } from '../../db/client.ts'
+import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../db/client.ts'
 import { enrollments, orders, users } from '../../db/schema/index.ts'
 import { escapeLike, matchesWords } from '../cards/search.ts'
 
@@ -63,33 +63,4 @@ export async function findStudents(db: DbOrTx, query: { q?: string; page: number
     db.$count(users, where),
   ])
   return { rows, total }
-}
-
-export async function lockUser(tx: Tx, id: string) {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
-  return row
-}
-
-/** Other owners who can still sign in; locked until the transaction ends, so that two cannot lock each other. */
-export async function lockOtherOwners(tx: Tx, exceptId: string): Promise<number> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.role, 'admin'),
-        eq(users.status, 'active'),
-        sql`'owner' = any(${users.rights})`,
-        ne(users.id, exceptId),
-      ),
-    )
-    .orderBy(users.id)
-    .for('no key update')
-  return rows.length
-}
-
-export async function setUserStatus(tx: Tx, id: string, status: UserRow['status'], now: Date) {
-  const [row] = await tx.update(users).set({ status, updatedAt: now }).where(eq(users.id, id)).returning()
-  if (!row) throw new Error('a locked account vanished')
-  return row
 }

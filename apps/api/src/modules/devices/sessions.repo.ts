@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { sessions } from '../../db/schema/index.ts'
 
@@ -11,4 +11,21 @@ export function listOpenSessions(db: DbOrTx, userId: string, now: Date): Promise
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
+}
+
+export async function findSessionRow(db: DbOrTx, id: string): Promise<SessionRow | null> {
+  const [row] = await db.select().from(sessions).where(eq(sessions.id, id))
+  return row ?? null
+}
+
+/** Sessions of the same account that were opened before, ended ones too; of two at the same moment one is earlier. */
+export function findEarlierSessions(db: DbOrTx, session: SessionRow): Promise<SessionRow[]> {
+  const isEarlier = or(
+    lt(sessions.createdAt, session.createdAt),
+    and(eq(sessions.createdAt, session.createdAt), lt(sessions.id, session.id)),
+  )
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, session.userId), isEarlier))
 }

@@ -1,0 +1,81 @@
+import { AppError, rights as allRights, type Right } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { type Actor, auditOf } from '../crm/actor.ts'
+import { maySetRights, mayTouch } from './accounts.policy.ts'
+import { countOtherOwners, lockAccount, lockStaff, type UserRow, updateAccount } from './accounts.repo.ts'
+import { refreshActor } from './fresh-actor.ts'
+
+const isOwner = (user: Pick<UserRow, 'role' | 'rights'>) =>
+  user.role === 'admin' && user.rights.includes('owner')
+
+/**
+ * Status and rights of accounts. A role never changes: a learner who becomes a doctor or joins the staff gets an
+ * account of its own, so that courses, orders and the right to see other people's never hang on one password.
+ */
+export function createAccountChangesService({ db, clock, sessions }: Services) {
+  /** The account and the actor as they are now; until the transaction ends no owner comes or goes. */
+  const begin = async (tx: Tx, id: string, actor: Actor) => {
+    await lockStaff(tx)
+    const account = await lockAccount(tx, id)
+    if (!account) throw new AppError('user.not_found')
+    return { account, fresh: await refreshActor(tx, actor) }
+  }
+  const refuseLastOwner = async (tx: Tx, account: UserRow) => {
+    if (isOwner(account) && (await countOtherOwners(tx, account.id)) === 0)
+      throw new AppError('user.last_owner')
+  }
+  const note = (tx: Tx, actor: Actor, id: string, entry: { action: string; before: object; after: object }) =>
+    recordAudit(tx, { ...auditOf(actor), subjectType: 'user', subjectId: id, ...entry })
+
+  return {
+    /**
+     * Locks or unlocks an account; locking ends its sessions in the same transaction.
+     * @throws AppError `user.not_found`, `user.self_lock`, `user.last_owner`, `access.denied`
+     */
+    async setStatus(id: string, wanted: 'active' | 'locked', reason: string, actor: Actor): Promise<UserRow> {
+      const changed = await db.transaction(async (tx) => {
+        const { account, fresh } = await begin(tx, id, actor)
+        if (wanted === 'locked' && id === actor.id) throw new AppError('user.self_lock')
+        if (!mayTouch(fresh, account)) throw new AppError('access.denied')
+        if (wanted === 'locked') await refuseLastOwner(tx, account)
+        // Unlocking does not prove an address that was never proved.
+        const status = wanted === 'active' && !account.verifiedAt ? 'pending' : wanted
+        const after = await updateAccount(tx, id, { status, updatedAt: clock() })
+        if (status === 'locked') await sessions.endAllOf(id, 'account_locked', { db: tx })
+        await note(tx, actor, id, {
+          action: wanted === 'locked' ? 'user.locked' : 'user.unlocked',
+          before: { status: account.status },
+          after: { status, reason },
+        })
+        return after
+      })
+      // Once more after the commit: a request in between may have remembered the old state.
+      sessions.forget(id)
+      return changed
+    },
+
+    /**
+     * Says what an admin may do from the next request on; nobody is signed out.
+     * @throws AppError `user.not_found`, `user.not_an_admin`, `user.last_owner`, `access.denied`
+     */
+    async setRights(id: string, wanted: readonly Right[], reason: string, actor: Actor): Promise<void> {
+      const rights = allRights.filter((right) => wanted.includes(right))
+      await db.transaction(async (tx) => {
+        const { account, fresh } = await begin(tx, id, actor)
+        if (account.role !== 'admin') throw new AppError('user.not_an_admin')
+        if (!rights.includes('owner')) await refuseLastOwner(tx, account)
+        if (!maySetRights(fresh, account)) throw new AppError('access.denied')
+        await updateAccount(tx, id, { rights, updatedAt: clock() })
+        await sessions.renewAllOf(id, tx)
+        await note(tx, actor, id, {
+          action: 'user.rights_set',
+          before: { rights: account.rights },
+          after: { rights, reason },
+        })
+      })
+      sessions.forget(id)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { findProfessional } from '../account/professional.repo.ts'
+import { toProfessionalView } from '../account/professional.view.ts'
+import { createAssetUrls } from '../art/asset-urls.ts'
+import { findDoctorOf } from '../auth/auth.repo.ts'
+import { avatarUrl } from '../auth/session-issuer.ts'
+import type { Actor } from '../crm/actor.ts'
+import { findLiveSessions, toSessionView } from '../devices/sessions.service.ts'
+import { findFactor } from '../second-factor/second-factor.repo.ts'
+import { mayResetSecondFactor, mayReview, maySetRights, mayTouch } from './accounts.policy.ts'
+import { findAccount, findAudit } from './accounts.repo.ts'
+
+const AUDIT_PAGE_SIZE = 20
+
+/** One account as staff see it before they touch it. */
+export function createAccountDetailService({ db, env, clock, learningDevices }: Services) {
+  const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
+
+  const find = async (id: string) => {
+    const user = await findAccount(db, id)
+    if (!user) throw new AppError('user.not_found')
+    return user
+  }
+
+  return {
+    /** @throws AppError `user.not_found` */
+    async get(id: string, actor: Actor) {
+      const user = await find(id)
+      const [sessions, devices, factor, profile, doctor] = await Promise.all([
+        findLiveSessions(db, id, clock()),
+        learningDevices.listOf(id),
+        findFactor(db, id),
+        findProfessional(db, id),
+        user.role === 'doctor' ? findDoctorOf(db, id) : null,
+      ])
+      const hasSecondFactor = Boolean(factor?.confirmedAt)
+      return {
+        id,
+        name: user.name,
+        email: user.email,
+        phone: user.phone,
+        avatarUrl: doctor ? urls.doctorPortrait(doctor) : avatarUrl(env.PUBLIC_API_PREFIX, user.avatarPath),
+        role: user.role,
+        rights: user.rights,
+        status: user.status,
+        verifiedAt: user.verifiedAt?.toISOString() ?? null,
+        createdAt: user.createdAt.toISOString(),
+        lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+        hasSecondFactor,
+        doctorSlug: doctor?.slug ?? null,
+        sessions: sessions.map((row) => toSessionView(row, null)),
+        learningDevices: devices,
+        professional: profile ? toProfessionalView(profile) : null,
+        can: {
+          setStatus: mayTouch(actor, user),
+          setRights: maySetRights(actor, user),
+          endSessions: mayTouch(actor, user),
+          resetSecondFactor: hasSecondFactor && mayResetSecondFactor(actor, user),
+          reviewProfessional: profile?.state === 'pending' && mayReview(actor, user),
+        },
+      }
+    },
+
+    /** @throws AppError `user.not_found` */
+    async audit(id: string, page: number) {
+      await find(id)
+      const { rows, total } = await findAudit(db, id, page, AUDIT_PAGE_SIZE)
+      const items = rows.map(({ entry, actor }) => ({
+        id: entry.id,
+        at: entry.createdAt.toISOString(),
+        action: entry.action,
+        actor,
+        ip: entry.ip,
+        before: entry.before,
+        after: entry.after,
+      }))
+      return { items, page, pageSize: AUDIT_PAGE_SIZE, total }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { createSiteLinks } from '../../mail/site-links.ts'
+import { type Actor, auditOf } from '../crm/actor.ts'
+import { findLiveSessions } from '../devices/sessions.service.ts'
+import { removeFactor } from '../second-factor/second-factor.repo.ts'
+import { type AccountFacts, mayResetSecondFactor, mayTouch } from './accounts.policy.ts'
+import { lockAccount } from './accounts.repo.ts'
+import { crmAccountMails } from './crm-accounts.messages.ts'
+import { refreshActor } from './fresh-actor.ts'
+
+/** What staff do when somebody's account is in the wrong hands, or its owner has lost the phone. */
+export function createAccountSecurityService(services: Services) {
+  const { db, env, clock, sessions } = services
+  const links = createSiteLinks(env)
+
+  const begin = async (
+    tx: Tx,
+    id: string,
+    actor: Actor,
+    may: (a: Actor, target: AccountFacts) => boolean,
+  ) => {
+    const account = await lockAccount(tx, id)
+    if (!account) throw new AppError('user.not_found')
+    if (!may(await refreshActor(tx, actor), account)) throw new AppError('access.denied')
+    return account
+  }
+
+  return {
+    /** @throws AppError `user.not_found`, `access.denied` */
+    async endSessions(id: string, reason: string, actor: Actor) {
+      const ended = await db.transaction(async (tx) => {
+        await begin(tx, id, actor, mayTouch)
+        const live = await findLiveSessions(tx, id, clock())
+        await sessions.endAllOf(id, 'ended_by_staff', { db: tx })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'user.sessions_ended',
+          subjectType: 'user',
+          subjectId: id,
+          before: { sessions: live.map((row) => row.id) },
+          after: { sessions: [], reason },
+        })
+        return live.length
+      })
+      sessions.forget(id)
+      return { ended }
+    },
+
+    /**
+     * Takes a lost second proof away and signs the account out; staff and doctors set up a new one before anything else.
+     * @throws AppError `user.not_found`, `access.denied`, `auth.second_factor_off`
+     */
+    async resetSecondFactor(id: string, reason: string, actor: Actor): Promise<void> {
+      await db.transaction(async (tx) => {
+        const account = await begin(tx, id, actor, mayResetSecondFactor)
+        if (!(await removeFactor(tx, id))) throw new AppError('auth.second_factor_off')
+        await sessions.endAllOf(id, 'second_factor_reset', { db: tx })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'user.second_factor_reset',
+          subjectType: 'user',
+          subjectId: id,
+          before: { hasSecondFactor: true },
+          after: { hasSecondFactor: false, reason },
+        })
+        await queueMail(services, tx, {
+          to: account.email,
+          ...crmAccountMails.secondFactorReset(account.name, links.login(account.role)),
+        })
+      })
+      sessions.forget(id)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { auditEntries, doctors, users } from '../../db/schema/index.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** Number of the lock under which the rights and the status of staff change. */
+const STAFF_LOCK = 81_125
+
+export async function findAccount(db: DbOrTx, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row ?? null
+}
+
+/** Until the transaction ends nobody else changes who is an owner: two who demote each other take turns. */
+export async function lockStaff(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`)
+}
+
+export async function lockAccount(tx: Tx, id: string): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  return row ?? null
+}
+
+/** Owners other than this one who can still sign in. Call it under `lockStaff`. */
+export async function countOtherOwners(tx: Tx, exceptId: string): Promise<number> {
+  const [row] = await tx
+    .select({ owners: count() })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        eq(users.status, 'active'),
+        sql`'owner' = any(${users.rights})`,
+        ne(users.id, exceptId),
+      ),
+    )
+  return row?.owners ?? 0
+}
+
+export async function updateAccount(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<UserRow> {
+  const [row] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
+  if (!row) throw new Error('a locked account vanished')
+  return row
+}
+
+/** What was done to an account, newest first, with the names of those who did it. */
+export async function findAudit(db: DbOrTx, userId: string, page: number, pageSize: number) {
+  const where = and(eq(auditEntries.subjectType, 'user'), eq(auditEntries.subjectId, userId))
+  const [rows, total] = await Promise.all([
+    db
+      .select({ entry: auditEntries, actor: { id: users.id, name: users.name } })
+      .from(auditEntries)
+      .leftJoin(users, eq(users.id, auditEntries.actorId))
+      .where(where)
+      .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(auditEntries, where),
+  ])
+  return { rows, total }
+}
+
+export function listDoctorsWithoutAccount(db: DbOrTx) {
+  return db
+    .select({ id: doctors.id, name: doctors.name })
+    .from(doctors)
+    .where(isNull(doctors.userId))
+    .orderBy(doctors.name)
+}
+
+export async function lockDoctor(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ id: doctors.id, userId: doctors.userId })
+    .from(doctors)
+    .where(eq(doctors.id, id))
+    .for('no key update')
+  return row ?? null
+}
+
+export async function setDoctorAccount(tx: Tx, doctorId: string, userId: string): Promise<void> {
+  await tx.update(doctors).set({ userId }).where(eq(doctors.id, doctorId))
+}

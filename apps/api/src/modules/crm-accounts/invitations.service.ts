@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { AppError, rights as allRights } from '@repo/contract'
+import type { inviteBody } from '@repo/contract/crm-accounts'
+import type { z } from 'zod'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { createSiteLinks } from '../../mail/site-links.ts'
+import { insertResetToken, insertUser, type User } from '../auth/auth.repo.ts'
+import { hashPassword } from '../auth/password.ts'
+import { userSearchText } from '../auth/register.service.ts'
+import { hashOpaqueToken, newOpaqueToken } from '../auth/tokens.ts'
+import { type Actor, auditOf } from '../crm/actor.ts'
+import { fieldFault } from '../crm/field-fault.ts'
+import { listDoctorsWithoutAccount, lockDoctor, setDoctorAccount } from './accounts.repo.ts'
+import { crmAccountMails, invitationMessages } from './crm-accounts.messages.ts'
+
+type Invitation = z.output<typeof inviteBody>
+
+/** Over a weekend, but not for ever. */
+const INVITATION_HOURS = 72
+
+/** Accounts for staff and doctors: opened by an owner, with a password that only their holder ever knows. */
+export function createInvitationsService(services: Services) {
+  const { db, env, clock } = services
+  const links = createSiteLinks(env)
+
+  const open = async (tx: Tx, body: Invitation, passwordHash: string): Promise<User> => {
+    const { name, email, role } = body
+    const user = await insertUser(tx, {
+      name,
+      email,
+      role,
+      passwordHash,
+      rights: allRights.filter((right) => body.rights.includes(right)),
+      // Whoever opens the mail proves the address.
+      status: 'pending',
+      searchText: userSearchText({ name, email }),
+      createdAt: clock(),
+    })
+    if (!user) throw new AppError('user.email_taken')
+    return user
+  }
+
+  const speakFor = async (tx: Tx, doctorId: string, userId: string) => {
+    const doctor = await lockDoctor(tx, doctorId)
+    if (!doctor) throw new AppError('doctor.not_found')
+    if (doctor.userId) throw new AppError('doctor.has_account')
+    await setDoctorAccount(tx, doctorId, userId)
+  }
+
+  const send = async (tx: Tx, user: User) => {
+    const token = newOpaqueToken()
+    const expiresAt = new Date(clock().getTime() + INVITATION_HOURS * 3_600_000)
+    await insertResetToken(tx, { tokenHash: hashOpaqueToken(token), userId: user.id, expiresAt })
+    const site = { brand: env.BRAND_NAME, isDoctor: user.role === 'doctor' }
+    const url = links.setPassword(user.role, token)
+    const mail = crmAccountMails.invitation(user.name, site, url, INVITATION_HOURS)
+    await queueMail(services, tx, { to: user.email, ...mail })
+  }
+
+  return {
+    options: async () => ({ doctors: await listDoctorsWithoutAccount(db) }),
+
+    /** @throws AppError `user.email_taken`, `user.rights_missing`, `doctor.not_found`, `doctor.has_account`, `input.invalid` */
+    async invite(body: Invitation, actor: Actor) {
+      assertFits(body)
+      // Nobody knows it, so nothing but the link opens the account.
+      const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+      return db.transaction(async (tx) => {
+        const user = await open(tx, body, passwordHash)
+        if (body.doctorId) await speakFor(tx, body.doctorId, user.id)
+        await send(tx, user)
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'user.invited',
+          subjectType: 'user',
+          subjectId: user.id,
+          after: { role: user.role, rights: user.rights, doctorId: body.doctorId },
+        })
+        return { id: user.id }
+      })
+    },
+  }
+}
+
+function assertFits({ role, rights, doctorId }: Invitation): void {
+  if (role === 'admin') {
+    if (rights.length === 0) throw new AppError('user.rights_missing')
+    if (doctorId) throw fieldFault('doctorId', invitationMessages.doctorNotForStaff)
+    return
+  }
+  if (rights.length > 0) throw fieldFault('rights', invitationMessages.rightsNotForDoctors)
+  if (!doctorId) throw fieldFault('doctorId', invitationMessages.doctorNeeded)
+}
