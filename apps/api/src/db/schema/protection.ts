@@ -68,3 +68,20 @@ export const learningDevices = pgTable(
     index('learning_devices_removed').on(t.userId, t.removedAt),
   ],
 )
+
+/** One-time codes on their way to phones; the code is sealed, and gone once it was sent. */
+export const phoneMessages = pgTable(
+  'phone_messages',
+  {
+    id: primaryId(),
+    /** Ten digits from 0. */
+    phone: text('phone').notNull(),
+    sealedCode: text('sealed_code'),
+    expiresAt: instant('expires_at').notNull(),
+    /** Who took it: `zns` or `sms`. */
+    sentBy: text('sent_by'),
+    sentAt: instant('sent_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('phone_messages_created').on(t.createdAt)],
+)
