@@ -41,7 +41,8 @@ describe('demo data', () => {
 
   test('a second run changes nothing, also when two run at once', async () => {
     const before = await count(tables.orders)
-    const options = { db: t.db, storage: t.services.storage, now: new Date() }
+    const sealSecret = (secret: string) => secret
+    const options = { db: t.db, storage: t.services.storage, now: new Date(), sealSecret }
     const again = await Promise.all([seedDemoData(options), seedDemoData(options)])
     expect(again.map((result) => result.isNew)).toEqual([false, false])
     expect(await count(tables.orders)).toBe(before)
@@ -96,6 +97,13 @@ describe('demo data', () => {
 })
 
 describe('demo sales', () => {
+  test('one film has 1080 lines, so that the highest rung can be chosen', async () => {
+    const films = await rows<{ height: number }>(
+      sql`select (demo_recipe->>'height')::int as height from video_assets where demo_recipe is not null`,
+    )
+    expect(films.filter(({ height }) => height === 1080)).toHaveLength(1)
+  })
+
   test('an order is paid exactly when its courses are enrolled', async () => {
     const wrong = await rows(sql`
       select o.code from orders o join order_lines l on l.order_id = o.id
@@ -199,7 +207,8 @@ test.each(['2026-03-01T17:03:00Z', '2026-08-15T16:58:00Z', '2027-12-31T23:30:00Z
     const other = await createTestApp()
     try {
       const now = new Date(moment)
-      await seedDemoData({ db: other.db, storage: other.services.storage, now })
+      const sealSecret = (secret: string) => secret
+      await seedDemoData({ db: other.db, storage: other.services.storage, now, sealSecret })
       const at = sql`${now.toISOString()}::timestamptz`
       const { rows: wrong } = await other.db.execute(sql`
         select 'order' as what from orders where created_at > ${at} or paid_at > ${at} or paid_at < created_at

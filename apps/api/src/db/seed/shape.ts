@@ -11,6 +11,8 @@ export type CourseStatus = (typeof courseStatuses)[number]
 export interface SeedFilm {
   points: string[]
   seconds: number
+  /** Lines of the source, 720 unless given: full HD takes more than twice as long to encode. */
+  height?: 720 | 1080
 }
 
 export interface SeedLesson {

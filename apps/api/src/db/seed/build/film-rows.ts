@@ -41,7 +41,7 @@ export function queuedFilm(
       durationSeconds: course.film.seconds,
       seed: course.slug,
       motif: filmArt[motif],
-      height: 720,
+      height: course.film.height ?? 720,
     },
     createdAt: at,
     updatedAt: at,

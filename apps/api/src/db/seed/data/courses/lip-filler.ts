@@ -54,6 +54,7 @@ export const lipFiller: SeedCourse = {
   ],
   film: {
     seconds: 52,
+    height: 1080,
     points: [
       'Quan sát môi khi nghỉ, khi nói và khi cười.',
       'Nói rõ điều có thể đạt và điều không nên làm.',
