@@ -31,7 +31,7 @@ export function Outbox() {
   const setTo = (value: string) => setSearch(value ? { to: value } : {}, { replace: true })
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end gap-3">
+      <div className="mb-6 flex max-w-2xl flex-wrap items-end gap-3">
         <Field className="min-w-0 flex-1 basis-64" label={outboxMessages.filter}>
           <Input inputMode="email" onChange={(event) => setTo(event.target.value)} type="search" value={to} />
         </Field>
