@@ -13,6 +13,7 @@ const FRONT = [
   'routing',
   'session',
   'shell',
+  'sign-in',
   'ui',
 ]
 
@@ -30,6 +31,7 @@ const ARROWS: Record<string, string[]> = {
   'packages/shell': ['ui', 'routing', 'messages', 'session', 'error-page', 'api-client', 'contract'],
   'packages/forms': ['ui', 'messages', 'contract', 'api-client'],
   'packages/account-settings': FRONT.filter((name) => name !== 'player'),
+  'packages/sign-in': FRONT.filter((name) => name !== 'player' && name !== 'account-settings'),
   'packages/back-office': FRONT.filter((name) => name !== 'player'),
   'packages/player': ['ui', 'contract'],
   'packages/site-server': ['contract'],

@@ -4,4 +4,9 @@ import { paths } from './app/paths.ts'
 import { createRoutes } from './app/router.tsx'
 import './styles.css'
 
-startOffice({ apiRoutes, createRoutes, loginHref: paths.login() })
+startOffice({
+  apiRoutes,
+  createRoutes,
+  loginHref: paths.login(),
+  secondFactorHref: paths.secondFactor(),
+})

@@ -8,6 +8,7 @@ export interface Logger {
 interface Options {
   session?: Session
   onInvalidSession?: () => void
+  onSecondFactorRequired?: () => void
   logger: Logger
 }
 
@@ -21,13 +22,18 @@ export function isInvalidSession(error: unknown): error is ApiError {
   return error.status === 401 || error.code === 40001 || error.code === 40003
 }
 
+/** The account has to set its second proof up; the endpoints of that set-up say so for reasons of their own. */
+function isSetUpWanted(endpoint: string, error: unknown): boolean {
+  return error instanceof ApiError && error.code === 40302 && !endpoint.startsWith('secondFactor.')
+}
+
 export function toSavedSession(data: unknown): SavedSession {
   const { accessToken, refreshToken, user } = data as LoginAnswer
   return { accessToken, refreshToken, user }
 }
 
 /** What answers mean for the session. */
-export function createSessionRules({ session, onInvalidSession, logger }: Options) {
+export function createSessionRules({ session, onInvalidSession, onSecondFactorRequired, logger }: Options) {
   return {
     /** A login answered 200 saves tokens and user; a logout answered 200 removes all three cookies. */
     onAnswer(endpoint: string, status: number, data: unknown): void {
@@ -39,6 +45,7 @@ export function createSessionRules({ session, onInvalidSession, logger }: Option
     /** `sentToken` is the access token that the failed request carried. */
     onError(endpoint: string, error: unknown, sentToken: string | undefined): void {
       if (endpoint === 'auth.logout') logger.warn('Logout failed', error)
+      if (isSetUpWanted(endpoint, error)) onSecondFactorRequired?.()
       if (!isInvalidSession(error)) return
       // A late refusal of an old token says nothing about a session that began since.
       if (session && session.token() !== sentToken) return

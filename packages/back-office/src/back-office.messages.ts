@@ -1,15 +1,18 @@
 export const backOfficeMessages = {
-  login: 'Đăng nhập',
-  email: 'Email',
-  password: 'Mật khẩu',
-  words: {
-    email: { missing: 'Nhập email.', invalid: 'Email chưa đúng, ví dụ: ten@benhvien.vn.' },
-    password: { missing: 'Nhập mật khẩu.', invalid: 'Mật khẩu dài quá 1.024 ký tự.' },
-  },
   offline: 'Bạn đang ngoại tuyến',
   offlineHint: 'Dữ liệu sẽ hiện khi có mạng trở lại.',
   home: 'Về trang chính',
   denied: 'Bạn chưa có quyền xem trang này',
   deniedHint:
     'Tài khoản của bạn thiếu quyền cho phần này. Nhờ chủ tài khoản quản trị cấp thêm quyền nếu cần.',
+  setPassword: 'Đặt mật khẩu',
+  secondFactor: {
+    title: 'Thiết lập xác thực hai bước',
+    lead: 'Tài khoản này mở được dữ liệu của nhiều người nên cần thêm một lớp bảo vệ. Chỉ mất khoảng hai phút.',
+    onTitle: 'Xác thực hai bước đã bật',
+    onLead: 'Tài khoản đã được bảo vệ. Bạn có thể vào làm việc ngay.',
+    goOn: 'Tiếp tục',
+    stuck: 'Chưa mở được trang. Đăng xuất rồi đăng nhập lại bằng mã xác thực.',
+    logout: 'Đăng xuất',
+  },
 } as const

@@ -4,11 +4,14 @@ import { createSession, type Session } from '@repo/session'
 import { AppRoot, createQueryClient } from '@repo/shell'
 import {
   buildLogin,
+  buildProfile,
+  buildSessionUser,
   buildSite,
   createTestApi,
   mockEndpoint,
   mockError,
   renderScreen,
+  signedInSession,
   startMockServer,
 } from '@repo/testing'
 import { screen, waitFor } from '@testing-library/react'
@@ -17,8 +20,14 @@ import { describe, expect, test } from 'vitest'
 import { backOfficeMessages as copy } from './back-office.messages.ts'
 import { ApiContext, QueryView, useApi, useLeaveGuard, usePageQuery } from './index.ts'
 import { LoginPage } from './login-page.tsx'
+import { RequireSecondFactor } from './require-second-factor.tsx'
+import { SecondFactorPage } from './second-factor-page.tsx'
 
-const server = startMockServer()
+const signIn = { email: 'Email', password: 'Mật khẩu', login: 'Đăng nhập' }
+const server = startMockServer(
+  mockEndpoint(contract.content.site, buildSite({ isDemo: false })),
+  mockEndpoint(contract.auth.me, buildProfile({ role: 'admin' })),
+)
 
 function show(children: RouteObject[], url: string, session: Session = createSession()) {
   const api = createTestApi({ session })
@@ -43,9 +52,9 @@ describe('LoginPage', () => {
   ]
   async function fill(url: string) {
     const page = show(routes, url)
-    await page.user.type(await screen.findByLabelText(copy.email), 'hanh@example.vn')
-    await page.user.type(screen.getByLabelText(copy.password), 'mật khẩu rất dài')
-    await page.user.click(screen.getByRole('button', { name: copy.login }))
+    await page.user.type(await screen.findByLabelText(signIn.email), 'hanh@example.vn')
+    await page.user.type(screen.getByLabelText(signIn.password), 'mật khẩu rất dài')
+    await page.user.click(screen.getByRole('button', { name: signIn.login }))
     return page
   }
 
@@ -62,17 +71,78 @@ describe('LoginPage', () => {
     expect(bodies).toEqual([expect.objectContaining({ app: 'crm' })])
   })
 
-  test('another site is no place to go back to', async () => {
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/%2Fevil.example',
+    '/%5cevil.example',
+    'https://evil.example/crm',
+    'http://admin.localhost.evil.example/',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/\u0000/evil.example',
+    'crm/Course',
+  ])('%j is no place to go back to', async (next) => {
     server.use(mockEndpoint(contract.auth.login, buildLogin()))
-    const { router } = await fill('/auth/login?next=%2F%2Fevil.example')
+    const { router } = await fill(`/auth/login?next=${encodeURIComponent(next)}`)
     await waitFor(() => expect(router.state.location.pathname).toBe('/crm'))
+    expect(router.state.location.search).toBe('')
   })
 
   test('a refused login says so above the form and keeps what was typed', async () => {
     server.use(mockError(contract.auth.login, 'auth.invalid_credentials'))
     await fill('/auth/login')
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Email hoặc mật khẩu chưa đúng'))
-    expect(screen.getByLabelText(copy.email)).toHaveValue('hanh@example.vn')
+    expect(screen.getByLabelText(signIn.email)).toHaveValue('hanh@example.vn')
+  })
+})
+
+describe('without the second proof', () => {
+  const setUp = '/crm/account/second-factor'
+  const user = { name: 'Lương Gia Hạnh', role: 'admin' as const, mustSetUpSecondFactor: true }
+  const off = { isOn: false, isRequired: true, confirmedAt: null, recoveryCodesLeft: 0 }
+  const routes: RouteObject[] = [
+    { path: setUp, element: <SecondFactorPage homeHref="/crm" loginHref="/auth/login" /> },
+    { path: '/auth/login', element: <h1>Đăng nhập</h1> },
+    {
+      path: '/crm/*',
+      element: (
+        <RequireSecondFactor setUpHref={setUp}>
+          <h1>Bên trong</h1>
+        </RequireSecondFactor>
+      ),
+    },
+  ]
+  const renewed = (isOpen: boolean) =>
+    mockEndpoint(
+      contract.auth.refresh,
+      buildLogin({ user: buildSessionUser({ ...user, mustSetUpSecondFactor: isOpen ? undefined : true }) }),
+    )
+
+  test('nobody gets in: the set-up comes first and remembers where one was heading', async () => {
+    server.use(mockEndpoint(contract.secondFactor.state, off))
+    const { router } = show(routes, '/crm/Course?status=draft', signedInSession(user))
+    expect(await screen.findByRole('heading', { name: copy.secondFactor.title })).toBeInTheDocument()
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      `${setUp}?next=${encodeURIComponent('/crm/Course?status=draft')}`,
+    )
+    expect(await screen.findByLabelText(/^Mật khẩu/)).toBeInTheDocument()
+  })
+
+  test('set up elsewhere: a renewed session opens the way', async () => {
+    server.use(mockEndpoint(contract.secondFactor.state, { ...off, isOn: true }), renewed(true))
+    const page = show(routes, `${setUp}?next=%2Fcrm%2FCourse`, signedInSession(user))
+    await page.user.click(await screen.findByRole('button', { name: copy.secondFactor.goOn }))
+    expect(await screen.findByRole('heading', { name: 'Bên trong' })).toBeInTheDocument()
+    expect(page.router.state.location.pathname).toBe('/crm/Course')
+  })
+
+  test('a session that still lacks it says so instead of turning in circles', async () => {
+    server.use(mockEndpoint(contract.secondFactor.state, { ...off, isOn: true }), renewed(false))
+    const page = show(routes, `${setUp}?next=%2F%2Fevil.example`, signedInSession(user))
+    await page.user.click(await screen.findByRole('button', { name: copy.secondFactor.goOn }))
+    expect(await screen.findByText(copy.secondFactor.stuck)).toBeInTheDocument()
+    expect(page.router.state.location.pathname).toBe(setUp)
   })
 })
 

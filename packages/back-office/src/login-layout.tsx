@@ -1,6 +1,6 @@
 import { Outlet } from '@repo/routing'
 import { SiteFrame, ThemeToggle } from '@repo/shell'
-import { Logo } from '@repo/ui/logo'
+import { Logo, LogoMark } from '@repo/ui/logo'
 
 /** The door of an office: brand, form, and what awaits behind it. */
 export function LoginLayout({ brand, promise }: { brand: string; promise: string }) {
@@ -19,8 +19,9 @@ export function LoginLayout({ brand, promise }: { brand: string; promise: string
             <Outlet />
           </div>
         </div>
-        <aside className="hidden content-end p-14 lg:grid" data-surface="hero">
-          <p className="max-w-[20ch] font-display text-[2.5rem] leading-[1.2]">{promise}</p>
+        <aside className="relative hidden content-end overflow-hidden p-14 lg:grid" data-surface="hero">
+          <LogoMark className="absolute -right-32 -bottom-32 size-152 stroke-[.12] text-on-hero-2 opacity-40" />
+          <p className="relative max-w-[20ch] font-display text-[2.5rem] leading-[1.2]">{promise}</p>
         </aside>
       </div>
     </SiteFrame>

@@ -5,6 +5,7 @@ import { AppProviders, createQueryClient } from '@repo/shell'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { ApiContext } from './api-context.ts'
+import { secondFactorPath } from './second-factor-path.ts'
 
 /** What loaders, checks and meta of an office may use. */
 export interface OfficeContext {
@@ -16,11 +17,13 @@ export interface OfficeContext {
 export interface OfficeOptions {
   apiRoutes: ApiOptions['routes']
   loginHref: string
+  /** Where the second proof is set up. */
+  secondFactorHref: string
   createRoutes: (context: OfficeContext) => RouteObject[]
 }
 
 /** Starts a back office in `#root`. */
-export function startOffice({ apiRoutes, loginHref, createRoutes }: OfficeOptions): void {
+export function startOffice({ apiRoutes, loginHref, secondFactorHref, createRoutes }: OfficeOptions): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no element with the id "root"')
   const session = createSession()
@@ -29,6 +32,11 @@ export function startOffice({ apiRoutes, loginHref, createRoutes }: OfficeOption
     routes: apiRoutes,
     baseUrl: '/api',
     session,
+    onSecondFactorRequired: () => {
+      // Each of the reads of a page may be refused; the first one leads away, the others must not lead further.
+      if (router.state.location.pathname === secondFactorHref) return
+      void router.navigate(secondFactorPath(secondFactorHref, location.pathname + location.search))
+    },
     onInvalidSession: () => void router.navigate(loginPath(loginHref, location.pathname + location.search)),
   })
   const router = createBrowserRouter(createRoutes({ api, queryClient, session }))

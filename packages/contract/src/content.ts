@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, demoOnly } from './access.ts'
+import { anyone, apps, demoOnly } from './access.ts'
 import { categorySummary, courseCard, newsCard } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, pageOf, pageQuery, phone, slug, text } from './fields.ts'
@@ -85,6 +85,16 @@ export const content = {
     body: contactBody,
     response: z.object({ reference: z.string() }),
     errors: ['request.too_many'],
+  }),
+  demoAccounts: endpoint({
+    method: 'GET',
+    path: '/demo/accounts',
+    summary: 'Accounts to try a site with; their password is public (demo mode only)',
+    access: demoOnly,
+    query: z.object({ app: z.enum(apps) }),
+    response: z.array(
+      z.object({ name: z.string(), email: z.string(), password: z.string(), note: z.string() }),
+    ),
   }),
   outbox: endpoint({
     method: 'GET',

@@ -9,6 +9,8 @@ export interface RouteMeta {
   /** Path of the page's one address; without query unless that is part of it. */
   canonical?: string
   robots?: string
+  /** `no-referrer` where the address itself is a secret. */
+  referrer?: 'no-referrer'
   /** schema.org objects. */
   jsonLd?: readonly object[]
 }
@@ -74,6 +76,7 @@ export function headTags(meta: RouteMeta, { brand, origin }: HeadOptions): HeadT
   if (meta.image)
     tags.push(property('og:image', absolute(meta.image)), named('twitter:card', 'summary_large_image'))
   if (meta.robots) tags.push(named('robots', meta.robots))
+  if (meta.referrer) tags.push(named('referrer', meta.referrer))
   if (meta.canonical) {
     const href = absolute(meta.canonical)
     tags.push(property('og:url', href), {

@@ -36,6 +36,8 @@ export interface Session {
   clear(): void
   /** Installs the call that trades a refresh token for new tokens. */
   renewWith(call: RenewCall): void
+  /** Trades the tokens now, for an answer that brings the user as the server sees them. Never rejects. */
+  renew(): Promise<void>
   /** Renews first if the access token has already ended. Never rejects. */
   ensureFresh(): Promise<void>
 }
@@ -99,6 +101,7 @@ export function createSession(): Session {
       tellOtherTabs()
     },
     renewWith: renewal.renewWith,
+    renew: () => renewal.renew(),
     ensureFresh: renewal.ensureFresh,
   }
 }

@@ -1,4 +1,4 @@
-import type { OfficeContext as AppContext } from '@repo/back-office'
+import { type OfficeContext as AppContext, secondFactorPath } from '@repo/back-office'
 import { data, loginPath, type PageArgs, redirect } from '@repo/routing'
 import type { Session } from '@repo/session'
 import { type AccessName, canOpen } from '../components/rights.ts'
@@ -18,10 +18,13 @@ function whenStarted(session: Session): Promise<void> {
 
 type Guard = (args: PageArgs<AppContext>) => Promise<void>
 
-/** Sends visitors to the login page, from where they come back. */
+/** Sends visitors to the login page, and who lacks the second proof to its set-up; both come back from there. */
 const requireSession: Guard = async ({ url, context: { session } }) => {
   await whenStarted(session)
-  if (!session.getSnapshot().isLoggedIn) throw redirect(loginPath(paths.login(), url.pathname + url.search))
+  const { isLoggedIn, user } = session.getSnapshot()
+  const wanted = url.pathname + url.search
+  if (!isLoggedIn) throw redirect(loginPath(paths.login(), wanted))
+  if (user?.mustSetUpSecondFactor) throw redirect(secondFactorPath(paths.secondFactor(), wanted))
 }
 
 /** Answers 403 where a right is missing. The server refuses too; this only says so before asking it. */

@@ -25,7 +25,18 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const routes: RouteDefinition<AppContext, Middleware>[] = [
   { path: paths.root.pattern, layout: 'custom', lazy: () => import('../routes/root.route.tsx') },
   { path: paths.login.pattern, layout: 'custom', lazy: () => import('../routes/login.route.tsx') },
+  {
+    path: paths.setPassword.pattern,
+    layout: 'custom',
+    lazy: () => import('../routes/set-password.route.tsx'),
+  },
+  {
+    path: paths.secondFactor.pattern,
+    layout: 'custom',
+    lazy: () => import('../routes/second-factor.route.tsx'),
+  },
   office(paths.hub.pattern, 'staff', () => import('../routes/hub.route.tsx')),
+  office(paths.account.pattern, 'staff', () => import('../routes/account.route.tsx')),
   office(paths.dashboard.pattern, 'staff', () => import('../routes/dashboard.route.tsx')),
   office(paths.courses.pattern, 'courses', () => import('../routes/courses.route.tsx')),
   office(paths.addCourse.pattern, 'content', () => import('../routes/course-add.route.tsx')),

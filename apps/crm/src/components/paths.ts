@@ -4,7 +4,10 @@ import { definePaths } from '@repo/routing'
 export const paths = definePaths({
   root: '/',
   login: '/auth/login',
+  setPassword: '/auth/set-password',
+  secondFactor: '/crm/account/second-factor',
   hub: '/crm',
+  account: '/crm/account',
   dashboard: '/crm/Dashboard',
   courses: '/crm/Course',
   addCourse: '/crm/Course/Add',
@@ -13,6 +16,7 @@ export const paths = definePaths({
   categories: '/crm/Category',
   students: '/crm/Student',
   users: '/crm/Users',
+  user: '/crm/Users/:id',
   reviews: '/crm/review',
   news: '/crm/news',
 })

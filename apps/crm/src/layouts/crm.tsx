@@ -11,11 +11,12 @@ export function Component() {
   const { user } = useSession()
   return (
     <OfficeFrame
-      account={{ login: paths.login(), menu: [] }}
+      account={{ login: paths.login(), menu: [{ label: shellTexts.account, href: paths.account() }] }}
       brand={brand}
       homeHref={paths.hub()}
       nav={navigation.filter(({ access }) => canOpen(access, user))}
       office={shellTexts.office}
+      secondFactorHref={paths.secondFactor()}
     />
   )
 }

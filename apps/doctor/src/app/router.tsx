@@ -15,6 +15,17 @@ export function createRoutes(context: OfficeContext): RouteObject[] {
     routes: [
       { path: paths.root.pattern, layout: 'custom', lazy: async () => redirectPage(paths.overview()) },
       { path: paths.login.pattern, layout: 'custom', lazy: () => import('../routes/login.route.tsx') },
+      {
+        path: paths.setPassword.pattern,
+        layout: 'custom',
+        lazy: () => import('../routes/set-password.route.tsx'),
+      },
+      {
+        path: paths.secondFactor.pattern,
+        layout: 'custom',
+        lazy: () => import('../routes/second-factor.route.tsx'),
+      },
+      { path: paths.account.pattern, layout: 'doctor', lazy: () => import('../routes/account.route.tsx') },
       { path: paths.overview.pattern, layout: 'doctor', lazy: () => import('../routes/overview.route.tsx') },
       { path: paths.room.pattern, layout: 'doctor', lazy: () => import('../routes/room.route.tsx') },
     ],

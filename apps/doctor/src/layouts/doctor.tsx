@@ -11,9 +11,10 @@ export function Component() {
   const roomHref = user?.doctorSlug ? paths.room({ id: user.doctorSlug }) : null
   const overview = { label: shellMessages.overview, href: paths.overview() }
   const room = roomHref ? [{ label: shellMessages.room, href: roomHref }] : []
+  const account = { label: shellMessages.account, href: paths.account() }
   return (
     <OfficeFrame
-      account={{ login: paths.login(), menu: [overview, ...room] }}
+      account={{ login: paths.login(), menu: [overview, ...room, account] }}
       brand={brand}
       homeHref={paths.overview()}
       nav={[
@@ -21,6 +22,7 @@ export function Component() {
         ...room.map((item) => ({ ...item, icon: <UserRound aria-hidden="true" size={20} /> })),
       ]}
       office={shellMessages.office}
+      secondFactorHref={paths.secondFactor()}
     />
   )
 }

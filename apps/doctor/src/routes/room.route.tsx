@@ -8,7 +8,8 @@ export const meta = () => ({ title: roomMessages.title })
 
 /** Another doctor's room answers 404, as if it were not there. */
 export async function loader({ params, context }: PageArgs<OfficeContext>) {
-  if (!context.session.getSnapshot().isLoggedIn) return
+  const { isLoggedIn, user } = context.session.getSnapshot()
+  if (!isLoggedIn || user?.mustSetUpSecondFactor) return
   await load(context.queryClient, context.api.doctorPortal.room.query({ params: { slug: params.id ?? '' } }))
 }
 

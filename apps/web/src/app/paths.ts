@@ -27,11 +27,14 @@ export const paths = {
   login: (next?: string) => withQuery('/auth/login', { next }),
   register: (next?: string) => withQuery('/auth/regis', { next }),
   forgotPassword: '/auth/forgotPass',
+  setPassword: '/auth/set-password',
   /** Checkout of one course. */
   payment: (courseSlug: string) => withQuery('/payment', { course: courseSlug }),
   /** An order that waits for its money. */
   openOrder: (code: string) => withQuery('/payment', { order: code }),
   profile: '/profile',
+  /** One part of the account page. */
+  profileSection: (section: string) => withQuery('/profile', { tab: section }),
   orderHistory: (page: number) => withQuery('/profile', { tab: 'orders', page: String(page) }),
   myCourses: '/student/my-course',
   /** The classroom of a course, at one lesson if given, else where the learner stopped. */

@@ -36,6 +36,7 @@ const table: readonly { path: string; layout: LayoutName; file: string }[] = [
   { path: '/auth/login', layout: 'custom', file: 'login' },
   { path: '/auth/regis', layout: 'custom', file: 'register' },
   { path: '/auth/forgotPass', layout: 'custom', file: 'forgot-password' },
+  { path: '/auth/set-password', layout: 'custom', file: 'set-password' },
   { path: '/demo/outbox', layout: 'default', file: 'outbox' },
   { path: '/profile', layout: 'profile', file: 'profile' },
   { path: '/student/my-course', layout: 'student', file: 'my-courses' },

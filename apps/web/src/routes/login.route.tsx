@@ -1,5 +1,7 @@
 import type { RouteMeta } from '@repo/routing'
+import { useApi } from '../app/api-context.ts'
 import { paths } from '../app/paths.ts'
+import { usePageQuery } from '../components/use-page-query.ts'
 import { authMessages } from '../features/auth/auth.messages.ts'
 import { SignIn } from '../features/auth/sign-in.tsx'
 
@@ -10,4 +12,7 @@ export const meta = (): RouteMeta => ({
   robots: 'noindex',
 })
 
-export const Component = () => <SignIn />
+export function Component() {
+  const site = usePageQuery(useApi().content.site.query())
+  return <SignIn isDemo={site.data?.isDemo ?? false} />
+}

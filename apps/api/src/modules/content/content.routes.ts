@@ -12,7 +12,8 @@ export function createContentModule(services: Services) {
       news: ({ params }) => service.news(params.slug),
       page: ({ params }) => service.page(params.slug),
       site: () => service.site(),
-      contact: ({ body, request }) => service.contact(body, request.ip),
+      contact: ({ body, request }) => service.contact(body, request),
+      demoAccounts: ({ query }) => service.demoAccounts(query.app),
       outbox: ({ query }) => service.outbox(query.to),
     })
 }

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { AppError } from '@repo/contract'
+import { type App, AppError } from '@repo/contract'
 import { type contactBody, site as siteSchema } from '@repo/contract/content'
 import { email as emailField } from '@repo/contract/fields'
 import type { z } from 'zod'
 import type { Services } from '../../context.ts'
+import { demoAccounts } from '../../db/seed/demo-accounts.ts'
 import { networkOf } from '../../http/limits.ts'
+import type { Proof } from '../../http/proof-of-work.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
 import { findCourseCardRows, toCourseCard } from '../cards/course-card.ts'
 import { toNewsCard } from '../cards/news-card.ts'
@@ -14,7 +16,7 @@ import * as repo from './content.repo.ts'
 const NEWS_PER_PAGE = 9
 const MORE_NEWS = 3
 const OUTBOX_SIZE = 50
-const contactLimit = { name: 'contact-ip', max: 5, windowMs: 3_600_000 }
+const contactLimit = { name: 'contact-ip', softMax: 5, max: 40, windowMs: 3_600_000 }
 /** Without letters that look like others: people read it out on the phone. */
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const REFERENCE_LENGTH = 8
@@ -80,9 +82,9 @@ export function createContentService(services: Pick<Services, 'db' | 'clock' | '
       }
     },
 
-    /** @throws AppError `request.too_many` */
-    async contact(body: z.output<typeof contactBody>, ip: string) {
-      await limiter.hit(contactLimit, networkOf(ip))
+    /** @throws AppError `request.too_many` or `auth.proof_needed` */
+    async contact(body: z.output<typeof contactBody>, { ip, proof }: { ip: string; proof: Proof }) {
+      await limiter.hit(contactLimit, networkOf(ip), 'request.too_many', proof)
       // A robot gets the same answer as a person, so it learns nothing; its message is dropped.
       if (body.website) return { reference: newReference() }
       const { name, email, topic, message } = body
@@ -92,6 +94,11 @@ export function createContentService(services: Pick<Services, 'db' | 'clock' | '
         if (await repo.insertContact(db, { ...contact, reference })) return { reference }
       }
     },
+
+    demoAccounts: async (app: App) =>
+      demoAccounts
+        .filter(({ site }) => site === app)
+        .map(({ name, email, password, note }) => ({ name, email, password, note })),
 
     async outbox(to: string | undefined) {
       const address = to ? emailField.safeParse(to) : undefined

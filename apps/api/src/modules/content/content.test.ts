@@ -136,6 +136,12 @@ describe('contact', () => {
   })
 })
 
+test('demo accounts are offered on the site they sign in on', async () => {
+  const { data } = await t.call(content.demoAccounts, { query: { app: 'doctor' } })
+  expect(data.map(({ email }) => email)).toContain('bs.diem@demo.thamhoc.vn')
+  expect(data.map(({ email }) => email)).not.toContain('chusohuu@demo.thamhoc.vn')
+})
+
 describe('outbox', () => {
   const mail = { subject: 'Mã', text: '123456', html: '<p>123456</p>' }
 

@@ -1,47 +1,66 @@
+import type { codeChannels } from '@repo/contract/auth'
 import { forgotPasswordBody } from '@repo/contract/auth'
 import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
+import { RetryNotice, StepHeading, useRetryWait } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
+import { RadioGroup } from '@repo/ui/radio-group'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
+import { usePageQuery } from '../../components/use-page-query.ts'
 import { authFieldWords, authMessages } from './auth.messages.ts'
-import { AuthHeading } from './auth-heading.tsx'
+
+export type CodeChannel = (typeof codeChannels)[number]
 
 const words = { email: authFieldWords.email }
 
 interface ForgotPasswordFormProps {
   email?: string
-  onCodeSent: (sent: { email: string; resendAfterSeconds: number }) => void
+  onCodeSent: (sent: {
+    email: string
+    channel: CodeChannel
+    expiresInSeconds: number
+    resendAt: number
+  }) => void
 }
 
 /** Asks for a code. The answer is the same whether the address is known or not. */
 export function ForgotPasswordForm({ email = '', onCodeSent }: ForgotPasswordFormProps) {
   const api = useApi()
   const forgot = useMutation(api.auth.forgotPassword.mutation({ isSilent: true }))
+  const [channel, setChannel] = useState<CodeChannel>('email')
+  const { wait, take, clear } = useRetryWait()
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: schemaResolver(forgotPasswordBody, words),
     defaultValues: { email },
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (values) => {
+    clear()
     try {
-      const { resendAfterSeconds } = await forgot.mutateAsync({ body: values })
-      onCodeSent({ email: values.email, resendAfterSeconds })
+      const { expiresInSeconds, resendAfterSeconds } = await forgot.mutateAsync({
+        body: { email: values.email, channel },
+      })
+      const resendAt = Date.now() + resendAfterSeconds * 1000
+      onCodeSent({ email: values.email, channel, expiresInSeconds, resendAt })
     } catch (error) {
-      showServerError(error, setError, ['email'])
+      if (!take(error)) showServerError(error, setError, ['email'])
     }
   })
   return (
     <>
-      <AuthHeading lead={authMessages.forgotLead} title={authMessages.forgotTitle} />
+      <StepHeading lead={authMessages.forgotLead} title={authMessages.forgotTitle} />
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+        <RetryNotice wait={wait} />
         <FormAlert>{errors.root?.message}</FormAlert>
         <Field error={errors.email?.message} label={authMessages.email}>
           <Input {...register('email')} autoComplete="username" inputMode="email" type="email" />
         </Field>
+        <ChannelChoice onChoose={setChannel} value={channel} />
         <Button block isBusy={isSubmitting} size="lg" type="submit">
           {authMessages.sendCode}
         </Button>
@@ -52,5 +71,25 @@ export function ForgotPasswordForm({ email = '', onCodeSent }: ForgotPasswordFor
         </a>
       </p>
     </>
+  )
+}
+
+interface ChannelChoiceProps {
+  value: CodeChannel
+  onChoose: (channel: CodeChannel) => void
+}
+
+/** Only where the code may travel in more than one way. */
+function ChannelChoice({ value, onChoose }: ChannelChoiceProps) {
+  const { data } = usePageQuery(useApi().auth.codeChannels.query())
+  const channels = data?.channels ?? []
+  if (channels.length < 2) return null
+  return (
+    <RadioGroup
+      legend={authMessages.channel}
+      onValueChange={(name) => onChoose(channels.find((channel) => channel === name) ?? 'email')}
+      options={channels.map((channel) => ({ value: channel, label: authMessages.channels[channel] }))}
+      value={value}
+    />
   )
 }

@@ -1,76 +1,69 @@
 import { isApiError } from '@repo/api-client'
 import type { ApiContract, EndpointInput } from '@repo/contract'
 import { describeError } from '@repo/messages'
+import { RetryNotice, StepHeading, useRetryWait } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { OtpInput } from '@repo/ui/otp-input'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
 import { authMessages } from './auth.messages.ts'
-import { AuthHeading } from './auth-heading.tsx'
-import { useSecondsUntil } from './use-countdown.ts'
+import type { CodeChannel } from './forgot-password-form.tsx'
+import { ResendCode } from './resend-code.tsx'
+import { usePastedCode } from './use-pasted-code.ts'
 
-type Purpose = NonNullable<EndpointInput<ApiContract['auth']['verifyOtp']>['body']['purpose']>
+type VerifyBody = EndpointInput<ApiContract['auth']['verifyOtp']>['body']
 
 interface OtpFormProps {
   email: string
-  purpose: Purpose
-  resendAfterSeconds: number
+  purpose: NonNullable<VerifyBody['purpose']>
+  /** What `register` answered to this browser. */
+  registration?: string
+  channel?: CodeChannel
+  expiresInSeconds: number
+  /** Epoch ms from which another code may be asked for. */
+  resendAt: number
   isDemo: boolean
   onVerified: (resetToken: string | null) => void
   onChangeEmail: () => void
 }
 
-/** The six digits from the mail: typed, pasted or filled in by the phone; sent as soon as they are complete. */
-export function OtpForm({
-  email,
-  purpose,
-  resendAfterSeconds,
-  isDemo,
-  onVerified,
-  onChangeEmail,
-}: OtpFormProps) {
-  const api = useApi()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const verify = useMutation(api.auth.verifyOtp.mutation({ isSilent: true }))
-
-  const submit = async (otp: string) => {
-    if (otp.length < 6) return setError(authMessages.otpMissing)
-    setError(undefined)
-    try {
-      const { resetToken } = await verify.mutateAsync({ body: { email, otp, purpose } })
-      onVerified(resetToken)
-    } catch (failure) {
-      if (!isApiError(failure)) throw failure
-      setCode('')
-      setError(describeError(failure))
-    }
-  }
+/** The six digits that were sent: typed, pasted or filled in by the phone; sent as soon as they are complete. */
+export function OtpForm(props: OtpFormProps) {
+  const { email, channel = 'email', expiresInSeconds } = props
+  const step = useOtp(props)
+  const minutes = Math.round(expiresInSeconds / 60)
+  const lead = channel === 'phone' ? authMessages.otpLeadPhone(minutes) : authMessages.otpLead(email, minutes)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void submit(code)
+    void step.submit(step.code)
   }
   return (
     <>
-      <AuthHeading lead={authMessages.otpLead(email)} title={authMessages.otpTitle} />
+      <StepHeading lead={lead} title={authMessages.otpTitle} />
       <form className="flex flex-col gap-5" noValidate onSubmit={onSubmit}>
-        <Field error={error} label={authMessages.otpLabel}>
-          <OtpInput onComplete={(otp) => void submit(otp)} onValueChange={setCode} value={code} />
+        <RetryNotice wait={step.wait} />
+        <Field error={step.error} label={authMessages.otpLabel}>
+          <OtpInput
+            onComplete={(otp) => void step.submit(otp)}
+            onValueChange={step.setCode}
+            ref={step.inputRef}
+            value={step.code}
+          />
         </Field>
-        <Button block isBusy={verify.isPending} size="lg" type="submit">
+        <Button block isBusy={step.isBusy} size="lg" type="submit">
           {authMessages.verify}
         </Button>
       </form>
-      <ResendCode email={email} firstWaitSeconds={resendAfterSeconds} purpose={purpose} />
+      <ResendCode channel={channel} email={email} purpose={props.purpose} resendAt={props.resendAt} />
       <p className="mt-3 text-center">
-        <button className="link min-h-11" onClick={onChangeEmail} type="button">
+        <button className="link min-h-11" onClick={props.onChangeEmail} type="button">
           {authMessages.changeEmail}
         </button>
       </p>
-      {isDemo && (
+      {props.isDemo && (
         <p className="mt-6 rounded-sm bg-info-soft px-4 py-3 text-sm text-info">
           {authMessages.demoHint}{' '}
           <a className="font-semibold underline" href={paths.outbox} rel="noopener" target="_blank">
@@ -82,41 +75,42 @@ export function OtpForm({
   )
 }
 
-interface ResendCodeProps {
-  email: string
-  purpose: Purpose
-  firstWaitSeconds: number
-}
-
-function ResendCode({ email, purpose, firstWaitSeconds }: ResendCodeProps) {
+function useOtp({ email, purpose, registration, onVerified }: OtpFormProps) {
   const api = useApi()
-  const [deadline, setDeadline] = useState(() => Date.now() + firstWaitSeconds * 1000)
-  const [status, setStatus] = useState('')
-  const seconds = useSecondsUntil(deadline)
-  const resend = useMutation({
-    ...api.auth.resendOtp.mutation({ isSilent: true }),
-    onSuccess: ({ resendAfterSeconds }) => {
-      setDeadline(Date.now() + resendAfterSeconds * 1000)
-      setStatus(authMessages.resent)
-    },
-    onError: (error) => setStatus(describeError(error)),
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const verify = useMutation(api.auth.verifyOtp.mutation({ isSilent: true }))
+  const { wait, take, clear } = useRetryWait()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const isSending = useRef(false)
+  useEffect(() => inputRef.current?.focus(), [])
+
+  const refuse = (failure: unknown) => {
+    if (!isApiError(failure)) throw failure
+    if (take(failure)) return
+    // Only a code that was looked at is worthless; one that never arrived can be sent again.
+    if (isApiError(failure, 'auth.otp_invalid', 'auth.otp_expired')) setCode('')
+    setError(describeError(failure))
+    inputRef.current?.focus()
+  }
+  const submit = async (otp: string) => {
+    if (isSending.current) return
+    if (otp.length < 6) return setError(authMessages.otpMissing)
+    setError(undefined)
+    clear()
+    isSending.current = true
+    try {
+      const { resetToken } = await verify.mutateAsync({ body: { email, otp, purpose, registration } })
+      onVerified(resetToken)
+    } catch (failure) {
+      refuse(failure)
+    } finally {
+      isSending.current = false
+    }
+  }
+  usePastedCode((otp) => {
+    setCode(otp)
+    void submit(otp)
   })
-  return (
-    <div className="mt-5 text-center text-2">
-      {seconds > 0 ? (
-        <p>{authMessages.resendIn(seconds)}</p>
-      ) : (
-        <Button
-          isBusy={resend.isPending}
-          onClick={() => resend.mutate({ body: { email, purpose } })}
-          variant="link"
-        >
-          {authMessages.resend}
-        </Button>
-      )}
-      <p className="text-sm" role="status">
-        {status}
-      </p>
-    </div>
-  )
+  return { code, setCode, error, wait, submit, inputRef, isBusy: verify.isPending }
 }

@@ -1,62 +1,47 @@
+import type { ApiContract, EndpointInput } from '@repo/contract'
 import { registerBody } from '@repo/contract/auth'
 import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
+import { RetryNotice, StepHeading, useRetryWait } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
-import { Checkbox } from '@repo/ui/checkbox'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { PasswordInput } from '@repo/ui/password-input'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../app/api-context.ts'
-import { legalSlugs, paths } from '../../app/paths.ts'
 import { authFieldWords, authMessages } from './auth.messages.ts'
-import { AuthHeading } from './auth-heading.tsx'
+import { Consents } from './consents.tsx'
+
+export type RegisterValues = EndpointInput<ApiContract['auth']['register']>['body']
+
+interface CodeSent {
+  email: string
+  registration: string
+  expiresInSeconds: number
+  /** Epoch ms. */
+  resendAt: number
+  values: RegisterValues
+}
 
 interface RegisterFormProps {
   loginHref: string
-  onCodeSent: (sent: { email: string; resendAfterSeconds: number }) => void
+  /** What was typed before, for who comes back. */
+  typed?: RegisterValues
+  onCodeSent: (sent: CodeSent) => void
 }
 
-function TermsLabel() {
-  return (
-    <>
-      {authMessages.termsBefore}
-      <a className="link" href={paths.legal(legalSlugs.terms)} rel="noopener" target="_blank">
-        {authMessages.terms}
-      </a>
-      {authMessages.termsBetween}
-      <a className="link" href={paths.legal(legalSlugs.privacy)} rel="noopener" target="_blank">
-        {authMessages.privacy}
-      </a>
-      .
-    </>
-  )
-}
+const empty = { name: '', email: '', phone: undefined, password: '', acceptMarketing: false }
 
 /** Opens a learner account. Consents start unticked; the e-mail is proven in the next step. */
-export function RegisterForm({ loginHref, onCodeSent }: RegisterFormProps) {
-  const api = useApi()
-  const signUp = useMutation(api.auth.register.mutation({ isSilent: true }))
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: schemaResolver(registerBody, authFieldWords),
-    defaultValues: { name: '', email: '', phone: undefined, password: '', acceptMarketing: false },
-  })
+export function RegisterForm({ loginHref, typed, onCodeSent }: RegisterFormProps) {
+  const { form, submit, wait } = useRegister(typed, onCodeSent)
+  const { register, formState } = form
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (values) => {
-    try {
-      const { resendAfterSeconds } = await signUp.mutateAsync({ body: values })
-      onCodeSent({ email: values.email, resendAfterSeconds })
-    } catch (error) {
-      showServerError(error, setError, ['name', 'email', 'phone', 'password'], {
-        'auth.password_common': 'password',
-        'auth.password_personal': 'password',
-      })
-    }
-  })
   return (
     <>
-      <AuthHeading lead={authMessages.registerLead} title={authMessages.registerTitle} />
+      <StepHeading lead={authMessages.registerLead} title={authMessages.registerTitle} />
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+        <RetryNotice wait={wait} />
         <FormAlert>{errors.root?.message}</FormAlert>
         <Field error={errors.name?.message} label={authMessages.name}>
           <Input {...register('name')} autoComplete="name" />
@@ -84,10 +69,7 @@ export function RegisterForm({ loginHref, onCodeSent }: RegisterFormProps) {
         >
           <PasswordInput {...register('password')} autoComplete="new-password" />
         </Field>
-        <div className="flex flex-col gap-2">
-          <Checkbox {...register('acceptTerms')} error={errors.acceptTerms?.message} label={<TermsLabel />} />
-          <Checkbox {...register('acceptMarketing')} label={authMessages.marketing} />
-        </div>
+        <Consents errors={errors} register={register} />
         <Button block isBusy={isSubmitting} size="lg" type="submit">
           {authMessages.register}
         </Button>
@@ -95,9 +77,36 @@ export function RegisterForm({ loginHref, onCodeSent }: RegisterFormProps) {
       <p className="mt-6 text-center text-2">
         {authMessages.hasAccount}{' '}
         <a className="link" href={loginHref}>
-          {authMessages.login}
+          {authMessages.toLogin}
         </a>
       </p>
     </>
   )
+}
+
+function useRegister(typed: RegisterValues | undefined, onCodeSent: RegisterFormProps['onCodeSent']) {
+  const api = useApi()
+  const signUp = useMutation(api.auth.register.mutation({ isSilent: true }))
+  const { wait, take, clear } = useRetryWait()
+  const form = useForm({
+    resolver: schemaResolver(registerBody, authFieldWords),
+    defaultValues: typed ?? empty,
+  })
+  const submit = form.handleSubmit(async (values) => {
+    clear()
+    try {
+      const { registration, expiresInSeconds, resendAfterSeconds } = await signUp.mutateAsync({
+        body: values,
+      })
+      const resendAt = Date.now() + resendAfterSeconds * 1000
+      onCodeSent({ email: values.email, registration, expiresInSeconds, resendAt, values })
+    } catch (error) {
+      if (take(error)) return
+      showServerError(error, form.setError, ['name', 'email', 'phone', 'password'], {
+        'auth.password_common': 'password',
+        'auth.password_personal': 'password',
+      })
+    }
+  })
+  return { form, submit, wait }
 }

@@ -1,46 +1,56 @@
-import { useState } from 'react'
+import { useNavigate } from '@repo/routing'
+import { paths } from '../../app/paths.ts'
 import { authMessages } from './auth.messages.ts'
-import { ForgotPasswordForm } from './forgot-password-form.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { ChoosePassword } from './choose-password.tsx'
+import { type CodeChannel, ForgotPasswordForm } from './forgot-password-form.tsx'
 import { OtpForm } from './otp-form.tsx'
-import { SignIn } from './sign-in.tsx'
+import { useHistoryStep } from './use-history-step.ts'
 
 type Step =
   | { name: 'email'; email?: string }
-  | { name: 'code'; email: string; resendAfterSeconds: number }
+  | { name: 'code'; email: string; channel: CodeChannel; expiresInSeconds: number; resendAt: number }
   | { name: 'password'; email: string; resetToken: string }
-  | { name: 'login'; email: string }
 
-/** A forgotten password from the address to the first login with the new one. */
+/** A forgotten password from the address to the login with the new one. */
 export function ResetPassword({ isDemo }: { isDemo: boolean }) {
-  const [step, setStep] = useState<Step>({ name: 'email' })
+  const [step, go] = useHistoryStep<Step>({ name: 'email' })
+  const navigate = useNavigate()
   switch (step.name) {
     case 'email':
       return (
-        <ForgotPasswordForm email={step.email} onCodeSent={(sent) => setStep({ name: 'code', ...sent })} />
+        <ForgotPasswordForm
+          email={step.email}
+          key={step.email}
+          onCodeSent={(sent) => go({ name: 'code', ...sent })}
+        />
       )
     case 'code':
       return (
         <OtpForm
+          channel={step.channel}
           email={step.email}
+          expiresInSeconds={step.expiresInSeconds}
           isDemo={isDemo}
-          onChangeEmail={() => setStep({ name: 'email', email: step.email })}
-          onVerified={(resetToken) =>
-            resetToken && setStep({ name: 'password', email: step.email, resetToken })
-          }
+          onChangeEmail={() => go({ name: 'email', email: step.email })}
+          onVerified={(resetToken) => {
+            if (resetToken) go({ name: 'password', email: step.email, resetToken })
+          }}
           purpose="reset"
-          resendAfterSeconds={step.resendAfterSeconds}
+          resendAt={step.resendAt}
         />
       )
     case 'password':
       return (
-        <NewPasswordForm
+        <ChoosePassword
           email={step.email}
-          onSaved={() => setStep({ name: 'login', email: step.email })}
+          onSaved={() =>
+            void navigate(paths.login(), {
+              replace: true,
+              state: { email: step.email, notice: authMessages.passwordChanged },
+            })
+          }
           resetToken={step.resetToken}
         />
       )
-    case 'login':
-      return <SignIn email={step.email} notice={authMessages.passwordChanged} />
   }
 }

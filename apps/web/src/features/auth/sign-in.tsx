@@ -1,21 +1,18 @@
 import { safeRedirect, useNavigate, useSearchParams } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { toast } from '@repo/shell'
+import { LoginForm, useLoginState } from '@repo/sign-in'
 import { useEffect, useRef } from 'react'
+import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
 import { authMessages } from './auth.messages.ts'
-import { LoginForm } from './login-form.tsx'
-
-interface SignInProps {
-  email?: string
-  notice?: string
-}
 
 /** Signs in and goes back to where the visitor came from; whoever is signed in already goes there at once. */
-export function SignIn({ email, notice }: SignInProps) {
+export function SignIn({ isDemo }: { isDemo: boolean }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { isLoggedIn } = useSession()
+  const { email, notice } = useLoginState()
   const next = search.get('next')
   const target = safeRedirect(next, paths.myCourses)
   const hasLeft = useRef(false)
@@ -26,10 +23,24 @@ export function SignIn({ email, notice }: SignInProps) {
   }, [isLoggedIn, navigate, target])
   return (
     <LoginForm
+      api={useApi()}
+      app="web"
       email={email}
+      forgotHref={paths.forgotPassword}
+      isDemo={isDemo}
+      // The step before is known after the mount only; its address has to reach the form.
+      key={email}
+      lead={authMessages.loginLead}
       notice={notice}
       onSignedIn={(name) => toast.success(authMessages.welcome(name))}
-      registerHref={paths.register(next ?? undefined)}
-    />
+      title={authMessages.loginTitle}
+    >
+      <p className="mt-6 text-center text-2">
+        {authMessages.noAccount}{' '}
+        <a className="link" href={paths.register(next ?? undefined)}>
+          {authMessages.toRegister}
+        </a>
+      </p>
+    </LoginForm>
   )
 }

@@ -1,37 +1,64 @@
-import { useSearchParams } from '@repo/routing'
+import { safeRedirect, useNavigate, useSearchParams } from '@repo/routing'
 import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { authMessages } from './auth.messages.ts'
+import { ChoosePassword } from './choose-password.tsx'
 import { OtpForm } from './otp-form.tsx'
-import { RegisterForm } from './register-form.tsx'
-import { SignIn } from './sign-in.tsx'
+import { RegisterForm, type RegisterValues } from './register-form.tsx'
+import { useHistoryStep } from './use-history-step.ts'
 
 type Step =
   | { name: 'form' }
-  | { name: 'code'; email: string; resendAfterSeconds: number }
-  | { name: 'login'; email: string }
+  | { name: 'code'; email: string; registration: string; expiresInSeconds: number; resendAt: number }
+  | { name: 'password'; email: string; resetToken: string }
 
-/** Registration in three steps on one address: data, code from the mail, first login. */
+/** Registration on one address: data, code from the mail, and the login with what was just chosen. */
 export function SignUp({ isDemo }: { isDemo: boolean }) {
-  const [step, setStep] = useState<Step>({ name: 'form' })
+  const [step, go] = useHistoryStep<Step>({ name: 'form' })
   const [search] = useSearchParams()
-  if (step.name === 'login') return <SignIn email={step.email} notice={authMessages.verified} />
-  if (step.name === 'code') {
-    return (
-      <OtpForm
-        email={step.email}
-        isDemo={isDemo}
-        onChangeEmail={() => setStep({ name: 'form' })}
-        onVerified={() => setStep({ name: 'login', email: step.email })}
-        purpose="register"
-        resendAfterSeconds={step.resendAfterSeconds}
-      />
-    )
+  const navigate = useNavigate()
+  // In memory only, for who comes back to mend the address: a password has no place in the history.
+  const [typed, setTyped] = useState<RegisterValues>()
+  const loginHref = paths.login(safeRedirect(search.get('next'), '') || undefined)
+  const finish = (email: string, notice: string) =>
+    void navigate(loginHref, { replace: true, state: { email, notice } })
+  switch (step.name) {
+    case 'form':
+      return (
+        <RegisterForm
+          loginHref={loginHref}
+          onCodeSent={({ email, values, ...sent }) => {
+            setTyped(values)
+            go({ name: 'code', email, ...sent })
+          }}
+          typed={typed}
+        />
+      )
+    case 'code':
+      return (
+        <OtpForm
+          email={step.email}
+          expiresInSeconds={step.expiresInSeconds}
+          isDemo={isDemo}
+          onChangeEmail={() => go({ name: 'form' })}
+          // A token comes where another browser had begun: its password does not count, so one is chosen here.
+          onVerified={(resetToken) =>
+            resetToken
+              ? go({ name: 'password', email: step.email, resetToken })
+              : finish(step.email, authMessages.verified)
+          }
+          purpose="register"
+          registration={step.registration}
+          resendAt={step.resendAt}
+        />
+      )
+    case 'password':
+      return (
+        <ChoosePassword
+          {...step}
+          onSaved={() => finish(step.email, authMessages.passwordChanged)}
+          onTokenRefused={() => go({ name: 'form' })}
+        />
+      )
   }
-  return (
-    <RegisterForm
-      loginHref={paths.login(search.get('next') ?? undefined)}
-      onCodeSent={(sent) => setStep({ name: 'code', ...sent })}
-    />
-  )
 }

@@ -1,0 +1,16 @@
+import type { RouteMeta } from '@repo/routing'
+import { leastCharacters, SetPassword } from '@repo/sign-in'
+import { useApi } from '../app/api-context.ts'
+import { paths } from '../app/paths.ts'
+import { authMessages } from '../features/auth/auth.messages.ts'
+
+/** The address carries a token, so nothing is told of it to whatever is linked from here. */
+export const meta = (): RouteMeta => ({
+  title: authMessages.setPasswordTitle,
+  robots: 'noindex',
+  referrer: 'no-referrer',
+})
+
+export const Component = () => (
+  <SetPassword api={useApi()} least={leastCharacters.learner} loginHref={paths.login()} />
+)

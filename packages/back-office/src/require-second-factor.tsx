@@ -1,0 +1,17 @@
+import { Navigate, useLocation } from '@repo/routing'
+import { useSession } from '@repo/session'
+import type { ReactNode } from 'react'
+import { secondFactorPath } from './second-factor-path.ts'
+
+interface RequireSecondFactorProps {
+  setUpHref: string
+  children: ReactNode
+}
+
+/** Keeps who has no second proof yet out of the office: the API would refuse everything there. */
+export function RequireSecondFactor({ setUpHref, children }: RequireSecondFactorProps) {
+  const { user } = useSession()
+  const { pathname, search } = useLocation()
+  if (!user?.mustSetUpSecondFactor) return children
+  return <Navigate replace to={secondFactorPath(setUpHref, pathname + search)} />
+}

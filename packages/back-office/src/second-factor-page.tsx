@@ -1,0 +1,88 @@
+import { AccountSettings, SecondFactorSetup } from '@repo/account-settings'
+import { type RouteMeta, safeRedirect, useNavigate, useSearchParams } from '@repo/routing'
+import { useSession, useSessionStore } from '@repo/session'
+import { RequireSession, useLogout } from '@repo/shell'
+import { StepHeading } from '@repo/sign-in'
+import { Button } from '@repo/ui/button'
+import { Skeleton } from '@repo/ui/skeleton'
+import { useState } from 'react'
+import { useApi } from './api-context.ts'
+import { backOfficeMessages } from './back-office.messages.ts'
+import { QueryView } from './query-view.tsx'
+import { usePageQuery } from './use-page-query.ts'
+
+const copy = backOfficeMessages.secondFactor
+
+export const secondFactorMeta: RouteMeta = { title: copy.title }
+
+export interface SecondFactorPageProps {
+  loginHref: string
+  /** Where to go when nobody was on the way to anything. */
+  homeHref: string
+}
+
+/** Nobody works in an office without the second proof: sets it up, renews the session, and goes on. */
+export function SecondFactorPage(props: SecondFactorPageProps) {
+  return (
+    <RequireSession loginHref={props.loginHref}>
+      <SetUp {...props} />
+    </RequireSession>
+  )
+}
+
+function SetUp({ loginHref, homeHref }: SecondFactorPageProps) {
+  const api = useApi()
+  const logout = useLogout({ api, afterHref: loginHref })
+  const state = usePageQuery(api.secondFactor.state.query())
+  const { goOn, isGoing, isStuck } = useGoOn(homeHref)
+  // Asked once: after the first code it is on, while its recovery codes still have to be put away.
+  const [wasOn, setWasOn] = useState<boolean>()
+  if (state.data && wasOn === undefined) setWasOn(state.data.isOn)
+  return (
+    <>
+      <StepHeading lead={wasOn ? copy.onLead : copy.lead} title={wasOn ? copy.onTitle : copy.title} />
+      <QueryView query={state} skeleton={<Skeleton className="h-64 rounded-sm" />}>
+        {() =>
+          wasOn ? (
+            <Button block isBusy={isGoing} onClick={goOn} size="lg">
+              {copy.goOn}
+            </Button>
+          ) : (
+            <AccountSettings api={api}>
+              <SecondFactorSetup onDone={goOn} />
+            </AccountSettings>
+          )
+        }
+      </QueryView>
+      <p className="mt-5 text-sm text-danger" role="alert">
+        {isStuck ? copy.stuck : null}
+      </p>
+      <Button className="mt-3" onClick={logout} variant="link">
+        {copy.logout}
+      </Button>
+    </>
+  )
+}
+
+/** A renewed session says that nothing is missing any more; only then the way is open. */
+function useGoOn(homeHref: string) {
+  const session = useSessionStore()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const [search] = useSearchParams()
+  const [isGoing, setIsGoing] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
+  const goOn = async () => {
+    setIsGoing(true)
+    await session.renew()
+    setIsGoing(false)
+    setHasTried(true)
+    const isOpen = session.getSnapshot().user?.mustSetUpSecondFactor !== true
+    if (isOpen) await navigate(safeRedirect(search.get('next'), homeHref), { replace: true })
+  }
+  return {
+    goOn: () => void goOn(),
+    isGoing,
+    isStuck: hasTried && !isGoing && user?.mustSetUpSecondFactor === true,
+  }
+}

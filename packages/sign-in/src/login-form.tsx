@@ -1,0 +1,106 @@
+import type { Api } from '@repo/api-client'
+import type { App } from '@repo/contract'
+import { FormAlert } from '@repo/forms'
+import { Button } from '@repo/ui/button'
+import { Field } from '@repo/ui/field'
+import { Input } from '@repo/ui/input'
+import { PasswordInput } from '@repo/ui/password-input'
+import { type ReactNode, useEffect } from 'react'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { RetryNotice } from './retry-notice.tsx'
+import { SecondFactorStep } from './second-factor-step.tsx'
+import { signInMessages as copy } from './sign-in.messages.ts'
+import { StepHeading } from './step-heading.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+export interface LoginFormProps {
+  api: Api
+  app: App
+  title: string
+  lead: string
+  /** Carried over from the step before, such as registration. */
+  email?: string
+  /** Good news from the step before. */
+  notice?: string
+  /** Where a forgotten password is mended; absent where that happens elsewhere. */
+  forgotHref?: string
+  /** Offers the demo accounts and their codes. */
+  isDemo?: boolean
+  /** Below the form. */
+  children?: ReactNode
+  onSignedIn?: (name: string) => void
+}
+
+/** Sign-in with password and, where the account has one, the second proof. What was typed stays between the two. */
+export function LoginForm(props: LoginFormProps) {
+  const { api, isDemo = false } = props
+  const signIn = useSignIn(props)
+  if (signIn.proving !== null) {
+    return (
+      <SecondFactorStep
+        api={api}
+        email={signIn.proving}
+        isDemo={isDemo}
+        onBack={signIn.goBack}
+        onCode={signIn.sendCode}
+      />
+    )
+  }
+  return <Credentials {...props} signIn={signIn} />
+}
+
+function Credentials({
+  api,
+  app,
+  title,
+  lead,
+  notice,
+  forgotHref,
+  isDemo,
+  children,
+  signIn: { form, submit, wait, hasReturned },
+}: LoginFormProps & { signIn: ReturnType<typeof useSignIn> }) {
+  const { errors, isSubmitting } = form.formState
+  useEffect(() => {
+    if (hasReturned) form.setFocus('password')
+  }, [hasReturned, form])
+  const fill = (values: { email: string; password: string }) => {
+    form.reset(values)
+    form.setFocus('email')
+  }
+  return (
+    <>
+      <StepHeading lead={lead} title={title} />
+      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+        {notice && (
+          <p className="rounded-sm bg-success-soft px-4 py-3 text-sm text-success" role="status">
+            {notice}
+          </p>
+        )}
+        <RetryNotice wait={wait} />
+        <FormAlert>{errors.root?.message}</FormAlert>
+        <Field error={errors.email?.message} label={copy.email}>
+          <Input {...form.register('email')} autoComplete="username" inputMode="email" type="email" />
+        </Field>
+        <Field
+          aside={
+            forgotHref && (
+              <a className="link text-sm" href={forgotHref}>
+                {copy.forgot}
+              </a>
+            )
+          }
+          error={errors.password?.message}
+          label={copy.password}
+        >
+          <PasswordInput {...form.register('password')} autoComplete="current-password" />
+        </Field>
+        <Button block isBusy={isSubmitting} size="lg" type="submit">
+          {copy.login}
+        </Button>
+      </form>
+      {children}
+      {isDemo && <DemoAccounts api={api} app={app} onFill={fill} />}
+    </>
+  )
+}

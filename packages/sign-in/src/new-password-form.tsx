@@ -1,0 +1,80 @@
+import { type Api, isApiError } from '@repo/api-client'
+import { resetPasswordBody } from '@repo/contract/auth'
+import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
+import { Button } from '@repo/ui/button'
+import { Field } from '@repo/ui/field'
+import { PasswordInput } from '@repo/ui/password-input'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { signInMessages as copy, newPasswordWords } from './sign-in.messages.ts'
+
+/** Characters a password needs: more where one account opens everybody's data. */
+export const leastCharacters = { learner: 8, staff: 12 } as const
+
+const lengthOf = (text: string) => [...text.normalize('NFC')].length
+
+const bodyFor = (least: number) =>
+  resetPasswordBody.extend({
+    newPassword: resetPasswordBody.shape.newPassword.refine((value) => lengthOf(value) >= least),
+  })
+
+export interface NewPasswordFormProps {
+  api: Api
+  resetToken: string
+  /** Whose password it is, so that password managers file it under the right name. */
+  email?: string
+  /** Least number of characters. */
+  least: number
+  onSaved: () => void
+  /** The token was used, or is too old. */
+  onTokenRefused?: () => void
+}
+
+/** A one-time token buys one new password. */
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { email, least } = props
+  const { form, submit } = useNewPassword(props)
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+      <FormAlert>{errors.root?.message}</FormAlert>
+      {email && (
+        <input
+          aria-label={copy.email}
+          autoComplete="username"
+          className="sr-only"
+          readOnly
+          tabIndex={-1}
+          type="email"
+          value={email}
+        />
+      )}
+      <Field error={errors.newPassword?.message} hint={copy.passwordHint(least)} label={copy.newPassword}>
+        <PasswordInput {...form.register('newPassword')} autoComplete="new-password" />
+      </Field>
+      <Button block isBusy={isSubmitting} size="lg" type="submit">
+        {copy.savePassword}
+      </Button>
+    </form>
+  )
+}
+
+function useNewPassword({ api, resetToken, least, onSaved, onTokenRefused }: NewPasswordFormProps) {
+  const reset = useMutation(api.auth.resetPassword.mutation({ isSilent: true }))
+  const resolver = useMemo(() => schemaResolver(bodyFor(least), newPasswordWords(least)), [least])
+  const form = useForm({ resolver, defaultValues: { resetToken, newPassword: '' } })
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await reset.mutateAsync({ body: values })
+      onSaved()
+    } catch (error) {
+      if (onTokenRefused && isApiError(error, 'auth.reset_token_invalid')) return onTokenRefused()
+      showServerError(error, form.setError, ['newPassword'], {
+        'auth.password_common': 'newPassword',
+        'auth.password_personal': 'newPassword',
+      })
+    }
+  })
+  return { form, submit }
+}

@@ -1,0 +1,77 @@
+import type { Api } from '@repo/api-client'
+import { Button } from '@repo/ui/button'
+import { Field } from '@repo/ui/field'
+import { Input } from '@repo/ui/input'
+import { OtpInput } from '@repo/ui/otp-input'
+import { type FormEvent, useState } from 'react'
+import { DemoCode } from './demo-code.tsx'
+import { RetryNotice } from './retry-notice.tsx'
+import { signInMessages as copy } from './sign-in.messages.ts'
+import { StepHeading } from './step-heading.tsx'
+import { useCodeStep } from './use-code-step.ts'
+
+interface SecondFactorStepProps {
+  api: Api
+  email: string
+  isDemo: boolean
+  onCode: (code: string) => Promise<void>
+  onBack: () => void
+}
+
+/** The second proof: six digits of the app, sent as soon as they are there, or one of the recovery codes. */
+export function SecondFactorStep({ api, email, isDemo, onCode, onBack }: SecondFactorStepProps) {
+  const [isRecovery, setIsRecovery] = useState(false)
+  const step = useCodeStep({ isRecovery, onCode })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void step.send(step.code)
+  }
+  const swap = () => {
+    setIsRecovery(!isRecovery)
+    step.reset()
+  }
+  return (
+    <>
+      <StepHeading lead={isRecovery ? copy.recoveryLead : copy.codeLead} title={copy.codeTitle} />
+      <form className="flex flex-col gap-5" noValidate onSubmit={onSubmit}>
+        <RetryNotice wait={step.wait} />
+        {isRecovery ? (
+          <Field error={step.error} key="recovery" label={copy.recovery}>
+            <Input
+              autoCapitalize="characters"
+              autoComplete="off"
+              className="font-num tracking-wider"
+              onChange={(event) => step.setCode(event.target.value)}
+              ref={step.inputRef}
+              spellCheck={false}
+              value={step.code}
+            />
+          </Field>
+        ) : (
+          <Field error={step.error} key="app" label={copy.code}>
+            <OtpInput
+              onComplete={(code) => void step.send(code)}
+              onValueChange={step.setCode}
+              ref={step.inputRef}
+              value={step.code}
+            />
+          </Field>
+        )}
+        <Button block isBusy={step.isBusy} size="lg" type="submit">
+          {copy.confirm}
+        </Button>
+      </form>
+      <div className="mt-4 flex flex-wrap justify-between gap-x-4">
+        <Button onClick={onBack} variant="link">
+          {copy.otherAccount}
+        </Button>
+        <Button onClick={swap} variant="link">
+          {isRecovery ? copy.useApp : copy.useRecovery}
+        </Button>
+      </div>
+      {isDemo && !isRecovery && (
+        <DemoCode api={api} attempt={step.attempts} email={email} onFill={(code) => step.fill(code)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+interface StepHeadingProps {
+  title: string
+  lead?: string
+  /** For a step that takes the place of another: readers start where the new step starts. */
+  hasFocus?: boolean
+}
+
+/** Title of a step with one sentence on what happens next. */
+export function StepHeading({ title, lead, hasFocus = false }: StepHeadingProps) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hasFocus) ref.current?.focus()
+  }, [hasFocus])
+  return (
+    <div className="mb-7">
+      <h1 className="text-h2" ref={ref} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <p className="mt-2 text-2">{lead}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { type Api, isApiError } from '@repo/api-client'
+import type { App } from '@repo/contract'
+import { loginBody } from '@repo/contract/auth'
+import { schemaResolver, showServerError } from '@repo/forms'
+import { getVisitorId } from '@repo/session'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { credentialWords } from './sign-in.messages.ts'
+import { useRetryWait } from './use-retry-wait.ts'
+
+const credentials = loginBody.pick({ email: true, password: true })
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+interface Options {
+  api: Api
+  app: App
+  email?: string
+  onSignedIn?: (name: string) => void
+}
+
+/** Signing in on one site: the form, and the proof that some accounts are asked for after it. */
+export function useSignIn({ api, app, email = '', onSignedIn }: Options) {
+  const login = useMutation(api.auth.login.mutation({ isSilent: true }))
+  const retry = useRetryWait()
+  // Right, but still without the second proof. Kept in memory only.
+  const [proven, setProven] = useState<Credentials | null>(null)
+  const [hasReturned, setHasReturned] = useState(false)
+  const form = useForm({
+    resolver: schemaResolver(credentials, credentialWords),
+    defaultValues: { email, password: '' },
+  })
+
+  const send = async (values: Credentials, secondFactor?: string) => {
+    const deviceId = (await getVisitorId()) || undefined
+    const { user } = await login.mutateAsync({ body: { ...values, app, deviceId, secondFactor } })
+    onSignedIn?.(user.name)
+  }
+  const refuse = (error: unknown) => {
+    if (retry.take(error)) return
+    showServerError(error, form.setError, ['email', 'password'])
+  }
+  return {
+    form,
+    wait: retry.wait,
+    submit: form.handleSubmit(async (values) => {
+      retry.clear()
+      try {
+        await send(values)
+      } catch (error) {
+        if (isApiError(error, 'auth.second_factor_needed')) setProven(values)
+        else refuse(error)
+      }
+    }),
+    /** Address of the account that has to give its second proof now. */
+    proving: proven?.email ?? null,
+    /** Rejects with what the step itself has to show. */
+    sendCode: async (code: string) => {
+      if (!proven) return
+      try {
+        await send(proven, code)
+      } catch (error) {
+        // The password was changed meanwhile: the code can no longer help.
+        if (!isApiError(error, 'auth.invalid_credentials')) throw error
+        setProven(null)
+        refuse(error)
+      }
+    },
+    goBack: () => {
+      setProven(null)
+      setHasReturned(true)
+    },
+    /** Came back from the second proof; the focus has to come back too. */
+    hasReturned,
+  }
+}
