@@ -7,6 +7,7 @@ import { Spinner } from '@repo/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
+import { DeviceLimit } from './device-limit.tsx'
 import { lessonVideoMessages } from './lesson-video.messages.ts'
 
 const msPerSecond = 1000
@@ -31,6 +32,9 @@ export function LessonVideo(props: LessonVideoProps) {
   const grant = usePlayback(props.lesson.id)
   const [opened, setOpened] = useState<{ grant: Playback; props: LessonVideoProps } | null>(null)
   if (grant.data && opened?.grant !== grant.data) setOpened({ grant: grant.data, props })
+  if (isApiError(grant.error, 'device.too_many')) {
+    return <DeviceLimit error={grant.error} onFreed={() => void grant.refetch()} />
+  }
   if (grant.isError) {
     const isNotReady = isApiError(grant.error, 'lesson.not_ready')
     return (
@@ -45,7 +49,13 @@ export function LessonVideo(props: LessonVideoProps) {
   if (!opened) return <WaitingFrame posterUrl={props.posterUrl} />
   // Until the next lesson may play, the player belongs to the one before: reports go to where they were watched.
   const isArrived = opened.props.lesson.id === props.lesson.id
-  return <GrantedVideo {...(isArrived ? props : opened.props)} grant={opened.grant} />
+  return (
+    <GrantedVideo
+      {...(isArrived ? props : opened.props)}
+      grant={opened.grant}
+      onRefused={() => void grant.refetch()}
+    />
+  )
 }
 
 /** A grant is short-lived: asked for anew each time a video opens, and never behind the player's back. */
@@ -69,10 +79,20 @@ function GrantedVideo({
   lesson,
   courseTitle,
   isResumed = false,
+  onRefused,
   ...player
-}: LessonVideoProps & { grant: Playback }) {
+}: LessonVideoProps & { grant: Playback; onRefused: () => void }) {
   const api = useApi()
   const params = { lessonId: lesson.id }
+  const refreshSource = async () => {
+    try {
+      return (await api.learning.playback.call({ params })).manifestUrl
+    } catch (error) {
+      // Another device took this one's place while it played: the page says so instead of the player.
+      if (isApiError(error, 'device.too_many')) onRefused()
+      throw error
+    }
+  }
   const { manifestUrl, captions, chapters, posterUrl, storyboardUrl, durationMs, resumeMs } = grant
   return (
     <LessonPlayer
@@ -83,7 +103,7 @@ function GrantedVideo({
       durationSeconds={durationMs / msPerSecond}
       poster={posterUrl}
       preferencesKey="player"
-      refreshSource={async () => (await api.learning.playback.call({ params })).manifestUrl}
+      refreshSource={refreshSource}
       src={manifestUrl}
       startAt={isResumed ? resumeMs / msPerSecond : undefined}
       storyboard={storyboardUrl ? { vttUrl: storyboardUrl } : undefined}

@@ -1,0 +1,106 @@
+import { type ApiError, isApiError } from '@repo/api-client'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { describeError, formatAgo, formatDateTime } from '@repo/messages'
+import { Button } from '@repo/ui/button'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../app/api-context.ts'
+import { paths } from '../../app/paths.ts'
+import { deviceLimitMessages as copy } from './device-limit.messages.ts'
+
+type Device = EndpointOutput<ApiContract['devices']['learningDevices']>['items'][number]
+
+interface Details {
+  limit: number
+  devices: Device[]
+}
+
+/** What came over the wire is looked at before it is used. */
+function detailsOf({ details }: ApiError): Details {
+  const { limit, devices } = (details ?? {}) as Partial<Details>
+  const list = Array.isArray(devices) ? devices : []
+  return { limit: limit ?? list.length, devices: list }
+}
+
+interface DeviceLimitProps {
+  error: ApiError
+  /** A place is free: ask for the lesson again. */
+  onFreed: () => void
+}
+
+/** Stands in the video's place when other devices hold all places: one of them can be told to make room. */
+export function DeviceLimit({ error, onFreed }: DeviceLimitProps) {
+  const { limit, devices } = detailsOf(error)
+  const { swapsLeft, opensAt, swap } = useSwap(onFreed)
+  const isClosed = swapsLeft === 0
+  return (
+    <div
+      className="grid min-h-72 place-content-center gap-3 p-6 md:aspect-video md:overflow-y-auto"
+      data-surface="hero"
+    >
+      <h2 className="text-center font-display text-2xl">{copy.title(limit)}</h2>
+      <p className="mx-auto max-w-[52ch] text-center text-on-hero-2">
+        {isClosed ? `${copy.closed} ${opensAt ? copy.opensAt(opensAt) : copy.opensLater}` : copy.lead}
+      </p>
+      <ul aria-label={copy.list} className="mt-2 flex flex-col gap-3">
+        {devices.map((item) => (
+          <li
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-sm border border-strong px-4 py-3"
+            key={item.id}
+          >
+            <div>
+              <p className="font-semibold">{item.device.name}</p>
+              <p className="text-sm text-on-hero-2">{copy.lastUsed(formatAgo(item.lastUsedAt))}</p>
+            </div>
+            {isClosed ? null : (
+              <Button
+                isBusy={swap.isPending && swap.variables.params.id === item.id}
+                onClick={() => swap.mutate({ params: { id: item.id } })}
+                size="sm"
+                variant="secondary"
+              >
+                {copy.use(item.device.name)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="text-center text-sm text-on-hero-2">
+        {swapsLeft !== undefined && !isClosed ? <p>{copy.swapsLeft(swapsLeft)}</p> : null}
+        <p className="text-danger" role="alert">
+          {swap.isError && !isClosed ? describeError(swap.error) : ''}
+        </p>
+        <a className="link inline-flex min-h-11 items-center" href={paths.profileSection('devices')}>
+          {copy.manage}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** How often places may still be swapped this week, and the swap itself. */
+function useSwap(onFreed: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const query = api.devices.learningDevices.query()
+  const { data } = useQuery({ ...query, throwOnError: false, staleTime: 0 })
+  const swap = useMutation({
+    ...api.devices.removeLearningDevice.mutation({ isSilent: true }),
+    onSuccess: (left) => {
+      queryClient.setQueryData(query.queryKey, left)
+      onFreed()
+    },
+    onError: (failure) => {
+      // Made room from elsewhere meanwhile: then the lesson may open at once.
+      if (isApiError(failure, 'device.not_found')) onFreed()
+      void queryClient.invalidateQueries({ queryKey: query.queryKey })
+    },
+  })
+  const isRefused = isApiError(swap.error, 'device.swap_limit')
+  const opensAt = data?.swapsResetAt ? formatDateTime(data.swapsResetAt) : waitEnd(swap.error)
+  return { swapsLeft: isRefused ? 0 : data?.swapsLeft, opensAt, swap }
+}
+
+function waitEnd(error: ApiError | null): string | null {
+  const seconds = error?.retryAfterSeconds
+  return seconds ? formatDateTime(Date.now() + seconds * 1000) : null
+}
