@@ -308,3 +308,50 @@ describe('errors', () => {
     expect(await failureOf(api.auth.me.call())).toMatchObject({ isOffline: true, code: 0, status: 0 })
   })
 })
+
+describe('files', () => {
+  const file = new Blob([new Uint8Array([0, 255, 13, 10])], { type: 'image/png' })
+
+  test('go out byte for byte under their own type, with the session like every call', async () => {
+    session.save(tokens)
+    server.answer({ body: { data: { avatarUrl: '/api/avatars/x.webp' } } })
+    const { avatarUrl } = await apiWith().account.setAvatar.call({ file })
+    expect(avatarUrl).toBe('/api/avatars/x.webp')
+    const [call] = server.received
+    expect(call?.method).toBe('PUT')
+    expect(call?.headers).toMatchObject({ 'content-type': 'image/png', authorization: 'Bearer first' })
+    expect(call?.body).toEqual(Buffer.from([0, 255, 13, 10]))
+  })
+
+  test('without a type go out as unknown bytes', async () => {
+    await apiWith().account.setAvatar.call({ file: new Blob(['x']) })
+    expect(server.received[0]?.headers['content-type']).toBe('application/octet-stream')
+  })
+
+  test('that are refused reject like every call, and 401 ends the session', async () => {
+    session.save(tokens)
+    server.answer({ status: 413, body: { error: { code: 41300, name: 'request.too_large', message: 'x' } } })
+    const error = await failureOf(apiWith().account.setAvatar.call({ file }))
+    expect([error.code, error.name]).toEqual([41300, 'request.too_large'])
+    server.answer({ status: 401, body: { error: { code: 40001, name: 'session.invalid', message: 'x' } } })
+    await failureOf(apiWith().account.setAvatar.call({ file }))
+    expect(session.token()).toBeUndefined()
+    expect(onInvalidSession).toHaveBeenCalledOnce()
+  })
+
+  test('come back as a Blob with their type where the server says that they are to be saved', async () => {
+    const headers = {
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="a.pdf"',
+    }
+    server.answer({ body: '%PDF-1.7', headers })
+    const saved = await apiWith().account.professionalProof.call()
+    expect(saved.type).toBe('application/pdf')
+    expect(await saved.text()).toBe('%PDF-1.7')
+  })
+
+  test('are asked for by their type: no call without one where the contract wants it', () => {
+    type Input = Parameters<Api['account']['setAvatar']['call']>[0]
+    expectTypeOf<Input>().toEqualTypeOf<{ file: Blob }>()
+  })
+})

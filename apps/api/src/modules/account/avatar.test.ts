@@ -127,7 +127,10 @@ describe('hostile pictures are refused and nothing is kept', () => {
   })
 
   test('what hangs behind a real picture does not come along', async () => {
-    const polyglot = Buffer.concat([await photo(), Buffer.from('<script>alert("Canary")</script>PK\u0003\u0004')])
+    const polyglot = Buffer.concat([
+      await photo(),
+      Buffer.from('<script>alert("Canary")</script>PK\u0003\u0004'),
+    ])
     const { status, data } = await send(polyglot, 'image/jpeg', await fresh())
     expect(status).toBe(200)
     const drawn = (await fetchPicture(data.avatarUrl)).rawPayload.toString('latin1')

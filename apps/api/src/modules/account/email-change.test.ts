@@ -187,9 +187,6 @@ test('one wish at a time is kept', async () => {
   t.time.advance(61_000)
   const last = newAddress()
   await ask(as, last)
-  const rows = await t.db
-    .select()
-    .from(emailChanges)
-    .where(eq(emailChanges.userId, user.id))
+  const rows = await t.db.select().from(emailChanges).where(eq(emailChanges.userId, user.id))
   expect(rows.map((row) => row.email)).toEqual([last])
 })

@@ -46,7 +46,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
 }
 
 /** The account becomes a number that orders can point to; its address is free for a new account. */
-export async function pseudonymise(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function pseudonymise(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .update(t.users)
     .set({
@@ -54,8 +54,7 @@ export async function pseudonymise(tx: Tx, userId: string, now: Date): Promise<v
       // RFC 2606: no mail ever reaches `.invalid`.
       email: `${userId}@deleted.invalid`,
       phone: null,
-      // Not the form of any hash, so no password fits.
-      passwordHash: '!',
+      passwordHash,
       status: 'locked',
       avatarPath: null,
       workplace: null,

@@ -4,6 +4,8 @@ import type { Tx } from '../../db/client.ts'
 import { removeFilesJob } from '../../jobs/remove-files.job.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import type { User } from '../auth/auth.repo.ts'
+import { hashPassword } from '../auth/password.ts'
+import { newOpaqueToken } from '../auth/tokens.ts'
 import { accountMails } from './account.messages.ts'
 import { lockAccount } from './account.repo.ts'
 import { avatarKey } from './avatar.service.ts'
@@ -19,7 +21,7 @@ import { exportKey } from './export.service.ts'
 export function createErasureService(services: Services) {
   const { db, queue, clock, sessions, cache } = services
 
-  const erase = async (tx: Tx, user: User, requestId: string) => {
+  const erase = async (tx: Tx, user: User, requestId: string, passwordHash: string) => {
     const now = clock()
     const keys = await filesOf(tx, user)
     await repo.removePersonalRows(tx, user)
@@ -27,7 +29,7 @@ export function createErasureService(services: Services) {
     await repo.closeEnrollments(tx, user.id)
     await repo.cleanAudit(tx, user.id)
     await repo.closeRequests(tx, user.id, requestId, now)
-    await repo.pseudonymise(tx, user.id, now)
+    await repo.pseudonymise(tx, user.id, passwordHash, now)
     if (keys.length > 0) await queue.send(removeFilesJob, { keys }, { tx })
     await recordAudit(tx, { actorId: null, action: 'user.erased', subjectType: 'user', subjectId: user.id })
     await queueMail(services, tx, { to: user.email, ...accountMails.deletionDone(user.name) })
@@ -42,6 +44,8 @@ export function createErasureService(services: Services) {
   }
 
   return async (requestId: string): Promise<void> => {
+    // A password that nobody has ever seen: the account stays shut however it is knocked at.
+    const passwordHash = await hashPassword(newOpaqueToken())
     const erased = await db.transaction(async (tx) => {
       const userId = await repo.findRequestOwner(tx, requestId)
       // The account first, then its request: the order in which everything else locks them.
@@ -51,7 +55,7 @@ export function createErasureService(services: Services) {
       // Whoever became staff or a doctor since then is let go by an owner, not by a clock.
       if (!user || user.erasedAt || user.role !== 'student' || request?.kind !== 'deletion' || !isDue)
         return null
-      await erase(tx, user, requestId)
+      await erase(tx, user, requestId, passwordHash)
       return user.id
     })
     if (erased) sessions.forget(erased)

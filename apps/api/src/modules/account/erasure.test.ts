@@ -1,0 +1,276 @@
+import { contract } from '@repo/contract'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as tables from '../../db/schema/index.ts'
+import { createRemoveFilesHandler } from '../../jobs/remove-files.handler.ts'
+import {
+  buildEnrollment,
+  buildLesson,
+  buildOrder,
+  buildReview,
+  buildUser,
+  TEST_PASSWORD,
+} from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
+import { jobsOf } from '../../test/jobs.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { photo } from '../../test/pictures.ts'
+import { ERASED_NAME } from '../cards/short-name.ts'
+import { createAccountSweep } from './account-sweep.ts'
+import { createErasureService } from './erasure.service.ts'
+import { createExportService } from './export.service.ts'
+
+const { requestDeletion, requestExport, cancelDataRequest } = contract.account
+const DAY_MS = 86_400_000
+
+let t: TestApp
+let erase: (requestId: string) => Promise<void>
+beforeAll(async () => {
+  t = await createTestApp()
+  erase = createErasureService(t.services)
+})
+afterAll(() => t.close())
+
+let counter = 0
+/** A name that can be searched for in the whole database. */
+const someone = async () => {
+  counter += 1
+  const user = await buildUser(t.db, {
+    name: `Trần Thị Canary${counter}`,
+    email: `canary${counter}@example.vn`,
+    phone: '0912345678',
+    workplace: `Canary${counter} Spa`,
+  })
+  return { user, as: await t.signIn(user), canary: `anary${counter}` }
+}
+const askDeletion = async (as: TestSession) =>
+  (await t.call(requestDeletion, { as, body: { password: TEST_PASSWORD } })).data.id
+const accountOf = async ({ id }: TestUser) =>
+  (await t.db.select().from(tables.users).where(eq(tables.users.id, id)))[0]
+
+/** Gives an account something in every table that knows of people. */
+async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
+  const lesson = await buildLesson(t.db)
+  const { courseId } = lesson
+  const order = await buildOrder(t.db, { userId: user.id, courseId, state: 'paid', paidAt: t.time.now() })
+  await buildOrder(t.db, { userId: user.id })
+  await buildEnrollment(t.db, { userId: user.id, courseId, percent: 30, lastLessonId: lesson.id })
+  await t.db.insert(tables.lessonProgress).values({ userId: user.id, lessonId: lesson.id })
+  const review = await buildReview(t.db, { userId: user.id, courseId })
+  await t.db.insert(tables.learningDevices).values({ userId: user.id, deviceKey: canary })
+  await t.db.insert(tables.secondFactors).values({ userId: user.id, sealedSecret: canary })
+  await t.db.insert(tables.emailChanges).values({ userId: user.id, email: `${canary}2@example.vn` })
+  await t.db
+    .insert(tables.consents)
+    .values({ userId: user.id, purpose: 'terms', version: '1', isGranted: true })
+  await t.db.insert(tables.contactRequests).values({
+    reference: canary,
+    name: user.name,
+    email: user.email,
+    topic: 'other',
+    message: canary,
+  })
+  const picture = new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' })
+  await t.call(contract.account.setAvatar, { as, file: picture })
+  await t.call(contract.account.saveProfessional, {
+    as,
+    body: {
+      profession: 'doctor',
+      workplace: canary,
+      licenceNumber: canary,
+      licenceIssuer: null,
+      licenceIssuedOn: null,
+    },
+  })
+  await t.call(contract.account.uploadProfessionalProof, { as, file: picture })
+  const asked = await t.call(requestExport, { as, body: { password: TEST_PASSWORD } })
+  await createExportService(t.services)(asked.data.id)
+  return { order, review, courseId }
+}
+
+/** Tables in which a text stands anywhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await t.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const found = []
+  for (const { name } of rows) {
+    const hits = await t.db.execute(
+      sql`select 1 from ${sql.identifier(name)} r where r::text like ${`%${text}%`} limit 1`,
+    )
+    if (hits.rows.length > 0) found.push(name)
+  }
+  return found.sort()
+}
+
+describe('a deletion', () => {
+  test('waits seven days, in which its owner signs in and keeps the account', async () => {
+    const { user, as } = await someone()
+    const id = await askDeletion(as)
+    t.time.advance(7 * DAY_MS - 60_000)
+    await erase(id)
+    expect((await accountOf(user))?.erasedAt).toBeNull()
+    const login = await t.call(contract.auth.login, {
+      body: { email: user.email, password: TEST_PASSWORD, app: 'web' },
+    })
+    expect(login.status).toBe(200)
+    const kept = await t.call(cancelDataRequest, { as: login.data, params: { id } })
+    expect(kept.data.state).toBe('cancelled')
+    t.time.advance(DAY_MS)
+    await erase(id)
+    expect(await accountOf(user)).toMatchObject({ name: user.name, erasedAt: null })
+    expect((await mailsTo(t.db, user.email)).map((mail) => mail.subject)).toEqual([
+      'Tài khoản của bạn được giữ lại',
+      'Tài khoản của bạn sẽ được xóa',
+    ])
+  })
+
+  test('leaves nothing of the person in any table but the last mail, nor in the storage', async () => {
+    const person = await someone()
+    const { user, as, canary } = person
+    const before = await jobsOf(t, 'remove-files')
+    await fill(person)
+    expect((await tablesWith(canary)).length).toBeGreaterThan(5)
+    const id = await askDeletion(as)
+    t.time.advance(7 * DAY_MS)
+    await erase(id)
+    expect(await tablesWith(canary)).toEqual(['mails'])
+    const letters = await mailsTo(t.db, user.email)
+    expect(letters.map((mail) => mail.subject)).toEqual(['Tài khoản của bạn đã được xóa'])
+    const [removal] = (await jobsOf(t, 'remove-files')).slice(before.length) as { keys: string[] }[]
+    expect(removal?.keys.map((key) => key.split('/')[0]).sort()).toEqual(['avatars', 'exports', 'proofs'])
+    for (const key of removal?.keys ?? []) expect(await t.services.storage.stat(key)).not.toBeNull()
+    await createRemoveFilesHandler(t.services)(removal ?? { keys: [] })
+    for (const key of removal?.keys ?? []) expect(await t.services.storage.stat(key)).toBeNull()
+  })
+
+  test('keeps the books: paid orders stay, under a number; open ones are closed', async () => {
+    const person = await someone()
+    const { user, as } = person
+    const { order } = await fill(person)
+    const id = await askDeletion(as)
+    t.time.advance(7 * DAY_MS)
+    await erase(id)
+    const orders = await t.db.select().from(tables.orders).where(eq(tables.orders.userId, user.id))
+    expect(orders.map((row) => [row.id === order.id, row.state, row.total])).toEqual(
+      expect.arrayContaining([
+        [true, 'paid', 1_000_000],
+        [false, 'cancelled', 1_000_000],
+      ]),
+    )
+    expect(await accountOf(user)).toMatchObject({
+      name: ERASED_NAME,
+      email: `${user.id}@deleted.invalid`,
+      phone: null,
+      workplace: null,
+      status: 'locked',
+    })
+  })
+
+  test('lets reviews stand without their author', async () => {
+    const person = await someone()
+    const { courseId } = await fill(person)
+    const [course] = await t.db.select().from(tables.courses).where(eq(tables.courses.id, courseId))
+    const slug = course?.slug ?? ''
+    const authors = async () =>
+      (await t.call(contract.catalogue.courseReviews, { params: { slug }, query: {} })).data.items.map(
+        (review) => review.author,
+      )
+    expect(await authors()).toEqual([`Canary${counter} T.`])
+    const id = await askDeletion(person.as)
+    t.time.advance(7 * DAY_MS)
+    await erase(id)
+    expect(await authors()).toEqual([ERASED_NAME])
+  })
+
+  test('ends every session at once and opens no door again', async () => {
+    const { user, as } = await someone()
+    expect((await t.call(contract.auth.me, { as })).status).toBe(200)
+    const id = await askDeletion(as)
+    t.time.advance(7 * DAY_MS)
+    const live = await t.signIn(user)
+    expect((await t.call(contract.auth.me, { as: live })).status).toBe(200)
+    await erase(id)
+    expect((await t.call(contract.auth.me, { as: live })).status).toBe(401)
+    for (const email of [user.email, `${user.id}@deleted.invalid`])
+      for (const password of [TEST_PASSWORD, '!', ''])
+        expect((await t.call(contract.auth.login, { body: { email, password, app: 'web' } })).status).toBe(
+          422,
+        )
+  })
+
+  test('frees the address for a new account', async () => {
+    const { user, as } = await someone()
+    const id = await askDeletion(as)
+    t.time.advance(7 * DAY_MS)
+    await erase(id)
+    const fresh = await buildUser(t.db, { email: user.email })
+    expect(fresh.id).not.toBe(user.id)
+  })
+
+  test('happens once, however often and at once the job runs', async () => {
+    const { user, as } = await someone()
+    const id = await askDeletion(as)
+    t.time.advance(7 * DAY_MS)
+    await Promise.all([erase(id), erase(id)])
+    await erase(id)
+    expect(await mailsTo(t.db, user.email)).toHaveLength(1)
+    const trail = await t.db
+      .select()
+      .from(tables.auditEntries)
+      .where(eq(tables.auditEntries.subjectId, user.id))
+    expect(trail.filter((entry) => entry.action === 'user.erased')).toHaveLength(1)
+  })
+
+  test('broken off in the middle has not happened', async () => {
+    const person = await someone()
+    const { user, as } = person
+    await fill(person)
+    const id = await askDeletion(as)
+    t.time.advance(7 * DAY_MS)
+    const broken = createErasureService({
+      ...t.services,
+      queue: {
+        ...t.services.queue,
+        send: () => Promise.reject(new Error('the machine went down')),
+      },
+    })
+    await expect(broken(id)).rejects.toThrow('the machine went down')
+    expect(await accountOf(user)).toMatchObject({ name: user.name, email: user.email, erasedAt: null })
+    expect(await t.db.$count(tables.sessions, eq(tables.sessions.userId, user.id))).toBe(1)
+    await erase(id)
+    expect((await accountOf(user))?.erasedAt).not.toBeNull()
+  })
+
+  test('whose job was lost is carried out all the same', async () => {
+    const { as } = await someone()
+    const id = await askDeletion(as)
+    t.time.advance(7 * DAY_MS)
+    await createAccountSweep(t.services)()
+    const jobs = (await jobsOf(t, 'erase-account')).filter(
+      (job) => (job as { requestId: string }).requestId === id,
+    )
+    expect(jobs).toHaveLength(2)
+  })
+
+  test('passes over an account that became staff meanwhile', async () => {
+    const { user, as } = await someone()
+    const id = await askDeletion(as)
+    await t.db.update(tables.users).set({ role: 'admin' }).where(eq(tables.users.id, user.id))
+    t.time.advance(7 * DAY_MS)
+    await erase(id)
+    expect((await accountOf(user))?.erasedAt).toBeNull()
+  })
+
+  test('takes nothing from anybody else', async () => {
+    const gone = await someone()
+    const stays = await someone()
+    await fill(gone)
+    await fill(stays)
+    const id = await askDeletion(gone.as)
+    const before = await tablesWith(stays.canary)
+    t.time.advance(7 * DAY_MS)
+    await erase(id)
+    expect(await tablesWith(stays.canary)).toEqual(before)
+  })
+})
