@@ -19,9 +19,9 @@ export function LoginLayout({ brand, promise }: { brand: string; promise: string
             <Outlet />
           </div>
         </div>
-        <aside className="relative hidden content-end overflow-hidden p-14 lg:grid" data-surface="hero">
-          <LogoMark className="absolute -right-32 -bottom-32 size-152 stroke-[.12] text-on-hero-2 opacity-40" />
-          <p className="relative max-w-[20ch] font-display text-[2.5rem] leading-[1.2]">{promise}</p>
+        <aside className="hidden flex-col justify-between p-14 lg:flex" data-surface="hero">
+          <LogoMark className="size-10 text-gold" />
+          <p className="max-w-[20ch] font-display text-[2.5rem] leading-[1.2]">{promise}</p>
         </aside>
       </div>
     </SiteFrame>

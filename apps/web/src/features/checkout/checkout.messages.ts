@@ -37,7 +37,6 @@ export const checkoutMessages = {
   amount: 'Số tiền',
   content: 'Nội dung chuyển khoản',
   copy: (what: string) => `Sao chép ${what.toLowerCase()}`,
-  copied: (what: string) => `Đã sao chép ${what.toLowerCase()}.`,
   keepContent: 'Giữ nguyên số tiền và nội dung để đơn được xác nhận tự động.',
   waiting: 'Đang chờ thanh toán',
   waitingHint: 'Trang này tự chuyển khi ngân hàng báo tiền về, thường trong vài giây.',

@@ -57,7 +57,7 @@ function CancelOrder({ code }: { code: string }) {
     if (isSure) cancel.mutate({ params: { code } })
   }
   return (
-    <Button isBusy={cancel.isPending} onClick={() => void ask()} variant="ghost">
+    <Button className="-ml-5" isBusy={cancel.isPending} onClick={() => void ask()} variant="ghost">
       {checkoutMessages.cancel}
     </Button>
   )
@@ -78,7 +78,7 @@ export function TransferPanel({
     <div className="grid gap-6 lg:grid-cols-[1fr_400px] lg:gap-10">
       <Card className="grid h-fit gap-8 p-6 md:grid-cols-[auto_1fr]">
         <div className="flex flex-col items-center gap-3">
-          <h2 className="text-base font-semibold">{checkoutMessages.scan}</h2>
+          <h2 className="font-text text-base font-semibold tracking-normal">{checkoutMessages.scan}</h2>
           <QrCode label={checkoutMessages.qrLabel(amount, transfer.content)} size={232} value={transfer.qr} />
           <p className="flex items-center gap-2 font-semibold" role="status">
             <Spinner />

@@ -1,7 +1,4 @@
-import { toast } from '@repo/shell'
-import { IconButton } from '@repo/ui/icon-button'
-import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { CopyButton } from '@repo/ui/copy-button'
 import { checkoutMessages } from './checkout.messages.ts'
 
 interface TransferRowProps {
@@ -14,12 +11,6 @@ interface TransferRowProps {
 
 /** One fact of the transfer with its own copy button. */
 export function TransferRow({ label, value, copied = value, isStrong }: TransferRowProps) {
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(copied)
-    setIsCopied(true)
-    toast.success(checkoutMessages.copied(label))
-  }
   return (
     <div className="flex items-center justify-between gap-3 border-b py-2.5 last:border-b-0">
       <div className="min-w-0">
@@ -28,11 +19,7 @@ export function TransferRow({ label, value, copied = value, isStrong }: Transfer
           {value}
         </dd>
       </div>
-      <IconButton
-        icon={isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
-        label={checkoutMessages.copy(label)}
-        onClick={() => void copy()}
-      />
+      <CopyButton className="-mr-2 shrink-0" label={checkoutMessages.copy(label)} value={copied} />
     </div>
   )
 }
