@@ -16,12 +16,18 @@ type Answer<E extends Endpoint> =
 const urlOf = (endpoint: Endpoint) => `*/api${endpoint.path}`
 const methodOf = (endpoint: Endpoint) => endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>
 
+/** JSON as what it says, a file as it is, nothing as nothing. */
+async function readBody(request: Request): Promise<unknown> {
+  const file = await request.blob()
+  if (file.size === 0) return undefined
+  return request.headers.get('content-type')?.includes('json') ? JSON.parse(await file.text()) : file
+}
+
 async function readCall(request: Request, params: Record<string, unknown>): Promise<ReceivedCall> {
-  const text = await request.clone().text()
   return {
     params: params as Record<string, string>,
     query: new URL(request.url).searchParams,
-    body: text === '' ? undefined : JSON.parse(text),
+    body: await readBody(request.clone()),
     headers: request.headers,
   }
 }

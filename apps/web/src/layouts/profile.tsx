@@ -10,7 +10,7 @@ export { loader } from './default.tsx'
 export function Component() {
   return (
     <SiteFrame footer={<SiteFooter />} header={<SiteHeader />}>
-      <div className="wrap max-w-6xl py-8 md:py-12">
+      <div className="wrap py-8 md:py-12">
         <RequireSession fallback={<PrivateSkeleton />} loginHref={paths.login()}>
           <Outlet />
         </RequireSession>

@@ -2,6 +2,7 @@ import { useAccountApi } from '@repo/account-settings'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { consentPurposeLabels, formatDate, formatDateTime } from '@repo/messages'
 import { toast } from '@repo/shell'
+import { Button } from '@repo/ui/button'
 import { Switch } from '@repo/ui/switch'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { legalSlugs, paths } from '../../app/paths.ts'
@@ -24,43 +25,55 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
     <ul className="flex flex-col divide-y">
       {consents.map((consent) => (
         <li className="py-4 first:pt-0 last:pb-0" key={consent.purpose}>
-          <ConsentChoice consent={consent} />
-          <p className="mt-1.5 text-sm text-3">
-            {decisionText(consent)}{' '}
-            {consent.version !== null && consent.version !== consent.currentVersion
-              ? copy.newer(versionText(consent.currentVersion))
-              : ''}
-          </p>
-          <a className="link inline-flex min-h-11 items-center text-sm" href={textOf[consent.purpose]}>
-            {copy.read}
-            <span className="sr-only">: {consentPurposeLabels[consent.purpose]}</span>
-          </a>
+          <ConsentItem consent={consent} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ConsentChoice({ consent }: { consent: Consent }) {
-  const { purpose, isRequired, isGranted } = consent
+function ConsentItem({ consent }: { consent: Consent }) {
+  const { purpose, isRequired, isGranted, version, currentVersion } = consent
   const change = useConsent()
-  if (isRequired) {
-    return (
-      <>
-        <p className="text-[.9375rem] font-semibold">{consentPurposeLabels[purpose]}</p>
-        <p className="text-sm text-3">
-          {copy.texts[purpose]} {copy.required}
-        </p>
-      </>
-    )
-  }
+  const name = consentPurposeLabels[purpose]
+  const decide = (wanted: boolean) => change.mutate({ params: { purpose }, body: { isGranted: wanted } })
+  const hasNewer = version !== null && version !== currentVersion
   return (
-    <Switch
-      hint={copy.texts[purpose]}
-      isOn={change.isPending ? change.variables.body.isGranted : isGranted}
-      label={consentPurposeLabels[purpose]}
-      onToggle={(wanted) => change.mutate({ params: { purpose }, body: { isGranted: wanted } })}
-    />
+    <>
+      {isRequired ? (
+        <>
+          <p className="text-[.9375rem] font-semibold">{name}</p>
+          <p className="text-sm text-3">{copy.texts[purpose]}</p>
+        </>
+      ) : (
+        <Switch
+          hint={copy.texts[purpose]}
+          isOn={change.isPending ? change.variables.body.isGranted : isGranted}
+          label={name}
+          onToggle={decide}
+        />
+      )}
+      <p className="mt-1.5 text-sm text-3">
+        {decisionText(consent)} {hasNewer ? copy.newer(versionText(currentVersion)) : ''}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5">
+        <a className="link inline-flex min-h-11 items-center text-sm" href={textOf[purpose]}>
+          {copy.read}
+          <span className="sr-only">: {name}</span>
+        </a>
+        {isRequired && version !== currentVersion ? (
+          <Button
+            aria-label={copy.acceptNamed(name)}
+            isBusy={change.isPending}
+            onClick={() => decide(true)}
+            size="sm"
+            variant="secondary"
+          >
+            {copy.accept}
+          </Button>
+        ) : null}
+      </div>
+    </>
   )
 }
 

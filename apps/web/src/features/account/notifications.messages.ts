@@ -10,7 +10,7 @@ export const notificationsMessages = {
   },
   consents: {
     title: 'Những điều bạn đã đồng ý',
-    lead: 'Mỗi quyết định được lưu cùng phiên bản của văn bản và thời điểm.',
+    lead: 'Mỗi quyết định được lưu cùng phiên bản của văn bản và thời điểm. Hai mục đầu gắn với tài khoản: muốn rút lại, hãy xóa tài khoản ở mục “Dữ liệu của tôi”.',
     texts: {
       terms: 'Điều kiện để có tài khoản và học trên trang này.',
       privacy: 'Để cung cấp khóa học, hỗ trợ và bảo vệ tài khoản.',
@@ -21,7 +21,8 @@ export const notificationsMessages = {
     withdrawn: (version: string, time: string) => `Không đồng ý, ghi nhận lúc ${time} (bản ${version})`,
     never: 'Chưa có quyết định nào.',
     newer: (version: string) => `Có bản mới: ${version}.`,
-    required: 'Gắn với tài khoản. Muốn rút lại, hãy xóa tài khoản ở mục “Dữ liệu của tôi”.',
+    accept: 'Đồng ý với bản mới',
+    acceptNamed: (name: string) => `Đồng ý với bản mới: ${name}`,
   },
   saved: 'Đã lưu lựa chọn.',
 } as const

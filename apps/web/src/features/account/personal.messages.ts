@@ -2,7 +2,7 @@ import type { FieldWords } from '@repo/forms'
 
 export const personalMessages = {
   title: 'Thông tin cá nhân',
-  lead: 'Tên và ảnh hiện trên đánh giá và chứng nhận của bạn.',
+  lead: 'Để chúng tôi xưng hô đúng và hỗ trợ bạn khi cần.',
   name: 'Họ và tên',
   phone: 'Số điện thoại',
   phoneHint: 'Để chúng tôi gọi lại khi bạn cần hỗ trợ. Không dùng để quảng cáo.',
