@@ -71,4 +71,17 @@ describe('loadEnv', () => {
     expect(loadEnv({ ...rest, DEMO_MODE: 'true' }).BANK_BIN).toBe('999999')
     expect([BANK_ACCOUNT, BANK_BIN, SMTP_URL].every(Boolean)).toBe(true)
   })
+
+  test.each([
+    [{ ZNS_APP_ID: '1', ZNS_APP_SECRET: 'x' }, ['ZNS_REFRESH_TOKEN', 'ZNS_TEMPLATE_ID']],
+    [{ SMS_API_KEY: 'x' }, ['SMS_SECRET_KEY', 'SMS_BRAND']],
+    [{ SMS_API_KEY: 'x', SMS_SECRET_KEY: 'y', SMS_BRAND: 'Thẩm Học' }, ['SMS_BRAND']],
+    [{ SMS_API_KEY: 'x', SMS_SECRET_KEY: 'y', SMS_BRAND: 'ThamHoc' }, []],
+    [{ SMS_URL: 'ftp://x' }, ['SMS_URL']],
+  ])('wants a way to phones whole or not at all: %j', (given, missing) => {
+    for (const mode of ['true', 'false'])
+      expect(
+        faultsOf({ ...production, DEMO_MODE: mode, ...given }).map((fault) => fault.split(':')[0]),
+      ).toEqual(missing)
+  })
 })

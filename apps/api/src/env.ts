@@ -32,6 +32,8 @@ const schema = z.object({
   /** Address of the bank emulator as a browser sees it; demo mode only. */
   BANK_PORT: port.default(4010),
   JWT_SECRET: secret,
+  /** The one before, while what it made is still in use: half an hour for tokens, one sweep for what is sealed. */
+  JWT_SECRET_PREVIOUS: secret.optional(),
   OTP_PEPPER: secret,
   MEDIA_TOKEN_SECRET: secret,
   SEPAY_WEBHOOK_SECRET: secret,
@@ -48,6 +50,22 @@ const schema = z.object({
   /** `smtp://user:password@host:port`; without it mails stay in the outbox (demo mode). */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('no-reply@localhost'),
+  /** Codes for a new password by Zalo; off until all four are set. */
+  ZNS_APP_ID: z.string().min(1).optional(),
+  ZNS_APP_SECRET: z.string().min(1).optional(),
+  /** The first one; those after it are kept in the database. */
+  ZNS_REFRESH_TOKEN: z.string().min(1).optional(),
+  ZNS_TEMPLATE_ID: z.string().min(1).optional(),
+  ZNS_URL: webUrl.default('https://business.openapi.zalo.me/message/template'),
+  ZNS_TOKEN_URL: webUrl.default('https://oauth.zaloapp.com/v4/oa/access_token'),
+  /** The same by SMS through eSMS, on its own or for numbers without Zalo; off until all three are set. */
+  SMS_API_KEY: z.string().min(1).optional(),
+  SMS_SECRET_KEY: z.string().min(1).optional(),
+  SMS_BRAND: z
+    .string()
+    .regex(/^[\w .-]{2,11}$/, 'là tên thương hiệu đã đăng ký, tối đa 11 ký tự')
+    .optional(),
+  SMS_URL: webUrl.default('https://rest.esms.vn/MainService.svc/json/SendMultipleMessage_V4_post_json'),
   /** Origins of browsers that may send unsafe requests, besides the three sites. */
   ALLOWED_ORIGINS: z
     .string()
@@ -97,6 +115,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const parsed = schema.safeParse(given)
   const isDemo = given.DEMO_MODE === 'true' || given.DEMO_MODE === '1'
   const faults = parsed.success ? [] : parsed.error.issues.map(toFault)
+  faults.push(...halfSetFaults(given))
   if (!isDemo) {
     faults.push(...missingBankFaults(given), ...weakSecretFaults(given))
     if (!given.SMTP_URL) faults.push('SMTP_URL: cần máy chủ thư khi không ở chế độ thử')
@@ -108,6 +127,20 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
 function toFault(issue: z.core.$ZodIssue): string {
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined
   return `${issue.path.join('.')}: ${isMissing ? 'chưa đặt' : issue.message}`
+}
+
+const wholeSets = [
+  ['ZNS_APP_ID', 'ZNS_APP_SECRET', 'ZNS_REFRESH_TOKEN', 'ZNS_TEMPLATE_ID'],
+  ['SMS_API_KEY', 'SMS_SECRET_KEY', 'SMS_BRAND'],
+]
+
+/** Half a channel would take requests and send nothing. */
+function halfSetFaults(given: Record<string, string | undefined>): string[] {
+  return wholeSets.flatMap((names) => {
+    const missing = names.filter((name) => !given[name])
+    if (missing.length === names.length) return []
+    return missing.map((name) => `${name}: chưa đặt, trong khi cùng bộ đã có giá trị`)
+  })
 }
 
 function missingBankFaults(given: Record<string, string | undefined>): string[] {

@@ -14,6 +14,8 @@ const secretFields = [
   'accessToken',
   'refreshToken',
   'resetToken',
+  'access_token',
+  'secret_key',
 ]
 
 /** Path for the log: without the query (it may name people) and without media tokens (they open files). */

@@ -5,12 +5,14 @@ import { exportDataJob } from './export-data.job.ts'
 import { newDeviceJob } from './new-device.job.ts'
 import { removeFilesJob } from './remove-files.job.ts'
 import { sendMailJob } from './send-mail.job.ts'
+import { sendPhoneCodeJob } from './send-phone-code.job.ts'
 import { sweepJob } from './sweep.job.ts'
 import { transcodeJob } from './transcode.job.ts'
 
 /** Every kind of background work; the migration makes a queue for each. */
 export const jobDefinitions = [
   sendMailJob,
+  sendPhoneCodeJob,
   expireOrdersJob,
   transcodeJob,
   newDeviceJob,

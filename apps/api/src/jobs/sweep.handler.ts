@@ -1,10 +1,14 @@
+import { removePhoneMessagesBefore } from '../channels/phone-messages.repo.ts'
 import type { Services } from '../context.ts'
+import { removeOldProofs } from '../http/proof-of-work.repo.ts'
 import { createAccountSweep } from '../modules/account/account-sweep.ts'
 import { removeOldAuthRows } from '../modules/auth/sweep.repo.ts'
 import { removeOldDevices } from '../modules/devices/learning-devices.repo.ts'
 import { removeIdempotencyKeysBefore } from '../modules/orders/idempotency.repo.ts'
 
 const DAY_MS = 86_400_000
+/** Long enough to answer who says that no code came. */
+const PHONE_MESSAGES_KEPT_MS = 7 * DAY_MS
 /** As long as the sessions that the devices belonged to. */
 const DEVICES_KEPT_MS = 90 * DAY_MS
 
@@ -14,6 +18,8 @@ export function createSweepHandler(services: Services) {
   return async (): Promise<void> => {
     const now = clock()
     await limiter.sweep()
+    await removeOldProofs(db, now)
+    await removePhoneMessagesBefore(db, new Date(now.getTime() - PHONE_MESSAGES_KEPT_MS))
     await removeIdempotencyKeysBefore(db, new Date(now.getTime() - DAY_MS))
     await removeOldAuthRows(db, now)
     await removeOldDevices(db, new Date(now.getTime() - DEVICES_KEPT_MS))

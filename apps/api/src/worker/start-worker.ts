@@ -2,6 +2,9 @@ import { rm } from 'node:fs/promises'
 import { locateFfmpeg } from '@repo/media'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { createPhoneDelivery } from '../channels/phone-codes.service.ts'
+import { createPhoneSenders } from '../channels/phone-sender.ts'
+import { createZaloTokens } from '../channels/zalo-tokens.ts'
 import type { Services } from '../context.ts'
 import type { Env } from '../env.ts'
 import { announceNewsJob } from '../jobs/announce-news.job.ts'
@@ -14,6 +17,7 @@ import { createRemoveFilesHandler } from '../jobs/remove-files.handler.ts'
 import { removeFilesJob } from '../jobs/remove-files.job.ts'
 import { createSendMailHandler } from '../jobs/send-mail.handler.ts'
 import { sendMailJob } from '../jobs/send-mail.job.ts'
+import { sendPhoneCodeJob } from '../jobs/send-phone-code.job.ts'
 import { createSweepHandler } from '../jobs/sweep.handler.ts'
 import { sweepJob } from '../jobs/sweep.job.ts'
 import { createTranscodeHandler } from '../jobs/transcode.handler.ts'
@@ -53,6 +57,10 @@ export async function startWorker(env: Env, log: Logger): Promise<RunningWorker>
       job ? send(job.data) : Promise.resolve(),
     )
   }
+  const deliverCode = createPhoneDelivery(services, createPhoneSenders(env, createZaloTokens(services)))
+  await boss.work<{ messageId: string }>(sendPhoneCodeJob.name, { pollingIntervalSeconds: 1 }, ([job]) =>
+    job ? deliverCode(job.data) : Promise.resolve(),
+  )
   await startAccountWork(boss, services)
   await boss.work(expireOrdersJob.name, createExpireOrdersHandler(services))
   await boss.work(sweepJob.name, createSweepHandler(services))

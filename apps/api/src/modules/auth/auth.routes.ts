@@ -1,5 +1,7 @@
 import { contract } from '@repo/contract'
+import { codeChannels } from '@repo/contract/auth'
 import type { FastifyInstance } from 'fastify'
+import { hasPhoneChannel } from '../../channels/phone-sender.ts'
 import type { Services } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { networkOf } from '../../http/limits.ts'
@@ -12,6 +14,8 @@ import { createProfileService } from './profile.service.ts'
 import { createRefreshService } from './refresh.service.ts'
 import { createRegisterService } from './register.service.ts'
 import { createSessionIssuer } from './session-issuer.ts'
+
+const mailOnly = ['email'] as const
 
 export function registerAuthRoutes(app: FastifyInstance, services: Services): void {
   const { limiter, env, clock } = services
@@ -31,7 +35,7 @@ export function registerAuthRoutes(app: FastifyInstance, services: Services): vo
       await limiter.hit(authLimits.challengesByNetwork, networkOf(request.ip))
       return proofs.createChallenge()
     },
-    codeChannels: async () => ({ channels: ['email' as const] }),
+    codeChannels: async () => ({ channels: [...(hasPhoneChannel(env) ? codeChannels : mailOnly)] }),
     register: ({ body, request }) => register(body, request),
     verifyOtp: ({ body, request }) => codes.verify({ ...body, ip: request.ip }),
     resendOtp: ({ body, request }) => codes.request({ ...body, ip: request.ip, proof: request.proof }),

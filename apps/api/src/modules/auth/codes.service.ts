@@ -1,5 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { AppError } from '@repo/contract'
+import { AppError, type FieldIssue } from '@repo/contract'
+import type { codeChannels } from '@repo/contract/auth'
+import { channelTexts } from '../../channels/channels.messages.ts'
+import { queuePhoneCodeIf } from '../../channels/phone-codes.service.ts'
+import { hasPhoneChannel } from '../../channels/phone-sender.ts'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { networkOf } from '../../http/limits.ts'
@@ -30,9 +34,20 @@ const RESET_TOKEN_LIFE_MS = 10 * 60_000
 
 export const codeSent = { expiresInSeconds: CODE_LIFE_SECONDS, resendAfterSeconds: RESEND_AFTER_SECONDS }
 
+type CodeChannel = (typeof codeChannels)[number]
+
+interface CodeOrder {
+  /** Null where no code is meant. */
+  user: User | null
+  email: string
+  purpose: CodePurpose
+  channel?: CodeChannel
+}
+
 export interface CodeRequest {
   email: string
   purpose: CodePurpose
+  channel: CodeChannel
   ip: string
   proof: Proof
 }
@@ -57,7 +72,7 @@ export function createCodesService(services: Services) {
   const registrationOf = (passwordHash: string) => keyed(`registration:${passwordHash}`)
 
   /** Limits that count unknown addresses like known ones. */
-  const countCode = async ({ email, purpose, ip, proof }: CodeRequest) => {
+  const countCode = async ({ email, purpose, ip, proof }: Omit<CodeRequest, 'channel'>) => {
     const subject = `${purpose}:${email}`
     await limiter.hit(authLimits.codesByNetwork, networkOf(ip), 'auth.too_many_attempts', proof)
     await limiter.hit(authLimits.codeGap, subject, 'auth.otp_too_soon')
@@ -67,32 +82,44 @@ export function createCodesService(services: Services) {
   }
 
   /** A code and its mail; the same steps, without a trace, where it is not meant. */
-  const issueCode = async (
-    tx: Tx,
-    { user, email, purpose }: { user: User | null; email: string; purpose: CodePurpose },
-  ) => {
+  const issueCode = async (tx: Tx, { user, email, purpose, channel = 'email' }: CodeOrder) => {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const now = clock()
     const userId = user?.id ?? NOBODY
+    const expiresAt = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
     await replaceCode(tx, user !== null, {
       userId,
       purpose,
       codeHash: hashCode(userId, purpose, code),
-      expiresAt: new Date(now.getTime() + CODE_LIFE_SECONDS * 1000),
+      expiresAt,
       createdAt: now,
     })
     const words = purpose === 'register' ? authMails.registerCode : authMails.resetCode
     const mail = words(user?.name ?? '', code, CODE_LIFE_SECONDS / 60)
-    await queueMailIf(services, tx, user !== null, { to: email, ...mail })
+    const phone = channel === 'phone' && user && mayUsePhone(user) ? user.phone : null
+    await queueMailIf(services, tx, user !== null && !phone, { to: email, ...mail })
+    if (channel === 'phone')
+      await queuePhoneCodeIf(services, tx, phone !== null, { phone: phone ?? '', code, expiresAt })
   }
 
   /** A code is of use to whoever still has to prove the address, or may set a new password. */
   const mayHaveCode = (user: User, purpose: CodePurpose) =>
     purpose === 'register' ? isUnproved(user) : user.status !== 'locked'
 
+  /** The same answer for everybody: it is about this site and this request, not about an account. */
+  const assertChannel = ({ channel, purpose }: CodeRequest) => {
+    if (channel === 'email') return
+    const message = purpose === 'register' ? channelTexts.resetOnly : channelTexts.notAvailable
+    if (purpose === 'register' || !hasPhoneChannel(env))
+      throw new AppError('input.invalid', {
+        details: [{ path: 'body.channel', message }] satisfies FieldIssue[],
+      })
+  }
+
   /** Sends a code if the account can use one; answers the same, after the same steps, either way. */
   const request = (input: CodeRequest) =>
     inSteadyTime(async () => {
+      assertChannel(input)
       await countCode(input)
       await db.transaction(async (tx) => {
         const found = await lockUserByEmail(tx, input.email)
@@ -103,6 +130,7 @@ export function createCodesService(services: Services) {
     })
 
   const forgot = async (input: Omit<CodeRequest, 'purpose'>) => {
+    assertChannel({ ...input, purpose: 'reset' })
     await limiter.hit(authLimits.forgotByNetwork, networkOf(input.ip), 'auth.too_many_attempts', input.proof)
     await limiter.hit(authLimits.forgotByAccount, input.email, 'auth.too_many_attempts')
     return request({ ...input, purpose: 'reset' })
@@ -159,6 +187,12 @@ export function createCodesService(services: Services) {
 
   return { request, forgot, verify, issueCode, countCode, registrationOf }
 }
+
+/**
+ * A number proves less than a mailbox: nobody has checked whose it is, and SIM cards change hands. So it serves
+ * learners with an open account; an unproved address, staff and doctors get theirs by mail.
+ */
+const mayUsePhone = (user: User) => user.role === 'student' && user.status === 'active'
 
 export type CodesService = ReturnType<typeof createCodesService>
 

@@ -1,0 +1,48 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface SinkRequest {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface HttpSink {
+  url: string
+  requests: SinkRequest[]
+  /** Answers of the next requests, in order; the last one stays. */
+  answer(...replies: { status?: number; body: unknown }[]): void
+  stop(): Promise<void>
+}
+
+/** A service elsewhere that keeps what it is sent and answers what it is told. */
+export async function startHttpSink(): Promise<HttpSink> {
+  const requests: SinkRequest[] = []
+  let replies: { status?: number; body: unknown }[] = [{ body: {} }]
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+    requests.push({
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    })
+    const { status = 200, body } = (replies.length > 1 ? replies.shift() : replies[0]) ?? { body: {} }
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    answer: (...next) => {
+      replies = next
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
