@@ -7,8 +7,8 @@ const MIN_PERSONAL_LENGTH = 4
 
 let common: Set<string> | undefined
 
-/** Loaded at the first registration, not at start. */
-function commonPasswords(): Set<string> {
+/** Folded as `squeeze` does. Loaded at the first registration, not at start. */
+export function commonPasswords(): Set<string> {
   common ??= new Set(
     readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
       .split('\n')
