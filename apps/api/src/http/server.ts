@@ -11,7 +11,8 @@ import { securityHeaders } from './security-headers.ts'
 
 /** Slow senders hold a socket no longer than this, in ms. */
 const HEADERS_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 30_000
+/** Time for the largest upload (10 MB) from a phone with a megabit per second. */
+const REQUEST_TIMEOUT_MS = 90_000
 /** Longer than proxies keep an idle connection, so that it is never closed under a request of theirs. */
 const KEEP_ALIVE_MS = 72_000
 

@@ -13,7 +13,13 @@ interface PhotoOptions {
 }
 
 /** A JPEG as a phone would make it. */
-export function photo({ width = 64, height = 64, orientation, place, noise }: PhotoOptions = {}): Promise<Buffer> {
+export function photo({
+  width = 64,
+  height = 64,
+  orientation,
+  place,
+  noise,
+}: PhotoOptions = {}): Promise<Buffer> {
   const create = {
     width,
     height,

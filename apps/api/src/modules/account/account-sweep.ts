@@ -5,14 +5,17 @@ import { removeFilesJob } from '../../jobs/remove-files.job.ts'
 import { removeMailsBefore } from '../../mail/mail.repo.ts'
 import { findDueDeletions, findWaitingExports, forgetExpiredFiles } from './data-requests.repo.ts'
 import { removePendingEmailsBefore } from './email-change.repo.ts'
+import { forgetCheckedProofs } from './professional.repo.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Mails hold names and what people bought; kept for a look back, not for ever. */
 const MAILS_KEPT_MS = 90 * DAY_MS
+/** A scan of a licence is there to be checked; what remains afterwards is that it was. */
+const PROOFS_KEPT_MS = 90 * DAY_MS
 
 /**
- * Removes exports that are over, wishes for another address that came to nothing, old mails; and asks the queue again
+ * Removes exports that are over, proofs checked long ago, wishes for another address that came to nothing, old mails; and asks the queue again
  * for requests whose job was lost, since their dates are set by law.
  */
 export function createAccountSweep({ db, clock, queue }: Services) {
@@ -21,7 +24,9 @@ export function createAccountSweep({ db, clock, queue }: Services) {
     await removePendingEmailsBefore(db, new Date(now.getTime() - DAY_MS))
     await removeMailsBefore(db, new Date(now.getTime() - MAILS_KEPT_MS))
     await db.transaction(async (tx) => {
-      const keys = await forgetExpiredFiles(tx, now)
+      const exports = await forgetExpiredFiles(tx, now)
+      const proofs = await forgetCheckedProofs(tx, new Date(now.getTime() - PROOFS_KEPT_MS))
+      const keys = [...exports, ...proofs]
       if (keys.length > 0) await queue.send(removeFilesJob, { keys }, { tx })
     })
     for (const { id } of await findDueDeletions(db, now)) await queue.send(eraseAccountJob, { requestId: id })

@@ -9,5 +9,6 @@ export const accountLimits = {
   emailCodeGap: { name: 'email-otp-gap', max: 1, windowMs: 60_000 },
   emailCodesByHour: { name: 'email-otp-hour', max: 5, windowMs: HOUR },
   emailCodesByDay: { name: 'email-otp-day', max: 10, windowMs: 24 * HOUR },
+  dataRequests: { name: 'data-request', max: 10, windowMs: 24 * HOUR },
   emailCodeTries: { name: 'email-otp-tries', max: 20, windowMs: HOUR },
 } as const satisfies Record<string, Limit>

@@ -1,4 +1,4 @@
-import { consentPurposes } from '@repo/contract/account'
+import type { consentPurposes } from '@repo/contract/account'
 
 export type ConsentPurpose = (typeof consentPurposes)[number]
 

@@ -10,6 +10,7 @@ import { removeFilesJob } from '../../jobs/remove-files.job.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'
 import type { User } from '../auth/auth.repo.ts'
+import { accountLimits } from './account.limits.ts'
 import { accountMails, accountTexts } from './account.messages.ts'
 import * as repo from './data-requests.repo.ts'
 import { exportKey } from './export.service.ts'
@@ -17,12 +18,12 @@ import { type PasswordCheck, requireLockedAccount } from './own-account.ts'
 import { statutoryDates } from './statutory-dates.ts'
 
 /** Days in which a deletion can be taken back. */
-export const DELETION_DELAY_DAYS = 7
+const DELETION_DELAY_DAYS = 7
 const DAY_MS = 86_400_000
 
 /** Requests about the own data: asked for, tracked with their dates by law, taken back. Jobs carry them out. */
 export function createDataRequestsService(services: Services, checkPassword: PasswordCheck) {
-  const { db, env, clock, queue, storage } = services
+  const { db, env, clock, queue, storage, limiter } = services
   const profileUrl = `${env.PUBLIC_WEB_URL}/profile`
 
   const note = (tx: Tx, userId: string, action: string, id: string, ip: string) =>
@@ -35,6 +36,7 @@ export function createDataRequestsService(services: Services, checkPassword: Pas
     ip: string,
     begin: (tx: Tx) => Promise<repo.DataRequestRow>,
   ) => {
+    await limiter.hit(accountLimits.dataRequests, user.id, 'auth.too_many_attempts')
     try {
       return await db.transaction(async (tx) => {
         await requireLockedAccount(tx, user.id)
@@ -123,7 +125,7 @@ export function createDataRequestsService(services: Services, checkPassword: Pas
   }
 }
 
-export function toView(row: repo.DataRequestRow) {
+function toView(row: repo.DataRequestRow) {
   return {
     id: row.id,
     kind: row.kind,

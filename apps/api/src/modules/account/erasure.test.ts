@@ -19,6 +19,7 @@ import { ERASED_NAME } from '../cards/short-name.ts'
 import { createAccountSweep } from './account-sweep.ts'
 import { createErasureService } from './erasure.service.ts'
 import { createExportService } from './export.service.ts'
+import { signUnsubscribe } from './unsubscribe-token.ts'
 
 const { requestDeletion, requestExport, cancelDataRequest } = contract.account
 const DAY_MS = 86_400_000
@@ -197,6 +198,19 @@ describe('a deletion', () => {
         expect((await t.call(contract.auth.login, { body: { email, password, app: 'web' } })).status).toBe(
           422,
         )
+  })
+
+  test('leaves links of old mails without effect, and says nothing about it', async () => {
+    const { user, as } = await someone()
+    const id = await askDeletion(as)
+    t.time.advance(7 * DAY_MS)
+    await erase(id)
+    for (const kind of ['news', 'learning'] as const) {
+      const token = signUnsubscribe(t.services.env.OTP_PEPPER, user.id, kind)
+      const done = await t.app.inject({ method: 'POST', url: `/mails/unsubscribe/${token}` })
+      expect(done.statusCode).toBe(200)
+    }
+    expect((await accountOf(user))?.unwantedMails).toEqual([])
   })
 
   test('frees the address for a new account', async () => {

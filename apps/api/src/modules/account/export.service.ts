@@ -7,7 +7,7 @@ import { findEverythingOf } from './export.repo.ts'
 import { toExportDocument } from './export-document.ts'
 
 /** Days an export can be fetched. */
-export const EXPORT_DAYS = 7
+const EXPORT_DAYS = 7
 const DAY_MS = 86_400_000
 
 /** The name hangs on the request alone: a run after a crash writes over what the first one left. */

@@ -3,9 +3,11 @@ import { consentPurposes, mailTopics } from '@repo/contract/account'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
+import { findUserById } from '../auth/auth.repo.ts'
 import { type ConsentPurpose, consentVersions, isRequiredConsent } from './consent-texts.ts'
 import { requireAccount, requireLockedAccount } from './own-account.ts'
 import * as repo from './preferences.repo.ts'
+import type { RefusableMail } from './unsubscribe-token.ts'
 
 /** Consents and the mails a person wants. */
 export function createPreferencesService({ db, clock }: Services) {
@@ -50,6 +52,14 @@ export function createPreferencesService({ db, clock }: Services) {
     async setConsent(userId: string, purpose: ConsentPurpose, isGranted: boolean, ip: string | null) {
       if (!isGranted && isRequiredConsent(purpose)) throw new AppError('consent.required')
       return decide(userId, purpose, isGranted, ip)
+    },
+
+    /** The link at the foot of a mail; one of an account that is gone has nothing left to end. */
+    async unsubscribe(userId: string, kind: RefusableMail, ip: string) {
+      const user = await findUserById(db, userId)
+      if (!user || user.erasedAt) return
+      if (kind === 'news') await decide(userId, 'marketing', false, ip)
+      else await repo.setTopicWanted(db, userId, kind, false)
     },
 
     async setMailTopic(userId: string, topic: repo.MailTopic, isWanted: boolean) {

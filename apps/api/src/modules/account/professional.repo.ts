@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, ne } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { professionalProfiles } from '../../db/schema/index.ts'
 
@@ -31,4 +31,27 @@ export async function saveProfessional(
     .returning()
   if (!saved) throw new Error('a professional profile was not saved')
   return saved
+}
+
+/** Takes proofs that were checked before `time` out of their profiles. @returns the storage keys. */
+export async function forgetCheckedProofs(tx: Tx, time: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: professionalProfiles.userId, key: professionalProfiles.proofPath })
+    .from(professionalProfiles)
+    .where(
+      and(
+        isNotNull(professionalProfiles.proofPath),
+        ne(professionalProfiles.state, 'pending'),
+        lt(professionalProfiles.reviewedAt, time),
+      ),
+    )
+    .limit(500)
+    .for('update')
+  const owners = rows.map((row) => row.userId)
+  if (owners.length > 0)
+    await tx
+      .update(professionalProfiles)
+      .set({ proofPath: null, proofType: null })
+      .where(inArray(professionalProfiles.userId, owners))
+  return rows.flatMap(({ key }) => key ?? [])
 }

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp, type TestSession, type TestUser } from '..
 import { jobsOf } from '../../test/jobs.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { photo } from '../../test/pictures.ts'
+import { createAccountSweep } from './account-sweep.ts'
 import { createProfessionalReviewService } from './professional-review.service.ts'
 
 const { professional, saveProfessional, uploadProfessionalProof, professionalProof } = contract.account
@@ -204,5 +205,31 @@ describe('the proof', () => {
       .where(eq(professionalProfiles.userId, user.id))
     for (const url of [`/${row?.proofPath}`, `/avatars/${row?.proofPath?.split('/')[1]}`])
       expect((await t.app.inject({ url })).statusCode).toBe(404)
+  })
+
+  test('goes ninety days after it was checked; that it was approved stays', async () => {
+    const [checked, waiting] = [await someone(), await someone()]
+    for (const { as } of [checked, waiting]) {
+      await save(as)
+      await attach(as, pdf(), 'application/pdf')
+    }
+    await approve(checked.user)
+    const [row] = await t.db
+      .select()
+      .from(professionalProfiles)
+      .where(eq(professionalProfiles.userId, checked.user.id))
+    t.time.advance(91 * 86_400_000)
+    await createAccountSweep(t.services)()
+    const removed = (await jobsOf(t, 'remove-files')).flatMap((job) => (job as { keys: string[] }).keys)
+    expect(removed).toContain(row?.proofPath)
+    const [now, later] = [await t.signIn(checked.user), await t.signIn(waiting.user)]
+    expect((await t.call(professional, { as: now })).data).toMatchObject({
+      state: 'approved',
+      hasProof: false,
+    })
+    expect((await t.call(professional, { as: later })).data).toMatchObject({
+      state: 'pending',
+      hasProof: true,
+    })
   })
 })

@@ -43,8 +43,7 @@ export function registerUnsubscribeRoutes(
 
     scope.post<Request>('/mails/unsubscribe/:token', async (request, reply) => {
       const { userId, kind } = read(request.params.token)
-      if (kind === 'news') await preferences.setConsent(userId, 'marketing', false, request.ip)
-      else await preferences.setMailTopic(userId, kind, false)
+      await preferences.unsubscribe(userId, kind, request.ip)
       return send(reply, renderUnsubscribePage(env.BRAND_NAME, accountPages.kinds[kind], false))
     })
   })

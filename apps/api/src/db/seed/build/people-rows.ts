@@ -1,4 +1,6 @@
+import { consentPurposes } from '@repo/contract/account'
 import { foldText } from '@repo/messages'
+import { consentVersions } from '../../../modules/account/consent-texts.ts'
 import type * as tables from '../../schema/index.ts'
 import { seedDoctors } from '../data/doctors.ts'
 import { familyNames, givenNames, middleNames, professions, workplaces } from '../data/people.ts'
@@ -21,6 +23,16 @@ export function buildDemoPeople(context: SeedContext, passwordHash: string): Per
       rights: account.rights,
       lastSeenAt: isFresh ? at : context.daysAgo(0, 7),
     }
+  })
+}
+
+/** Staff and doctors have set up their second proof already, with secrets that the demo knows. */
+export function buildSecondFactors(people: PersonRow[], seal: (secret: string, userId: string) => string) {
+  return demoAccounts.flatMap(({ email, secondFactor }) => {
+    const owner = people.find((person) => person.email === email)
+    if (!owner || !secondFactor) return []
+    const sealedSecret = seal(secondFactor, owner.id)
+    return [{ userId: owner.id, sealedSecret, confirmedAt: owner.createdAt, createdAt: owner.createdAt }]
   })
 }
 
@@ -91,16 +103,18 @@ function uniqueNames({ random }: SeedContext): string[] {
   return [...names]
 }
 
-/** Everybody agreed to the terms when the account was made. */
+/** Everybody agreed to terms and privacy when the account was made; every third person wanted news as well. */
 export function buildConsents(context: SeedContext, people: PersonRow[]) {
   return people
     .filter((one) => one.role === 'student')
-    .map(({ id, createdAt }) => ({
-      id: context.id(createdAt),
-      userId: id,
-      purpose: 'terms' as const,
-      version: 'demo-1',
-      isGranted: true,
-      createdAt,
-    }))
+    .flatMap(({ id, createdAt }, index) =>
+      consentPurposes.map((purpose) => ({
+        id: context.id(createdAt),
+        userId: id,
+        purpose,
+        version: consentVersions[purpose],
+        isGranted: purpose !== 'marketing' || index % 3 === 0,
+        createdAt,
+      })),
+    )
 }
