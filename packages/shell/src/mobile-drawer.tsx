@@ -1,4 +1,4 @@
-import { Link, NavLink } from '@repo/routing'
+import { Link, useLocation } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { buttonClass } from '@repo/ui/button'
 import { Drawer } from '@repo/ui/drawer'
@@ -17,17 +17,26 @@ interface MobileDrawerProps {
   search?: ReactNode
 }
 
-const linkClass = ({ isActive }: { isActive: boolean }) =>
+const linkClass = (isCurrent: boolean) =>
   clsx(
     'flex min-h-12 items-center rounded-sm px-4 text-base',
-    isActive ? 'bg-primary-soft font-semibold text-primary' : 'hover:bg-surface-2',
+    isCurrent ? 'bg-primary-soft font-semibold text-primary' : 'hover:bg-surface-2',
   )
+
+/** Which of the items stands for where one is: the longest that fits, so that a tab wins over its page. */
+function currentOf(items: readonly NavItem[], { pathname, search }: { pathname: string; search: string }) {
+  const here = pathname + search
+  const fits = ({ href, isExact }: NavItem) =>
+    href === here || href === pathname || (!isExact && href !== '/' && pathname.startsWith(`${href}/`))
+  return items.filter(fits).sort((a, b) => b.href.length - a.href.length)[0]
+}
 
 /** The navigation on phones. Closes when a page opens. */
 export default function MobileDrawer({ isOpen, onClose, nav, account, search }: MobileDrawerProps) {
   const { isLoggedIn } = useSession()
   useOnNavigate(onClose)
   const items = isLoggedIn ? [...nav, ...account.menu] : nav
+  const current = currentOf(items, useLocation())
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={shellMessages.menu} side="left" width={340}>
       {search ? <div className="mb-4 md:hidden">{search}</div> : null}
@@ -35,9 +44,13 @@ export default function MobileDrawer({ isOpen, onClose, nav, account, search }: 
         <ul className="space-y-1">
           {items.map((item) => (
             <li key={item.href}>
-              <NavLink to={item.href} end={item.isExact} className={linkClass}>
+              <Link
+                to={item.href}
+                aria-current={item === current ? 'page' : undefined}
+                className={linkClass(item === current)}
+              >
                 {item.label}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { roleLabels } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { Avatar } from '@repo/ui/avatar'
@@ -45,8 +46,11 @@ export default function SignedInMenu({ links, onLogout, hasName = false }: Accou
           isOpen && 'ui-popup',
         )}
       >
-        <p className="truncate px-3 py-2 text-sm text-3">{name}</p>
-        <ul>
+        <div className="border-b px-3 pt-2 pb-3">
+          <p className="truncate font-semibold">{name}</p>
+          {user ? <p className="text-sm text-3">{roleLabels[user.role]}</p> : null}
+        </div>
+        <ul className="pt-2">
           {links.menu.map(({ label, href }) => (
             <li key={href}>
               <Link to={href} className={entry}>

@@ -46,6 +46,10 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   },
   office(paths.categories.pattern, 'content', () => import('../routes/categories.route.tsx')),
   office(paths.students.pattern, 'students', () => import('../routes/students.route.tsx')),
+  {
+    ...office(paths.user.pattern, 'users', () => import('../routes/user.route.tsx')),
+    check: ({ params }) => uuid.test(params.id ?? ''),
+  },
   office(paths.users.pattern, 'users', () => import('../routes/users.route.tsx')),
   office(paths.reviews.pattern, 'reviews', () => import('../routes/reviews.route.tsx')),
   office(paths.news.pattern, 'content', () => import('../routes/news.route.tsx')),

@@ -8,5 +8,5 @@ export const shellTexts = {
   reviews: 'Đánh giá',
   news: 'Tin tức',
   users: 'Người dùng',
-  account: 'Tài khoản',
+  account: 'Tài khoản & bảo mật',
 }

@@ -7,6 +7,7 @@ export const access = {
   courses: admin('content', 'sales'),
   content: admin('content'),
   users: admin('support'),
+  owner: admin('owner'),
   students: admin('support', 'sales'),
   reviews: admin('content', 'support'),
 } satisfies Record<string, Access>

@@ -2,7 +2,7 @@ export const shellMessages = {
   office: 'Cổng bác sĩ',
   overview: 'Tổng quan',
   room: 'Phòng của tôi',
-  account: 'Tài khoản',
+  account: 'Tài khoản & bảo mật',
   promise: 'Học viên đang học đến đâu, đánh giá nào đang chờ trả lời: gọn trong một trang.',
   loginTitle: 'Đăng nhập cổng bác sĩ',
   loginLead: 'Dành cho bác sĩ giảng dạy. Học viên đăng nhập ở trang học.',

@@ -15,7 +15,9 @@ export const accountLinks: AccountLinks = {
   register: paths.register(),
   menu: [
     { label: shellTexts.myCourses, href: paths.myCourses },
-    { label: shellTexts.account, href: paths.profile },
+    { label: shellTexts.orders, href: paths.orderHistory(1) },
+    { label: shellTexts.profile, href: paths.profile },
+    { label: shellTexts.security, href: paths.profileSection('security') },
   ],
 }
 

@@ -1,7 +1,9 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatAgo, formatDate, rightLabels, roleLabels } from '@repo/messages'
+import { Link } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import type { TableColumn } from '@repo/ui/data-table'
+import { paths } from '../../components/paths.ts'
 import { UserStatusBadge } from '../../components/status-badge.tsx'
 import { usersMessages as copy } from './users.messages.ts'
 
@@ -18,7 +20,12 @@ export const userColumns = (ownId: string | undefined): TableColumn<Account>[] =
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={account.name} size={36} />
         <span className="min-w-0">
-          <span className="block truncate max-sm:whitespace-normal">{account.name}</span>
+          <Link
+            to={paths.user({ id: account.id })}
+            className="row-link block truncate hover:text-primary max-sm:whitespace-normal"
+          >
+            {account.name}
+          </Link>
           <span className="block truncate font-normal text-3">
             {account.id === ownId ? copy.you : account.email}
           </span>

@@ -2,16 +2,21 @@ import { useApi } from '@repo/back-office'
 import { roleLabels, userStatusLabels } from '@repo/messages'
 import { choiceParam, defineFilters, pageParam, textParam, useSearchFilters } from '@repo/routing'
 import { useSession } from '@repo/session'
+import { Button } from '@repo/ui/button'
 import { DataTable } from '@repo/ui/data-table'
-import { Lock, LockOpen } from 'lucide-react'
+import { Lock, LockOpen, UserPlus, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
 import { keysOf } from '../../components/keys-of.ts'
 import { EmptyList, ListFrame } from '../../components/list-frame.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { paths } from '../../components/paths.ts'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
+import { useCan } from '../../components/use-can.ts'
 import { useList } from '../../components/use-list.ts'
+import { accountMessages, inviteMessages } from './account.messages.ts'
+import { InviteDialog } from './invite-dialog.tsx'
 import { LockDialog } from './lock-dialog.tsx'
 import { type Account, userColumns } from './user-columns.tsx'
 import { usersMessages as copy } from './users.messages.ts'
@@ -29,10 +34,22 @@ export function UserList() {
   const ownId = useSession().user?.id
   const { values, setFilters, clear, isFiltered } = useSearchFilters(filters)
   const { data, table } = useList(api.crm.users.query({ query: { ...values, q: values.q || undefined } }))
+  const canInvite = useCan('owner')
+  const [isInviting, setIsInviting] = useState(false)
   const [asked, setAsked] = useState<Account | null>(null)
   return (
     <>
-      <PageHeader title={copy.title} lead={copy.lead} />
+      <PageHeader
+        title={copy.title}
+        lead={copy.lead}
+        actions={
+          canInvite ? (
+            <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setIsInviting(true)}>
+              {inviteMessages.open}
+            </Button>
+          ) : null
+        }
+      />
       <ListFrame
         name={copy.title}
         info={data}
@@ -80,6 +97,7 @@ export function UserList() {
           }
         />
       </ListFrame>
+      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
       <LockDialog account={asked} onClose={() => setAsked(null)} />
     </>
   )
@@ -92,6 +110,12 @@ function AccountMenu({ account, onAsk }: { account: Account; onAsk: (account: Ac
     <RowMenu
       name={account.name}
       items={[
+        {
+          id: 'open',
+          label: accountMessages.open,
+          icon: <UserRound size={18} aria-hidden="true" />,
+          href: paths.user({ id: account.id }),
+        },
         {
           id: 'lock',
           label: isLocked ? copy.unlock : copy.lock,

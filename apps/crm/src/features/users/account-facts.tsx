@@ -1,0 +1,61 @@
+import { Moment } from '@repo/account-settings'
+import { formatDate, formatDateTime, rightLabels, roleLabels } from '@repo/messages'
+import { Badge } from '@repo/ui/badge'
+import { Button } from '@repo/ui/button'
+import { useState } from 'react'
+import { Panel } from '../../components/panel.tsx'
+import { accountMessages as copy } from './account.messages.ts'
+import { FactList } from './fact-list.tsx'
+import { RightsDialog } from './rights-dialog.tsx'
+import type { AccountDetail } from './use-account.ts'
+
+/** Who it is. */
+export function FactsPanel({ account }: { account: AccountDetail }) {
+  const { email, phone, role, verifiedAt, createdAt, lastSeenAt, doctorSlug } = account
+  return (
+    <Panel title={copy.facts}>
+      <FactList
+        facts={[
+          [copy.email, email],
+          [copy.phone, phone ?? '–'],
+          [copy.role, roleLabels[role]],
+          [copy.verified, verifiedAt ? formatDateTime(verifiedAt) : copy.notVerified],
+          [copy.created, formatDate(createdAt)],
+          [copy.lastSeen, lastSeenAt ? <Moment at={lastSeenAt} key="seen" /> : copy.never],
+          ...(doctorSlug ? [[copy.doctorProfile, doctorSlug] as const] : []),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** What an admin may do; owners change it. */
+export function RightsPanel({ account }: { account: AccountDetail }) {
+  const [isEditing, setIsEditing] = useState(false)
+  if (account.role !== 'admin') return null
+  return (
+    <Panel
+      title={copy.rights}
+      aside={
+        account.can.setRights ? (
+          <Button size="sm" variant="secondary" onClick={() => setIsEditing(true)}>
+            {copy.editRights}
+          </Button>
+        ) : null
+      }
+    >
+      {account.rights.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {account.rights.map((right) => (
+            <li key={right}>
+              <Badge tone={right === 'owner' ? 'warning' : 'primary'}>{rightLabels[right]}</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-3">{copy.noRights}</p>
+      )}
+      <RightsDialog account={account} isOpen={isEditing} onClose={() => setIsEditing(false)} />
+    </Panel>
+  )
+}

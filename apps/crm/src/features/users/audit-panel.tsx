@@ -1,0 +1,106 @@
+import { useApi } from '@repo/back-office'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatDateTime } from '@repo/messages'
+import { defineFilters, pageParam, useSearchFilters } from '@repo/routing'
+import { DataTable, type TableColumn } from '@repo/ui/data-table'
+import { EmptyState } from '@repo/ui/empty-state'
+import { ListFrame } from '../../components/list-frame.tsx'
+import { useList } from '../../components/use-list.ts'
+import { actionLabels, auditMessages as copy } from './audit.messages.ts'
+import { type AuditChange, auditChanges, auditReason } from './audit-changes.ts'
+
+type Entry = EndpointOutput<ApiContract['crmAccounts']['audit']>['items'][number]
+
+const filters = defineFilters({ page: pageParam() })
+const actionOf = (entry: Entry) => actionLabels[entry.action] ?? entry.action
+
+const columns: TableColumn<Entry>[] = [
+  {
+    id: 'action',
+    header: copy.action,
+    isPrimary: true,
+    cell: (entry) => (
+      <span className="block py-2">
+        <span className="block">{actionOf(entry)}</span>
+        <Changes entry={entry} />
+      </span>
+    ),
+  },
+  {
+    id: 'actor',
+    header: copy.actor,
+    className: 'align-top pt-4 max-sm:pt-0.5',
+    cell: (entry) => (
+      <span>
+        {entry.actor?.name ?? copy.system}
+        {entry.ip ? <span className="block font-num text-3">{entry.ip}</span> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'at',
+    header: copy.at,
+    className: 'whitespace-nowrap align-top pt-4 max-sm:pt-0.5',
+    cell: (entry) => <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>,
+  },
+]
+
+/** What was done to an account, by whom and why, newest first. */
+export function AuditPanel({ id }: { id: string }) {
+  const { values } = useSearchFilters(filters)
+  const query = { page: values.page }
+  const { data, table } = useList(useApi().crmAccounts.audit.query({ params: { id }, query }))
+  return (
+    <div>
+      <h2 className="mb-3 text-xl">{copy.title}</h2>
+      <ListFrame info={data} name={copy.title} searchFor={(page) => filters.serialize({ ...values, page })}>
+        <DataTable
+          caption={copy.title}
+          columns={columns}
+          empty={<EmptyState art="inbox" title={copy.empty} />}
+          isCaptionHidden
+          rowKey={(entry) => entry.id}
+          rowName={actionOf}
+          {...table}
+        />
+      </ListFrame>
+    </div>
+  )
+}
+
+function Changes({ entry }: { entry: Entry }) {
+  const changes = auditChanges(entry.before, entry.after)
+  const reason = auditReason(entry.after)
+  if (changes.length === 0 && !reason) return null
+  return (
+    <span className="mt-1 block font-normal whitespace-normal text-2">
+      {changes.map((change) => (
+        <Change change={change} key={change.label} />
+      ))}
+      {reason ? (
+        <span className="block">
+          <span className="text-3">{copy.reason}:</span> {reason}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+function Change({ change: { label, from, to } }: { change: AuditChange }) {
+  return (
+    <span className="block break-words">
+      <span className="text-3">{label}:</span>{' '}
+      {from === null ? null : (
+        <>
+          <span className="text-3">{copy.from}</span> {from}{' '}
+        </>
+      )}
+      {to === null ? null : (
+        <>
+          {from === null ? null : <span className="text-3">{copy.to} </span>}
+          {to}
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,137 @@
+import { DeviceIcon, Moment } from '@repo/account-settings'
+import { useApi } from '@repo/back-office'
+import { appLabels, formatDate, formatDateTime } from '@repo/messages'
+import { toast } from '@repo/shell'
+import { Badge } from '@repo/ui/badge'
+import { Button } from '@repo/ui/button'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Panel } from '../../components/panel.tsx'
+import { accountMessages as copy } from './account.messages.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { type AccountDetail, useAccountUpdate } from './use-account.ts'
+
+/** The second proof of an account, and its way out for who lost phone and recovery codes. */
+export function SecondFactorPanel({ account }: { account: AccountDetail }) {
+  const api = useApi()
+  const update = useAccountUpdate(account.id)
+  const [isAsking, setIsAsking] = useState(false)
+  const { hasSecondFactor } = account
+  const Icon = hasSecondFactor ? ShieldCheck : ShieldAlert
+  const act = async (reason: string) => {
+    const params = { id: account.id }
+    await update(await api.crmAccounts.resetSecondFactor.call({ params, body: { reason } }))
+    toast.success(copy.resetDone)
+  }
+  return (
+    <Panel title={copy.security}>
+      <p className="flex items-center gap-2.5">
+        <Icon aria-hidden="true" className={hasSecondFactor ? 'text-success' : 'text-3'} size={20} />
+        {hasSecondFactor ? copy.secondFactorOn : copy.secondFactorOff}
+      </p>
+      {account.can.resetSecondFactor && hasSecondFactor ? (
+        <Button className="mt-4" onClick={() => setIsAsking(true)} size="sm" variant="secondary">
+          {copy.resetSecondFactor}
+        </Button>
+      ) : null}
+      <ReasonDialog
+        act={act}
+        body={copy.resetBody}
+        confirmLabel={copy.resetSecondFactor}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={copy.resetTitle(account.name)}
+      />
+    </Panel>
+  )
+}
+
+/** Where the account is signed in. */
+export function SessionsPanel({ account }: { account: AccountDetail }) {
+  const api = useApi()
+  const update = useAccountUpdate(account.id)
+  const [isAsking, setIsAsking] = useState(false)
+  const { sessions, can } = account
+  const act = async (reason: string) => {
+    const { ended } = await api.crmAccounts.endSessions.call({ params: { id: account.id }, body: { reason } })
+    await update()
+    toast.success(copy.ended(ended))
+  }
+  return (
+    <Panel
+      title={copy.sessions}
+      aside={
+        can.endSessions && sessions.length > 0 ? (
+          <Button onClick={() => setIsAsking(true)} size="sm" variant="secondary">
+            {copy.endSessions}
+          </Button>
+        ) : null
+      }
+    >
+      <Rows empty={copy.noSessions}>
+        {sessions.map((session) => (
+          <DeviceRow device={session.device} key={session.id}>
+            {session.isCurrent ? <Badge tone="success">{copy.current}</Badge> : null}
+            {session.hasSecondFactor ? <Badge tone="primary">{copy.withSecondFactor}</Badge> : null}
+            <span className="block text-3">
+              {[appLabels[session.app], session.ip].filter(Boolean).join(' · ')}
+            </span>
+            <span className="block text-3">{copy.signedInAt(formatDateTime(session.createdAt))}</span>
+            <span className="block">
+              <Moment at={session.lastSeenAt} />
+            </span>
+          </DeviceRow>
+        ))}
+      </Rows>
+      <ReasonDialog
+        act={act}
+        body={copy.endBody}
+        confirmLabel={copy.endSessions}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={copy.endTitle(account.name)}
+      />
+    </Panel>
+  )
+}
+
+/** Devices that may play lessons; only learners have any. */
+export function DevicesPanel({ account }: { account: AccountDetail }) {
+  if (account.role !== 'student') return null
+  return (
+    <Panel title={copy.devices}>
+      <Rows empty={copy.noDevices}>
+        {account.learningDevices.map((item) => (
+          <DeviceRow device={item.device} key={item.id}>
+            <span className="block text-3">{copy.firstUsed(formatDate(item.firstUsedAt))}</span>
+            <span className="block">
+              <Moment at={item.lastUsedAt} />
+            </span>
+          </DeviceRow>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}
+
+function Rows({ empty, children }: { empty: string; children: ReactNode[] }) {
+  if (children.length === 0) return <p className="text-3">{empty}</p>
+  return <ul className="divide-y">{children}</ul>
+}
+
+interface DeviceRowProps {
+  device: AccountDetail['sessions'][number]['device']
+  children: ReactNode
+}
+
+function DeviceRow({ device, children }: DeviceRowProps) {
+  return (
+    <li className="flex gap-3 py-3 first:pt-1 last:pb-1">
+      <DeviceIcon kind={device.kind} />
+      <div className="min-w-0">
+        <span className="mr-2 font-semibold">{device.name}</span>
+        {children}
+      </div>
+    </li>
+  )
+}
