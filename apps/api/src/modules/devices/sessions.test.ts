@@ -30,7 +30,7 @@ test('lists where the account is signed in now: newest first, this one marked, n
   const [ended, over, idle] = [await t.signIn(user), await t.signIn(user), await t.signIn(user)]
   await t.signIn(await buildUser(t.db))
   const ago = (days: number) => new Date(t.time.now().getTime() - days * 86_400_000)
-  await change(old, { createdAt: ago(2) })
+  await change(old, { createdAt: ago(2), secondFactorAt: null })
   await change(phone, { userAgent: SAFARI, ip: '203.0.113.7', secondFactorAt: ago(0) })
   await change(ended, { revokedAt: ago(0) })
   await change(over, { expiresAt: ago(1) })

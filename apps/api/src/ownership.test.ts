@@ -1,0 +1,264 @@
+import { contract, type Endpoint } from '@repo/contract'
+import { courseBody } from '@repo/contract/crm'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  dataRequests,
+  learningDevices,
+  professionalProfiles,
+  rateLimits,
+  secondFactors,
+  users,
+} from './db/schema/index.ts'
+import {
+  buildAdmin,
+  buildCategory,
+  buildCourse,
+  buildDoctor,
+  buildEnrollment,
+  buildLesson,
+  buildNews,
+  buildOrder,
+  buildReview,
+  buildUser,
+  buildVideoAsset,
+} from './test/factories.ts'
+import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
+
+/** One endpoint that names a thing by its id, and what three askers get. */
+interface Case {
+  as: TestSession
+  own: string
+  /** The same kind of thing, of somebody else; absent where everybody with the right sees all. */
+  foreign?: string
+  body?: unknown
+}
+
+const UNKNOWN: Record<string, string> = {
+  id: '019a0000-0000-7000-8000-000000000000',
+  lessonId: '019a0000-0000-7000-8000-000000000000',
+  slug: 'khong-co-o-day',
+  code: 'TH00000000',
+}
+const REASON = 'Theo yêu cầu đã xác minh'
+const CONTENT = 'Nội dung đủ dài để được nhận, viết cho bài thử này.'
+
+let t: TestApp
+let learner: TestUser
+let neighbour: TestUser
+let as: { learner: TestSession; owner: TestSession; doctor: TestSession }
+let room: Awaited<ReturnType<typeof buildDoctor>>
+let otherRoom: Awaited<ReturnType<typeof buildDoctor>>
+beforeAll(async () => {
+  t = await createTestApp()
+  learner = await buildUser(t.db)
+  neighbour = await buildUser(t.db)
+  room = await buildDoctor(t.db)
+  otherRoom = await buildDoctor(t.db)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.db.delete(rateLimits)
+  as = {
+    learner: await t.signIn(learner),
+    owner: await t.signIn(await buildAdmin(t.db)),
+    doctor: await t.signIn(room.account),
+  }
+})
+
+/** A course that the learner owns, with a lesson; a draft of somebody else stands for what is not there. */
+const ownCourse = async (kind: 'video' | 'article' = 'video') => {
+  const course = await buildCourse(t.db)
+  await buildEnrollment(t.db, { userId: learner.id, courseId: course.id, percent: 60 })
+  const asset = await buildVideoAsset(t.db, { packageKey: course.id.replaceAll('-', '') })
+  const completionKind = kind === 'article' ? ('manual' as const) : ('watch' as const)
+  const lesson = await buildLesson(t.db, {
+    courseId: course.id,
+    kind,
+    completionKind,
+    videoAssetId: asset.id,
+  })
+  const draft = await buildCourse(t.db, { status: 'draft' })
+  const hidden = await buildLesson(t.db, { courseId: draft.id, videoAssetId: asset.id })
+  return { course, lesson, draft, hidden }
+}
+const lessonCase = async (body?: unknown, kind?: 'article'): Promise<Case> => {
+  const { lesson, hidden } = await ownCourse(kind)
+  return { as: as.learner, own: lesson.id, foreign: hidden.id, body }
+}
+const courseCase = async (body?: unknown): Promise<Case> => {
+  const { course, draft } = await ownCourse()
+  return { as: as.learner, own: course.slug, foreign: draft.slug, body }
+}
+const orderCase = async (): Promise<Case> => ({
+  as: as.learner,
+  own: (await buildOrder(t.db, { userId: learner.id })).code,
+  foreign: (await buildOrder(t.db, { userId: neighbour.id })).code,
+})
+const requestCase = async (values: Partial<typeof dataRequests.$inferInsert>): Promise<Case> => {
+  const day = new Date(t.time.now().getTime() + 86_400_000)
+  const insert = async (user: TestUser) => {
+    await t.db.delete(dataRequests).where(eq(dataRequests.userId, user.id))
+    const dates = { answerBy: day, finishBy: day }
+    const row = {
+      userId: user.id,
+      kind: 'deletion' as const,
+      state: 'scheduled' as const,
+      ...dates,
+      ...values,
+    }
+    const [saved] = await t.db.insert(dataRequests).values(row).returning()
+    return saved?.id ?? ''
+  }
+  return { as: as.learner, own: await insert(learner), foreign: await insert(neighbour) }
+}
+const deviceCase = async (): Promise<Case> => {
+  const insert = async (user: TestUser) => {
+    const now = t.time.now()
+    const row = { userId: user.id, deviceKey: `visitor:${now.getTime()}`, lastUsedAt: now }
+    const [saved] = await t.db.insert(learningDevices).values(row).returning()
+    return saved?.id ?? ''
+  }
+  return { as: as.learner, own: await insert(learner), foreign: await insert(neighbour) }
+}
+const staffCase = async (own: string | Promise<{ id: string }>, body?: unknown): Promise<Case> => ({
+  as: as.owner,
+  own: typeof own === 'string' ? own : (await own).id,
+  body,
+})
+const newUser = (values: Parameters<typeof buildUser>[1] = {}) => buildUser(t.db, values)
+const reviewedUser = async () => {
+  const user = await newUser()
+  const key = `proofs/${user.id}.webp`
+  await t.services.storage.put(key, Buffer.from('RIFF'))
+  const proof = { proofPath: key, proofType: 'image/webp' }
+  await t.db
+    .insert(professionalProfiles)
+    .values({ userId: user.id, state: 'pending', profession: 'nurse', ...proof })
+  return user
+}
+const provedUser = async () => {
+  const user = await newUser()
+  await t.db.insert(secondFactors).values({ userId: user.id, sealedSecret: 'kín', confirmedAt: t.time.now() })
+  return user
+}
+const sameCourse = async () => {
+  const { id } = await buildCourse(t.db)
+  const { data } = await t.call(contract.crm.course, { as: as.owner, params: { id } })
+  const fields = Object.keys(courseBody.shape) as (keyof typeof data)[]
+  return staffCase(id, Object.fromEntries(fields.map((name) => [name, data[name]])))
+}
+const reviewToAnswer = async (doctorId: string) =>
+  (await buildReview(t.db, { courseId: (await buildCourse(t.db, { doctorId })).id })).id
+
+const cases: Record<string, () => Promise<Case>> = {
+  'devices.endSession': async () => ({
+    as: as.learner,
+    own: (await t.signIn(learner)).sessionId,
+    foreign: (await t.signIn(neighbour)).sessionId,
+  }),
+  'devices.removeLearningDevice': deviceCase,
+  'account.cancelDataRequest': () => requestCase({}),
+  'account.exportFile': async () => {
+    await t.services.storage.put('exports/thu.json', Buffer.from('{}'))
+    const availableUntil = new Date(t.time.now().getTime() + 60_000)
+    return requestCase({ kind: 'export', state: 'done', filePath: 'exports/thu.json', availableUntil })
+  },
+  'learning.enrollment': () => courseCase(),
+  'learning.classroom': () => courseCase(),
+  'learning.lesson': () => lessonCase(),
+  'learning.playback': () => lessonCase(),
+  'learning.saveProgress': () => lessonCase({ positionMs: 1000, intervals: [[0, 1000]] }),
+  'learning.completeLesson': () => lessonCase(undefined, 'article'),
+  'learning.reviewCourse': () => courseCase({ rating: 5, text: CONTENT }),
+  'orders.get': orderCase,
+  'orders.cancel': orderCase,
+  'crm.course': () => staffCase(buildCourse(t.db)),
+  'crm.updateCourse': sameCourse,
+  'crm.setCourseStatus': () => staffCase(buildCourse(t.db), { status: 'archived' }),
+  'crm.updateCategory': async () => {
+    const { id, name, slug, description, intro, motif, position } = await buildCategory(t.db)
+    return staffCase(id, { name, slug, description, intro, motif, position })
+  },
+  'crm.removeCategory': () => staffCase(buildCategory(t.db)),
+  'crm.setUserStatus': () => staffCase(newUser(), { status: 'locked', reason: REASON }),
+  'crm.moderateReview': () => staffCase(buildReview(t.db), { state: 'hidden' }),
+  'crm.news': () => staffCase(buildNews(t.db)),
+  'crm.updateNews': async () => {
+    const { id, title, slug, excerpt, html, author } = await buildNews(t.db)
+    const body = { title, slug, excerpt, html, author, categoryId: null, state: 'draft', publishedAt: null }
+    return staffCase(id, body)
+  },
+  'crmAccounts.account': () => staffCase(newUser()),
+  'crmAccounts.audit': () => staffCase(newUser()),
+  'crmAccounts.setRights': () =>
+    staffCase(newUser({ role: 'admin', rights: ['sales'] }), { rights: ['content'], reason: REASON }),
+  'crmAccounts.endSessions': () => staffCase(newUser(), { reason: REASON }),
+  'crmAccounts.resetSecondFactor': () => staffCase(provedUser(), { reason: REASON }),
+  'crmAccounts.professionalProof': () => staffCase(reviewedUser()),
+  'crmAccounts.reviewProfessional': () => staffCase(reviewedUser(), { decision: 'approved', reason: null }),
+  'doctorPortal.room': async () => ({ as: as.doctor, own: room.slug, foreign: otherRoom.slug }),
+  'doctorPortal.updateProfile': async () => ({
+    as: as.doctor,
+    own: room.slug,
+    foreign: otherRoom.slug,
+    body: { workplace: 'Bệnh viện Da liễu', specialties: ['Da liễu'], biography: CONTENT },
+  }),
+  'doctorPortal.replyToReview': async () => ({
+    as: as.doctor,
+    own: await reviewToAnswer(room.id),
+    foreign: await reviewToAnswer(otherRoom.id),
+    body: { text: 'Cảm ơn bạn đã chia sẻ.' },
+  }),
+}
+
+/** Parameters that choose from a fixed list, not somebody's thing. */
+const CHOICES = new Set(['purpose', 'topic'])
+const named: [string, Endpoint, string][] = Object.entries(contract).flatMap(([group, members]) =>
+  Object.entries(members).flatMap(([name, endpoint]): [string, Endpoint, string][] => {
+    const param = /:(\w+)/.exec(endpoint.path)?.[1]
+    const isPersonal = endpoint.access.kind === 'signed-in' || endpoint.access.kind === 'optional'
+    return param && isPersonal && !CHOICES.has(param) ? [[`${group}.${name}`, endpoint, param]] : []
+  }),
+)
+
+test('every endpoint that names a thing of somebody has its case', () => {
+  expect(named.map(([name]) => name).sort()).toEqual(Object.keys(cases).sort())
+})
+
+describe.each(named)('%s', (name, endpoint, param) => {
+  const ask = (made: Case, value: string | undefined) => {
+    const body = made.body ? { body: made.body as never } : {}
+    const options = { as: made.as, params: { [param]: value }, ...body }
+    return t.call(endpoint, options)
+  }
+  const make = () => {
+    const build = cases[name]
+    if (!build) throw new Error(`no case for ${name}`)
+    return build()
+  }
+
+  test('unknown, malformed and foreign are not there, word for word alike; the own is', async () => {
+    const made = await make()
+    const missing = await ask(made, UNKNOWN[param])
+    expect([missing.status, missing.error.name]).toEqual([404, expect.stringMatching(/\.not_found$/)])
+    const others = [await ask(made, '%00'), await ask(made, "' or 1=1 --")]
+    if (made.foreign) others.push(await ask(made, made.foreign))
+    for (const { status, error } of others)
+      expect([status, error.name, error.message]).toEqual([404, missing.error.name, missing.error.message])
+    const own = await ask(made, made.own)
+    expect([own.status, own.error]).toEqual([200, undefined])
+  })
+})
+
+test('what was asked for in vain was left as it was', async () => {
+  const foreign = await t.signIn(neighbour)
+  await t.call(contract.devices.endSession, { as: as.learner, params: { id: foreign.sessionId } })
+  expect((await t.call(contract.auth.me, { as: foreign })).status).toBe(200)
+  const order = await buildOrder(t.db, { userId: neighbour.id })
+  await t.call(contract.orders.cancel, { as: as.learner, params: { code: order.code } })
+  const { data } = await t.call(contract.orders.get, { as: foreign, params: { code: order.code } })
+  expect(data.state).toBe('pending_payment')
+  const [kept] = await t.db.select().from(users).where(eq(users.id, neighbour.id))
+  expect(kept?.status).toBe('active')
+})
