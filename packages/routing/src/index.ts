@@ -12,6 +12,7 @@ export {
   type RouteMiddleware,
 } from './define-routes.ts'
 export { dehydrateRouter, preloadPages, rehydrateRouter } from './hydration.ts'
+export { layoutsOf } from './layouts-of.ts'
 export { type LoadFailure, load, toRouteError } from './load.ts'
 export {
   documentTitle,
