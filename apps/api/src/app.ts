@@ -15,6 +15,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts'
 import { createHttpServer } from './http/server.ts'
 import { createTokenService } from './modules/auth/tokens.ts'
 import { moduleFactories } from './modules/index.ts'
+import { jwtSecrets } from './secrets/secrets.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 /** Media tokens stand in the path and are longer than any slug. */
@@ -43,7 +44,7 @@ export function buildApp(
     frameworkErrors: sendError,
   }) as unknown as FastifyInstance
   app.decorate('api', {
-    authenticate: createAuthenticate(createTokenService(env.JWT_SECRET, clock), services.sessions),
+    authenticate: createAuthenticate(createTokenService(jwtSecrets(env), clock), services.sessions),
     cache: services.cache,
     isDemo: env.DEMO_MODE,
     proofs: createProofsOfWork(services.db, env.OTP_PEPPER, clock),

@@ -15,6 +15,9 @@ export const appOfRole = { student: 'web', doctor: 'doctor', admin: 'crm' } as c
   App
 >
 
+/** Whether an account of the role works with a second proof only. */
+export const needsSecondFactor = (role: Role): boolean => role !== 'student'
+
 /** Who may call an endpoint. Declared per endpoint and enforced in one place of the server. */
 export type Access =
   /** Nobody is asked who they are; a token sent along is not looked at. */

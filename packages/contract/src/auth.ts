@@ -176,7 +176,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/logout',
     summary: 'End this session',
-    access: signedIn,
+    access: { ...signedIn, beforeSecondFactor: true },
     response: done,
   }),
   changePassword: endpoint({
@@ -225,7 +225,7 @@ export const auth = {
     method: 'GET',
     path: '/me',
     summary: 'The signed-in account',
-    access: signedIn,
+    access: { ...signedIn, beforeSecondFactor: true },
     response: profile,
   }),
   updateMe: endpoint({

@@ -92,6 +92,6 @@ export const secondFactor = {
     access: demoOnly,
     query: z.object({ email }),
     response: z.object({ code: z.string(), secondsLeft: z.int() }),
-    errors: ['user.not_found'],
+    errors: ['user.not_found', 'auth.too_many_attempts'],
   }),
 }

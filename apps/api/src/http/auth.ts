@@ -9,6 +9,8 @@ export interface Caller {
   readonly role: Role
   readonly app: App
   readonly rights: readonly Right[]
+  /** Whether this session proved the second factor. */
+  readonly hasSecondFactor: boolean
   /** The doctor's own profile; only for doctors that have one. */
   readonly doctorId?: string
 }
@@ -37,6 +39,7 @@ export function createAuthenticate(tokens: TokenService, sessions: SessionServic
       role: session.role,
       app: session.app,
       rights: session.rights,
+      hasSecondFactor: session.hasSecondFactor,
       ...(session.doctorId ? { doctorId: session.doctorId } : {}),
     }
   }

@@ -18,6 +18,7 @@ import type { users } from '../db/schema/index.ts'
 import { createLogger } from '../http/log.ts'
 import { insertSession } from '../modules/auth/session.repo.ts'
 import { createTokenService, hashOpaqueToken, newOpaqueToken } from '../modules/auth/tokens.ts'
+import { jwtSecrets } from '../secrets/secrets.ts'
 import { createServices } from '../services.ts'
 import { createTestDatabase, dropTestDatabase, onServer } from './databases.ts'
 import { testEnv } from './env.ts'
@@ -57,8 +58,12 @@ export interface TestApp {
     endpoint: E,
     options?: CallOptions & Partial<EndpointInput<E>>,
   ): Promise<CallAnswer<EndpointOutput<E>>>
-  /** Opens a session for the account, on its own site unless another is named. */
-  signIn(user: Pick<TestUser, 'id' | 'role'>, app?: App): Promise<TestSession>
+  /** Opens a session for the account, on its own site unless another is named; with the second factor proved. */
+  signIn(
+    user: Pick<TestUser, 'id' | 'role'>,
+    app?: App,
+    options?: { hasSecondFactor?: boolean },
+  ): Promise<TestSession>
   close(): Promise<void>
 }
 
@@ -86,7 +91,8 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       now: clock,
     },
     call: (endpoint, options) => callEndpoint(app, endpoint, options),
-    signIn: (user, site) => openSession(running.services, user, site ?? appOfRole[user.role]),
+    signIn: (user, site, options) =>
+      openSession(running.services, user, { app: site ?? appOfRole[user.role], ...options }),
     close: async () => {
       await app.close()
       await running.close()
@@ -150,7 +156,7 @@ function toQueryString(query: unknown): string {
 async function openSession(
   { db, env, clock }: Services,
   user: Pick<TestUser, 'id' | 'role'>,
-  app: App,
+  { app, hasSecondFactor = true }: { app: App; hasSecondFactor?: boolean },
 ): Promise<TestSession> {
   const now = clock()
   const sessionId = await insertSession(db, {
@@ -159,9 +165,10 @@ async function openSession(
     refreshHash: hashOpaqueToken(newOpaqueToken()),
     rotatedAt: now,
     lastSeenAt: now,
+    secondFactorAt: hasSecondFactor ? now : null,
     expiresAt: new Date(now.getTime() + 3_600_000),
   })
-  const { token } = await createTokenService(env.JWT_SECRET, clock).signAccess({
+  const { token } = await createTokenService(jwtSecrets(env), clock).signAccess({
     userId: user.id,
     sessionId,
     app,

@@ -9,6 +9,8 @@ export interface DemoAccount {
   password: string
   /** What the account is for, in words for whoever tries the demo. */
   note: string
+  /** Base32 secret of the authenticator app, where the account has one; the login page shows its codes. */
+  secondFactor?: string
   /** Slug of the doctor's profile; only for doctors. */
   doctorSlug?: string
 }
@@ -46,6 +48,7 @@ export const demoAccounts: DemoAccount[] = [
     site: 'crm',
     name: 'Lương Gia Hạnh',
     email: `chusohuu@${DEMO_DOMAIN}`,
+    secondFactor: 'IYU6CT27MZBTUQNDZM5CQUG7WZVT4C7I',
     note: 'Chủ sở hữu, toàn quyền',
   }),
   account({
@@ -54,6 +57,7 @@ export const demoAccounts: DemoAccount[] = [
     site: 'crm',
     name: 'Tạ Bích Liên',
     email: `noidung@${DEMO_DOMAIN}`,
+    secondFactor: 'FZWTFECINUJDZ26WT77O6MXZVDRTWJZU',
     note: 'Nội dung: khóa học, chuyên mục, tin tức, đánh giá',
   }),
   account({
@@ -62,6 +66,7 @@ export const demoAccounts: DemoAccount[] = [
     site: 'crm',
     name: 'Cao Đức Thịnh',
     email: `hotro@${DEMO_DOMAIN}`,
+    secondFactor: 'YKBOZFJDBSIN5V76Z2RQX6TLP25HHXDZ',
     note: 'Hỗ trợ: tài khoản, học viên, đánh giá',
   }),
   account({
@@ -69,6 +74,7 @@ export const demoAccounts: DemoAccount[] = [
     site: 'doctor',
     name: 'Nguyễn Thị Ngọc Diễm',
     email: `bs.diem@${DEMO_DOMAIN}`,
+    secondFactor: 'KN326Q24AE4NWCXIDBIYD6NTKI3BDYN4',
     doctorSlug: 'nguyen-thi-ngoc-diem',
     note: 'Bác sĩ có bốn khóa học đang mở',
   }),
@@ -77,6 +83,7 @@ export const demoAccounts: DemoAccount[] = [
     site: 'doctor',
     name: 'Trần Hoàng Lâm',
     email: `bs.lam@${DEMO_DOMAIN}`,
+    secondFactor: '3AFL3VML6VOXN3LGGTBMCMWOCBJ3ZTJU',
     doctorSlug: 'tran-hoang-lam',
     note: 'Bác sĩ có khóa đang mở và một bản nháp',
   }),

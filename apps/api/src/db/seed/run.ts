@@ -1,13 +1,15 @@
 import type { Services } from '../../context.ts'
 import { transcodeJob } from '../../jobs/transcode.job.ts'
+import { createFactorSealer } from '../../modules/second-factor/stored-secrets.ts'
 import { type SeedResult, seedDemoData } from './seed-demo.ts'
 
 /** Fills the database with demo data unless it has it, and asks the worker for the films. */
-export async function seedDemo({ db, storage, queue, clock, cache }: Services): Promise<SeedResult> {
+export async function seedDemo({ db, env, storage, queue, clock, cache }: Services): Promise<SeedResult> {
   const result = await seedDemoData({
     db,
     storage,
     now: clock(),
+    sealSecret: createFactorSealer(env).seal,
     onQueued: async (assetIds, tx) => {
       for (const [index, assetId] of assetIds.entries())
         await queue.send(transcodeJob, { assetId }, { tx, priority: assetIds.length - index })

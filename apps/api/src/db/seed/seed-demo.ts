@@ -7,7 +7,13 @@ import { buildCategories, buildCourses, buildDoctors } from './build/catalogue-r
 import { buildContacts, buildNews, buildPages } from './build/content-rows.ts'
 import { createSeedContext, type SeedContext } from './build/context.ts'
 import { publishReadyFilm } from './build/film-rows.ts'
-import { buildConsents, buildDemoPeople, buildLearners, buildOtherDoctors } from './build/people-rows.ts'
+import {
+  buildConsents,
+  buildDemoPeople,
+  buildLearners,
+  buildOtherDoctors,
+  buildSecondFactors,
+} from './build/people-rows.ts'
 import { buildProgress } from './build/progress-rows.ts'
 import { buildReviews, holdNewest } from './build/review-rows.ts'
 import { buildSales } from './build/sales-rows.ts'
@@ -31,12 +37,20 @@ export interface SeedOptions {
   db: Db
   storage: Storage
   now: Date
+  /** Hides the secret of an authenticator app as the service does. */
+  sealSecret: (secret: string, userId: string) => string
   /** Runs in the transaction, e.g. to send the jobs that make the films. */
   onQueued?: (assetIds: string[], tx: Tx) => Promise<void>
 }
 
 /** Fills an empty database with the demo business. A second run changes nothing; two at once run one after the other. */
-export async function seedDemoData({ db, storage, now, onQueued }: SeedOptions): Promise<SeedResult> {
+export async function seedDemoData({
+  db,
+  storage,
+  now,
+  sealSecret,
+  onQueued,
+}: SeedOptions): Promise<SeedResult> {
   if (await isSeeded(db)) return { isNew: false, queuedAssetIds: [] }
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return db.transaction(async (tx) => {
@@ -46,6 +60,7 @@ export async function seedDemoData({ db, storage, now, onQueued }: SeedOptions):
     const ready = await publishReadyFilm(context, storage)
     const rows = buildRows(context, passwordHash, ready)
     await insertRows(tx, rows)
+    await insertAll(tx, tables.secondFactors, buildSecondFactors(rows.users, sealSecret))
     await tx.insert(tables.siteSettings).values({ key: MARK, value: { version: 1 }, updatedAt: now })
     const queuedAssetIds = rows.assets.filter((asset) => asset.state === 'queued').map((asset) => asset.id!)
     await onQueued?.(queuedAssetIds, tx)

@@ -1,16 +1,10 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createSealer } from '../../secrets/sealer.ts'
+import { allOf, deriveKey, type Secrets } from '../../secrets/secrets.ts'
 
 const ID_BYTES = 16
 const RANDOM_BYTES = 32
 const TAG_BYTES = 16
-const IV_BYTES = 12
 
 /**
  * Refresh tokens: session id, 256 random bits and a tag, so that an old token of ours is told from a made-up one
@@ -20,44 +14,32 @@ export interface RefreshTokens {
   create(sessionId: string): string
   /** Session id of a token that this service made; null for anything else. */
   readSessionId(token: string): string | null
-  seal(token: string): string
-  unseal(sealed: string): string
+  seal(token: string, sessionId: string): string
+  unseal(sealed: string, sessionId: string): string | null
 }
 
-export function createRefreshTokens(secret: string): RefreshTokens {
-  const tagKey = deriveKey(secret, 'refresh tag')
-  const sealKey = deriveKey(secret, 'refresh seal')
-  const tagOf = (bytes: Buffer) => createHmac('sha256', tagKey).update(bytes).digest().subarray(0, TAG_BYTES)
+export function createRefreshTokens(secrets: Secrets): RefreshTokens {
+  const tagKeys = allOf(secrets).map((secret) => deriveKey(secret, 'refresh tag'))
+  const tagsOf = (body: Buffer) =>
+    tagKeys.map((key) => createHmac('sha256', key).update(body).digest().subarray(0, TAG_BYTES))
+  const sealer = createSealer(secrets, 'refresh seal')
   return {
     create(sessionId) {
       const body = Buffer.concat([
         Buffer.from(sessionId.replaceAll('-', ''), 'hex'),
         randomBytes(RANDOM_BYTES),
       ])
-      return Buffer.concat([body, tagOf(body)]).toString('base64url')
+      return Buffer.concat([body, ...tagsOf(body).slice(0, 1)]).toString('base64url')
     },
     readSessionId(token) {
       const bytes = Buffer.from(token, 'base64url')
       if (bytes.length !== ID_BYTES + RANDOM_BYTES + TAG_BYTES) return null
       const body = bytes.subarray(0, ID_BYTES + RANDOM_BYTES)
-      if (!timingSafeEqual(tagOf(body), bytes.subarray(ID_BYTES + RANDOM_BYTES))) return null
+      const tag = bytes.subarray(ID_BYTES + RANDOM_BYTES)
+      if (!tagsOf(body).some((own) => timingSafeEqual(own, tag))) return null
       return body.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     },
-    seal(token) {
-      const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, iv)
-      const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
-    },
-    unseal(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, IV_BYTES))
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-    },
+    seal: (token, sessionId) => sealer.seal(token, sessionId),
+    unseal: (sealed, sessionId) => sealer.unseal(sealed, sessionId),
   }
-}
-
-function deriveKey(secret: string, use: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', use, 32))
 }

@@ -38,7 +38,9 @@ export function createRefreshService(services: Services, issuer: SessionIssuer) 
     }
     const isTwin =
       hash === session.previousRefreshHash && now.getTime() - session.rotatedAt.getTime() <= TWIN_MS
-    return isTwin && session.sealedSuccessor ? refreshTokens.unseal(session.sealedSuccessor, session.id) : null
+    return isTwin && session.sealedSuccessor
+      ? refreshTokens.unseal(session.sealedSuccessor, session.id)
+      : null
   }
 
   const endForReuse = async (tx: Tx, session: SessionRow, ip: string, now: Date) => {
@@ -71,7 +73,8 @@ export function createRefreshService(services: Services, issuer: SessionIssuer) 
       if (!refreshToken) return endForReuse(tx, session, ip, now).then(() => 'reused' as const)
       const user = await findUserById(tx, session.userId)
       if (user?.status !== 'active') return null
-      return issuer.answer(user, { id: session.id, app: session.app, refreshToken }, tx)
+      const { id, app, secondFactorAt } = session
+      return issuer.answer(user, { id, app, refreshToken, secondFactorAt }, tx)
     })
     if (answer === 'reused') sessions.forgetSession(sessionId)
     if (answer === null || answer === 'reused') throw new AppError('auth.refresh_invalid')

@@ -1,7 +1,9 @@
-import type { App } from '@repo/contract'
+import { type App, needsSecondFactor } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
+import { newDeviceJob } from '../../jobs/new-device.job.ts'
+import { jwtSecrets } from '../../secrets/secrets.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
 import { findDoctorOf, type User, updateUser } from './auth.repo.ts'
 import { createRefreshTokens } from './refresh-token.ts'
@@ -22,18 +24,20 @@ export interface OpenSessionInput {
   deviceId?: string
   ip: string
   userAgent: string | null
+  /** When the sign-in proved the second factor; null when it did not. */
+  secondFactorAt: Date | null
 }
 
 /** Opens sessions and words the answer that sign-in and renewal share. */
 export function createSessionIssuer(services: Services) {
-  const { db, env, clock } = services
-  const accessTokens = createTokenService(env.JWT_SECRET, clock)
-  const refreshTokens = createRefreshTokens(env.JWT_SECRET)
+  const { db, env, clock, queue } = services
+  const accessTokens = createTokenService(jwtSecrets(env), clock)
+  const refreshTokens = createRefreshTokens(jwtSecrets(env))
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   const answer = async (
     user: User,
-    session: { id: string; app: App; refreshToken: string },
+    session: { id: string; app: App; refreshToken: string; secondFactorAt: Date | null },
     target: DbOrTx = db,
   ) => {
     const access = await accessTokens.signAccess({
@@ -46,7 +50,10 @@ export function createSessionIssuer(services: Services) {
       accessToken: access.token,
       refreshToken: session.refreshToken,
       accessExpiresAt: access.expiresAt.toISOString(),
-      user: await toSessionUser(user, target),
+      user: {
+        ...(await toSessionUser(user, target)),
+        mustSetUpSecondFactor: needsSecondFactor(user.role) && session.secondFactorAt === null,
+      },
     }
   }
 
@@ -66,7 +73,7 @@ export function createSessionIssuer(services: Services) {
     const id = randomUUIDv7()
     const refreshToken = refreshTokens.create(id)
     const now = clock()
-    await insertSession(db, {
+    const session = {
       id,
       userId: user.id,
       app: input.app,
@@ -77,10 +84,16 @@ export function createSessionIssuer(services: Services) {
       rotatedAt: now,
       lastSeenAt: now,
       createdAt: now,
+      secondFactorAt: input.secondFactorAt,
       expiresAt: new Date(now.getTime() + sessionLife[input.app].absoluteMs),
+    }
+    await db.transaction(async (tx) => {
+      await insertSession(tx, session)
+      await updateUser(tx, user.id, { lastSeenAt: now })
+      // The first sign-in of all is from a new device by nature, and its owner knows of it.
+      if (user.lastSeenAt) await queue.send(newDeviceJob, { sessionId: id }, { tx })
     })
-    await updateUser(db, user.id, { lastSeenAt: now })
-    return answer(user, { id, app: input.app, refreshToken })
+    return answer(user, { id, app: input.app, refreshToken, secondFactorAt: input.secondFactorAt })
   }
 
   return { open, answer, refreshTokens }

@@ -16,6 +16,7 @@ export type RevokeReason =
   | 'ended_by_person'
   | 'ended_by_staff'
   | 'second_factor_reset'
+  | 'second_factor_changed'
 
 export interface LiveSession {
   id: string
@@ -24,6 +25,8 @@ export interface LiveSession {
   role: Role
   rights: Right[]
   doctorId: string | null
+  /** It proved the second factor when it was opened, or set it up. */
+  hasSecondFactor: boolean
   /** Signed out, over, or its account is not active. */
   isRevoked: boolean
   lastSeenAt: Date
@@ -52,6 +55,7 @@ export async function findSession(db: Db, id: string, now: Date): Promise<LiveSe
     role: row.role,
     rights: row.rights,
     doctorId: row.doctorId,
+    hasSecondFactor: session.secondFactorAt !== null,
     isRevoked: session.revokedAt !== null || session.expiresAt <= now || row.status !== 'active',
     lastSeenAt: session.lastSeenAt,
   }

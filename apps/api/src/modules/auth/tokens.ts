@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type App, apps, type Role } from '@repo/contract'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { createSigningKeys } from './signing-keys.ts'
 
 const ISSUER = 'tham-hoc'
 const TYPE = 'at+jwt'
-const ALGORITHM = 'HS256'
+/** Ed25519 (RFC 8037): what verifies cannot sign. */
+const ALGORITHM = 'EdDSA'
 const LEEWAY_SECONDS = 30
 /** Staff tokens live shorter: they open more. */
 const LIFE_SECONDS: Record<App, number> = { web: 15 * 60, crm: 10 * 60, doctor: 10 * 60 }
@@ -22,25 +25,31 @@ export interface TokenService {
 }
 
 /** Access tokens: signed JWTs that name the site they were minted for (`aud`). */
-export function createTokenService(secret: string, clock: () => Date): TokenService {
-  const key = new TextEncoder().encode(secret)
+export function createTokenService(secrets: Secrets, clock: () => Date): TokenService {
+  const keys = createSigningKeys(secrets)
+  const [newest] = keys
+  const findKey = ({ kid }: JWTHeaderParameters) => {
+    const key = keys.find(({ id }) => id === kid)
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return key.publicKey
+  }
   return {
     async signAccess({ userId, sessionId, app, role }) {
       const issuedAt = Math.floor(clock().getTime() / 1000)
       const expiresAt = issuedAt + LIFE_SECONDS[app]
       const token = await new SignJWT({ sid: sessionId, role })
-        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: newest.id })
         .setIssuer(ISSUER)
         .setAudience(app)
         .setSubject(userId)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(key)
+        .sign(newest.privateKey)
       return { token, expiresAt: new Date(expiresAt * 1000) }
     },
     async verifyAccess(token) {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, findKey, {
           algorithms: [ALGORITHM],
           typ: TYPE,
           issuer: ISSUER,

@@ -1,0 +1,146 @@
+import { and, count, eq, inArray, isNotNull, isNull, lt, notLike } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { recoveryCodes, secondFactors, sessions, usedTimeSteps } from '../../db/schema/index.ts'
+
+export type SecondFactor = typeof secondFactors.$inferSelect
+
+/** The factor of an account, also while it waits for its first code. */
+export async function findFactor(db: DbOrTx, userId: string): Promise<SecondFactor | null> {
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+  return row ?? null
+}
+
+/** Locked until the transaction ends: of two first codes one turns the factor on. */
+export async function lockFactor(tx: Tx, userId: string): Promise<SecondFactor | null> {
+  const [row] = await tx
+    .select()
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .for('no key update')
+  return row ?? null
+}
+
+/** Keeps a secret that waits for its first code. @returns false where a factor is on already. */
+export async function saveWaitingSecret(
+  db: DbOrTx,
+  userId: string,
+  sealedSecret: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .insert(secondFactors)
+    .values({ userId, sealedSecret, createdAt: now })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { sealedSecret, createdAt: now },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId })
+  return rows.length === 1
+}
+
+export async function confirmFactor(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, userId))
+}
+
+/** Removes the factor with all that hangs on it. @returns false where none was on. */
+export async function removeFactor(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+    .returning({ userId: secondFactors.userId })
+  if (rows.length === 0) return false
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  // They belong to the secret that is gone; the next one may use the same moments.
+  await tx.delete(usedTimeSteps).where(eq(usedTimeSteps.userId, userId))
+  await tx.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, userId))
+  return true
+}
+
+/** @returns whether this call was the first to use the step; of many at once one is. */
+export async function takeStep(tx: Tx, userId: string, step: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(usedTimeSteps)
+    .values({ userId, step, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ step: usedTimeSteps.step })
+  return rows.length === 1
+}
+
+export async function findUsedSteps(db: DbOrTx, userId: string, steps: number[]): Promise<number[]> {
+  const rows = await db
+    .select({ step: usedTimeSteps.step })
+    .from(usedTimeSteps)
+    .where(and(eq(usedTimeSteps.userId, userId), inArray(usedTimeSteps.step, steps)))
+  return rows.map(({ step }) => step)
+}
+
+/** Steps that no code of now can belong to. */
+export async function removeStepsBefore(db: DbOrTx, moment: Date): Promise<void> {
+  await db.delete(usedTimeSteps).where(lt(usedTimeSteps.createdAt, moment))
+}
+
+/** New codes; the old ones die, used or not. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  userId: string,
+  hashes: string[],
+  now: Date,
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt: now })))
+}
+
+/** @returns whether this call was the one that used the code. */
+export async function takeRecoveryCode(
+  tx: Tx,
+  userId: string,
+  codeHash: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, codeHash),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ id: recoveryCodes.id })
+  return rows.length === 1
+}
+
+export async function countRecoveryCodes(db: DbOrTx, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  return row?.left ?? 0
+}
+
+/** Notes that a session has proved the second factor. */
+export async function markSessionProved(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, sessionId))
+}
+
+/** Secrets that were sealed before the newest key. */
+export async function findFactorsSealedOtherwise(db: DbOrTx, prefix: string): Promise<SecondFactor[]> {
+  return db
+    .select()
+    .from(secondFactors)
+    .where(notLike(secondFactors.sealedSecret, `${prefix.replace(/[\\_%]/g, '\\$&')}%`))
+}
+
+/** Replaces a sealed text by the same secret sealed anew, unless the secret has changed meanwhile. */
+export async function replaceSealedSecret(
+  db: DbOrTx,
+  { userId, sealedSecret }: SecondFactor,
+  resealed: string,
+): Promise<void> {
+  await db
+    .update(secondFactors)
+    .set({ sealedSecret: resealed })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.sealedSecret, sealedSecret)))
+}

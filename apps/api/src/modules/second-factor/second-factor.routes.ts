@@ -1,0 +1,21 @@
+import { contract } from '@repo/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { createDemoCodeService } from './demo-code.service.ts'
+import { createSecondFactorService } from './second-factor.service.ts'
+
+export function registerSecondFactorRoutes(app: FastifyInstance, services: Services): void {
+  const factors = createSecondFactorService(services)
+  const demoCode = createDemoCodeService(services)
+
+  implement(app, contract.secondFactor, {
+    state: ({ caller }) => factors.state(caller),
+    begin: ({ caller, body }) => factors.begin(caller, body.password),
+    confirm: ({ caller, body, request }) => factors.confirm(caller, { ...body, ip: request.ip }),
+    disable: ({ caller, body, request }) => factors.disable(caller, { ...body, ip: request.ip }),
+    renewRecoveryCodes: ({ caller, body, request }) =>
+      factors.renewRecoveryCodes(caller, { ...body, ip: request.ip }),
+    demoCode: ({ query }) => demoCode(query.email),
+  })
+}

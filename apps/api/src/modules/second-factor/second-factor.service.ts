@@ -1,0 +1,137 @@
+import { AppError, needsSecondFactor, type Role } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import type { Caller } from '../../http/auth.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import type { MailContent } from '../../mail/render.ts'
+import { createPasswordCheck, requireAccount } from '../account/own-account.ts'
+import type { User } from '../auth/auth.repo.ts'
+import { createSecondFactorProof } from './proof.service.ts'
+import { hashRecoveryCode, newRecoveryCodes, toReadable } from './recovery-codes.ts'
+import { secondFactorMails as mails } from './second-factor.messages.ts'
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  findFactor,
+  lockFactor,
+  markSessionProved,
+  removeFactor,
+  replaceRecoveryCodes,
+  saveWaitingSecret,
+} from './second-factor.repo.ts'
+import { createFactorSealer } from './stored-secrets.ts'
+import { newSecret, toUri } from './time-codes.ts'
+
+/** Sets up, changes and turns off the second proof of the caller's own account. */
+export function createSecondFactorService(services: Services) {
+  const { db, env, clock, sessions } = services
+  const sealer = createFactorSealer(env)
+  const proof = createSecondFactorProof(services)
+  const checkPassword = createPasswordCheck(services)
+
+  const stateOf = async (target: DbOrTx, userId: string, role: Role) => {
+    const factor = await findFactor(target, userId)
+    const confirmedAt = factor?.confirmedAt ?? null
+    return {
+      isOn: confirmedAt !== null,
+      isRequired: needsSecondFactor(role),
+      confirmedAt: confirmedAt?.toISOString() ?? null,
+      recoveryCodesLeft: confirmedAt ? await countRecoveryCodes(target, userId) : 0,
+    }
+  }
+
+  const giveRecoveryCodes = async (tx: Tx, user: User) => {
+    const codes = newRecoveryCodes()
+    const hashes = codes.map((code) => hashRecoveryCode(env.OTP_PEPPER, user.id, code))
+    await replaceRecoveryCodes(tx, user.id, hashes, clock())
+    return { recoveryCodes: codes.map(toReadable) }
+  }
+
+  /** Notes a change with both states and tells the owner. */
+  const announce = async (
+    tx: Tx,
+    user: User,
+    change: { action: string; ip: string; before: unknown; mail: (name: string, url: string) => MailContent },
+  ) => {
+    const { action, ip, before, mail } = change
+    const after = await stateOf(tx, user.id, user.role)
+    const subject = { subjectType: 'user', subjectId: user.id }
+    await recordAudit(tx, { actorId: user.id, action, ...subject, ip, before, after })
+    const content = mail(user.name, `${env.PUBLIC_WEB_URL}/auth/forgotPass`)
+    await queueMail(services, tx, { to: user.email, ...content })
+  }
+
+  const endOthers = (tx: Tx, caller: Caller) =>
+    sessions.endAllOf(caller.userId, 'second_factor_changed', { db: tx, exceptId: caller.sessionId })
+
+  const assertOn = async (userId: string) => {
+    if (!(await findFactor(db, userId))?.confirmedAt) throw new AppError('auth.second_factor_off')
+  }
+
+  const begin = async (caller: Caller, password: string) => {
+    const user = await checkPassword(caller.userId, password)
+    const secret = newSecret()
+    const isWaiting = await saveWaitingSecret(db, user.id, sealer.seal(secret, user.id), clock())
+    if (!isWaiting) throw new AppError('auth.second_factor_on')
+    return { secret, uri: toUri(secret, { issuer: env.BRAND_NAME, label: user.email }) }
+  }
+
+  const turnOn = async (tx: Tx, user: User, caller: Caller, { code, ip }: { code: string; ip: string }) => {
+    const factor = await lockFactor(tx, user.id)
+    if (factor?.confirmedAt) throw new AppError('auth.second_factor_on')
+    if (!factor || !(await proof.takeTimeCode(tx, factor, code))) return null
+    const before = await stateOf(tx, user.id, user.role)
+    await confirmFactor(tx, user.id, clock())
+    await markSessionProved(tx, caller.sessionId, clock())
+    const codes = await giveRecoveryCodes(tx, user)
+    await endOthers(tx, caller)
+    await announce(tx, user, { action: 'second_factor.turned_on', ip, before, mail: mails.turnedOn })
+    return codes
+  }
+
+  const confirm = async (caller: Caller, input: { code: string; ip: string }) => {
+    const user = await requireAccount(db, caller.userId)
+    const codes = await proof.inTry(user.id, (tx) => turnOn(tx, user, caller, input))
+    // Only now do the rows say so; what was remembered meanwhile did not know yet.
+    sessions.forget(user.id)
+    return codes
+  }
+
+  const turnOff = async (tx: Tx, user: User, caller: Caller, { code, ip }: { code: string; ip: string }) => {
+    const before = await stateOf(tx, user.id, user.role)
+    if (!(await proof.take(tx, user, code, ip))) return null
+    await removeFactor(tx, user.id)
+    await endOthers(tx, caller)
+    await announce(tx, user, { action: 'second_factor.turned_off', ip, before, mail: mails.turnedOff })
+    return stateOf(tx, user.id, user.role)
+  }
+
+  const disable = async (caller: Caller, input: { password: string; code: string; ip: string }) => {
+    if (needsSecondFactor(caller.role)) throw new AppError('access.second_factor_required')
+    const user = await checkPassword(caller.userId, input.password)
+    await assertOn(user.id)
+    const state = await proof.inTry(user.id, (tx) => turnOff(tx, user, caller, input))
+    sessions.forget(user.id)
+    return state
+  }
+
+  const renewRecoveryCodes = async (
+    caller: Caller,
+    { password, code, ip }: { password: string; code: string; ip: string },
+  ) => {
+    const user = await checkPassword(caller.userId, password)
+    await assertOn(user.id)
+    return proof.inTry(user.id, async (tx) => {
+      const before = await stateOf(tx, user.id, user.role)
+      if (!(await proof.take(tx, user, code, ip))) return null
+      const codes = await giveRecoveryCodes(tx, user)
+      const action = 'second_factor.recovery_codes_renewed'
+      await announce(tx, user, { action, ip, before, mail: mails.codesRenewed })
+      return codes
+    })
+  }
+
+  const state = (caller: Caller) => stateOf(db, caller.userId, caller.role)
+  return { state, begin, confirm, disable, renewRecoveryCodes }
+}

@@ -1,0 +1,7 @@
+import type { Services } from '../../context.ts'
+import { createSealer, type Sealer } from '../../secrets/sealer.ts'
+import { jwtSecrets } from '../../secrets/secrets.ts'
+
+/** Seals what authenticator apps share with us; the owner is the account. */
+export const createFactorSealer = (env: Services['env']): Sealer =>
+  createSealer(jwtSecrets(env), 'second factor')

@@ -1,0 +1,19 @@
+import { secondFactors } from '../db/schema/index.ts'
+import { createFactorSealer } from '../modules/second-factor/stored-secrets.ts'
+import { codeOf, newSecret, stepAt } from '../modules/second-factor/time-codes.ts'
+import type { TestApp } from './harness.ts'
+
+/** Turns the second factor of an account on. @returns its authenticator app. */
+export async function giveSecondFactor(t: TestApp, user: { id: string }, secret = newSecret()) {
+  const now = t.time.now()
+  const sealedSecret = createFactorSealer(t.services.env).seal(secret, user.id)
+  await t.db.insert(secondFactors).values({ userId: user.id, sealedSecret, confirmedAt: now })
+  return authenticatorApp(t, secret)
+}
+
+/** Shows codes by the clock of the test. */
+export const authenticatorApp = (t: TestApp, secret: string) => ({
+  secret,
+  /** @param away steps of 30 s before (negative) or after now */
+  code: (away = 0) => codeOf(secret, stepAt(t.time.now()) + away),
+})
