@@ -1,3 +1,5 @@
+import type { mailTopics } from '@repo/contract/account'
+
 export const notificationsMessages = {
   mails: {
     title: 'Thư qua email',
@@ -5,8 +7,7 @@ export const notificationsMessages = {
     topics: {
       learning: { label: 'Việc học', hint: 'Khi bạn học xong một khóa.' },
       reviews: { label: 'Trả lời đánh giá', hint: 'Khi bác sĩ trả lời đánh giá của bạn.' },
-      news: { label: 'Bài viết mới', hint: 'Chỉ gửi khi bạn đồng ý nhận tin tức và ưu đãi ở dưới.' },
-    },
+    } satisfies Record<(typeof mailTopics)[number], { label: string; hint: string }>,
   },
   consents: {
     title: 'Những điều bạn đã đồng ý',
