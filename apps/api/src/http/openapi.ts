@@ -1,4 +1,5 @@
 import { type Contract, type Endpoint, type ErrorName, errorTable, statusOfError } from '@repo/contract'
+import { proofHeader } from '@repo/contract/auth'
 import { errorText } from '@repo/messages'
 import { z } from 'zod'
 
@@ -91,10 +92,18 @@ function toParameters(endpoint: Endpoint): Json[] {
     required: true,
     schema: { type: 'string', minLength: 8, maxLength: 128 },
   }
+  const proof = {
+    name: proofHeader,
+    in: 'header',
+    required: false,
+    description: 'Proof of work, wanted after `auth.proof_needed`; see `/auth/challenge`',
+    schema: { type: 'string', maxLength: 4096 },
+  }
   return [
     ...of('path', endpoint.params),
     ...of('query', endpoint.query),
     ...(endpoint.isIdempotent ? [idempotencyKey] : []),
+    ...(endpoint.isProofGuarded ? [proof] : []),
   ]
 }
 
@@ -109,7 +118,11 @@ function toAnswer(endpoint: Endpoint): Json {
 }
 
 function toErrorAnswers(endpoint: Endpoint): Record<number, Json> {
-  const names = new Set<ErrorName>([...generalErrors, ...(endpoint.errors ?? [])])
+  const names = new Set<ErrorName>([
+    ...generalErrors,
+    ...(endpoint.isProofGuarded ? (['auth.proof_needed'] as const) : []),
+    ...(endpoint.errors ?? []),
+  ])
   if (endpoint.query || endpoint.body) names.add('input.invalid')
   if (endpoint.upload)
     for (const name of ['request.too_large', 'request.unsupported_type'] as const) names.add(name)
