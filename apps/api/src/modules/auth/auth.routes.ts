@@ -14,6 +14,7 @@ import { createProfileService } from './profile.service.ts'
 import { createRefreshService } from './refresh.service.ts'
 import { createRegisterService } from './register.service.ts'
 import { createSessionIssuer } from './session-issuer.ts'
+import { createCodeVerification } from './verify-code.service.ts'
 
 const mailOnly = ['email'] as const
 
@@ -22,6 +23,7 @@ export function registerAuthRoutes(app: FastifyInstance, services: Services): vo
   const proofs = createProofsOfWork(services.db, env.OTP_PEPPER, clock)
   const issuer = createSessionIssuer(services)
   const codes = createCodesService(services)
+  const verifyCode = createCodeVerification(services)
   const login = createLoginService(services, issuer)
   const register = createRegisterService(services, codes)
   const refresh = createRefreshService(services, issuer)
@@ -37,7 +39,7 @@ export function registerAuthRoutes(app: FastifyInstance, services: Services): vo
     },
     codeChannels: async () => ({ channels: [...(hasPhoneChannel(env) ? codeChannels : mailOnly)] }),
     register: ({ body, request }) => register(body, request),
-    verifyOtp: ({ body, request }) => codes.verify({ ...body, ip: request.ip }),
+    verifyOtp: ({ body, request }) => verifyCode({ ...body, ip: request.ip }),
     resendOtp: ({ body, request }) => codes.request({ ...body, ip: request.ip, proof: request.proof }),
     forgotPassword: ({ body, request }) => codes.forgot({ ...body, ip: request.ip, proof: request.proof }),
     logout: async ({ caller }) => {

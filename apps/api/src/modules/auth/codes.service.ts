@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { AppError, type FieldIssue } from '@repo/contract'
 import type { codeChannels } from '@repo/contract/auth'
 import { channelTexts } from '../../channels/channels.messages.ts'
@@ -11,26 +11,14 @@ import type { Proof } from '../../http/proof-of-work.ts'
 import { queueMailIf } from '../../mail/quiet-mail.service.ts'
 import { authLimits } from './auth.limits.ts'
 import { authMails } from './auth.messages.ts'
-import {
-  type CodePurpose,
-  findUserByEmail,
-  insertResetToken,
-  isUnproved,
-  lockUserByEmail,
-  replaceCode,
-  takeCodeTry,
-  type User,
-  updateUser,
-  useCode,
-} from './auth.repo.ts'
+import { type CodePurpose, lockUserByEmail, replaceCode, type User } from './auth.repo.ts'
+import { mayHaveCode, mayUsePhone } from './code.policy.ts'
+import { createCodeKeys } from './code-keys.ts'
 import { NOBODY } from './login-guard.ts'
-import { hashPassword } from './password.ts'
 import { inSteadyTime } from './steady-time.ts'
-import { hashOpaqueToken, newOpaqueToken } from './tokens.ts'
 
 const CODE_LIFE_SECONDS = 5 * 60
 const RESEND_AFTER_SECONDS = 60
-const RESET_TOKEN_LIFE_MS = 10 * 60_000
 
 export const codeSent = { expiresInSeconds: CODE_LIFE_SECONDS, resendAfterSeconds: RESEND_AFTER_SECONDS }
 
@@ -52,24 +40,11 @@ export interface CodeRequest {
   proof: Proof
 }
 
-export interface CodeVerification {
-  email: string
-  purpose: CodePurpose
-  otp: string
-  /** Says which registration the code is to prove. */
-  registration?: string
-  ip: string
-}
-
-/** One-time codes by mail: six digits, five minutes, five tries, the newest only, kept as a keyed hash. */
+/** One-time codes by mail or phone: six digits, five minutes, five tries, the newest only, kept as a keyed hash. */
 export function createCodesService(services: Services) {
   const { db, env, clock, limiter } = services
 
-  const keyed = (text: string) => createHmac('sha256', env.OTP_PEPPER).update(text).digest('base64url')
-  const hashCode = (userId: string, purpose: CodePurpose, code: string) =>
-    keyed(`${purpose}:${userId}:${code}`)
-  /** Known only to the browser that chose this password: an answer to it, and nothing that is stored or mailed. */
-  const registrationOf = (passwordHash: string) => keyed(`registration:${passwordHash}`)
+  const { hashCode, registrationOf } = createCodeKeys(env.OTP_PEPPER)
 
   /** Limits that count unknown addresses like known ones. */
   const countCode = async ({ email, purpose, ip, proof }: Omit<CodeRequest, 'channel'>) => {
@@ -102,10 +77,6 @@ export function createCodesService(services: Services) {
       await queuePhoneCodeIf(services, tx, phone !== null, { phone: phone ?? '', code, expiresAt })
   }
 
-  /** A code is of use to whoever still has to prove the address, or may set a new password. */
-  const mayHaveCode = (user: User, purpose: CodePurpose) =>
-    purpose === 'register' ? isUnproved(user) : user.status !== 'locked'
-
   /** The same answer for everybody: it is about this site and this request, not about an account. */
   const assertChannel = ({ channel, purpose }: CodeRequest) => {
     if (channel === 'email') return
@@ -136,68 +107,7 @@ export function createCodesService(services: Services) {
     return request({ ...input, purpose: 'reset' })
   }
 
-  const giveResetToken = async (tx: Tx, user: User, now: Date) => {
-    const token = newOpaqueToken()
-    await insertResetToken(tx, {
-      tokenHash: hashOpaqueToken(token),
-      userId: user.id,
-      expiresAt: new Date(now.getTime() + RESET_TOKEN_LIFE_MS),
-    })
-    return token
-  }
-
-  /**
-   * Whoever can read the mailbox owns the address. The password of a registration is theirs only if the same browser
-   * chose it; otherwise somebody else may have registered the address before them, so it dies and they set one.
-   */
-  const accept = async (tx: Tx, user: User, input: CodeVerification, now: Date) => {
-    const { purpose, registration } = input
-    const isPending = user.status === 'pending'
-    const isOwn = purpose === 'register' && isSame(registration ?? '', registrationOf(user.passwordHash))
-    if (isPending) {
-      const change = isOwn ? {} : { passwordHash: await hashPassword(newOpaqueToken()) }
-      await updateUser(tx, user.id, { status: 'active', verifiedAt: now, ...change })
-    }
-    return isOwn ? null : giveResetToken(tx, user, now)
-  }
-
-  const verify = (input: CodeVerification) => inSteadyTime(() => check(input))
-
-  const check = async (input: CodeVerification) => {
-    const { email, purpose, ip, otp } = input
-    await limiter.hit(authLimits.codeTriesByNetwork, networkOf(ip), 'auth.too_many_attempts')
-    await limiter.hit(authLimits.codeTries, `${purpose}:${email}`, 'auth.too_many_attempts')
-    const found = await findUserByEmail(db, email)
-    const user = found && mayHaveCode(found, purpose) ? found : null
-    const code = await takeCodeTry(db, user?.id ?? NOBODY, purpose)
-    const isRight = isSame(code?.codeHash ?? '', hashCode(user?.id ?? NOBODY, purpose, otp))
-    if (!user || !code || !isRight) throw new AppError('auth.otp_invalid')
-    const now = clock()
-    // Said only to somebody who has read the mail.
-    if (code.expiresAt <= now) throw new AppError('auth.otp_expired')
-    const resetToken = await db.transaction(async (tx) => {
-      // Read again under a lock: another registration of the address may have begun since.
-      const current = await lockUserByEmail(tx, email)
-      if (!current || !(await useCode(tx, code.id, now))) throw new AppError('auth.otp_invalid')
-      return accept(tx, current, input, now)
-    })
-    await limiter.reset(authLimits.codeTries, `${purpose}:${email}`)
-    return { resetToken }
-  }
-
-  return { request, forgot, verify, issueCode, countCode, registrationOf }
+  return { request, forgot, issueCode, countCode, registrationOf }
 }
-
-/**
- * A number proves less than a mailbox: nobody has checked whose it is, and SIM cards change hands. So it serves
- * learners with an open account; an unproved address, staff and doctors get theirs by mail.
- */
-const mayUsePhone = (user: User) => user.role === 'student' && user.status === 'active'
 
 export type CodesService = ReturnType<typeof createCodesService>
-
-function isSame(a: string, b: string): boolean {
-  const left = Buffer.from(a)
-  const right = Buffer.from(b)
-  return left.length === right.length && timingSafeEqual(left, right)
-}

@@ -1,0 +1,86 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { networkOf } from '../../http/limits.ts'
+import { authLimits } from './auth.limits.ts'
+import {
+  type CodePurpose,
+  findUserByEmail,
+  insertResetToken,
+  lockUserByEmail,
+  takeCodeTry,
+  type User,
+  updateUser,
+  useCode,
+} from './auth.repo.ts'
+import { mayHaveCode } from './code.policy.ts'
+import { createCodeKeys, isSame } from './code-keys.ts'
+import { NOBODY } from './login-guard.ts'
+import { hashPassword } from './password.ts'
+import { inSteadyTime } from './steady-time.ts'
+import { hashOpaqueToken, newOpaqueToken } from './tokens.ts'
+
+const RESET_TOKEN_LIFE_MS = 10 * 60_000
+
+export interface CodeVerification {
+  email: string
+  purpose: CodePurpose
+  otp: string
+  /** Says which registration the code is to prove. */
+  registration?: string
+  ip: string
+}
+
+/** Takes codes in: five tries, counted one by one, and the same steps whatever is wrong. */
+export function createCodeVerification({ db, env, clock, limiter }: Services) {
+  const { hashCode, registrationOf } = createCodeKeys(env.OTP_PEPPER)
+
+  const giveResetToken = async (tx: Tx, user: User, now: Date) => {
+    const token = newOpaqueToken()
+    await insertResetToken(tx, {
+      tokenHash: hashOpaqueToken(token),
+      userId: user.id,
+      expiresAt: new Date(now.getTime() + RESET_TOKEN_LIFE_MS),
+    })
+    return token
+  }
+
+  /**
+   * Whoever can read the mailbox owns the address. The password of a registration is theirs only if the same browser
+   * chose it; otherwise somebody else may have registered the address before them, so it dies and they set one.
+   */
+  const accept = async (tx: Tx, user: User, input: CodeVerification, now: Date) => {
+    const { purpose, registration } = input
+    const isPending = user.status === 'pending'
+    const isOwn = purpose === 'register' && isSame(registration ?? '', registrationOf(user.passwordHash))
+    if (isPending) {
+      const change = isOwn ? {} : { passwordHash: await hashPassword(newOpaqueToken()) }
+      await updateUser(tx, user.id, { status: 'active', verifiedAt: now, ...change })
+    }
+    return isOwn ? null : giveResetToken(tx, user, now)
+  }
+
+  const check = async (input: CodeVerification) => {
+    const { email, purpose, ip, otp } = input
+    await limiter.hit(authLimits.codeTriesByNetwork, networkOf(ip), 'auth.too_many_attempts')
+    await limiter.hit(authLimits.codeTries, `${purpose}:${email}`, 'auth.too_many_attempts')
+    const found = await findUserByEmail(db, email)
+    const user = found && mayHaveCode(found, purpose) ? found : null
+    const code = await takeCodeTry(db, user?.id ?? NOBODY, purpose)
+    const isRight = isSame(code?.codeHash ?? '', hashCode(user?.id ?? NOBODY, purpose, otp))
+    if (!user || !code || !isRight) throw new AppError('auth.otp_invalid')
+    const now = clock()
+    // Said only to somebody who has read the mail.
+    if (code.expiresAt <= now) throw new AppError('auth.otp_expired')
+    const resetToken = await db.transaction(async (tx) => {
+      // Read again under a lock: another registration of the address may have begun since.
+      const current = await lockUserByEmail(tx, email)
+      if (!current || !(await useCode(tx, code.id, now))) throw new AppError('auth.otp_invalid')
+      return accept(tx, current, input, now)
+    })
+    await limiter.reset(authLimits.codeTries, `${purpose}:${email}`)
+    return { resetToken }
+  }
+
+  return (input: CodeVerification) => inSteadyTime(() => check(input))
+}
