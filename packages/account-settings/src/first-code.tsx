@@ -37,7 +37,7 @@ export function FirstCode({ secret, onConfirmed, onCancel }: FirstCodeProps) {
         <QrCode className="border" label={copy.qr} value={secret.uri} />
         <div className="min-w-0 max-w-sm flex-1 basis-64">
           <p className="text-sm text-2">{copy.secret}</p>
-          <p className="mt-2 break-all rounded-sm bg-surface-2 px-4 py-3 font-mono text-base">
+          <p className="mt-2 break-words rounded-sm bg-surface-2 px-4 py-3 font-mono text-base">
             {grouped(secret.secret)}
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-4">

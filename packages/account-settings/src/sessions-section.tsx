@@ -59,7 +59,7 @@ function SessionList({ items }: { items: readonly SessionItem[] }) {
 
 function SessionFacts({ item }: { item: SessionItem }) {
   return (
-    <div className="min-w-0 flex-1 basis-52">
+    <div className="min-w-0 flex-1 basis-40">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
         {item.device.name}
         {item.isCurrent ? <Badge tone="success">{copy.current}</Badge> : null}

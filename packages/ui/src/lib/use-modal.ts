@@ -51,8 +51,9 @@ export function useModal({
       if (latest.current.isDismissable) latest.current.onClose()
     }
     const onNativeClose = () => {
-      // Browsers close on a second Esc whatever the page says; the state of the app decides.
-      if (!latest.current.isOpen) return
+      // Browsers close on a second Esc whatever the page says; the state of the app decides. One that was taken out of
+      // the page while open says so afterwards.
+      if (!latest.current.isOpen || !dialog.isConnected) return
       if (latest.current.isDismissable) latest.current.onClose()
       else dialog.showModal()
     }

@@ -36,7 +36,7 @@ function DeviceList({ devices }: { devices: LearningDevices }) {
         {devices.items.map((item) => (
           <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4" key={item.id}>
             <DeviceIcon kind={item.device.kind} />
-            <div className="min-w-0 flex-1 basis-52">
+            <div className="min-w-0 flex-1 basis-40">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
                 {item.device.name}
                 {item.isCurrent ? <Badge tone="success">{copy.current}</Badge> : null}

@@ -45,7 +45,7 @@ function NameForm({ profile }: { profile: Profile }) {
   const { errors, isSubmitting, isDirty } = form.formState
   return (
     <form className="grid gap-5 md:grid-cols-2" noValidate onSubmit={submit}>
-      <div className="not-has-[p]:-mb-5 md:col-span-2">
+      <div className="not-has-[p]:absolute md:col-span-2">
         <FormAlert>{errors.root?.message}</FormAlert>
       </div>
       <Field error={errors.name?.message} label={copy.name}>

@@ -36,7 +36,7 @@ export function ProfessionalForm({ profile }: { profile: Professional }) {
     form.register(name, { setValueAs: orNull })
   return (
     <form className="grid gap-5 md:grid-cols-2" noValidate onSubmit={submit}>
-      <div className="not-has-[p]:-mb-5 md:col-span-2">
+      <div className="not-has-[p]:absolute md:col-span-2">
         <FormAlert>{errors.root?.message}</FormAlert>
       </div>
       <Field error={errors.profession?.message} label={copy.profession}>
