@@ -105,6 +105,12 @@ export const ChatIcon = line(
 export const InfinityIcon = line(
   <path d="M12 12c-2-2.7-3.6-4-5.5-4a4 4 0 0 0 0 8c1.9 0 3.5-1.3 5.5-4zm0 0c2 2.7 3.6 4 5.5 4a4 4 0 0 0 0-8c-1.9 0-3.5 1.3-5.5 4z" />,
 )
+export const CalendarIcon = line(
+  <>
+    <rect height="15" rx="2.5" width="17" x="3.5" y="5.5" />
+    <path d="M3.5 10h17M8 3v4.5M16 3v4.5" />
+  </>,
+)
 export const CertificateIcon = line(
   <>
     <circle cx="12" cy="9" r="5.5" />
