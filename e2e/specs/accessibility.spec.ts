@@ -35,7 +35,7 @@ for (const theme of themes) {
 
       test('pages of a learner', async ({ page }) => {
         test.setTimeout(120_000)
-        await signIn(page, 'web', accounts.learner)
+        await signIn(page, accounts.learner)
         for (const address of await learnerPages(page)) await check(page, address)
       })
 

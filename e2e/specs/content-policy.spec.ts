@@ -39,7 +39,7 @@ test.describe('every page keeps to the content policy', () => {
   })
 
   test('pages of a learner', async ({ page }) => {
-    await signIn(page, 'web', accounts.learner)
+    await signIn(page, accounts.learner)
     for (const address of await learnerPages(page)) await visit(page, address)
   })
 

@@ -1,4 +1,5 @@
-import { accounts, signIn } from '../../fixtures/accounts.ts'
+import { accounts } from '../../fixtures/accounts.ts'
+import { signInStaff, signInWithCode } from '../../fixtures/staff.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
 const paths = [
@@ -13,17 +14,24 @@ const paths = [
   '/crm/Course/Add',
 ]
 
-test('an admin signs in and every path of the back office shows its screen with data', async ({ page }) => {
-  await signIn(page, 'crm', accounts.owner)
-  for (const path of paths) {
-    await page.goto(settings.crmUrl + path)
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-    await expect(page.getByText('404'), path).toHaveCount(0)
-  }
+test.describe('with password and code', () => {
+  // The first answer asks for the code.
+  test.use({ expected: { faults: [failedRequest(422)] } })
+
+  test('an admin signs in with password and code, and every path of the back office shows its screen', async ({
+    page,
+  }) => {
+    await signInWithCode(page, 'crm', accounts.owner)
+    for (const path of paths) {
+      await page.goto(settings.crmUrl + path)
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+      await expect(page.getByText('404'), path).toHaveCount(0)
+    }
+  })
 })
 
 test('dashboard figures and the course list come from the data', async ({ page }) => {
-  await signIn(page, 'crm', accounts.owner)
+  await signInStaff(page, 'crm', accounts.owner)
   await page.goto(`${settings.crmUrl}/crm/Dashboard`)
   await expect(page.getByText(/\d[\d.]*\s₫/).first()).toBeVisible()
   await page.goto(`${settings.crmUrl}/crm/Course`)
@@ -51,7 +59,7 @@ test.describe('who may not come in', () => {
 })
 
 test('an unmatched path of the back office shows the error page', async ({ page }) => {
-  await signIn(page, 'crm', accounts.owner)
+  await signInStaff(page, 'crm', accounts.owner)
   await page.goto(`${settings.crmUrl}/crm/khong-co`)
   await expect(page.getByText('Page not found')).toBeVisible()
 })

@@ -1,20 +1,26 @@
-import { accounts, signIn } from '../../fixtures/accounts.ts'
+import { accounts } from '../../fixtures/accounts.ts'
+import { signInStaff, signInWithCode } from '../../fixtures/staff.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
-test('a doctor signs in and sees the own courses', async ({ page }) => {
-  await signIn(page, 'doctor', accounts.doctor)
-  await expect(page).toHaveURL(/\/crm\/doctor$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chào bác sĩ')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await page.goto(`${settings.doctorUrl}/crm/doctor/${accounts.doctor.slug}`)
-  await expect(page.getByRole('tab', { name: /Khóa học/ })).toBeVisible()
+test.describe('with password and code', () => {
+  // The first answer asks for the code.
+  test.use({ expected: { faults: [failedRequest(422)] } })
+
+  test('a doctor signs in with password and code and sees the own courses', async ({ page }) => {
+    await signInWithCode(page, 'doctor', accounts.doctor)
+    await expect(page).toHaveURL(/\/crm\/doctor$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Chào bác sĩ')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.goto(`${settings.doctorUrl}/crm/doctor/${accounts.doctor.slug}`)
+    await expect(page.getByRole('tab', { name: /Khóa học/ })).toBeVisible()
+  })
 })
 
 test.describe('another doctor’s room', () => {
   test.use({ expected: { faults: [failedRequest(404)] } })
 
   test('is not there', async ({ page }) => {
-    await signIn(page, 'doctor', accounts.doctor)
+    await signInStaff(page, 'doctor', accounts.doctor)
     await page.goto(`${settings.doctorUrl}/crm/doctor/${accounts.otherDoctor.slug}`)
     await expect(page.getByText('404')).toBeVisible()
   })

@@ -47,7 +47,9 @@ test('a visitor finds a course, registers with an OTP, pays by VietQR and watche
     await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
     await page.getByRole('main').getByRole('button', { name: 'Tạo tài khoản' }).click()
     await expect(page.getByText('Đồng ý với điều khoản để tiếp tục.')).toBeVisible()
-    await page.getByRole('checkbox', { name: /Tôi đồng ý/ }).check()
+    for (const consent of await page.getByRole('checkbox').all()) await expect(consent).not.toBeChecked()
+    await page.getByRole('checkbox', { name: /đồng ý với/i }).check()
+    await page.getByRole('checkbox', { name: /dữ liệu cá nhân/i }).check()
     await page.getByRole('main').getByRole('button', { name: 'Tạo tài khoản' }).click()
     await expect(page.getByRole('heading', { name: 'Nhập mã xác thực' })).toBeVisible()
 

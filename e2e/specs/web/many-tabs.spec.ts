@@ -23,7 +23,7 @@ for (const hasLocks of [true, false]) {
     test.setTimeout(120_000)
     if (!hasLocks)
       await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
-    await signIn(page, 'web', accounts.newLearner)
+    await signIn(page, accounts.newLearner)
     const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()))
     await Promise.all(tabs.map((tab) => tab.goto('/about')))
     await page.close()
@@ -62,7 +62,7 @@ for (const [name, minutes] of [
 ] as const) {
   test(`a browser whose clock is five minutes ${name} signs in and stays`, async ({ page }) => {
     await page.clock.install({ time: Date.now() + minutes * 60_000 })
-    await signIn(page, 'web', accounts.newLearner)
+    await signIn(page, accounts.newLearner)
     await page.goto('/profile')
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, failedRequest, test } from '../../fixtures/test.ts'
 const names = ['refreshToken', 'token', 'userData']
 
 test('a login saves three cookies at path /, a logout removes all three', async ({ page, context }) => {
-  await signIn(page, 'web', accounts.learner)
+  await signIn(page, accounts.learner)
   const saved = (await context.cookies()).filter((cookie) => names.includes(cookie.name))
   expect(saved.map((cookie) => cookie.name).sort()).toEqual(names)
   for (const cookie of saved) expect([cookie.path, cookie.sameSite]).toEqual(['/', 'Lax'])
@@ -27,7 +27,7 @@ test.describe('answers that are not 2xx', () => {
     ['code 40003 with any status', 403, 40003],
   ] as const) {
     test(`invalid session by ${name}: cookies go, the login comes`, async ({ page, context }) => {
-      await signIn(page, 'web', accounts.learner)
+      await signIn(page, accounts.learner)
       await page.route('**/api/me/courses', (route) =>
         route.fulfill({ status, json: { error: { code, message: 'x' } } }),
       )
@@ -38,7 +38,7 @@ test.describe('answers that are not 2xx', () => {
   }
 
   test('a failed logout is only logged: no message, still signed in', async ({ page, context }) => {
-    await signIn(page, 'web', accounts.learner)
+    await signIn(page, accounts.learner)
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: 'no error object' }))
     await page.goto('/profile?tab=security')
     const logged = page.waitForEvent('console', (message) => /logout/i.test(message.text()))
@@ -58,7 +58,7 @@ test('broken cookies never give a white page', async ({ page, context, baseURL }
 })
 
 test('every request carries the bearer while the token cookie exists', async ({ page, context }) => {
-  await signIn(page, 'web', accounts.learner)
+  await signIn(page, accounts.learner)
   const [request] = await Promise.all([page.waitForRequest('**/api/me'), page.goto('/profile')])
   const token = (await context.cookies()).find((cookie) => cookie.name === 'token')?.value
   expect(request.headers().authorization).toBe(`Bearer ${token}`)
