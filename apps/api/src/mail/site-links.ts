@@ -2,7 +2,7 @@ import { type App, appOfRole, type Role } from '@repo/contract'
 import type { Env } from '../env.ts'
 
 const accountPages: Record<App, string> = {
-  web: '/profile?tab=security',
+  web: '/profile?tab=devices',
   crm: '/crm/account',
   doctor: '/crm/doctor/account',
 }

@@ -7,7 +7,7 @@ import { queueMail } from '../../mail/mail.service.ts'
 import { authLimits } from './auth.limits.ts'
 import { authMails } from './auth.messages.ts'
 import { findUserById } from './auth.repo.ts'
-import { lockSession, revokeSessions, type SessionRow, updateSession } from './session.repo.ts'
+import { lockSession, type SessionRow, updateSession } from './session.repo.ts'
 import { type SessionIssuer, sessionLife } from './session-issuer.ts'
 import { hashOpaqueToken } from './tokens.ts'
 
@@ -43,8 +43,8 @@ export function createRefreshService(services: Services, issuer: SessionIssuer) 
       : null
   }
 
-  const endForReuse = async (tx: Tx, session: SessionRow, ip: string, now: Date) => {
-    await revokeSessions(tx, { id: session.id }, 'refresh_reused', now)
+  const endForReuse = async (tx: Tx, session: SessionRow, ip: string) => {
+    await sessions.end(session.id, 'refresh_reused', tx)
     await recordAudit(tx, {
       actorId: null,
       action: 'session.refresh_reused',
@@ -70,7 +70,7 @@ export function createRefreshService(services: Services, issuer: SessionIssuer) 
       if (!session || !isLive(session, now)) return null
       const refreshToken = await advance(tx, session, given, now)
       // Returned, not thrown: the revocation has to be committed.
-      if (!refreshToken) return endForReuse(tx, session, ip, now).then(() => 'reused' as const)
+      if (!refreshToken) return endForReuse(tx, session, ip).then(() => 'reused' as const)
       const user = await findUserById(tx, session.userId)
       if (user?.status !== 'active') return null
       const { id, app, secondFactorAt } = session

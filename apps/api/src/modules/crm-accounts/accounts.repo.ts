@@ -1,6 +1,6 @@
-import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { auditEntries, doctors, users } from '../../db/schema/index.ts'
+import { auditEntries, doctors, sessions, users } from '../../db/schema/index.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -48,9 +48,16 @@ export async function updateAccount(
   return row
 }
 
-/** What was done to an account, newest first, with the names of those who did it. */
+/** What was done to an account and its sessions, newest first, with the names of those who did it. */
 export async function findAudit(db: DbOrTx, userId: string, page: number, pageSize: number) {
-  const where = and(eq(auditEntries.subjectType, 'user'), eq(auditEntries.subjectId, userId))
+  const ownSessions = db
+    .select({ id: sql<string>`${sessions.id}::text` })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+  const where = or(
+    and(eq(auditEntries.subjectType, 'user'), eq(auditEntries.subjectId, userId)),
+    and(eq(auditEntries.subjectType, 'session'), inArray(auditEntries.subjectId, ownSessions)),
+  )
   const [rows, total] = await Promise.all([
     db
       .select({ entry: auditEntries, actor: { id: users.id, name: users.name } })

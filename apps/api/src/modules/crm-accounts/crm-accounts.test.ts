@@ -1,6 +1,7 @@
 import { contract } from '@repo/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordAudit } from '../../db/audit.ts'
 import {
   auditEntries,
   doctors,
@@ -109,6 +110,17 @@ test('the trail of an account: newest first, by page, with who did it', async ()
     after: { status: 'locked', reason: REASON },
   })
   expect((await read(2)).data.items).toHaveLength(2)
+})
+
+test('the trail tells of the account’s sessions too, and of nobody else’s', async () => {
+  const [user, other] = [await buildUser(t.db), await buildUser(t.db)]
+  for (const who of [user, other]) {
+    const { sessionId } = await t.signIn(who)
+    const subject = { subjectType: 'session', subjectId: sessionId }
+    await recordAudit(t.db, { actorId: null, action: 'session.refresh_reused', ...subject })
+  }
+  const { data } = await t.call(crmAccounts.audit, { as: support, params: { id: user.id } })
+  expect(data.items.map(({ action, actor }) => [action, actor])).toEqual([['session.refresh_reused', null]])
 })
 
 describe('rights', () => {

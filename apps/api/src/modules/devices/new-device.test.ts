@@ -54,7 +54,7 @@ test('the first sign-in is nothing to tell; a new device is told once, with what
     formatMoment(newest?.createdAt ?? new Date(0)),
     'giờ Việt Nam',
     '203.0.113.…',
-    'http://localhost:3000/profile',
+    'http://localhost:3000/profile?tab=devices',
     'Không phải bạn?',
     'http://localhost:3000/auth/forgotPass',
   ]) {
