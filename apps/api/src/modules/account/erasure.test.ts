@@ -39,7 +39,7 @@ const someone = async () => {
   const user = await buildUser(t.db, {
     name: `Trần Thị Canary${counter}`,
     email: `canary${counter}@example.vn`,
-    phone: '0912345678',
+    phone: `09${String(counter).padStart(8, '0')}`,
     workplace: `Canary${counter} Spa`,
   })
   return { user, as: await t.signIn(user), canary: `anary${counter}` }
@@ -71,6 +71,7 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
     topic: 'other',
     message: canary,
   })
+  await t.db.insert(tables.phoneMessages).values({ phone: user.phone ?? '', expiresAt: t.time.now() })
   const picture = new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' })
   await t.call(contract.account.setAvatar, { as, file: picture })
   await t.call(contract.account.saveProfessional, {
@@ -136,6 +137,7 @@ describe('a deletion', () => {
     t.time.advance(7 * DAY_MS)
     await erase(id)
     expect(await tablesWith(canary)).toEqual(['mails'])
+    expect(await tablesWith(user.phone ?? '')).toEqual([])
     const letters = await mailsTo(t.db, user.email)
     expect(letters.map((mail) => mail.subject)).toEqual(['Tài khoản của bạn đã được xóa'])
     const [removal] = (await jobsOf(t, 'remove-files')).slice(before.length) as { keys: string[] }[]
