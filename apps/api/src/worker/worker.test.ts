@@ -1,25 +1,47 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { mails, orders, rateLimits, sessions } from '../db/schema/index.ts'
+import { queuePhoneCodeIf } from '../channels/phone-codes.service.ts'
+import {
+  dataRequests,
+  mails,
+  orders,
+  phoneMessages,
+  rateLimits,
+  sessions,
+  usedProofs,
+  users,
+} from '../db/schema/index.ts'
 import { createLogger } from '../http/log.ts'
+import { eraseAccountJob } from '../jobs/erase-account.job.ts'
 import { expireOrdersJob } from '../jobs/expire-orders.job.ts'
+import { exportDataJob } from '../jobs/export-data.job.ts'
 import { sweepJob } from '../jobs/sweep.job.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { testEnv } from '../test/env.ts'
 import { buildOrder, buildUser } from '../test/factories.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
+import { type HttpSink, startHttpSink } from '../test/http-sink.ts'
 import { type SmtpSink, startSmtpSink } from '../test/smtp-sink.ts'
 import { type RunningWorker, startWorker } from './start-worker.ts'
 
 let t: TestApp
 let sink: SmtpSink
+let provider: HttpSink
 let worker: RunningWorker
 beforeAll(async () => {
   sink = await startSmtpSink()
-  t = await createTestApp({ SMTP_URL: sink.url })
+  provider = await startHttpSink()
+  const settings = {
+    SMTP_URL: sink.url,
+    SMS_API_KEY: 'khoa',
+    SMS_SECRET_KEY: 'bi-mat',
+    SMS_BRAND: 'ThamHoc',
+    SMS_URL: provider.url,
+  }
+  t = await createTestApp(settings)
   const { DATA_DIR } = t.services.env
   worker = await startWorker(
-    testEnv({ DATABASE_URL: t.databaseUrl, DATA_DIR, SMTP_URL: sink.url }),
+    testEnv({ DATABASE_URL: t.databaseUrl, DATA_DIR, ...settings }),
     createLogger('silent'),
   )
 })
@@ -27,6 +49,7 @@ afterAll(async () => {
   await worker.stop()
   await t.close()
   await sink.stop()
+  await provider.stop()
 })
 
 const patience = { timeout: 15_000, interval: 100 }
@@ -63,6 +86,54 @@ test('a mail of a transaction that is rolled back never existed', async () => {
   expect(jobs.rows).toEqual([])
 })
 
+test('a code for a phone goes out, is tried again after a fault of the provider, and leaves the database', async () => {
+  provider.answer({ status: 503, body: {} }, { body: { CodeResult: '100' } })
+  const expiresAt = new Date(Date.now() + 300_000)
+  await t.db.transaction((tx) =>
+    queuePhoneCodeIf(t.services, tx, true, { phone: '0912345678', code: '424242', expiresAt }),
+  )
+  await vi.waitFor(() => expect(provider.requests).toHaveLength(2), patience)
+  expect(JSON.parse(provider.requests[1]?.body ?? '').Content).toContain('424242')
+  await vi.waitFor(async () => {
+    const [row] = await t.db.select().from(phoneMessages)
+    expect(row).toMatchObject({ sealedCode: null, sentBy: 'sms' })
+  }, patience)
+})
+
+test('a mail that can be refused tells mail programs how (RFC 8058)', async () => {
+  const unsubscribeUrl = 'https://hoc.example.vn/api/mails/unsubscribe/x'
+  await t.db.transaction((tx) =>
+    queueMail(t.services, tx, { ...mail, to: 'minh@example.vn', unsubscribeUrl }),
+  )
+  const received = () => sink.messages.find((message) => message.recipients.includes('minh@example.vn'))
+  await vi.waitFor(() => expect(received()).toBeDefined(), patience)
+  expect(received()?.data).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+  expect(received()?.data).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(sink.messages.find(({ recipients }) => recipients.includes(mail.to))?.data).not.toContain('List-')
+})
+
+test('a copy of the own data is made, and a deletion whose time has come is carried out', async () => {
+  const user = await buildUser(t.db)
+  const ask = { userId: user.id, answerBy: new Date(), finishBy: new Date() }
+  const requests = await t.db
+    .insert(dataRequests)
+    .values([
+      { ...ask, kind: 'export', state: 'received' },
+      { ...ask, kind: 'deletion', state: 'scheduled', scheduledFor: new Date(Date.now() - 1000) },
+    ])
+    .returning()
+  const [copy, deletion] = requests
+  await t.services.queue.send(exportDataJob, { requestId: copy!.id })
+  const key = `exports/${copy!.id}.json`
+  await vi.waitFor(async () => expect(await t.services.storage.stat(key)).not.toBeNull(), patience)
+  await t.services.queue.send(eraseAccountJob, { requestId: deletion!.id })
+  await vi.waitFor(async () => {
+    const [row] = await t.db.select().from(users).where(eq(users.id, user.id))
+    expect(row?.erasedAt).not.toBeNull()
+    expect(await t.services.storage.stat(key)).toBeNull()
+  }, patience)
+})
+
 test('an order whose time is over is closed', async () => {
   const order = await buildOrder(t.db, { expiresAt: new Date(Date.now() - 1000) })
   await t.services.queue.send(expireOrdersJob, {})
@@ -79,10 +150,12 @@ test('what has outlived its use is removed, what is in use stays', async () => {
   const longAgo = new Date(Date.now() - 91 * 86_400_000)
   await t.db.update(sessions).set({ revokedAt: longAgo }).where(eq(sessions.id, dead.sessionId))
   await t.db.insert(rateLimits).values({ key: 'old', count: 1, resetsAt: longAgo })
+  await t.db.insert(usedProofs).values({ proofHash: 'old', expiresAt: longAgo })
   await t.services.queue.send(sweepJob, {})
   await vi.waitFor(async () => {
     const rows = await t.db.select().from(sessions).where(eq(sessions.userId, user.id))
     expect(rows.map((row) => row.id)).toEqual([live.sessionId])
     expect(await t.db.$count(rateLimits, eq(rateLimits.key, 'old'))).toBe(0)
+    expect(await t.db.$count(usedProofs)).toBe(0)
   }, patience)
 })
