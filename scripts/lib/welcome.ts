@@ -18,6 +18,7 @@ export function printWelcome(settings: Settings): void {
     console.info('\n  Tài khoản thử')
     for (const { email, password, note } of demoAccounts)
       console.info(`  ${email.padEnd(EMAIL_WIDTH)} ${password}  ${note}`)
+    console.info('  Quản trị và bác sĩ còn nhập mã xác thực; trang đăng nhập hiện sẵn mã của tài khoản thử.')
   }
   console.info(`\n  Dữ liệu và nhật ký ở ${settings.DATA_DIR}. Nhấn Ctrl-C để dừng.\n`)
 }

@@ -32,7 +32,7 @@ const schema = z.object({
   /** Address of the bank emulator as a browser sees it; demo mode only. */
   BANK_PORT: port.default(4010),
   JWT_SECRET: secret,
-  /** The one before, while what it made is still in use: half an hour for tokens, one sweep for what is sealed. */
+  /** The one before, while what it made is still in use; see docs/decisions/010-second-factor.md. */
   JWT_SECRET_PREVIOUS: secret.optional(),
   OTP_PEPPER: secret,
   MEDIA_TOKEN_SECRET: secret,
@@ -149,7 +149,13 @@ function missingBankFaults(given: Record<string, string | undefined>): string[] 
     .map((key) => `${key}: chưa đặt (giá trị thử chỉ dùng khi DEMO_MODE=true)`)
 }
 
-const secrets = ['JWT_SECRET', 'OTP_PEPPER', 'MEDIA_TOKEN_SECRET', 'SEPAY_WEBHOOK_SECRET'] as const
+const secrets = [
+  'JWT_SECRET',
+  'JWT_SECRET_PREVIOUS',
+  'OTP_PEPPER',
+  'MEDIA_TOKEN_SECRET',
+  'SEPAY_WEBHOOK_SECRET',
+] as const
 
 /** Values copied from an example or shared between two uses are as good as none. */
 function weakSecretFaults(given: Record<string, string | undefined>): string[] {

@@ -4,6 +4,7 @@ import { email as emailField, text } from '@repo/contract/fields'
 import { EnvError, loadEnv } from '../env.ts'
 import { createLogger } from '../http/log.ts'
 import { createOwner, OwnerError } from '../modules/auth/owner.service.ts'
+import { minPasswordLength } from '../modules/auth/password-rules.ts'
 import { createServices } from '../services.ts'
 
 /**
@@ -22,6 +23,9 @@ async function main(): Promise<void> {
   try {
     await createOwner(running.services, { email: email.data, name: name.data, password })
     console.log(`Đã tạo chủ sở hữu ${email.data}. Đăng nhập tại ${env.PUBLIC_CRM_URL}/auth/login`)
+    console.log(
+      'Lần đăng nhập đầu tiên sẽ thiết lập xác thực hai bước: hãy cài sẵn một ứng dụng xác thực trên điện thoại.',
+    )
   } finally {
     await running.close()
   }
@@ -35,7 +39,7 @@ async function askPassword(): Promise<string> {
   }
   const prompt = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    return await prompt.question('Mật khẩu (ít nhất 12 ký tự): ')
+    return await prompt.question(`Mật khẩu (ít nhất ${minPasswordLength.admin} ký tự): `)
   } finally {
     prompt.close()
   }

@@ -5,6 +5,7 @@ import { createAccountSweep } from '../modules/account/account-sweep.ts'
 import { removeOldAuthRows } from '../modules/auth/sweep.repo.ts'
 import { removeOldDevices } from '../modules/devices/learning-devices.repo.ts'
 import { removeIdempotencyKeysBefore } from '../modules/orders/idempotency.repo.ts'
+import { createSecondFactorHousekeeping } from '../modules/second-factor/housekeeping.service.ts'
 
 const DAY_MS = 86_400_000
 /** Long enough to answer who says that no code came. */
@@ -15,6 +16,7 @@ const DEVICES_KEPT_MS = 90 * DAY_MS
 export function createSweepHandler(services: Services) {
   const { db, clock, limiter } = services
   const sweepAccounts = createAccountSweep(services)
+  const keepSecondFactors = createSecondFactorHousekeeping(services)
   return async (): Promise<void> => {
     const now = clock()
     await limiter.sweep()
@@ -24,5 +26,6 @@ export function createSweepHandler(services: Services) {
     await removeOldAuthRows(db, now)
     await removeOldDevices(db, new Date(now.getTime() - DEVICES_KEPT_MS))
     await sweepAccounts()
+    await keepSecondFactors()
   }
 }

@@ -3,11 +3,8 @@ import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { insertUser } from './auth.repo.ts'
 import { hashPassword } from './password.ts'
-import { assertGoodPassword } from './password-rules.ts'
+import { assertGoodPassword, assertLongEnough, minPasswordLength } from './password-rules.ts'
 import { userSearchText } from './register.service.ts'
-
-/** Staff guard everybody's data, so their passwords are longer than a learner's. */
-const MIN_STAFF_PASSWORD = 12
 
 /** A sentence for whoever runs the command. */
 export class OwnerError extends Error {
@@ -48,11 +45,12 @@ export async function createOwner({ db, env, clock }: Services, owner: NewOwner)
 }
 
 function assertStaffPassword(owner: NewOwner, brand: string): void {
-  if ([...owner.password].length < MIN_STAFF_PASSWORD)
-    throw new OwnerError(`Mật khẩu cần ít nhất ${MIN_STAFF_PASSWORD} ký tự.`)
   try {
+    assertLongEnough(owner.password, 'admin', 'password')
     assertGoodPassword(owner.password, { ...owner, brand })
   } catch (error) {
+    if (error instanceof AppError && error.errorName === 'input.invalid')
+      throw new OwnerError(`Mật khẩu cần ít nhất ${minPasswordLength.admin} ký tự.`)
     if (error instanceof AppError) throw new OwnerError('Mật khẩu quá phổ biến hoặc chứa tên, email của bạn.')
     throw error
   }

@@ -17,8 +17,8 @@ export function commonPasswords(): Set<string> {
   return common
 }
 
-/** Staff and doctors guard everybody's data. */
-const MIN_LENGTH: Record<Role, number> = { student: 8, doctor: 12, admin: 12 }
+/** Shortest password in code points. Staff and doctors guard everybody's data. */
+export const minPasswordLength: Record<Role, number> = { student: 8, doctor: 12, admin: 12 }
 
 export interface PersonalWords {
   email: string
@@ -31,7 +31,7 @@ export interface PersonalWords {
  * @throws AppError `input.invalid` at the given field
  */
 export function assertLongEnough(password: string, role: Role, field: string): void {
-  const min = MIN_LENGTH[role]
+  const min = minPasswordLength[role]
   if ([...password.normalize('NFC')].length >= min) return
   const message = `Mật khẩu cần ít nhất ${min} ký tự.`
   throw new AppError('input.invalid', {

@@ -1,0 +1,24 @@
+import type { Services } from '../../context.ts'
+import { findFactorsSealedOtherwise, removeStepsBefore, replaceSealedSecret } from './second-factor.repo.ts'
+import { createFactorSealer } from './stored-secrets.ts'
+
+/** Far longer than a code is open. */
+const STEPS_KEPT_MS = 60 * 60_000
+
+/**
+ * Forgets time steps that are over, and seals secrets anew with the newest key: after one run with
+ * JWT_SECRET_PREVIOUS set, the previous one is needed no more.
+ */
+export function createSecondFactorHousekeeping({ db, env, clock, log }: Services) {
+  const sealer = createFactorSealer(env)
+
+  return async (): Promise<void> => {
+    await removeStepsBefore(db, new Date(clock().getTime() - STEPS_KEPT_MS))
+    for (const factor of await findFactorsSealedOtherwise(db, sealer.currentPrefix)) {
+      const { userId, sealedSecret } = factor
+      const secret = sealer.unseal(sealedSecret, userId)
+      if (secret === null) log.error({ userId }, 'the secret of a second factor cannot be opened')
+      else await replaceSealedSecret(db, factor, sealer.seal(secret, userId))
+    }
+  }
+}
