@@ -1,6 +1,6 @@
+export { FormNotice } from './form-notice.tsx'
 export { LoginForm, type LoginFormProps } from './login-form.tsx'
 export { leastCharacters, NewPasswordForm, type NewPasswordFormProps } from './new-password-form.tsx'
-export { RetryNotice } from './retry-notice.tsx'
 export { SetPassword } from './set-password.tsx'
 export { StepHeading } from './step-heading.tsx'
 export { type LoginState, useLoginState } from './use-login-state.ts'

@@ -1,13 +1,12 @@
 import type { Api } from '@repo/api-client'
 import type { App } from '@repo/contract'
-import { FormAlert } from '@repo/forms'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { PasswordInput } from '@repo/ui/password-input'
 import { type ReactNode, useEffect } from 'react'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { RetryNotice } from './retry-notice.tsx'
+import { FormNotice } from './form-notice.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 import { signInMessages as copy } from './sign-in.messages.ts'
 import { StepHeading } from './step-heading.tsx'
@@ -77,8 +76,7 @@ function Credentials({
             {notice}
           </p>
         )}
-        <RetryNotice wait={wait} />
-        <FormAlert>{errors.root?.message}</FormAlert>
+        <FormNotice wait={wait}>{errors.root?.message}</FormNotice>
         <Field error={errors.email?.message} label={copy.email}>
           <Input {...form.register('email')} autoComplete="username" inputMode="email" type="email" />
         </Field>

@@ -5,7 +5,7 @@ import { Input } from '@repo/ui/input'
 import { OtpInput } from '@repo/ui/otp-input'
 import { type FormEvent, useState } from 'react'
 import { DemoCode } from './demo-code.tsx'
-import { RetryNotice } from './retry-notice.tsx'
+import { FormNotice } from './form-notice.tsx'
 import { signInMessages as copy } from './sign-in.messages.ts'
 import { StepHeading } from './step-heading.tsx'
 import { useCodeStep } from './use-code-step.ts'
@@ -34,7 +34,7 @@ export function SecondFactorStep({ api, email, isDemo, onCode, onBack }: SecondF
     <>
       <StepHeading lead={isRecovery ? copy.recoveryLead : copy.codeLead} title={copy.codeTitle} />
       <form className="flex flex-col gap-5" noValidate onSubmit={onSubmit}>
-        <RetryNotice wait={step.wait} />
+        <FormNotice wait={step.wait} />
         {isRecovery ? (
           <Field error={step.error} key="recovery" label={copy.recovery}>
             <Input

@@ -21,8 +21,7 @@ export function useCodeStep({ isRecovery, onCode }: Options) {
   const isSending = useRef(false)
   const inputRef = useRef<HTMLInputElement>(null)
   const retry = useRetryWait()
-  // The step took the place of another, and so does each kind of code.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code is another field
+  // The step took the place of another, and so does each kind of code, which has a field of its own.
   useEffect(() => inputRef.current?.focus(), [isRecovery])
 
   const refuse = (failure: unknown) => {

@@ -1,7 +1,7 @@
 import type { codeChannels } from '@repo/contract/auth'
 import { forgotPasswordBody } from '@repo/contract/auth'
-import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
-import { RetryNotice, StepHeading, useRetryWait } from '@repo/sign-in'
+import { schemaResolver, showServerError } from '@repo/forms'
+import { FormNotice, StepHeading, useRetryWait } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
@@ -55,8 +55,7 @@ export function ForgotPasswordForm({ email = '', onCodeSent }: ForgotPasswordFor
     <>
       <StepHeading lead={authMessages.forgotLead} title={authMessages.forgotTitle} />
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
-        <RetryNotice wait={wait} />
-        <FormAlert>{errors.root?.message}</FormAlert>
+        <FormNotice wait={wait}>{errors.root?.message}</FormNotice>
         <Field error={errors.email?.message} label={authMessages.email}>
           <Input {...register('email')} autoComplete="username" inputMode="email" type="email" />
         </Field>

@@ -1,7 +1,7 @@
 import { isApiError } from '@repo/api-client'
 import type { ApiContract, EndpointInput } from '@repo/contract'
 import { describeError } from '@repo/messages'
-import { RetryNotice, StepHeading, useRetryWait } from '@repo/sign-in'
+import { FormNotice, StepHeading, useRetryWait } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { OtpInput } from '@repo/ui/otp-input'
@@ -44,7 +44,7 @@ export function OtpForm(props: OtpFormProps) {
     <>
       <StepHeading lead={lead} title={authMessages.otpTitle} />
       <form className="flex flex-col gap-5" noValidate onSubmit={onSubmit}>
-        <RetryNotice wait={step.wait} />
+        <FormNotice wait={step.wait} />
         <Field error={step.error} label={authMessages.otpLabel}>
           <OtpInput
             onComplete={(otp) => void step.submit(otp)}

@@ -1,7 +1,7 @@
 import type { ApiContract, EndpointInput } from '@repo/contract'
 import { registerBody } from '@repo/contract/auth'
-import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
-import { RetryNotice, StepHeading, useRetryWait } from '@repo/sign-in'
+import { schemaResolver, showServerError } from '@repo/forms'
+import { FormNotice, StepHeading, useRetryWait } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
@@ -41,8 +41,7 @@ export function RegisterForm({ loginHref, typed, onCodeSent }: RegisterFormProps
     <>
       <StepHeading lead={authMessages.registerLead} title={authMessages.registerTitle} />
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
-        <RetryNotice wait={wait} />
-        <FormAlert>{errors.root?.message}</FormAlert>
+        <FormNotice wait={wait}>{errors.root?.message}</FormNotice>
         <Field error={errors.name?.message} label={authMessages.name}>
           <Input {...register('name')} autoComplete="name" />
         </Field>

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { auditChanges, auditReason } from './audit-changes.ts'
+
+describe('auditChanges', () => {
+  test('says in words what a field was and became', () => {
+    expect(auditChanges({ status: 'active' }, { status: 'locked', reason: 'Lý do' })).toEqual([
+      { label: 'Trạng thái', from: 'Đang hoạt động', to: 'Đã khóa' },
+    ])
+    expect(auditChanges({ rights: ['support'] }, { rights: ['support', 'sales'] })).toEqual([
+      { label: 'Quyền', from: 'Hỗ trợ học viên', to: 'Hỗ trợ học viên, Bán hàng' },
+    ])
+  })
+
+  test('leaves out what stayed the same, and counts what has only numbers of its own', () => {
+    const id = '019a9f3e-0000-7000-8000-000000000001'
+    expect(auditChanges({ role: 'admin', sessions: [id, id] }, { role: 'admin', sessions: [] })).toEqual([
+      { label: 'Phiên đang mở', from: '2 mục', to: 'trống' },
+    ])
+  })
+
+  test('hides nothing it does not know', () => {
+    expect(auditChanges(null, { colour: 'xanh', nested: { a: 1 } })).toEqual([
+      { label: 'colour', from: null, to: 'xanh' },
+      { label: 'nested', from: null, to: '{"a":1}' },
+    ])
+    expect(auditChanges('chữ', 7)).toEqual([])
+  })
+
+  test('reads booleans, gaps and moments', () => {
+    expect(
+      auditChanges({ hasSecondFactor: true, phone: null }, { hasSecondFactor: false, phone: '09' }),
+    ).toEqual([
+      { label: 'Xác thực hai bước', from: 'Có', to: 'Không' },
+      { label: 'Điện thoại', from: 'trống', to: '09' },
+    ])
+    expect(auditChanges({}, { until: '2026-11-20T05:00:00.000Z' })).toEqual([
+      { label: 'until', from: null, to: '12:00, 20/11/2026' },
+    ])
+  })
+})
+
+test('a reason is a text or nothing', () => {
+  expect(auditReason({ reason: 'Mất điện thoại' })).toBe('Mất điện thoại')
+  expect(auditReason({ reason: 3 })).toBeNull()
+  expect(auditReason(null)).toBeNull()
+})

@@ -1,0 +1,221 @@
+import { contract } from '@repo/contract'
+import { buildLogin, mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+import { siteHandlers } from '../../testing/site-handlers.ts'
+import { authMessages as copy } from './auth.messages.ts'
+
+// jsdom knows no pointer capture, which the toasts use for swiping.
+HTMLElement.prototype.setPointerCapture ??= () => {}
+
+const sent: Record<string, unknown>[] = []
+const keep = (body: unknown) => void sent.push(body as Record<string, unknown>)
+const code = { expiresInSeconds: 300, resendAfterSeconds: 60 }
+const server = startMockServer(
+  ...siteHandlers,
+  mockEndpoint(contract.content.demoAccounts, []),
+  mockEndpoint(contract.content.page, ({ params }) => ({
+    slug: params.slug ?? '',
+    title: 'Chính sách',
+    html: '<p>…</p>',
+    updatedAt: '2026-11-01T02:00:00.000Z',
+  })),
+  mockEndpoint(contract.auth.codeChannels, { channels: ['email'] }),
+  mockEndpoint(contract.learning.myCourses, []),
+  mockEndpoint(contract.auth.register, ({ body }) => {
+    keep(body)
+    return { ...code, registration: 'dang-ky-tu-trinh-duyet-nay' }
+  }),
+  mockEndpoint(contract.auth.forgotPassword, ({ body }) => {
+    keep(body)
+    return code
+  }),
+  mockEndpoint(contract.auth.verifyOtp, ({ body }) => {
+    keep(body)
+    return { resetToken: null }
+  }),
+)
+beforeEach(() => {
+  sent.length = 0
+})
+
+type User = ReturnType<typeof renderPage>['user']
+
+async function fillIn(user: User) {
+  await user.type(await screen.findByLabelText(copy.name), 'Lan Anh')
+  await user.type(screen.getByLabelText(copy.email), 'lan@example.vn')
+  await user.type(screen.getByLabelText(copy.password), 'bảy con vịt')
+}
+
+async function reachCode(user: User) {
+  await fillIn(user)
+  await user.click(screen.getByRole('checkbox', { name: /điều khoản sử dụng/ }))
+  await user.click(screen.getByRole('checkbox', { name: /chính sách bảo mật/ }))
+  await user.click(screen.getByRole('button', { name: copy.register }))
+  return screen.findByLabelText(copy.otpLabel)
+}
+
+function pasteAnywhere(text: string) {
+  const event = createEvent.paste(document.body, { clipboardData: { getData: () => text } })
+  fireEvent(document.body, event)
+}
+
+describe('registration', () => {
+  test('asks for each consent apart, none ticked, with the date of its text', async () => {
+    renderPage('/auth/regis')
+    const boxes = await screen.findAllByRole('checkbox')
+    expect(boxes).toHaveLength(3)
+    for (const box of boxes) expect(box).not.toBeChecked()
+    const terms = screen.getByRole('checkbox', { name: /điều khoản sử dụng/ })
+    await waitFor(() => expect(terms).toHaveAccessibleDescription(/01\/11\/2026/))
+    expect(screen.getByRole('link', { name: copy.privacy })).toHaveAttribute('href', '/legal/bao-mat')
+  })
+
+  test('needs two of them and says so at each', async () => {
+    const { user } = renderPage('/auth/regis')
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: copy.register }))
+    expect(await screen.findByText('Đồng ý với điều khoản để tiếp tục.')).toBeInTheDocument()
+    expect(screen.getByText('Đồng ý với chính sách bảo mật để tiếp tục.')).toBeInTheDocument()
+    expect(sent).toEqual([])
+  })
+
+  test('leads over the code to the login, which knows who comes', async () => {
+    const { user, router } = renderPage('/auth/regis?next=%2Fcourse')
+    await user.type(await reachCode(user), '123456')
+    expect(await screen.findByText(copy.verified)).toBeInTheDocument()
+    expect(sent).toEqual([
+      expect.objectContaining({ acceptTerms: true, acceptPrivacy: true, acceptMarketing: false }),
+      expect.objectContaining({ otp: '123456', registration: 'dang-ky-tu-trinh-duyet-nay' }),
+    ])
+    expect(router.state.location.pathname + router.state.location.search).toBe('/auth/login?next=%2Fcourse')
+    expect(screen.getByLabelText('Email')).toHaveValue('lan@example.vn')
+  })
+
+  test('the code may be pasted anywhere, out of a whole sentence', async () => {
+    const { user } = renderPage('/auth/regis')
+    await reachCode(user)
+    pasteAnywhere('Mã xác thực của bạn là 654 321.')
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ otp: '654321' }))
+  })
+
+  test('another address can be given without typing the rest again, and back is a step back', async () => {
+    const { user, router } = renderPage('/auth/regis')
+    await reachCode(user)
+    await user.click(screen.getByRole('button', { name: copy.changeEmail }))
+    expect(await screen.findByLabelText(copy.name)).toHaveValue('Lan Anh')
+    expect(screen.getByLabelText(copy.password)).toHaveValue('bảy con vịt')
+    await router.navigate(-1)
+    expect(await screen.findByLabelText(copy.otpLabel)).toBeInTheDocument()
+    expect(JSON.stringify(router.state.location.state)).not.toContain('bảy con vịt')
+  })
+
+  test('begun in another browser: a password is chosen here', async () => {
+    server.use(mockEndpoint(contract.auth.verifyOtp, { resetToken: 'mot-ma-dung-mot-lan-rat-dai' }))
+    const { user } = renderPage('/auth/regis')
+    await user.type(await reachCode(user), '123456')
+    expect(await screen.findByRole('heading', { name: copy.newPasswordTitle })).toBeInTheDocument()
+  })
+
+  test('a common password is refused at its field', async () => {
+    server.use(mockError(contract.auth.register, 'auth.password_common'))
+    const { user } = renderPage('/auth/regis')
+    await fillIn(user)
+    await user.click(screen.getByRole('checkbox', { name: /điều khoản sử dụng/ }))
+    await user.click(screen.getByRole('checkbox', { name: /chính sách bảo mật/ }))
+    await user.click(screen.getByRole('button', { name: copy.register }))
+    const field = screen.getByLabelText(copy.password)
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/quá phổ biến/))
+  })
+})
+
+describe('code', () => {
+  test('can be asked for again when the server says so', async () => {
+    server.use(
+      mockEndpoint(contract.auth.register, { ...code, resendAfterSeconds: 0, registration: 'x' }),
+      mockError(contract.auth.resendOtp, 'auth.otp_too_soon', { headers: { 'retry-after': '42' } }),
+    )
+    const { user } = renderPage('/auth/regis')
+    await reachCode(user)
+    await user.click(screen.getByRole('button', { name: copy.resend }))
+    expect(await screen.findByText(/^Gửi lại mã sau 4[0-2] giây$/)).toBeInTheDocument()
+    expect(screen.getByText(/Mã vừa được gửi/)).toBeInTheDocument()
+  })
+
+  test('that is wrong is said at its field', async () => {
+    server.use(mockError(contract.auth.verifyOtp, 'auth.otp_invalid'))
+    const { user } = renderPage('/auth/regis')
+    const field = await reachCode(user)
+    await user.type(field, '111111')
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Mã xác thực chưa đúng/))
+    expect(field).toHaveValue('')
+    expect(field).toHaveFocus()
+  })
+})
+
+test('a forgotten password goes from the address to the login with the new one', async () => {
+  server.use(
+    mockEndpoint(contract.auth.verifyOtp, { resetToken: 'mot-ma-dung-mot-lan-rat-dai' }),
+    mockEndpoint(contract.auth.resetPassword, ({ body }) => {
+      keep(body)
+      return { ok: true as const }
+    }),
+  )
+  const { user, router } = renderPage('/auth/forgotPass')
+  await user.type(await screen.findByLabelText(copy.email), 'lan@example.vn')
+  await user.click(screen.getByRole('button', { name: copy.sendCode }))
+  await user.type(await screen.findByLabelText(copy.otpLabel), '123456')
+  await user.type(await screen.findByLabelText('Mật khẩu mới'), 'bảy con vịt xiêm')
+  await user.click(screen.getByRole('button', { name: 'Lưu mật khẩu mới' }))
+  expect(await screen.findByText(copy.passwordChanged)).toBeInTheDocument()
+  expect(sent.at(-1)).toEqual({
+    resetToken: 'mot-ma-dung-mot-lan-rat-dai',
+    newPassword: 'bảy con vịt xiêm',
+  })
+  expect(router.state.location.pathname).toBe('/auth/login')
+})
+
+test('where codes may go to a phone, one chooses', async () => {
+  server.use(mockEndpoint(contract.auth.codeChannels, { channels: ['email', 'phone'] }))
+  const { user } = renderPage('/auth/forgotPass')
+  await user.type(await screen.findByLabelText(copy.email), 'lan@example.vn')
+  await user.click(await screen.findByRole('radio', { name: copy.channels.phone }))
+  await user.click(screen.getByRole('button', { name: copy.sendCode }))
+  expect(await screen.findByText(copy.otpLeadPhone(5))).toBeInTheDocument()
+  expect(sent.at(-1)).toEqual({ email: 'lan@example.vn', channel: 'phone' })
+})
+
+describe('after the login', () => {
+  async function signIn(next: string) {
+    server.use(mockEndpoint(contract.auth.login, buildLogin()))
+    const page = renderPage(`/auth/login?next=${encodeURIComponent(next)}`)
+    await page.user.type(await screen.findByLabelText('Email'), 'lan@example.vn')
+    await page.user.type(screen.getByLabelText('Mật khẩu'), 'bảy con vịt{Enter}')
+    await waitFor(() => expect(page.router.state.location.pathname).not.toBe('/auth/login'))
+    return page.router.state.location
+  }
+
+  test('one is back where one came from', async () => {
+    expect(await signIn('/legal/dieu-khoan?a=1')).toMatchObject({
+      pathname: '/legal/dieu-khoan',
+      search: '?a=1',
+    })
+  })
+
+  test.each([
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '/%2f%2fevil.example',
+    '%2f%2fevil.example',
+    'https://evil.example/profile',
+    'http://localhost:3000.evil.example/',
+    'javascript:alert(document.cookie)',
+    '/\t/evil.example',
+    '/\u0000/evil.example',
+    '/..//evil.example',
+  ])('%j leads nowhere else', async (next) => {
+    expect(await signIn(next)).toMatchObject({ pathname: '/student/my-course', search: '' })
+  })
+})
