@@ -39,6 +39,7 @@ const fields: Record<string, FieldCopy> = {
   newPassword: { ...passwordCopy, empty: 'Nhập mật khẩu mới.' },
   currentPassword: { label: 'mật khẩu hiện tại' },
   otp: { label: 'mã xác thực', wrong: 'Mã xác thực gồm 6 chữ số.' },
+  acceptPrivacy: always('xử lý dữ liệu', 'Đồng ý với việc xử lý dữ liệu cá nhân để tiếp tục.'),
   acceptTerms: always('điều khoản', 'Đồng ý với điều khoản để tiếp tục.'),
   consent: always('đồng ý', 'Đồng ý cho chúng tôi liên hệ lại để tiếp tục.'),
   message: { label: 'lời nhắn' },

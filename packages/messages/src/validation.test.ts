@@ -20,6 +20,7 @@ describe('zod issues in Vietnamese, per field', () => {
       name: 'Nhập họ và tên.',
       email: 'Nhập email.',
       password: 'Nhập mật khẩu.',
+      acceptPrivacy: 'Đồng ý với việc xử lý dữ liệu cá nhân để tiếp tục.',
       acceptTerms: 'Đồng ý với điều khoản để tiếp tục.',
     })
   })
@@ -31,6 +32,7 @@ describe('zod issues in Vietnamese, per field', () => {
       email: 'Email chưa đúng, ví dụ: ten@benhvien.vn.',
       phone: 'Số điện thoại gồm 10 chữ số, bắt đầu bằng 0.',
       password: 'Mật khẩu cần từ 8 đến 128 ký tự.',
+      acceptPrivacy: 'Đồng ý với việc xử lý dữ liệu cá nhân để tiếp tục.',
       acceptTerms: 'Đồng ý với điều khoản để tiếp tục.',
     })
   })
