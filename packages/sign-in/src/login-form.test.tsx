@@ -77,7 +77,7 @@ describe('second proof', () => {
 
   test('may be a recovery code, typed with its dash', async () => {
     const { user } = await reachCode()
-    await user.click(screen.getByRole('button', { name: copy.useRecovery }))
+    await user.click(screen.getByRole('button', { name: copy.toRecovery }))
     const field = screen.getByLabelText(copy.recovery)
     expect(field).toHaveFocus()
     await user.type(field, 'abc{Enter}')

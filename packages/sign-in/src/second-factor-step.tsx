@@ -3,7 +3,7 @@ import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { OtpInput } from '@repo/ui/otp-input'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { DemoCode } from './demo-code.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { signInMessages as copy } from './sign-in.messages.ts'
@@ -35,28 +35,7 @@ export function SecondFactorStep({ api, email, isDemo, onCode, onBack }: SecondF
       <StepHeading lead={isRecovery ? copy.recoveryLead : copy.codeLead} title={copy.codeTitle} />
       <form className="flex flex-col gap-5" noValidate onSubmit={onSubmit}>
         <FormNotice wait={step.wait} />
-        {isRecovery ? (
-          <Field error={step.error} key="recovery" label={copy.recovery}>
-            <Input
-              autoCapitalize="characters"
-              autoComplete="off"
-              className="font-num tracking-wider"
-              onChange={(event) => step.setCode(event.target.value)}
-              ref={step.inputRef}
-              spellCheck={false}
-              value={step.code}
-            />
-          </Field>
-        ) : (
-          <Field error={step.error} key="app" label={copy.code}>
-            <OtpInput
-              onComplete={(code) => void step.send(code)}
-              onValueChange={step.setCode}
-              ref={step.inputRef}
-              value={step.code}
-            />
-          </Field>
-        )}
+        <CodeField isRecovery={isRecovery} key={isRecovery ? 'recovery' : 'app'} step={step} />
         <Button block isBusy={step.isBusy} size="lg" type="submit">
           {copy.confirm}
         </Button>
@@ -66,12 +45,48 @@ export function SecondFactorStep({ api, email, isDemo, onCode, onBack }: SecondF
           {copy.otherAccount}
         </Button>
         <Button onClick={swap} variant="link">
-          {isRecovery ? copy.useApp : copy.useRecovery}
+          {isRecovery ? copy.toApp : copy.toRecovery}
         </Button>
       </div>
       {isDemo && !isRecovery && (
         <DemoCode api={api} attempt={step.attempts} email={email} onFill={(code) => step.fill(code)} />
       )}
     </>
+  )
+}
+
+interface CodeFieldProps {
+  isRecovery: boolean
+  step: ReturnType<typeof useCodeStep>
+}
+
+/** Takes the focus as it appears: typing goes on where the step begins. */
+function CodeField({ isRecovery, step }: CodeFieldProps) {
+  const { inputRef, code, error, setCode, send } = step
+  useEffect(() => inputRef.current?.focus(), [inputRef])
+  if (!isRecovery) {
+    return (
+      <Field error={error} label={copy.code}>
+        <OtpInput
+          onComplete={(digits) => void send(digits)}
+          onValueChange={setCode}
+          ref={inputRef}
+          value={code}
+        />
+      </Field>
+    )
+  }
+  return (
+    <Field error={error} label={copy.recovery}>
+      <Input
+        autoCapitalize="characters"
+        autoComplete="off"
+        className="font-num tracking-wider"
+        onChange={(event) => setCode(event.target.value)}
+        ref={inputRef}
+        spellCheck={false}
+        value={code}
+      />
+    </Field>
   )
 }

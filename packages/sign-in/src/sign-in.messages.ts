@@ -14,8 +14,8 @@ export const signInMessages = {
   recovery: 'Mã khôi phục',
   recoveryMissing: 'Mã khôi phục gồm 10 ký tự.',
   recoveryWrong: 'Mã khôi phục chưa đúng hoặc đã dùng. Thử một mã khác.',
-  useRecovery: 'Dùng mã khôi phục',
-  useApp: 'Dùng ứng dụng xác thực',
+  toRecovery: 'Dùng mã khôi phục',
+  toApp: 'Dùng ứng dụng xác thực',
   confirm: 'Xác nhận',
   otherAccount: 'Quay lại',
 

@@ -1,6 +1,6 @@
 import { isApiError } from '@repo/api-client'
 import { describeError } from '@repo/messages'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { signInMessages as copy } from './sign-in.messages.ts'
 import { useRetryWait } from './use-retry-wait.ts'
 
@@ -21,8 +21,6 @@ export function useCodeStep({ isRecovery, onCode }: Options) {
   const isSending = useRef(false)
   const inputRef = useRef<HTMLInputElement>(null)
   const retry = useRetryWait()
-  // The step took the place of another, and so does each kind of code, which has a field of its own.
-  useEffect(() => inputRef.current?.focus(), [isRecovery])
 
   const refuse = (failure: unknown) => {
     if (!isApiError(failure)) throw failure

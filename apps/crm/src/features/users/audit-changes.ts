@@ -24,8 +24,7 @@ function wordsOf(field: string, value: unknown): string {
     if (value.length > 0 && value.every(isId)) return copy.items(value.length)
     return value.length === 0 ? copy.nothing : value.map((item) => wordsOf(field, item)).join(', ')
   }
-  if (typeof value === 'object') return JSON.stringify(value)
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (isInstant(text)) return formatDateTime(text)
   return valueLabels[field]?.[text] ?? text
 }

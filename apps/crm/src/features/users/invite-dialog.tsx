@@ -12,7 +12,7 @@ import { RadioGroup } from '@repo/ui/radio-group'
 import { Select } from '@repo/ui/select'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { paths } from '../../components/paths.ts'
 import { inviteMessages as copy } from './account.messages.ts'
 import { emptyInvitation, type InviteForm, inviteFields, inviteResolver } from './invite-form.ts'
@@ -51,7 +51,8 @@ const roleOptions = (['admin', 'doctor'] as const).map((value) => ({ value, labe
 
 function Invitation({ id, onBusy }: { id: string; onBusy: (isBusy: boolean) => void }) {
   const form = useForm({ resolver: inviteResolver, defaultValues: emptyInvitation })
-  const { register, control, watch, formState } = form
+  const { register, control, formState } = form
+  const role = useWatch({ control, name: 'role' })
   const { errors } = formState
   const submit = useSubmit(form, onBusy)
   return (
@@ -76,7 +77,7 @@ function Invitation({ id, onBusy }: { id: string; onBusy: (isBusy: boolean) => v
           />
         )}
       />
-      {watch('role') === 'admin' ? (
+      {role === 'admin' ? (
         <Controller
           control={control}
           name="rights"
