@@ -1,4 +1,13 @@
-import { type App, appOfRole, contract, type Endpoint, type Right, type Role, rights } from '@repo/contract'
+import {
+  type App,
+  appOfRole,
+  contract,
+  type Endpoint,
+  needsSecondFactor,
+  type Right,
+  type Role,
+  rights,
+} from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from './db/schema/index.ts'
@@ -98,6 +107,17 @@ describe.each(guarded)('%s', (_name, e) => {
     }
   })
 
+  test('is closed to staff and doctors who have not proved a second factor, unless it serves to set one up', async () => {
+    const isOpen = e.access.kind === 'signed-in' && e.access.beforeSecondFactor === true
+    for (const identity of identities.filter((one) => mayEnter(e, one))) {
+      const as = await t.signIn(identity.user, identity.app, { hasSecondFactor: false })
+      const { status, error } = await t.call(e, { ...somewhere(e), as })
+      const isRefused = status === 403 && error.name === 'access.second_factor_required'
+      // Doctors and staff are told at the door; `disable` tells them even with the proof in hand.
+      expect([identity.name, isRefused]).toEqual([identity.name, needsSecondFactor(identity.role) && !isOpen])
+    }
+  })
+
   test('ends with the session and with the account', async () => {
     const insider = identities.find((identity) => mayEnter(e, identity))
     if (!insider) throw new Error('nobody may call this endpoint')
@@ -118,3 +138,24 @@ test.each(open)('%s never asks for a session it does not need', async (_name, e)
   expect(status).not.toBe(401)
   expect(status).toBeLessThan(500)
 })
+
+test('without a second factor staff see who they are, set it up or leave; nothing else', () => {
+  const names = guarded.filter(([, e]) => e.access.kind === 'signed-in' && e.access.beforeSecondFactor)
+  expect(names.map(([name]) => name).sort()).toEqual([
+    'auth.logout',
+    'auth.me',
+    'secondFactor.begin',
+    'secondFactor.confirm',
+    'secondFactor.state',
+  ])
+})
+
+test.each(endpoints.filter(([, e]) => e.access.kind === 'optional'))(
+  '%s answers half a sign-in like a stranger',
+  async (_name, e) => {
+    const { account } = await buildDoctor(t.db)
+    const as = await t.signIn(account, 'doctor', { hasSecondFactor: false })
+    const [half, stranger] = [await t.call(e, { ...somewhere(e), as }), await t.call(e, somewhere(e))]
+    expect([half.status, half.error?.name]).toEqual([stranger.status, stranger.error?.name])
+  },
+)

@@ -65,6 +65,14 @@ describe('loadEnv', () => {
     },
   )
 
+  test('takes the secret before the newest one while it is replaced, and no weak or shared one', () => {
+    const previous = strong('zz')
+    expect(loadEnv({ ...production, JWT_SECRET_PREVIOUS: previous }).JWT_SECRET_PREVIOUS).toBe(previous)
+    expect(faultsOf({ ...production, JWT_SECRET_PREVIOUS: '' })).toEqual([])
+    for (const wrong of ['ngắn', 'change-me-change-me-change-me-change-me', production.JWT_SECRET])
+      expect(faultsOf({ ...production, JWT_SECRET_PREVIOUS: wrong })).not.toEqual([])
+  })
+
   test('lends a bank account and an outbox in demo mode only', () => {
     const { BANK_ACCOUNT, BANK_BIN, SMTP_URL, ...rest } = production
     expect(faultsOf(rest)).toHaveLength(3)

@@ -16,7 +16,7 @@ test('an owner made on the command line signs in on the admin site with every ri
   const { data } = await t.call(contract.auth.login, {
     body: { email: owner.email, password: owner.password, app: 'crm' },
   })
-  expect(data.user).toMatchObject({ role: 'admin', rights: ['owner'] })
+  expect(data.user).toMatchObject({ role: 'admin', rights: ['owner'], mustSetUpSecondFactor: true })
   await expect(createOwner(t.services, owner)).rejects.toThrow('đã có tài khoản')
 })
 
