@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import { createSession } from '@repo/session'
-import { buildLogin, mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { buildLogin, buildSite, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
@@ -9,6 +9,7 @@ import { buildDashboard } from '../testing/staff-factories.ts'
 let sent: unknown
 const server = startMockServer(
   mockEndpoint(contract.crm.dashboard, buildDashboard()),
+  mockEndpoint(contract.content.site, buildSite({ isDemo: false })),
   mockEndpoint(contract.auth.login, ({ body }) => {
     sent = body
     return buildLogin()

@@ -1,3 +1,4 @@
+import { expectConsole } from '@repo/config/console'
 import { contract } from '@repo/contract'
 import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -76,7 +77,9 @@ describe('an account', () => {
       expect(within(main).queryByRole('button', { name })).not.toBeInTheDocument()
   })
 
-  test('that is not there answers the error page, and so does an address that is none', async () => {
+  test('that is not there answers the error page', async () => {
+    expectConsole('error', /AccountPage/)
+    expectConsole('error', /React Router caught/)
     server.use(mockError(contract.crmAccounts.account, 'user.not_found'))
     renderPage(url)
     expect(await screen.findByRole('heading', { name: 'Không tìm thấy trang' })).toBeInTheDocument()

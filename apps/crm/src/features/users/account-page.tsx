@@ -56,7 +56,9 @@ function Account({ account }: { account: AccountDetail }) {
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Avatar name={account.name} size={48} src={account.avatarUrl} />
             <span className="min-w-0 break-words">{account.name}</span>
-            <UserStatusBadge status={account.status} />
+            <span className="font-text tracking-normal">
+              <UserStatusBadge status={account.status} />
+            </span>
           </span>
         }
       />

@@ -29,7 +29,7 @@ const columns: TableColumn<Entry>[] = [
   {
     id: 'actor',
     header: copy.actor,
-    className: 'align-top pt-4 max-sm:pt-0.5',
+    className: 'whitespace-nowrap align-top pt-4 max-sm:pt-0.5',
     cell: (entry) => (
       <span>
         {entry.actor?.name ?? copy.system}
