@@ -30,7 +30,7 @@ for (const theme of themes) {
 
       test('public pages', async ({ page }) => {
         test.setTimeout(120_000)
-        for (const address of await publicPages(page)) await check(page, address)
+        for (const address of await publicPages()) await check(page, address)
       })
 
       test('pages of a learner', async ({ page }) => {
@@ -42,7 +42,7 @@ for (const theme of themes) {
       test('back office and portal', async ({ page }) => {
         test.setTimeout(120_000)
         await signInStaff(page, 'crm', accounts.owner)
-        for (const address of backOfficePages) await check(page, address)
+        for (const address of await backOfficePages(page)) await check(page, address)
         await signInStaff(page, 'doctor', accounts.doctor)
         for (const address of doctorPages) await check(page, address)
       })

@@ -35,7 +35,7 @@ test.describe('every page keeps to the content policy', () => {
   test.setTimeout(120_000)
 
   test('public pages', async ({ page }) => {
-    for (const address of await publicPages(page)) await visit(page, address)
+    for (const address of await publicPages()) await visit(page, address)
   })
 
   test('pages of a learner', async ({ page }) => {
@@ -45,7 +45,7 @@ test.describe('every page keeps to the content policy', () => {
 
   test('back office', async ({ page }) => {
     await signInStaff(page, 'crm', accounts.owner)
-    for (const address of backOfficePages) await visit(page, address)
+    for (const address of await backOfficePages(page)) await visit(page, address)
   })
 
   test('doctor portal', async ({ page }) => {

@@ -49,7 +49,7 @@ test.describe('who may not come in', () => {
     await page.getByLabel('Email').fill(accounts.learner.email)
     await page.getByLabel('Mật khẩu', { exact: true }).fill(accounts.learner.password)
     await page.getByRole('main').getByRole('button', { name: 'Đăng nhập' }).click()
-    await expect(page.getByRole('alert')).toContainText('Email hoặc mật khẩu chưa đúng')
+    await expect(page.getByText('Email hoặc mật khẩu chưa đúng')).toBeVisible()
   })
 
   test('without a session every path leads to the login', async ({ page }) => {

@@ -1,8 +1,5 @@
-import { createApi } from '@repo/api-client'
-import { contract, toRouteTable } from '@repo/contract'
-import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
-
-const api = createApi({ routes: toRouteTable(contract), baseUrl: settings.apiUrl })
+import { api } from '../../fixtures/api.ts'
+import { expect, failedRequest, test } from '../../fixtures/test.ts'
 
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 

@@ -243,7 +243,8 @@ describe('session', () => {
 
   test('an ended token is renewed before the call, which then carries the new one', async () => {
     const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=/g, '')
-    const ended = `${encode({})}.${encode({ iat: 1, exp: 2 })}.s`
+    const issuedAt = Math.floor(Date.now() / 1000)
+    const ended = `${encode({})}.${encode({ iat: issuedAt, exp: issuedAt })}.s`
     const api = apiWith()
     server.answer({ body: { data: { ...tokens, accessToken: 'renewed' } } }, { body: { data: {} } })
     session.save({ ...tokens, accessToken: ended })
