@@ -5,6 +5,7 @@ import {
   buildDoctorDetail,
   buildLogin,
   buildReview,
+  buildSite,
   mockEndpoint,
   mockError,
   startMockServer,
@@ -108,6 +109,7 @@ describe('overview', () => {
 test('signs in for this site and goes to the overview', async () => {
   const bodies: unknown[] = []
   server.use(
+    mockEndpoint(contract.content.site, buildSite({ isDemo: false })),
     mockEndpoint(contract.auth.login, ({ body }) => {
       bodies.push(body)
       return buildLogin()

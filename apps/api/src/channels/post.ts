@@ -1,4 +1,4 @@
-import { DeliveryError, type PhoneSender } from './phone-sender.ts'
+import { DeliveryError, type PhoneSender } from './phone-code.ts'
 
 const TIMEOUT_MS = 10_000
 

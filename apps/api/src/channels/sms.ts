@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Env } from '../env.ts'
 import { channelTexts } from './channels.messages.ts'
-import { DeliveryError, type PhoneSender } from './phone-sender.ts'
+import { DeliveryError, type PhoneSender } from './phone-code.ts'
 import { postTo } from './post.ts'
 
 const answerSchema = z.object({ CodeResult: z.coerce.string() })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Services } from '../context.ts'
 import { createSealer } from '../secrets/sealer.ts'
-import { DeliveryError } from './phone-sender.ts'
+import { DeliveryError } from './phone-code.ts'
 import { postTo } from './post.ts'
 import { forgetSetting, lockSetting, saveSetting } from './zalo-tokens.repo.ts'
 

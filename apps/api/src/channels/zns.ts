@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Env } from '../env.ts'
-import { DeliveryError, type PhoneSender } from './phone-sender.ts'
+import { DeliveryError, type PhoneSender } from './phone-code.ts'
 import { postTo } from './post.ts'
 import type { ZaloTokens } from './zalo-tokens.ts'
 

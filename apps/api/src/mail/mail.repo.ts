@@ -1,5 +1,5 @@
-import { eq, lt } from 'drizzle-orm'
-import type { DbOrTx } from '../db/client.ts'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../db/client.ts'
 import { mails } from '../db/schema/index.ts'
 
 export type StoredMail = typeof mails.$inferSelect
@@ -8,6 +8,19 @@ export async function insertMail(db: DbOrTx, mail: typeof mails.$inferInsert): P
   const [row] = await db.insert(mails).values(mail).returning({ id: mails.id })
   if (!row) throw new Error('a mail insert returned no row')
   return row.id
+}
+
+type PlainMail = Required<
+  Pick<typeof mails.$inferInsert, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'createdAt'>
+>
+
+/** One statement either way; only the row differs. */
+export async function insertMailIf(tx: Tx, isMeant: boolean, mail: PlainMail): Promise<void> {
+  await tx.execute(sql`
+    insert into ${mails} (id, recipient, subject, text, html, created_at)
+    select ${mail.id}::uuid, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html},
+      ${mail.createdAt.toISOString()}::timestamptz
+    where ${isMeant}::boolean`)
 }
 
 export async function findMail(db: DbOrTx, id: string): Promise<StoredMail | null> {

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { Services } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { mails } from '../db/schema/index.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
 import { sendMailJob } from '../jobs/send-mail.job.ts'
+import { insertMailIf } from './mail.repo.ts'
 import type { OutgoingMail } from './mail.service.ts'
 import { renderMail } from './render.ts'
 
@@ -19,10 +18,7 @@ export async function queueMailIf(
 ): Promise<void> {
   const { text, html } = renderMail(mail, env.BRAND_NAME)
   const mailId = randomUUIDv7()
-  const createdAt = clock().toISOString()
-  await tx.execute(sql`
-    insert into ${mails} (id, recipient, subject, text, html, created_at)
-    select ${mailId}::uuid, ${mail.to}, ${mail.subject}, ${text}, ${html}, ${createdAt}::timestamptz
-    where ${isMeant}::boolean`)
+  const row = { id: mailId, recipient: mail.to, subject: mail.subject, text, html, createdAt: clock() }
+  await insertMailIf(tx, isMeant, row)
   if (env.SMTP_URL) await queue.send(sendMailJob, { mailId }, { tx })
 }

@@ -6,14 +6,8 @@ import type { Tx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { isUniqueViolation } from '../../http/errors.ts'
 import { queueMail } from '../../mail/mail.service.ts'
-import {
-  findUserByEmail,
-  isUnproved,
-  replaceCode,
-  takeCodeTry,
-  type User,
-  useCode,
-} from '../auth/auth.repo.ts'
+import { findUserByEmail, replaceCode, takeCodeTry, type User, useCode } from '../auth/auth.repo.ts'
+import { isUnproved } from '../auth/code.policy.ts'
 import { codeSent } from '../auth/codes.service.ts'
 import { userSearchText } from '../auth/register.service.ts'
 import { inSteadyTime } from '../auth/steady-time.ts'

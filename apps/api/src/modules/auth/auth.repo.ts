@@ -53,9 +53,6 @@ export async function forgetFailedLogins(db: DbOrTx, userId: string): Promise<vo
   await db.update(users).set({ failedLogins: 0 }).where(eq(users.id, userId))
 }
 
-/** A registration nobody has proved yet. Accounts that staff made and nobody has opened are no registrations. */
-export const isUnproved = (user: User) => user.status === 'pending' && user.role === 'student'
-
 /** Replaces what an unproved registration said; does nothing, in the same step, to any other account. */
 export async function updateUnprovedUser(
   tx: Tx,

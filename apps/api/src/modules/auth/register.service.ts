@@ -8,14 +8,8 @@ import { queueMailIf } from '../../mail/quiet-mail.service.ts'
 import { consentVersions } from '../account/consent-texts.ts'
 import { authLimits } from './auth.limits.ts'
 import { authMails } from './auth.messages.ts'
-import {
-  insertConsentsIf,
-  insertUser,
-  isUnproved,
-  lockUserByEmail,
-  type User,
-  updateUnprovedUser,
-} from './auth.repo.ts'
+import { insertConsentsIf, insertUser, lockUserByEmail, type User, updateUnprovedUser } from './auth.repo.ts'
+import { isUnproved } from './code.policy.ts'
 import { type CodesService, codeSent } from './codes.service.ts'
 import { hashPassword } from './password.ts'
 import { assertGoodPassword } from './password-rules.ts'

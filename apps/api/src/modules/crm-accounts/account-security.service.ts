@@ -7,8 +7,8 @@ import { createSiteLinks } from '../../mail/site-links.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
 import { findLiveSessions } from '../devices/sessions.service.ts'
 import { removeFactor } from '../second-factor/second-factor.repo.ts'
-import { type AccountFacts, mayResetSecondFactor, mayTouch } from './accounts.policy.ts'
-import { lockAccount } from './accounts.repo.ts'
+import { type AccountFacts, mayResetSecondFactor, mayReview, mayTouch } from './accounts.policy.ts'
+import { findAccount, lockAccount } from './accounts.repo.ts'
 import { crmAccountMails } from './crm-accounts.messages.ts'
 import { refreshActor } from './fresh-actor.ts'
 
@@ -30,6 +30,13 @@ export function createAccountSecurityService(services: Services) {
   }
 
   return {
+    /** @throws AppError `user.not_found`, `access.denied` for whoever may not judge this person's profession */
+    async assertReviewable(id: string, actor: Actor): Promise<void> {
+      const account = await findAccount(db, id)
+      if (!account) throw new AppError('user.not_found')
+      if (!mayReview(actor, account)) throw new AppError('access.denied')
+    },
+
     /** @throws AppError `user.not_found`, `access.denied` */
     async endSessions(id: string, reason: string, actor: Actor) {
       const ended = await db.transaction(async (tx) => {

@@ -1,14 +1,12 @@
-import { AppError, contract } from '@repo/contract'
+import { contract } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { createProfessionalReviewService } from '../account/professional-review.service.ts'
-import { type Actor, toActor } from '../crm/actor.ts'
+import { toActor } from '../crm/actor.ts'
 import type { Module } from '../index.ts'
 import { createAccountChangesService } from './account-changes.service.ts'
 import { createAccountDetailService } from './account-detail.service.ts'
 import { createAccountSecurityService } from './account-security.service.ts'
-import { mayReview } from './accounts.policy.ts'
-import { findAccount } from './accounts.repo.ts'
 import { createInvitationsService } from './invitations.service.ts'
 
 /** Staff at other people's accounts. */
@@ -18,12 +16,6 @@ export const createCrmAccountsModule = (services: Services): Module => {
   const security = createAccountSecurityService(services)
   const invitations = createInvitationsService(services)
   const reviews = createProfessionalReviewService(services)
-
-  const assertReviewable = async (id: string, actor: Actor) => {
-    const account = await findAccount(services.db, id)
-    if (!account) throw new AppError('user.not_found')
-    if (!mayReview(actor, account)) throw new AppError('access.denied')
-  }
 
   return (app) =>
     implement(app, contract.crmAccounts, {
@@ -45,12 +37,12 @@ export const createCrmAccountsModule = (services: Services): Module => {
       },
       professionalProof: async ({ params, caller, request }) => {
         const actor = toActor(caller, request)
-        await assertReviewable(params.id, actor)
+        await security.assertReviewable(params.id, actor)
         return reviews.proof(params.id, actor)
       },
       reviewProfessional: async ({ params, body, caller, request }) => {
         const actor = toActor(caller, request)
-        await assertReviewable(params.id, actor)
+        await security.assertReviewable(params.id, actor)
         await reviews.review(params.id, body, actor)
         return details.get(params.id, actor)
       },

@@ -29,7 +29,7 @@ export function buildDemoPeople(context: SeedContext, passwordHash: string): Per
 /** Staff and doctors have set up their second proof already, with secrets that the demo knows. */
 export function buildSecondFactors(people: PersonRow[], seal: (secret: string, userId: string) => string) {
   return demoAccounts.flatMap(({ email, secondFactor }) => {
-    const owner = people.find((person) => person.email === email)
+    const owner = people.find((row) => row.email === email)
     if (!owner || !secondFactor) return []
     const sealedSecret = seal(secondFactor, owner.id)
     return [{ userId: owner.id, sealedSecret, confirmedAt: owner.createdAt, createdAt: owner.createdAt }]
