@@ -15,6 +15,7 @@ import { createRefreshService } from './refresh.service.ts'
 import { createRegisterService } from './register.service.ts'
 import { createSessionIssuer } from './session-issuer.ts'
 import { createCodeVerification } from './verify-code.service.ts'
+import { createVisitorHash } from './visitor-id.ts'
 
 const mailOnly = ['email'] as const
 
@@ -29,10 +30,17 @@ export function registerAuthRoutes(app: FastifyInstance, services: Services): vo
   const refresh = createRefreshService(services, issuer)
   const passwords = createPasswordService(services)
   const profiles = createProfileService(services)
+  const hashVisitorId = createVisitorHash(env.OTP_PEPPER)
 
   implement(app, contract.auth, {
-    login: ({ body, request }) =>
-      login({ ...body, ip: request.ip, userAgent: request.userAgent, proof: request.proof }),
+    login: ({ body: { deviceId, ...body }, request }) =>
+      login({
+        ...body,
+        ...(deviceId ? { deviceId: hashVisitorId(deviceId) } : {}),
+        ip: request.ip,
+        userAgent: request.userAgent,
+        proof: request.proof,
+      }),
     challenge: async ({ request }) => {
       await limiter.hit(authLimits.challengesByNetwork, networkOf(request.ip))
       return proofs.createChallenge()

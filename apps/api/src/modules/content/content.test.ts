@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contactRequests, mails, pages, siteSettings } from '../../db/schema/index.ts'
 import { buildCategory, buildCourse, buildNews } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { solveProof } from '../../test/proofs.ts'
 import { cleanHtml } from './clean-html.ts'
 
 let t: TestApp
@@ -129,10 +130,12 @@ describe('contact', () => {
     expect(answer.error.name).toBe('input.invalid')
   })
 
-  test('six messages an hour from one place are too many', async () => {
-    const send = () => t.call(content.contact, { body, ip: '203.0.113.3' })
+  test('from the sixth message an hour on, one place has to prove its work', async () => {
+    const send = (headers: Record<string, string> = {}) =>
+      t.call(content.contact, { body, headers, ip: '203.0.113.3' })
     for (let n = 0; n < 5; n++) expect((await send()).status).toBe(200)
-    expect((await send()).error.name).toBe('request.too_many')
+    expect((await send()).error.name).toBe('auth.proof_needed')
+    expect((await send(await solveProof(t))).status).toBe(200)
   })
 })
 

@@ -49,7 +49,7 @@ export function createAccountDetailService({ db, env, clock, learningDevices }: 
         lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
         hasSecondFactor,
         doctorSlug: doctor?.slug ?? null,
-        sessions: sessions.map((row) => toSessionView(row, null)),
+        sessions: sessions.map((row) => toSessionView(row, actor.sessionId)),
         learningDevices: devices,
         professional: profile ? toProfessionalView(profile) : null,
         can: {

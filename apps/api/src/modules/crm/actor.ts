@@ -4,12 +4,14 @@ import type { RequestFacts } from '../../http/implement.ts'
 /** Who changes something, for the audit trail. */
 export interface Actor {
   id: string
+  sessionId: string
   rights: readonly string[]
   ip: string
 }
 
 export const toActor = (caller: Caller, request: RequestFacts): Actor => ({
   id: caller.userId,
+  sessionId: caller.sessionId,
   rights: caller.rights,
   ip: request.ip,
 })

@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits, sessions } from '../../db/schema/index.ts'
 import { newDeviceJob } from '../../jobs/new-device.job.ts'
@@ -48,7 +48,11 @@ test('the first sign-in is nothing to tell; a new device is told once, with what
   const [mail, ...more] = await notices(user)
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Tài khoản của bạn vừa đăng nhập trên thiết bị mới')
-  const [newest] = await t.db.select().from(sessions).where(eq(sessions.deviceId, 'la'))
+  const [newest] = await t.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, user.id))
+    .orderBy(desc(sessions.createdAt))
   for (const part of [
     'Chrome trên Windows',
     formatMoment(newest?.createdAt ?? new Date(0)),

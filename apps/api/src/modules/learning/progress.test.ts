@@ -11,6 +11,8 @@ const lesson = (watchedMs: number, completedAt: Date | null = null, durationMs =
 describe('percent of a lesson', () => {
   test('is rounded down, so that 100 means all of it', () => {
     expect([0, 9, 999, 1000].map((ms) => lessonPercent(lesson(ms)))).toEqual([0, 0, 99, 100])
+    // 29 / 100 × 100 is 28.999… in floating point.
+    expect(lessonPercent(lesson(29, null, 100))).toBe(29)
   })
   test('is 100 once complete, and 0 for a video without a length', () => {
     expect([lessonPercent(lesson(0, done)), lessonPercent(lesson(500, null, 0))]).toEqual([100, 0])

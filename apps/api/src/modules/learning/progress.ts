@@ -19,7 +19,7 @@ export interface LessonState {
 export function lessonPercent({ durationMs, watchedMs, completedAt }: LessonState): number {
   if (completedAt) return 100
   if (durationMs <= 0) return 0
-  return Math.min(100, Math.floor((watchedMs / durationMs) * 100))
+  return Math.min(100, Math.floor((watchedMs * 100) / durationMs))
 }
 
 /** Whole percent of a course: lessons count alike; 100 only when every one is complete. */
