@@ -58,7 +58,7 @@ test.describe('a session ended from another device', () => {
       await expect(phone).toHaveURL(/\/auth\/login/, { timeout: 2000 })
     }).toPass({ timeout: 10_000 })
     await page.reload()
-    await expect(page.getByText('Thiết bị này')).toBeVisible()
+    await expect(page.getByText('Thiết bị này', { exact: true })).toBeVisible()
     await other.close()
   })
 })

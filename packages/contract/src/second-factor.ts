@@ -88,10 +88,16 @@ export const secondFactor = {
   demoCode: endpoint({
     method: 'GET',
     path: '/demo/second-factor',
-    summary: 'A code of a demo account that was not used yet (demo mode only)',
+    summary: 'A code of a demo account that was not used yet (demo mode only); nothing for any other account',
     access: demoOnly,
     query: z.object({ email }),
-    response: z.object({ code: z.string(), secondsLeft: z.int() }),
-    errors: ['user.not_found', 'auth.too_many_attempts'],
+    response: z
+      .object({
+        /** Null while every open code is used. */
+        code: z.string().nullable(),
+        /** Until the code ends, or the next one begins. */
+        secondsLeft: z.int(),
+      })
+      .nullable(),
   }),
 }

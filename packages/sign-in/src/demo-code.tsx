@@ -22,13 +22,14 @@ export function DemoCode({ api, email, attempt, onFill }: DemoCodeProps) {
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data ? Math.max(1, state.data.secondsLeft) * 1000 : false),
   })
-  if (!data) return null
+  const code = data?.code
+  if (!code) return null
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-sm bg-info-soft px-4 py-3 text-sm text-info">
       <p>
-        {copy.demoCode} <strong className="font-num tracking-widest">{data.code}</strong>
+        {copy.demoCode} <strong className="font-num tracking-widest">{code}</strong>
       </p>
-      <Button onClick={() => onFill(data.code)} size="sm" variant="secondary">
+      <Button onClick={() => onFill(code)} size="sm" variant="secondary">
         {copy.demoCodeFill}
       </Button>
     </div>

@@ -1,7 +1,5 @@
-import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import { demoAccounts } from '../../db/seed/demo-accounts.ts'
-import { tooMany } from '../../http/limits.ts'
 import { findUserByEmail } from '../auth/auth.repo.ts'
 import { findFactor, findUsedSteps } from './second-factor.repo.ts'
 import { createFactorSealer } from './stored-secrets.ts'
@@ -19,19 +17,19 @@ export function createDemoCodeService({ db, env, clock }: Services) {
     const user = isDemo ? await findUserByEmail(db, email) : null
     const factor = user ? await findFactor(db, user.id) : null
     const secret = factor?.confirmedAt ? sealer.unseal(factor.sealedSecret, factor.userId) : null
-    if (!factor || secret === null) throw new AppError('user.not_found')
-    return { secret, userId: factor.userId }
+    return factor && secret !== null ? { secret, userId: factor.userId } : null
   }
 
-  /** @throws AppError `user.not_found`; `auth.too_many_attempts` while all open codes are used, with the wait. */
+  /** @returns null for an account that is no demo; no code, and the wait for one, while all open codes are used. */
   return async (email: string) => {
-    const { secret, userId } = await findSecret(email)
+    const found = await findSecret(email)
+    if (!found) return null
     const now = clock()
     const open = openSteps(now)
-    const used = await findUsedSteps(db, userId, open)
+    const used = await findUsedSteps(db, found.userId, open)
     const step = open.find((one) => !used.includes(one) && secondsLeft(one, now) >= MIN_SECONDS_LEFT)
-    const nextStepAt = new Date((stepAt(now) + 1) * STEP_SECONDS * 1000)
-    if (step === undefined) throw tooMany('auth.too_many_attempts', nextStepAt, now)
-    return { code: codeOf(secret, step), secondsLeft: secondsLeft(step, now) }
+    const untilNextMs = (stepAt(now) + 1) * STEP_SECONDS * 1000 - now.getTime()
+    if (step === undefined) return { code: null, secondsLeft: Math.ceil(untilNextMs / 1000) }
+    return { code: codeOf(found.secret, step), secondsLeft: secondsLeft(step, now) }
   }
 }

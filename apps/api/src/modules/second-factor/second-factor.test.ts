@@ -206,19 +206,19 @@ describe('codes of demo accounts', () => {
     await giveSecondFactor(t, user, secret)
     for (let i = 0; i < 3; i++) {
       const { data } = await demoCode(user.email)
-      expect(data.secondsLeft).toBeGreaterThan(5)
-      expect((await login(user, data.code)).status).toBe(200)
+      expect(data?.secondsLeft).toBeGreaterThan(5)
+      expect((await login(user, data?.code ?? '')).status).toBe(200)
     }
-    const { status, headers } = await demoCode(user.email)
-    expect(status).toBe(429)
-    t.time.advance(Number(headers['retry-after']) * 1000)
-    expect((await login(user, (await demoCode(user.email)).data.code)).status).toBe(200)
+    const { data: none } = await demoCode(user.email)
+    expect(none?.code).toBeNull()
+    t.time.advance((none?.secondsLeft ?? 0) * 1000)
+    expect((await login(user, (await demoCode(user.email)).data?.code ?? '')).status).toBe(200)
   })
 
   test('are given for no other account, and only in demo mode', async () => {
     const { user } = await withFactor()
     for (const email of [user.email, 'hocvien@demo.thamhoc.vn'])
-      expect((await demoCode(email)).error.name).toBe('user.not_found')
+      expect((await demoCode(email)).data).toBeNull()
     const real = await createTestApp({
       DEMO_MODE: 'false',
       JWT_SECRET: 'Kx8vQ2mN5pR7tW1yB4cF6hJ9lZ3aS0dG',
