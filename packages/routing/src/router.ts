@@ -28,6 +28,7 @@ export {
   type StaticHandlerContext,
   StaticRouterProvider,
   type To,
+  UNSAFE_DataRouterContext,
   useBlocker,
   useFetcher,
   useHref,

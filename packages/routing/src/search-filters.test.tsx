@@ -42,6 +42,33 @@ describe('filters in the URL', () => {
     expect(filters.serialize({ ...parse(''), q: 'môi', page: 2 })).toBe('?q=m%C3%B4i&page=2')
   })
 
+  test('chosen quickly after each other all count, also while the first one still loads', async () => {
+    let api: ReturnType<typeof useSearchFilters<ReturnType<typeof parse>>> | undefined
+    const { promise, resolve } = Promise.withResolvers<void>()
+    function List() {
+      api = useSearchFilters(filters)
+      return <p>{`${api.values.level.join()}|${api.values.sort}`}</p>
+    }
+    const loader = async ({ request }: { request: Request }) => {
+      if (new URL(request.url).search) await promise
+      return null
+    }
+    const router = createMemoryRouter(
+      [{ path: '/course', element: <List />, loader, hydrateFallbackElement: <p>…</p> }],
+      {
+        initialEntries: ['/course'],
+      },
+    )
+    render(<RouterProvider router={router} />)
+    await screen.findByText('|popular')
+    act(() => {
+      api?.setFilters({ level: ['basic'] })
+      api?.setFilters({ sort: 'newest' })
+    })
+    resolve()
+    expect(await screen.findByText('basic|newest')).toBeInTheDocument()
+  })
+
   test('go back to the first page when one changes, keep the others, and undo with the back button', async () => {
     let api: ReturnType<typeof useSearchFilters<ReturnType<typeof parse>>> | undefined
     function List() {

@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useContext, useMemo } from 'react'
 import { type PathSearch, toSearch } from './paths.ts'
-import { useSearchParams } from './router.ts'
+import { UNSAFE_DataRouterContext, useSearchParams } from './router.ts'
 
 /** How one filter stands in the URL. `read` gets all values of its name and answers the default for nonsense. */
 export interface ParamCodec<T> {
@@ -84,21 +84,37 @@ export interface SearchFilters<V> {
   isFiltered: boolean
 }
 
+/**
+ * The search of this page that was asked for and is still loading. Two filters chosen quickly after each other on a
+ * slow line must both count, so the second one builds on the first and not on the address that is still shown.
+ * Asked of the router itself: a hook would tell only after the next render.
+ */
+function useAskedSearch(): () => URLSearchParams | null {
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  return useCallback(() => {
+    const { location, navigation } = router?.state ?? {}
+    const asked = navigation?.location
+    return asked && asked.pathname === location?.pathname ? new URLSearchParams(asked.search) : null
+  }, [router])
+}
+
 /** Filters that live in the URL: shared by link, kept by reload, undone by the back button. */
 export function useSearchFilters<V extends Record<string, unknown>>(filters: Filters<V>): SearchFilters<V> {
   const [search, setSearch] = useSearchParams()
+  const askedSearch = useAskedSearch()
   const values = useMemo(() => filters.parse(search), [filters, search])
   const setFilters = useCallback<SearchFilters<V>['setFilters']>(
     (change, options) => {
       setSearch(
         (current) => {
           const reset = 'page' in change ? {} : { page: 1 }
-          return new URLSearchParams(filters.serialize({ ...filters.parse(current), ...reset, ...change }))
+          const base = filters.parse(askedSearch() ?? current)
+          return new URLSearchParams(filters.serialize({ ...base, ...reset, ...change }))
         },
         { replace: options?.replace, preventScrollReset: true },
       )
     },
-    [filters, setSearch],
+    [askedSearch, filters, setSearch],
   )
   const clear = useCallback(() => setSearch(new URLSearchParams(), { preventScrollReset: true }), [setSearch])
   const isFiltered = filters.serialize({ ...values, page: 1 }) !== ''

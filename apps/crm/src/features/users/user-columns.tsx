@@ -22,7 +22,7 @@ export const userColumns = (ownId: string | undefined): TableColumn<Account>[] =
         <span className="min-w-0">
           <Link
             to={paths.user({ id: account.id })}
-            className="row-link block truncate hover:text-primary max-sm:whitespace-normal"
+            className="row-link block truncate hover:text-primary max-sm:min-h-6 max-sm:whitespace-normal"
           >
             {account.name}
           </Link>

@@ -82,6 +82,7 @@ export function UserList() {
         <DataTable
           caption={copy.title}
           isCaptionHidden
+          className="row-links"
           columns={userColumns(ownId)}
           rowKey={(account) => account.id}
           rowName={(account) => account.name}
