@@ -16,7 +16,9 @@ export function baseHeaders(csp: string | null): Record<string, string> {
 }
 
 /** Over plain HTTP the header means nothing, and on localhost it would lock the developer out. */
-export const httpsHeaders = { 'strict-transport-security': `max-age=${ONE_YEAR_S}; includeSubDomains; preload` }
+export const httpsHeaders = {
+  'strict-transport-security': `max-age=${ONE_YEAR_S}; includeSubDomains; preload`,
+}
 
 /** Adds the headers unless the answer (a forwarded one) already brings its own. */
 export function addSecurityHeaders(app: FastifyInstance, csp: string | null): void {

@@ -123,7 +123,9 @@ describe('security headers', () => {
   it('ask for HTTPS only where the visitor already uses it, as a trusted proxy says', async () => {
     const { url } = await startSite()
     const secure = await fetch(url, { headers: { 'x-forwarded-proto': 'https' } })
-    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains; preload')
+    expect(secure.headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains; preload',
+    )
   })
 })
 
