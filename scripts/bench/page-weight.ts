@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { demoAccounts } from '../../apps/api/src/db/seed/demo-accounts.ts'
+import { type DemoAccount, demoAccounts } from '../../apps/api/src/db/seed/demo-accounts.ts'
 import { findBrowser } from '../lib/find-browser.ts'
 import { onEnd } from '../lib/lifetime.ts'
 import { done, step, UserError } from '../lib/say.ts'
@@ -59,7 +59,7 @@ export async function measureWeight(settings: Settings, slug: string): Promise<R
 
 type SavedState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
-/** Through the form, as a person would. */
+/** Through the form, as a person would; staff and doctors prove themselves a second time. */
 async function signIn(browser: Browser, settings: Settings, site: Site): Promise<SavedState> {
   const account = demoAccounts.find((each) => each.site === site)
   if (!account) throw new Error(`no demo account for ${site}`)
@@ -69,10 +69,21 @@ async function signIn(browser: Browser, settings: Settings, site: Site): Promise
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Mật khẩu', { exact: true }).fill(account.password)
   await page.getByRole('main').getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  // The step sends the code by itself once all digits are there.
+  if (account.secondFactor) await page.getByLabel('Mã xác thực').fill(await demoCode(settings, account))
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/login'))
   const state = await context.storageState()
   await context.close()
   return state
+}
+
+/** What the account's authenticator app would show; the demo tells it. */
+async function demoCode(settings: Settings, account: DemoAccount): Promise<string> {
+  const path = `/demo/second-factor?email=${encodeURIComponent(account.email)}`
+  const response = await fetch(addressesOf(settings).api + path)
+  const { data } = (await response.json()) as { data: { code: string | null } | null }
+  if (!data?.code) throw new UserError(`Không có mã xác thực cho ${account.email}.`)
+  return data.code
 }
 
 /** A course that the demo learner owns. */
