@@ -9,6 +9,8 @@ import { doctorPortal } from './doctor-portal.ts'
 import { learning } from './learning.ts'
 import { orders } from './orders.ts'
 import { secondFactor } from './second-factor.ts'
+import { uploads } from './uploads.ts'
+import { videos } from './videos.ts'
 
 /** The whole API. The order of groups is the order of the OpenAPI page. */
 export const contract = {
@@ -20,6 +22,8 @@ export const contract = {
   content,
   learning,
   orders,
+  videos,
+  uploads,
   crm,
   crmAccounts,
   doctorPortal,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalSession, student } from './access.ts'
 import { courseCard, doctorBrief, lessonOutline, rating } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, id, instant, milliseconds, slug, text } from './fields.ts'
+import { assetUrl, done, id, instant, milliseconds, slug, text } from './fields.ts'
 
 export const enrollmentStates = ['active', 'expired'] as const
 
@@ -51,15 +51,33 @@ export const classroomLesson = lessonOutline.extend({ completion: completionRule
 export const watchedInterval = z.tuple([milliseconds, milliseconds]).refine(([start, end]) => end > start)
 
 export const progressBody = z.strictObject({
+  /** The playback in which it was watched; without one only the place is kept. */
+  playbackId: id.nullable(),
   positionMs: milliseconds,
   intervals: z.array(watchedInterval).max(200),
+  /** How long ago this was true, in ms: beats that waited for the network must not move a newer place. */
+  ageMs: milliseconds.default(0),
 })
 
 const lessonParams = z.object({ lessonId: id })
+const playbackParams = z.object({ playbackId: id })
+
+/** A short-lived right to fetch the bytes of one video, which stands in the path after `/media/`. */
+export const mediaGrant = z.object({
+  token: z.string(),
+  expiresAt: instant,
+})
 
 export const playback = z.object({
-  /** Master playlist; the path carries a short-lived token. */
+  /** The stream that counts for the account; null where none is counted: free previews and staff. */
+  playbackId: id.nullable(),
+  /** How often the stream has to beat, in ms. */
+  beatEveryMs: z.int(),
+  /** Who watches, to be laid over the picture; null for visitors. */
+  watermark: z.object({ name: z.string(), contact: z.string() }).nullable(),
+  /** Master playlist; the path carries `token`, and any newer one opens the same addresses. */
   manifestUrl: z.string(),
+  token: z.string(),
   expiresAt: instant,
   posterUrl: assetUrl,
   storyboardUrl: assetUrl.nullable(),
@@ -129,14 +147,38 @@ export const learning = {
     summary: 'Grant to play a video lesson; free previews work without a session',
     access: optionalSession,
     params: lessonParams,
+    body: z.strictObject({
+      /** Ends a stream of the account on another device, which is told so. */
+      takeOver: z.boolean().default(false),
+    }),
     response: playback,
     errors: [
       'lesson.not_found',
       'lesson.not_ready',
+      'lesson.professionals_only',
       'course.not_enrolled',
       'course.access_expired',
       'device.too_many',
+      'playback.elsewhere',
+      'playback.too_fast',
     ],
+  }),
+  beatPlayback: endpoint({
+    method: 'POST',
+    path: '/playbacks/:playbackId/beat',
+    summary: 'Keep a stream alive and renew its grant; says when another device has taken over',
+    access: student,
+    params: playbackParams,
+    response: mediaGrant,
+    errors: ['playback.ended', 'playback.too_fast', 'course.access_expired', 'course.not_enrolled'],
+  }),
+  endPlayback: endpoint({
+    method: 'POST',
+    path: '/playbacks/:playbackId/end',
+    summary: 'Free the stream at once when the page is left',
+    access: student,
+    params: playbackParams,
+    response: done,
   }),
   saveProgress: endpoint({
     method: 'POST',

@@ -166,6 +166,8 @@ export const lessons = pgTable(
     videoAssetId: uuid('video_asset_id').references(() => videoAssets.id, { onDelete: 'set null' }),
     isFreePreview: boolean('is_free_preview').notNull().default(false),
     sensitive: text('sensitive').array().notNull().default([]),
+    /** Only for learners whose professional profile was approved. */
+    isProfessionalsOnly: boolean('is_professionals_only').notNull().default(false),
     completionKind: text('completion_kind', { enum: ['watch', 'quiz', 'manual'] })
       .notNull()
       .default('watch'),
@@ -189,6 +191,10 @@ export const videoAssets = pgTable(
   'video_assets',
   {
     id: primaryId(),
+    /** Under which staff find it; at first the name of the uploaded file. */
+    title: text('title').notNull().default(''),
+    /** Who uploaded it; doctors work with their own. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     /** Random directory name of the published package; changes with every re-encode, so links cannot be guessed or outlive it. */
     packageKey: text('package_key').unique(),
     state: text('state', {
@@ -196,16 +202,9 @@ export const videoAssets = pgTable(
     }).notNull(),
     progressPercent: integer('progress_percent').notNull().default(0),
     failureCode: text('failure_code'),
-    originalKey: text('original_key'),
-    originalSha256: text('original_sha256'),
-    originalBytes: milliseconds('original_bytes'),
     durationMs: milliseconds('duration_ms').notNull().default(0),
     renditions: jsonb('renditions')
       .$type<{ name: string; width: number; height: number }[]>()
-      .notNull()
-      .default([]),
-    captions: jsonb('captions')
-      .$type<{ lang: string; label: string; file: string }[]>()
       .notNull()
       .default([]),
     chapters: jsonb('chapters').$type<{ startMs: number; title: string }[]>().notNull().default([]),
@@ -215,7 +214,7 @@ export const videoAssets = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('video_assets_state').on(t.state)],
+  (t) => [index('video_assets_state').on(t.state), index('video_assets_owner').on(t.ownerId)],
 )
 
 export const reviews = pgTable(

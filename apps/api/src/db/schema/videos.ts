@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { lessons, videoAssets } from './catalogue.ts'
+import { createdAt, instant, milliseconds, primaryId, updatedAt } from './columns.ts'
+import { learningDevices } from './protection.ts'
+
+const bytes = milliseconds
+
+/** Files as they were uploaded, kept for good. The newest one is what the video is made from. */
+export const videoOriginals = pgTable(
+  'video_originals',
+  {
+    id: primaryId(),
+    videoAssetId: uuid('video_asset_id')
+      .notNull()
+      .references(() => videoAssets.id, { onDelete: 'cascade' }),
+    storageKey: text('storage_key').notNull().unique(),
+    fileName: text('file_name').notNull(),
+    bytes: bytes('bytes').notNull(),
+    /** Hex, counted by us over what was stored. */
+    sha256: text('sha256').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('video_originals_asset').on(t.videoAssetId, t.createdAt)],
+)
+
+/** Every package folder there is in storage. A folder without a row is a leftover of a crash, and is swept. */
+export const videoPackages = pgTable(
+  'video_packages',
+  {
+    /** Random name of the folder, 32 hex digits. */
+    key: text('key').primaryKey(),
+    /** Null once the video is gone and only the bytes are still to go. */
+    videoAssetId: uuid('video_asset_id').references(() => videoAssets.id, { onDelete: 'set null' }),
+    state: text('state', { enum: ['building', 'live', 'retired'] }).notNull(),
+    /** AES-128 keys of the segments, sealed for this package; null where nothing was encrypted yet. */
+    sealedKeys: text('sealed_keys'),
+    /** The package's manifest, once something of it plays. */
+    manifest: jsonb('manifest'),
+    /** Whoever watches a retired package goes on until then. */
+    removeAfter: instant('remove_after'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('video_packages_asset').on(t.videoAssetId), index('video_packages_state').on(t.state)],
+)
+
+export interface StoredCue {
+  startMs: number
+  endMs: number
+  text: string
+}
+
+export const videoCaptions = pgTable(
+  'video_captions',
+  {
+    videoAssetId: uuid('video_asset_id')
+      .notNull()
+      .references(() => videoAssets.id, { onDelete: 'cascade' }),
+    /** BCP 47. */
+    lang: text('lang').notNull(),
+    label: text('label').notNull(),
+    cues: jsonb('cues').$type<StoredCue[]>().notNull(),
+    version: integer('version').notNull().default(1),
+    updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.videoAssetId, t.lang] })],
+)
+
+/** One file on its way in. */
+export const videoUploads = pgTable(
+  'video_uploads',
+  {
+    id: primaryId(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    videoAssetId: uuid('video_asset_id').references(() => videoAssets.id, { onDelete: 'set null' }),
+    /** The video exists and gets a new original. */
+    isReplacement: boolean('is_replacement').notNull().default(false),
+    fileName: text('file_name').notNull(),
+    fingerprint: text('fingerprint'),
+    declaredBytes: bytes('declared_bytes').notNull(),
+    receivedBytes: bytes('received_bytes').notNull().default(0),
+    /** First bytes as hex, until they are enough to tell the container. */
+    head: text('head').notNull().default(''),
+    awaitsChecksum: boolean('awaits_checksum').notNull().default(false),
+    declaredSha256: text('declared_sha256'),
+    state: text('state', {
+      enum: ['receiving', 'received', 'accepted', 'rejected', 'cancelled', 'expired'],
+    })
+      .notNull()
+      .default('receiving'),
+    failureCode: text('failure_code'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('video_uploads_owner').on(t.ownerId, t.state),
+    index('video_uploads_state').on(t.state, t.expiresAt),
+    check('video_uploads_bytes', sql`${t.receivedBytes} between 0 and ${t.declaredBytes}`),
+  ],
+)
+
+/** Who writes to an upload now, over all instances; a holder that stopped beating has let go. */
+export const uploadLocks = pgTable('upload_locks', {
+  uploadId: text('upload_id').primaryKey(),
+  holderId: uuid('holder_id').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+/** Streams of learners. One at a time counts for an account. */
+export const playbacks = pgTable(
+  'playbacks',
+  {
+    id: primaryId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').notNull(),
+    deviceId: uuid('device_id').references(() => learningDevices.id, { onDelete: 'set null' }),
+    lessonId: uuid('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    packageKey: text('package_key').notNull(),
+    startedAt: instant('started_at').notNull(),
+    beatAt: instant('beat_at').notNull(),
+    endedAt: instant('ended_at'),
+    endReason: text('end_reason', {
+      enum: ['left', 'replaced', 'stale', 'withdrawn', 'too_fast'],
+    }),
+    /** Newly watched time that was believed in this stream, in ms. */
+    creditedMs: milliseconds('credited_ms').notNull().default(0),
+    /** Playing time of the picture segments that were fetched, in ms. */
+    fetchedMs: milliseconds('fetched_ms').notNull().default(0),
+    /** Networks (/24 or /48) it was fetched from, with the moment of the last fetch. */
+    networks: jsonb('networks').$type<Record<string, string>>().notNull().default({}),
+  },
+  (t) => [
+    uniqueIndex('playbacks_one_stream').on(t.userId).where(sql`${t.endedAt} is null`),
+    index('playbacks_user').on(t.userId, t.startedAt),
+    index('playbacks_beat').on(t.beatAt),
+  ],
+)

@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { teachingStaff } from './access.ts'
+import { courseStatuses } from './crm-courses.ts'
+import { endpoint } from './endpoint.ts'
+import { assetUrl, byId, done, id, instant, listQuery, milliseconds, pageOf, text } from './fields.ts'
+
+export const videoStates = ['uploading', 'queued', 'processing', 'playable', 'ready', 'failed'] as const
+
+/** Languages captions can have (BCP 47). */
+export const captionLanguages = ['vi', 'en', 'fr', 'ko', 'ja', 'zh'] as const
+export const captionLanguage = z.enum(captionLanguages)
+
+/** One caption: shown from `startMs` until before `endMs`; plain text, up to a few lines. */
+export const cue = z
+  .strictObject({ startMs: milliseconds, endMs: milliseconds, text: text(1, 500) })
+  .refine(({ startMs, endMs }) => endMs > startMs)
+export const MAX_CUES = 5000
+
+export const chapter = z.strictObject({ startMs: milliseconds, title: text(1, 120) })
+export const MAX_CHAPTERS = 100
+
+const usedBy = z.object({
+  lessonId: id,
+  lessonTitle: z.string(),
+  courseId: id,
+  courseTitle: z.string(),
+  courseStatus: z.enum(courseStatuses),
+})
+
+export const staffVideo = z.object({
+  id,
+  title: z.string(),
+  state: z.enum(videoStates),
+  /** 0–100 over the whole preparation. */
+  progressPercent: z.int(),
+  /** Why the newest original could not be prepared, in words for staff; an older version may still play. */
+  failure: z.object({ message: z.string(), isRetryable: z.boolean() }).nullable(),
+  /** Whether something plays now, be it of an older original. */
+  isPlayable: z.boolean(),
+  durationMs: milliseconds,
+  /** Of the newest original. */
+  originalBytes: z.int().nullable(),
+  renditions: z.array(z.object({ name: z.string(), width: z.int(), height: z.int() })),
+  captionLanguages: z.array(captionLanguage),
+  chapterCount: z.int(),
+  usedBy: z.array(usedBy),
+  uploadedBy: z.string().nullable(),
+  posterUrl: assetUrl.nullable(),
+  createdAt: instant,
+})
+
+export const staffVideoDetail = staffVideo.extend({
+  originalName: z.string().nullable(),
+  originalSha256: z.string().nullable(),
+  captions: z.array(
+    z.object({
+      lang: captionLanguage,
+      label: z.string(),
+      cueCount: z.int(),
+      /** Grows with each save. */
+      version: z.int(),
+      updatedAt: instant,
+    }),
+  ),
+  chapters: z.array(chapter),
+})
+
+export const staffPlayback = z.object({
+  manifestUrl: z.string(),
+  expiresAt: instant,
+  posterUrl: assetUrl.nullable(),
+  storyboardUrl: assetUrl.nullable(),
+  captions: z.array(z.object({ url: assetUrl, lang: z.string(), label: z.string() })),
+  chapters: z.array(chapter),
+  durationMs: milliseconds,
+})
+
+export const captionTrack = z.object({
+  lang: captionLanguage,
+  label: z.string(),
+  version: z.int(),
+  cues: z.array(cue),
+})
+
+const captionParams = z.object({ id, lang: captionLanguage })
+
+/** Videos as those who teach see them: staff all, doctors what they uploaded and what their courses use. */
+export const videos = {
+  videos: endpoint({
+    method: 'GET',
+    path: '/videos',
+    summary: 'Videos, newest first; a doctor sees the own ones',
+    access: teachingStaff,
+    query: z.object({ state: z.enum(videoStates).optional(), ...listQuery }),
+    response: pageOf(staffVideo).extend({ counts: z.record(z.string(), z.int()) }),
+  }),
+  video: endpoint({
+    method: 'GET',
+    path: '/videos/:id',
+    summary: 'One video; another doctor’s is 404',
+    access: teachingStaff,
+    params: byId,
+    response: staffVideoDetail,
+    errors: ['video.not_found'],
+  }),
+  renameVideo: endpoint({
+    method: 'PATCH',
+    path: '/videos/:id',
+    summary: 'Change the title under which staff find a video',
+    access: teachingStaff,
+    params: byId,
+    body: z.strictObject({ title: text(1, 160) }),
+    response: staffVideoDetail,
+    errors: ['video.not_found'],
+  }),
+  videoPlayback: endpoint({
+    method: 'POST',
+    path: '/videos/:id/playback',
+    summary: 'Grant for staff to play a video that need not be in a course yet',
+    access: teachingStaff,
+    params: byId,
+    response: staffPlayback,
+    errors: ['video.not_found', 'video.not_ready'],
+  }),
+  retryVideo: endpoint({
+    method: 'POST',
+    path: '/videos/:id/retry',
+    summary: 'Try a failed preparation again',
+    access: teachingStaff,
+    params: byId,
+    response: staffVideoDetail,
+    errors: ['video.not_found', 'video.not_retryable'],
+  }),
+  reencodeVideo: endpoint({
+    method: 'POST',
+    path: '/videos/:id/reencode',
+    summary:
+      'Prepare a ready video anew from its original; the version that plays stays until the new one is whole',
+    access: teachingStaff,
+    params: byId,
+    response: staffVideoDetail,
+    errors: ['video.not_found', 'video.not_ready', 'video.not_retryable'],
+  }),
+  removeVideo: endpoint({
+    method: 'DELETE',
+    path: '/videos/:id',
+    summary: 'Remove a video with every byte of it; not while a published course uses it',
+    access: teachingStaff,
+    params: byId,
+    response: done,
+    errors: ['video.not_found', 'video.in_use'],
+  }),
+  captions: endpoint({
+    method: 'GET',
+    path: '/videos/:id/captions/:lang',
+    summary: 'Captions of one language, to be edited',
+    access: teachingStaff,
+    params: captionParams,
+    response: captionTrack,
+    errors: ['video.not_found', 'captions.not_found'],
+  }),
+  saveCaptions: endpoint({
+    method: 'PUT',
+    path: '/videos/:id/captions/:lang',
+    summary: 'Save edited captions; refused when somebody else saved in between',
+    access: teachingStaff,
+    params: captionParams,
+    body: z.strictObject({
+      /** The version the edit began with; 0 for new captions. */
+      version: z.int().min(0),
+      cues: z.array(cue).max(MAX_CUES),
+    }),
+    response: captionTrack,
+    errors: ['video.not_found', 'captions.changed'],
+  }),
+  importCaptions: endpoint({
+    method: 'POST',
+    path: '/videos/:id/captions/:lang/import',
+    summary: 'Take captions from a WebVTT or SubRip file, replacing those of the language',
+    access: teachingStaff,
+    params: captionParams,
+    body: z.strictObject({ fileName: text(1, 200), content: z.string().max(800_000) }),
+    response: captionTrack,
+    errors: ['video.not_found', 'captions.invalid'],
+  }),
+  removeCaptions: endpoint({
+    method: 'DELETE',
+    path: '/videos/:id/captions/:lang',
+    summary: 'Remove the captions of one language',
+    access: teachingStaff,
+    params: captionParams,
+    response: done,
+    errors: ['video.not_found', 'captions.not_found'],
+  }),
+  saveChapters: endpoint({
+    method: 'PUT',
+    path: '/videos/:id/chapters',
+    summary: 'Replace the chapters',
+    access: teachingStaff,
+    params: byId,
+    body: z.strictObject({ chapters: z.array(chapter).max(MAX_CHAPTERS) }),
+    response: staffVideoDetail,
+    errors: ['video.not_found'],
+  }),
+  videoLessons: endpoint({
+    method: 'GET',
+    path: '/video-lessons',
+    summary: 'Video lessons of the courses the caller teaches or runs, with the video each one has',
+    access: teachingStaff,
+    query: z.object({ course: id.optional(), ...listQuery }),
+    response: pageOf(
+      z.object({
+        lessonId: id,
+        lessonTitle: z.string(),
+        sectionTitle: z.string(),
+        course: z.object({ id, title: z.string(), status: z.enum(courseStatuses) }),
+        video: z
+          .object({
+            id,
+            title: z.string(),
+            state: z.enum(videoStates),
+            progressPercent: z.int(),
+            durationMs: milliseconds,
+          })
+          .nullable(),
+      }),
+    ),
+  }),
+  setLessonVideo: endpoint({
+    method: 'PUT',
+    path: '/video-lessons/:lessonId',
+    summary: 'Give a lesson its video, or take it away with null',
+    access: teachingStaff,
+    params: z.object({ lessonId: id }),
+    body: z.strictObject({ videoId: id.nullable() }),
+    response: done,
+    errors: ['lesson.not_found', 'video.not_found', 'video.in_use'],
+  }),
+}
