@@ -5,6 +5,7 @@ import type { AnswerCache } from './http/cache.ts'
 import type { Limiter } from './http/limits.ts'
 import type { SessionService } from './modules/auth/session.service.ts'
 import type { LearningDevices } from './modules/devices/learning-devices.service.ts'
+import type { Playbacks } from './modules/playback/playbacks.service.ts'
 import type { Queue } from './queue/queue.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -20,6 +21,8 @@ export interface Services {
   readonly limiter: Limiter
   readonly sessions: SessionService
   readonly learningDevices: LearningDevices
+  /** Whether streams of learners and their accesses still count. */
+  readonly playbacks: Playbacks
   /** Public answers kept as bytes; a write that changes what visitors see calls `cache.announceChange(tx)`. */
   readonly cache: AnswerCache
 }

@@ -3,15 +3,19 @@ import { type Listener, listenTo } from './db/listen.ts'
 import { CATALOGUE_CHANNEL } from './http/cache.ts'
 import { ACCESS_CHANNEL, readAccessNotice } from './modules/auth/access-notices.ts'
 
-/** Forgets what another instance says has changed: public answers, sessions, learning devices. */
-export function listenToOtherInstances({ env, log, cache, sessions, learningDevices }: Services): Listener {
+/** Forgets what another instance says has changed: public answers, and who may still come in. */
+export function listenToOtherInstances(services: Services): Listener {
+  const { env, log, cache, sessions, learningDevices, playbacks } = services
   const onAccessChange = (payload?: string) => {
     const notice = readAccessNotice(payload)
     if (notice?.kind === 'user') return sessions.forget(notice.id)
     if (notice?.kind === 'session') return sessions.forgetSession(notice.id)
     if (notice?.kind === 'device') return learningDevices.forget(notice.id)
+    if (notice?.kind === 'playback') return playbacks.forget(notice.id)
+    if (notice?.kind === 'enrollment') return playbacks.forgetEnrollmentsOf(notice.id)
     sessions.forgetEverything()
     learningDevices.forgetEverything()
+    playbacks.forgetEverything()
   }
   return listenTo(
     env.DATABASE_URL,

@@ -7,6 +7,7 @@ import { AnswerCache } from './http/cache.ts'
 import { createLimiter } from './http/limits.ts'
 import { createSessionService } from './modules/auth/session.service.ts'
 import { createLearningDevices } from './modules/devices/learning-devices.service.ts'
+import { createPlaybacks } from './modules/playback/playbacks.service.ts'
 import { createSendingQueue, type Queue } from './queue/queue.ts'
 import { createLocalStorage } from './storage/local.ts'
 
@@ -49,6 +50,7 @@ export async function createServices(
     limiter: createLimiter(db, clock),
     sessions: createSessionService(db, clock, log),
     learningDevices: createLearningDevices(db, clock, env.LEARNING_DEVICE_LIMIT),
+    playbacks: createPlaybacks(db, clock),
     cache: new AnswerCache(),
   }
   return {

@@ -4,10 +4,15 @@ import type { DbOrTx } from '../../db/client.ts'
 /** PostgreSQL channel on which instances tell each other whose access has changed. */
 export const ACCESS_CHANNEL = 'access_changed'
 
+const noticeKinds = ['user', 'session', 'device', 'playback', 'enrollment'] as const
+
 export interface AccessNotice {
-  kind: 'user' | 'session' | 'device'
+  kind: (typeof noticeKinds)[number]
+  /** Of the thing itself; for `enrollment` of the learner, whose courses are all looked up anew. */
   id: string
 }
+
+const PATTERN = new RegExp(`^(${noticeKinds.join('|')}):([\\w-]+)$`)
 
 /** Tells every instance, when the transaction commits, to forget what it remembers of a person's access. */
 export async function announceAccess(db: DbOrTx, { kind, id }: AccessNotice): Promise<void> {
@@ -16,6 +21,6 @@ export async function announceAccess(db: DbOrTx, { kind, id }: AccessNotice): Pr
 
 /** Null for a notice of another version of the service; then everything has to be forgotten. */
 export function readAccessNotice(payload: string | undefined): AccessNotice | null {
-  const [, kind, id] = /^(user|session|device):([\w-]+)$/.exec(payload ?? '') ?? []
+  const [, kind, id] = PATTERN.exec(payload ?? '') ?? []
   return kind && id ? { kind: kind as AccessNotice['kind'], id } : null
 }

@@ -1,0 +1,21 @@
+import type { Limit } from '../../http/limits.ts'
+
+const HOUR_MS = 3_600_000
+
+/** How often a stream says that it is still watched, in ms. */
+export const BEAT_EVERY_MS = 20_000
+/** A stream that missed four beats gives way to another one, in ms. */
+export const STREAM_LIFE_MS = 90_000
+/** Life of a grant to fetch a package, in ms; every beat gives a new one. */
+export const GRANT_MS = 10 * 60_000
+/** An instance that misses a notice lets a stream go on this long, in ms; others know at once. */
+export const REMEMBERED_MS = 10_000
+/** Streams are personal data: who watched what, when and from where, in ms. */
+export const PLAYBACKS_KEPT_MS = 90 * 24 * HOUR_MS
+/** A second stream ended for its haste within this time costs the session, in ms. */
+export const REPEATED_HASTE_MS = 24 * HOUR_MS
+/** Different lessons that one account may start within an hour; nobody learns from more. */
+export const LESSONS_PER_HOUR = 30
+export const LESSONS_WINDOW_MS = HOUR_MS
+/** Starts of any lessons: a page that is opened anew counts too, so it is far above what people do. */
+export const startsLimit: Limit = { name: 'playback-start', max: 300, windowMs: HOUR_MS }

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { DbOrTx } from '../../db/client.ts'
+import { enrollments, lessons, playbacks } from '../../db/schema/index.ts'
+
+export type PlaybackRow = typeof playbacks.$inferSelect
+export type EndReason = NonNullable<PlaybackRow['endReason']>
+
+/** An access to a course, as far as fetching depends on it. */
+export interface AccessFact {
+  userId: string
+  isActive: boolean
+  expiresAt: Date | null
+}
+
+/** A stream with the access it lives on; null once either is gone. */
+export async function findStream(
+  db: DbOrTx,
+  id: string,
+): Promise<(AccessFact & { isEnded: boolean }) | null> {
+  const [row] = await db
+    .select({
+      userId: playbacks.userId,
+      endedAt: playbacks.endedAt,
+      state: enrollments.state,
+      expiresAt: enrollments.expiresAt,
+    })
+    .from(playbacks)
+    .innerJoin(lessons, eq(lessons.id, playbacks.lessonId))
+    .innerJoin(
+      enrollments,
+      and(eq(enrollments.userId, playbacks.userId), eq(enrollments.courseId, lessons.courseId)),
+    )
+    .where(eq(playbacks.id, id))
+  if (!row) return null
+  const { userId, endedAt, state, expiresAt } = row
+  return { userId, expiresAt, isActive: state === 'active', isEnded: endedAt !== null }
+}
+
+export async function findAccess(db: DbOrTx, enrollmentId: string): Promise<AccessFact | null> {
+  const [row] = await db
+    .select({ userId: enrollments.userId, state: enrollments.state, expiresAt: enrollments.expiresAt })
+    .from(enrollments)
+    .where(eq(enrollments.id, enrollmentId))
+  return row ? { userId: row.userId, isActive: row.state === 'active', expiresAt: row.expiresAt } : null
+}

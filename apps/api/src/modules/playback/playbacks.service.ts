@@ -1,0 +1,53 @@
+import type { Db } from '../../db/client.ts'
+import { createShortMemory } from '../../process/short-memory.ts'
+import { REMEMBERED_MS } from './playback.limits.ts'
+import { type AccessFact, findAccess, findStream } from './playbacks.repo.ts'
+
+const MAX_REMEMBERED = 10_000
+
+export type Playbacks = ReturnType<typeof createPlaybacks>
+
+/**
+ * Whether streams and accesses still count, asked for every byte and therefore remembered for seconds.
+ * Notices of other instances make it forget at once; without them nothing is believed longer than ten seconds.
+ */
+export function createPlaybacks(db: Db, clock: () => Date) {
+  const options = { lifeMs: REMEMBERED_MS, maxFacts: MAX_REMEMBERED, clock }
+  const streams = createShortMemory({
+    ...options,
+    load: (id) => findStream(db, id),
+    // What has ended stays out, so that a stream that begins again is heard at once.
+    isWorthKeeping: (stream) => !stream.isEnded && stream.isActive,
+  })
+  const accesses = createShortMemory({
+    ...options,
+    load: (id) => findAccess(db, id),
+    isWorthKeeping: (access) => access.isActive,
+  })
+  const isLive = ({ isActive, expiresAt }: AccessFact) =>
+    isActive && (expiresAt === null || expiresAt > clock())
+
+  return {
+    /** Whether the stream goes on: neither ended nor without the access to its course. */
+    async isOpen(playbackId: string): Promise<boolean> {
+      const stream = await streams.find(playbackId)
+      return stream !== null && !stream.isEnded && isLive(stream)
+    },
+
+    /** Whether the access to a course, by the id of its enrollment, is in force. */
+    async isEnrolled(enrollmentId: string): Promise<boolean> {
+      const access = await accesses.find(enrollmentId)
+      return access !== null && isLive(access)
+    },
+
+    forget: streams.forget,
+    forgetEnrollmentsOf(userId: string): void {
+      streams.forgetWhere((stream) => stream.userId === userId)
+      accesses.forgetWhere((access) => access.userId === userId)
+    },
+    forgetEverything(): void {
+      streams.clear()
+      accesses.clear()
+    },
+  }
+}
