@@ -1,4 +1,17 @@
+export { CASSO_TOLERANCE_MS, type CassoSignature, parseCassoNotice, verifyCassoSignature } from './casso.ts'
+export {
+  buildMomoCreate,
+  buildMomoQuery,
+  buildMomoRefund,
+  type MomoMerchant,
+  type MomoPayment,
+  type MomoRefund,
+  readMomoNotice,
+  readMomoQueryAnswer,
+} from './momo.ts'
 export { findOrderCode, newOrderCode } from './order-code.ts'
+export { readPayosNotice } from './payos.ts'
+export type { PaymentOutcome, PaymentReport } from './report.ts'
 export {
   type BankNotice,
   parseSepayNotice,
@@ -8,3 +21,26 @@ export {
   verifySepaySignature,
 } from './sepay.ts'
 export { buildVietQr, type VietQrInput } from './viet-qr.ts'
+export { buildVnpayPayUrl, readVnpayNotice, type VnpayMerchant, type VnpayPayment } from './vnpay/pay.ts'
+export {
+  buildVnpayQuery,
+  buildVnpayRefund,
+  readVnpayQueryAnswer,
+  readVnpayRefundAnswer,
+  type VnpayQuery,
+  type VnpayQueryAnswer,
+  type VnpayRefund,
+  type VnpayRefundAnswer,
+} from './vnpay/transactions.ts'
+export {
+  buildZalopayCreate,
+  buildZalopayQuery,
+  buildZalopayRefund,
+  readZalopayCallback,
+  readZalopayQueryAnswer,
+  type ZalopayMerchant,
+  type ZalopayPayment,
+  type ZalopayRefund,
+  zalopayRefundId,
+  zalopayTransId,
+} from './zalopay.ts'

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseVietnamTime } from './vietnam-time.ts'
 
 /** Notices older or newer than this are refused, so that a captured one cannot be kept for later. In ms. */
 export const SEPAY_TOLERANCE_MS = 5 * 60_000
@@ -69,10 +70,4 @@ export function parseSepayNotice(body: SepayNoticeBody): BankNotice {
     reference: body.referenceCode ?? null,
     bookedAt: parseVietnamTime(body.transactionDate),
   }
-}
-
-function parseVietnamTime(text: string): Date | null {
-  const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})$/.exec(text.trim())
-  const date = match ? new Date(`${match[1]}T${match[2]}+07:00`) : new Date(Number.NaN)
-  return Number.isNaN(date.getTime()) ? null : date
 }

@@ -1,0 +1,175 @@
+import { hmacHex, isSigned } from './digest.ts'
+import { type PaymentOutcome, type PaymentReport, readAmount } from './report.ts'
+
+export interface MomoMerchant {
+  partnerCode: string
+  accessKey: string
+  secret: string
+}
+
+export interface MomoPayment {
+  /** Our reference, also MoMo's `orderId`. */
+  reference: string
+  /** Unique per request; the same one again is refused by MoMo, so a repeated request pays once. */
+  requestId: string
+  /** Whole VND. */
+  amount: number
+  description: string
+  /** Where the payer comes back to. */
+  redirectUrl: string
+  /** Where MoMo sends its notice. */
+  ipnUrl: string
+  /** `payWithMethod` also takes cards and banks. */
+  requestType?: 'captureWallet' | 'payWithMethod'
+}
+
+type Fields = Record<string, unknown>
+
+/** MoMo's own rule for `orderId` and `requestId`. */
+const REFERENCE = /^[0-9a-zA-Z]([-_.]*[0-9a-zA-Z]+)*$/
+
+/** The text that MoMo signs: `key=value` joined with `&`, not encoded, in the order of the document. */
+export function signMomo(pairs: readonly (readonly [string, string | number])[], secret: string): string {
+  return hmacHex('sha256', secret, toText(pairs))
+}
+
+const toText = (pairs: readonly (readonly [string, unknown])[]) =>
+  pairs.map(([key, value]) => `${key}=${String(value ?? '')}`).join('&')
+
+/**
+ * Body of `POST /v2/gateway/api/create`.
+ * @throws RangeError for values that MoMo refuses.
+ */
+export function buildMomoCreate(
+  merchant: MomoMerchant,
+  payment: MomoPayment,
+): Record<string, string | number> {
+  const { reference, requestId, amount, description, requestType = 'captureWallet' } = payment
+  if (!REFERENCE.test(reference) || reference.length > 200) throw new RangeError('MoMo reference')
+  if (!REFERENCE.test(requestId) || requestId.length > 50) throw new RangeError('MoMo request id')
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('MoMo amount')
+  const signed = [
+    ['accessKey', merchant.accessKey],
+    ['amount', amount],
+    ['extraData', ''],
+    ['ipnUrl', payment.ipnUrl],
+    ['orderId', reference],
+    ['orderInfo', description],
+    ['partnerCode', merchant.partnerCode],
+    ['redirectUrl', payment.redirectUrl],
+    ['requestId', requestId],
+    ['requestType', requestType],
+  ] as const
+  const { accessKey: _known, ...body } = Object.fromEntries<string | number>(signed)
+  return { ...body, lang: 'vi', signature: signMomo(signed, merchant.secret) }
+}
+
+const NOTICE_FIELDS = [
+  'amount',
+  'extraData',
+  'message',
+  'orderId',
+  'orderInfo',
+  'orderType',
+  'partnerCode',
+  'payType',
+  'requestId',
+  'responseTime',
+  'resultCode',
+  'transId',
+] as const
+
+/** What a notice (IPN) or a return says, once its signature has been found right; null otherwise. */
+export function readMomoNotice(notice: Fields, merchant: MomoMerchant): PaymentReport | null {
+  const pairs = [
+    ['accessKey', merchant.accessKey] as const,
+    ...NOTICE_FIELDS.map((name) => [name, notice[name]] as const),
+  ]
+  if (NOTICE_FIELDS.some((name) => !isPlain(notice[name]))) return null
+  if (!isSigned('sha256', merchant.secret, toText(pairs), notice.signature)) return null
+  return notice.partnerCode === merchant.partnerCode ? toReport(notice) : null
+}
+
+/** Body of `POST /v2/gateway/api/query`. */
+export function buildMomoQuery(merchant: MomoMerchant, reference: string, requestId: string) {
+  const { partnerCode, accessKey, secret } = merchant
+  const signature = signMomo(
+    [
+      ['accessKey', accessKey],
+      ['orderId', reference],
+      ['partnerCode', partnerCode],
+      ['requestId', requestId],
+    ],
+    secret,
+  )
+  return { partnerCode, requestId, orderId: reference, lang: 'vi', signature }
+}
+
+/**
+ * What a query answered. MoMo signs no answers: they are believed because they came over our own TLS connection.
+ * Null when it is about another payment or does not say.
+ */
+export function readMomoQueryAnswer(answer: Fields, merchant: MomoMerchant, reference: string) {
+  if (answer.partnerCode !== merchant.partnerCode || answer.orderId !== reference) return null
+  return toReport(answer)
+}
+
+export interface MomoRefund {
+  /** A reference of its own, not the payment's. */
+  refundReference: string
+  requestId: string
+  amount: number
+  /** MoMo's `transId` of the payment. */
+  transactionId: string
+  description: string
+}
+
+/** Body of `POST /v2/gateway/api/refund`. */
+export function buildMomoRefund(merchant: MomoMerchant, refund: MomoRefund) {
+  const { partnerCode, accessKey, secret } = merchant
+  if (!Number.isSafeInteger(refund.amount) || refund.amount <= 0) throw new RangeError('MoMo refund amount')
+  if (!/^\d+$/.test(refund.transactionId)) throw new RangeError('MoMo transaction')
+  const signed = [
+    ['accessKey', accessKey],
+    ['amount', refund.amount],
+    ['description', refund.description],
+    ['orderId', refund.refundReference],
+    ['partnerCode', partnerCode],
+    ['requestId', refund.requestId],
+    ['transId', refund.transactionId],
+  ] as const
+  const { accessKey: _known, ...body } = Object.fromEntries<string | number>(signed)
+  return { ...body, transId: Number(refund.transactionId), lang: 'vi', signature: signMomo(signed, secret) }
+}
+
+function toReport(fields: Fields): PaymentReport | null {
+  const amount = readAmount(fields.amount)
+  const code = String(fields.resultCode)
+  if (typeof fields.orderId !== 'string' || amount === null || !/^\d+$/.test(code)) return null
+  const transaction = String(fields.transId ?? '')
+  const responseTime = Number(fields.responseTime)
+  const outcome = momoOutcome(Number(code))
+  return {
+    reference: fields.orderId,
+    eventId: [fields.orderId, transaction || '0', code].join('-'),
+    transactionId: transaction === '' || transaction === '0' ? null : transaction,
+    amount,
+    outcome,
+    code,
+    paidAt:
+      outcome === 'succeeded' && Number.isSafeInteger(responseTime) && responseTime > 0
+        ? new Date(responseTime)
+        : null,
+  }
+}
+
+/** Not decided yet: 1000 waits for the payer, 7000 and 7002 are being worked on, 9000 is authorised only. */
+const PENDING = new Set([1000, 7000, 7002, 9000])
+
+export function momoOutcome(resultCode: number): PaymentOutcome {
+  if (resultCode === 0) return 'succeeded'
+  return PENDING.has(resultCode) ? 'pending' : 'failed'
+}
+
+const isPlain = (value: unknown) =>
+  value === undefined || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))

@@ -1,0 +1,46 @@
+import { isSigned } from './digest.ts'
+import { readAmount } from './report.ts'
+import type { BankNotice } from './sepay.ts'
+import { parseVietnamTime } from './vietnam-time.ts'
+
+/**
+ * What payOS says of money that came in; null for a forged or broken notice. Only `data` is signed
+ * (payOS, "Kiểm tra dữ liệu với signature"): what stands beside it counts for nothing.
+ */
+export function readPayosNotice(
+  notice: { data?: unknown; signature?: unknown },
+  checksumKey: string,
+): (BankNotice & { isSuccessful: boolean }) | null {
+  const { data } = notice
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return null
+  const fields = data as Record<string, unknown>
+  if (!isSigned('sha256', checksumKey, toPayosText(fields), notice.signature)) return null
+  const amount = readAmount(fields.amount)
+  const { reference, accountNumber, description } = fields
+  if (amount === null || typeof reference !== 'string' || reference === '') return null
+  if (typeof accountNumber !== 'string' || typeof description !== 'string') return null
+  return {
+    sourceId: reference,
+    bank: typeof fields.counterAccountBankName === 'string' ? fields.counterAccountBankName : '',
+    accountNumber: accountNumber.replace(/\s/g, ''),
+    content: description,
+    isIncoming: true,
+    isSuccessful: fields.code === '00',
+    amount,
+    reference,
+    bookedAt: parseVietnamTime(String(fields.transactionDateTime ?? '')),
+  }
+}
+
+/** `key=value` by ascending key, joined with `&`; nothing where the value is null. */
+function toPayosText(fields: Record<string, unknown>): string {
+  return Object.keys(fields)
+    .sort()
+    .map((key) => {
+      const value = fields[key]
+      const text =
+        value === null || value === undefined ? '' : Array.isArray(value) ? JSON.stringify(value) : value
+      return `${key}=${String(text)}`
+    })
+    .join('&')
+}

@@ -1,0 +1,146 @@
+import type { PaymentReport } from '../report.ts'
+import { formatVietnamStamp, parseVietnamStamp } from '../vietnam-time.ts'
+import { readVnpayAmount, type VnpayMerchant, vnpayOutcome } from './pay.ts'
+import { isVnpayValuesSigned, signVnpayValues, VNPAY_VERSION } from './signature.ts'
+
+export interface VnpayQuery {
+  /** Unique per day, at most 32 letters and digits. */
+  requestId: string
+  reference: string
+  /** When the payment was created, to the second, as it was sent then. */
+  paymentCreatedAt: Date
+  now: Date
+  /** Address of the server that asks. */
+  ip: string
+}
+
+export interface VnpayRefund extends VnpayQuery {
+  kind: 'full' | 'partial'
+  /** Whole VND. */
+  amount: number
+  /** VNPay's transaction; empty where it is not known. */
+  transactionNo: string
+  /** Who decided it. */
+  createdBy: string
+}
+
+type Fields = Record<string, unknown>
+
+/** Body of a `querydr`. */
+export function buildVnpayQuery(merchant: VnpayMerchant, query: VnpayQuery): Record<string, string> {
+  const fields = {
+    vnp_RequestId: assertRequestId(query.requestId),
+    vnp_Version: VNPAY_VERSION,
+    vnp_Command: 'querydr',
+    vnp_TmnCode: merchant.tmnCode,
+    vnp_TxnRef: query.reference,
+    vnp_TransactionDate: formatVietnamStamp(query.paymentCreatedAt),
+    vnp_CreateDate: formatVietnamStamp(query.now),
+    vnp_IpAddr: query.ip,
+    vnp_OrderInfo: `Query ${query.reference}`,
+  }
+  return { ...fields, vnp_SecureHash: signVnpayValues(Object.values(fields), merchant.secret) }
+}
+
+/** Body of a `refund`. */
+export function buildVnpayRefund(merchant: VnpayMerchant, refund: VnpayRefund): Record<string, string> {
+  if (!Number.isSafeInteger(refund.amount) || refund.amount <= 0) throw new RangeError('VNPay refund amount')
+  const fields = {
+    vnp_RequestId: assertRequestId(refund.requestId),
+    vnp_Version: VNPAY_VERSION,
+    vnp_Command: 'refund',
+    vnp_TmnCode: merchant.tmnCode,
+    vnp_TransactionType: refund.kind === 'full' ? '02' : '03',
+    vnp_TxnRef: refund.reference,
+    vnp_Amount: String(refund.amount * 100),
+    vnp_TransactionNo: refund.transactionNo,
+    vnp_TransactionDate: formatVietnamStamp(refund.paymentCreatedAt),
+    vnp_CreateBy: refund.createdBy,
+    vnp_CreateDate: formatVietnamStamp(refund.now),
+    vnp_IpAddr: refund.ip,
+    vnp_OrderInfo: `Refund ${refund.reference}`,
+  }
+  return { ...fields, vnp_SecureHash: signVnpayValues(Object.values(fields), merchant.secret) }
+}
+
+const QUERY_ANSWER = [
+  'vnp_ResponseId',
+  'vnp_Command',
+  'vnp_ResponseCode',
+  'vnp_Message',
+  'vnp_TmnCode',
+  'vnp_TxnRef',
+  'vnp_Amount',
+  'vnp_BankCode',
+  'vnp_PayDate',
+  'vnp_TransactionNo',
+  'vnp_TransactionType',
+  'vnp_TransactionStatus',
+  'vnp_OrderInfo',
+  'vnp_PromotionCode',
+  'vnp_PromotionAmount',
+] as const
+
+const REFUND_ANSWER = QUERY_ANSWER.slice(0, -2)
+
+/** What a verified `querydr` answered: a report, that VNPay knows no such payment, or that it could not say. */
+export type VnpayQueryAnswer =
+  | { kind: 'report'; report: PaymentReport }
+  | { kind: 'unknown_payment' }
+  | { kind: 'refused'; code: string }
+
+/** Null for an answer without a right signature: it says nothing at all. */
+export function readVnpayQueryAnswer(answer: Fields, merchant: VnpayMerchant): VnpayQueryAnswer | null {
+  if (!isAnswerSigned(answer, QUERY_ANSWER, merchant)) return null
+  const code = textOf(answer.vnp_ResponseCode)
+  if (code === '91') return { kind: 'unknown_payment' }
+  if (code !== '00') return { kind: 'refused', code }
+  const reference = textOf(answer.vnp_TxnRef)
+  const amount = readVnpayAmount(textOf(answer.vnp_Amount))
+  if (reference === '' || amount === null) return null
+  const status = textOf(answer.vnp_TransactionStatus)
+  const transaction = textOf(answer.vnp_TransactionNo)
+  return {
+    kind: 'report',
+    report: {
+      reference,
+      // The same event as the notice of a paid transaction, whichever of the two comes first.
+      eventId: [reference, transaction || '0', status === '00' ? '00' : `q${status}`, status].join('-'),
+      transactionId: transaction === '' || transaction === '0' ? null : transaction,
+      amount,
+      outcome: vnpayOutcome('00', status),
+      code: status,
+      paidAt: parseVietnamStamp(textOf(answer.vnp_PayDate)),
+    },
+  }
+}
+
+export interface VnpayRefundAnswer {
+  /** `accepted`: VNPay gives the money back; `duplicate`: it was asked for this before. */
+  outcome: 'accepted' | 'duplicate' | 'refused'
+  code: string
+  transactionId: string | null
+}
+
+/** Null for an answer without a right signature. */
+export function readVnpayRefundAnswer(answer: Fields, merchant: VnpayMerchant): VnpayRefundAnswer | null {
+  if (!isAnswerSigned(answer, REFUND_ANSWER, merchant)) return null
+  const code = textOf(answer.vnp_ResponseCode)
+  const outcome = code === '00' ? 'accepted' : code === '94' ? 'duplicate' : 'refused'
+  return { outcome, code, transactionId: textOf(answer.vnp_TransactionNo) || null }
+}
+
+function isAnswerSigned(answer: Fields, names: readonly string[], { secret, tmnCode }: VnpayMerchant) {
+  const values = names.map((name) => textOf(answer[name]))
+  if (!isVnpayValuesSigned(values, secret, answer.vnp_SecureHash)) return false
+  return answer.vnp_TmnCode === tmnCode
+}
+
+/** VNPay writes numbers as text; an answer with anything else in place of a text signs nothing. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+function assertRequestId(id: string): string {
+  if (!/^[A-Za-z0-9]{1,32}$/.test(id)) throw new RangeError('VNPay request id')
+  return id
+}

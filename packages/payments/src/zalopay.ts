@@ -1,0 +1,168 @@
+import { hmacHex, isSigned } from './digest.ts'
+import { type PaymentReport, readAmount } from './report.ts'
+import { formatVietnamStamp } from './vietnam-time.ts'
+
+export interface ZalopayMerchant {
+  appId: number
+  /** Signs what we send. */
+  key1: string
+  /** Signs what ZaloPay sends. */
+  key2: string
+}
+
+export interface ZalopayPayment {
+  /** Our reference without the date that ZaloPay wants before it; letters, digits, `_`. */
+  reference: string
+  /** Account of the payer at our side; no personal data. */
+  user: string
+  /** Whole VND. */
+  amount: number
+  description: string
+  createdAt: Date
+  expiresAt: Date
+  callbackUrl: string
+  redirectUrl: string
+}
+
+const MIN_LIFE_S = 300
+const MAX_LIFE_S = 2_592_000
+
+/** `app_trans_id`: the day in Vietnam, then the reference; at most 40 characters. */
+export function zalopayTransId(reference: string, createdAt: Date): string {
+  const id = `${formatVietnamStamp(createdAt).slice(2, 8)}_${reference}`
+  if (!/^\d{6}_\w+$/.test(id) || id.length > 40) throw new RangeError('ZaloPay reference')
+  return id
+}
+
+/**
+ * Body of `POST /v2/create`. The signature is over the fields that the document names, joined with `|`.
+ * @throws RangeError for values that ZaloPay refuses.
+ */
+export function buildZalopayCreate(merchant: ZalopayMerchant, payment: ZalopayPayment) {
+  const { amount, createdAt, expiresAt } = payment
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('ZaloPay amount')
+  const life = Math.floor((expiresAt.getTime() - createdAt.getTime()) / 1000)
+  if (life < MIN_LIFE_S || life > MAX_LIFE_S) throw new RangeError('ZaloPay expiry')
+  const body = {
+    app_id: merchant.appId,
+    app_trans_id: zalopayTransId(payment.reference, createdAt),
+    app_user: payment.user,
+    amount,
+    app_time: createdAt.getTime(),
+    embed_data: JSON.stringify({ redirecturl: payment.redirectUrl }),
+    item: '[]',
+  }
+  return {
+    ...body,
+    description: payment.description,
+    callback_url: payment.callbackUrl,
+    expire_duration_seconds: life,
+    bank_code: '',
+    mac: signZalopay(Object.values(body), merchant.key1),
+  }
+}
+
+/** HMAC-SHA256 over values joined with `|`. */
+export const signZalopay = (values: readonly (string | number)[], key: string): string =>
+  hmacHex('sha256', key, values.join('|'))
+
+/**
+ * What a callback says. The signature is over the text of `data` as it came, so it is checked before that is parsed.
+ * ZaloPay calls back on success only. Null for a forged, broken or foreign one.
+ */
+export function readZalopayCallback(
+  callback: { data?: unknown; mac?: unknown },
+  merchant: ZalopayMerchant,
+): PaymentReport | null {
+  if (typeof callback.data !== 'string') return null
+  if (!isSigned('sha256', merchant.key2, callback.data, callback.mac)) return null
+  const data = parseObject(callback.data)
+  const amount = readAmount(data?.amount)
+  if (!data || amount === null || data.app_id !== merchant.appId) return null
+  const transaction = String(data.zp_trans_id ?? '')
+  if (typeof data.app_trans_id !== 'string' || !/^\d+$/.test(transaction)) return null
+  const serverTime = Number(data.server_time)
+  return {
+    reference: data.app_trans_id,
+    eventId: `${data.app_trans_id}-${transaction}-1`,
+    transactionId: transaction,
+    amount,
+    outcome: 'succeeded',
+    code: '1',
+    paidAt: Number.isSafeInteger(serverTime) && serverTime > 0 ? new Date(serverTime) : null,
+  }
+}
+
+/** Fields of `POST /v2/query`. */
+export function buildZalopayQuery(merchant: ZalopayMerchant, transId: string) {
+  const { appId, key1 } = merchant
+  return { app_id: appId, app_trans_id: transId, mac: signZalopay([appId, transId, key1], key1) }
+}
+
+/**
+ * What a query answered about the payment that it was asked for. ZaloPay signs no answers: they are believed because
+ * they came over our own TLS connection. Null when it does not say.
+ */
+export function readZalopayQueryAnswer(
+  answer: Record<string, unknown>,
+  transId: string,
+): (Omit<PaymentReport, 'amount'> & { amount: number | null }) | null {
+  const outcome = ({ 1: 'succeeded', 2: 'failed', 3: 'pending' } as const)[String(answer.return_code)]
+  if (!outcome) return null
+  const transaction = String(answer.zp_trans_id ?? '')
+  const hasTransaction = /^[1-9]\d*$/.test(transaction)
+  return {
+    reference: transId,
+    eventId: `${transId}-${hasTransaction ? transaction : '0'}-${String(answer.return_code)}`,
+    transactionId: hasTransaction ? transaction : null,
+    // A payment that failed has none.
+    amount: readAmount(answer.amount),
+    outcome,
+    code: String(answer.sub_return_code ?? answer.return_code),
+    paidAt: null,
+  }
+}
+
+export interface ZalopayRefund {
+  /** Of the refund: day, app id and up to 20 digits, made by us. */
+  refundId: string
+  transactionId: string
+  amount: number
+  description: string
+  now: Date
+}
+
+/** Fields of `POST /v2/refund`. */
+export function buildZalopayRefund(merchant: ZalopayMerchant, refund: ZalopayRefund) {
+  const { appId, key1 } = merchant
+  if (!Number.isSafeInteger(refund.amount) || refund.amount <= 0)
+    throw new RangeError('ZaloPay refund amount')
+  const { transactionId, amount, description, refundId } = refund
+  const timestamp = refund.now.getTime()
+  return {
+    app_id: appId,
+    m_refund_id: refundId,
+    zp_trans_id: transactionId,
+    amount,
+    timestamp,
+    description,
+    mac: signZalopay([appId, transactionId, amount, description, timestamp], key1),
+  }
+}
+
+/** `yymmdd_<app id>_<digits>`, as ZaloPay wants the ids of refunds. */
+export function zalopayRefundId(merchant: ZalopayMerchant, now: Date, digits: string): string {
+  if (!/^\d{1,20}$/.test(digits)) throw new RangeError('ZaloPay refund id')
+  return `${formatVietnamStamp(now).slice(2, 8)}_${merchant.appId}_${digits}`
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
