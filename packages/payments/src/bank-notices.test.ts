@@ -53,9 +53,8 @@ describe('payOS', () => {
     expect(readPayosNotice({ ...payos, ...change }, payosKey)).toBeNull()
   })
   test('what stands beside the data counts for nothing', () => {
-    expect(readPayosNotice({ ...payos, ...{ code: '99', success: false } }, payosKey)?.isSuccessful).toBe(
-      true,
-    )
+    const beside = { ...payos, code: '99', success: false }
+    expect(readPayosNotice(beside, payosKey)?.isSuccessful).toBe(true)
     expect(readPayosNotice(payos, '')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { isSigned } from './digest.ts'
-import { readAmount } from './report.ts'
+import { readAmount, textOf } from './report.ts'
 import type { BankNotice } from './sepay.ts'
 import { parseVietnamTime } from './vietnam-time.ts'
 
@@ -42,7 +42,7 @@ export function parseCassoNotice(body: unknown): BankNotice | null {
     isIncoming: signed > 0,
     amount,
     reference: typeof reference === 'string' ? reference : null,
-    bookedAt: parseVietnamTime(String(fields.transactionDateTime ?? '')),
+    bookedAt: parseVietnamTime(textOf(fields.transactionDateTime)),
   }
 }
 

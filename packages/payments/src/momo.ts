@@ -1,5 +1,5 @@
 import { hmacHex, isSigned } from './digest.ts'
-import { type PaymentOutcome, type PaymentReport, readAmount } from './report.ts'
+import { type PaymentOutcome, type PaymentReport, readAmount, textOf } from './report.ts'
 
 export interface MomoMerchant {
   partnerCode: string
@@ -34,7 +34,7 @@ export function signMomo(pairs: readonly (readonly [string, string | number])[],
 }
 
 const toText = (pairs: readonly (readonly [string, unknown])[]) =>
-  pairs.map(([key, value]) => `${key}=${String(value ?? '')}`).join('&')
+  pairs.map(([key, value]) => `${key}=${textOf(value)}`).join('&')
 
 /**
  * Body of `POST /v2/gateway/api/create`.
@@ -144,9 +144,9 @@ export function buildMomoRefund(merchant: MomoMerchant, refund: MomoRefund) {
 
 function toReport(fields: Fields): PaymentReport | null {
   const amount = readAmount(fields.amount)
-  const code = String(fields.resultCode)
+  const code = textOf(fields.resultCode)
   if (typeof fields.orderId !== 'string' || amount === null || !/^\d+$/.test(code)) return null
-  const transaction = String(fields.transId ?? '')
+  const transaction = textOf(fields.transId)
   const responseTime = Number(fields.responseTime)
   const outcome = momoOutcome(Number(code))
   return {

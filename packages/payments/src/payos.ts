@@ -1,5 +1,5 @@
 import { isSigned } from './digest.ts'
-import { readAmount } from './report.ts'
+import { readAmount, textOf } from './report.ts'
 import type { BankNotice } from './sepay.ts'
 import { parseVietnamTime } from './vietnam-time.ts'
 
@@ -28,7 +28,7 @@ export function readPayosNotice(
     isSuccessful: fields.code === '00',
     amount,
     reference,
-    bookedAt: parseVietnamTime(String(fields.transactionDateTime ?? '')),
+    bookedAt: parseVietnamTime(textOf(fields.transactionDateTime)),
   }
 }
 
@@ -38,9 +38,8 @@ function toPayosText(fields: Record<string, unknown>): string {
     .sort()
     .map((key) => {
       const value = fields[key]
-      const text =
-        value === null || value === undefined ? '' : Array.isArray(value) ? JSON.stringify(value) : value
-      return `${key}=${String(text)}`
+      const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      return `${key}=${isText ? String(value) : value ? JSON.stringify(value) : ''}`
     })
     .join('&')
 }

@@ -22,10 +22,13 @@ export interface PaymentReport {
   paidAt: Date | null
 }
 
+/** Text out of what a gateway writes now as text and now as a number; nothing out of all else. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
 /** Whole dong out of a number or digits; null for fractions, signs, exponents and what is too large to be exact. */
 export function readAmount(value: unknown): number | null {
-  const digits =
-    typeof value === 'number' ? String(value) : typeof value === 'string' && value.length <= 15 ? value : ''
+  const digits = textOf(value)
   if (!/^\d{1,15}$/.test(digits)) return null
   const amount = Number(digits)
   return Number.isSafeInteger(amount) ? amount : null

@@ -1,5 +1,5 @@
 import { hmacHex, isSigned } from './digest.ts'
-import { type PaymentReport, readAmount } from './report.ts'
+import { type PaymentReport, readAmount, textOf } from './report.ts'
 import { formatVietnamStamp } from './vietnam-time.ts'
 
 export interface ZalopayMerchant {
@@ -79,7 +79,7 @@ export function readZalopayCallback(
   const data = parseObject(callback.data)
   const amount = readAmount(data?.amount)
   if (!data || amount === null || data.app_id !== merchant.appId) return null
-  const transaction = String(data.zp_trans_id ?? '')
+  const transaction = textOf(data.zp_trans_id)
   if (typeof data.app_trans_id !== 'string' || !/^\d+$/.test(transaction)) return null
   const serverTime = Number(data.server_time)
   return {
@@ -107,18 +107,18 @@ export function readZalopayQueryAnswer(
   answer: Record<string, unknown>,
   transId: string,
 ): (Omit<PaymentReport, 'amount'> & { amount: number | null }) | null {
-  const outcome = ({ 1: 'succeeded', 2: 'failed', 3: 'pending' } as const)[String(answer.return_code)]
+  const outcome = ({ 1: 'succeeded', 2: 'failed', 3: 'pending' } as const)[textOf(answer.return_code)]
   if (!outcome) return null
-  const transaction = String(answer.zp_trans_id ?? '')
+  const transaction = textOf(answer.zp_trans_id)
   const hasTransaction = /^[1-9]\d*$/.test(transaction)
   return {
     reference: transId,
-    eventId: `${transId}-${hasTransaction ? transaction : '0'}-${String(answer.return_code)}`,
+    eventId: `${transId}-${hasTransaction ? transaction : '0'}-${textOf(answer.return_code)}`,
     transactionId: hasTransaction ? transaction : null,
     // A payment that failed has none.
     amount: readAmount(answer.amount),
     outcome,
-    code: String(answer.sub_return_code ?? answer.return_code),
+    code: textOf(answer.sub_return_code ?? answer.return_code),
     paidAt: null,
   }
 }

@@ -1,4 +1,4 @@
-import type { PaymentReport } from '../report.ts'
+import { type PaymentReport, textOf } from '../report.ts'
 import { formatVietnamStamp, parseVietnamStamp } from '../vietnam-time.ts'
 import { readVnpayAmount, type VnpayMerchant, vnpayOutcome } from './pay.ts'
 import { isVnpayValuesSigned, signVnpayValues, VNPAY_VERSION } from './signature.ts'
@@ -135,10 +135,6 @@ function isAnswerSigned(answer: Fields, names: readonly string[], { secret, tmnC
   if (!isVnpayValuesSigned(values, secret, answer.vnp_SecureHash)) return false
   return answer.vnp_TmnCode === tmnCode
 }
-
-/** VNPay writes numbers as text; an answer with anything else in place of a text signs nothing. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 function assertRequestId(id: string): string {
   if (!/^[A-Za-z0-9]{1,32}$/.test(id)) throw new RangeError('VNPay request id')
