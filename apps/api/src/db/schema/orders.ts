@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { courses } from './catalogue.ts'
+import { courses, doctors } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt, vnd } from './columns.ts'
 
 export const orders = pgTable(
@@ -25,9 +25,17 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     state: text('state', {
-      enum: ['pending_payment', 'paid', 'expired', 'cancelled', 'review', 'refunded'],
+      enum: ['pending_payment', 'paid', 'expired', 'cancelled', 'review', 'partially_refunded', 'refunded'],
     }).notNull(),
+    /** What the learner pays: the lines' prices less their discounts. */
     total: vnd('total').notNull(),
+    /** Given off by the coupon, all lines together. */
+    discount: vnd('discount').notNull().default(0),
+    couponId: uuid('coupon_id').references(() => coupons.id),
+    /** As it was typed, so that a receipt needs no coupon any more. */
+    couponCode: text('coupon_code'),
+    /** Bought for somebody else; see `gifts`. */
+    isGift: boolean('is_gift').notNull().default(false),
     expiresAt: instant('expires_at').notNull(),
     paidAt: instant('paid_at'),
     createdAt: createdAt(),
@@ -37,7 +45,9 @@ export const orders = pgTable(
     index('orders_user').on(t.userId, t.createdAt),
     index('orders_state').on(t.state, t.expiresAt),
     index('orders_paid').on(t.paidAt),
-    check('orders_total', sql`${t.total} >= 0`),
+    index('orders_coupon').on(t.couponId),
+    index('orders_created').on(t.createdAt),
+    check('orders_total', sql`${t.total} >= 0 and ${t.discount} >= 0`),
   ],
 )
 
@@ -55,13 +65,35 @@ export const orderLines = pgTable(
     title: text('title').notNull(),
     listPrice: vnd('list_price').notNull(),
     price: vnd('price').notNull(),
+    /** The line's part of the coupon; the learner pays `price - discount`. */
+    discount: vnd('discount').notNull().default(0),
+    /** Given back so far. */
+    refunded: vnd('refunded').notNull().default(0),
+    /** Who taught it when it was sold, and what share of the money is theirs, in hundredths of a percent. */
+    doctorId: uuid('doctor_id').references(() => doctors.id, { onDelete: 'set null' }),
+    shareBasisPoints: integer('share_basis_points').notNull().default(0),
   },
   (t) => [
     uniqueIndex('order_lines_once').on(t.orderId, t.courseId),
     index('order_lines_course').on(t.courseId),
+    index('order_lines_doctor').on(t.doctorId),
+    check('order_lines_discount', sql`${t.discount} between 0 and ${t.price}`),
+    check('order_lines_refunded', sql`${t.refunded} between 0 and ${t.price} - ${t.discount}`),
+    check('order_lines_share', sql`${t.shareBasisPoints} between 0 and 10000`),
   ],
 )
 
+export const paymentProviders = [
+  'vietqr',
+  'vnpay',
+  'momo',
+  'zalopay',
+  'manual',
+  'activation',
+  'free',
+] as const
+
+/** Attempts to pay an order; at most one of them succeeds for it. */
 export const payments = pgTable(
   'payments',
   {
@@ -69,16 +101,32 @@ export const payments = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    provider: text('provider', { enum: ['vietqr', 'free', 'manual'] }).notNull(),
+    provider: text('provider', { enum: paymentProviders }).notNull(),
+    /** What the provider knows the attempt by. */
     reference: text('reference').notNull(),
-    state: text('state', { enum: ['created', 'succeeded', 'failed', 'expired', 'review'] }).notNull(),
+    state: text('state', {
+      enum: ['created', 'redirected', 'succeeded', 'failed', 'expired', 'review'],
+    }).notNull(),
     amount: vnd('amount').notNull(),
+    /** The provider's own number of the money that came. */
+    transactionId: text('transaction_id'),
+    /** Where the payer is sent, as long as that is open. */
+    payUrl: text('pay_url'),
+    /** Why it did not succeed, in the provider's code. */
+    failureCode: text('failure_code'),
+    expiresAt: instant('expires_at'),
+    paidAt: instant('paid_at'),
+    /** When the provider was last asked about it. */
+    checkedAt: instant('checked_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex('payments_reference').on(t.provider, t.reference),
     index('payments_order').on(t.orderId),
+    index('payments_open').on(t.state, t.checkedAt),
+    // The second money of a paid order is never the order's; it waits for the accountant.
+    uniqueIndex('payments_one_success').on(t.orderId).where(sql`${t.state} = 'succeeded'`),
   ],
 )
 
@@ -126,6 +174,268 @@ export const bankTransactions = pgTable(
     index('bank_transactions_state').on(t.state),
   ],
 )
+
+export const moneyCaseKinds = [
+  'unmatched',
+  'underpaid',
+  'overpaid',
+  'duplicate',
+  'late',
+  'mismatch',
+  'review',
+] as const
+
+/** Money that came and does not fit: each waits for one decision of a person, and is never forgotten. */
+export const moneyCases = pgTable(
+  'money_cases',
+  {
+    id: primaryId(),
+    kind: text('kind', { enum: moneyCaseKinds }).notNull(),
+    /** `bank`, or the gateway. */
+    source: text('source').notNull(),
+    /** The verified event that brought it; one case an event. */
+    paymentEventId: uuid('payment_event_id')
+      .notNull()
+      .unique()
+      .references(() => paymentEvents.id),
+    bankTransactionId: uuid('bank_transaction_id').references(() => bankTransactions.id),
+    orderId: uuid('order_id').references(() => orders.id),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    /** All that came with the event. */
+    amount: vnd('amount').notNull(),
+    /** How much of it no order has: what is to be given back or assigned. */
+    unallocated: vnd('unallocated').notNull(),
+    state: text('state', { enum: ['open', 'resolved'] })
+      .notNull()
+      .default('open'),
+    resolution: text('resolution', {
+      enum: ['assigned', 'accepted', 'returned', 'kept'],
+    }),
+    note: text('note').notNull().default(''),
+    resolvedBy: uuid('resolved_by').references(() => users.id, { onDelete: 'set null' }),
+    resolvedAt: instant('resolved_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('money_cases_state').on(t.state, t.createdAt),
+    index('money_cases_order').on(t.orderId),
+    check('money_cases_amount', sql`${t.unallocated} between 0 and ${t.amount}`),
+  ],
+)
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: primaryId(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** What the provider knows it by; made once, so that asking twice gives back once. */
+    reference: text('reference').notNull().unique(),
+    amount: vnd('amount').notNull(),
+    /** By the provider's interface, or by hand from the bank account. */
+    channel: text('channel', { enum: ['provider', 'manual'] }).notNull(),
+    state: text('state', { enum: ['pending', 'succeeded', 'failed'] }).notNull(),
+    reason: text('reason').notNull(),
+    failureCode: text('failure_code'),
+    /** Number of the transfer or of the provider's refund. */
+    transactionId: text('transaction_id'),
+    requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
+    completedAt: instant('completed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('refunds_order').on(t.orderId),
+    index('refunds_state').on(t.state),
+    // One at a time for a payment: the next begins when it is known what became of the last.
+    uniqueIndex('refunds_one_pending').on(t.paymentId).where(sql`${t.state} = 'pending'`),
+    check('refunds_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    orderLineId: uuid('order_line_id')
+      .notNull()
+      .references(() => orderLines.id),
+    amount: vnd('amount').notNull(),
+    endsAccess: boolean('ends_access').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.refundId, t.orderLineId] }),
+    check('refund_lines_amount', sql`${t.amount} >= 0`),
+  ],
+)
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: primaryId(),
+    /** Upper case, A–Z and 0–9. */
+    code: text('code').notNull().unique(),
+    kind: text('kind', { enum: ['percent', 'fixed'] }).notNull(),
+    /** Whole percent, or VND. */
+    value: vnd('value').notNull(),
+    /** Most that a percentage gives off, in VND. */
+    maxDiscount: vnd('max_discount'),
+    minTotal: vnd('min_total').notNull().default(0),
+    /** Whether it also counts for courses that have a sale price now. */
+    stacksWithSale: boolean('stacks_with_sale').notNull().default(false),
+    maxUses: integer('max_uses'),
+    maxUsesPerUser: integer('max_uses_per_user').notNull().default(1),
+    /** Open and paid orders that hold it; an order that ends unpaid gives its use back. */
+    used: integer('used').notNull().default(0),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    isActive: boolean('is_active').notNull().default(true),
+    note: text('note').notNull().default(''),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('coupons_used', sql`${t.used} >= 0 and (${t.maxUses} is null or ${t.used} <= ${t.maxUses})`),
+    check('coupons_value', sql`${t.value} > 0 and (${t.kind} <> 'percent' or ${t.value} <= 100)`),
+  ],
+)
+
+/** Courses that a coupon is for; none means all. */
+export const couponCourses = pgTable(
+  'coupon_courses',
+  {
+    couponId: uuid('coupon_id')
+      .notNull()
+      .references(() => coupons.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.couponId, t.courseId] }), index('coupon_courses_course').on(t.courseId)],
+)
+
+/** Codes sold elsewhere, made in one go. */
+export const activationBatches = pgTable('activation_batches', {
+  id: primaryId(),
+  name: text('name').notNull(),
+  courseId: uuid('course_id')
+    .notNull()
+    .references(() => courses.id),
+  /** What one code was sold for outside; it stands in the books as that. */
+  unitPrice: vnd('unit_price').notNull(),
+  expiresAt: instant('expires_at'),
+  createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+})
+
+export const activationCodes = pgTable(
+  'activation_codes',
+  {
+    id: primaryId(),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => activationBatches.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull().unique(),
+    /** For the list that staff print; sealed with a key outside the database. */
+    sealedCode: text('sealed_code').notNull(),
+    /** Last four characters, to talk about it. */
+    ending: text('ending').notNull(),
+    redeemedBy: uuid('redeemed_by').references(() => users.id, { onDelete: 'set null' }),
+    redeemedAt: instant('redeemed_at'),
+    orderId: uuid('order_id').references(() => orders.id),
+    revokedAt: instant('revoked_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('activation_codes_batch').on(t.batchId)],
+)
+
+/** An order for somebody else: whoever holds the link takes the courses, once. */
+export const gifts = pgTable(
+  'gifts',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    recipientEmail: text('recipient_email').notNull(),
+    recipientName: text('recipient_name').notNull(),
+    message: text('message').notNull().default(''),
+    /** Of the link; made when the order is paid. */
+    tokenHash: text('token_hash').unique(),
+    sentAt: instant('sent_at'),
+    claimedBy: uuid('claimed_by').references(() => users.id, { onDelete: 'set null' }),
+    claimedAt: instant('claimed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('gifts_claimed_by').on(t.claimedBy)],
+)
+
+/** A wish for a VAT invoice, as it was typed at checkout. */
+export const invoiceRequests = pgTable(
+  'invoice_requests',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['company', 'person'] }).notNull(),
+    name: text('name').notNull(),
+    taxCode: text('tax_code'),
+    address: text('address').notNull(),
+    email: text('email').notNull(),
+    /** In hundredths of a percent, as it stood when the order was paid. */
+    taxBasisPoints: integer('tax_basis_points'),
+    state: text('state', { enum: ['requested', 'exported', 'issued'] })
+      .notNull()
+      .default('requested'),
+    /** Number that the e-invoice provider gave it. */
+    number: text('number'),
+    exportedAt: instant('exported_at'),
+    issuedAt: instant('issued_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('invoice_requests_state').on(t.state, t.createdAt)],
+)
+
+/** A doctor's month, closed: what was sold, given back, and is theirs. Later refunds fall into the month they happen in. */
+export const doctorStatements = pgTable(
+  'doctor_statements',
+  {
+    id: primaryId(),
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => doctors.id),
+    /** `2026-11`, in Vietnam's time. */
+    month: text('month').notNull(),
+    sold: vnd('sold').notNull(),
+    refunded: vnd('refunded').notNull(),
+    /** The doctor's part of what was sold less what was given back; may be below 0. */
+    share: vnd('share').notNull(),
+    state: text('state', { enum: ['closed', 'paid'] })
+      .notNull()
+      .default('closed'),
+    paidAt: instant('paid_at'),
+    note: text('note').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('doctor_statements_once').on(t.doctorId, t.month)],
+)
+
+/** What the nightly comparison of our books with the providers' found. */
+export const reconciliationReports = pgTable('reconciliation_reports', {
+  id: primaryId(),
+  /** The day in Vietnam's time, `2026-11-21`. */
+  day: text('day').notNull().unique(),
+  findings: jsonb('findings').notNull(),
+  differenceCount: integer('difference_count').notNull(),
+  createdAt: createdAt(),
+})
 
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
