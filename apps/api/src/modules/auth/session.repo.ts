@@ -17,6 +17,7 @@ export type RevokeReason =
   | 'ended_by_staff'
   | 'second_factor_reset'
   | 'second_factor_changed'
+  | 'played_too_fast'
 
 export interface LiveSession {
   id: string

@@ -9,6 +9,10 @@ export interface MediaGrant {
   sessionId: string | null
   /** Learning device the grant was given to; it ends with its place. Null where no place was needed. */
   deviceId: string | null
+  /** Stream the grant belongs to; it ends with it. Null where none is counted. */
+  playbackId: string | null
+  /** Access that an attachment was opened by; null for what needs none, and where `playbackId` stands for it. */
+  enrollmentId: string | null
   expiresAt: Date
 }
 
@@ -18,6 +22,17 @@ export interface MediaTokens {
   verify(token: string): MediaGrant | null
 }
 
+type Id = string | null
+type Fields = [
+  subject: string,
+  user: Id,
+  session: Id,
+  seconds: number,
+  device: Id,
+  playback: Id,
+  enrollment: Id,
+]
+
 const SIGNATURE_BYTES = 20
 const MAX_LENGTH = 400
 
@@ -26,8 +41,9 @@ export function createMediaTokens(secret: string, clock: () => Date): MediaToken
   const signatureOf = (payload: string) =>
     createHmac('sha256', secret).update(payload).digest().subarray(0, SIGNATURE_BYTES)
   return {
-    sign({ subject, userId, sessionId, deviceId, expiresAt }) {
-      const fields = [subject, userId, sessionId, Math.floor(expiresAt.getTime() / 1000), deviceId]
+    sign({ subject, userId, sessionId, deviceId, playbackId, enrollmentId, expiresAt }) {
+      const seconds = Math.floor(expiresAt.getTime() / 1000)
+      const fields: Fields = [subject, userId, sessionId, seconds, deviceId, playbackId, enrollmentId]
       const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
       return `${payload}.${signatureOf(payload).toString('base64url')}`
     },
@@ -38,11 +54,12 @@ export function createMediaTokens(secret: string, clock: () => Date): MediaToken
       const expected = signatureOf(payload)
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
       // Ours by its signature, so its shape is known.
-      const [subject, userId, sessionId, seconds, deviceId] = JSON.parse(
+      const [subject, userId, sessionId, seconds, deviceId, playbackId, enrollmentId] = JSON.parse(
         Buffer.from(payload, 'base64url').toString(),
-      ) as [string, string | null, string | null, number, string | null]
+      ) as Fields
       const expiresAt = new Date(seconds * 1000)
-      return expiresAt > clock() ? { subject, userId, sessionId, deviceId, expiresAt } : null
+      const grant = { subject, userId, sessionId, deviceId, playbackId, enrollmentId, expiresAt }
+      return expiresAt > clock() ? grant : null
     },
   }
 }

@@ -4,7 +4,7 @@ import { findAttachment } from './media.repo.ts'
 import { createMediaTokens } from './media-token.ts'
 
 /** Who may fetch the bytes of a package or an attachment. */
-export function createMediaService({ db, env, clock, sessions, learningDevices }: Services) {
+export function createMediaService({ db, env, clock, sessions, learningDevices, playbacks }: Services) {
   const tokens = createMediaTokens(env.MEDIA_TOKEN_SECRET, clock)
   return {
     /** @throws AppError `access.denied` (403, never 401: an old link must not sign anybody out). */
@@ -17,6 +17,9 @@ export function createMediaService({ db, env, clock, sessions, learningDevices }
       if (!session || session.isRevoked || session.userId !== grant.userId)
         throw new AppError('access.denied')
       if (grant.deviceId && !(await learningDevices.isBound(grant.deviceId)))
+        throw new AppError('access.denied')
+      if (grant.playbackId && !(await playbacks.isOpen(grant.playbackId))) throw new AppError('access.denied')
+      if (grant.enrollmentId && !(await playbacks.isEnrolled(grant.enrollmentId)))
         throw new AppError('access.denied')
     },
     async findAttachment(id: string) {

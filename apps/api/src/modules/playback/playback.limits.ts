@@ -12,6 +12,8 @@ export const GRANT_MS = 10 * 60_000
 export const REMEMBERED_MS = 10_000
 /** Streams are personal data: who watched what, when and from where, in ms. */
 export const PLAYBACKS_KEPT_MS = 90 * 24 * HOUR_MS
+/** A lesson that the same browser opens anew within this time goes on with its stream and its counters, in ms. */
+export const REPEATED_AS_ONE_MS = HOUR_MS
 /** A second stream ended for its haste within this time costs the session, in ms. */
 export const REPEATED_HASTE_MS = 24 * HOUR_MS
 /** Different lessons that one account may start within an hour; nobody learns from more. */

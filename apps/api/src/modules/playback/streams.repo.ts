@@ -1,0 +1,131 @@
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { lessons, playbacks, sessions, users } from '../../db/schema/index.ts'
+import type { EndReason, PlaybackRow } from './playbacks.repo.ts'
+
+/** Until the transaction ends, streams of the account begin one after another. */
+export async function lockStreamsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/** The stream that counts for the account now, with what its learner recognises it by. */
+export async function findOpenStream(db: DbOrTx, userId: string) {
+  const [row] = await db
+    .select({ stream: playbacks, lessonTitle: lessons.title, userAgent: sessions.userAgent })
+    .from(playbacks)
+    .innerJoin(lessons, eq(lessons.id, playbacks.lessonId))
+    .leftJoin(sessions, eq(sessions.id, playbacks.sessionId))
+    .where(and(eq(playbacks.userId, userId), isNull(playbacks.endedAt)))
+  return row ?? null
+}
+
+export async function findOwnStream(
+  db: DbOrTx,
+  own: { userId: string; sessionId: string },
+  id: string,
+): Promise<PlaybackRow | null> {
+  const [row] = await db
+    .select()
+    .from(playbacks)
+    .where(
+      and(
+        eq(playbacks.id, id),
+        eq(playbacks.userId, own.userId),
+        // Another browser of the same learner has streams of its own.
+        eq(playbacks.sessionId, own.sessionId),
+      ),
+    )
+  return row ?? null
+}
+
+/** A stream of the same browser, lesson and package that began since then and was not ended for haste. */
+export async function findRepeatable(
+  tx: Tx,
+  like: Pick<PlaybackRow, 'userId' | 'sessionId' | 'lessonId' | 'packageKey'>,
+  since: Date,
+): Promise<PlaybackRow | null> {
+  const [row] = await tx
+    .select()
+    .from(playbacks)
+    .where(
+      and(
+        eq(playbacks.userId, like.userId),
+        eq(playbacks.sessionId, like.sessionId),
+        eq(playbacks.lessonId, like.lessonId),
+        eq(playbacks.packageKey, like.packageKey),
+        gt(playbacks.startedAt, since),
+        sql`${playbacks.endReason} is distinct from 'too_fast'`,
+      ),
+    )
+    .orderBy(desc(playbacks.startedAt), desc(playbacks.id))
+    .limit(1)
+  return row ?? null
+}
+
+export async function insertStream(tx: Tx, row: typeof playbacks.$inferInsert): Promise<PlaybackRow> {
+  const [saved] = await tx.insert(playbacks).values(row).returning()
+  if (!saved) throw new Error('a playback insert returned no row')
+  return saved
+}
+
+export async function updateStream(
+  db: DbOrTx,
+  id: string,
+  change: Partial<typeof playbacks.$inferInsert>,
+): Promise<void> {
+  await db.update(playbacks).set(change).where(eq(playbacks.id, id))
+}
+
+/** Moves the last beat of an open stream. @returns whether it was still open. */
+export async function touchStream(db: DbOrTx, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(playbacks)
+    .set({ beatAt: now })
+    .where(and(eq(playbacks.id, id), isNull(playbacks.endedAt)))
+    .returning({ id: playbacks.id })
+  return rows.length > 0
+}
+
+/** @returns the stream that this call ended; null when it had ended before. */
+export async function endStream(
+  db: DbOrTx,
+  id: string,
+  reason: EndReason,
+  now: Date,
+): Promise<PlaybackRow | null> {
+  const [row] = await db
+    .update(playbacks)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(playbacks.id, id), isNull(playbacks.endedAt)))
+    .returning()
+  return row ?? null
+}
+
+/** Other lessons the account has started since then, each with the moment it was first started. */
+export async function findOtherStarts(
+  db: DbOrTx,
+  userId: string,
+  lessonId: string,
+  since: Date,
+): Promise<Date[]> {
+  const rows = await db
+    .select({ at: sql<Date>`min(${playbacks.startedAt})`.mapWith(playbacks.startedAt) })
+    .from(playbacks)
+    .where(
+      and(eq(playbacks.userId, userId), ne(playbacks.lessonId, lessonId), gt(playbacks.startedAt, since)),
+    )
+    .groupBy(playbacks.lessonId)
+  return rows.map((row) => row.at).sort((a, b) => a.getTime() - b.getTime())
+}
+
+/** How many streams of the account were ended for their haste since then. */
+export function countHastyStreams(db: DbOrTx, userId: string, since: Date): Promise<number> {
+  return db.$count(
+    playbacks,
+    and(eq(playbacks.userId, userId), eq(playbacks.endReason, 'too_fast'), gt(playbacks.endedAt, since)),
+  )
+}
+
+export async function removeStreamsBefore(db: DbOrTx, time: Date): Promise<void> {
+  await db.delete(playbacks).where(lt(playbacks.beatAt, time))
+}

@@ -1,0 +1,131 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Caller } from '../../http/auth.ts'
+import { tooMany } from '../../http/limits.ts'
+import { announceAccess } from '../auth/access-notices.ts'
+import { labelDevice } from '../devices/device-label.ts'
+import {
+  LESSONS_PER_HOUR,
+  LESSONS_WINDOW_MS,
+  REPEATED_AS_ONE_MS,
+  STREAM_LIFE_MS,
+  startsLimit,
+} from './playback.limits.ts'
+import type { EndReason, PlaybackRow } from './playbacks.repo.ts'
+import * as repo from './streams.repo.ts'
+
+type Learner = Pick<Caller, 'userId' | 'sessionId'>
+type OpenStream = NonNullable<Awaited<ReturnType<typeof repo.findOpenStream>>>
+export type Wish = Pick<PlaybackRow, 'lessonId' | 'packageKey' | 'deviceId'>
+
+/** One stream at a time for every account. */
+export function createStreams({ db, clock, limiter, playbacks }: Services) {
+  const end = async (tx: Tx, id: string, reason: EndReason) => {
+    await repo.endStream(tx, id, reason, clock())
+    await announceAccess(tx, { kind: 'playback', id })
+  }
+
+  const isStale = ({ beatAt }: PlaybackRow) => clock().getTime() - beatAt.getTime() > STREAM_LIFE_MS
+
+  /** Ends the open stream when it may go. @throws AppError `playback.elsewhere` when it is watched. */
+  const makeRoom = async (tx: Tx, open: OpenStream, sessionId: string, takeOver: boolean) => {
+    const { stream } = open
+    const isOwn = stream.sessionId === sessionId
+    if (!isOwn && !isStale(stream) && !takeOver) throw elsewhere(open, clock())
+    await end(tx, stream.id, !isOwn && isStale(stream) ? 'stale' : 'replaced')
+  }
+
+  /** @throws AppError `playback.too_fast` for who goes through a whole library. */
+  const countLessons = async (tx: Tx, userId: string, lessonId: string) => {
+    const since = new Date(clock().getTime() - LESSONS_WINDOW_MS)
+    const others = await repo.findOtherStarts(tx, userId, lessonId, since)
+    const next = others[others.length - LESSONS_PER_HOUR]
+    if (next) throw tooMany('playback.too_fast', new Date(next.getTime() + LESSONS_WINDOW_MS), clock())
+  }
+
+  /** Goes on as if the time in between had not been: neither watched time nor fetched bytes are owed for it. */
+  const reopen = async (tx: Tx, row: PlaybackRow, deviceId = row.deviceId): Promise<PlaybackRow> => {
+    const now = clock()
+    const pauseMs = row.endedAt ? Math.max(0, now.getTime() - row.endedAt.getTime()) : 0
+    const startedAt = new Date(row.startedAt.getTime() + pauseMs)
+    const change = { deviceId, startedAt, beatAt: now, endedAt: null, endReason: null }
+    await repo.updateStream(tx, row.id, change)
+    return { ...row, ...change }
+  }
+
+  const begin = async (tx: Tx, learner: Learner, wish: Wish, takeOver: boolean) => {
+    await repo.lockStreamsOf(tx, learner.userId)
+    const like = { ...wish, userId: learner.userId, sessionId: learner.sessionId }
+    const since = new Date(clock().getTime() - REPEATED_AS_ONE_MS)
+    const known = await repo.findRepeatable(tx, like, since)
+    const open = await repo.findOpenStream(tx, learner.userId)
+    if (open && open.stream.id !== known?.id) await makeRoom(tx, open, learner.sessionId, takeOver)
+    // A page opened anew is the same watching: its counters must not begin again.
+    if (known) return reopen(tx, known, wish.deviceId)
+    await countLessons(tx, learner.userId, wish.lessonId)
+    const now = clock()
+    return repo.insertStream(tx, { ...like, startedAt: now, beatAt: now })
+  }
+
+  /** Takes up again what was only silent or left, unless something else plays. */
+  const revive = (row: PlaybackRow) =>
+    db.transaction(async (tx) => {
+      await repo.lockStreamsOf(tx, row.userId)
+      const open = await repo.findOpenStream(tx, row.userId)
+      if (open && open.stream.id !== row.id) {
+        if (!isStale(open.stream)) throw ended('replaced', open.userAgent)
+        await end(tx, open.stream.id, 'stale')
+      }
+      return reopen(tx, row)
+    })
+
+  return {
+    /**
+     * Begins the stream of a learner, or goes on with the one this browser just had.
+     * @throws AppError `playback.elsewhere` while another browser plays, `playback.too_fast`
+     */
+    async begin(learner: Learner, wish: Wish, takeOver: boolean): Promise<PlaybackRow> {
+      await limiter.hit(startsLimit, learner.userId, 'playback.too_fast')
+      const stream = await db.transaction((tx) => begin(tx, learner, wish, takeOver))
+      playbacks.forgetEnrollmentsOf(learner.userId)
+      return stream
+    },
+
+    /** @throws AppError `request.not_found` for what is not a stream of this browser. */
+    async find(learner: Learner, id: string): Promise<PlaybackRow> {
+      const row = await repo.findOwnStream(db, learner, id)
+      if (!row) throw new AppError('request.not_found')
+      return row
+    },
+
+    /** @throws AppError `playback.ended` with the reason, `playback.too_fast` */
+    async beat(row: PlaybackRow): Promise<void> {
+      if (await repo.touchStream(db, row.id, clock())) return
+      // Read anew: it may have ended since the caller looked.
+      const now = await repo.findOwnStream(db, row, row.id)
+      if (now?.endReason === 'too_fast')
+        throw new AppError('playback.too_fast', { details: { reason: 'too_fast' } })
+      if (now?.endReason === 'left' || now?.endReason === 'stale') await revive(now)
+      else throw ended(now?.endReason ?? 'withdrawn', (await repo.findOpenStream(db, row.userId))?.userAgent)
+    },
+
+    async end(row: PlaybackRow, reason: EndReason): Promise<void> {
+      await db.transaction((tx) => end(tx, row.id, reason))
+      playbacks.forget(row.id)
+    },
+  }
+}
+
+function elsewhere({ stream, lessonTitle, userAgent }: OpenStream, now: Date): AppError {
+  const sinceMs = Math.max(0, now.getTime() - stream.startedAt.getTime())
+  return new AppError('playback.elsewhere', {
+    details: { device: labelDevice(userAgent), lessonTitle, sinceMs },
+  })
+}
+
+/** `userAgent` is that of the browser which plays now; undefined while none does. */
+function ended(reason: EndReason, userAgent?: string | null): AppError {
+  const device = reason === 'replaced' && userAgent !== undefined ? labelDevice(userAgent) : null
+  return new AppError('playback.ended', { details: { reason, device } })
+}
