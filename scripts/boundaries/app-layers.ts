@@ -53,7 +53,9 @@ function layerMessage(from: Place, to: Place, path: string, target: string): str
 /** A value import would put zod and every schema (about 22 kB) into the first load. */
 function typesOnlyFromContract(file: SourceFile): Violation[] {
   const isBrowserCode =
-    /^(apps\/(web|crm|doctor)\/src|packages\/(shell|player|session|error-page)\/src)\//.test(file.path)
+    /^(apps\/(web|crm|doctor)\/src|packages\/(shell|player|session|error-page|video-studio)\/src)\//.test(
+      file.path,
+    )
   if (!isBrowserCode || isTestFile(file.path)) return []
   return file.imports
     .filter(({ specifier, isTypeOnly }) => specifier === '@repo/contract' && !isTypeOnly)

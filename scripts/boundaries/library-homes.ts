@@ -53,6 +53,11 @@ const HOMES: Home[] = [
     may: inside('packages/player/'),
     why: 'playback has one owner; import from @repo/player',
   },
+  {
+    library: /^tus-js-client(\/|$)/,
+    may: inside('packages/video-studio/', 'apps/api/', 'e2e/'),
+    why: 'uploads of videos have one owner; import from @repo/video-studio',
+  },
 ]
 
 /** Packages that stay pure, and the only libraries they may know. `node:` modules count too. */

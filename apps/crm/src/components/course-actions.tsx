@@ -1,8 +1,8 @@
+import { RowMenu } from '@repo/back-office/row-menu'
 import type { MenuItem } from '@repo/ui/menu'
 import { Archive, PencilLine, Send, Undo2 } from 'lucide-react'
 import { courseStatusMessages as copy } from './course-status.messages.ts'
 import { paths } from './paths.ts'
-import { RowMenu } from './row-menu.tsx'
 import { type CourseState, statusActionsOf, useCourseStatus } from './use-course-status.ts'
 
 const icons = { published: Send, draft: Undo2, archived: Archive }

@@ -1,10 +1,10 @@
+import { Panel } from '@repo/back-office/panel'
 import { slugify } from '@repo/messages'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Textarea } from '@repo/ui/textarea'
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { Panel } from '../../components/panel.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { CourseForm } from './course-form.ts'
 

@@ -1,8 +1,8 @@
+import { Panel } from '@repo/back-office/panel'
 import { formatDuration, formatNumber, lessonKindLabels } from '@repo/messages'
 import { Accordion, AccordionItem } from '@repo/ui/accordion'
 import { Badge } from '@repo/ui/badge'
 import { CircleHelp, CirclePlay, FileText } from 'lucide-react'
-import { Panel } from '../../components/panel.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { StaffCourse } from './course-form.ts'
 

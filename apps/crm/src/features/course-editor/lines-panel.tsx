@@ -1,6 +1,6 @@
+import { Panel } from '@repo/back-office/panel'
 import { Controller, useFormContext } from 'react-hook-form'
 import { LineList } from '../../components/line-list.tsx'
-import { Panel } from '../../components/panel.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { CourseForm } from './course-form.ts'
 

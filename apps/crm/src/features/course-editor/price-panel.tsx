@@ -1,8 +1,8 @@
+import { Panel } from '@repo/back-office/panel'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { MoneyInput, NumberInput } from '@repo/ui/number-input'
 import { Controller, useFormContext } from 'react-hook-form'
-import { Panel } from '../../components/panel.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { CourseForm } from './course-form.ts'
 

@@ -1,7 +1,7 @@
+import { Panel } from '@repo/back-office/panel'
 import { formatDateTime, formatNumber, formatVnd } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { Panel } from '../../components/panel.tsx'
 import { CourseStatusBadge } from '../../components/status-badge.tsx'
 import { statusActionsOf, useCourseStatus } from '../../components/use-course-status.ts'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'

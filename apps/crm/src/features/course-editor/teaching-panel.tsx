@@ -1,11 +1,11 @@
 import { useApi } from '@repo/back-office'
+import { Panel } from '@repo/back-office/panel'
 import { audienceLabels, levelLabels } from '@repo/messages'
 import { Field } from '@repo/ui/field'
 import { Select, type SelectOption } from '@repo/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useFormContext } from 'react-hook-form'
 import { optionsOf } from '../../components/filter-select.tsx'
-import { Panel } from '../../components/panel.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { CourseForm } from './course-form.ts'
 

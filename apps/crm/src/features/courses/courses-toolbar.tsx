@@ -1,10 +1,10 @@
 import { useApi } from '@repo/back-office'
+import { SearchBox } from '@repo/back-office/search-box'
+import { StatusTabs } from '@repo/back-office/status-tabs'
 import { courseStatusLabels } from '@repo/messages'
 import { useQuery } from '@tanstack/react-query'
 import { FilterSelect } from '../../components/filter-select.tsx'
 import { keysOf } from '../../components/keys-of.ts'
-import { SearchBox } from '../../components/search-box.tsx'
-import { StatusTabs } from '../../components/status-tabs.tsx'
 import { type CourseFilters, courseFilters } from './course-filters.ts'
 import { coursesMessages as copy } from './courses.messages.ts'
 

@@ -1,7 +1,7 @@
+import { Panel } from '@repo/back-office/panel'
 import { formatCompact, formatDate, formatNumber, formatVnd } from '@repo/messages'
 import { AreaChart } from '@repo/ui/area-chart'
 import { EmptyState } from '@repo/ui/empty-state'
-import { Panel } from '../../components/panel.tsx'
 import type { DashboardData } from '../../components/tasks.tsx'
 import { dashboardMessages as copy } from './dashboard.messages.ts'
 

@@ -1,6 +1,6 @@
+import { Panel } from '@repo/back-office/panel'
 import { formatNumber, formatVnd } from '@repo/messages'
 import { EmptyState } from '@repo/ui/empty-state'
-import { Panel } from '../../components/panel.tsx'
 import type { DashboardData } from '../../components/tasks.tsx'
 import { dashboardMessages as copy } from './dashboard.messages.ts'
 

@@ -1,4 +1,6 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
+import { PageHeader } from '@repo/back-office/page-header'
+import { Panel } from '@repo/back-office/panel'
 import { Link } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { Skeleton } from '@repo/ui/skeleton'
@@ -11,8 +13,6 @@ import {
   Star,
   UsersRound,
 } from 'lucide-react'
-import { PageHeader } from '../../components/page-header.tsx'
-import { Panel } from '../../components/panel.tsx'
 import { paths } from '../../components/paths.ts'
 import { recentOrdersMessages } from '../../components/recent-orders.messages.ts'
 import { RecentOrders } from '../../components/recent-orders.tsx'

@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { Panel } from '@repo/back-office/panel'
 import { newsStateLabels, slugify } from '@repo/messages'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
@@ -8,7 +9,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { optionsOf } from '../../components/filter-select.tsx'
-import { Panel } from '../../components/panel.tsx'
 import { newsMessages as copy } from './news.messages.ts'
 import type { NewsForm } from './news-form.ts'
 

@@ -1,14 +1,13 @@
-import { useApi } from '@repo/back-office'
+import { useApi, useList } from '@repo/back-office'
+import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
+import { PageHeader } from '@repo/back-office/page-header'
+import { SearchBox } from '@repo/back-office/search-box'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatAgo, formatDate, formatNumber, formatVnd } from '@repo/messages'
 import { defineFilters, pageParam, textParam, useSearchFilters } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { Progress } from '@repo/ui/progress'
-import { EmptyList, ListFrame } from '../../components/list-frame.tsx'
-import { PageHeader } from '../../components/page-header.tsx'
-import { SearchBox } from '../../components/search-box.tsx'
-import { useList } from '../../components/use-list.ts'
 import { studentsMessages as copy } from './students.messages.ts'
 
 type Student = EndpointOutput<ApiContract['crm']['students']>['items'][number]

@@ -1,11 +1,10 @@
-import { useApi } from '@repo/back-office'
+import { useApi, useList } from '@repo/back-office'
+import { ListFrame } from '@repo/back-office/list-frame'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime } from '@repo/messages'
 import { defineFilters, pageParam, useSearchFilters } from '@repo/routing'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
-import { ListFrame } from '../../components/list-frame.tsx'
-import { useList } from '../../components/use-list.ts'
 import { actionLabels, auditMessages as copy } from './audit.messages.ts'
 import { type AuditChange, auditChanges, auditReason } from './audit-changes.ts'
 

@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { Panel } from '@repo/back-office/panel'
 import {
   describeError,
   formatDate,
@@ -12,7 +13,6 @@ import { Button } from '@repo/ui/button'
 import { saveFile } from '@repo/ui/lib/save-file'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { Panel } from '../../components/panel.tsx'
 import { accountMessages as copy } from './account.messages.ts'
 import { FactList } from './fact-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'

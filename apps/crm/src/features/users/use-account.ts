@@ -1,7 +1,6 @@
-import { useApi } from '@repo/back-office'
+import { isForbiddenOrGone, useApi } from '@repo/back-office'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { isForbiddenOrGone } from '../../components/is-forbidden.ts'
 
 export type AccountDetail = EndpointOutput<ApiContract['crmAccounts']['account']>
 
