@@ -3,7 +3,15 @@ import { student, webhook } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, instant, pageOf, pageQuery, slug, vnd } from './fields.ts'
 
-export const orderStates = ['pending_payment', 'paid', 'expired', 'cancelled', 'review', 'refunded'] as const
+export const orderStates = [
+  'pending_payment',
+  'paid',
+  'expired',
+  'cancelled',
+  'review',
+  'partially_refunded',
+  'refunded',
+] as const
 
 export const order = z.object({
   /** Public, random and unguessable; also what the buyer writes into the transfer. */

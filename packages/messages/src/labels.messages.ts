@@ -93,6 +93,7 @@ export const orderStateLabels = {
   expired: 'Hết hạn',
   cancelled: 'Đã hủy',
   review: 'Cần đối soát',
+  partially_refunded: 'Đã hoàn một phần',
   refunded: 'Đã hoàn tiền',
 } satisfies Labels<typeof orderStates>
 

@@ -51,6 +51,7 @@ const order: Looks<typeof orderStates> = {
   expired: ['neutral', CircleDashed],
   cancelled: ['neutral', Ban],
   review: ['danger', TriangleAlert],
+  partially_refunded: ['info', RotateCcw],
   refunded: ['info', RotateCcw],
 }
 

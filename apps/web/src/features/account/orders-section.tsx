@@ -22,6 +22,7 @@ const toneOfState: Record<Order['state'], Tone> = {
   review: 'info',
   expired: 'neutral',
   cancelled: 'neutral',
+  partially_refunded: 'neutral',
   refunded: 'neutral',
 }
 

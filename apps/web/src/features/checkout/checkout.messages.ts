@@ -66,6 +66,8 @@ export const checkoutMessages = {
   reviewHint: 'Chúng tôi đã nhận tiền nhưng cần đối chiếu. Bạn sẽ nhận email khi xong.',
   refundedTitle: 'Đơn đã hoàn tiền',
   refundedHint: 'Khóa học trong đơn này không còn mở.',
+  partlyRefundedTitle: 'Đơn đã hoàn một phần',
+  partlyRefundedHint: 'Các khóa học chưa hoàn tiền vẫn mở trong tài khoản của bạn.',
   again: 'Tạo đơn mới',
   contact: 'Liên hệ hỗ trợ',
 } as const
@@ -78,5 +80,9 @@ export const settledOrderWords: Record<
   expired: { title: checkoutMessages.expiredTitle, hint: checkoutMessages.expiredHint },
   cancelled: { title: checkoutMessages.cancelledTitle, hint: checkoutMessages.cancelledHint },
   review: { title: checkoutMessages.reviewTitle, hint: checkoutMessages.reviewHint },
+  partially_refunded: {
+    title: checkoutMessages.partlyRefundedTitle,
+    hint: checkoutMessages.partlyRefundedHint,
+  },
   refunded: { title: checkoutMessages.refundedTitle, hint: checkoutMessages.refundedHint },
 }

@@ -10,6 +10,7 @@ const paymentStates = {
   expired: 'expired',
   cancelled: 'failed',
   review: 'review',
+  partially_refunded: 'succeeded',
   refunded: 'succeeded',
 } as const satisfies Record<OrderState, string>
 
