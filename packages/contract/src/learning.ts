@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalSession, student } from './access.ts'
 import { courseCard, doctorBrief, lessonOutline, rating } from './catalogue.ts'
+import { deviceLabel } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, done, id, instant, milliseconds, slug, text } from './fields.ts'
 
@@ -87,6 +88,20 @@ export const playback = z.object({
   resumeMs: milliseconds,
 })
 
+/** Details of `playback.elsewhere`: what plays on which device, and for how long. */
+export const playbackElsewhere = z.object({
+  device: deviceLabel,
+  lessonTitle: z.string(),
+  sinceMs: milliseconds,
+})
+
+/** Details of `playback.ended`, and of `playback.too_fast` where a stream was ended for it. */
+export const playbackEnd = z.object({
+  reason: z.enum(['replaced', 'withdrawn', 'too_fast']),
+  /** What plays instead; null while nothing does. */
+  device: deviceLabel.nullable(),
+})
+
 export const learning = {
   myCourses: endpoint({
     method: 'GET',
@@ -139,7 +154,7 @@ export const learning = {
       html: z.string().nullable(),
       attachments: z.array(z.object({ name: z.string(), url: assetUrl, bytes: z.int() })),
     }),
-    errors: ['lesson.not_found', 'course.not_enrolled', 'course.access_expired'],
+    errors: ['lesson.not_found', 'lesson.professionals_only', 'course.not_enrolled', 'course.access_expired'],
   }),
   playback: endpoint({
     method: 'POST',
@@ -170,7 +185,14 @@ export const learning = {
     access: student,
     params: playbackParams,
     response: mediaGrant,
-    errors: ['playback.ended', 'playback.too_fast', 'course.access_expired', 'course.not_enrolled'],
+    errors: [
+      'playback.ended',
+      'playback.too_fast',
+      'lesson.not_found',
+      'lesson.professionals_only',
+      'course.access_expired',
+      'course.not_enrolled',
+    ],
   }),
   endPlayback: endpoint({
     method: 'POST',

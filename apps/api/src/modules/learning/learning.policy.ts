@@ -32,6 +32,10 @@ export const needsLearningDevice = (
 ): caller is Caller =>
   caller?.role === 'student' && enrollment?.state === 'active' && !isOver(enrollment, now)
 
+/** Doctors and staff of the site were looked at before they got their account. */
+export const needsProfession = (caller: Caller | null, lesson: { isProfessionalsOnly: boolean }) =>
+  lesson.isProfessionalsOnly && (caller === null || caller.role === 'student')
+
 export const isOver = (enrollment: { expiresAt: Date | null }, now: Date) =>
   enrollment.expiresAt !== null && enrollment.expiresAt <= now
 

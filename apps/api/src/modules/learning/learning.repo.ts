@@ -11,7 +11,9 @@ import {
   orders,
   reviews,
   sections,
+  users,
   videoAssets,
+  videoCaptions,
 } from '../../db/schema/index.ts'
 
 export type Enrollment = typeof enrollments.$inferSelect
@@ -130,6 +132,26 @@ export async function findTeacherIds(db: DbOrTx, courseId: string): Promise<stri
 
 export function listAttachments(db: DbOrTx, lessonId: string) {
   return db.select().from(attachments).where(eq(attachments.lessonId, lessonId)).orderBy(attachments.name)
+}
+
+export function listCaptions(db: DbOrTx, videoAssetId: string) {
+  return (
+    db
+      .select({ lang: videoCaptions.lang, label: videoCaptions.label })
+      .from(videoCaptions)
+      .where(eq(videoCaptions.videoAssetId, videoAssetId))
+      // Vietnamese first: it is what nearly everybody reads.
+      .orderBy(sql`${videoCaptions.lang} <> 'vi'`, videoCaptions.lang)
+  )
+}
+
+/** What the picture names its watcher by. */
+export async function findWatcher(db: DbOrTx, userId: string) {
+  const [row] = await db
+    .select({ name: users.name, phone: users.phone, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row ?? null
 }
 
 export async function findProgress(db: DbOrTx, userId: string, lessonId: string): Promise<Progress | null> {

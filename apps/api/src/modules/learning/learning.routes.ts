@@ -5,11 +5,13 @@ import type { Caller } from '../../http/auth.ts'
 import { implement, type RequestFacts } from '../../http/implement.ts'
 import { createLessonsService } from './lessons.service.ts'
 import { createMyCoursesService } from './my-courses.service.ts'
+import { createPlaybackService } from './playback.service.ts'
 import { createProgressService } from './progress.service.ts'
 
 export function registerLearningRoutes(app: FastifyInstance, services: Services): void {
   const myCourses = createMyCoursesService(services)
   const lessons = createLessonsService(services)
+  const playback = createPlaybackService(services)
   const progress = createProgressService(services)
 
   implement(app, contract.learning, {
@@ -18,13 +20,17 @@ export function registerLearningRoutes(app: FastifyInstance, services: Services)
     classroom: ({ caller, params }) => myCourses.classroom(caller.userId, params.slug),
     lesson: ({ caller, params, request }) =>
       orAskToSignIn(caller, request, () => lessons.find(caller, params.lessonId)),
-    playback: ({ caller, params, request }) =>
-      orAskToSignIn(caller, request, () => lessons.play(caller, params.lessonId)),
+    playback: ({ caller, params, body, request }) =>
+      orAskToSignIn(caller, request, () => playback.play(caller, params.lessonId, body.takeOver)),
+    beatPlayback: ({ caller, params }) => playback.beat(caller, params.playbackId),
+    endPlayback: ({ caller, params }) => playback.leave(caller, params.playbackId),
     saveProgress: ({ caller, params, body }) => progress.beat(caller.userId, params.lessonId, body),
     completeLesson: ({ caller, params }) => progress.complete(caller.userId, params.lessonId),
     reviewCourse: ({ caller, params, body }) => myCourses.review(caller.userId, params.slug, body),
   })
 }
+
+const dependsOnCaller = new Set<string>(['course.not_enrolled', 'lesson.professionals_only'])
 
 /** A buyer whose token has run out is told to sign in, not to buy again; previews work for them all the same. */
 async function orAskToSignIn<T>(
@@ -36,7 +42,7 @@ async function orAskToSignIn<T>(
     return await work()
   } catch (error) {
     const isStale = !caller && request.headers.authorization !== undefined
-    if (isStale && error instanceof AppError && error.errorName === 'course.not_enrolled')
+    if (isStale && error instanceof AppError && dependsOnCaller.has(error.errorName))
       throw new AppError('session.invalid')
     throw error
   }

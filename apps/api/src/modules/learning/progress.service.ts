@@ -1,9 +1,12 @@
 import { AppError } from '@repo/contract'
+import type { progressBody } from '@repo/contract/learning'
+import type { z } from 'zod'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { accountMails } from '../account/account.messages.ts'
 import { queueTopicMail } from '../account/topic-mail.ts'
-import { addWithinBudget, coveredMs } from './intervals.ts'
+import { lockStreamOf, updateStream } from '../playback/streams.repo.ts'
+import { addWithinBudget, coveredMs, type Interval, mergeIntervals } from './intervals.ts'
 import { isOver } from './learning.policy.ts'
 import {
   type Enrollment,
@@ -20,9 +23,16 @@ import {
 import { toProgressView, toState } from './learning.view.ts'
 import { coursePercent, isWatched, watchBudgetMs } from './progress.ts'
 
-export interface Beat {
-  positionMs: number
-  intervals: readonly (readonly [number, number])[]
+export type Beat = z.output<typeof progressBody>
+
+/** Beats that waited for the network are still merged so long after their stream, in ms. */
+const MERGED_FOR_MS = 7 * 86_400_000
+
+interface WatchedWhere {
+  userId: string
+  lessonId: string
+  known: Progress | null
+  durationMs: number
 }
 
 /** Keeps what a learner has really watched. Nothing here ever takes progress away. */
@@ -45,12 +55,14 @@ export function createProgressService(services: Services) {
       return work(tx, found.lesson, enrollment)
     })
 
-  const updateCourse = async (tx: Tx, enrollment: Enrollment, lesson: Lesson, now: Date) => {
+  /** @param at When the learner was there; a late beat does not say where they are now. */
+  const updateCourse = async (tx: Tx, enrollment: Enrollment, lesson: Lesson, at: Date) => {
+    const now = clock()
+    const isLatest = enrollment.lastWatchedAt === null || at >= enrollment.lastWatchedAt
     const rows = await listLessons(tx, [enrollment.courseId], enrollment.userId)
     const percent = coursePercent(rows.map((row) => toState(row.lesson, row.progress)))
     await updateEnrollment(tx, enrollment.id, {
-      lastLessonId: lesson.id,
-      lastWatchedAt: now,
+      ...(isLatest ? { lastLessonId: lesson.id, lastWatchedAt: at } : {}),
       percent: Math.max(enrollment.percent, percent),
       completedAt: enrollment.completedAt ?? (percent === 100 ? now : null),
     })
@@ -66,36 +78,53 @@ export function createProgressService(services: Services) {
     )
   }
 
-  const store = async (tx: Tx, enrollment: Enrollment, lesson: Lesson, row: Partial<Progress>) => {
-    const now = clock()
+  const store = async (tx: Tx, enrollment: Enrollment, lesson: Lesson, row: Partial<Progress>, at: Date) => {
     const saved = await saveProgress(tx, {
       userId: enrollment.userId,
       lessonId: lesson.id,
+      createdAt: clock(),
       ...row,
-      createdAt: now,
-      updatedAt: now,
     })
-    await updateCourse(tx, enrollment, lesson, now)
+    await updateCourse(tx, enrollment, lesson, at)
     return toProgressView(lesson, saved)
   }
 
+  /** Adds what was played in a stream of this learner and lesson; what no stream can have shown is not believed. */
+  const addWatched = async (
+    tx: Tx,
+    { userId, lessonId, known, durationMs }: WatchedWhere,
+    { playbackId, intervals }: Beat,
+  ): Promise<Interval[]> => {
+    const before = known?.intervals ?? []
+    if (playbackId === null || intervals.length === 0) return before
+    const now = clock()
+    const since = new Date(now.getTime() - MERGED_FOR_MS)
+    const stream = await lockStreamOf(tx, { id: playbackId, userId, lessonId }, since)
+    if (!stream) return before
+    const merged = addWithinBudget(before, intervals, durationMs, watchBudgetMs(stream, now))
+    const newMs = coveredMs(merged) - coveredMs(mergeIntervals(before, durationMs))
+    if (newMs > 0) await updateStream(tx, stream.id, { creditedMs: stream.creditedMs + newMs })
+    return merged
+  }
+
   return {
-    /** Merges a beat of the player. Time that cannot have been watched since the last beat is not counted. */
-    beat: (userId: string, lessonId: string, { positionMs, intervals }: Beat) =>
+    /** Merges a beat of the player. Beats may come twice, late and in any order. */
+    beat: (userId: string, lessonId: string, beat: Beat) =>
       withLesson(userId, lessonId, async (tx, lesson, enrollment) => {
         const now = clock()
+        const at = new Date(now.getTime() - Math.min(beat.ageMs, MERGED_FOR_MS))
+        const { durationMs } = lesson
         const known = await findProgress(tx, userId, lesson.id)
-        const budget = watchBudgetMs(enrollment.lastWatchedAt ?? enrollment.createdAt, now)
-        const merged = addWithinBudget(known?.intervals ?? [], intervals, lesson.durationMs, budget)
-        const watchedMs = Math.max(coveredMs(merged), known?.watchedMs ?? 0)
+        const intervals = await addWatched(tx, { userId, lessonId: lesson.id, known, durationMs }, beat)
+        const watchedMs = Math.max(coveredMs(intervals), known?.watchedMs ?? 0)
         const isDone =
-          lesson.completionKind === 'watch' && isWatched(watchedMs, lesson.durationMs, lesson.watchPercent)
-        return store(tx, enrollment, lesson, {
-          positionMs: Math.min(positionMs, lesson.durationMs),
-          intervals: merged,
-          watchedMs,
-          completedAt: known?.completedAt ?? (isDone ? now : null),
-        })
+          lesson.completionKind === 'watch' && isWatched(watchedMs, durationMs, lesson.watchPercent)
+        const completedAt = known?.completedAt ?? (isDone ? now : null)
+        const positionMs = Math.min(beat.positionMs, durationMs)
+        // A late beat must not move a place that was reached after it.
+        const isLate = known !== null && at < known.updatedAt
+        const place = isLate ? { updatedAt: known.updatedAt } : { positionMs, updatedAt: at }
+        return store(tx, enrollment, lesson, { intervals, watchedMs, completedAt, ...place }, at)
       }),
 
     /** The learner says that a lesson is done; only where the lesson leaves it to them. */
@@ -104,7 +133,8 @@ export function createProgressService(services: Services) {
         const known = await findProgress(tx, userId, lesson.id)
         if (known?.completedAt) return toProgressView(lesson, known)
         if (lesson.completionKind !== 'manual') throw new AppError('request.conflict')
-        return store(tx, enrollment, lesson, { completedAt: clock() })
+        const now = clock()
+        return store(tx, enrollment, lesson, { completedAt: now, updatedAt: now }, now)
       }),
   }
 }

@@ -1,12 +1,29 @@
-/** Newly watched time may run this much faster than the clock: players go to double speed, beats come late. */
-const MAX_SPEED = 2.5
-/** The first beat of a visit covers what was played before it was sent. */
-const SLACK_MS = 30_000
+import { GRANT_MS } from '../playback/playback.limits.ts'
 
-/** How much new watch time is believed, by the wall time since the learner's last beat in this course. */
-export function watchBudgetMs(lastBeatAt: Date, now: Date): number {
-  // Whole milliseconds, as everything that is stored.
-  return Math.floor(Math.max(0, now.getTime() - lastBeatAt.getTime()) * MAX_SPEED) + SLACK_MS
+/** Players go to double speed. */
+const MAX_SPEED = 2
+/** What was played before the first beat of a stream, and beats that come a moment late. */
+const SLACK_MS = 10_000
+
+export interface WatchedStream {
+  startedAt: Date
+  beatAt: Date
+  endedAt: Date | null
+  creditedMs: number
+}
+
+/**
+ * How much newly watched time of a stream is still believed, in ms: twice as long as bytes could be had in it,
+ * less what was believed before. A stream that fell silent counts until its last grant ran out.
+ */
+export function watchBudgetMs(stream: WatchedStream, now: Date): number {
+  const end = Math.min(
+    stream.endedAt?.getTime() ?? now.getTime(),
+    stream.beatAt.getTime() + GRANT_MS,
+    now.getTime(),
+  )
+  const openMs = Math.max(0, end - stream.startedAt.getTime())
+  return Math.max(0, openMs * MAX_SPEED + SLACK_MS - stream.creditedMs)
 }
 
 export interface LessonState {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { lessons, playbacks, sessions, users } from '../../db/schema/index.ts'
 import type { EndReason, PlaybackRow } from './playbacks.repo.ts'
@@ -128,4 +128,25 @@ export function countHastyStreams(db: DbOrTx, userId: string, since: Date): Prom
 
 export async function removeStreamsBefore(db: DbOrTx, time: Date): Promise<void> {
   await db.delete(playbacks).where(lt(playbacks.beatAt, time))
+}
+
+/** The stream of the learner in the lesson, locked, unless it ended before `since`. */
+export async function lockStreamOf(
+  tx: Tx,
+  which: { id: string; userId: string; lessonId: string },
+  since: Date,
+): Promise<PlaybackRow | null> {
+  const [row] = await tx
+    .select()
+    .from(playbacks)
+    .where(
+      and(
+        eq(playbacks.id, which.id),
+        eq(playbacks.userId, which.userId),
+        eq(playbacks.lessonId, which.lessonId),
+        or(isNull(playbacks.endedAt), gt(playbacks.endedAt, since)),
+      ),
+    )
+    .for('no key update')
+  return row ?? null
 }

@@ -1,0 +1,40 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import type { Caller } from '../../http/auth.ts'
+import { findProfessional } from '../account/professional.repo.ts'
+import { judgeLesson, needsProfession } from './learning.policy.ts'
+import { type Enrollment, findEnrollment, findLesson, findTeacherIds } from './learning.repo.ts'
+
+export type OpenLesson = NonNullable<Awaited<ReturnType<typeof findLesson>>> & {
+  enrollment: Enrollment | null
+}
+
+/** Who may open which lesson now. */
+export function createLessonAccess({ db, clock }: Services) {
+  return {
+    /** @throws AppError unless the caller may open the lesson now. */
+    async open(caller: Caller | null, lessonId: string): Promise<OpenLesson> {
+      const found = await findLesson(db, lessonId)
+      if (!found) throw new AppError('lesson.not_found')
+      const { lesson, course } = found
+      const enrollment = caller ? await findEnrollment(db, caller.userId, course.id) : null
+      const teacherIds = caller?.doctorId ? await findTeacherIds(db, course.id) : []
+      const verdict = judgeLesson(
+        caller,
+        { courseStatus: course.status, isFreePreview: lesson.isFreePreview, teacherIds, enrollment },
+        clock(),
+      )
+      if (verdict === 'hidden') throw new AppError('lesson.not_found')
+      if (verdict === 'not_enrolled') throw new AppError('course.not_enrolled')
+      if (verdict === 'expired') throw new AppError('course.access_expired')
+      return { ...found, enrollment }
+    },
+
+    /** Whether the lesson is for professionals and the caller has not been found to be one. */
+    async lacksProfession(caller: Caller | null, { lesson }: Pick<OpenLesson, 'lesson'>): Promise<boolean> {
+      if (!needsProfession(caller, lesson)) return false
+      const profile = caller && (await findProfessional(db, caller.userId))
+      return profile?.state !== 'approved'
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Services } from '../../context.ts'
+import type { Caller } from '../../http/auth.ts'
+import { createMediaTokens, type MediaGrant } from '../media/media-token.ts'
+import type { Enrollment } from './learning.repo.ts'
+
+export interface GrantWish {
+  caller: Caller | null
+  enrollment: Enrollment | null
+  subject: string
+  /** In ms; less when the access itself ends sooner. */
+  lifeMs: number
+  bound?: Partial<Pick<MediaGrant, 'deviceId' | 'playbackId' | 'enrollmentId'>>
+}
+
+/** Short-lived rights to fetch bytes, for those whom the policy has let in. */
+export function createMediaGrants({ env, clock }: Services) {
+  const tokens = createMediaTokens(env.MEDIA_TOKEN_SECRET, clock)
+  return ({ caller, enrollment, subject, lifeMs, bound }: GrantWish) => {
+    const latest = clock().getTime() + lifeMs
+    const expiresAt = new Date(Math.min(latest, enrollment?.expiresAt?.getTime() ?? latest))
+    const token = tokens.sign({
+      subject,
+      userId: caller?.userId ?? null,
+      sessionId: caller?.sessionId ?? null,
+      deviceId: null,
+      playbackId: null,
+      enrollmentId: null,
+      ...bound,
+      expiresAt,
+    })
+    return { token, expiresAt: expiresAt.toISOString() }
+  }
+}

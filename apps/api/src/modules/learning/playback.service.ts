@@ -1,0 +1,111 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import type { Caller } from '../../http/auth.ts'
+import { BEAT_EVERY_MS, GRANT_MS } from '../playback/playback.limits.ts'
+import type { PlaybackRow } from '../playback/playbacks.repo.ts'
+import { createStreams } from '../playback/streams.service.ts'
+import { watermarkOf } from '../playback/watermark.ts'
+import { needsLearningDevice } from './learning.policy.ts'
+import { type Enrollment, findProgress, findWatcher, listCaptions, type VideoAsset } from './learning.repo.ts'
+import { createLessonAccess, type OpenLesson } from './lesson-access.ts'
+import { createMediaGrants } from './media-grants.ts'
+
+/** A bought course plays as one stream on a device of its learner; previews, and what staff see, are not counted. */
+export function createPlaybackService(services: Services) {
+  const { db, env, clock, storage, learningDevices } = services
+  const access = createLessonAccess(services)
+  const streams = createStreams(services)
+  const grant = createMediaGrants(services)
+
+  const open = async (caller: Caller | null, lessonId: string) => {
+    const opened = await access.open(caller, lessonId)
+    if (await access.lacksProfession(caller, opened)) throw new AppError('lesson.professionals_only')
+    return opened
+  }
+
+  const begin = async (caller: Caller | null, opened: OpenLesson, packageKey: string, takeOver: boolean) => {
+    if (!needsLearningDevice(caller, opened.enrollment, clock())) return null
+    const deviceId = await learningDevices.bind(caller)
+    return streams.begin(caller, { lessonId: opened.lesson.id, packageKey, deviceId }, takeOver)
+  }
+
+  const grantOf = (
+    caller: Caller | null,
+    enrollment: Enrollment | null,
+    packageKey: string,
+    stream: PlaybackRow | null,
+  ) =>
+    grant({
+      caller,
+      enrollment,
+      subject: `package:${packageKey}`,
+      lifeMs: GRANT_MS,
+      bound: { playbackId: stream?.id, deviceId: stream?.deviceId },
+    })
+
+  const describe = async (asset: VideoAsset, packageKey: string, token: string) => {
+    const base = `${env.PUBLIC_API_PREFIX}/media/${token}/${packageKey}`
+    const [hasStoryboard, captions] = await Promise.all([
+      storage.stat(`packages/${packageKey}/storyboard.vtt`),
+      listCaptions(db, asset.id),
+    ])
+    return {
+      manifestUrl: `${base}/master.m3u8`,
+      posterUrl: `${base}/poster.jpg`,
+      storyboardUrl: hasStoryboard ? `${base}/storyboard.vtt` : null,
+      captions: captions.map(({ lang, label }) => ({ lang, label, url: `${base}/captions/${lang}.vtt` })),
+      chapters: asset.chapters,
+      durationMs: asset.durationMs,
+    }
+  }
+
+  /** Where the learner goes on; whoever watched to the end begins again. */
+  const findPlace = async (caller: Caller | null, lessonId: string, durationMs: number) => {
+    const progress = caller && (await findProgress(db, caller.userId, lessonId))
+    return !progress || progress.positionMs >= durationMs - 1000 ? 0 : progress.positionMs
+  }
+
+  /** Judges anew, since beats come for hours. What may no longer be watched ends here. */
+  const judgeAgain = async (caller: Caller, stream: PlaybackRow) => {
+    try {
+      const { enrollment } = await open(caller, stream.lessonId)
+      const isBound = stream.deviceId !== null && (await learningDevices.isBound(stream.deviceId))
+      if (isBound && needsLearningDevice(caller, enrollment, clock())) return enrollment
+      throw new AppError('playback.ended', { details: { reason: 'withdrawn', device: null } })
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) await streams.end(stream, 'withdrawn')
+      throw error
+    }
+  }
+
+  return {
+    async play(caller: Caller | null, lessonId: string, takeOver: boolean) {
+      const opened = await open(caller, lessonId)
+      const { lesson, asset, enrollment } = opened
+      if (lesson.kind !== 'video' || !asset?.packageKey) throw new AppError('lesson.not_ready')
+      const stream = await begin(caller, opened, asset.packageKey, takeOver)
+      const granted = grantOf(caller, enrollment, asset.packageKey, stream)
+      const watcher = caller && (await findWatcher(db, caller.userId))
+      return {
+        ...(await describe(asset, asset.packageKey, granted.token)),
+        ...granted,
+        playbackId: stream?.id ?? null,
+        beatEveryMs: BEAT_EVERY_MS,
+        watermark: watcher && watermarkOf(watcher),
+        resumeMs: await findPlace(caller, lesson.id, asset.durationMs),
+      }
+    },
+
+    async beat(caller: Caller, playbackId: string) {
+      const stream = await streams.find(caller, playbackId)
+      const enrollment = await judgeAgain(caller, stream)
+      await streams.beat(stream)
+      return grantOf(caller, enrollment, stream.packageKey, stream)
+    },
+
+    async leave(caller: Caller, playbackId: string) {
+      await streams.end(await streams.find(caller, playbackId), 'left')
+      return { ok: true as const }
+    },
+  }
+}
