@@ -1,12 +1,19 @@
 export { LessonPlayer } from './lesson-player.tsx'
 export { formatTime } from './lib/format-time.ts'
+export { parseVtt } from './lib/parse-vtt.ts'
 export { addInterval, type Interval, mergeIntervals, totalSeconds } from './lib/watched-intervals.ts'
 export type {
   CaptionTrack,
   Chapter,
+  Cue,
+  CueList,
+  Interruption,
   LessonLink,
   LessonPlayerHandle,
   LessonPlayerProps,
+  MediaToken,
   ProgressReason,
   ProgressReport,
+  Watermark,
 } from './player.types.ts'
+export { Transcript, type TranscriptProps } from './transcript/transcript.tsx'

@@ -5,6 +5,25 @@ export type CaptionTrack = { src: string; lang: string; label: string }
 export type Chapter = { startSeconds: number; title: string }
 export type LessonLink = { title: string; onOpen: () => void }
 
+/** A short-lived right to fetch the bytes of one video; it stands in the path after `/media/`. */
+export type MediaToken = {
+  token: string
+  /** ISO 8601. */
+  expiresAt: string
+}
+
+/** Who watches; laid over the picture as it is given, so the contact comes masked already. */
+export type Watermark = { name: string; contact: string }
+
+/** A reason why the film may not go on for now, with the one thing that can be done about it. */
+export type Interruption = { title: string; text: string; actionLabel: string; onAction: () => void }
+
+/** One caption: shown from `startMs` up to `endMs`; lines are parted by `\n`. */
+export type Cue = { startMs: number; endMs: number; text: string }
+
+/** The lines of one language, for a transcript beside the player. */
+export type CueList = { lang: string; label: string; cues: Cue[] }
+
 export type ProgressReason = 'interval' | 'pause' | 'seek' | 'ended' | 'hidden' | 'unmount'
 export type ProgressReport = {
   /** Where to resume. */
@@ -21,6 +40,8 @@ export type LessonPlayerHandle = {
   seek: (seconds: number) => void
   getPosition: () => number
   focus: () => void
+  /** Calls with the place in seconds about four times a second while playing and after every jump; answers how to stop. */
+  subscribe: (listener: (seconds: number) => void) => () => void
 }
 
 export type LessonPlayerProps = {
@@ -44,6 +65,19 @@ export type LessonPlayerProps = {
   requestHeaders?: () => Record<string, string>
   /** A fresh address of the same video, for when the old one has expired. The place is kept. */
   refreshSource?: () => Promise<string>
+  /** The newest grant. Every request under `/media/<token>/` of the source's origin is sent with it. */
+  mediaToken?: MediaToken
+  /**
+   * A new grant for the same video. Asked about two minutes before the end of the old one, and at once when a request
+   * is refused with 401 or 403; parallel refusals ask once.
+   */
+  renewToken?: () => Promise<MediaToken>
+  /** Drawn over the picture, moving; the film pauses while it cannot be shown. */
+  watermark?: Watermark | null
+  /** Pauses, covers the picture and keeps the place until it is null again. */
+  interruption?: Interruption | null
+  /** The lines of the chosen language (the first one while captions are off), as soon as they are loaded. */
+  onCuesChange?: (list: CueList | null) => void
   onReady?: (info: { durationSeconds: number }) => void
   onProgress?: (report: ProgressReport) => void
   onEnded?: () => void

@@ -122,7 +122,20 @@ function usePlayerHandle(
       seek: actions.seekTo,
       getPosition: () => videoRef.current?.currentTime ?? 0,
       focus: () => rootRef.current?.focus(),
+      subscribe: (listener) => followPosition(videoRef.current, listener),
     }),
     [actions, rootRef, videoRef],
   )
 }
+
+/** Tells every change of place; answers how to stop. */
+function followPosition(video: HTMLVideoElement | null, listener: (seconds: number) => void): () => void {
+  if (!video) return () => {}
+  const tell = () => listener(video.currentTime)
+  for (const name of positionEvents) video.addEventListener(name, tell)
+  return () => {
+    for (const name of positionEvents) video.removeEventListener(name, tell)
+  }
+}
+
+const positionEvents = ['timeupdate', 'seeking', 'seeked', 'loadedmetadata'] as const

@@ -1,0 +1,13 @@
+import { formatTime } from '../lib/format-time.ts'
+
+/** Every word of the transcript. */
+export const transcriptMessages = {
+  transcript: 'Bản ghi lời',
+  search: 'Tìm trong bản ghi lời',
+  clear: 'Xóa nội dung tìm',
+  found: (count: number) => `${count.toLocaleString('vi-VN')} đoạn khớp`,
+  notFound: (query: string) => `Không có đoạn nào chứa “${query}”.`,
+  empty: 'Bài học này chưa có bản ghi lời.',
+  backToNow: 'Về vị trí đang phát',
+  line: (ms: number, text: string) => `${formatTime(ms / 1000)}: ${text.replaceAll('\n', ' ')}`,
+} as const

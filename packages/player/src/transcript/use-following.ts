@@ -1,0 +1,49 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+
+const readerKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'])
+
+/**
+ * Keeps the line that is spoken in sight until the reader scrolls away, and again once they ask for it. Only the list
+ * scrolls, never the page.
+ */
+export function useFollowing(listRef: RefObject<HTMLElement | null>, active: number) {
+  const [isFollowing, setIsFollowing] = useState(true)
+
+  useEffect(() => {
+    const list = listRef.current
+    if (!list) return
+    const leave = () => setIsFollowing(false)
+    const onKey = (event: KeyboardEvent) => readerKeys.has(event.key) && leave()
+    // A press on the list itself, and on none of its lines, is one on its scroll bar.
+    const onPress = (event: PointerEvent) => event.target === list && leave()
+    list.addEventListener('wheel', leave, { passive: true })
+    list.addEventListener('touchmove', leave, { passive: true })
+    list.addEventListener('keydown', onKey)
+    list.addEventListener('pointerdown', onPress)
+    return () => {
+      list.removeEventListener('wheel', leave)
+      list.removeEventListener('touchmove', leave)
+      list.removeEventListener('keydown', onKey)
+      list.removeEventListener('pointerdown', onPress)
+    }
+  }, [listRef])
+
+  useEffect(() => {
+    if (isFollowing) bringToSight(listRef.current)
+  }, [listRef, active, isFollowing])
+
+  const follow = useCallback(() => setIsFollowing(true), [])
+  return { isFollowing, follow }
+}
+
+function bringToSight(list: HTMLElement | null): void {
+  const line = list?.querySelector<HTMLElement>('[aria-current="true"]')
+  if (!list || !line) return
+  const listBox = list.getBoundingClientRect()
+  const lineBox = line.getBoundingClientRect()
+  const top = list.scrollTop + lineBox.top - listBox.top - (list.clientHeight - lineBox.height) / 3
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  // A far jump glides past hundreds of lines; it had better be one.
+  const isFar = Math.abs(top - list.scrollTop) > list.clientHeight * 2
+  list.scrollTo?.({ top, behavior: isCalm || isFar ? 'instant' : 'smooth' })
+}
