@@ -19,6 +19,7 @@ import {
   buildLesson,
   buildNews,
   buildOrder,
+  buildPlayback,
   buildReview,
   buildUser,
   buildVideoAsset,
@@ -36,6 +37,7 @@ interface Case {
 
 const UNKNOWN: Record<string, string> = {
   id: '019a0000-0000-7000-8000-000000000000',
+  playbackId: '019a0000-0000-7000-8000-000000000000',
   lessonId: '019a0000-0000-7000-8000-000000000000',
   slug: 'khong-co-o-day',
   code: 'TH00000000',
@@ -85,6 +87,17 @@ const ownCourse = async (kind: 'video' | 'article' = 'video') => {
 const lessonCase = async (body?: unknown, kind?: 'article'): Promise<Case> => {
   const { lesson, hidden } = await ownCourse(kind)
   return { as: as.learner, own: lesson.id, foreign: hidden.id, body }
+}
+/** A stream of the learner on this browser; that of a neighbour, and another one of the learner's own, are not theirs. */
+const streamCase = async (): Promise<Case> => {
+  const { lesson } = await ownCourse()
+  const play = await t.call(contract.learning.playback, {
+    as: as.learner,
+    params: { lessonId: lesson.id },
+    body: { takeOver: true },
+  })
+  const foreign = await buildPlayback(t.db, { userId: neighbour.id, lessonId: lesson.id })
+  return { as: as.learner, own: play.data.playbackId ?? '', foreign: foreign.id }
 }
 const courseCase = async (body?: unknown): Promise<Case> => {
   const { course, draft } = await ownCourse()
@@ -167,8 +180,10 @@ const cases: Record<string, () => Promise<Case>> = {
   'learning.enrollment': () => courseCase(),
   'learning.classroom': () => courseCase(),
   'learning.lesson': () => lessonCase(),
-  'learning.playback': () => lessonCase(),
-  'learning.saveProgress': () => lessonCase({ positionMs: 1000, intervals: [[0, 1000]] }),
+  'learning.playback': () => lessonCase({}),
+  'learning.beatPlayback': streamCase,
+  'learning.endPlayback': streamCase,
+  'learning.saveProgress': () => lessonCase({ playbackId: null, positionMs: 1000, intervals: [[0, 1000]] }),
   'learning.completeLesson': () => lessonCase(undefined, 'article'),
   'learning.reviewCourse': () => courseCase({ rating: 5, text: CONTENT }),
   'orders.get': orderCase,

@@ -188,7 +188,6 @@ export const learning = {
     errors: [
       'playback.ended',
       'playback.too_fast',
-      'lesson.not_found',
       'lesson.professionals_only',
       'course.access_expired',
       'course.not_enrolled',

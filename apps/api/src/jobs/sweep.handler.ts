@@ -5,6 +5,8 @@ import { createAccountSweep } from '../modules/account/account-sweep.ts'
 import { removeOldAuthRows } from '../modules/auth/sweep.repo.ts'
 import { removeOldDevices } from '../modules/devices/learning-devices.repo.ts'
 import { removeIdempotencyKeysBefore } from '../modules/orders/idempotency.repo.ts'
+import { PLAYBACKS_KEPT_MS } from '../modules/playback/playback.limits.ts'
+import { removeStreamsBefore } from '../modules/playback/streams.repo.ts'
 import { createSecondFactorHousekeeping } from '../modules/second-factor/housekeeping.service.ts'
 
 const DAY_MS = 86_400_000
@@ -25,6 +27,7 @@ export function createSweepHandler(services: Services) {
     await removeIdempotencyKeysBefore(db, new Date(now.getTime() - DAY_MS))
     await removeOldAuthRows(db, now)
     await removeOldDevices(db, new Date(now.getTime() - DEVICES_KEPT_MS))
+    await removeStreamsBefore(db, new Date(now.getTime() - PLAYBACKS_KEPT_MS))
     await sweepAccounts()
     await keepSecondFactors()
   }

@@ -39,6 +39,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.professionalProfiles,
     t.idempotencyKeys,
     t.lessonProgress,
+    t.playbacks,
   ] as const
   for (const table of owned) await tx.delete(table).where(eq(table.userId, user.id))
   await tx.delete(t.mails).where(eq(t.mails.recipient, user.email))

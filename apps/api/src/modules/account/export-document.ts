@@ -106,6 +106,13 @@ function learningParts(data: Everything) {
       'Hoàn thành lúc': at(progress.completedAt),
       'Cập nhật lúc': at(progress.updatedAt),
     })),
+    'Lượt xem video (90 ngày gần nhất)': data.playbacks.map(({ playback, lesson }) => ({
+      'Bài học': lesson,
+      'Bắt đầu': at(playback.startedAt),
+      'Kết thúc': at(playback.endedAt ?? playback.beatAt),
+      'Đã tải (phút)': minutes(playback.fetchedMs),
+      'Mạng đã dùng': Object.keys(playback.networks),
+    })),
     'Đánh giá': data.reviews.map(({ review, course }) => ({
       'Khóa học': course,
       'Số sao': review.rating,

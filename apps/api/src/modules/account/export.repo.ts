@@ -23,6 +23,7 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     orders: await findOrders(db, id),
     enrollments: await findEnrollments(db, id),
     progress: await findProgress(db, id),
+    playbacks: await findPlaybacks(db, id),
     reviews: await findReviews(db, id),
     requests: await db.select().from(t.dataRequests).where(eq(t.dataRequests.userId, id)),
     audit: await findAudit(db, id),
@@ -64,6 +65,14 @@ const findProgress = (db: DbOrTx, userId: string) =>
     .innerJoin(t.lessons, eq(t.lessons.id, t.lessonProgress.lessonId))
     .innerJoin(t.courses, eq(t.courses.id, t.lessons.courseId))
     .where(eq(t.lessonProgress.userId, userId))
+
+const findPlaybacks = (db: DbOrTx, userId: string) =>
+  db
+    .select({ playback: t.playbacks, lesson: t.lessons.title })
+    .from(t.playbacks)
+    .innerJoin(t.lessons, eq(t.lessons.id, t.playbacks.lessonId))
+    .where(eq(t.playbacks.userId, userId))
+    .orderBy(t.playbacks.startedAt)
 
 const findReviews = (db: DbOrTx, userId: string) =>
   db

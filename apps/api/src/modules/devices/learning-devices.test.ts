@@ -45,7 +45,8 @@ const signInOn = async (user: TestUser, deviceId: string | null, userAgent: stri
   await t.db.update(sessions).set({ deviceId, userAgent }).where(eq(sessions.id, session.sessionId))
   return session
 }
-const play = (as?: TestSession, id = lessonId) => t.call(learning.playback, { as, params: { lessonId: id } })
+const play = (as?: TestSession, id = lessonId) =>
+  t.call(learning.playback, { as, params: { lessonId: id }, body: { takeOver: true } })
 const list = async (as: TestSession) => (await t.call(devices.learningDevices, { as })).data
 const remove = (as: TestSession, id: string) => t.call(devices.removeLearningDevice, { as, params: { id } })
 const fetchMedia = async (url: string) => (await t.app.inject({ url: url.replace(/^\/api/, '') })).statusCode

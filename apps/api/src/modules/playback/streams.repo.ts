@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { lessons, playbacks, sessions, users } from '../../db/schema/index.ts'
+import { learningDevices, lessons, playbacks, sessions, users } from '../../db/schema/index.ts'
 import type { EndReason, PlaybackRow } from './playbacks.repo.ts'
 
 /** Until the transaction ends, streams of the account begin one after another. */
@@ -17,6 +17,24 @@ export async function findOpenStream(db: DbOrTx, userId: string) {
     .leftJoin(sessions, eq(sessions.id, playbacks.sessionId))
     .where(and(eq(playbacks.userId, userId), isNull(playbacks.endedAt)))
   return row ?? null
+}
+
+/** Whether the browser of a stream is still signed in and its device still has its place. */
+export async function hasWatcher(tx: Tx, { id }: Pick<PlaybackRow, 'id'>, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: playbacks.id })
+    .from(playbacks)
+    .innerJoin(sessions, eq(sessions.id, playbacks.sessionId))
+    .innerJoin(learningDevices, eq(learningDevices.id, playbacks.deviceId))
+    .where(
+      and(
+        eq(playbacks.id, id),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        isNull(learningDevices.removedAt),
+      ),
+    )
+  return row !== undefined
 }
 
 export async function findOwnStream(

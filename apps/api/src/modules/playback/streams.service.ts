@@ -31,9 +31,11 @@ export function createStreams({ db, clock, limiter, playbacks }: Services) {
   /** Ends the open stream when it may go. @throws AppError `playback.elsewhere` when it is watched. */
   const makeRoom = async (tx: Tx, open: OpenStream, sessionId: string, takeOver: boolean) => {
     const { stream } = open
-    const isOwn = stream.sessionId === sessionId
-    if (!isOwn && !isStale(stream) && !takeOver) throw elsewhere(open, clock())
-    await end(tx, stream.id, !isOwn && isStale(stream) ? 'stale' : 'replaced')
+    if (stream.sessionId === sessionId) return end(tx, stream.id, 'replaced')
+    if (isStale(stream)) return end(tx, stream.id, 'stale')
+    if (!(await repo.hasWatcher(tx, stream, clock()))) return end(tx, stream.id, 'withdrawn')
+    if (!takeOver) throw elsewhere(open, clock())
+    return end(tx, stream.id, 'replaced')
   }
 
   /** @throws AppError `playback.too_fast` for who goes through a whole library. */
