@@ -1,14 +1,26 @@
+export { formatWebVtt } from './captions/format-web-vtt.ts'
+export { parseCaptions } from './captions/parse-captions.ts'
 export { mediaContentType } from './content-type.ts'
+export { encryptPackage } from './encryption/encrypt-package.ts'
+export { encryptedSize, keyIndexOf } from './encryption/encrypt-segments.ts'
 export { type LocateOptions, locateFfmpeg } from './ffmpeg/locate-ffmpeg.ts'
 export { type RunFfmpegOptions, runFfmpeg } from './ffmpeg/run-ffmpeg.ts'
 export { buildMasterPlaylist, writeMasterPlaylist } from './hls/master-playlist.ts'
-export { type MediaPlaylist, parseMediaPlaylist } from './hls/media-playlist.ts'
+export { buildSubtitlePlaylist, type MediaPlaylist, parseMediaPlaylist } from './hls/media-playlist.ts'
 export { buildStoryboardVtt, formatVttTime, normaliseCaptions } from './hls/web-vtt.ts'
 export { MediaError, type MediaErrorCode, mediaErrorCodes } from './media-error.ts'
 export { readManifest } from './pipeline/manifest.ts'
-export { type PackageStage, type PackageVideoInput, packageVideo } from './pipeline/package-video.ts'
+export { type FirstResult, packageFirst } from './pipeline/package-first.ts'
+export { type LadderInput, type LadderResult, packageLadder } from './pipeline/package-ladder.ts'
+export {
+  firstStagePercent,
+  type PackageStage,
+  type PackageVideoInput,
+  packageVideo,
+} from './pipeline/package-video.ts'
+export type { StageInput } from './pipeline/stage.ts'
 export { verifyPackage } from './pipeline/verify-package.ts'
-export { buildFirstRenditionArgs, buildLadderArgs, type EncodeInput } from './plan/encode-args.ts'
+export { buildFirstRenditionArgs, buildLadderArgs, type EncodeInput, SEGMENT_MS } from './plan/encode-args.ts'
 export { buildPosterArgs, buildStoryboardArgs, planStoryboard } from './plan/image-args.ts'
 export { planRenditions } from './plan/plan-renditions.ts'
 export { defaultProbeLimits, type ProbeLimits } from './probe/probe-limits.ts'
@@ -16,7 +28,9 @@ export { probeVideo } from './probe/probe-video.ts'
 export type {
   AudioRendition,
   CaptionInput,
+  Cue,
   FfmpegTools,
+  PackageEncryption,
   PackageManifest,
   RenditionPlan,
   VideoProbe,

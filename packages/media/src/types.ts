@@ -57,6 +57,17 @@ export type RenditionPlan = {
   audio: AudioRendition | null
 }
 
+/** Keys of a package. Rotation limits what one leaked key opens. */
+export type PackageEncryption = {
+  /** 16 bytes; the same index must always give the same key, in both stages of a package. */
+  keyOf(keyIndex: number): Buffer
+  /** Segments in a row, from the first, that share a key. */
+  segmentsPerKey: number
+}
+
+/** One caption, shown from `startMs` until before `endMs`; plain text, lines separated by `\n`. */
+export type Cue = { startMs: number; endMs: number; text: string }
+
 export type CaptionInput = { lang: string; label: string; path: string; isDefault?: boolean }
 
 export type ManifestVideo = {
@@ -106,8 +117,11 @@ export type PackageManifest = {
   video: ManifestVideo[]
   audio: ManifestAudio | null
   captions: ManifestCaption[]
-  poster: { file: string; width: number; height: number } | null
+  /** `blurred`: the same picture, blurred beyond recognition, for lessons that ask before they show anything. */
+  poster: { file: string; width: number; height: number; blurred?: string } | null
   storyboard: ManifestStoryboard | null
+  /** Set when the segments are encrypted: segment `n` of every rendition needs key `floor(n / segmentsPerKey)`. */
+  encryption?: { method: 'AES-128'; segmentsPerKey: number }
   /** Every file of the package except `manifest.json`, sorted by path. */
   files: { path: string; sizeBytes: number }[]
 }

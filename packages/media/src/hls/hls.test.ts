@@ -64,8 +64,8 @@ describe('media playlists', () => {
       targetDurationMs: 4000,
       init: 'init.mp4',
       segments: [
-        { uri: 'a.m4s', durationMs: 4000 },
-        { uri: 'b.m4s', durationMs: 2500 },
+        { uri: 'a.m4s', durationMs: 4000, key: null },
+        { uri: 'b.m4s', durationMs: 2500, key: null },
       ],
       isEnded: true,
     })

@@ -1,7 +1,8 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { measureBandwidth } from '../hls/bandwidth.ts'
 import { readCodecs } from '../hls/codecs.ts'
+import { writeMasterPlaylist } from '../hls/master-playlist.ts'
 import { parseMediaPlaylist } from '../hls/media-playlist.ts'
 import { MediaError } from '../media-error.ts'
 import { audioFolder, playlistName, videoFolder } from '../plan/encode-args.ts'
@@ -20,16 +21,17 @@ export const manifestName = 'manifest.json'
 export async function describeVideo(dir: string, rendition: VideoRendition): Promise<ManifestVideo> {
   const folder = videoFolder(rendition)
   const { name, width, height, frameRate } = rendition
-  return { name, width, height, frameRate, ...(await measureFolder(dir, folder)) }
+  return { name, width, height, frameRate, ...(await measureRendition(dir, `${folder}/${playlistName}`)) }
 }
 
 /** Measures the encoded sound in its folder. */
 export async function describeAudio(dir: string, rendition: AudioRendition): Promise<ManifestAudio> {
-  return { channels: rendition.channels, ...(await measureFolder(dir, audioFolder)) }
+  return { channels: rendition.channels, ...(await measureRendition(dir, `${audioFolder}/${playlistName}`)) }
 }
 
-async function measureFolder(dir: string, folder: string) {
-  const playlist = `${folder}/${playlistName}`
+/** Codecs and bandwidths of a rendition from its files as they are now. */
+export async function measureRendition(dir: string, playlist: string) {
+  const folder = dirname(playlist)
   const { segments, init } = parseMediaPlaylist(await readFile(join(dir, playlist), 'utf8'))
   if (!init || segments.length === 0) {
     throw new MediaError('media.package_invalid', 'The encoder wrote no segments', { playlist })
@@ -47,12 +49,20 @@ async function measureFolder(dir: string, folder: string) {
   }
 }
 
-/** Adds the list of files as they are now and writes `manifest.json` in one step. */
-export async function writeManifest(
+/**
+ * Writes `master.m3u8` and `manifest.json`, each in one step.
+ * @param elsewhere files of the package that are not in `dir`, from its manifest so far
+ */
+export async function writePackage(
   dir: string,
   manifest: Omit<PackageManifest, 'files'>,
+  elsewhere: PackageManifest['files'] = [],
 ): Promise<PackageManifest> {
-  const files = (await listFiles(dir)).filter(({ path }) => path !== manifestName)
+  await writeMasterPlaylist(dir, manifest)
+  const here = (await listFiles(dir)).filter(({ path }) => path !== manifestName)
+  const replaced = new Set(here.map(({ path }) => path))
+  const files = [...elsewhere.filter(({ path }) => !replaced.has(path)), ...here]
+  files.sort((a, b) => (a.path < b.path ? -1 : 1))
   const complete: PackageManifest = { ...manifest, files }
   const temporary = join(dir, `${manifestName}.tmp`)
   await writeFile(temporary, `${JSON.stringify(complete, null, 2)}\n`)

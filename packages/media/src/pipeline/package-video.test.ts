@@ -60,7 +60,7 @@ describe('packageVideo', () => {
       },
     })
 
-    expect(stages).toEqual(['probing', 'first', 'ladder', 'done'])
+    expect(stages).toEqual(['first', 'ladder', 'done'])
     expect(early).toMatchObject({
       isComplete: false,
       video: [{ name: '360' }],

@@ -1,38 +1,63 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readCodecs } from '../hls/codecs.ts'
 import { buildMasterPlaylist } from '../hls/master-playlist.ts'
-import { type MediaPlaylist, parseMediaPlaylist } from '../hls/media-playlist.ts'
-import { MediaError } from '../media-error.ts'
+import type { MediaPlaylist } from '../hls/media-playlist.ts'
+import { SEGMENT_MS } from '../plan/encode-args.ts'
 import type { PackageManifest } from '../types.ts'
 import { readManifest } from './manifest.ts'
+import { check, verifyRendition } from './verify-rendition.ts'
 
-/** Sound and picture may end a frame apart, and encoders round. */
-const durationToleranceMs = 1_000
 /** Borders of one rung may lie a frame off those of another; more makes a switch stumble. */
 const borderToleranceMs = 45
 
 /**
- * Checks a package folder without ffmpeg: every file there at its size, every playlist ended and complete, segments
- * aligned over the rungs, codecs as stated, the master as the manifest says.
+ * Checks a package folder without ffmpeg and without keys: every file there at its size, every playlist ended and
+ * complete, segments aligned over the rungs, codecs and encryption as stated, the master as the manifest says.
  * @throws MediaError `media.package_invalid` with the first fault
  */
 export async function verifyPackage(dir: string): Promise<PackageManifest> {
   const manifest = await readManifest(dir)
-  await verifyFiles(dir, manifest)
+  await verifyFiles(dir, manifest.files)
   await verifyMaster(dir, manifest)
-  const known = new Set(manifest.files.map(({ path }) => path))
   const playlists: MediaPlaylist[] = []
-  for (const rendition of [...manifest.video, ...(manifest.audio ? [manifest.audio] : [])]) {
-    const playlist = await verifyRendition(dir, rendition, manifest.durationMs, known)
-    if ('height' in rendition) playlists.push(playlist)
-  }
+  for (const rung of manifest.video) playlists.push(await verifyRendition(dir, rung, manifest))
+  if (manifest.audio) await verifyRendition(dir, manifest.audio, manifest)
   verifyAlignment(playlists)
   return manifest
 }
 
-async function verifyFiles(dir: string, manifest: PackageManifest): Promise<void> {
-  for (const { path, sizeBytes } of manifest.files) {
+/**
+ * Checks what the second stage added, where the files of the first are not at hand: whole renditions with as many
+ * segments as the first one, each beginning where the grid of segments says.
+ * @throws MediaError `media.package_invalid`
+ */
+export async function verifyAddedRungs(
+  dir: string,
+  manifest: PackageManifest,
+  first: PackageManifest,
+): Promise<void> {
+  const had = new Set(first.video.map(({ playlist }) => playlist))
+  const added = manifest.video.filter(({ playlist }) => !had.has(playlist))
+  const folders = added.map(({ playlist }) => `${dirname(playlist)}/`)
+  const files = manifest.files.filter(({ path }) => folders.some((folder) => path.startsWith(folder)))
+  await verifyFiles(dir, files)
+  const segments = countSegments(first)
+  for (const rung of added) {
+    const playlist = await verifyRendition(dir, rung, manifest)
+    check(playlist.segments.length === segments, 'A rung has another number of segments', { name: rung.name })
+    const borders = readBorders(playlist).slice(0, -1)
+    const isOnGrid = borders.every((at, i) => Math.abs(at - (i + 1) * SEGMENT_MS) <= borderToleranceMs)
+    check(isOnGrid, 'Segments of a rung are not aligned', { name: rung.name })
+  }
+}
+
+function countSegments({ video, files }: PackageManifest): number {
+  const folder = `${dirname(video[0]?.playlist ?? '')}/`
+  return files.filter(({ path }) => path.startsWith(folder) && path.endsWith('.m4s')).length
+}
+
+async function verifyFiles(dir: string, files: PackageManifest['files']): Promise<void> {
+  for (const { path, sizeBytes } of files) {
     const size = await stat(join(dir, path)).then(
       (stats) => stats.size,
       () => -1,
@@ -44,31 +69,6 @@ async function verifyFiles(dir: string, manifest: PackageManifest): Promise<void
 async function verifyMaster(dir: string, manifest: PackageManifest): Promise<void> {
   const text = await readFile(join(dir, manifest.master), 'utf8')
   check(text === buildMasterPlaylist(manifest), 'The master playlist is not the one of the manifest')
-}
-
-async function verifyRendition(
-  dir: string,
-  rendition: { playlist: string; codecs: string },
-  durationMs: number,
-  known: Set<string>,
-): Promise<MediaPlaylist> {
-  const { playlist: path, codecs } = rendition
-  const folder = dirname(path)
-  const playlist = parseMediaPlaylist(await readFile(join(dir, path), 'utf8'))
-  check(playlist.isEnded, 'A playlist has no end', { path })
-  check(playlist.init !== null && known.has(`${folder}/${playlist.init}`), 'No init segment', { path })
-  const missing = playlist.segments.find(({ uri }) => !known.has(`${folder}/${uri}`))
-  check(!missing, 'A segment is missing', { path, uri: missing?.uri })
-  const total = playlist.segments.reduce((sum, segment) => sum + segment.durationMs, 0)
-  check(Math.abs(total - durationMs) <= durationToleranceMs, 'A rendition has another length', {
-    path,
-    total,
-  })
-  const longest = Math.max(...playlist.segments.map((segment) => segment.durationMs))
-  check(Math.round(longest / 1000) * 1000 <= playlist.targetDurationMs, 'A segment is too long', { path })
-  const init = await readFile(join(dir, folder, playlist.init ?? ''))
-  check(readCodecs(init) === codecs, 'The codec is not the stated one', { path, codecs })
-  return playlist
 }
 
 function verifyAlignment(playlists: MediaPlaylist[]): void {
@@ -87,8 +87,4 @@ function readBorders(playlist: MediaPlaylist): number[] {
     at += durationMs
     return at
   })
-}
-
-function check(isTrue: boolean, message: string, details: Record<string, unknown> = {}): asserts isTrue {
-  if (!isTrue) throw new MediaError('media.package_invalid', message, details)
 }

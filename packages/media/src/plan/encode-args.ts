@@ -1,8 +1,9 @@
 import { inputArgs } from '../probe/input-args.ts'
 import type { AudioRendition, RenditionPlan, VideoProbe, VideoRendition } from '../types.ts'
 
-/** Length of a segment in seconds: short enough to switch quickly, long enough to compress well. */
-export const segmentSeconds = 4
+/** Length of a segment in ms: short enough to switch quickly, long enough to compress well. */
+export const SEGMENT_MS = 4000
+export const segmentSeconds = SEGMENT_MS / 1000
 
 export type EncodeInput = {
   /** Absolute path of the source. */

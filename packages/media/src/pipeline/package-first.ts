@@ -1,0 +1,67 @@
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import { audioFolder, buildFirstRenditionArgs, videoFolder } from '../plan/encode-args.ts'
+import type { FfmpegTools, PackageManifest } from '../types.ts'
+import { describeAudio, describeVideo, writePackage } from './manifest.ts'
+import { makePoster, makeStoryboard } from './pictures.ts'
+import { encryptFolders, makeFolders, runStage, type Stage, type StageInput } from './stage.ts'
+import { verifyPackage } from './verify-package.ts'
+
+export type FirstResult = {
+  /** A whole package in `workDir`, checked, for the caller to move into storage. */
+  dir: string
+  manifest: PackageManifest
+  /** `packageLadder` has rungs to add; otherwise the package is complete. */
+  hasMore: boolean
+}
+
+/**
+ * Stage A: probe, the lowest rung, the sound, poster and storyboard. About a tenth of the whole work, after which the
+ * lesson plays.
+ * @throws MediaError, see its codes; every child process is over and the folder is gone by then
+ */
+export function packageFirst(tools: FfmpegTools, input: StageInput): Promise<FirstResult> {
+  return runStage(tools, input, 'first', async (stage) => {
+    await makeFirst(stage)
+    await writePackage(stage.dir, await describeFirst(stage))
+    const manifest = await verifyPackage(stage.dir)
+    stage.onProgress?.(100)
+    return { dir: stage.dir, manifest, hasMore: stage.plan.ladder.length > 0 }
+  })
+}
+
+async function makeFirst(stage: Stage): Promise<void> {
+  const { tools, source, probe, plan, dir, signal } = stage
+  await makeFolders(dir, foldersOf(stage))
+  await runFfmpeg(tools, buildFirstRenditionArgs({ source, probe, plan, canToneMap: tools.canToneMap }), {
+    cwd: dir,
+    durationMs: probe.durationMs,
+    signal,
+    // The rest is for pictures and encryption.
+    onProgress: (percent) => stage.onProgress?.(percent * 0.9),
+  })
+}
+
+function foldersOf({ plan }: Stage): string[] {
+  return [...(plan.first ? [videoFolder(plan.first)] : []), ...(plan.audio ? [audioFolder] : [])]
+}
+
+/** The storyboard is drawn from the clear segments, so encryption comes after it. */
+async function describeFirst(stage: Stage): Promise<Omit<PackageManifest, 'files'>> {
+  const { tools, source, probe, plan, dir, signal, encryption } = stage
+  const pictures = plan.first ? { dir, source, probe, rendition: plan.first, signal } : null
+  const poster = pictures ? await makePoster(tools, pictures) : null
+  const storyboard = pictures ? await makeStoryboard(tools, pictures) : null
+  await encryptFolders(stage, foldersOf(stage))
+  return {
+    version: 1,
+    durationMs: probe.durationMs,
+    isComplete: plan.ladder.length === 0,
+    master: 'master.m3u8',
+    video: plan.first ? [await describeVideo(dir, plan.first)] : [],
+    audio: plan.audio ? await describeAudio(dir, plan.audio) : null,
+    captions: [],
+    poster,
+    storyboard,
+    ...(encryption ? { encryption: { method: 'AES-128', segmentsPerKey: encryption.segmentsPerKey } } : {}),
+  }
+}

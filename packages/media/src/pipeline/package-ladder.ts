@@ -1,0 +1,57 @@
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import { MediaError } from '../media-error.ts'
+import { buildLadderArgs, videoFolder } from '../plan/encode-args.ts'
+import type { FfmpegTools, PackageManifest } from '../types.ts'
+import { describeVideo, writePackage } from './manifest.ts'
+import { encryptFolders, makeFolders, runStage, type Stage, type StageInput } from './stage.ts'
+import { verifyAddedRungs } from './verify-package.ts'
+
+export type LadderInput = StageInput & {
+  /** What `packageFirst` gave for the same source, rungs and keys. */
+  first: PackageManifest
+}
+
+export type LadderResult = {
+  /**
+   * The folders of the new rungs, and `master.m3u8` and `manifest.json` of the whole package, in `workDir`. Laid over
+   * the files of the first stage they make the complete package; the master belongs there last.
+   */
+  dir: string
+  manifest: PackageManifest
+}
+
+/**
+ * Stage B: every further rung in one process, from one decode.
+ * @throws MediaError, see its codes; every child process is over and the folder is gone by then
+ */
+export function packageLadder(tools: FfmpegTools, input: LadderInput): Promise<LadderResult> {
+  const { first } = input
+  if (Boolean(first.encryption) !== Boolean(input.encryption)) {
+    throw new MediaError('media.package_invalid', 'One stage is encrypted, the other is not')
+  }
+  return runStage(tools, input, 'ladder', async (stage) => {
+    const { dir, plan } = stage
+    const folders = plan.ladder.map(videoFolder)
+    await makeFolders(dir, folders)
+    await encodeLadder(stage)
+    await encryptFolders(stage, folders)
+    const rungs = await Promise.all(plan.ladder.map((rendition) => describeVideo(dir, rendition)))
+    const { files, ...parts } = first
+    const complete = { ...parts, isComplete: true, video: [...first.video, ...rungs] }
+    const manifest = await writePackage(dir, complete, files)
+    await verifyAddedRungs(dir, manifest, first)
+    stage.onProgress?.(100)
+    return { dir, manifest }
+  })
+}
+
+async function encodeLadder(stage: Stage): Promise<void> {
+  const { tools, source, probe, plan, dir, signal } = stage
+  if (plan.ladder.length === 0) return
+  await runFfmpeg(tools, buildLadderArgs({ source, probe, plan, canToneMap: tools.canToneMap }), {
+    cwd: dir,
+    durationMs: probe.durationMs,
+    signal,
+    onProgress: (percent) => stage.onProgress?.(percent * 0.99),
+  })
+}
