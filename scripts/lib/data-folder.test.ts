@@ -38,9 +38,10 @@ describe('loadSecrets', () => {
       'JWT_SECRET',
       'OTP_PEPPER',
       'MEDIA_TOKEN_SECRET',
+      'MEDIA_KEY_SECRET',
       'SEPAY_WEBHOOK_SECRET',
     ])
-    expect(new Set(Object.values(secrets)).size).toBe(4)
+    expect(new Set(Object.values(secrets)).size).toBe(5)
     for (const secret of Object.values(secrets)) expect(secret.length).toBeGreaterThanOrEqual(43)
     expect(loadSecrets(parent)).toEqual(secrets)
     expect(statSync(join(parent, 'secrets.json')).mode & 0o077).toBe(0)

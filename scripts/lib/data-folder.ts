@@ -14,7 +14,13 @@ import { type FolderLock, lockFolder } from '../../apps/api/src/db/embedded/inde
 import { UserError } from './say.ts'
 
 /** Keys that the services sign and hash with; a copy of the stack makes its own and keeps them. */
-const SECRET_NAMES = ['JWT_SECRET', 'OTP_PEPPER', 'MEDIA_TOKEN_SECRET', 'SEPAY_WEBHOOK_SECRET'] as const
+const SECRET_NAMES = [
+  'JWT_SECRET',
+  'OTP_PEPPER',
+  'MEDIA_TOKEN_SECRET',
+  'MEDIA_KEY_SECRET',
+  'SEPAY_WEBHOOK_SECRET',
+] as const
 const SECRET_BYTES = 32
 
 /**

@@ -7,6 +7,7 @@ const production = {
   JWT_SECRET: strong('aa'),
   OTP_PEPPER: strong('bb'),
   MEDIA_TOKEN_SECRET: strong('cc'),
+  MEDIA_KEY_SECRET: strong('ee'),
   SEPAY_WEBHOOK_SECRET: strong('dd'),
   BANK_BIN: '970403',
   BANK_NAME: 'Sacombank',
@@ -52,7 +53,7 @@ describe('loadEnv', () => {
     expect(faults.join()).not.toContain('ngắn')
   })
 
-  test.each(['JWT_SECRET', 'OTP_PEPPER', 'MEDIA_TOKEN_SECRET', 'SEPAY_WEBHOOK_SECRET'])(
+  test.each(['JWT_SECRET', 'OTP_PEPPER', 'MEDIA_TOKEN_SECRET', 'MEDIA_KEY_SECRET', 'SEPAY_WEBHOOK_SECRET'])(
     'does without an empty, default or shared %s',
     (name) => {
       expect(faultsOf({ ...production, [name]: undefined })).not.toEqual([])
@@ -71,6 +72,39 @@ describe('loadEnv', () => {
     expect(faultsOf({ ...production, JWT_SECRET_PREVIOUS: '' })).toEqual([])
     for (const wrong of ['ngắn', 'change-me-change-me-change-me-change-me', production.JWT_SECRET])
       expect(faultsOf({ ...production, JWT_SECRET_PREVIOUS: wrong })).not.toEqual([])
+  })
+
+  test('has a previous secret of media keys, which is no other one', () => {
+    expect(faultsOf({ ...production, MEDIA_KEY_SECRET_PREVIOUS: strong('yy') })).toEqual([])
+    expect(faultsOf({ ...production, MEDIA_KEY_SECRET_PREVIOUS: production.MEDIA_TOKEN_SECRET })).not.toEqual(
+      [],
+    )
+  })
+
+  const s3 = {
+    STORAGE: 's3',
+    S3_ENDPOINT: 'https://s3.example.vn/',
+    S3_BUCKET: 'tham-hoc',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+  }
+  test.each([
+    [{}, []],
+    [s3, []],
+    [{ ...s3, S3_BUCKET: '', S3_ENDPOINT: '' }, ['S3_BUCKET', 'S3_ENDPOINT']],
+    [{ ...s3, S3_BUCKET: 'Tên có dấu' }, ['S3_BUCKET']],
+    [{ ...s3, MEDIA_HANDOFF: 'redirect' }, []],
+    [{ MEDIA_HANDOFF: 'redirect' }, ['MEDIA_HANDOFF']],
+    [{ MEDIA_HANDOFF: 'x-accel' }, []],
+    [{ ...s3, MEDIA_HANDOFF: 'x-accel' }, ['MEDIA_HANDOFF']],
+    [{ X_ACCEL_PREFIX: 'kho' }, ['X_ACCEL_PREFIX']],
+    [{ STORAGE: 'ftp' }, ['STORAGE']],
+  ])('wants a place for files that fits together: %j', (given, missing) => {
+    expect(
+      faultsOf({ ...production, ...given })
+        .map((fault) => fault.split(':')[0])
+        .sort(),
+    ).toEqual(missing)
   })
 
   test('lends a bank account and an outbox in demo mode only', () => {

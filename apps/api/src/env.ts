@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { storageFaults, storageSettings } from './storage/storage-settings.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const flag = z
@@ -36,6 +37,9 @@ const schema = z.object({
   JWT_SECRET_PREVIOUS: secret.optional(),
   OTP_PEPPER: secret,
   MEDIA_TOKEN_SECRET: secret,
+  /** Behind the keys of encrypted videos; losing it loses them until they are prepared anew. */
+  MEDIA_KEY_SECRET: secret,
+  MEDIA_KEY_SECRET_PREVIOUS: secret.optional(),
   SEPAY_WEBHOOK_SECRET: secret,
   BANK_BIN: z
     .string()
@@ -80,6 +84,7 @@ const schema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(1),
   /** Devices on which one learner may play lessons at a time. */
   LEARNING_DEVICE_LIMIT: z.coerce.number().int().min(1).max(50).default(3),
+  ...storageSettings,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -115,7 +120,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const parsed = schema.safeParse(given)
   const isDemo = given.DEMO_MODE === 'true' || given.DEMO_MODE === '1'
   const faults = parsed.success ? [] : parsed.error.issues.map(toFault)
-  faults.push(...halfSetFaults(given))
+  faults.push(...halfSetFaults(given), ...storageFaults(given))
   if (!isDemo) {
     faults.push(...missingBankFaults(given), ...weakSecretFaults(given))
     if (!given.SMTP_URL) faults.push('SMTP_URL: cần máy chủ thư khi không ở chế độ thử')
@@ -154,6 +159,8 @@ const secrets = [
   'JWT_SECRET_PREVIOUS',
   'OTP_PEPPER',
   'MEDIA_TOKEN_SECRET',
+  'MEDIA_KEY_SECRET',
+  'MEDIA_KEY_SECRET_PREVIOUS',
   'SEPAY_WEBHOOK_SECRET',
 ] as const
 

@@ -9,6 +9,7 @@ export function testEnv(overrides: Record<string, string> = {}): Env {
     JWT_SECRET: 'test-jwt-0123456789abcdefghijklmnopq',
     OTP_PEPPER: 'test-otp-0123456789abcdefghijklmnopq',
     MEDIA_TOKEN_SECRET: 'test-media-0123456789abcdefghijklmnopq',
+    MEDIA_KEY_SECRET: 'test-media-key-0123456789abcdefghijklmno',
     SEPAY_WEBHOOK_SECRET: 'test-sepay-0123456789abcdefghijklmnopq',
     DATABASE_POOL_SIZE: '10',
     ...overrides,
