@@ -1,6 +1,7 @@
 import type { Services } from '../../context.ts'
 import type { Caller } from '../../http/auth.ts'
 import { createMediaTokens, type MediaGrant } from '../media/media-token.ts'
+import { isOver } from './learning.policy.ts'
 import type { Enrollment } from './learning.repo.ts'
 
 export interface GrantWish {
@@ -17,7 +18,9 @@ export function createMediaGrants({ env, clock }: Services) {
   const tokens = createMediaTokens(env.MEDIA_TOKEN_SECRET, clock)
   return ({ caller, enrollment, subject, lifeMs, bound }: GrantWish) => {
     const latest = clock().getTime() + lifeMs
-    const expiresAt = new Date(Math.min(latest, enrollment?.expiresAt?.getTime() ?? latest))
+    // An access that is over opened nothing: what still opens is free to all.
+    const accessEnd = enrollment && !isOver(enrollment, clock()) ? enrollment.expiresAt : null
+    const expiresAt = new Date(Math.min(latest, accessEnd?.getTime() ?? latest))
     const token = tokens.sign({
       subject,
       userId: caller?.userId ?? null,

@@ -1,0 +1,76 @@
+import { contract } from '@repo/contract'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditEntries, sessions } from '../../db/schema/index.ts'
+import { beat, buildShow, fetchStatus, play, segmentOf } from '../../test/films.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { createHasteVerdict } from './haste.service.ts'
+import { REPEATED_HASTE_MS } from './playback.limits.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const judged = (userId: string) =>
+  t.db
+    .select({ action: auditEntries.action, after: auditEntries.after })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, userId), eq(auditEntries.subjectType, 'user')))
+    .orderBy(auditEntries.createdAt)
+const endFor = (id: string | null) =>
+  createHasteVerdict(t.services).endFor(id ?? '', 'too_fast', { fetchedMs: 900_000 })
+const me = async (as: { accessToken: string }) => (await t.call(contract.auth.me, { as })).status
+
+test('a stream that fetches as no player does ends, and staff can read why', async () => {
+  const { user, as, lesson } = await buildShow(t)
+  const first = (await play(t, as, lesson.id)).data
+  expect(await fetchStatus(t.app, segmentOf(first))).toBe(200)
+  // Two instances may see it at once.
+  await Promise.all([endFor(first.playbackId), endFor(first.playbackId)])
+  expect(await fetchStatus(t.app, segmentOf(first))).not.toBe(200)
+  const { status, error } = await beat(t, as, first.playbackId)
+  expect([status, error.name, error.details]).toEqual([429, 'playback.too_fast', { reason: 'too_fast' }])
+  expect(await judged(user.id)).toEqual([
+    {
+      action: 'playback.too_fast',
+      after: { playbackId: first.playbackId, lessonId: lesson.id, fetchedMs: 900_000 },
+    },
+  ])
+  expect(await me(as)).toBe(200)
+})
+
+test('the second one within a day ends the session as well', async () => {
+  const { user, as, lessonId } = await buildShow(t)
+  const first = (await play(t, as, lessonId)).data
+  await endFor(first.playbackId)
+  const second = (await play(t, as, lessonId)).data
+  expect(second.playbackId).not.toBe(first.playbackId)
+  await endFor(second.playbackId)
+  expect(await me(as)).toBe(401)
+  expect((await judged(user.id)).map(({ action }) => action)).toEqual([
+    'playback.too_fast',
+    'playback.session_ended',
+  ])
+  const [row] = await t.db.select().from(sessions).where(eq(sessions.id, as.sessionId))
+  expect(row?.revokedReason).toBe('played_too_fast')
+})
+
+test('one a day costs nothing more', async () => {
+  const { user, as, lessonId } = await buildShow(t)
+  await endFor((await play(t, as, lessonId)).data.playbackId)
+  t.time.advance(REPEATED_HASTE_MS + 1000)
+  const later = await t.signIn(user)
+  await endFor((await play(t, later, lessonId)).data.playbackId)
+  expect(await me(later)).toBe(200)
+})
+
+test('what has ended, or never was, is not judged', async () => {
+  await endFor('019a0000-0000-7000-8000-000000000000')
+  const { user, as, lessonId } = await buildShow(t)
+  const first = (await play(t, as, lessonId)).data
+  await t.call(contract.learning.endPlayback, { as, params: { playbackId: first.playbackId ?? '' } })
+  await endFor(first.playbackId)
+  expect(await judged(user.id)).toEqual([])
+})

@@ -1,0 +1,255 @@
+import { contract } from '@repo/contract'
+import { playbackElsewhere, playbackEnd } from '@repo/contract/learning'
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enrollments, lessons, playbacks, professionalProfiles, sessions } from '../../db/schema/index.ts'
+import { createSweepHandler } from '../../jobs/sweep.handler.ts'
+import { buildAdmin, buildEnrollment, buildPlayback, buildUser } from '../../test/factories.ts'
+import { beat, buildFilm, buildShow, fetchStatus, leave, play, segmentOf } from '../../test/films.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
+import { GRANT_MS, LESSONS_PER_HOUR, PLAYBACKS_KEPT_MS, STREAM_LIFE_MS } from './playback.limits.ts'
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1'
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+/** Another browser of the same learner. */
+const phoneOf = async (user: TestUser) => {
+  const as = await t.signIn(user)
+  const change = { userAgent: PHONE, deviceId: `dien-thoai-${as.sessionId}` }
+  await t.db.update(sessions).set(change).where(eq(sessions.id, as.sessionId))
+  return as
+}
+const openStreams = (user: TestUser) =>
+  t.db
+    .select()
+    .from(playbacks)
+    .where(and(eq(playbacks.userId, user.id), isNull(playbacks.endedAt)))
+const fetched = (grant: { manifestUrl: string; token: string }) => fetchStatus(t.app, segmentOf(grant))
+
+describe('a second stream', () => {
+  test('is told what plays where, and leaves it alone', async () => {
+    const { user, as, lesson } = await buildShow(t)
+    const phone = await phoneOf(user)
+    const first = (await play(t, phone, lesson.id)).data
+    t.time.advance(30_000)
+    await beat(t, phone, first.playbackId)
+    const { status, error } = await play(t, as, lesson.id)
+    expect([status, error.name]).toEqual([409, 'playback.elsewhere'])
+    const { device, lessonTitle, sinceMs } = playbackElsewhere.parse(error.details)
+    expect([device, lessonTitle]).toEqual([{ name: 'Safari trên iPhone', kind: 'phone' }, lesson.title])
+    expect(sinceMs).toBeGreaterThanOrEqual(30_000)
+    expect([(await beat(t, phone, first.playbackId)).status, await fetched(first)]).toEqual([200, 200])
+  })
+
+  test('takes over when asked to; the first one is told who did', async () => {
+    const { user, as, lessonId } = await buildShow(t)
+    const first = (await play(t, as, lessonId)).data
+    expect(await fetched(first)).toBe(200)
+    const second = (await play(t, await phoneOf(user), lessonId, true)).data
+    expect([await fetched(first), await fetched(second)]).toEqual([403, 200])
+    const { status, error } = await beat(t, as, first.playbackId)
+    expect([status, error.name]).toEqual([410, 'playback.ended'])
+    expect(playbackEnd.parse(error.details)).toEqual({
+      reason: 'replaced',
+      device: { name: 'Safari trên iPhone', kind: 'phone' },
+    })
+  })
+
+  test('of the same browser replaces the first without a word', async () => {
+    const { as, lessonId, courseId } = await buildShow(t)
+    const other = await buildFilm(t, { courseId })
+    const first = (await play(t, as, lessonId)).data
+    const second = (await play(t, as, other.lessonId)).data
+    expect([await fetched(first), await fetched(second)]).toEqual([403, 200])
+    expect((await beat(t, as, first.playbackId)).error.name).toBe('playback.ended')
+    expect((await beat(t, as, second.playbackId)).status).toBe(200)
+  })
+
+  test('comes in where the first fell silent, signed out or lost its device', async () => {
+    const { user, as, lessonId } = await buildShow(t)
+    const silent = (await play(t, as, lessonId)).data
+    t.time.advance(STREAM_LIFE_MS + 1)
+    const phone = await phoneOf(user)
+    expect((await play(t, phone, lessonId)).status).toBe(200)
+    expect((await beat(t, as, silent.playbackId)).error.name).toBe('playback.ended')
+    await t.call(contract.auth.logout, { as: phone })
+    expect((await play(t, as, lessonId)).status).toBe(200)
+    const { items } = (await t.call(contract.devices.learningDevices, { as })).data
+    const own = items.find(({ isCurrent }) => isCurrent)
+    const third = await phoneOf(user)
+    expect((await play(t, third, lessonId)).status).toBe(409)
+    await t.call(contract.devices.removeLearningDevice, { as: third, params: { id: own?.id ?? '' } })
+    expect((await play(t, third, lessonId)).status).toBe(200)
+  })
+
+  test('never counts beside the first, however many ask at once', async () => {
+    const { user, lessonId } = await buildShow(t)
+    const browsers = [await phoneOf(user), await phoneOf(user), await phoneOf(user)]
+    const asked = await Promise.all(Array.from({ length: 30 }, (_, n) => play(t, browsers[n % 3]!, lessonId)))
+    const winners = new Set(asked.filter(({ status }) => status === 200).map(({ data }) => data.playbackId))
+    expect([winners.size, (await openStreams(user)).length]).toEqual([1, 1])
+    expect(asked.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    const forced = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => play(t, browsers[n % 3]!, lessonId, true)),
+    )
+    expect(forced.every(({ status }) => status === 200)).toBe(true)
+    const [open, ...others] = await openStreams(user)
+    expect(others).toEqual([])
+    const statuses = await Promise.all(forced.map(async ({ data }) => [data.playbackId, await fetched(data)]))
+    for (const [id, status] of statuses) expect([id, status]).toEqual([id, id === open?.id ? 200 : 403])
+  })
+})
+
+describe('a stream', () => {
+  test('is taken up again by its own beat, unless something else plays', async () => {
+    const { user, as, lessonId } = await buildShow(t)
+    const first = (await play(t, as, lessonId)).data
+    expect((await leave(t, as, first.playbackId)).data).toEqual({ ok: true })
+    expect(await fetched(first)).toBe(403)
+    const again = await beat(t, as, first.playbackId)
+    expect([again.status, await fetched({ ...first, ...again.data })]).toEqual([200, 200])
+    t.time.advance(STREAM_LIFE_MS + 1)
+    const phone = await phoneOf(user)
+    const second = (await play(t, phone, lessonId)).data
+    expect((await beat(t, as, first.playbackId)).status).toBe(410)
+    await leave(t, phone, second.playbackId)
+    expect((await beat(t, as, first.playbackId)).status).toBe(200)
+    expect((await beat(t, phone, second.playbackId)).status).toBe(410)
+  })
+
+  test('renews its grant, which opens the old addresses', async () => {
+    const { as, lessonId } = await buildShow(t)
+    const first = (await play(t, as, lessonId)).data
+    expect(first).toMatchObject({ beatEveryMs: 20_000, watermark: { name: expect.any(String) } })
+    t.time.advance(GRANT_MS - 1000)
+    const renewed = (await beat(t, as, first.playbackId)).data
+    t.time.advance(2000)
+    expect([await fetched(first), await fetched({ ...first, ...renewed })]).toEqual([403, 200])
+  })
+
+  test('opened anew is the same one, with its counters; only the pause does not count', async () => {
+    const { user, as, lessonId } = await buildShow(t)
+    const first = (await play(t, as, lessonId)).data
+    await t.db.update(playbacks).set({ fetchedMs: 70_000, creditedMs: 5000 })
+    const [before] = await openStreams(user)
+    await leave(t, as, first.playbackId)
+    t.time.advance(10 * 60_000)
+    expect((await play(t, as, lessonId)).data.playbackId).toBe(first.playbackId)
+    const [after] = await openStreams(user)
+    expect(after).toMatchObject({ fetchedMs: 70_000, creditedMs: 5000, endReason: null })
+    const pauseMs = (after?.startedAt.getTime() ?? 0) - (before?.startedAt.getTime() ?? 0)
+    expect(pauseMs).toBeGreaterThanOrEqual(10 * 60_000 - 1000)
+  })
+
+  test('is refused for the thirty-first lesson of an hour, not for the thirtieth again', async () => {
+    const { as, user, lessonId, courseId } = await buildShow(t)
+    const others = await Promise.all(
+      Array.from({ length: LESSONS_PER_HOUR }, () => buildFilm(t, { courseId })),
+    )
+    const now = t.time.now().getTime()
+    for (const [n, { lessonId: id }] of others.entries()) {
+      const startedAt = new Date(now - (50 - n) * 60_000)
+      await buildPlayback(t.db, { userId: user.id, lessonId: id, startedAt })
+    }
+    const refused = await play(t, as, lessonId)
+    expect([refused.status, refused.error.name]).toEqual([429, 'playback.too_fast'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(9 * 60)
+    expect((await play(t, as, others[0]!.lessonId)).status).toBe(200)
+    t.time.advance(14 * 60_000)
+    expect((await play(t, as, lessonId)).status).toBe(200)
+  })
+
+  test('is not counted for previews and staff, and none of theirs can be named', async () => {
+    const { lessonId } = await buildFilm(t, { isFreePreview: true })
+    const staff = await t.signIn(await buildAdmin(t.db, ['content']))
+    const passer = await t.signIn(await buildUser(t.db))
+    for (const as of [staff, passer, null]) {
+      const { data } = await play(t, as, lessonId)
+      expect([data.playbackId, await fetched(data)]).toEqual([null, 200])
+      expect(data.watermark === null).toBe(as === null)
+    }
+    expect(await t.db.$count(playbacks, eq(playbacks.lessonId, lessonId))).toBe(0)
+  })
+
+  test('is forgotten ninety days after its last beat', async () => {
+    const { user, lessonId } = await buildShow(t)
+    const now = t.time.now().getTime()
+    const ages = [PLAYBACKS_KEPT_MS + 60_000, PLAYBACKS_KEPT_MS - 60_000]
+    for (const age of ages)
+      await buildPlayback(t.db, { userId: user.id, lessonId, beatAt: new Date(now - age) })
+    await createSweepHandler(t.services)()
+    expect(await t.db.$count(playbacks, eq(playbacks.userId, user.id))).toBe(1)
+  })
+})
+
+describe('a lesson for professionals', () => {
+  const show = async () => {
+    const made = await buildShow(t)
+    await t.db.update(lessons).set({ isProfessionalsOnly: true }).where(eq(lessons.id, made.lessonId))
+    const profile = { userId: made.user.id, profession: 'nurse' as const }
+    const setState = (state: 'pending' | 'approved' | 'rejected') =>
+      t.db
+        .insert(professionalProfiles)
+        .values({ ...profile, state })
+        .onConflictDoUpdate({ target: professionalProfiles.userId, set: { state } })
+    return { ...made, setState }
+  }
+
+  test('plays once staff have approved the profile, and stops when they take that back', async () => {
+    const { as, lessonId, setState } = await show()
+    const refused = await play(t, as, lessonId)
+    expect([refused.status, refused.error.name]).toEqual([403, 'lesson.professionals_only'])
+    await setState('pending')
+    expect((await play(t, as, lessonId)).status).toBe(403)
+    await setState('approved')
+    const { data } = await play(t, as, lessonId)
+    expect(await fetched(data)).toBe(200)
+    await setState('rejected')
+    expect((await beat(t, as, data.playbackId)).error.name).toBe('lesson.professionals_only')
+    expect(await fetched(data)).toBe(403)
+  })
+
+  test('says and gives nothing to others, not even as a preview', async () => {
+    const { as, lessonId } = await show()
+    const find = (who: typeof as | null) =>
+      t.call(contract.learning.lesson, { as: who, params: { lessonId } })
+    await t.db
+      .update(lessons)
+      .set({ isFreePreview: true, html: '<p>Liều dùng</p>' })
+      .where(eq(lessons.id, lessonId))
+    for (const who of [as, null]) {
+      expect((await play(t, who, lessonId)).error.name).toBe('lesson.professionals_only')
+      expect((await find(who)).data).toMatchObject({ html: null, attachments: [] })
+    }
+    await t.db.update(lessons).set({ kind: 'article' }).where(eq(lessons.id, lessonId))
+    expect((await find(as)).error.name).toBe('lesson.professionals_only')
+    const staff = await t.signIn(await buildAdmin(t.db, ['content']))
+    expect((await find(staff)).data.html).toBe('<p>Liều dùng</p>')
+  })
+})
+
+test('an access that ran out leaves what is free to all, without a stream', async () => {
+  const { as, enrollment, lessonId } = await buildShow(t)
+  await t.db.update(lessons).set({ isFreePreview: true }).where(eq(lessons.id, lessonId))
+  const first = (await play(t, as, lessonId)).data
+  await t.db.update(enrollments).set({ expiresAt: t.time.now() }).where(eq(enrollments.id, enrollment.id))
+  const { error } = await beat(t, as, first.playbackId)
+  expect(playbackEnd.parse(error.details)).toEqual({ reason: 'withdrawn', device: null })
+  expect(await fetched(first)).toBe(403)
+  const second = (await play(t, as, lessonId)).data
+  expect([second.playbackId, await fetched(second)]).toEqual([null, 200])
+})
+
+test('another course of the learner is another access', async () => {
+  const { user, as, enrollment, lessonId } = await buildShow(t)
+  const other = await buildFilm(t)
+  await buildEnrollment(t.db, { userId: user.id, courseId: other.courseId })
+  await t.db.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.id, enrollment.id))
+  expect((await play(t, as, lessonId)).error.name).toBe('course.not_enrolled')
+  expect((await play(t, as, other.lessonId)).status).toBe(200)
+})

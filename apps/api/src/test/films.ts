@@ -1,0 +1,55 @@
+import { contract } from '@repo/contract'
+import type { courses, lessons } from '../db/schema/index.ts'
+import { videoPackages } from '../db/schema/index.ts'
+import { randomUUIDv7 } from '../db/uuid.ts'
+import { buildCourse, buildEnrollment, buildLesson, buildUser, buildVideoAsset } from './factories.ts'
+import type { TestApp, TestSession } from './harness.ts'
+
+type Insert<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
+
+/** What every segment of a test film says, so that a test can tell whether bytes came out. */
+export const SEGMENT_BYTES = 'hình-ảnh-của-bài-học'
+
+/** A lesson whose film lies in storage as one clear segment; in a published course unless another is named. */
+export async function buildFilm(t: TestApp, values: Insert<typeof lessons> = {}) {
+  const courseId = values.courseId ?? (await buildCourse(t.db)).id
+  const packageKey = randomUUIDv7().replaceAll('-', '')
+  const asset = await buildVideoAsset(t.db, { packageKey })
+  await t.db.insert(videoPackages).values({ key: packageKey, videoAssetId: asset.id, state: 'live' })
+  const file = `packages/${packageKey}/video-360/00000.m4s`
+  await t.services.storage.put(file, Buffer.from(SEGMENT_BYTES))
+  const lesson = await buildLesson(t.db, { videoAssetId: asset.id, ...values, courseId })
+  return { courseId, lesson, lessonId: lesson.id, asset, packageKey }
+}
+
+/** A signed-in learner who has bought the course. */
+export async function buildWatcher(t: TestApp, courseId: string) {
+  const user = await buildUser(t.db)
+  const enrollment = await buildEnrollment(t.db, { userId: user.id, courseId })
+  return { user, enrollment, as: await t.signIn(user) }
+}
+
+/** A published course with one film, and its buyer in front of it. */
+export async function buildShow(t: TestApp, course: Insert<typeof courses> & { doctorId?: string } = {}) {
+  const film = await buildFilm(t, { courseId: (await buildCourse(t.db, course)).id })
+  return { ...film, ...(await buildWatcher(t, film.courseId)) }
+}
+
+export const play = (t: TestApp, as: TestSession | null, lessonId: string, takeOver = false) =>
+  t.call(contract.learning.playback, { as, params: { lessonId }, body: { takeOver } })
+
+export const beat = (t: TestApp, as: TestSession, playbackId: string | null) =>
+  t.call(contract.learning.beatPlayback, { as, params: { playbackId: playbackId ?? '' } })
+
+export const leave = (t: TestApp, as: TestSession, playbackId: string | null) =>
+  t.call(contract.learning.endPlayback, { as, params: { playbackId: playbackId ?? '' } })
+
+/** Address of the film's segment, as the service itself sees it, with the newest token. */
+export const segmentOf = ({ manifestUrl, token }: { manifestUrl: string; token: string }) =>
+  manifestUrl
+    .replace(/^\/api/, '')
+    .replace(/\/media\/[^/]+/, `/media/${token}`)
+    .replace('master.m3u8', 'video-360/00000.m4s')
+
+/** Status of a fetch, by any instance of the service. */
+export const fetchStatus = async (app: TestApp['app'], url: string) => (await app.inject({ url })).statusCode
