@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { atATime } from '../process/at-a-time.ts'
+import { hasCode, moveFile, nullIfMissing, syncFile, walkFiles } from './local-files.ts'
 import { assertStorageKey, type Storage, StorageMissingError } from './storage.ts'
 
 /** Segments are a few hundred kilobytes: large reads keep the number of turns low. */
 const READ_CHUNK_BYTES = 512 * 1024
+/** Each move waits for the disk. */
+const MOVES_AT_A_TIME = 8
+/** What is still being written lies beside its target, under a name that is no key. */
+const DRAFT = /\.[0-9a-f-]{36}\.part$/
 
 /** Storage in a folder of this machine (`DATA_DIR/storage`). */
 export function createLocalStorage(root: string): Storage {
@@ -16,28 +22,40 @@ export function createLocalStorage(root: string): Storage {
     assertStorageKey(key)
     return join(base, key)
   }
+  const prepare = async (key: string) => {
+    const target = place(key)
+    await mkdir(dirname(target), { recursive: true })
+    return { target, draft: `${target}.${randomUUID()}.part` }
+  }
+
+  const put: Storage['put'] = async (key, content) => {
+    const { target, draft } = await prepare(key)
+    try {
+      const source = content instanceof Readable ? content : Readable.from([content])
+      await pipeline(source, createWriteStream(draft))
+      await syncFile(draft)
+      await rename(draft, target)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+
+  const moveIn: Storage['moveIn'] = async (localPath, key) => {
+    const { target, draft } = await prepare(key)
+    await syncFile(localPath)
+    await moveFile(localPath, target, draft)
+  }
+
   return {
-    async put(key, content) {
-      const target = place(key)
-      await mkdir(dirname(target), { recursive: true })
-      const draft = `${target}.${randomUUID()}.part`
-      try {
-        await pipeline(
-          content instanceof Readable ? content : Readable.from([content]),
-          createWriteStream(draft),
-        )
-        await syncFile(draft)
-        await rename(draft, target)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-    },
-    async moveIn(localPath, key) {
-      const target = place(key)
-      await mkdir(dirname(target), { recursive: true })
-      await rm(target, { recursive: true, force: true })
-      await rename(localPath, target)
+    put,
+    moveIn,
+    async putFolder(localDir, prefix) {
+      place(prefix)
+      await atATime(MOVES_AT_A_TIME, walkFiles(localDir), (path) =>
+        moveIn(join(localDir, path), `${prefix}/${path}`),
+      )
+      await rm(localDir, { recursive: true, force: true })
     },
     async stat(key) {
       const found = await stat(place(key)).catch(nullIfMissing)
@@ -52,25 +70,24 @@ export function createLocalStorage(root: string): Storage {
         ...(range ? { start: range.start, end: range.end - 1 } : {}),
       })
     },
+    async *list(prefix) {
+      for await (const path of walkFiles(place(prefix))) if (!DRAFT.test(path)) yield `${prefix}/${path}`
+    },
     async remove(key) {
-      await rm(place(key), { recursive: true, force: true })
+      await unlink(place(key)).catch((error: unknown) => {
+        // A folder is no file of that name; macOS refuses it with EPERM.
+        if (!hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR', 'EPERM')) throw error
+      })
+    },
+    async removeAll(prefix) {
+      await rm(place(prefix), { recursive: true, force: true })
+    },
+    async withLocalFile(key, work) {
+      const path = place(key)
+      const found = await stat(path).catch(nullIfMissing)
+      if (!found?.isFile()) throw new StorageMissingError(key)
+      return work(path)
     },
     localPath: place,
   }
-}
-
-/** Data before its name: a crash right after the rename must not leave an empty file. */
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-function nullIfMissing(error: unknown): null {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOENT' || code === 'ENOTDIR') return null
-  throw error
 }

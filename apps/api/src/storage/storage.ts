@@ -12,19 +12,36 @@ export interface StoredFile {
 }
 
 /**
- * Files by key, such as `packages/<random>/video-360/00001.m4s`. Keys are made by us, never by a user;
- * whatever could leave the root is refused. What is put appears whole or not at all.
+ * Files by key, such as `packages/<random>/video-360/00001.m4s`, in a folder of this machine or in a bucket. Keys are
+ * made by us, never by a user; whatever could leave the root is refused. What is put appears whole or not at all.
  */
 export interface Storage {
   put(key: string, content: Buffer | Readable): Promise<void>
-  /** Moves a finished file or folder of this machine in; replaces what stood there. */
+  /** Moves a finished file of this machine in; replaces what stood there. */
   moveIn(localPath: string, key: string): Promise<void>
+  /** Moves every file of a finished folder in, under `prefix/`; other files there stay. */
+  putFolder(localDir: string, prefix: string): Promise<void>
   stat(key: string): Promise<StoredFile | null>
   /** @throws StorageMissingError when there is no such file. */
   read(key: string, range?: ByteRange): Promise<Readable>
+  /** Keys of all files under `prefix/`, at any depth, in no certain order. */
+  list(prefix: string): AsyncIterable<string>
+  /** Removes one file; none is fine. */
   remove(key: string): Promise<void>
-  /** A path where programs such as ffmpeg can read or write it; stores without one copy it to a temp place. */
+  /** Removes every file under `prefix/`. */
+  removeAll(prefix: string): Promise<void>
+  /**
+   * Lends programs such as ffmpeg a path to read the file from, until `work` has settled. Nobody may write there.
+   * @throws StorageMissingError
+   */
+  withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
+  /** Only stores of this machine have paths; callers that need one use `withLocalFile`. */
   localPath(key: string): string
+  /** Address from which anybody can fetch the file for so long; only stores that have one of their own. */
+  presign?(
+    key: string,
+    file: { lifeSeconds: number; contentType: string; cacheControl: string },
+  ): Promise<string>
 }
 
 export class StorageMissingError extends Error {

@@ -98,10 +98,10 @@ export function createTranscodeService(services: Services, tools: FfmpegTools) {
       await publish(asset, packageKey, source, manifest)
     } catch (error) {
       await updateAsset(db, asset.id, { packageKey: asset.packageKey })
-      await storage.remove(packageFolder(packageKey))
+      await storage.removeAll(packageFolder(packageKey))
       throw error
     }
-    if (asset.packageKey) await storage.remove(packageFolder(asset.packageKey))
+    if (asset.packageKey) await storage.removeAll(packageFolder(asset.packageKey))
   }
 
   const noteFailure = async (asset: VideoAsset, error: unknown, { hasMoreTries, signal }: TranscodeRun) => {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { atATime } from './at-a-time.ts'
+
+test('never runs more than so many at once, and all of them in the end', async () => {
+  let running = 0
+  let most = 0
+  const done: number[] = []
+  await atATime(3, [1, 2, 3, 4, 5, 6, 7], async (item) => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise(setImmediate)
+    running -= 1
+    done.push(item)
+  })
+  expect([most, done.length]).toEqual([3, 7])
+})
+
+test('stops at the first failure and waits for what is still running', async () => {
+  const settled: number[] = []
+  const run = atATime(2, [1, 2, 3, 4, 5], async (item) => {
+    await new Promise(setImmediate)
+    settled.push(item)
+    if (item === 1) throw new Error('the first fell')
+  })
+  await expect(run).rejects.toThrow('the first fell')
+  expect(settled).toContain(2)
+  expect(settled).not.toContain(5)
+})

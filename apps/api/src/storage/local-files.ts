@@ -1,0 +1,49 @@
+import { copyFile, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Null instead of the error of a path that is not there. */
+export function nullIfMissing(error: unknown): null {
+  if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null
+  throw error
+}
+
+export const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
+
+/** Data before its name: a crash right after the rename must not leave an empty file. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Renames a file, or copies it where source and target lie on different disks; appears whole either way. */
+export async function moveFile(from: string, to: string, draft: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (!hasCode(error, 'EXDEV')) throw error
+    try {
+      await copyFile(from, draft)
+      await syncFile(draft)
+      await rename(draft, to)
+    } catch (failure) {
+      await rm(draft, { force: true })
+      throw failure
+    }
+    await rm(from, { force: true })
+  }
+}
+
+/** Paths of all files below a folder, relative to it, with `/` between; none for a folder that is not there. */
+export async function* walkFiles(dir: string, below = ''): AsyncGenerator<string> {
+  const entries = (await readdir(join(dir, below), { withFileTypes: true }).catch(nullIfMissing)) ?? []
+  for (const entry of entries) {
+    const path = below ? `${below}/${entry.name}` : entry.name
+    if (entry.isDirectory()) yield* walkFiles(dir, path)
+    else if (entry.isFile()) yield path
+  }
+}
