@@ -1,3 +1,5 @@
+import type { Sandbox } from './ffmpeg/sandbox.ts'
+
 /** ffmpeg and ffprobe that passed the feature check of `locateFfmpeg`. */
 export type FfmpegTools = {
   ffmpegPath: string
@@ -8,6 +10,10 @@ export type FfmpegTools = {
   canToneMap: boolean
   /** One sentence for the log when this build should not read files of strangers. */
   warning: string | null
+  /** Keeps the programs off the network and within limits; absent: they run plainly. */
+  sandbox?: Sandbox
+  /** One sentence for the log when the system cannot give the whole sandbox. */
+  note?: string | null
 }
 
 /** Containers we take, by the name of ffmpeg's demuxer, which is forced on every read. */

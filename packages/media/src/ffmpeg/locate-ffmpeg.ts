@@ -2,6 +2,7 @@ import { delimiter, join } from 'node:path'
 import type { FfmpegTools } from '../types.ts'
 import { findBundledFfmpeg } from './bundled-ffmpeg.ts'
 import { runProcess } from './run-process.ts'
+import { probeSandbox } from './sandbox.ts'
 
 export type LocateOptions = {
   /** Take the old builds from npm when nothing better is there. Demo mode only. */
@@ -20,18 +21,19 @@ const checkTimeoutMs = 10_000
  */
 export async function locateFfmpeg(options: LocateOptions = {}): Promise<FfmpegTools | null> {
   const env = options.env ?? process.env
+  const path = env.PATH ?? ''
   const { FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath } = env
   if (ffmpegPath && ffprobePath) {
-    const tools = await inspect({ ffmpegPath, ffprobePath, origin: 'env' })
+    const tools = await inspect({ ffmpegPath, ffprobePath, origin: 'env' }, path)
     if (tools) return tools
   }
-  for (const candidate of candidatesOnPath(env.PATH ?? '')) {
-    const tools = await inspect(candidate)
+  for (const candidate of candidatesOnPath(path)) {
+    const tools = await inspect(candidate, path)
     if (tools) return tools
   }
   if (!options.allowBundled) return null
   const bundled = await findBundledFfmpeg()
-  return bundled ? inspect({ ...bundled, origin: 'bundled' }) : null
+  return bundled ? inspect({ ...bundled, origin: 'bundled' }, path) : null
 }
 
 function candidatesOnPath(path: string): Candidate[] {
@@ -46,7 +48,7 @@ function candidatesOnPath(path: string): Candidate[] {
     }))
 }
 
-async function inspect(candidate: Candidate): Promise<FfmpegTools | null> {
+async function inspect(candidate: Candidate, path: string): Promise<FfmpegTools | null> {
   const version = parseVersion(await readOutput(candidate.ffmpegPath, ['-version']))
   if (version === null) return null
   if (parseVersion(await readOutput(candidate.ffprobePath, ['-version'])) === null) return null
@@ -60,6 +62,7 @@ async function inspect(candidate: Candidate): Promise<FfmpegTools | null> {
   return {
     ...candidate,
     version,
+    ...(await probeSandbox(path)),
     canToneMap: lists(filters, 'zscale') && lists(filters, 'tonemap'),
     warning:
       candidate.origin === 'bundled'

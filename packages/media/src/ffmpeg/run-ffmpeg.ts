@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { MediaError } from '../media-error.ts'
 import type { FfmpegTools } from '../types.ts'
 import { createProgressReader } from './progress.ts'
 import { type ProcessResult, runProcess } from './run-process.ts'
+import { noSandbox, type RunLimits, wrapCommand } from './sandbox.ts'
 
 export type RunFfmpegOptions = {
   /** Folder of the job; relative paths of the arguments are in it. */
@@ -11,18 +13,24 @@ export type RunFfmpegOptions = {
   /** Percent 0..100 of this one run; never falls. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
+  limits?: Partial<RunLimits>
   /** Wall-clock limit in ms; default: 20 minutes, or 60 times the length of the input where that is more. */
   timeoutMs?: number
 }
 
 const defaultTimeoutMs = 20 * 60_000
 
+/** Four sizes of a 4K source on a machine of many cores fit; a decoder gone wild does not take the whole memory. */
+export const defaultMemoryBytes = 8 * 1024 ** 3
+/** No segment and no picture comes near it, and a file that does is a fault. */
+const defaultFileBytes = 2 * 1024 ** 3
+
 /**
  * Runs ffmpeg with the given arguments in front of which only the global options stand.
  * @throws MediaError `media.encoder_failed`, `media.encoder_timeout`, `media.disk_full`, `media.aborted`
  */
 export async function runFfmpeg(
-  tools: FfmpegTools,
+  tools: Pick<FfmpegTools, 'ffmpegPath' | 'sandbox'>,
   args: string[],
   options: RunFfmpegOptions,
 ): Promise<void> {
@@ -35,16 +43,19 @@ export async function runFfmpeg(
     reached = percent
     options.onProgress?.(percent)
   })
-  const result = await runProcess(
-    tools.ffmpegPath,
-    ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-y', '-progress', 'pipe:1', ...args],
-    {
-      cwd: options.cwd,
-      signal: options.signal,
-      timeoutMs: options.timeoutMs ?? Math.max(defaultTimeoutMs, durationMs * 60),
-      onStdout: readProgress,
-    },
-  )
+  const timeoutMs = options.timeoutMs ?? Math.max(defaultTimeoutMs, durationMs * 60)
+  const limits: RunLimits = {
+    memoryBytes: defaultMemoryBytes,
+    fileBytes: defaultFileBytes,
+    cpuMs: timeoutMs * availableParallelism(),
+    ...options.limits,
+  }
+  const [file, allArgs] = wrapCommand(tools.sandbox ?? noSandbox, limits, tools.ffmpegPath, [
+    ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-y', '-progress', 'pipe:1'],
+    ...args,
+  ])
+  const { cwd, signal } = options
+  const result = await runProcess(file, allArgs, { cwd, signal, timeoutMs, onStdout: readProgress })
   assertSuccess(result)
   options.onProgress?.(100)
 }
@@ -53,9 +64,13 @@ function assertSuccess(result: ProcessResult): void {
   if (result.end === 'aborted') throw new MediaError('media.aborted', 'ffmpeg was stopped')
   if (result.end === 'timeout') throw new MediaError('media.encoder_timeout', 'ffmpeg took too long')
   if (result.end === 'exited' && result.exitCode === 0) return
-  const details = { exitCode: result.exitCode, stderr: result.stderrTail }
+  const details = { exitCode: result.exitCode, signal: result.signal, stderr: result.stderrTail }
   if (/No space left on device/i.test(result.stderrTail)) {
     throw new MediaError('media.disk_full', 'No space left for the renditions', details)
   }
-  throw new MediaError('media.encoder_failed', `ffmpeg ended with ${result.exitCode ?? result.end}`, details)
+  throw new MediaError(
+    'media.encoder_failed',
+    `ffmpeg ended with ${result.exitCode ?? result.signal ?? result.end}`,
+    details,
+  )
 }

@@ -11,7 +11,9 @@ export type ProcessOptions = {
 
 export type ProcessResult = {
   exitCode: number | null
-  end: 'exited' | 'timeout' | 'aborted' | 'not-started'
+  /** `signal`: ended by a signal that we did not send, such as the one of a limit. */
+  end: 'exited' | 'signal' | 'timeout' | 'aborted' | 'not-started'
+  signal: NodeJS.Signals | null
   stdout: string
   /** The last lines only: enough to see the fault, never enough to fill the memory. */
   stderrTail: string
@@ -26,7 +28,13 @@ const stderrLimit = 8_000
  */
 export function runProcess(file: string, args: string[], options: ProcessOptions): Promise<ProcessResult> {
   if (options.signal?.aborted) {
-    return Promise.resolve({ exitCode: null, end: 'aborted', stdout: '', stderrTail: '' })
+    return Promise.resolve({
+      exitCode: null,
+      signal: null,
+      end: 'aborted',
+      stdout: '',
+      stderrTail: '',
+    })
   }
   return new Promise((resolve) => {
     let stdout = ''
@@ -54,24 +62,27 @@ export function runProcess(file: string, args: string[], options: ProcessOptions
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       stderrTail = (stderrTail + text).slice(-stderrLimit)
     })
-    const finish = (exitCode: number | null) => {
+    const finish = (exitCode: number | null, signal: NodeJS.Signals | null) => {
       clearTimeout(timer)
       options.signal?.removeEventListener('abort', onAbort)
-      resolve({ exitCode, end, stdout, stderrTail })
+      if (end === 'exited' && signal) end = 'signal'
+      resolve({ exitCode, signal, end, stdout, stderrTail })
     }
     child.once('error', (error) => {
       if (child.pid === undefined) end = 'not-started'
       stderrTail += error.message
-      if (child.pid === undefined) finish(null)
+      if (child.pid === undefined) finish(null, null)
     })
-    child.once('close', (code) => finish(code))
+    child.once('close', finish)
   })
 }
 
 /** An encoder needs no secret of ours: only what the loader of the system may want. */
 function bareEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR']
-  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  const own = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
+  // glibc reserves 64 MB of address space for every thread's heap: with a limit on it, many cores would use it up.
+  return { ...Object.fromEntries(own), MALLOC_ARENA_MAX: '4' }
 }
 
 /** Encoding must not slow the pages down; a system that forbids it just encodes at normal priority. */

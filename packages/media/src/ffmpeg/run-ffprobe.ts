@@ -1,0 +1,44 @@
+import { MediaError } from '../media-error.ts'
+import type { FfmpegTools } from '../types.ts'
+import { type ProcessResult, runProcess } from './run-process.ts'
+import { noSandbox, wrapCommand } from './sandbox.ts'
+
+/** Reading headers takes a fraction of it, whatever they claim. */
+const memoryBytes = 2 * 1024 ** 3
+
+export type RunFfprobeOptions = {
+  timeoutMs: number
+  signal?: AbortSignal
+  /** Called with each piece of the output; without it the output is in the result, up to 4 MB. */
+  onStdout?: (text: string) => void
+}
+
+/**
+ * Runs ffprobe in the sandbox; it may write no file at all.
+ * @throws MediaError `media.aborted`, `media.probe_timeout`, `media.unreadable`
+ */
+export async function runFfprobe(
+  tools: Pick<FfmpegTools, 'ffprobePath' | 'sandbox'>,
+  args: string[],
+  options: RunFfprobeOptions,
+): Promise<string> {
+  const limits = { memoryBytes, fileBytes: 0, cpuMs: options.timeoutMs }
+  const [file, allArgs] = wrapCommand(tools.sandbox ?? noSandbox, limits, tools.ffprobePath, [
+    ...['-hide_banner', '-loglevel', 'error'],
+    ...args,
+  ])
+  const result = await runProcess(file, allArgs, options)
+  assertSuccess(result)
+  return result.stdout
+}
+
+function assertSuccess({ end, signal, exitCode, stderrTail }: ProcessResult): void {
+  if (end === 'aborted') throw new MediaError('media.aborted', 'Reading the file was stopped')
+  if (end === 'timeout') {
+    throw new MediaError('media.probe_timeout', 'Reading the file took too long')
+  }
+  if (exitCode !== 0) {
+    const details = { stderr: stderrTail, exitCode, signal }
+    throw new MediaError('media.unreadable', 'The file is damaged or not a video', details)
+  }
+}
