@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 
 export default defineConfig(
   defineSite({
+    site: 'crm',
     port: 3001,
     portVariable: 'CRM_PORT',
     documentParts: { 'theme-script': `<script>${themeScript}</script>`, 'boot-spinner': bootSpinnerHtml },

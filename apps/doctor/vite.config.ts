@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 
 export default defineConfig(
   defineSite({
+    site: 'doctor',
     port: 3002,
     portVariable: 'DOCTOR_PORT',
     documentParts: { 'theme-script': `<script>${themeScript}</script>`, 'boot-spinner': bootSpinnerHtml },

@@ -35,6 +35,7 @@ function startScript(): Plugin {
 
 export default defineConfig(({ isSsrBuild }) =>
   defineSite({
+    site: 'web',
     port: 3000,
     portVariable: 'WEB_PORT',
     isServerRendered: true,

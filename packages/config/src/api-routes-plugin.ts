@@ -1,18 +1,35 @@
-import { contract, toRouteTable } from '@repo/contract'
+import { type App, appOfRole, type Contract, contract, type Endpoint, toRouteTable } from '@repo/contract'
 import type { Plugin } from 'vite'
 
 const publicId = 'virtual:api-routes'
 const resolvedId = `\0${publicId}`
 
+/** Whether anybody on the site could be let in; services and the people of the other sites never are. */
+function isForSite({ access }: Endpoint, site: App): boolean {
+  if (access.kind === 'webhook') return false
+  return access.kind !== 'signed-in' || access.roles.some((role) => appOfRole[role] === site)
+}
+
+function contractOf(site: App): Contract {
+  const groups = Object.entries<Contract[string]>(contract).map(([group, endpoints]) => {
+    const reachable = Object.entries(endpoints).filter(([, each]) => isForSite(each, site))
+    return [group, Object.fromEntries(reachable)] as const
+  })
+  return Object.fromEntries(groups.filter(([, endpoints]) => Object.keys(endpoints).length > 0))
+}
+
 /**
- * Serves `virtual:api-routes`: method and path of every endpoint, evaluated in Node at build time.
+ * Serves `virtual:api-routes`: method and path of the endpoints, evaluated in Node at build time.
  * Browsers then call the typed API without carrying the contract's schemas (about 22 kB of validation code).
+ * @param site whose people may call them: no learner's browser carries the back office. All without it.
  */
-export function apiRoutes(): Plugin {
+export function apiRoutes(site?: App): Plugin {
   return {
     name: 'repo:api-routes',
     resolveId: (id) => (id === publicId ? resolvedId : undefined),
     load: (id) =>
-      id === resolvedId ? `export const routes = ${JSON.stringify(toRouteTable(contract))}` : undefined,
+      id === resolvedId
+        ? `export const routes = ${JSON.stringify(toRouteTable(site ? contractOf(site) : contract))}`
+        : undefined,
   }
 }
