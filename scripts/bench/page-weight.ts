@@ -142,7 +142,8 @@ function collectFiles(page: Page) {
     if (type.includes('javascript')) scripts.add(response.url())
     if (type.includes('text/css')) styles.add(response.url())
   })
-  return () => ({ scripts, styles, count })
+  // What a later touch fetches is counted apart.
+  return () => ({ scripts: [...scripts], styles: [...styles], count })
 }
 
 /** What our own servers send to a client that takes gzip and nothing better. */
