@@ -35,3 +35,23 @@ export function createTurnstile({ maxRunning, maxWaiting }: { maxRunning: number
     }
   }
 }
+
+/**
+ * A turnstile for each key, kept while somebody is in it: work that waits for the lock of one row takes one
+ * connection of the database, not all of them.
+ */
+export function createTurnstiles(options: { maxRunning: number; maxWaiting: number }) {
+  const turnstiles = new Map<string, { pass: ReturnType<typeof createTurnstile>; inside: number }>()
+
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const turnstile = turnstiles.get(key) ?? { pass: createTurnstile(options), inside: 0 }
+    turnstiles.set(key, turnstile)
+    turnstile.inside += 1
+    try {
+      return await turnstile.pass(work)
+    } finally {
+      turnstile.inside -= 1
+      if (turnstile.inside === 0) turnstiles.delete(key)
+    }
+  }
+}

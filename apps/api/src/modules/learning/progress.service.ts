@@ -3,6 +3,7 @@ import type { progressBody } from '@repo/contract/learning'
 import type { z } from 'zod'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { createTurnstiles } from '../../process/turnstile.ts'
 import { accountMails } from '../account/account.messages.ts'
 import { queueTopicMail } from '../account/topic-mail.ts'
 import { lockStreamOf, updateStream } from '../playback/streams.repo.ts'
@@ -38,6 +39,8 @@ interface WatchedWhere {
 /** Keeps what a learner has really watched. Nothing here ever takes progress away. */
 export function createProgressService(services: Services) {
   const { db, env, clock } = services
+  // Beats of one learner wait for each other anyway; here they do so without a connection each.
+  const inTurn = createTurnstiles({ maxRunning: 1, maxWaiting: 100 })
 
   /** Runs with the lesson and the locked enrollment, so that beats from two devices add up. */
   const withLesson = <T>(
@@ -45,15 +48,17 @@ export function createProgressService(services: Services) {
     lessonId: string,
     work: (tx: Tx, lesson: Lesson, enrollment: Enrollment) => Promise<T>,
   ) =>
-    db.transaction(async (tx) => {
-      const found = await findLesson(tx, lessonId)
-      if (!found) throw new AppError('lesson.not_found')
-      const enrollment = await lockEnrollment(tx, userId, found.course.id)
-      if (!enrollment && found.course.status !== 'published') throw new AppError('lesson.not_found')
-      if (enrollment?.state !== 'active') throw new AppError('course.not_enrolled')
-      if (isOver(enrollment, clock())) throw new AppError('course.access_expired')
-      return work(tx, found.lesson, enrollment)
-    })
+    inTurn(userId, () =>
+      db.transaction(async (tx) => {
+        const found = await findLesson(tx, lessonId)
+        if (!found) throw new AppError('lesson.not_found')
+        const enrollment = await lockEnrollment(tx, userId, found.course.id)
+        if (!enrollment && found.course.status !== 'published') throw new AppError('lesson.not_found')
+        if (enrollment?.state !== 'active') throw new AppError('course.not_enrolled')
+        if (isOver(enrollment, clock())) throw new AppError('course.access_expired')
+        return work(tx, found.lesson, enrollment)
+      }),
+    )
 
   /** @param at When the learner was there; a late beat does not say where they are now. */
   const updateCourse = async (tx: Tx, enrollment: Enrollment, lesson: Lesson, at: Date) => {
