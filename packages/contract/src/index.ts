@@ -8,6 +8,7 @@ import { devices } from './devices.ts'
 import { doctorPortal } from './doctor-portal.ts'
 import { learning } from './learning.ts'
 import { orders } from './orders.ts'
+import { payments } from './payments.ts'
 import { secondFactor } from './second-factor.ts'
 import { uploads } from './uploads.ts'
 import { videos } from './videos.ts'
@@ -22,6 +23,7 @@ export const contract = {
   content,
   learning,
   orders,
+  payments,
   videos,
   uploads,
   crm,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { student, webhook } from './access.ts'
+import { student } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, instant, pageOf, pageQuery, slug, vnd } from './fields.ts'
+import type { ErrorName } from './errors.ts'
+import { assetUrl, email, instant, pageOf, pageQuery, slug, text, vnd } from './fields.ts'
 
 export const orderStates = [
   'pending_payment',
@@ -13,18 +14,57 @@ export const orderStates = [
   'refunded',
 ] as const
 
+/** As it is typed: case and blanks do not matter. */
+export const couponCode = z
+  .string()
+  .max(40)
+  .transform((value) => value.normalize('NFC').replace(/\s/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{3,24}$/))
+
+/** For whom an order is bought, where it is not for the buyer. */
+export const giftBody = z.strictObject({
+  recipientEmail: email,
+  recipientName: text(2, 80),
+  message: text(0, 500).default(''),
+})
+
+const pricedLine = z.object({
+  course: z.object({ slug, title: z.string(), coverUrl: assetUrl }),
+  listPrice: vnd,
+  /** Without the coupon. */
+  price: vnd,
+  /** The line's part of the coupon. */
+  discount: vnd,
+})
+
+/** What courses cost now, with a coupon if there is one. */
+export const quote = z.object({
+  lines: z.array(pricedLine),
+  /** The lines' prices together, before the coupon. */
+  subtotal: vnd,
+  discount: vnd,
+  total: vnd,
+  coupon: z.object({ code: z.string() }).nullable(),
+})
+
 export const order = z.object({
   /** Public, random and unguessable; also what the buyer writes into the transfer. */
   code: z.string(),
   state: z.enum(orderStates),
-  lines: z.array(
-    z.object({
-      course: z.object({ slug, title: z.string(), coverUrl: assetUrl }),
-      listPrice: vnd,
-      price: vnd,
-    }),
-  ),
+  lines: z.array(pricedLine.extend({ refunded: vnd })),
+  subtotal: vnd,
+  discount: vnd,
   total: vnd,
+  refunded: vnd,
+  coupon: z.object({ code: z.string() }).nullable(),
+  gift: z
+    .object({
+      recipientEmail: z.string(),
+      recipientName: z.string(),
+      message: z.string(),
+      claimedAt: instant.nullable(),
+    })
+    .nullable(),
   createdAt: instant,
   expiresAt: instant,
   paidAt: instant.nullable(),
@@ -44,15 +84,41 @@ export const order = z.object({
     .nullable(),
 })
 
+const couponErrors = [
+  'coupon.not_found',
+  'coupon.not_yet',
+  'coupon.over',
+  'coupon.used_up',
+  'coupon.used_before',
+  'coupon.total_too_low',
+  'coupon.other_courses',
+  'coupon.not_with_sale',
+] as const satisfies readonly ErrorName[]
+
+const courseSlugs = z.array(slug).min(1).max(10)
+
 export const orders = {
+  quote: endpoint({
+    method: 'POST',
+    path: '/orders/quote',
+    summary: 'What courses would cost with a coupon; makes nothing',
+    access: student,
+    body: z.strictObject({ courses: courseSlugs, coupon: couponCode.nullable().default(null) }),
+    response: quote,
+    errors: ['course.not_found', 'course.not_for_sale', ...couponErrors],
+  }),
   create: endpoint({
     method: 'POST',
     path: '/orders',
     summary: 'Order courses; prices come from the database. A total of 0 is granted at once',
     access: student,
-    body: z.strictObject({ courses: z.array(slug).min(1).max(10) }),
+    body: z.strictObject({
+      courses: courseSlugs,
+      coupon: couponCode.nullable().default(null),
+      gift: giftBody.nullable().default(null),
+    }),
     response: order,
-    errors: ['course.not_found', 'course.already_owned', 'course.not_for_sale'],
+    errors: ['course.not_found', 'course.already_owned', 'course.not_for_sale', ...couponErrors],
     isIdempotent: true,
   }),
   list: endpoint({
@@ -81,22 +147,13 @@ export const orders = {
     response: order,
     errors: ['order.not_found', 'order.not_payable'],
   }),
-  sepayNotice: endpoint({
+  claimGift: endpoint({
     method: 'POST',
-    path: '/payments/webhooks/sepay',
-    summary: 'Bank notice of incoming money, signed over the raw body',
-    access: webhook,
-    body: z.looseObject({
-      id: z.int(),
-      gateway: z.string(),
-      transactionDate: z.string(),
-      accountNumber: z.string(),
-      content: z.string(),
-      transferType: z.enum(['in', 'out']),
-      transferAmount: z.int().min(0),
-      referenceCode: z.string().nullish(),
-    }),
-    response: z.object({ success: z.literal(true) }),
-    errors: ['webhook.signature_invalid'],
+    path: '/gifts/claim',
+    summary: 'Take the courses of a gift with the token of its link, once',
+    access: student,
+    body: z.strictObject({ token: z.string().min(20).max(100) }),
+    response: z.object({ courses: z.array(z.object({ slug, title: z.string() })), from: z.string() }),
+    errors: ['gift.not_found', 'gift.claimed'],
   }),
 }

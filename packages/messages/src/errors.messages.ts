@@ -1,5 +1,5 @@
 import type { ErrorName } from '@repo/contract'
-import { formatWait } from './format.ts'
+import { formatPrice, formatWait } from './format.ts'
 
 /** What a text may use of an error. Everything in it comes over the wire, so nothing is taken for granted. */
 export interface ErrorFacts {
@@ -107,6 +107,21 @@ export const errorTexts = {
   'playback.elsewhere': 'Tài khoản đang xem video trên một thiết bị khác.',
   'playback.ended': 'Lượt xem này đã kết thúc. Bấm phát để xem tiếp.',
   'playback.too_fast': afterWait('Video được tải nhanh hơn nhiều so với tốc độ xem.', 'Thử lại sau ít phút.'),
+  'coupon.not_found': 'Không có mã giảm giá này. Kiểm tra lại từng ký tự.',
+  'coupon.not_yet': 'Mã giảm giá này chưa đến ngày dùng.',
+  'coupon.over': 'Mã giảm giá này đã hết hạn.',
+  'coupon.used_up': 'Mã giảm giá này đã hết lượt dùng.',
+  'coupon.used_before': 'Bạn đã dùng mã giảm giá này.',
+  'coupon.total_too_low': (facts) => {
+    const least = (facts.details as { minTotal?: unknown } | null | undefined)?.minTotal
+    return typeof least === 'number'
+      ? `Mã giảm giá này dành cho đơn từ ${formatPrice(least)}.`
+      : 'Đơn hàng chưa đạt giá trị tối thiểu của mã giảm giá này.'
+  },
+  'coupon.other_courses': 'Mã giảm giá này không áp dụng cho khóa học bạn chọn.',
+  'coupon.not_with_sale': 'Mã giảm giá này không dùng chung với giá ưu đãi.',
+  'gift.not_found': 'Liên kết quà tặng này không đúng hoặc không còn hiệu lực.',
+  'gift.claimed': 'Quà tặng này đã được nhận.',
   'order.not_found': 'Không tìm thấy đơn hàng này.',
   'order.not_payable': 'Đơn hàng này không còn chờ thanh toán.',
   'review.not_found': 'Không tìm thấy đánh giá này.',

@@ -1,9 +1,24 @@
 import type { Services } from '../context.ts'
-import { expireOrders } from '../modules/orders/orders.repo.ts'
+import { endUnpaid } from '../modules/orders/ending.service.ts'
+import { lockOverdueOrders } from '../modules/orders/orders.repo.ts'
 
-export function createExpireOrdersHandler({ db, clock, log }: Services) {
+/** Orders that one transaction closes; more wait for the next. */
+const BATCH = 100
+
+export function createExpireOrdersHandler({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) {
+  const closeBatch = () =>
+    db.transaction(async (tx) => {
+      const overdue = await lockOverdueOrders(tx, clock(), BATCH)
+      for (const order of overdue) await endUnpaid(tx, order, 'expired')
+      return overdue.length
+    })
   return async (): Promise<void> => {
-    const count = await expireOrders(db, clock())
+    let count = 0
+    let closed = BATCH
+    while (closed === BATCH) {
+      closed = await closeBatch()
+      count += closed
+    }
     if (count > 0) log.info({ count }, 'unpaid orders ran out')
   }
 }

@@ -12,6 +12,7 @@ import { createDoctorPortalModule } from './doctor-portal/doctor-portal.routes.t
 import { createLearningModule } from './learning/index.ts'
 import { createMediaModule } from './media/index.ts'
 import { createOrdersModule } from './orders/index.ts'
+import { createPaymentsModule } from './payments/index.ts'
 import { createSecondFactorModule } from './second-factor/index.ts'
 
 /** Registers the routes of one area. */
@@ -32,4 +33,5 @@ export const moduleFactories: readonly ((services: Services) => Module)[] = [
   createLearningModule,
   createMediaModule,
   createOrdersModule,
+  createPaymentsModule,
 ]

@@ -7,6 +7,12 @@ interface PaidOrder {
   lines: { title: string }[]
 }
 
+interface GiftTo {
+  recipientName: string
+  recipientEmail: string
+  message: string
+}
+
 /** Texts of the mails about orders. */
 export const orderMails = {
   paid: (name: string, order: PaidOrder, url: string): MailContent => ({
@@ -22,5 +28,26 @@ export const orderMails = {
       ...order.lines.map((line) => `• ${line.title}`),
     ],
     button: { label: 'Vào học', url },
+  }),
+
+  giftPaid: (name: string, order: PaidOrder, gift: GiftTo): MailContent => ({
+    subject: `Quà tặng của bạn đã được gửi đến ${gift.recipientName}`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Chúng tôi đã nhận ${formatPrice(order.total)} cho đơn hàng ${order.code} và gửi liên kết nhận quà đến ${gift.recipientEmail}.`,
+      ...order.lines.map((line) => `• ${line.title}`),
+    ],
+  }),
+
+  gift: (gift: GiftTo, from: string, lines: { title: string }[], url: string): MailContent => ({
+    subject: `${from} tặng bạn khóa học`,
+    greeting: `Chào ${gift.recipientName},`,
+    paragraphs: [
+      `${from} đã mua tặng bạn:`,
+      ...lines.map((line) => `• ${line.title}`),
+      ...(gift.message ? [`Lời nhắn: ${gift.message}`] : []),
+      'Mở liên kết dưới đây, đăng nhập hoặc tạo tài khoản để nhận. Liên kết chỉ dùng được một lần, vì vậy đừng chuyển tiếp cho người khác.',
+    ],
+    button: { label: 'Nhận quà', url },
   }),
 }

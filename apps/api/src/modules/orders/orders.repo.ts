@@ -1,22 +1,35 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { courses, enrollments, orderLines, orders, payments, users } from '../../db/schema/index.ts'
+import {
+  courseDoctors,
+  courses,
+  enrollments,
+  gifts,
+  orderLines,
+  orders,
+  payments,
+  users,
+} from '../../db/schema/index.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderState = OrderRow['state']
-export type PaymentState = (typeof payments.$inferSelect)['state']
+export type GiftRow = typeof gifts.$inferSelect
 
 export interface OrderLine {
   id: string
   courseId: string
   listPrice: number
+  /** Without the coupon; the learner pays `price - discount`. */
   price: number
+  discount: number
+  refunded: number
   title: string
   course: { slug: string; coverPath: string | null; accessMonths: number | null }
 }
 
 export interface FullOrder extends OrderRow {
   lines: OrderLine[]
+  gift: GiftRow | null
 }
 
 /** One after the other for one learner: two clicks must not make two orders. */
@@ -34,9 +47,26 @@ export function findCoursesBySlug(db: DbOrTx, slugs: readonly string[]) {
       listPrice: courses.listPrice,
       salePrice: courses.salePrice,
       saleEndsAt: courses.saleEndsAt,
+      coverPath: courses.coverPath,
     })
     .from(courses)
     .where(inArray(courses.slug, [...slugs]))
+}
+
+/** Who teaches each course first. */
+export async function findLeadingDoctors(
+  db: DbOrTx,
+  courseIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectDistinctOn([courseDoctors.courseId], {
+      courseId: courseDoctors.courseId,
+      doctorId: courseDoctors.doctorId,
+    })
+    .from(courseDoctors)
+    .where(inArray(courseDoctors.courseId, [...courseIds]))
+    .orderBy(courseDoctors.courseId, asc(courseDoctors.position))
+  return new Map(rows.map(({ courseId, doctorId }) => [courseId, doctorId]))
 }
 
 /** Which of the courses the learner may open today. */
@@ -60,14 +90,15 @@ export async function findOwnedCourseIds(
   return rows.map((row) => row.courseId)
 }
 
-/** Unpaid orders that hold any of the courses, oldest first. */
+/** Unpaid orders that hold any of the courses, oldest first; those for oneself and those for others stand apart. */
 export async function findOpenOrders(
-  tx: Tx,
+  db: DbOrTx,
   userId: string,
   courseIds: readonly string[],
+  isGift: boolean,
   now: Date,
 ): Promise<FullOrder[]> {
-  const rows = await tx
+  const rows = await db
     .selectDistinct({ order: orders })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -75,12 +106,13 @@ export async function findOpenOrders(
       and(
         eq(orders.userId, userId),
         eq(orders.state, 'pending_payment'),
+        eq(orders.isGift, isGift),
         gt(orders.expiresAt, now),
         inArray(orderLines.courseId, [...courseIds]),
       ),
     )
   return withLines(
-    tx,
+    db,
     rows.map((row) => row.order),
   )
 }
@@ -89,14 +121,12 @@ export async function insertOrder(
   tx: Tx,
   order: typeof orders.$inferInsert,
   lines: Omit<typeof orderLines.$inferInsert, 'orderId'>[],
-  provider: (typeof payments.$inferInsert)['provider'],
+  gift: Omit<typeof gifts.$inferInsert, 'orderId'> | null = null,
 ): Promise<FullOrder> {
   const [row] = await tx.insert(orders).values(order).returning()
   if (!row) throw new Error('an order insert returned no row')
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: row.id })))
-  await tx
-    .insert(payments)
-    .values({ orderId: row.id, provider, reference: row.code, state: 'created', amount: row.total })
+  if (gift) await tx.insert(gifts).values({ ...gift, orderId: row.id })
   const [full] = await withLines(tx, [row])
   if (!full) throw new Error('an order vanished in its own transaction')
   return full
@@ -105,6 +135,13 @@ export async function insertOrder(
 /** Locked until the transaction ends; every change of an order begins here. */
 export async function lockOrderByCode(tx: Tx, code: string): Promise<FullOrder | null> {
   const rows = await tx.select().from(orders).where(eq(orders.code, code)).for('no key update')
+  const [full] = await withLines(tx, rows)
+  return full ?? null
+}
+
+/** Locked until the transaction ends. */
+export async function lockOrder(tx: Tx, id: string): Promise<FullOrder | null> {
+  const rows = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   const [full] = await withLines(tx, rows)
   return full ?? null
 }
@@ -135,34 +172,29 @@ export async function listOwnOrders(
   return { items: await withLines(db, rows), total: await db.$count(orders, eq(orders.userId, userId)) }
 }
 
-export async function setOrderState(
-  tx: Tx,
-  order: { id: string },
-  state: OrderState,
-  paymentState: PaymentState,
-  paidAt?: Date,
-): Promise<void> {
+export async function setOrderState(tx: Tx, id: string, state: OrderState, paidAt?: Date): Promise<void> {
   await tx
     .update(orders)
     .set({ state, ...(paidAt ? { paidAt } : {}) })
-    .where(eq(orders.id, order.id))
-  await tx.update(payments).set({ state: paymentState }).where(eq(payments.orderId, order.id))
+    .where(eq(orders.id, id))
 }
 
-/** Closes unpaid orders whose time is over. @returns how many. */
-export async function expireOrders(db: DbOrTx, now: Date): Promise<number> {
-  const expired = await db
-    .update(orders)
-    .set({ state: 'expired' })
-    .where(and(eq(orders.state, 'pending_payment'), lte(orders.expiresAt, now)))
-    .returning({ id: orders.id })
-  const ids = expired.map((order) => order.id)
-  if (ids.length > 0)
-    await db
-      .update(payments)
-      .set({ state: 'expired' })
-      .where(and(inArray(payments.orderId, ids), eq(payments.state, 'created')))
-  return ids.length
+/**
+ * Unpaid orders whose time is over, locked; those that somebody else is changing now are left for the next time.
+ * Where the payer was sent to a gateway, the gateway has to be asked first: its money may be on the way.
+ */
+export function lockOverdueOrders(tx: Tx, now: Date, limit: number) {
+  const mayStillPay = sql`select 1 from ${payments} p where p.order_id = ${orders.id} and p.state = 'redirected'
+    and (p.checked_at is null or p.checked_at < p.expires_at)`
+  return tx
+    .select({ id: orders.id, code: orders.code, couponId: orders.couponId })
+    .from(orders)
+    .where(
+      and(eq(orders.state, 'pending_payment'), lte(orders.expiresAt, now), sql`not exists (${mayStillPay})`),
+    )
+    .orderBy(orders.expiresAt)
+    .limit(limit)
+    .for('no key update', { skipLocked: true })
 }
 
 export async function findBuyer(db: DbOrTx, userId: string) {
@@ -190,8 +222,17 @@ async function withLines(db: DbOrTx, rows: OrderRow[]): Promise<FullOrder[]> {
     )
     .orderBy(orderLines.id)
   const byOrder = Map.groupBy(lines, ({ line }) => line.orderId)
+  const giftOf = await findGifts(db, rows)
   return rows.map((row) => ({
     ...row,
     lines: (byOrder.get(row.id) ?? []).map(({ line, course }) => ({ ...line, course })),
+    gift: giftOf.get(row.id) ?? null,
   }))
+}
+
+async function findGifts(db: DbOrTx, rows: OrderRow[]): Promise<Map<string, GiftRow>> {
+  const ids = rows.filter((row) => row.isGift).map((row) => row.id)
+  if (ids.length === 0) return new Map()
+  const found = await db.select().from(gifts).where(inArray(gifts.orderId, ids))
+  return new Map(found.map((gift) => [gift.orderId, gift]))
 }

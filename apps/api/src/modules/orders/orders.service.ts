@@ -1,15 +1,20 @@
 import { AppError } from '@repo/contract'
+import type { giftBody } from '@repo/contract/orders'
 import { newOrderCode } from '@repo/payments'
+import type { z } from 'zod'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { priceAt } from '../cards/price.ts'
+import type { Limit } from '../../http/limits.ts'
+import { createAssetUrls } from '../art/asset-urls.ts'
+import { takeUse } from '../coupons/coupons.repo.ts'
+import { endUnpaid } from './ending.service.ts'
 import { settleOrder } from './grant.service.ts'
 import { runOnce } from './idempotency.service.ts'
 import { type OrderView, toOrderView } from './order-view.ts'
-import { mayBeOrdered, mayCancel, wasPublic } from './orders.policy.ts'
+import { mayCancel } from './orders.policy.ts'
 import {
   type FullOrder,
-  findCoursesBySlug,
+  findLeadingDoctors,
   findOpenOrders,
   findOwnedCourseIds,
   findOwnOrder,
@@ -17,68 +22,52 @@ import {
   listOwnOrders,
   lockBuyer,
   lockOrderByCode,
-  setOrderState,
 } from './orders.repo.ts'
+import { insertPayment } from './payments.repo.ts'
+import {
+  findOrderable,
+  findUsableCoupon,
+  type OrderedCourse,
+  type Pricing,
+  priceCourses,
+} from './pricing.service.ts'
 
 /** A bank transfer may take its time. */
 const ORDER_LIFE_MS = 24 * 3_600_000
 const PAGE_SIZE = 20
+/** Enough for who tries what they remember; too few to find codes by trying. */
+const couponTries: Limit = { name: 'coupon-tries', max: 30, windowMs: 3_600_000 }
+/** Each gift writes to somebody who did not ask for it. */
+const giftsOfDay: Limit = { name: 'gifts', max: 20, windowMs: 24 * 3_600_000 }
 
-type Course = Awaited<ReturnType<typeof findCoursesBySlug>>[number]
+type Gift = z.output<typeof giftBody>
+
+export interface Wish {
+  courses: string[]
+  /** Upper case. */
+  coupon: string | null
+  gift: Gift | null
+}
 
 /** Orders of a learner: made from prices in the database, kept as they were. */
 export function createOrdersService(services: Services) {
-  const { db, env, clock } = services
+  const { db, env, clock, limiter } = services
+  const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
-  const findOrderable = async (tx: Tx, userId: string, slugs: string[], now: Date): Promise<Course[]> => {
-    const found = new Map((await findCoursesBySlug(tx, slugs)).map((course) => [course.slug, course]))
-    const courses = slugs.map((slug) => {
-      const course = found.get(slug)
-      if (!course || !wasPublic(course)) throw new AppError('course.not_found', { details: { slug } })
-      if (!mayBeOrdered(course)) throw new AppError('course.not_for_sale', { details: { slug } })
-      return course
-    })
-    const owned = await findOwnedCourseIds(
-      tx,
-      userId,
-      courses.map((course) => course.id),
-      now,
-    )
+  const refuseOwned = async (tx: Tx, userId: string, courses: OrderedCourse[], now: Date) => {
+    const ids = courses.map((course) => course.id)
+    const owned = await findOwnedCourseIds(tx, userId, ids, now)
     const own = courses.find((course) => owned.includes(course.id))
     if (own) throw new AppError('course.already_owned', { details: { slug: own.slug } })
-    return courses
   }
 
-  /** The open order for the same courses at the same price, if there is one; open orders beside it are given up. */
-  const reuseOpenOrder = async (tx: Tx, userId: string, courses: Course[], total: number, now: Date) => {
-    const wanted = courses
-      .map((course) => course.id)
-      .sort()
-      .join()
-    const open = await findOpenOrders(
+  const insert = async (tx: Tx, userId: string, pricing: Pricing, gift: Gift | null, now: Date) => {
+    const { lines, discount, total, coupon } = pricing
+    if (coupon && !(await takeUse(tx, coupon.id))) throw new AppError('coupon.used_up')
+    const doctors = await findLeadingDoctors(
       tx,
-      userId,
-      courses.map((course) => course.id),
-      now,
+      lines.map(({ course }) => course.id),
     )
-    const same = open.find((order) => order.total === total && courseIdsOf(order) === wanted)
-    for (const order of open) if (order !== same) await setOrderState(tx, order, 'cancelled', 'failed')
-    return same
-  }
-
-  const make = async (tx: Tx, userId: string, slugs: string[]): Promise<OrderView> => {
-    await lockBuyer(tx, userId)
-    const now = clock()
-    const courses = await findOrderable(tx, userId, slugs, now)
-    const lines = courses.map((course) => ({
-      courseId: course.id,
-      title: course.title,
-      listPrice: course.listPrice,
-      price: priceAt(course, now).price,
-    }))
-    const total = lines.reduce((sum, line) => sum + line.price, 0)
-    const open = await reuseOpenOrder(tx, userId, courses, total, now)
-    if (open) return toOrderView(open, env, now)
     const order = await insertOrder(
       tx,
       {
@@ -86,21 +75,85 @@ export function createOrdersService(services: Services) {
         userId,
         state: 'pending_payment',
         total,
+        discount,
+        couponId: coupon?.id ?? null,
+        couponCode: coupon?.code ?? null,
+        isGift: gift !== null,
         createdAt: now,
         expiresAt: new Date(now.getTime() + ORDER_LIFE_MS),
       },
-      lines,
-      total === 0 ? 'free' : 'vietqr',
+      lines.map(({ course, ...prices }) => ({
+        ...prices,
+        courseId: course.id,
+        title: course.title,
+        doctorId: doctors.get(course.id) ?? null,
+      })),
+      gift && { ...gift, createdAt: now },
     )
-    if (total > 0) return toOrderView(order, env, now)
-    await settleOrder(services, tx, order)
+    const payment = await insertPayment(tx, {
+      orderId: order.id,
+      provider: total === 0 ? 'free' : 'vietqr',
+      reference: order.code,
+      state: 'created',
+      amount: total,
+    })
+    return { order, payment }
+  }
+
+  const make = async (tx: Tx, userId: string, { courses: slugs, coupon: code, gift }: Wish) => {
+    await lockBuyer(tx, userId)
+    const now = clock()
+    const courses = await findOrderable(tx, slugs)
+    if (!gift) await refuseOwned(tx, userId, courses, now)
+    const ids = courses.map((course) => course.id)
+    const open = await findOpenOrders(tx, userId, ids, gift !== null, now)
+    const orderIds = open.map((order) => order.id)
+    const coupon = code ? await findUsableCoupon(tx, code, userId, orderIds) : null
+    const pricing = priceCourses(courses, coupon, now)
+    const same = open.find((order) => isSame(order, pricing, gift))
+    // The open orders are given up for this one: two of them could both be paid.
+    for (const order of open) if (order !== same) await endUnpaid(tx, order, 'cancelled')
+    if (same) return toOrderView(same, env, now)
+    const { order, payment } = await insert(tx, userId, pricing, gift, now)
+    if (order.total > 0) return toOrderView(order, env, now)
+    await settleOrder(services, tx, order, { payment, transactionId: null, paidAt: now })
     return toOrderView({ ...order, state: 'paid', paidAt: now }, env, now)
   }
 
   return {
-    create(userId: string, slugs: string[], key: string | string[] | undefined) {
-      const unique = [...new Set(slugs)].sort()
-      return runOnce(db, { userId, key, request: { courses: unique } }, (tx) => make(tx, userId, unique))
+    /** @throws AppError for courses that are not sold, and for a coupon that gives nothing. */
+    async quote(userId: string, { courses: slugs, coupon: code }: Omit<Wish, 'gift'>) {
+      if (code) await limiter.hit(couponTries, userId)
+      const courses = await findOrderable(db, [...new Set(slugs)])
+      const open = await findOpenOrders(
+        db,
+        userId,
+        courses.map(({ id }) => id),
+        false,
+        clock(),
+      )
+      const exceptIds = open.map((order) => order.id)
+      const coupon = code ? await findUsableCoupon(db, code, userId, exceptIds) : null
+      if (coupon?.maxUses && coupon.used >= coupon.maxUses && !open.some((o) => o.couponId === coupon.id))
+        throw new AppError('coupon.used_up')
+      const { lines, subtotal, discount, total } = priceCourses(courses, coupon, clock())
+      return {
+        lines: lines.map(({ course, ...prices }) => ({
+          course: { slug: course.slug, title: course.title, coverUrl: urls.courseCover(course) },
+          ...prices,
+        })),
+        subtotal,
+        discount,
+        total,
+        coupon: coupon && { code: coupon.code },
+      }
+    },
+
+    async create(userId: string, wish: Wish, key: string | string[] | undefined): Promise<OrderView> {
+      if (wish.coupon) await limiter.hit(couponTries, userId)
+      if (wish.gift) await limiter.hit(giftsOfDay, userId)
+      const request = { ...wish, courses: [...new Set(wish.courses)].sort() }
+      return runOnce(db, { userId, key, request }, (tx) => make(tx, userId, request))
     },
 
     async list(userId: string, page: number) {
@@ -121,15 +174,25 @@ export function createOrdersService(services: Services) {
         if (order?.userId !== userId) throw new AppError('order.not_found')
         if (order.state === 'cancelled') return toOrderView(order, env, clock())
         if (!mayCancel(order)) throw new AppError('order.not_payable')
-        await setOrderState(tx, order, 'cancelled', 'failed')
+        await endUnpaid(tx, order, 'cancelled')
         return toOrderView({ ...order, state: 'cancelled' }, env, clock())
       })
     },
   }
 }
 
-const courseIdsOf = (order: FullOrder) =>
-  order.lines
-    .map((line) => line.courseId)
-    .sort()
-    .join()
+/** The same courses at the same prices with the same coupon for the same person: the order is there already. */
+function isSame(order: FullOrder, pricing: Pricing, gift: Gift | null): boolean {
+  const lines = new Map(order.lines.map((line) => [line.courseId, line]))
+  const areLinesSame =
+    order.lines.length === pricing.lines.length &&
+    pricing.lines.every(({ course, price, discount }) => {
+      const line = lines.get(course.id)
+      return line?.price === price && line.discount === discount
+    })
+  const isGiftSame =
+    order.gift?.recipientEmail === gift?.recipientEmail &&
+    order.gift?.recipientName === gift?.recipientName &&
+    order.gift?.message === gift?.message
+  return areLinesSame && isGiftSame && order.couponId === (pricing.coupon?.id ?? null)
+}

@@ -3,11 +3,11 @@ import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courses, enrollments, orders as ordersTable, payments } from '../../db/schema/index.ts'
+import { createExpireOrdersHandler } from '../../jobs/expire-orders.handler.ts'
 import { buildCourse, buildEnrollment, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { addMonths } from './grant.service.ts'
-import { expireOrders } from './orders.repo.ts'
+import { addMonths } from './open-courses.ts'
 
 const { orders } = contract
 let t: TestApp
@@ -154,9 +154,10 @@ describe('an order', () => {
     const { code, expiresAt } = (await order(as, [(await buildCourse(t.db)).slug])).data
     const end = new Date(expiresAt).getTime()
     const seen = async () => (await t.call(orders.get, { as, params: { code } })).data
-    await expireOrders(t.db, new Date(end - 1))
+    const expireAt = (ms: number) => createExpireOrdersHandler({ ...t.services, clock: () => new Date(ms) })()
+    await expireAt(end - 1)
     expect(await seen()).toMatchObject({ state: 'pending_payment' })
-    await expireOrders(t.db, new Date(end))
+    await expireAt(end)
     expect(await seen()).toMatchObject({ state: 'expired', transfer: null })
   })
 })

@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bankTransactions, enrollments, orders as ordersTable, paymentEvents } from '../../db/schema/index.ts'
+import {
+  bankTransactions,
+  courses,
+  enrollments,
+  moneyCases,
+  orders as ordersTable,
+  paymentEvents,
+} from '../../db/schema/index.ts'
+import { createExpireOrdersHandler } from '../../jobs/expire-orders.handler.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
-import { buildCourse, buildUser } from '../../test/factories.ts'
+import { buildCourse, buildEnrollment, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 
@@ -28,8 +36,17 @@ async function openOrder() {
   })
   const state = async () => (await t.call(orders.get, { as, params: { code: data.code } })).data.state
   const enrolled = () => t.db.$count(enrollments, eq(enrollments.userId, user.id))
-  return { user, as, code: data.code, state, enrolled }
+  return { user, as, course, code: data.code, state, enrolled }
 }
+
+/** What stands before the accountant for an order, oldest first. */
+const casesOf = (code: string) =>
+  t.db
+    .select({ kind: moneyCases.kind, state: moneyCases.state, unallocated: moneyCases.unallocated })
+    .from(moneyCases)
+    .innerJoin(ordersTable, eq(ordersTable.id, moneyCases.orderId))
+    .where(eq(ordersTable.code, code))
+    .orderBy(moneyCases.createdAt)
 
 const transactionOf = async (sourceId: number) =>
   (
@@ -147,15 +164,68 @@ describe('a bank notice', () => {
     expect([await state(), await enrolled()]).toEqual(['review', 0])
   })
 
-  test('after the order ran out is late, also before the job has closed it', async () => {
-    const { code, enrolled } = await openOrder()
-    await t.db
+  const runOut = (code: string) =>
+    t.db
       .update(ordersTable)
       .set({ expiresAt: new Date(t.time.now().getTime() - 1000) })
       .where(eq(ordersTable.code, code))
+  const expire = () => createExpireOrdersHandler(t.services)()
+
+  test.each([
+    ['before the job has closed it', async () => undefined],
+    ['after the job has closed it', expire],
+  ])('for an order that ran out pays it all the same, %s', async (_name, close) => {
+    const { code, state, enrolled } = await openOrder()
+    await runOut(code)
+    await close()
+    await sendNotice(t, pay(code))
+    expect([await state(), await enrolled()]).toEqual(['paid', 1])
+  })
+
+  test.each([
+    ['costs something else now', { listPrice: PRICE + 1 }],
+    ['is not sold any more', { status: 'archived' as const }],
+  ])('for an order that ran out is late when its course %s', async (_name, change) => {
+    const { code, course, state, enrolled } = await openOrder()
+    await runOut(code)
+    await expire()
+    await t.db.update(courses).set(change).where(eq(courses.id, course.id))
     const notice = pay(code)
     await sendNotice(t, notice)
-    expect([(await transactionOf(notice.id))?.state, await enrolled()]).toEqual(['late', 0])
+    expect((await transactionOf(notice.id))?.state).toBe('late')
+    expect([await state(), await enrolled()]).toEqual(['review', 0])
+  })
+
+  test('for an order that ran out is late when the buyer has got the course meanwhile', async () => {
+    const { user, code, course } = await openOrder()
+    await runOut(code)
+    await expire()
+    await buildEnrollment(t.db, { userId: user.id, courseId: course.id })
+    const notice = pay(code)
+    await sendNotice(t, notice)
+    expect((await transactionOf(notice.id))?.state).toBe('late')
+  })
+
+  test('that brings the rest of a short one pays the order; nothing waits any more', async () => {
+    const { code, state, enrolled } = await openOrder()
+    await sendNotice(t, pay(code, { transferAmount: PRICE - 300_000 }))
+    await sendNotice(t, pay(code, { transferAmount: 100_000 }))
+    expect([await state(), await enrolled()]).toEqual(['review', 0])
+    await sendNotice(t, pay(code, { transferAmount: 200_000 }))
+    expect([await state(), await enrolled()]).toEqual(['paid', 1])
+    expect(await casesOf(code)).toEqual([
+      { kind: 'underpaid', state: 'resolved', unallocated: 0 },
+      { kind: 'underpaid', state: 'resolved', unallocated: 0 },
+    ])
+  })
+
+  test.each([
+    ['underpaid', { transferAmount: PRICE - 1 }],
+    ['overpaid', { transferAmount: PRICE + 1 }],
+  ])('that is %s stands before the accountant with all its money', async (kind, fields) => {
+    const { code } = await openOrder()
+    await sendNotice(t, pay(code, fields))
+    expect(await casesOf(code)).toEqual([{ kind, state: 'open', unallocated: fields.transferAmount }])
   })
 
   test('cannot be changed or removed once it is stored', async () => {
@@ -164,7 +234,7 @@ describe('a bank notice', () => {
     for (const statement of [
       'update payment_events set amount = 1',
       'delete from payment_events',
-      'truncate payment_events',
+      'truncate payment_events cascade',
     ])
       await expect(t.db.execute(sql.raw(statement))).rejects.toMatchObject({
         cause: { message: 'payment_events is append-only' },

@@ -1,0 +1,71 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { payments } from '../../db/schema/index.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+export type PaymentProvider = PaymentRow['provider']
+
+const open = ['created', 'redirected'] as const
+
+export async function insertPayment(tx: Tx, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
+  const [row] = await tx.insert(payments).values(payment).returning()
+  if (!row) throw new Error('a payment insert returned no row')
+  return row
+}
+
+export async function findPayment(
+  db: DbOrTx,
+  provider: PaymentProvider,
+  reference: string,
+): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), eq(payments.reference, reference)))
+  return row ?? null
+}
+
+export function listPayments(db: DbOrTx, orderId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(payments.createdAt, payments.id)
+}
+
+/** The attempt by which an order was paid. */
+export async function findSucceededPayment(db: DbOrTx, orderId: string): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded')))
+  return row ?? null
+}
+
+export async function updatePayment(
+  db: DbOrTx,
+  id: string,
+  change: Partial<typeof payments.$inferInsert>,
+): Promise<void> {
+  await db.update(payments).set(change).where(eq(payments.id, id))
+}
+
+/** Attempts that nobody is to use any more. Money that comes by one all the same still finds its order. */
+export async function closeAttempts(
+  tx: Tx,
+  orderIds: readonly string[],
+  state: 'failed' | 'expired',
+  exceptId?: string,
+): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .update(payments)
+    .set({ state })
+    .where(
+      and(
+        inArray(payments.orderId, [...orderIds]),
+        inArray(payments.state, [...open]),
+        exceptId ? sql`${payments.id} <> ${exceptId}` : undefined,
+      ),
+    )
+}

@@ -1,0 +1,148 @@
+import { type BankNotice, findOrderCode } from '@repo/payments'
+import type { Services } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { settleOrder } from '../orders/grant.service.ts'
+import { announceOrder } from '../orders/order-notices.ts'
+import { mayBePaid } from '../orders/orders.policy.ts'
+import { type FullOrder, lockOrderByCode, setOrderState } from '../orders/orders.repo.ts'
+import { findPayment, insertPayment } from '../orders/payments.repo.ts'
+import {
+  assignCase,
+  findEvent,
+  findOpenShortfalls,
+  insertBankTransaction,
+  insertEvent,
+  openCase,
+  type TransactionState,
+} from './events.repo.ts'
+import { mayReopen } from './reopening.ts'
+
+type Outcome = TransactionState | 'outgoing'
+type Shortfall = Awaited<ReturnType<typeof findOpenShortfalls>>[number]
+
+/**
+ * Takes in what banks tell of transfers. Each is kept once with its effects in one transaction, so that no money is
+ * lost by a crash and none opens a course twice. What does not fit exactly waits for a person.
+ */
+export function createBankNoticesService(services: Services) {
+  const { db, env, clock } = services
+
+  const judge = async (tx: Tx, notice: BankNotice, order: FullOrder | null, shortfalls: Shortfall[]) => {
+    if (!notice.isIncoming) return 'outgoing' as const
+    if (!order || notice.accountNumber !== env.BANK_ACCOUNT) return 'unmatched' as const
+    if (order.state === 'paid' || order.state === 'partially_refunded' || order.state === 'refunded')
+      return 'duplicate' as const
+    // The rest of a short transfer counts with what came before it.
+    const amount = shortfalls.reduce((sum, { unallocated }) => sum + unallocated, notice.amount)
+    const isAwaitingRest = order.state === 'review' && shortfalls.length > 0
+    if (amount === order.total) {
+      const isInTime = isAwaitingRest || mayBePaid(order, clock())
+      return isInTime || (await mayReopen(tx, order, clock())) ? ('matched' as const) : ('late' as const)
+    }
+    if (!isAwaitingRest && !mayBePaid(order, clock())) return 'late' as const
+    return amount < order.total ? ('underpaid' as const) : ('overpaid' as const)
+  }
+
+  const settle = async (tx: Tx, notice: BankNotice, order: FullOrder, shortfalls: Shortfall[]) => {
+    const paidAt = notice.bookedAt ?? clock()
+    const payment =
+      (await findPayment(tx, 'vietqr', order.code)) ??
+      // Begun with another way to pay.
+      (await insertPayment(tx, {
+        orderId: order.id,
+        provider: 'vietqr',
+        reference: order.code,
+        state: 'created',
+        amount: order.total,
+      }))
+    const transactionId = notice.reference ?? notice.sourceId
+    await settleOrder(services, tx, order, { payment, transactionId, paidAt })
+    for (const { id } of shortfalls) await assignCase(tx, id, `Đủ cùng giao dịch ${transactionId}`, clock())
+  }
+
+  /** The buyer has paid something: the order must neither run out nor be paid by a second transfer unseen. */
+  const holdForReview = async (tx: Tx, order: FullOrder) => {
+    await setOrderState(tx, order.id, 'review')
+    await announceOrder(tx, order.code)
+  }
+
+  const takeIn = (source: string, notice: BankNotice, raw: unknown) =>
+    db.transaction(async (tx) => {
+      const code = notice.isIncoming ? findOrderCode(notice.content) : null
+      // The order first, then the event: all notices of one order queue here, in one order of locks.
+      const order = code ? await lockOrderByCode(tx, code) : null
+      const type = typeOf(notice)
+      if (await findEvent(tx, source, type, notice.sourceId)) return 'replayed'
+      const shortfalls = order ? await findOpenShortfalls(tx, order.id) : []
+      const outcome = await judge(tx, notice, order, shortfalls)
+      const matched = outcome === 'unmatched' || outcome === 'outgoing' ? null : order
+      const eventId = await insertEvent(tx, {
+        provider: source,
+        type,
+        providerEventId: notice.sourceId,
+        amount: notice.amount,
+        raw,
+        outcome,
+        orderId: matched?.id ?? null,
+        createdAt: clock(),
+      })
+      // Somebody else took the same one in while we looked: what we have done so far is undone with the transaction.
+      if (!eventId) throw new ReplayedError()
+      if (outcome === 'outgoing') return outcome
+      await keep(tx, { source, notice, outcome, eventId, order: matched, shortfalls })
+      return outcome
+    })
+
+  const keep = async (tx: Tx, taken: Taken) => {
+    const { source, notice, outcome, eventId, order, shortfalls } = taken
+    const bankTransactionId = await insertBankTransaction(tx, {
+      source,
+      sourceId: notice.sourceId,
+      accountNumber: notice.accountNumber,
+      amount: notice.amount,
+      content: notice.content,
+      state: outcome,
+      orderId: order?.id ?? null,
+      bookedAt: notice.bookedAt ?? clock(),
+      createdAt: clock(),
+    })
+    if (outcome === 'matched' && order) return settle(tx, notice, order, shortfalls)
+    await openCase(tx, {
+      kind: outcome as Exclude<TransactionState, 'matched'>,
+      source: 'bank',
+      paymentEventId: eventId,
+      bankTransactionId,
+      orderId: order?.id ?? null,
+      amount: notice.amount,
+      unallocated: notice.amount,
+      createdAt: clock(),
+    })
+    if (order && outcome !== 'duplicate') await holdForReview(tx, order)
+  }
+
+  return {
+    /** @param source who tells of it; its ids are unique within it. @returns what became of the money. */
+    async receive(source: string, notice: BankNotice, raw: unknown): Promise<Outcome | 'replayed'> {
+      if (await findEvent(db, source, typeOf(notice), notice.sourceId)) return 'replayed'
+      try {
+        return await takeIn(source, notice, raw)
+      } catch (error) {
+        if (error instanceof ReplayedError) return 'replayed'
+        throw error
+      }
+    },
+  }
+}
+
+interface Taken {
+  source: string
+  notice: BankNotice
+  outcome: TransactionState
+  eventId: string
+  order: FullOrder | null
+  shortfalls: Shortfall[]
+}
+
+class ReplayedError extends Error {}
+
+const typeOf = (notice: BankNotice) => (notice.isIncoming ? 'transfer.in' : 'transfer.out')

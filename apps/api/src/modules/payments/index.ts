@@ -1,0 +1,9 @@
+import type { Services } from '../../context.ts'
+import type { Module } from '../index.ts'
+import { registerPaymentsRoutes } from './payments.routes.ts'
+
+/** Money that comes in, and what becomes of it. */
+export const createPaymentsModule =
+  (services: Services): Module =>
+  (app) =>
+    registerPaymentsRoutes(app, services)

@@ -1,0 +1,184 @@
+import type { PaymentReport } from '@repo/payments'
+import type { Services } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { settleOrder } from '../orders/grant.service.ts'
+import { announceOrder } from '../orders/order-notices.ts'
+import { type FullOrder, lockOrder, setOrderState } from '../orders/orders.repo.ts'
+import { findPayment, type PaymentProvider, type PaymentRow, updatePayment } from '../orders/payments.repo.ts'
+import {
+  assignCase,
+  findEvent,
+  findHeldCase,
+  insertEvent,
+  type MoneyCaseKind,
+  openCase,
+} from './events.repo.ts'
+import { mayReopen } from './reopening.ts'
+
+/**
+ * What became of a verified report. The gateway's own answer is made from it:
+ * - `paid`, `failed`, `pending`, `review`: taken in now
+ * - `known`: the same payment was settled before
+ * - `duplicate`, `late`, `mismatch`: money that waits for the accountant
+ * - `unknown`: no payment of ours has the reference
+ */
+export type ReportOutcome =
+  | 'paid'
+  | 'failed'
+  | 'pending'
+  | 'review'
+  | 'known'
+  | 'duplicate'
+  | 'late'
+  | 'mismatch'
+  | 'unknown'
+
+export interface TakenReport {
+  outcome: ReportOutcome
+  /** The same event was told before; `outcome` is what it led to then. */
+  isReplay: boolean
+}
+
+/**
+ * Takes in what gateways say of payments, by notice or by query, in any order and as often as they like. Only verified
+ * reports come here. Each is kept once with its effects in one transaction.
+ */
+export function createReportsService(services: Services) {
+  const { db, clock } = services
+
+  const judge = async (tx: Tx, report: PaymentReport, payment: PaymentRow, order: FullOrder) => {
+    if (report.outcome === 'pending') return 'pending'
+    // A payment that is settled stays so: a failure told after its success is an older message.
+    if (payment.state === 'succeeded') return 'known'
+    if (report.outcome === 'failed') return 'failed'
+    // The gateway has finished its own look at money that waits here already.
+    if (report.outcome === 'succeeded' && (await findHeldCase(tx, payment.id)))
+      return isSettled(order) ? 'known' : 'paid'
+    if (report.amount !== payment.amount) return 'mismatch'
+    if (isSettled(order)) return 'duplicate'
+    if (report.outcome === 'review') return 'review'
+    if (order.state === 'pending_payment' && order.expiresAt > clock()) return 'paid'
+    return (await mayReopen(tx, order, clock())) ? 'paid' : 'late'
+  }
+
+  const apply = async (tx: Tx, taken: Taken) => {
+    const { outcome, report, payment, order } = taken
+    const { transactionId, code, paidAt } = report
+    if (outcome === 'paid') {
+      const held = await findHeldCase(tx, payment.id)
+      if (held) await assignCase(tx, held.id, `Cổng thanh toán đã xác nhận (${code})`, clock())
+      return settleOrder(services, tx, order, { payment, transactionId, paidAt: paidAt ?? clock() })
+    }
+    if (outcome === 'failed') {
+      if (payment.state === 'created' || payment.state === 'redirected')
+        await updatePayment(tx, payment.id, { state: 'failed', failureCode: code })
+      return announceOrder(tx, order.code)
+    }
+    const kind = CASE_OF[outcome]
+    if (!kind) return
+    await updatePayment(tx, payment.id, { state: 'review', transactionId, failureCode: code, paidAt })
+    await queueMoney(tx, taken, kind)
+  }
+
+  const queueMoney = async (
+    tx: Tx,
+    { eventId, provider, report, payment, order }: Taken,
+    kind: MoneyCaseKind,
+  ) => {
+    await openCase(tx, {
+      kind,
+      source: provider,
+      paymentEventId: eventId,
+      orderId: order.id,
+      paymentId: payment.id,
+      amount: report.amount,
+      unallocated: report.amount,
+      createdAt: clock(),
+    })
+    if (isSettled(order)) return
+    await setOrderState(tx, order.id, 'review')
+    await announceOrder(tx, order.code)
+  }
+
+  const takeIn = async (tx: Tx, provider: PaymentProvider, report: PaymentReport, raw: unknown) => {
+    const found = await findPayment(tx, provider, report.reference)
+    if (!found) return takeUnknown(tx, provider, report, raw)
+    // The order first, then the event: everything about one order queues here, in one order of locks.
+    const order = await lockOrder(tx, found.orderId)
+    const payment = await findPayment(tx, provider, report.reference)
+    if (!order || !payment) throw new Error('a payment without its order')
+    const earlier = await findEvent(tx, provider, typeOf(report), report.eventId)
+    if (earlier) return { outcome: earlier.outcome as ReportOutcome, isReplay: true }
+    const outcome = await judge(tx, report, payment, order)
+    // Nothing has happened yet that would have to be known once.
+    if (outcome === 'pending') return { outcome, isReplay: false } as const
+    const eventId = await insertEvent(tx, eventOf(provider, report, raw, outcome, order.id))
+    if (!eventId) throw new Error('an event was stored past the lock of its order')
+    await apply(tx, { outcome, provider, report, payment, order, eventId })
+    return { outcome, isReplay: false } as const
+  }
+
+  const takeUnknown = async (
+    tx: Tx,
+    provider: PaymentProvider,
+    report: PaymentReport,
+    raw: unknown,
+  ): Promise<TakenReport> => {
+    const eventId = await insertEvent(tx, eventOf(provider, report, raw, 'unknown', null))
+    const hasMoney = report.outcome === 'succeeded' || report.outcome === 'review'
+    if (eventId && hasMoney)
+      await openCase(tx, {
+        kind: 'unmatched',
+        source: provider,
+        paymentEventId: eventId,
+        amount: report.amount,
+        unallocated: report.amount,
+        createdAt: clock(),
+      })
+    return { outcome: 'unknown', isReplay: eventId === null }
+  }
+
+  const eventOf = (
+    provider: PaymentProvider,
+    report: PaymentReport,
+    raw: unknown,
+    outcome: ReportOutcome,
+    orderId: string | null,
+  ) => ({
+    provider,
+    type: typeOf(report),
+    providerEventId: report.eventId,
+    amount: report.amount,
+    raw,
+    outcome,
+    orderId,
+    createdAt: clock(),
+  })
+
+  return {
+    /** @param raw the message as it came, for the books. */
+    take: (provider: PaymentProvider, report: PaymentReport, raw: unknown): Promise<TakenReport> =>
+      db.transaction((tx) => takeIn(tx, provider, report, raw)),
+  }
+}
+
+interface Taken {
+  outcome: ReportOutcome
+  provider: PaymentProvider
+  report: PaymentReport
+  payment: PaymentRow
+  order: FullOrder
+  eventId: string
+}
+
+const CASE_OF: Partial<Record<ReportOutcome, MoneyCaseKind>> = {
+  duplicate: 'duplicate',
+  late: 'late',
+  mismatch: 'mismatch',
+  review: 'review',
+}
+
+const typeOf = (report: PaymentReport) => `payment.${report.outcome}`
+
+const isSettled = (order: FullOrder) =>
+  order.state === 'paid' || order.state === 'partially_refunded' || order.state === 'refunded'
