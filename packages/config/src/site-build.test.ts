@@ -74,7 +74,7 @@ describe('a site', () => {
       email: 'hoc.vien@example.com',
       password: 'mot mat khau dai',
       app: 'web',
-      visitorId: 'may-1',
+      deviceId: 'may-1',
     }
     expect(check(login)).toBe(true)
     expect(check({ ...login, email: 'hoc.vien' })).toBe(false)
