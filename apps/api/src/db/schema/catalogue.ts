@@ -173,7 +173,11 @@ export const lessons = pgTable(
       .default('watch'),
     watchPercent: integer('watch_percent').notNull().default(90),
   },
-  (t) => [index('lessons_section').on(t.sectionId, t.position), index('lessons_course').on(t.courseId)],
+  (t) => [
+    index('lessons_section').on(t.sectionId, t.position),
+    index('lessons_course').on(t.courseId),
+    index('lessons_video').on(t.videoAssetId),
+  ],
 )
 
 export const attachments = pgTable('attachments', {

@@ -45,6 +45,10 @@ export const videoPackages = pgTable(
     /** Null once the video is gone and only the bytes are still to go. */
     videoAssetId: uuid('video_asset_id').references(() => videoAssets.id, { onDelete: 'set null' }),
     state: text('state', { enum: ['building', 'live', 'retired'] }).notNull(),
+    /** What it is made from. */
+    originalId: uuid('original_id').references(() => videoOriginals.id, { onDelete: 'set null' }),
+    /** The run that may write to it now; a run that lost it gives up. */
+    runId: uuid('run_id'),
     /** AES-128 keys of the segments, sealed for this package; null where nothing was encrypted yet. */
     sealedKeys: text('sealed_keys'),
     /** The package's manifest, once something of it plays. */
