@@ -29,6 +29,15 @@ export type VideoStream = {
   frameRate: number
   pixelFormat: string
   isHdr: boolean
+  /** ffprobe's name, such as `High`; empty where the codec has none. */
+  profile: string
+  /** Pixels as stored: what a decoder has to hold, whatever the pixel aspect makes of them. */
+  storedWidth: number
+  storedHeight: number
+  isInterlaced: boolean
+  /** First and last instant of the picture in the file, in ms from the file's beginning; null where it is not said. */
+  startMs: number
+  endMs: number | null
 }
 
 export type AudioStream = { index: number; codec: string; channels: number; sampleRate: number }
@@ -52,6 +61,8 @@ export type VideoRendition = {
   maxBitrate: number
   crf: number
   profile: 'main' | 'high'
+  /** Taken over from the source as it is instead of encoded. */
+  isCopy?: boolean
 }
 
 export type AudioRendition = { channels: 1 | 2; bitrate: number; sampleRate: 48_000 }

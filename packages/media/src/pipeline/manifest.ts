@@ -49,6 +49,12 @@ export async function measureRendition(dir: string, playlist: string) {
   }
 }
 
+/** Length of a rendition in ms, as its playlist states it. */
+export async function readDuration(dir: string, playlist: string): Promise<number> {
+  const { segments } = parseMediaPlaylist(await readFile(join(dir, playlist), 'utf8'))
+  return Math.round(segments.reduce((sum, { durationMs }) => sum + durationMs, 0))
+}
+
 /**
  * Writes `master.m3u8` and `manifest.json`, each in one step.
  * @param elsewhere files of the package that are not in `dir`, from its manifest so far

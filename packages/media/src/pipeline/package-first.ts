@@ -1,9 +1,10 @@
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
-import { audioFolder, buildFirstRenditionArgs, videoFolder } from '../plan/encode-args.ts'
+import { MediaError } from '../media-error.ts'
+import { audioFolder, buildFirstRenditionArgs, playlistName, videoFolder } from '../plan/encode-args.ts'
 import type { FfmpegTools, PackageManifest } from '../types.ts'
-import { describeAudio, describeVideo, writePackage } from './manifest.ts'
+import { describeAudio, describeVideo, readDuration, writePackage } from './manifest.ts'
 import { makePoster, makeStoryboard } from './pictures.ts'
-import { encryptFolders, makeFolders, runStage, type Stage, type StageInput } from './stage.ts'
+import { encodeInputOf, encryptFolders, makeFolders, runStage, type Stage, type StageInput } from './stage.ts'
 import { verifyPackage } from './verify-package.ts'
 
 export type FirstResult = {
@@ -30,9 +31,9 @@ export function packageFirst(tools: FfmpegTools, input: StageInput): Promise<Fir
 }
 
 async function makeFirst(stage: Stage): Promise<void> {
-  const { tools, source, probe, plan, dir, signal } = stage
+  const { tools, probe, dir, signal } = stage
   await makeFolders(dir, foldersOf(stage))
-  await runFfmpeg(tools, buildFirstRenditionArgs({ source, probe, plan, canToneMap: tools.canToneMap }), {
+  await runFfmpeg(tools, buildFirstRenditionArgs(encodeInputOf(stage)), {
     cwd: dir,
     durationMs: probe.durationMs,
     signal,
@@ -47,14 +48,16 @@ function foldersOf({ plan }: Stage): string[] {
 
 /** The storyboard is drawn from the clear segments, so encryption comes after it. */
 async function describeFirst(stage: Stage): Promise<Omit<PackageManifest, 'files'>> {
-  const { tools, source, probe, plan, dir, signal, encryption } = stage
+  const { tools, source, plan, dir, signal, encryption } = stage
+  const durationMs = await measureLength(stage)
+  const probe = { ...stage.probe, durationMs }
   const pictures = plan.first ? { dir, source, probe, rendition: plan.first, signal } : null
   const poster = pictures ? await makePoster(tools, pictures) : null
   const storyboard = pictures ? await makeStoryboard(tools, pictures) : null
   await encryptFolders(stage, foldersOf(stage))
   return {
     version: 1,
-    durationMs: probe.durationMs,
+    durationMs,
     isComplete: plan.ladder.length === 0,
     master: 'master.m3u8',
     video: plan.first ? [await describeVideo(dir, plan.first)] : [],
@@ -64,4 +67,22 @@ async function describeFirst(stage: Stage): Promise<Omit<PackageManifest, 'files
     storyboard,
     ...(encryption ? { encryption: { method: 'AES-128', segmentsPerKey: encryption.segmentsPerKey } } : {}),
   }
+}
+
+/** A file that was cut off plays to its end without an error; its header still tells the whole length. */
+const maxMissingMs = 2_000
+const maxMissingShare = 0.02
+
+/** @throws MediaError `media.unreadable` when the source ends well before its header says */
+async function measureLength({ dir, plan, probe }: Stage): Promise<number> {
+  const folder = plan.first ? videoFolder(plan.first) : audioFolder
+  const durationMs = await readDuration(dir, `${folder}/${playlistName}`).catch(() => 0)
+  const missingMs = probe.durationMs - durationMs
+  if (durationMs === 0 || missingMs > Math.max(maxMissingMs, probe.durationMs * maxMissingShare)) {
+    throw new MediaError('media.unreadable', 'The file ends before its time', {
+      durationMs,
+      statedMs: probe.durationMs,
+    })
+  }
+  return durationMs
 }

@@ -1,9 +1,12 @@
+import { rm } from 'node:fs/promises'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import { MediaError } from '../media-error.ts'
+import { findCopyCandidate } from '../plan/copy-policy.ts'
 import { buildLadderArgs, videoFolder } from '../plan/encode-args.ts'
-import type { FfmpegTools, PackageManifest } from '../types.ts'
+import { canCopyAs } from '../probe/scan-packets.ts'
+import type { FfmpegTools, PackageManifest, RenditionPlan } from '../types.ts'
 import { describeVideo, writePackage } from './manifest.ts'
-import { encryptFolders, makeFolders, runStage, type Stage, type StageInput } from './stage.ts'
+import { encodeInputOf, encryptFolders, makeFolders, runStage, type Stage, type StageInput } from './stage.ts'
 import { verifyAddedRungs } from './verify-package.ts'
 
 export type LadderInput = StageInput & {
@@ -21,7 +24,7 @@ export type LadderResult = {
 }
 
 /**
- * Stage B: every further rung in one process, from one decode.
+ * Stage B: every further rung in one process, from one decode; the top one is copied where its key frames allow.
  * @throws MediaError, see its codes; every child process is over and the folder is gone by then
  */
 export function packageLadder(tools: FfmpegTools, input: LadderInput): Promise<LadderResult> {
@@ -30,25 +33,43 @@ export function packageLadder(tools: FfmpegTools, input: LadderInput): Promise<L
     throw new MediaError('media.package_invalid', 'One stage is encrypted, the other is not')
   }
   return runStage(tools, input, 'ladder', async (stage) => {
-    const { dir, plan } = stage
-    const folders = plan.ladder.map(videoFolder)
-    await makeFolders(dir, folders)
-    await encodeLadder(stage)
-    await encryptFolders(stage, folders)
-    const rungs = await Promise.all(plan.ladder.map((rendition) => describeVideo(dir, rendition)))
-    const { files, ...parts } = first
-    const complete = { ...parts, isComplete: true, video: [...first.video, ...rungs] }
-    const manifest = await writePackage(dir, complete, files)
-    await verifyAddedRungs(dir, manifest, first)
+    const plan = await chooseCopy(stage)
+    const manifest = await makeLadder({ ...stage, plan }, first).catch((error: unknown) => {
+      const wasCopied = plan.ladder.some(({ isCopy }) => isCopy)
+      if (!wasCopied || !(error instanceof MediaError) || error.code !== 'media.package_invalid') throw error
+      return makeLadder(stage, first)
+    })
     stage.onProgress?.(100)
-    return { dir, manifest }
+    return { dir: stage.dir, manifest }
   })
 }
 
+/** Marks the top rung for copying where the source is fit for it: nearly half of the work is saved. */
+async function chooseCopy({ tools, source, probe, plan, signal }: Stage): Promise<RenditionPlan> {
+  const rung = findCopyCandidate(probe, plan)
+  if (!rung || !(await canCopyAs(tools, source, probe, rung, signal))) return plan
+  return { ...plan, ladder: plan.ladder.map((other) => (other === rung ? { ...rung, isCopy: true } : other)) }
+}
+
+async function makeLadder(stage: Stage, first: PackageManifest): Promise<PackageManifest> {
+  const { dir, plan } = stage
+  const folders = plan.ladder.map(videoFolder)
+  await rm(dir, { recursive: true, force: true })
+  await makeFolders(dir, folders)
+  await encodeLadder(stage)
+  await encryptFolders(stage, folders)
+  const rungs = await Promise.all(plan.ladder.map((rendition) => describeVideo(dir, rendition)))
+  const { files, ...parts } = first
+  const complete = { ...parts, isComplete: true, video: [...first.video, ...rungs] }
+  const manifest = await writePackage(dir, complete, files)
+  await verifyAddedRungs(dir, manifest, first)
+  return manifest
+}
+
 async function encodeLadder(stage: Stage): Promise<void> {
-  const { tools, source, probe, plan, dir, signal } = stage
+  const { tools, probe, plan, dir, signal } = stage
   if (plan.ladder.length === 0) return
-  await runFfmpeg(tools, buildLadderArgs({ source, probe, plan, canToneMap: tools.canToneMap }), {
+  await runFfmpeg(tools, buildLadderArgs(encodeInputOf(stage)), {
     cwd: dir,
     durationMs: probe.durationMs,
     signal,

@@ -7,6 +7,7 @@ import {
   buildStoryboardArgs,
   planPoster,
   planStoryboard,
+  posterBlurredName,
   posterName,
   storyboardImageName,
   storyboardVttName,
@@ -23,14 +24,18 @@ type PictureInput = {
 
 const timeoutMs = 5 * 60_000
 
-/** Takes the poster from the source. */
+/** Takes the poster, clear and blurred, from the source. */
 export async function makePoster(
   tools: FfmpegTools,
   input: PictureInput,
 ): Promise<PackageManifest['poster']> {
   const { dir, source, probe, rendition, signal } = input
-  await runFfmpeg(tools, buildPosterArgs({ source, probe }), { cwd: dir, signal, timeoutMs })
-  return { file: posterName, ...planPoster(probe.video ?? rendition) }
+  await runFfmpeg(tools, buildPosterArgs({ source, probe, canToneMap: tools.canToneMap }), {
+    cwd: dir,
+    signal,
+    timeoutMs,
+  })
+  return { file: posterName, ...planPoster(probe.video ?? rendition), blurred: posterBlurredName }
 }
 
 /** Draws the storyboard from the first rendition, which must be in `dir` already. */

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { encryptSegments } from '../encryption/encrypt-segments.ts'
-import { playlistName } from '../plan/encode-args.ts'
+import { type EncodeInput, playlistName } from '../plan/encode-args.ts'
 import { planRenditions } from '../plan/plan-renditions.ts'
 import type { ProbeLimits } from '../probe/probe-limits.ts'
 import { probeVideo } from '../probe/probe-video.ts'
@@ -60,4 +60,8 @@ export async function encryptFolders(stage: Stage, folders: string[]): Promise<v
   const { encryption, dir } = stage
   if (!encryption) return
   for (const folder of folders) await encryptSegments(dir, `${folder}/${playlistName}`, encryption)
+}
+
+export function encodeInputOf({ source, probe, plan, tools, limits }: Stage): EncodeInput {
+  return { source, probe, plan, canToneMap: tools.canToneMap, maxDurationMs: limits?.maxDurationMs }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { VideoProbe } from '../types.ts'
+import type { VideoProbe, VideoStream } from '../types.ts'
 import { buildFirstRenditionArgs, buildLadderArgs, formatRate } from './encode-args.ts'
 import { buildPosterArgs, planStoryboard } from './image-args.ts'
 import { planRenditions } from './plan-renditions.ts'
@@ -17,6 +17,12 @@ const probe: VideoProbe = {
     frameRate: 29.97,
     pixelFormat: 'yuv420p10le',
     isHdr: true,
+    profile: 'Main 10',
+    storedWidth: 1920,
+    storedHeight: 1080,
+    isInterlaced: false,
+    startMs: 0,
+    endMs: null,
   },
   audio: { index: 1, codec: 'aac', channels: 2, sampleRate: 48_000 },
 }
@@ -48,8 +54,23 @@ describe('encoder arguments', () => {
     const args = buildLadderArgs(input)
     expect(valuesOf(args, '-i')).toHaveLength(1)
     expect(valuesOf(args, '-map')).toEqual(['[v0]', '[v1]', '[v2]'])
-    expect(valuesOf(args, '-filter_complex')[0]).toMatch(/^\[0:2\]fps=30000\/1001,split=3\[s0\]\[s1\]\[s2\];/)
+    expect(valuesOf(args, '-filter_complex')[0]).toBe(
+      [
+        '[0:2]fps=30000/1001:start_time=0,scale=1920:1080:flags=bicubic,setsar=1,format=yuv420p,split=2[v2][c1]',
+        '[c1]scale=1280:720:flags=bicubic,setsar=1,split=2[v1][c0]',
+        '[c0]scale=854:480:flags=bicubic,setsar=1[v0]',
+      ].join(';'),
+    )
     expect(new Set(valuesOf(args, '-force_key_frames'))).toEqual(new Set(['expr:gte(t,n_forced*4)']))
+  })
+
+  it('copy the top rung from the source and encode the others', () => {
+    const ladder = input.plan.ladder.map((rung) => ({ ...rung, isCopy: rung.name === '1080' }))
+    const args = buildLadderArgs({ ...input, plan: { ...input.plan, ladder } })
+    expect(valuesOf(args, '-map')).toEqual(['[v0]', '[v1]', '0:2'])
+    expect(valuesOf(args, '-c:v')).toEqual(['libx264', 'libx264', 'copy'])
+    const alone = { ...input.plan, ladder: ladder.slice(-1) }
+    expect(buildLadderArgs({ ...input, plan: alone })).not.toContain('-filter_complex')
   })
 
   it('bring HDR to SDR only where ffmpeg can', () => {
@@ -67,6 +88,13 @@ describe('encoder arguments', () => {
     const args = buildFirstRenditionArgs({ ...input, probe: alone, plan: planRenditions(alone) })
     expect(args).not.toContain('-filter_complex')
     expect(valuesOf(args, '-map')).toEqual(['0:1'])
+  })
+
+  it('let the picture stand until the sound ends, and the sound fill the film', () => {
+    const video = { ...(probe.video as VideoStream), endMs: 52_500 }
+    const args = buildFirstRenditionArgs({ ...input, probe: { ...probe, video } })
+    expect(valuesOf(args, '-filter_complex')[0]).toContain('tpad=stop_mode=clone:stop_duration=7.5')
+    expect(valuesOf(args, '-af')[0]).toContain('apad=whole_len=2880000')
   })
 
   it('write NTSC rates as fractions', () => {

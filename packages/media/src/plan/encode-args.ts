@@ -1,4 +1,5 @@
 import { inputArgs } from '../probe/input-args.ts'
+import { defaultProbeLimits } from '../probe/probe-limits.ts'
 import type { AudioRendition, RenditionPlan, VideoProbe, VideoRendition } from '../types.ts'
 
 /** Length of a segment in ms: short enough to switch quickly, long enough to compress well. */
@@ -11,6 +12,8 @@ export type EncodeInput = {
   probe: VideoProbe
   plan: RenditionPlan
   canToneMap?: boolean
+  /** Nothing after this instant is read, however long the file goes on behind a header that claims less. */
+  maxDurationMs?: number
 }
 
 export const playlistName = 'playlist.m3u8'
@@ -20,43 +23,77 @@ export const audioFolder = 'audio'
 /** Job A: the lowest rung and the sound, so that the lesson can be watched long before the rest is ready. */
 export function buildFirstRenditionArgs(input: EncodeInput): string[] {
   const { probe, plan } = input
-  const outputs = [
-    ...(plan.first ? videoOutput(plan.first, 0) : []),
-    ...(plan.audio && probe.audio ? audioOutput(plan.audio, probe.audio.index) : []),
+  const rungs = plan.first ? [plan.first] : []
+  return [
+    ...readSource(input),
+    ...videoGraph(input, rungs),
+    ...rungs.flatMap(videoOutput),
+    ...(plan.audio && probe.audio ? audioOutput(plan.audio, probe.audio.index, probe.durationMs) : []),
   ]
-  return [...commonArgs(input), ...videoGraph(input, plan.first ? [plan.first] : []), ...outputs]
 }
 
 /** Job B: every further rung in one process, so that the source is decoded once. Empty when there is none. */
 export function buildLadderArgs(input: EncodeInput): string[] {
   const { ladder } = input.plan
   if (ladder.length === 0) return []
-  return [...commonArgs(input), ...videoGraph(input, ladder), ...ladder.flatMap(videoOutput)]
+  const encoded = ladder.filter(({ isCopy }) => !isCopy)
+  const copied = ladder.filter(({ isCopy }) => isCopy)
+  return [
+    ...readSource(input),
+    ...videoGraph(input, encoded),
+    ...encoded.flatMap(videoOutput),
+    ...copied.flatMap((rendition) => copyOutput(rendition, input.probe.video?.index ?? 0)),
+  ]
 }
 
-function commonArgs({ source, probe }: EncodeInput): string[] {
-  return inputArgs(source, probe.container)
+function readSource({
+  source,
+  probe,
+  maxDurationMs = defaultProbeLimits.maxDurationMs,
+}: EncodeInput): string[] {
+  return ['-t', String(maxDurationMs / 1000), ...inputArgs(source, probe.container)]
 }
 
 /**
- * One decode, split to all sizes. The rate is fixed before the split: all rungs then share their frames, and their
- * segments begin at the same instants.
+ * One decode, then the sizes from the largest down, each made from the one above: cheaper than scaling the source for
+ * each. The rate is fixed before: all rungs then share their frames, and their segments begin at the same instants.
  */
 function videoGraph(input: EncodeInput, renditions: VideoRendition[]): string[] {
   const { video } = input.probe
-  const [first] = renditions
-  if (!video || !first) return []
-  const head = [`fps=${formatRate(first.frameRate)}`, ...(video.isHdr && input.canToneMap ? toneMap : [])]
-  const labels = renditions.map((_, i) => `[s${i}]`).join('')
-  const scales = renditions.map(
-    ({ width, height }, i) => `[s${i}]scale=${width}:${height}:flags=lanczos,setsar=1,format=yuv420p[v${i}]`,
-  )
-  const graph = [`[0:${video.index}]${head.join(',')},split=${renditions.length}${labels}`, ...scales]
-  return ['-filter_complex', graph.join(';')]
+  const [lowest] = renditions
+  if (!video || !lowest) return []
+  const chains = renditions.map(({ width, height }, i) => {
+    const isTop = i === renditions.length - 1
+    const from = isTop ? `[0:${video.index}]${prepareFrames(input, lowest.frameRate)},` : `[c${i}]`
+    const scale = `scale=${width}:${height}:flags=bicubic,setsar=1${isTop ? finishFrames(input) : ''}`
+    return i === 0 ? `${from}${scale}[v0]` : `${from}${scale},split=2[v${i}][c${i - 1}]`
+  })
+  return ['-filter_complex', chains.reverse().join(';')]
 }
 
+/**
+ * Whole frames at a fixed rate from the very beginning of the file, where the picture may start a little late; a
+ * picture that ends before the sound stands still until its end.
+ */
+function prepareFrames({ probe }: EncodeInput, frameRate: number): string {
+  const missingMs = probe.durationMs - (probe.video?.endMs ?? probe.durationMs)
+  return [
+    ...(probe.video?.isInterlaced ? ['yadif'] : []),
+    `fps=${formatRate(frameRate)}:start_time=0`,
+    ...(missingMs > tolerableGapMs ? [`tpad=stop_mode=clone:stop_duration=${missingMs / 1000}`] : []),
+  ].join(',')
+}
+
+/** HDR becomes SDR at the final size: at the size of the source it would take longer than the encoding. */
+function finishFrames({ probe, canToneMap }: EncodeInput): string {
+  return [...(probe.video?.isHdr && canToneMap ? ['', ...toneMap] : ['']), 'format=yuv420p'].join(',')
+}
+
+/** Tracks of one film seldom end together to the frame. */
+const tolerableGapMs = 500
+
 /** BT.2020 PQ/HLG to BT.709: without it, clips of newer phones look grey on ordinary screens. */
-const toneMap = [
+export const toneMap = [
   'zscale=t=linear:npl=100',
   'format=gbrpf32le',
   'zscale=p=bt709',
@@ -86,10 +123,25 @@ function videoOutput(rendition: VideoRendition, position: number): string[] {
   ].flat()
 }
 
-function audioOutput(audio: AudioRendition, streamIndex: number): string[] {
+/**
+ * The source's own pictures, in the segments of the others: whether its key frames allow it was checked before. Notes
+ * of the camera between them (SEI) are left out.
+ */
+function copyOutput(rendition: VideoRendition, streamIndex: number): string[] {
   return [
-    ['-map', `0:${streamIndex}`, '-c:a', 'aac', '-b:a', String(audio.bitrate)],
-    ['-ac', String(audio.channels), '-ar', String(audio.sampleRate)],
+    ['-map', `0:${streamIndex}`, '-c:v', 'copy', '-bsf:v', 'filter_units=remove_types=6'],
+    ['-map_metadata', '-1', '-map_chapters', '-1'],
+    hlsOutput(videoFolder(rendition)),
+  ].flat()
+}
+
+/** Sound from the first instant to the last: players stall where one track has ended and the other has not. */
+function audioOutput(audio: AudioRendition, streamIndex: number, durationMs: number): string[] {
+  const samples = Math.round((durationMs * audio.sampleRate) / 1000)
+  return [
+    ['-map', `0:${streamIndex}`],
+    ['-af', `aresample=${audio.sampleRate}:async=1:first_pts=0,apad=whole_len=${samples}`],
+    ['-c:a', 'aac', '-b:a', String(audio.bitrate), '-ac', String(audio.channels)],
     ['-map_metadata', '-1', '-map_chapters', '-1'],
     hlsOutput(audioFolder),
   ].flat()

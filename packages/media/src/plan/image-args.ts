@@ -1,8 +1,9 @@
 import { inputArgs } from '../probe/input-args.ts'
 import type { ManifestStoryboard, VideoProbe, VideoRendition } from '../types.ts'
-import { playlistName, segmentSeconds, videoFolder } from './encode-args.ts'
+import { playlistName, segmentSeconds, toneMap, videoFolder } from './encode-args.ts'
 
 export const posterName = 'poster.jpg'
+export const posterBlurredName = 'poster-blurred.jpg'
 export const storyboardImageName = 'storyboard.jpg'
 export const storyboardVttName = 'storyboard.vtt'
 
@@ -16,16 +17,40 @@ export function planPoster(video: { width: number; height: number }): { width: n
   return fitInto(posterBox, video)
 }
 
-/** The most typical of 50 frames around a tenth of the film: past the fade-in, before anything is given away. */
-export function buildPosterArgs(input: { source: string; probe: VideoProbe }): string[] {
-  const { source, probe } = input
+/**
+ * The most typical of 25 frames around a tenth of the film: past the fade-in, before anything is given away. With it a
+ * copy that was made from 24 pixels: whoever has not agreed to see a sensitive lesson gets no more detail in any file.
+ */
+export function buildPosterArgs(input: {
+  source: string
+  probe: VideoProbe
+  canToneMap?: boolean
+}): string[] {
+  const { source, probe, canToneMap } = input
   if (!probe.video) return []
   const { width, height } = planPoster(probe.video)
+  const finish = [...(probe.video.isHdr && canToneMap ? toneMap : []), 'format=yuv420p'].join(',')
+  const graph = [
+    `[0:${probe.video.index}]thumbnail=25,scale=${width}:${height}:flags=lanczos,setsar=1,${finish},split=2[p][s]`,
+    `[s]scale=${blurredPixels(width, height)}:flags=area,gblur=sigma=1.2,scale=${width}:${height}:flags=bicubic[b]`,
+  ]
   return [
     ['-ss', (probe.durationMs / 10_000).toFixed(3), ...inputArgs(source, probe.container)],
-    ['-map', `0:${probe.video.index}`],
-    ['-vf', `thumbnail=50,scale=${width}:${height}:flags=lanczos,setsar=1,format=yuvj420p`],
-    ['-frames:v', '1', '-q:v', '4', '-map_metadata', '-1', '-f', 'image2', '-update', '1', posterName],
+    ['-filter_complex', graph.join(';')],
+    ['-map', '[p]', ...picture(posterName)],
+    ['-map', '[b]', ...picture(posterBlurredName)],
+  ].flat()
+}
+
+function blurredPixels(width: number, height: number): string {
+  const scale = 24 / Math.max(width, height)
+  return `${Math.max(2, Math.round(width * scale))}:${Math.max(2, Math.round(height * scale))}`
+}
+
+function picture(name: string): string[] {
+  return [
+    ['-frames:v', '1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '4'],
+    ['-map_metadata', '-1', '-f', 'image2', '-update', '1', name],
   ].flat()
 }
 

@@ -17,6 +17,12 @@ function source(width: number, height: number, frameRate = 30): VideoProbe {
       frameRate,
       pixelFormat: 'yuv420p',
       isHdr: false,
+      profile: 'High',
+      storedWidth: width,
+      storedHeight: height,
+      isInterlaced: false,
+      startMs: 0,
+      endMs: null,
     },
     audio: { index: 1, codec: 'aac', channels: 2, sampleRate: 48_000 },
   }

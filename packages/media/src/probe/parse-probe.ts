@@ -31,7 +31,7 @@ export function parseProbe(
   return {
     ...file,
     durationMs: Math.round(seconds * 1000),
-    video: video ? parseVideo(video) : null,
+    video: video ? parseVideo(video, Number(format.start_time) || 0) : null,
     audio: audio ? parseAudio(audio) : null,
   }
 }
@@ -49,21 +49,36 @@ function isCoverPicture(stream: Raw): boolean {
   return (stream.disposition as Raw | undefined)?.attached_pic === 1
 }
 
-function parseVideo(stream: Raw): VideoStream {
+function parseVideo(stream: Raw, fileStart: number): VideoStream {
   const rotation = readRotation(stream)
-  const storedWidth = Math.round(Number(stream.width) * readRatio(stream.sample_aspect_ratio, ':', 1))
-  const storedHeight = Number(stream.height)
+  const [storedWidth, storedHeight] = [Number(stream.width), Number(stream.height)]
+  const squareWidth = Math.round(storedWidth * readRatio(stream.sample_aspect_ratio, ':', 1))
   const isTurned = rotation === 90 || rotation === 270
+  const start = (Number(stream.start_time) || 0) - fileStart
+  const length = firstPositive(stream.duration)
   return {
     index: Number(stream.index),
     codec: String(stream.codec_name),
-    width: isTurned ? storedHeight : storedWidth,
-    height: isTurned ? storedWidth : storedHeight,
+    width: isTurned ? storedHeight : squareWidth,
+    height: isTurned ? squareWidth : storedHeight,
     rotation,
-    frameRate: readRatio(stream.avg_frame_rate, '/', 0) || readRatio(stream.r_frame_rate, '/', 0) || 25,
+    frameRate: readFrameRate(stream),
     pixelFormat: typeof stream.pix_fmt === 'string' ? stream.pix_fmt : 'unknown',
     isHdr: hdrTransfers.has(stream.color_transfer as string),
+    profile: typeof stream.profile === 'string' ? stream.profile : '',
+    storedWidth,
+    storedHeight,
+    isInterlaced: typeof stream.field_order === 'string' && /^(?:tt|bb|tb|bt)$/.test(stream.field_order),
+    startMs: Math.round(start * 1000),
+    endMs: length === null ? null : Math.round((start + length) * 1000),
   }
+}
+
+/** The mean rate counts what is to be decoded; a stated number of frames unmasks a mean that is made up. */
+function readFrameRate(stream: Raw): number {
+  const mean = readRatio(stream.avg_frame_rate, '/', 0) || readRatio(stream.r_frame_rate, '/', 0) || 25
+  const counted = (firstPositive(stream.nb_frames) ?? 0) / (firstPositive(stream.duration) ?? 1)
+  return counted > mean * 2 ? counted : mean
 }
 
 function parseAudio(stream: Raw): AudioStream {

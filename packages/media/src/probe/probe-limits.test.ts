@@ -11,6 +11,12 @@ const video = {
   frameRate: 30,
   pixelFormat: 'yuv420p',
   isHdr: false,
+  profile: 'High',
+  storedWidth: 1920,
+  storedHeight: 1080,
+  isInterlaced: false,
+  startMs: 0,
+  endMs: null,
 }
 const good: VideoProbe = { container: 'mov', durationMs: 60_000, sizeBytes: 1, video, audio: null }
 

@@ -5,8 +5,10 @@ export type ProbeLimits = {
   maxSizeBytes: number
   minDurationMs: number
   maxDurationMs: number
-  /** Displayed pixels of one frame; stops pictures that would fill the memory when decoded. */
+  /** Pixels of one frame, as stored and as displayed; stops pictures that would fill the memory when decoded. */
   maxFramePixels: number
+  /** Either side; anything smaller holds no lesson, only work for the machine. */
+  minFrameSide: number
   maxFrameRate: number
   maxStreams: number
   timeoutMs: number
@@ -17,6 +19,7 @@ export const defaultProbeLimits: ProbeLimits = {
   minDurationMs: 1_000,
   maxDurationMs: 6 * 3_600_000,
   maxFramePixels: 4096 * 2304,
+  minFrameSide: 16,
   maxFrameRate: 120,
   maxStreams: 16,
   timeoutMs: 20_000,
@@ -29,11 +32,16 @@ export function assertWithinLimits(probe: VideoProbe, limits: ProbeLimits): void
   if (durationMs < limits.minDurationMs) throw new MediaError('media.too_short', 'Too short', { durationMs })
   if (durationMs > limits.maxDurationMs) throw new MediaError('media.too_long', 'Too long', { durationMs })
   if (!video) return
-  if (video.width < 2 || video.height < 2) throw new MediaError('media.unreadable', 'The picture has no size')
-  if (video.width * video.height > limits.maxFramePixels) {
+  const { width, height, storedWidth, storedHeight } = video
+  if (!(Math.min(width, height, storedWidth, storedHeight) >= limits.minFrameSide)) {
+    throw new MediaError('media.unreadable', 'The picture has no size', { storedWidth, storedHeight })
+  }
+  if (Math.max(width * height, storedWidth * storedHeight) > limits.maxFramePixels) {
     throw new MediaError('media.frame_too_large', 'Too many pixels', {
-      width: video.width,
-      height: video.height,
+      width,
+      height,
+      storedWidth,
+      storedHeight,
     })
   }
   if (video.frameRate > limits.maxFrameRate) {
