@@ -7,9 +7,14 @@ import type { PageInfo } from './list-frame.tsx'
  * A page of a list from the server. Old rows stay, dimmed, while newer ones are on their way; an error after
  * that leaves them in place too.
  */
-export function useList<Page extends PageInfo & { items: unknown[] }>(query: ApiQuery<Page>) {
+export function useList<Page extends PageInfo & { items: unknown[] }>(
+  query: ApiQuery<Page>,
+  /** Pause in ms before the list is read again by itself, as long as something on it is on the move. */
+  pollMs?: (page: Page) => number | false,
+) {
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery({
     ...query,
+    refetchInterval: ({ state }) => (pollMs && state.data ? pollMs(state.data) : false),
     throwOnError: isForbidden,
     placeholderData: keepPreviousData,
   })

@@ -13,6 +13,7 @@ export {
 } from './define-routes.ts'
 export { dehydrateRouter, preloadPages, rehydrateRouter } from './hydration.ts'
 export { layoutsOf } from './layouts-of.ts'
+export { Link, NavLink } from './link.tsx'
 export { type LoadFailure, load, toRouteError } from './load.ts'
 export {
   documentTitle,
@@ -31,6 +32,7 @@ export {
   listParam,
   numberParam,
   pageParam,
+  type SearchFilters,
   textParam,
   useSearchFilters,
 } from './search-filters.ts'

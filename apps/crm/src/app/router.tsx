@@ -45,6 +45,11 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     check: ({ url }) => uuid.test(url.searchParams.get('id') ?? ''),
   },
   office(paths.categories.pattern, 'content', () => import('../routes/categories.route.tsx')),
+  office(paths.videos.pattern, 'content', () => import('../routes/videos.route.tsx')),
+  {
+    ...office(paths.video.pattern, 'content', () => import('../routes/video.route.tsx')),
+    check: ({ params }) => uuid.test(params.id ?? ''),
+  },
   office(paths.students.pattern, 'students', () => import('../routes/students.route.tsx')),
   {
     ...office(paths.user.pattern, 'users', () => import('../routes/user.route.tsx')),

@@ -2,6 +2,7 @@ import type { BackOfficeNavItem } from '@repo/shell'
 import {
   BookOpen,
   ChartNoAxesCombined,
+  Clapperboard,
   FolderTree,
   GraduationCap,
   LayoutDashboard,
@@ -32,6 +33,7 @@ export const navigation: readonly (BackOfficeNavItem & { access: AccessName })[]
   },
   { href: paths.courses(), label: copy.courses, icon: <BookOpen size={icon} />, access: 'courses' },
   { href: paths.categories(), label: copy.categories, icon: <FolderTree size={icon} />, access: 'content' },
+  { href: paths.videos(), label: copy.videos, icon: <Clapperboard size={icon} />, access: 'content' },
   { href: paths.students(), label: copy.students, icon: <GraduationCap size={icon} />, access: 'students' },
   { href: paths.reviews(), label: copy.reviews, icon: <Star size={icon} />, access: 'reviews' },
   { href: paths.news(), label: copy.news, icon: <Newspaper size={icon} />, access: 'content' },

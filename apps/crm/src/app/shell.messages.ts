@@ -4,6 +4,7 @@ export const shellTexts = {
   dashboard: 'Tổng quan',
   courses: 'Khóa học',
   categories: 'Chuyên mục',
+  videos: 'Video',
   students: 'Học viên',
   reviews: 'Đánh giá',
   news: 'Tin tức',

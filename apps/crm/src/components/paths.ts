@@ -14,6 +14,8 @@ export const paths = definePaths({
   /** The course travels as `?id=`. */
   editCourse: '/crm/Course/Edit',
   categories: '/crm/Category',
+  videos: '/crm/Video',
+  video: '/crm/Video/:id',
   students: '/crm/Student',
   users: '/crm/Users',
   user: '/crm/Users/:id',

@@ -1,22 +1,31 @@
 import { OfficeFrame } from '@repo/back-office'
 import { useSession } from '@repo/session'
+import { type StudioPaths, VideoStudio } from '@repo/video-studio'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
 import { navigation } from '../app/shell.config.tsx'
 import { shellTexts } from '../app/shell.messages.ts'
 import { canOpen } from '../components/rights.ts'
 
+const videoPaths: StudioPaths = {
+  library: paths.videos(),
+  video: (id) => paths.video({ id }),
+  course: (id) => paths.editCourse({ id }),
+}
+
 /** Frame of the back office. Only the parts that the person's rights open are in the navigation. */
 export function Component() {
   const { user } = useSession()
   return (
-    <OfficeFrame
-      account={{ login: paths.login(), menu: [{ label: shellTexts.account, href: paths.account() }] }}
-      brand={brand}
-      homeHref={paths.hub()}
-      nav={navigation.filter(({ access }) => canOpen(access, user))}
-      office={shellTexts.office}
-      secondFactorHref={paths.secondFactor()}
-    />
+    <VideoStudio isEnabled={canOpen('content', user)} paths={videoPaths}>
+      <OfficeFrame
+        account={{ login: paths.login(), menu: [{ label: shellTexts.account, href: paths.account() }] }}
+        brand={brand}
+        homeHref={paths.hub()}
+        nav={navigation.filter(({ access }) => canOpen(access, user))}
+        office={shellTexts.office}
+        secondFactorHref={paths.secondFactor()}
+      />
+    </VideoStudio>
   )
 }

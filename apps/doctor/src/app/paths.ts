@@ -8,5 +8,8 @@ export const paths = definePaths({
   secondFactor: '/crm/doctor/account/second-factor',
   account: '/crm/doctor/account',
   overview: '/crm/doctor',
+  /** Stands before the room: no doctor's slug is `video` or `account`. */
+  videos: '/crm/doctor/video',
+  video: '/crm/doctor/video/:id',
   room: '/crm/doctor/:id',
 })

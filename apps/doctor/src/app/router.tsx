@@ -4,6 +4,8 @@ import { AppRoot } from '@repo/shell'
 import { brand } from './env.ts'
 import { paths } from './paths.ts'
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** URL → layout → page. */
 export function createRoutes(context: OfficeContext): RouteObject[] {
   return defineRoutes<OfficeContext>({
@@ -27,6 +29,13 @@ export function createRoutes(context: OfficeContext): RouteObject[] {
       },
       { path: paths.account.pattern, layout: 'doctor', lazy: () => import('../routes/account.route.tsx') },
       { path: paths.overview.pattern, layout: 'doctor', lazy: () => import('../routes/overview.route.tsx') },
+      { path: paths.videos.pattern, layout: 'doctor', lazy: () => import('../routes/videos.route.tsx') },
+      {
+        path: paths.video.pattern,
+        layout: 'doctor',
+        lazy: () => import('../routes/video.route.tsx'),
+        check: ({ params }) => uuid.test(params.id ?? ''),
+      },
       { path: paths.room.pattern, layout: 'doctor', lazy: () => import('../routes/room.route.tsx') },
     ],
     notFoundLayout: 'doctor',

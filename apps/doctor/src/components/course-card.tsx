@@ -1,5 +1,6 @@
 import type { ownCourse } from '@repo/contract/doctor-portal'
 import { courseStatusLabels, formatDate, formatNumber } from '@repo/messages'
+import { Link } from '@repo/routing'
 import { Badge, type BadgeTone } from '@repo/ui/badge'
 import { Card } from '@repo/ui/card'
 import { CoverImage } from '@repo/ui/cover-image'
@@ -7,6 +8,7 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { Progress } from '@repo/ui/progress'
 import { Rating } from '@repo/ui/rating'
 import type { z } from 'zod'
+import { paths } from '../app/paths.ts'
 import { courseCardMessages as copy } from './course-card.messages.ts'
 
 export type OwnCourse = z.output<typeof ownCourse>
@@ -55,6 +57,10 @@ export function CourseCard({ course }: { course: OwnCourse }) {
             </>
           )}
         </div>
+        <Link className="link text-sm" to={paths.videos({ view: 'lessons', course: course.id })}>
+          {copy.videos}
+          <span className="sr-only">: {course.title}</span>
+        </Link>
       </div>
     </Card>
   )

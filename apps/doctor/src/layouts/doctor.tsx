@@ -1,9 +1,16 @@
 import { OfficeFrame } from '@repo/back-office'
 import { useSession } from '@repo/session'
-import { LayoutDashboard, UserRound } from 'lucide-react'
+import { type StudioPaths, VideoStudio } from '@repo/video-studio'
+import { Clapperboard, LayoutDashboard, UserRound } from 'lucide-react'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
 import { shellMessages } from './shell.messages.ts'
+
+const videoPaths: StudioPaths = {
+  library: paths.videos(),
+  video: (id) => paths.video({ id }),
+  course: () => null,
+}
 
 /** Frame of the portal; the own room appears once it is known whose it is. */
 export function Component() {
@@ -13,16 +20,23 @@ export function Component() {
   const room = roomHref ? [{ label: shellMessages.room, href: roomHref }] : []
   const account = { label: shellMessages.account, href: paths.account() }
   return (
-    <OfficeFrame
-      account={{ login: paths.login(), menu: [overview, ...room, account] }}
-      brand={brand}
-      homeHref={paths.overview()}
-      nav={[
-        { ...overview, isExact: true, icon: <LayoutDashboard aria-hidden="true" size={20} /> },
-        ...room.map((item) => ({ ...item, icon: <UserRound aria-hidden="true" size={20} /> })),
-      ]}
-      office={shellMessages.office}
-      secondFactorHref={paths.secondFactor()}
-    />
+    <VideoStudio isEnabled={user !== null} paths={videoPaths}>
+      <OfficeFrame
+        account={{ login: paths.login(), menu: [overview, ...room, account] }}
+        brand={brand}
+        homeHref={paths.overview()}
+        nav={[
+          { ...overview, isExact: true, icon: <LayoutDashboard aria-hidden="true" size={20} /> },
+          ...room.map((item) => ({ ...item, icon: <UserRound aria-hidden="true" size={20} /> })),
+          {
+            label: shellMessages.videos,
+            href: paths.videos(),
+            icon: <Clapperboard aria-hidden="true" size={20} />,
+          },
+        ]}
+        office={shellMessages.office}
+        secondFactorHref={paths.secondFactor()}
+      />
+    </VideoStudio>
   )
 }

@@ -2,6 +2,7 @@ export const shellMessages = {
   office: 'Cổng bác sĩ',
   overview: 'Tổng quan',
   room: 'Phòng của tôi',
+  videos: 'Video',
   account: 'Tài khoản & bảo mật',
   promise: 'Học viên đang học đến đâu, đánh giá nào đang chờ trả lời: gọn trong một trang.',
   loginTitle: 'Đăng nhập cổng bác sĩ',

@@ -83,7 +83,7 @@ function Editor({ course }: { course: StaffCourse }) {
         hasOwnSlug
         isReadOnly={!canEdit}
         savedNote={savedAt ? copy.savedAt(formatTime(savedAt)) : undefined}
-        main={<CurriculumPanel course={course} />}
+        main={<CurriculumPanel course={course} canEdit={canEdit} />}
         side={<StatusPanel course={course} isDirty={isDirty} canEdit={canEdit} />}
       />
     </>

@@ -2,6 +2,7 @@ import { Panel } from '@repo/back-office/panel'
 import { formatDuration, formatNumber, lessonKindLabels } from '@repo/messages'
 import { Accordion, AccordionItem } from '@repo/ui/accordion'
 import { Badge } from '@repo/ui/badge'
+import { LessonVideo, useCourseVideos } from '@repo/video-studio/lesson-video'
 import { CircleHelp, CirclePlay, FileText } from 'lucide-react'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { StaffCourse } from './course-form.ts'
@@ -12,8 +13,9 @@ const icons = { video: CirclePlay, article: FileText, quiz: CircleHelp }
 
 const durationOf = (section: Section) => section.lessons.reduce((sum, { durationMs }) => sum + durationMs, 0)
 
-/** Sections and lessons as they stand, with their durations. */
-export function CurriculumPanel({ course }: { course: StaffCourse }) {
+/** Sections and lessons as they stand, with their durations and their videos. */
+export function CurriculumPanel({ course, canEdit }: { course: StaffCourse; canEdit: boolean }) {
+  const videos = useCourseVideos(course.id, canEdit)
   const { sections, lessonCount, durationMs } = course
   return (
     <Panel
@@ -45,7 +47,7 @@ export function CurriculumPanel({ course }: { course: StaffCourse }) {
               defaultOpen={index === 0}
               isFlush
             >
-              <Lessons section={section} />
+              <Lessons section={section} videos={videos} />
             </AccordionItem>
           ))}
         </Accordion>
@@ -54,13 +56,15 @@ export function CurriculumPanel({ course }: { course: StaffCourse }) {
   )
 }
 
-function Lessons({ section }: { section: Section }) {
+type CourseVideos = ReturnType<typeof useCourseVideos>
+
+function Lessons({ section, videos }: { section: Section; videos: CourseVideos }) {
   return (
     <ol className="divide-y divide-line border-t">
       {section.lessons.map((lesson) => {
         const Icon = icons[lesson.kind]
         return (
-          <li key={lesson.id} className="flex min-h-11 items-center gap-3 px-5 py-2">
+          <li key={lesson.id} className="flex min-h-11 flex-wrap items-center gap-x-3 px-5 py-2">
             <Icon size={18} aria-hidden="true" className="shrink-0 text-3" />
             <span className="sr-only">{lessonKindLabels[lesson.kind]}: </span>
             <span className="min-w-0 flex-1">{lesson.title}</span>
@@ -70,9 +74,20 @@ function Lessons({ section }: { section: Section }) {
                 ? formatDuration(lesson.durationMs)
                 : copy.noVideo}
             </span>
+            <LessonVideoLine video={videos?.get(lesson.id)} />
           </li>
         )
       })}
     </ol>
+  )
+}
+
+/** Below a video lesson: which video it has, in which state, and the choice of another. */
+function LessonVideoLine({ video }: { video: Parameters<typeof LessonVideo>[0]['lesson'] | undefined }) {
+  if (!video) return null
+  return (
+    <div className="w-full pl-7.5">
+      <LessonVideo lesson={video} />
+    </div>
   )
 }

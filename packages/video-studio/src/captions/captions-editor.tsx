@@ -1,0 +1,157 @@
+import { formatNumber } from '@repo/messages'
+import { Button } from '@repo/ui/button'
+import { saveFile } from '@repo/ui/lib/save-file'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useDirtyPart } from '../dirty-parts.ts'
+import type { CaptionTrackData, Cue } from '../video.types.ts'
+import { captionsMessages as copy } from './captions.messages.ts'
+import { findFaults, isBlocking } from './cue-faults.ts'
+import { CueList } from './cue-list.tsx'
+import { toCues } from './cue-model.ts'
+import { EditorToolbar } from './editor-toolbar.tsx'
+import { useCueActs } from './use-cue-acts.ts'
+import { useCueEditor } from './use-cue-editor.ts'
+import { useCurrentCue } from './use-current-cue.ts'
+import { useSaveCaptions } from './use-save-captions.ts'
+import { formatWebVtt } from './web-vtt.ts'
+
+const ShiftDialog = lazy(async () => ({ default: (await import('./shift-dialog.tsx')).ShiftDialog }))
+const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
+
+/** As the contract has it. */
+const mostCues = 5000
+
+export const downloadVtt = (cues: readonly Cue[], name: string): void =>
+  saveFile(new Blob([formatWebVtt(cues)], { type: 'text/vtt' }), `${name}.vtt`)
+
+interface CaptionsEditorProps {
+  videoId: string
+  /** Name of a downloaded file, without its ending. */
+  fileName: string
+  track: CaptionTrackData
+}
+
+/** The captions of one language, edited beside the video. */
+export function CaptionsEditor({ videoId, fileName, track }: CaptionsEditorProps) {
+  const editor = useCueEditor(track.cues)
+  const acts = useCueActs(editor)
+  const saving = useSaveCaptions({ videoId, track, editor })
+  const currentId = useCurrentCue(editor.latest)
+  const [isFollowing, setIsFollowing] = useState(true)
+  const [isShifting, setIsShifting] = useState(false)
+  const faults = useMemo(() => findFaults(editor.cues), [editor.cues])
+  const blocked = [...faults.values()].filter((found) => found.some(isBlocking)).length
+  const isTooMany = editor.cues.length > mostCues
+  useDirtyPart('captions', editor.isDirty)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey)) return
+    const key = event.key.toLowerCase()
+    const act = { z: event.shiftKey ? acts.redo : acts.undo, y: acts.redo, s: saving.save }[key]
+    if (!act) return
+    event.preventDefault()
+    if (key !== 's' || (blocked === 0 && editor.isDirty)) act()
+  }
+  return (
+    <div onKeyDown={onKeyDown}>
+      <EditorToolbar
+        isFollowing={isFollowing}
+        canUndo={editor.canUndo}
+        canRedo={editor.canRedo}
+        isEmpty={editor.cues.length === 0}
+        onAdd={acts.add}
+        onShift={() => setIsShifting(true)}
+        onUndo={acts.undo}
+        onRedo={acts.redo}
+        onFollow={setIsFollowing}
+      />
+      <div className="max-h-[min(60vh,40rem)] overflow-y-auto">
+        {editor.cues.length === 0 ? (
+          <p className="px-5 py-8 text-center text-2">{copy.empty}</p>
+        ) : (
+          <CueList
+            cues={editor.cues}
+            faults={faults}
+            activeId={acts.activeId}
+            currentId={currentId}
+            marked={acts.marked}
+            isFollowing={isFollowing}
+            onOpen={acts.open}
+            onMark={acts.mark}
+            onChange={acts.changeCue}
+            onSplit={acts.split}
+            onMerge={acts.merge}
+            onDelete={acts.remove}
+            onMove={acts.move}
+          />
+        )}
+      </div>
+      <div className="grid gap-2 border-t px-4 py-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p className="text-3">
+            {faults.size > 0
+              ? copy.counts(formatNumber(editor.cues.length), formatNumber(faults.size))
+              : copy.countsClean(formatNumber(editor.cues.length))}
+          </p>
+          {faults.size > 0 ? (
+            <Button variant="link" onClick={() => acts.openNextOf(faults)}>
+              {copy.nextFault}
+            </Button>
+          ) : null}
+          <p role="status" className="ml-auto text-3">
+            {acts.said || (editor.isDirty ? copy.unsaved : copy.upToDate)}
+          </p>
+        </div>
+        {blocked > 0 ? <p className="font-semibold text-danger">{copy.blocked(blocked)}</p> : null}
+        {isTooMany ? (
+          <p className="font-semibold text-danger">{copy.tooMany(formatNumber(mostCues))}</p>
+        ) : null}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            isBusy={saving.isSaving}
+            disabled={!editor.isDirty || blocked > 0 || isTooMany}
+            onClick={saving.save}
+          >
+            {copy.save}
+          </Button>
+          <Button
+            variant="ghost"
+            disabled={editor.cues.length === 0}
+            onClick={() => downloadVtt(toCues(editor.cues), fileName)}
+          >
+            {copy.download}
+          </Button>
+        </div>
+        <p className="text-xs text-3 max-md:hidden">{copy.keys}</p>
+      </div>
+      <Suspense>
+        {isShifting ? (
+          <ShiftDialog
+            markedCount={acts.marked.size}
+            hasActive={acts.activeId !== null}
+            onClose={() => setIsShifting(false)}
+            onShift={(scope, byMs) => {
+              acts.shift(scope, byMs)
+              setIsShifting(false)
+            }}
+          />
+        ) : null}
+        {saving.theirs ? (
+          <ConflictDialog
+            mine={toCues(editor.cues)}
+            theirs={saving.theirs.cues}
+            onMerge={saving.mergeBoth}
+            onKeepMine={saving.keepMine}
+            onTakeTheirs={saving.takeTheirs}
+            onDownload={(side) =>
+              downloadVtt(
+                side === 'mine' ? toCues(editor.cues) : (saving.theirs?.cues ?? []),
+                `${fileName}-${side}`,
+              )
+            }
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { isApiError } from '@repo/api-client'
+import { QueryView, useApi } from '@repo/back-office'
+import { slugify } from '@repo/messages'
+import { toast, useConfirm } from '@repo/shell'
+import { Button } from '@repo/ui/button'
+import { Field } from '@repo/ui/field'
+import { Select } from '@repo/ui/select'
+import { Skeleton } from '@repo/ui/skeleton'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useIsDirtyPart } from '../dirty-parts.ts'
+import { captionLanguageLabels } from '../studio.messages.ts'
+import type { CaptionLanguage, CaptionTrackData, VideoDetail } from '../video.types.ts'
+import { captionsMessages as copy } from './captions.messages.ts'
+import { CaptionsEditor } from './captions-editor.tsx'
+import { decodeText } from './decode-text.ts'
+
+const languages = Object.keys(captionLanguageLabels) as CaptionLanguage[]
+/** As the contract has it, in characters. */
+const longestFile = 800_000
+
+/** Captions of a video: a language, where they come from, and the editor. */
+export function CaptionsPanel({ video }: { video: VideoDetail }) {
+  const [lang, setLang] = useState<CaptionLanguage>(video.captionLanguages[0] ?? 'vi')
+  // A new number opens the editor anew with what was imported.
+  const [opened, setOpened] = useState(0)
+  const track = useTrack(video, lang)
+  const confirm = useConfirm()
+  const isDirty = useIsDirtyPart('captions')
+
+  const choose = async (next: CaptionLanguage) => {
+    const { title, body, confirm: confirmLabel, stay: cancelLabel } = copy.confirmLeave
+    const isFree = !isDirty || (await confirm({ title, body, confirmLabel, cancelLabel, tone: 'danger' }))
+    if (isFree) setLang(next)
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-2 px-4 pb-3" data-density="compact">
+        <Field label={copy.language} className="min-w-44 flex-1">
+          <Select
+            value={lang}
+            options={languages.map((each) => ({
+              value: each,
+              label: video.captionLanguages.includes(each)
+                ? captionLanguageLabels[each]
+                : copy.withoutTrack(captionLanguageLabels[each]),
+            }))}
+            onChange={(event) => void choose(languages.find((each) => each === event.target.value) ?? lang)}
+          />
+        </Field>
+        <FileActs video={video} lang={lang} onReplaced={() => setOpened((count) => count + 1)} />
+      </div>
+      <QueryView query={track} skeleton={<Skeleton className="m-4 h-72" />}>
+        {(data) => (
+          <CaptionsEditor
+            key={`${data.lang}-${opened}`}
+            videoId={video.id}
+            fileName={`${slugify(video.title) || 'video'}.${data.lang}`}
+            track={data}
+          />
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+/** The captions of a language as they are now; none yet is an empty list. Read once: the editor keeps its own. */
+function useTrack(video: VideoDetail, lang: CaptionLanguage) {
+  const api = useApi()
+  const params = { id: video.id, lang }
+  return useQuery({
+    queryKey: api.videos.captions.key({ params }),
+    queryFn: async ({ signal }): Promise<CaptionTrackData> => {
+      try {
+        return await api.videos.captions.call({ params }, { signal })
+      } catch (error) {
+        if (!isApiError(error, 'captions.not_found')) throw error
+        return { lang, label: captionLanguageLabels[lang], version: 0, cues: [] }
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    throwOnError: false,
+  })
+}
+
+interface FileActsProps {
+  video: VideoDetail
+  lang: CaptionLanguage
+  onReplaced: () => void
+}
+
+function FileActs({ video, lang, onReplaced }: FileActsProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  const { importFile, remove } = useTrackActs(video, lang, onReplaced)
+  return (
+    <>
+      <input
+        ref={ref}
+        type="file"
+        hidden
+        aria-label={copy.importInput}
+        accept=".vtt,.srt,text/vtt,application/x-subrip"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void importFile(file)
+        }}
+      />
+      <Button
+        variant="secondary"
+        icon={<Upload size={16} aria-hidden="true" />}
+        onClick={() => ref.current?.click()}
+      >
+        {copy.import}
+      </Button>
+      {video.captionLanguages.includes(lang) ? (
+        <Button
+          variant="ghost"
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          className="text-danger"
+          onClick={() => void remove()}
+        >
+          {copy.remove}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function useTrackActs(video: VideoDetail, lang: CaptionLanguage, onReplaced: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const confirm = useConfirm()
+  const isDirty = useIsDirtyPart('captions')
+  const params = { id: video.id, lang }
+  const label = captionLanguageLabels[lang]
+  const show = (track: CaptionTrackData) => {
+    queryClient.setQueryData(api.videos.captions.key({ params }), track)
+    void queryClient.invalidateQueries({ queryKey: api.videos.video.key({ params: { id: video.id } }) })
+    onReplaced()
+  }
+  return {
+    async importFile(file: File) {
+      const content = await decodeText(file)
+      if (content.length > longestFile) return toast.error(copy.importTooLarge)
+      const replaces = isDirty || video.captionLanguages.includes(lang)
+      const { title, body, confirm: confirmLabel } = copy.confirmImport
+      if (replaces && !(await confirm({ title, body: body(label), confirmLabel, tone: 'danger' }))) return
+      try {
+        const track = await api.videos.importCaptions.call({ params, body: { fileName: file.name, content } })
+        show(track)
+        toast.success(copy.imported(track.cues.length))
+      } catch (error) {
+        toast.failure(error)
+      }
+    },
+    async remove() {
+      const { title, body, confirm: confirmLabel } = copy.confirmRemove
+      const isDone = await confirm({
+        title,
+        body: body(label),
+        confirmLabel,
+        tone: 'danger',
+        act: () => api.videos.removeCaptions.call({ params }),
+      })
+      if (!isDone) return
+      show({ lang, label, version: 0, cues: [] })
+      toast.success(copy.removed(label))
+    },
+  }
+}

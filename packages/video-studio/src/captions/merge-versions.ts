@@ -1,0 +1,29 @@
+import type { Cue } from '../video.types.ts'
+import { sortCues } from './cue-model.ts'
+
+const keyOf = ({ startMs, endMs, text }: Cue) => `${startMs}|${endMs}|${text}`
+const keysOf = (cues: readonly Cue[]) => new Set(cues.map(keyOf))
+const without = (cues: readonly Cue[], keys: ReadonlySet<string>) =>
+  cues.filter((cue) => !keys.has(keyOf(cue)))
+
+export interface VersionDifference {
+  /** Captions that only the own version has. */
+  mine: Cue[]
+  /** Captions that only the other version has. */
+  theirs: Cue[]
+}
+
+export const differenceOf = (mine: readonly Cue[], theirs: readonly Cue[]): VersionDifference => ({
+  mine: without(mine, keysOf(theirs)),
+  theirs: without(theirs, keysOf(mine)),
+})
+
+/**
+ * Joins two versions that began from the same one. What only one side changed, added or removed is taken as it did;
+ * a caption that both changed stays in both wordings, one after the other, so that nothing is lost.
+ */
+export function mergeVersions(base: readonly Cue[], mine: readonly Cue[], theirs: readonly Cue[]): Cue[] {
+  const removedByMe = keysOf(without(base, keysOf(mine)))
+  const addedByMe = without(mine, keysOf([...base, ...theirs]))
+  return sortCues([...without(theirs, removedByMe), ...addedByMe])
+}

@@ -1,0 +1,107 @@
+import { useCallback, useState } from 'react'
+import { usePlayhead } from '../playhead.ts'
+import { captionsMessages } from './captions.messages.ts'
+import {
+  addCue,
+  changeCue as changed,
+  type EditCue,
+  mergeWithNext,
+  removeCue,
+  shiftCues,
+  splitCue,
+} from './cue-model.ts'
+import type { ShiftScope } from './shift-dialog.tsx'
+import type { CueEditor } from './use-cue-editor.ts'
+
+const copy = captionsMessages.done
+
+/** What one does with captions: which one is open, which are marked, and every act with what is said about it. */
+export function useCueActs(editor: CueEditor) {
+  const { change, latest } = editor
+  const playhead = usePlayhead()
+  const [activeId, setActiveId] = useState<number | null>(null)
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
+  const [said, setSaid] = useState('')
+
+  const indexOf = useCallback((id: number) => latest.current.findIndex((cue) => cue.id === id), [latest])
+  const open = useCallback(
+    (id: number) => {
+      setActiveId(id)
+      setSaid('')
+      const cue = latest.current[indexOf(id)]
+      if (cue) playhead.seekMs(cue.startMs)
+    },
+    [latest, indexOf, playhead],
+  )
+  const mark = useCallback((id: number, isMarked: boolean) => {
+    setMarked((before) => {
+      const next = new Set(before)
+      if (isMarked) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  }, [])
+  const changeCue = useCallback(
+    (id: number, part: Partial<Omit<EditCue, 'id'>>, of: string | null) => {
+      setSaid('')
+      change((cues) => changed(cues, id, part), of)
+    },
+    [change],
+  )
+  const take = (next: readonly EditCue[] | null, words: string, otherwise: string) => {
+    if (next) change(() => next)
+    setSaid(next ? words : otherwise)
+  }
+  return {
+    activeId,
+    marked,
+    said,
+    open,
+    mark,
+    changeCue,
+    add() {
+      const { cues, added } = addCue(latest.current, playhead.positionMs())
+      change(() => cues)
+      setActiveId(added.id)
+      setSaid('')
+    },
+    split(id: number, caret: number | null) {
+      const next = splitCue(latest.current, id, { caret, playheadMs: playhead.positionMs() })
+      take(next, copy.split(indexOf(id) + 1), copy.cannotSplit)
+    },
+    merge: (id: number) => take(mergeWithNext(latest.current, id), copy.merged(indexOf(id) + 1), ''),
+    remove(id: number) {
+      const index = indexOf(id)
+      const neighbour = latest.current[index + 1] ?? latest.current[index - 1]
+      change((cues) => removeCue(cues, id))
+      mark(id, false)
+      setActiveId(neighbour?.id ?? null)
+      setSaid(copy.deleted(index + 1))
+    },
+    move(id: number, by: 1 | -1) {
+      const next = latest.current[indexOf(id) + by]
+      if (next) open(next.id)
+    },
+    openNextOf(wanted: ReadonlyMap<number, unknown>) {
+      const from = activeId === null ? 0 : indexOf(activeId) + 1
+      const around = [...latest.current.slice(from), ...latest.current.slice(0, from)]
+      const next = around.find((cue) => wanted.has(cue.id))
+      if (next) open(next.id)
+    },
+    shift(scope: ShiftScope, byMs: number) {
+      const from = activeId === null ? 0 : indexOf(activeId)
+      const following = new Set(latest.current.slice(from).map((cue) => cue.id))
+      const ids = { all: 'all' as const, marked, following }[scope]
+      change((cues) => shiftCues(cues, ids, byMs))
+      setSaid(copy.shifted(ids === 'all' ? latest.current.length : ids.size))
+    },
+    undo() {
+      editor.undo()
+      setSaid(copy.undone)
+    },
+    redo() {
+      editor.redo()
+      setSaid(copy.redone)
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { useApi } from '@repo/back-office'
+import { toast } from '@repo/shell'
+import { Button } from '@repo/ui/button'
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useDirtyPart } from '../dirty-parts.ts'
+import { usePlayhead } from '../playhead.ts'
+import type { VideoDetail } from '../video.types.ts'
+import {
+  addChapter,
+  chapterFaults,
+  type EditChapter,
+  mostChapters,
+  sortChapters,
+  toEditChapters,
+} from './chapter-model.ts'
+import { ChapterRow } from './chapter-row.tsx'
+import { chaptersMessages as copy } from './chapters.messages.ts'
+
+/** Chapters of a video: set where it plays, named, kept in the order of time. */
+export function ChaptersPanel({ video }: { video: VideoDetail }) {
+  const [saved, setSaved] = useState(() => toEditChapters(video.chapters))
+  const [chapters, setChapters] = useState(saved)
+  const [addedId, setAddedId] = useState<number | null>(null)
+  const [hasTried, setHasTried] = useState(false)
+  const playhead = usePlayhead()
+  const { isSaving, save } = useSaveChapters(video.id)
+  const isDirty = chapters !== saved
+  const faults = chapterFaults(chapters, video.durationMs)
+  useDirtyPart('chapters', isDirty)
+
+  const change = (id: number, part: Partial<EditChapter>) =>
+    setChapters(chapters.map((chapter) => (chapter.id === id ? { ...chapter, ...part } : chapter)))
+  const add = () => {
+    const next = addChapter(chapters, playhead.positionMs())
+    setChapters(next.chapters)
+    setAddedId(next.added.id)
+  }
+  const submit = async () => {
+    setHasTried(true)
+    if (faults.size > 0) return
+    const ordered = sortChapters(chapters)
+    if (!(await save(ordered))) return
+    setChapters(ordered)
+    setSaved(ordered)
+    setHasTried(false)
+  }
+  return (
+    <div className="grid gap-3 px-4 pb-4">
+      <p className="text-3">{copy.lead}</p>
+      {chapters.length === 0 ? <p className="py-4 text-center text-2">{copy.empty}</p> : null}
+      <ol aria-label={copy.list} className="grid gap-2">
+        {chapters.map((chapter, index) => (
+          <ChapterRow
+            key={chapter.id}
+            chapter={chapter}
+            number={index + 1}
+            isNew={chapter.id === addedId}
+            // A title is not asked for while it is about to be typed.
+            fault={hasTried || faults.get(chapter.id) !== 'noTitle' ? faults.get(chapter.id) : undefined}
+            onChange={change}
+            onSettle={() => setChapters(sortChapters(chapters))}
+            onRemove={() => setChapters(chapters.filter(({ id }) => id !== chapter.id))}
+          />
+        ))}
+      </ol>
+      <div>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Plus size={16} aria-hidden="true" />}
+          disabled={chapters.length >= mostChapters}
+          onClick={add}
+        >
+          {copy.add}
+        </Button>
+        {chapters.length >= mostChapters ? <p className="mt-1 text-3">{copy.tooMany}</p> : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 border-t pt-3">
+        <Button isBusy={isSaving} disabled={!isDirty} onClick={() => void submit()}>
+          {copy.save}
+        </Button>
+        {isDirty ? (
+          <Button variant="ghost" onClick={() => setChapters(saved)}>
+            {copy.discard}
+          </Button>
+        ) : null}
+        <p role="status" className="text-3">
+          {isDirty ? copy.unsaved : ''}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function useSaveChapters(videoId: string) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [isSaving, setIsSaving] = useState(false)
+  const params = { id: videoId }
+  return {
+    isSaving,
+    async save(chapters: readonly EditChapter[]): Promise<boolean> {
+      setIsSaving(true)
+      try {
+        const body = { chapters: chapters.map(({ startMs, title }) => ({ startMs, title: title.trim() })) }
+        const detail = await api.videos.saveChapters.call({ params, body })
+        queryClient.setQueryData(api.videos.video.key({ params }), detail)
+        toast.success(copy.saved)
+        return true
+      } catch (error) {
+        toast.failure(error)
+        return false
+      } finally {
+        setIsSaving(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+export const chaptersMessages = {
+  title: 'Chương',
+  lead: 'Chương giúp học viên nhảy nhanh tới từng phần của video.',
+  list: 'Các chương',
+  empty: 'Chưa có chương nào.',
+  add: 'Thêm chương tại vị trí đang phát',
+  time: (n: number) => `Thời điểm của chương ${n}`,
+  name: (n: number) => `Tên chương ${n}`,
+  namePlaceholder: 'Tên chương',
+  take: (n: number) => `Lấy vị trí đang phát cho chương ${n}`,
+  seek: (n: number) => `Xem từ chương ${n}`,
+  remove: (n: number) => `Xóa chương ${n}`,
+  save: 'Lưu chương',
+  saved: 'Đã lưu chương.',
+  discard: 'Hoàn tác thay đổi',
+  unsaved: 'Có sửa đổi chưa lưu',
+  tooMany: 'Tối đa 100 chương.',
+  faults: {
+    noTitle: 'Nhập tên chương.',
+    sameTime: 'Hai chương không thể bắt đầu cùng lúc.',
+    beyondEnd: 'Chương bắt đầu sau khi video đã hết.',
+  },
+} as const

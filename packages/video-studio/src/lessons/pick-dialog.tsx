@@ -1,0 +1,89 @@
+import { QueryView } from '@repo/back-office'
+import { SearchBox } from '@repo/back-office/search-box'
+import { describeError } from '@repo/messages'
+import { Dialog } from '@repo/ui/dialog'
+import { FieldError } from '@repo/ui/field'
+import { Pagination } from '@repo/ui/pagination'
+import { Skeleton } from '@repo/ui/skeleton'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+export interface PickSearch {
+  q: string
+  page: number
+}
+
+interface PickDialogProps<Item> {
+  title: string
+  searchLabel: string
+  searchHint: string
+  emptyText: string
+  search: PickSearch
+  onSearch: (search: PickSearch) => void
+  query: UseQueryResult<{ items: Item[]; page: number; pageSize: number; total: number }>
+  /** One entry; `pick` runs the choice, `isBusy` while any choice is on its way. */
+  renderItem: (item: Item, pick: (act: () => Promise<unknown>) => void, isBusy: boolean) => ReactNode
+  onClose: () => void
+}
+
+const waiting = (
+  <div className="grid gap-3">
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+  </div>
+)
+
+/**
+ * Searches a long list in a popup and picks one of it. Drawn outside of the page's form: Enter in its search must not
+ * send that form.
+ */
+export function PickDialog<Item>(props: PickDialogProps<Item>) {
+  const { search, onSearch, query, onClose } = props
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const pick = (act: () => Promise<unknown>) => {
+    setIsBusy(true)
+    setProblem(null)
+    act().then(onClose, (error: unknown) => {
+      setIsBusy(false)
+      setProblem(describeError(error))
+    })
+  }
+  return createPortal(
+    <Dialog isOpen onClose={onClose} title={props.title} size="md">
+      <div className="grid gap-4 pt-1 text-sm">
+        <SearchBox
+          label={props.searchLabel}
+          placeholder={props.searchHint}
+          value={search.q}
+          onSearch={(q) => onSearch({ q, page: 1 })}
+        />
+        <div role="alert">{problem ? <FieldError>{problem}</FieldError> : null}</div>
+        <QueryView query={query} skeleton={waiting}>
+          {({ items, page, pageSize, total }) =>
+            items.length === 0 ? (
+              <p className="py-6 text-center text-2">{props.emptyText}</p>
+            ) : (
+              <>
+                <ul className="divide-y divide-line border-y">
+                  {items.map((item) => props.renderItem(item, pick, isBusy))}
+                </ul>
+                {total > pageSize ? (
+                  <Pagination
+                    label={props.title}
+                    page={page}
+                    pageCount={Math.ceil(total / pageSize)}
+                    onPageChange={(next) => onSearch({ q: search.q, page: next })}
+                  />
+                ) : null}
+              </>
+            )
+          }
+        </QueryView>
+      </div>
+    </Dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,82 @@
+import { useApi, usePageQuery } from '@repo/back-office'
+import { formatClock } from '@repo/messages'
+import { Badge } from '@repo/ui/badge'
+import { Button } from '@repo/ui/button'
+import { useState } from 'react'
+import { Poster } from '../poster.tsx'
+import type { Video } from '../video.types.ts'
+import { VideoStateBadge } from '../video-state-badge.tsx'
+import { lessonsMessages as copy } from './lessons.messages.ts'
+import { PickDialog } from './pick-dialog.tsx'
+import { useSetLessonVideo } from './use-set-lesson-video.ts'
+
+interface VideoPickerProps {
+  lesson: { lessonId: string; lessonTitle: string; videoId: string | null }
+  onClose: () => void
+}
+
+/** Finds the video of a lesson in the library. */
+export function VideoPicker({ lesson, onClose }: VideoPickerProps) {
+  const api = useApi()
+  const { give } = useSetLessonVideo()
+  const [search, setSearch] = useState({ q: '', page: 1 })
+  const query = usePageQuery(
+    api.videos.videos.query({ query: { q: search.q || undefined, page: search.page } }),
+  )
+  return (
+    <PickDialog
+      title={copy.pickTitle(lesson.lessonTitle)}
+      searchLabel={copy.pickSearch}
+      searchHint={copy.pickHint}
+      emptyText={copy.pickEmpty}
+      search={search}
+      onSearch={setSearch}
+      query={query}
+      onClose={onClose}
+      renderItem={(video, pick, isBusy) => (
+        <Choice
+          key={video.id}
+          video={video}
+          isCurrent={video.id === lesson.videoId}
+          isBusy={isBusy}
+          onPick={() => pick(() => give(lesson, video))}
+        />
+      )}
+    />
+  )
+}
+
+interface ChoiceProps {
+  video: Video
+  isCurrent: boolean
+  isBusy: boolean
+  onPick: () => void
+}
+
+function Choice({ video, isCurrent, isBusy, onPick }: ChoiceProps) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Poster src={video.posterUrl} className="w-20 shrink-0 rounded-xs" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{video.title}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-3">
+          <VideoStateBadge state={video.state} percent={video.progressPercent} />
+          {video.durationMs > 0 ? <span className="font-num">{formatClock(video.durationMs)}</span> : null}
+        </p>
+      </div>
+      {isCurrent ? (
+        <Badge tone="primary">{copy.current}</Badge>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isBusy}
+          aria-label={copy.named(copy.use, video.title)}
+          onClick={onPick}
+        >
+          {copy.use}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { PageHeader } from '@repo/back-office/page-header'
+import { Link, type RouteMeta, useSearchFilters } from '@repo/routing'
+import { tabClass, tabListClass } from '@repo/ui/tabs'
+import clsx from 'clsx'
+import { LessonsView } from './lessons/lessons-view.tsx'
+import { libraryMessages as copy } from './library/library.messages.ts'
+import { LibraryView } from './library/library-view.tsx'
+import { videoFilters } from './library/video-filters.ts'
+import { useStudio } from './studio-context.ts'
+import { UploadPanel } from './uploads/upload-panel.tsx'
+
+export const libraryMeta: RouteMeta = { title: copy.title }
+
+/** The page of videos: uploads, the library, and the same from the side of the lessons. */
+export function LibraryPage() {
+  const { paths } = useStudio()
+  const filters = useSearchFilters(videoFilters)
+  const { view } = filters.values
+  return (
+    <>
+      <PageHeader title={copy.title} lead={copy.lead} />
+      <UploadPanel />
+      <nav aria-label={copy.views} className="mb-4">
+        <ul className={tabListClass}>
+          {(['library', 'lessons'] as const).map((each) => (
+            <li key={each}>
+              <Link
+                to={each === 'library' ? paths.library : `${paths.library}?view=lessons`}
+                preventScrollReset
+                aria-current={view === each ? 'page' : undefined}
+                className={clsx(tabClass(view === each), 'focus-visible:-outline-offset-2')}
+              >
+                {copy[each]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {view === 'library' ? <LibraryView filters={filters} /> : <LessonsView filters={filters} />}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { formatClock, formatDate } from '@repo/messages'
+import { Link } from '@repo/routing'
+import type { TableColumn } from '@repo/ui/data-table'
+import { Poster } from '../poster.tsx'
+import { captionLanguageLabels } from '../studio.messages.ts'
+import type { Video } from '../video.types.ts'
+import { VideoStateBadge } from '../video-state-badge.tsx'
+import { libraryMessages as copy } from './library.messages.ts'
+
+function VideoName({ video, href }: { video: Video; href: string }) {
+  const note = video.failure?.message ?? (video.uploadedBy ? copy.uploadedBy(video.uploadedBy) : null)
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Poster src={video.posterUrl} className="w-20 shrink-0 rounded-xs" />
+      <span className="min-w-0">
+        <Link to={href} className="row-link block truncate hover:text-primary max-sm:whitespace-normal">
+          {video.title}
+        </Link>
+        {note ? (
+          <span
+            className={`block truncate font-normal max-sm:whitespace-normal ${video.failure ? 'text-danger' : 'text-3'}`}
+          >
+            {note}
+          </span>
+        ) : null}
+      </span>
+    </span>
+  )
+}
+
+function UsedBy({ video }: { video: Video }) {
+  const [first, ...rest] = video.usedBy
+  if (!first) return <span className="text-3">{copy.notUsed}</span>
+  const text = rest.length === 0 ? first.lessonTitle : copy.lessonsCount(video.usedBy.length)
+  return (
+    <span className="block max-w-56 truncate" title={video.usedBy.map((use) => use.lessonTitle).join('\n')}>
+      {text}
+    </span>
+  )
+}
+
+export const videoColumns = (hrefOf: (id: string) => string): TableColumn<Video>[] => [
+  {
+    id: 'title',
+    header: copy.name,
+    isPrimary: true,
+    cell: (video) => <VideoName video={video} href={hrefOf(video.id)} />,
+  },
+  {
+    id: 'state',
+    header: copy.state,
+    cell: (video) => <VideoStateBadge state={video.state} percent={video.progressPercent} />,
+  },
+  {
+    id: 'duration',
+    header: copy.duration,
+    isNumeric: true,
+    cell: ({ durationMs }) => (durationMs > 0 ? formatClock(durationMs) : copy.none),
+  },
+  {
+    id: 'renditions',
+    header: copy.renditions,
+    isHiddenOnPhone: true,
+    cell: ({ renditions }) => (
+      <span className="whitespace-nowrap">{renditions.map(({ name }) => name).join(', ') || copy.none}</span>
+    ),
+  },
+  {
+    id: 'captions',
+    header: copy.captions,
+    isHiddenOnPhone: true,
+    cell: ({ captionLanguages }) =>
+      captionLanguages.map((lang) => captionLanguageLabels[lang]).join(', ') || copy.none,
+  },
+  { id: 'usedBy', header: copy.usedBy, cell: (video) => <UsedBy video={video} /> },
+  {
+    id: 'created',
+    header: copy.created,
+    isNumeric: true,
+    isHiddenOnPhone: true,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+  },
+]

@@ -1,0 +1,83 @@
+import type { Api } from '@repo/api-client'
+import { fileHandles, readHandle } from './file-handles.ts'
+import { isSameFile } from './fingerprint.ts'
+import type { SavedUpload, SavedUploads } from './saved-uploads.ts'
+import { heldUploads } from './tab-locks.ts'
+import type { PickedFile, ServerUpload, UploadItem, UploadStatus } from './upload.types.ts'
+
+interface Restored {
+  item: UploadItem
+  /** The file, where the browser may read it without asking. */
+  picked: PickedFile | null
+}
+
+interface Options {
+  api: Api
+  saved: SavedUploads
+  isKnown: (uploadId: string | null, key: string) => boolean
+}
+
+const openStates: readonly ServerUpload['state'][] = ['receiving', 'received']
+
+/** What was interrupted: told by the server, and by this browser for files that had not begun yet. */
+export async function restoreUploads({ api, saved, isKnown }: Options): Promise<Restored[]> {
+  const { items } = await api.uploads.uploads.call()
+  const isHeld = await heldUploads()
+  const records = saved.all()
+  const found: Restored[] = []
+  // The server answers the newest first; the queue began with the oldest.
+  for (const upload of items.filter(({ state }) => openStates.includes(state)).reverse()) {
+    const record = records.find(({ uploadId }) => uploadId === upload.id)
+    const key = record?.key ?? upload.id
+    if (!isHeld(key) && !isKnown(upload.id, key))
+      found.push(await takeUp(fromServer(upload, record, key), record))
+  }
+  for (const record of records) {
+    if (isHeld(record.key) || isKnown(record.uploadId, record.key)) continue
+    const isOpen = items.some(({ id }) => id === record.uploadId)
+    if (!record.uploadId) found.push(await takeUp(fromRecord(record), record))
+    // Finished, given up or forgotten meanwhile.
+    else if (!isOpen) saved.remove(record.key)
+  }
+  return found
+}
+
+async function takeUp(item: UploadItem, record: SavedUpload | undefined): Promise<Restored> {
+  const handle = record ? await fileHandles.find(record.key) : null
+  const file = handle && (await readHandle(handle, false))
+  const isSame = file !== null && isSameFile(file, item)
+  if (file && handle && isSame && !record?.isPaused) return { item, picked: { file, handle } }
+  // A handle that answers with another file is of no use; one that may not be read yet is asked for by a click.
+  const status: UploadStatus = handle && (file === null || isSame) ? 'needs-permission' : 'needs-file'
+  return { item: { ...item, status }, picked: null }
+}
+
+function fromServer(upload: ServerUpload, record: SavedUpload | undefined, key: string): UploadItem {
+  return {
+    key,
+    fileName: upload.fileName,
+    bytes: upload.bytes,
+    fingerprint: upload.fingerprint,
+    status: 'needs-file',
+    sentBytes: upload.receivedBytes,
+    speed: 0,
+    uploadId: upload.id,
+    videoId: upload.videoId,
+    replaces: record?.replaces ?? null,
+    problem: null,
+  }
+}
+
+const fromRecord = ({ key, fileName, bytes, fingerprint, videoId, replaces }: SavedUpload): UploadItem => ({
+  key,
+  fileName,
+  bytes,
+  fingerprint,
+  status: 'needs-file',
+  sentBytes: 0,
+  speed: 0,
+  uploadId: null,
+  videoId,
+  replaces,
+  problem: null,
+})

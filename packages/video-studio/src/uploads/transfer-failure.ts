@@ -1,0 +1,57 @@
+import { describeError } from '@repo/messages'
+import type { DetailedError } from 'tus-js-client'
+import { uploadMessages } from './uploads.messages.ts'
+
+export interface TransferFailure {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  /** Nothing is wrong with the upload itself: trying again later may do. */
+  isPassing: boolean
+  /** The server does not know the upload any more. */
+  isGone: boolean
+  /** In words. */
+  text: string
+}
+
+interface WireError {
+  error?: { name?: string; details?: unknown; requestId?: string }
+}
+
+function bodyOf(text: string | undefined): WireError {
+  try {
+    return (JSON.parse(text ?? '') ?? {}) as WireError
+  } catch {
+    // A proxy's page, or nothing at all.
+    return {}
+  }
+}
+
+const isPassingStatus = (status: number) =>
+  status === 0 ||
+  status === 401 ||
+  status === 408 ||
+  status === 409 ||
+  status === 423 ||
+  status === 429 ||
+  // 507 is the full disk: it does not empty itself while one waits.
+  (status >= 500 && status !== 507)
+
+/** What a failed request of the tus client means. */
+export function readFailure(failed: Error | DetailedError): TransferFailure {
+  // Without a request behind it the fault is the file's: it was moved or changed while it was read.
+  if (!('originalRequest' in failed)) {
+    return { status: 0, isPassing: false, isGone: false, text: uploadMessages.unreadable }
+  }
+  const status = failed.originalResponse?.getStatus() ?? 0
+  const {
+    name = 'server.unknown',
+    details,
+    requestId,
+  } = bodyOf(failed.originalResponse?.getBody()).error ?? {}
+  return {
+    status,
+    isPassing: isPassingStatus(status),
+    isGone: status === 404 || status === 410,
+    text: describeError({ name, status, details, requestId }),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Session } from '@repo/session'
+import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
+import { readFailure, type TransferFailure } from './transfer-failure.ts'
+
+const chunkBytes = 32 * 1024 * 1024
+/** Waits before another try, in ms. After the last one the queue decides. */
+const retryDelays = [0, 1000, 3000, 5000, 10_000]
+
+export interface TransferOptions {
+  file: File
+  session: Session
+  /** Where uploads are made, such as `/api/uploads`. */
+  endpoint: string
+  /** Goes on with this upload instead of making one. */
+  uploadId: string | null
+  metadata: Record<string, string>
+  onCreated: (uploadId: string) => void
+  onProgress: (sentBytes: number) => void
+  onComplete: () => void
+  onFailure: (failure: TransferFailure) => void
+}
+
+export interface Transfer {
+  /** Stops sending; what has arrived stays. */
+  stop(): void
+}
+
+const addressOf = (endpoint: string, uploadId: string) =>
+  new URL(`${endpoint}/${uploadId}`, location.origin).href
+
+/** A token that ends in the middle of a long upload is renewed before the request that would need it. */
+const withToken = (session: Session) => ({
+  onBeforeRequest: async (request: HttpRequest) => {
+    await session.ensureFresh()
+    const token = session.token()
+    if (token) request.setHeader('Authorization', `Bearer ${token}`)
+  },
+  onAfterResponse: async (_request: HttpRequest, response: HttpResponse) => {
+    if (response.getStatus() !== 401) return
+    await session.renew()
+    throw new Error('The session was renewed: try again')
+  },
+})
+
+function shouldRetry(error: Error | DetailedError): boolean {
+  const failure = readFailure(error)
+  return failure.isPassing && navigator.onLine !== false
+}
+
+/** Sends one file by the tus protocol. Sending begins in the next tick. */
+export function startTransfer(options: TransferOptions): Transfer {
+  const { file, session, endpoint, uploadId, metadata } = options
+  const upload: Upload = new Upload(file, {
+    ...withToken(session),
+    endpoint: uploadId ? null : new URL(endpoint, location.origin).href,
+    uploadUrl: uploadId ? addressOf(endpoint, uploadId) : null,
+    metadata,
+    chunkSize: chunkBytes,
+    retryDelays,
+    storeFingerprintForResuming: false,
+    onShouldRetry: shouldRetry,
+    onUploadUrlAvailable: () => {
+      const id = upload.url?.split('/').at(-1)
+      if (!id) return
+      // With an endpoint the client would begin a second upload as soon as a server that is just starting answers 502.
+      upload.options.endpoint = null
+      upload.url = addressOf(endpoint, id)
+      options.onCreated(id)
+    },
+    onProgress: options.onProgress,
+    onSuccess: options.onComplete,
+    onError: (error) => options.onFailure(readFailure(error)),
+  })
+  upload.start()
+  return { stop: () => void upload.abort() }
+}
+
+/** Gives an upload up: the server forgets what has arrived. One that is already gone is fine. */
+export async function terminateUpload(endpoint: string, uploadId: string, session: Session): Promise<void> {
+  try {
+    await Upload.terminate(addressOf(endpoint, uploadId), {
+      ...withToken(session),
+      retryDelays: [0, 1000, 3000],
+    })
+  } catch (error) {
+    const failure = readFailure(error as Error)
+    if (failure.status !== 404 && failure.status !== 410) throw error
+  }
+}

@@ -1,0 +1,102 @@
+import { Link } from '@repo/routing'
+import { Progress } from '@repo/ui/progress'
+import clsx from 'clsx'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useStudio } from '../studio-context.ts'
+import { isBusy, type UploadItem } from './upload.types.ts'
+import { UploadAnnouncer } from './upload-announcer.tsx'
+import { UploadList } from './upload-list.tsx'
+import { uploadMessages as copy } from './uploads.messages.ts'
+import { useUploadItems } from './use-upload-items.ts'
+
+/** The queue in the corner of every page. Hidden where the page itself shows it; announcements go on. */
+export function UploadDock({ isHidden }: { isHidden: boolean }) {
+  const items = useUploadItems()
+  return (
+    <>
+      <UploadAnnouncer items={items} />
+      {isHidden ? null : <DockCard items={items} />}
+    </>
+  )
+}
+
+const titleOf = (items: readonly UploadItem[]) =>
+  items.some((item) => isBusy(item) || item.status === 'done')
+    ? copy.dockTitle(items.filter(({ status }) => status === 'done').length, items.length)
+    : copy.dockWaiting(items.length)
+
+function DockCard({ items }: { items: readonly UploadItem[] }) {
+  const { paths } = useStudio()
+  const [isOpen, setIsOpen] = useState(false)
+  const ref = useRef<HTMLElement>(null)
+  const id = useId()
+  useLift(ref)
+  const title = titleOf(items)
+  const Icon = isOpen ? ChevronDown : ChevronUp
+  return (
+    <section
+      ref={ref}
+      aria-label={copy.title}
+      data-print="hide"
+      className="upload-dock fixed right-4 z-30 w-[min(24rem,calc(100vw-2rem))] overflow-clip rounded-md border bg-surface text-sm shadow-3"
+    >
+      <div className="border-b p-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          title={isOpen ? copy.collapse : copy.expand}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left font-semibold hover:bg-surface-2"
+        >
+          <span className="min-w-0 flex-1 truncate">{title}</span>
+          <Icon size={18} aria-hidden="true" className="shrink-0" />
+        </button>
+        <TotalProgress items={items} label={title} />
+      </div>
+      <div id={id} hidden={!isOpen}>
+        <div className={clsx('max-h-[45vh] overflow-y-auto', 'divide-y divide-line')}>
+          <UploadList items={items} />
+        </div>
+        <p className="border-t px-4 py-2">
+          <Link to={paths.library} className="link inline-flex min-h-11 items-center">
+            {copy.openLibrary}
+          </Link>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function TotalProgress({ items, label }: { items: readonly UploadItem[]; label: string }) {
+  const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
+  const sent = items.reduce((sum, item) => sum + item.sentBytes, 0)
+  const percent = bytes === 0 ? 0 : Math.floor((sent / bytes) * 100)
+  return (
+    <Progress
+      hasFigure
+      label={label}
+      value={percent}
+      valueText={copy.percentOf(percent, sent, bytes)}
+      className="px-3 pb-2"
+    />
+  )
+}
+
+/** The button back to the top moves up above the dock. */
+function useLift(ref: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const dock = ref.current
+    if (!dock || typeof ResizeObserver === 'undefined') return
+    const root = document.documentElement
+    const observer = new ResizeObserver(() =>
+      root.style.setProperty('--bottom-bar', `${dock.offsetHeight + 16}px`),
+    )
+    observer.observe(dock)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty('--bottom-bar')
+    }
+  }, [ref])
+}

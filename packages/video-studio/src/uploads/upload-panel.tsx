@@ -1,0 +1,62 @@
+import { Panel } from '@repo/back-office/panel'
+import { Button } from '@repo/ui/button'
+import { ErrorPanel } from '@repo/ui/error-panel'
+import { useEffect, useState } from 'react'
+import { useStudio } from '../studio-context.ts'
+import { UploadArea } from './upload-area.tsx'
+import { UploadList } from './upload-list.tsx'
+import { uploadMessages as copy } from './uploads.messages.ts'
+import { useUploadItems } from './use-upload-items.ts'
+
+/** Everything about uploads on the page of videos: taking files, and the whole queue. */
+export function UploadPanel() {
+  const { queue } = useStudio()
+  const items = useUploadItems()
+  const { hasFailed, retry } = useRestore()
+  const done = items.filter(({ status }) => status === 'done')
+  return (
+    <UploadArea>
+      {hasFailed ? <ErrorPanel isCompact title={copy.restoreFailed} onRetry={retry} /> : null}
+      {items.length > 0 ? (
+        <Panel
+          isFlush
+          title={copy.queue}
+          aside={
+            done.length > 0 ? (
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() => done.forEach(({ key }) => queue?.dismiss(key))}
+              >
+                {copy.clearDone}
+              </Button>
+            ) : null
+          }
+        >
+          <UploadList items={items} />
+        </Panel>
+      ) : null}
+    </UploadArea>
+  )
+}
+
+/** Looks for interrupted uploads, also of another browser. */
+function useRestore() {
+  const { loadQueue } = useStudio()
+  const [hasFailed, setHasFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    loadQueue()
+      .then((queue) => queue.restore())
+      .then(
+        () => isCurrent && setHasFailed(false),
+        () => isCurrent && setHasFailed(true),
+      )
+    return () => {
+      isCurrent = false
+    }
+    // `tries` asks for another look.
+  }, [loadQueue, tries])
+  return { hasFailed, retry: () => setTries((count) => count + 1) }
+}

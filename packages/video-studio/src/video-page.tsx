@@ -1,0 +1,114 @@
+import { isForbiddenOrGone, useApi, useLeaveGuard } from '@repo/back-office'
+import { PageHeader } from '@repo/back-office/page-header'
+import { type RouteMeta, useParams } from '@repo/routing'
+import { cardClass } from '@repo/ui/card'
+import { ErrorPanel } from '@repo/ui/error-panel'
+import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
+import { Tabs } from '@repo/ui/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { captionsMessages } from './captions/captions.messages.ts'
+import { CaptionsPanel } from './captions/captions-panel.tsx'
+import { chaptersMessages } from './chapters/chapters.messages.ts'
+import { ChaptersPanel } from './chapters/chapters-panel.tsx'
+import { DirtyPartsContext } from './dirty-parts.ts'
+import { createPlayhead, PlayheadContext } from './playhead.ts'
+import { FactsPanel } from './video/facts-panel.tsx'
+import { StatePanel } from './video/state-panel.tsx'
+import { UsagePanel } from './video/usage-panel.tsx'
+import { useVideoActs } from './video/use-video-acts.tsx'
+import { videoMessages as copy } from './video/video.messages.ts'
+import { BackToLibrary, VideoHeader } from './video/video-header.tsx'
+import { VideoPreview } from './video/video-preview.tsx'
+import { pollOf, type VideoDetail } from './video.types.ts'
+
+export const videoMeta: RouteMeta = { title: copy.title }
+
+/** One video with everything that belongs to it: `…/:id`. */
+export function VideoPage() {
+  const api = useApi()
+  const { id = '' } = useParams()
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...api.videos.video.query({ params: { id } }),
+    throwOnError: isForbiddenOrGone,
+    refetchInterval: ({ state }) => (state.data ? pollOf([state.data.state]) : false),
+  })
+  if (data) return <LoadedVideo key={data.id} video={data} />
+  return (
+    <>
+      <PageHeader before={<BackToLibrary />} title={copy.title} />
+      {isError ? (
+        <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonGroup>
+          <div className="grid gap-5 lg:grid-cols-2">
+            <Skeleton className="aspect-video rounded-md" />
+            <Skeleton className="h-[70vh] rounded-md" />
+          </div>
+        </SkeletonGroup>
+      )}
+    </>
+  )
+}
+
+function LoadedVideo({ video }: { video: VideoDetail }) {
+  const acts = useVideoActs(video)
+  const [playhead] = useState(createPlayhead)
+  const dirty = useDirtyParts()
+  useLeaveGuard(dirty.parts.size > 0, copy.leaveBody)
+  return (
+    <DirtyPartsContext value={dirty}>
+      <PlayheadContext value={playhead}>
+        <VideoHeader video={video} acts={acts} />
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="grid min-w-0 gap-5">
+            <section
+              aria-label={copy.preview}
+              className={cardClass({ isFlush: true, className: 'overflow-clip' })}
+            >
+              <VideoPreview video={video} />
+            </section>
+            <StatePanel video={video} acts={acts} />
+            <UsagePanel video={video} />
+            <FactsPanel video={video} />
+          </div>
+          <section
+            aria-label={copy.editors}
+            className={cardClass({
+              isFlush: true,
+              className:
+                'min-w-0 overflow-clip max-lg:row-start-2 lg:sticky lg:top-20 [&_[role=tablist]]:px-4 [&_[role=tabpanel]]:pt-3',
+            })}
+          >
+            <Tabs
+              label={copy.editors}
+              items={[
+                { id: 'captions', label: captionsMessages.title, content: <CaptionsPanel video={video} /> },
+                {
+                  id: 'chapters',
+                  label: chaptersMessages.title,
+                  count: video.chapterCount,
+                  content: <ChaptersPanel video={video} />,
+                },
+              ]}
+            />
+          </section>
+        </div>
+      </PlayheadContext>
+    </DirtyPartsContext>
+  )
+}
+
+function useDirtyParts() {
+  const [parts, setParts] = useState<ReadonlySet<string>>(new Set())
+  const tell = useCallback((part: string, isDirty: boolean) => {
+    setParts((before) => {
+      if (before.has(part) === isDirty) return before
+      const next = new Set(before)
+      if (isDirty) next.add(part)
+      else next.delete(part)
+      return next
+    })
+  }, [])
+  return useMemo(() => ({ parts, tell }), [parts, tell])
+}

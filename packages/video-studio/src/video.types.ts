@@ -1,0 +1,22 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+
+type Videos = ApiContract['videos']
+export type VideoPageData = EndpointOutput<Videos['videos']>
+export type Video = VideoPageData['items'][number]
+export type VideoDetail = EndpointOutput<Videos['video']>
+export type VideoState = Video['state']
+export type LessonPageData = EndpointOutput<Videos['videoLessons']>
+export type VideoLesson = LessonPageData['items'][number]
+export type StaffPlayback = EndpointOutput<Videos['videoPlayback']>
+export type CaptionTrackData = EndpointOutput<Videos['captions']>
+export type CaptionLanguage = CaptionTrackData['lang']
+export type Cue = CaptionTrackData['cues'][number]
+export type Chapter = VideoDetail['chapters'][number]
+
+/** Pause between two looks at something that is being prepared, in ms. */
+const pollEveryMs = 4000
+const moving: readonly VideoState[] = ['uploading', 'queued', 'processing', 'playable']
+
+/** How soon to look again at a video; false once it stands still. */
+export const pollOf = (states: readonly VideoState[]): number | false =>
+  states.some((state) => moving.includes(state)) ? pollEveryMs : false

@@ -1,0 +1,76 @@
+import { Panel } from '@repo/back-office/panel'
+import { courseStatusLabels } from '@repo/messages'
+import { Link } from '@repo/routing'
+import { Button } from '@repo/ui/button'
+import { IconButton } from '@repo/ui/icon-button'
+import { Link2, Unlink } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSetLessonVideo } from '../lessons/use-set-lesson-video.ts'
+import { useStudio } from '../studio-context.ts'
+import type { VideoDetail } from '../video.types.ts'
+import { videoMessages as copy } from './video.messages.ts'
+
+const LessonPicker = lazy(async () => ({
+  default: (await import('../lessons/lesson-picker.tsx')).LessonPicker,
+}))
+
+/** Lessons that have this video, and the way to give it to another. */
+export function UsagePanel({ video }: { video: VideoDetail }) {
+  const [isPicking, setIsPicking] = useState(false)
+  return (
+    <Panel
+      title={copy.usage}
+      aside={
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Link2 size={16} aria-hidden="true" />}
+          onClick={() => setIsPicking(true)}
+        >
+          {copy.attach}
+        </Button>
+      }
+    >
+      {video.usedBy.length === 0 ? (
+        <p className="text-2">{copy.notUsed}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {video.usedBy.map((use) => (
+            <Use key={use.lessonId} use={use} />
+          ))}
+        </ul>
+      )}
+      {isPicking ? (
+        <Suspense>
+          <LessonPicker video={video} onClose={() => setIsPicking(false)} />
+        </Suspense>
+      ) : null}
+    </Panel>
+  )
+}
+
+function Use({ use }: { use: VideoDetail['usedBy'][number] }) {
+  const { paths } = useStudio()
+  const { takeAway } = useSetLessonVideo()
+  const courseHref = paths.course(use.courseId)
+  const course = copy.inCourse(use.courseTitle, courseStatusLabels[use.courseStatus])
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{use.lessonTitle}</p>
+        {courseHref ? (
+          <Link to={courseHref} className="link">
+            {course}
+          </Link>
+        ) : (
+          <p className="text-3">{course}</p>
+        )}
+      </div>
+      <IconButton
+        label={copy.detach(use.lessonTitle)}
+        icon={<Unlink size={18} aria-hidden="true" />}
+        onClick={() => void takeAway(use)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { PageHeader } from '@repo/back-office/page-header'
+import { RowMenu } from '@repo/back-office/row-menu'
+import { Link } from '@repo/routing'
+import { Button } from '@repo/ui/button'
+import { ArrowLeft, PencilLine, RefreshCw, Replace, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useStudio } from '../studio-context.ts'
+import { useFilePicker } from '../uploads/use-file-picker.tsx'
+import type { VideoDetail } from '../video.types.ts'
+import type { VideoActs } from './use-video-acts.tsx'
+import { videoMessages as copy } from './video.messages.ts'
+
+const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }))
+const InUseDialog = lazy(async () => ({ default: (await import('./in-use-dialog.tsx')).InUseDialog }))
+
+/** The way back to the library. */
+export function BackToLibrary() {
+  return (
+    <Link
+      to={useStudio().paths.library}
+      className="mb-1 inline-flex min-h-11 items-center gap-2 text-sm text-2 hover:text-1"
+    >
+      <ArrowLeft size={18} aria-hidden="true" />
+      {copy.back}
+    </Link>
+  )
+}
+
+/** Title of the page and what can be done with the video as a whole. */
+export function VideoHeader({ video, acts }: { video: VideoDetail; acts: VideoActs }) {
+  const [isRenaming, setIsRenaming] = useState(false)
+  const picker = useFilePicker({
+    label: copy.replaceInput,
+    onPick: ([file]) => file && void acts.replace(file),
+  })
+  const icon = { size: 18, 'aria-hidden': true } as const
+  return (
+    <>
+      <PageHeader
+        before={<BackToLibrary />}
+        title={video.title}
+        actions={
+          <>
+            {picker.input}
+            <Button variant="secondary" icon={<Replace {...icon} />} onClick={picker.open}>
+              {copy.replace}
+            </Button>
+            <span className="flex-none!">
+              <RowMenu
+                name={video.title}
+                items={[
+                  {
+                    id: 'rename',
+                    label: copy.rename,
+                    icon: <PencilLine {...icon} />,
+                    onSelect: () => setIsRenaming(true),
+                  },
+                  {
+                    id: 'reencode',
+                    label: copy.reencode,
+                    icon: <RefreshCw {...icon} />,
+                    isDisabled: video.state !== 'ready',
+                    onSelect: () => void acts.reencode(),
+                  },
+                  {
+                    id: 'delete',
+                    label: copy.delete,
+                    icon: <Trash2 {...icon} />,
+                    tone: 'danger',
+                    hasSeparator: true,
+                    onSelect: () => void acts.remove(),
+                  },
+                ]}
+              />
+            </span>
+          </>
+        }
+      />
+      <Suspense>
+        {isRenaming ? (
+          <RenameDialog title={video.title} onRename={acts.rename} onClose={() => setIsRenaming(false)} />
+        ) : null}
+        {acts.isInUse ? <InUseDialog video={video} onClose={acts.closeInUse} /> : null}
+      </Suspense>
+    </>
+  )
+}

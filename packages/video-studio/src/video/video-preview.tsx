@@ -1,0 +1,105 @@
+import { LessonPlayer } from '@repo/player'
+import '@repo/player/styles.css'
+import { useSessionStore } from '@repo/session'
+import { Button } from '@repo/ui/button'
+import { ErrorPanel } from '@repo/ui/error-panel'
+import { Spinner } from '@repo/ui/spinner'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { usePlayhead } from '../playhead.ts'
+import { Poster } from '../poster.tsx'
+import type { StaffPlayback, VideoDetail } from '../video.types.ts'
+import { tokenOf, useStaffPlayback } from './use-staff-playback.ts'
+import { videoMessages as copy } from './video.messages.ts'
+
+/** The video as learners will see it, without a stream being counted. */
+export function VideoPreview({ video }: { video: VideoDetail }) {
+  const { query, isOutdated, reload, renewToken } = useStaffPlayback(video)
+  if (!video.isPlayable) return <Waiting video={video}>{copy.previewNotReady}</Waiting>
+  if (query.isError) {
+    return (
+      <ErrorPanel
+        title={copy.previewFailed}
+        description={copy.previewFailedHint}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (!query.data) {
+    return (
+      <Waiting video={video}>
+        <Spinner label={copy.previewLoading} />
+      </Waiting>
+    )
+  }
+  return (
+    <>
+      <Player video={video} grant={query.data} renewToken={renewToken} />
+      {isOutdated ? (
+        <p
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-2 bg-info-soft px-4 py-1 text-info"
+        >
+          {copy.newVersion}
+          <Button variant="link" onClick={reload}>
+            {copy.reload}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Waiting({ video, children }: { video: VideoDetail; children: ReactNode }) {
+  return (
+    <div className="relative" data-surface="hero">
+      <Poster src={video.posterUrl} className="w-full opacity-40" />
+      <div className="absolute inset-0 grid place-items-center p-6 text-center text-1">{children}</div>
+    </div>
+  )
+}
+
+interface PlayerProps {
+  video: VideoDetail
+  grant: StaffPlayback
+  renewToken: ReturnType<typeof useStaffPlayback>['renewToken']
+}
+
+function Player({ video, grant, renewToken }: PlayerProps) {
+  const session = useSessionStore()
+  const playhead = usePlayhead()
+  const requestHeaders = useCallback((): Record<string, string> => {
+    const token = session.token()
+    return token ? { Authorization: `Bearer ${token}` } : {}
+  }, [session])
+  const mediaToken = useMemo(() => tokenOf(grant), [grant])
+  // Captions are not part of a version: what was just saved shows at once.
+  const captions = useMemo(() => {
+    const folder = grant.manifestUrl.replace(/[^/]*$/, '')
+    return video.captions.map(({ lang, label, version }) => ({
+      src: `${folder}captions/${lang}.vtt?v=${version}`,
+      lang,
+      label,
+    }))
+  }, [grant, video.captions])
+  const chapters = useMemo(
+    () => video.chapters.map(({ startMs, title }) => ({ startSeconds: startMs / 1000, title })),
+    [video.chapters],
+  )
+  return (
+    <LessonPlayer
+      ref={playhead.attach}
+      src={grant.manifestUrl}
+      title={video.title}
+      poster={grant.posterUrl ?? undefined}
+      durationSeconds={grant.durationMs / 1000}
+      captions={captions}
+      chapters={chapters}
+      storyboard={grant.storyboardUrl ? { vttUrl: grant.storyboardUrl } : undefined}
+      preferencesKey="player"
+      requestHeaders={requestHeaders}
+      mediaToken={mediaToken}
+      renewToken={renewToken}
+    />
+  )
+}
