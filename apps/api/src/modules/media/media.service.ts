@@ -18,7 +18,7 @@ export function createMediaService({ db, env, clock, sessions, learningDevices, 
         throw new AppError('access.denied')
       if (grant.deviceId && !(await learningDevices.isBound(grant.deviceId)))
         throw new AppError('access.denied')
-      if (grant.playbackId && !(await playbacks.isOpen(grant.playbackId))) throw new AppError('access.denied')
+      if (grant.playbackId) await playbacks.assertOpen(grant.playbackId)
       if (grant.enrollmentId && !(await playbacks.isEnrolled(grant.enrollmentId)))
         throw new AppError('access.denied')
     },

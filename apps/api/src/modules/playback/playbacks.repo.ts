@@ -12,15 +12,19 @@ export interface AccessFact {
   expiresAt: Date | null
 }
 
+/** A stream with the access it lives on. */
+export interface StreamFact extends AccessFact {
+  isEnded: boolean
+  isTooFast: boolean
+}
+
 /** A stream with the access it lives on; null once either is gone. */
-export async function findStream(
-  db: DbOrTx,
-  id: string,
-): Promise<(AccessFact & { isEnded: boolean }) | null> {
+export async function findStream(db: DbOrTx, id: string): Promise<StreamFact | null> {
   const [row] = await db
     .select({
       userId: playbacks.userId,
       endedAt: playbacks.endedAt,
+      endReason: playbacks.endReason,
       state: enrollments.state,
       expiresAt: enrollments.expiresAt,
     })
@@ -32,8 +36,9 @@ export async function findStream(
     )
     .where(eq(playbacks.id, id))
   if (!row) return null
-  const { userId, endedAt, state, expiresAt } = row
-  return { userId, expiresAt, isActive: state === 'active', isEnded: endedAt !== null }
+  const { userId, endedAt, endReason, state, expiresAt } = row
+  const isTooFast = endReason === 'too_fast'
+  return { userId, expiresAt, isActive: state === 'active', isEnded: endedAt !== null, isTooFast }
 }
 
 export async function findAccess(db: DbOrTx, enrollmentId: string): Promise<AccessFact | null> {

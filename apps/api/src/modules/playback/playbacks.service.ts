@@ -1,7 +1,8 @@
+import { AppError } from '@repo/contract'
 import type { Db } from '../../db/client.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import { REMEMBERED_MS } from './playback.limits.ts'
-import { type AccessFact, findAccess, findStream } from './playbacks.repo.ts'
+import { type AccessFact, findAccess, findStream, type StreamFact } from './playbacks.repo.ts'
 
 const MAX_REMEMBERED = 10_000
 
@@ -27,11 +28,16 @@ export function createPlaybacks(db: Db, clock: () => Date) {
   const isLive = ({ isActive, expiresAt }: AccessFact) =>
     isActive && (expiresAt === null || expiresAt > clock())
 
+  const isOpen = (stream: StreamFact | null) => stream !== null && !stream.isEnded && isLive(stream)
+
   return {
     /** Whether the stream goes on: neither ended nor without the access to its course. */
-    async isOpen(playbackId: string): Promise<boolean> {
+    isOpen: async (playbackId: string): Promise<boolean> => isOpen(await streams.find(playbackId)),
+
+    /** @throws AppError `playback.too_fast` for a stream that was ended for it, `access.denied` for any other end. */
+    async assertOpen(playbackId: string): Promise<void> {
       const stream = await streams.find(playbackId)
-      return stream !== null && !stream.isEnded && isLive(stream)
+      if (!isOpen(stream)) throw new AppError(stream?.isTooFast ? 'playback.too_fast' : 'access.denied')
     },
 
     /** Whether the access to a course, by the id of its enrollment, is in force. */
