@@ -1,8 +1,11 @@
+import { CaptionLayer } from './captions/caption-layer.tsx'
 import { ControlBar } from './controls/control-bar.tsx'
+import { buildMenu } from './controls/menu-entries.ts'
 import { SettingsMenu } from './controls/settings-menu.tsx'
 import { GestureLayer } from './overlays/gesture-layer.tsx'
 import { KeyboardHelp } from './overlays/keyboard-help.tsx'
 import { PlayerOverlays } from './overlays/player-overlays.tsx'
+import { SoundPlate } from './overlays/sound-plate.tsx'
 import { playerMessages as messages } from './player.messages.ts'
 import type { Chapter, LessonPlayerProps } from './player.types.ts'
 import { useLessonPlayer } from './use-lesson-player.ts'
@@ -17,7 +20,7 @@ const noChapters: Chapter[] = []
 export function LessonPlayer(props: LessonPlayerProps) {
   const { src, title, poster, chapters = noChapters, startAt = 0, previousLesson, nextLesson } = props
   const player = useLessonPlayer(props)
-  const { rootRef, videoRef, state, actions, captions, engine, visibility } = player
+  const { rootRef, videoRef, state, actions, captions, engine, preferences, practice, visibility } = player
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only shows the controls; every act has a button
@@ -29,7 +32,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
       data-controls={visibility.isVisible ? 'shown' : 'hidden'}
       data-started={state.hasStarted}
       data-paused={state.isPaused}
-      data-error={engine.error !== null}
+      data-error={player.isCovered}
+      data-mirrored={practice.isMirrored}
       onPointerMove={(event) => event.pointerType === 'mouse' && visibility.wake()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && !player.isHeld && visibility.hide()}
       onFocus={visibility.wake}
@@ -44,9 +48,12 @@ export function LessonPlayer(props: LessonPlayerProps) {
         aria-label={title}
       >
         {captions.map(({ src: file, lang, label }) => (
-          <track key={file} kind="captions" src={file} srcLang={lang} label={label} />
+          <track key={lang} kind="captions" src={player.tokens.rewrite(file)} srcLang={lang} label={label} />
         ))}
       </video>
+      {preferences.quality === 'sound' && engine.hasSoundOnly && (
+        <SoundPlate title={title} poster={poster} onShowPicture={() => player.quality.setQuality(null)} />
+      )}
       <GestureLayer
         onPress={actions.togglePlay}
         onDoublePress={actions.toggleFullscreen}
@@ -56,20 +63,32 @@ export function LessonPlayer(props: LessonPlayerProps) {
           showSeek(direction * 10, player.show)
         }}
       />
+      <CaptionLayer
+        videoRef={videoRef}
+        list={player.cueList}
+        isPaused={state.isPaused}
+        size={preferences.captionSize}
+        background={preferences.captionBackground}
+      />
       <PlayerOverlays
         key={src}
         state={state}
+        stall={player.stall}
+        isOnline={player.isOnline}
+        isReconnecting={engine.isReconnecting}
+        isWatermarkBlocked={player.isWatermarkBlocked}
+        interruption={player.interruption}
         startAt={startAt}
         error={engine.error}
         flash={player.flash}
         nextLesson={nextLesson}
-        hasManualQuality={player.quality !== null}
+        hasManualQuality={typeof preferences.quality === 'number'}
         onPlay={actions.play}
         onFromStart={() => {
           actions.seekTo(0)
           actions.play()
         }}
-        onAuto={() => player.setQuality(null)}
+        onAuto={() => player.quality.setQuality(null)}
         onReload={() => engine.engineRef.current?.reload()}
         onRetry={engine.retry}
       />
@@ -79,6 +98,9 @@ export function LessonPlayer(props: LessonPlayerProps) {
         actions={actions}
         chapters={chapters}
         tiles={player.tiles}
+        loop={practice.loop}
+        onClearLoop={practice.clearLoop}
+        onOpenChapters={() => player.setMenu({ isOpen: true, group: 'chapters' })}
         previousLesson={previousLesson}
         nextLesson={nextLesson}
         hasCaptions={captions.length > 0}
@@ -89,24 +111,16 @@ export function LessonPlayer(props: LessonPlayerProps) {
         isPictureInPicture={player.modes.isPictureInPicture}
       >
         <SettingsMenu
-          levels={engine.levels}
-          playingLines={engine.playingLines}
-          quality={player.quality}
-          rate={state.rate}
-          captions={captions}
-          captionsLang={player.chosenCaptions}
-          isOpen={player.isMenuOpen}
-          onOpenChange={player.setIsMenuOpen}
-          onQuality={player.setQuality}
-          onRate={actions.setRate}
-          onCaptions={player.setCaptions}
-          onHelp={() => player.setIsHelpOpen(true)}
+          entries={player.menu.isOpen ? buildMenu(player, { chapters, previousLesson, nextLesson }) : []}
+          level={player.menu}
+          isSheet={player.isNarrow}
+          onLevel={player.setMenu}
         />
       </ControlBar>
       {player.isHelpOpen && (
         <KeyboardHelp
-          hasPageShortcuts={player.hasPageShortcuts}
-          onPageShortcuts={player.setPageShortcuts}
+          hasPageShortcuts={preferences.hasPageShortcuts}
+          onPageShortcuts={(isOn) => player.change({ hasPageShortcuts: isOn })}
           onClose={() => player.setIsHelpOpen(false)}
         />
       )}

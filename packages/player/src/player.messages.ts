@@ -17,11 +17,40 @@ export const playerMessages = {
   captionsOn: 'Bật phụ đề',
   captionsOff: 'Tắt phụ đề',
   captionsNone: 'Tắt',
+  captionSize: 'Cỡ chữ',
+  captionSizes: { small: 'Nhỏ', medium: 'Vừa', large: 'Lớn' },
+  captionBackground: 'Nền chữ',
+  captionBackgrounds: { solid: 'Đậm', soft: 'Mờ', none: 'Không nền' },
+  captionLanguage: 'Ngôn ngữ',
   settings: 'Cài đặt',
+  chapters: 'Chương',
+  chaptersOpen: (title: string) => `${title} – mở danh sách chương`,
+  practice: 'Công cụ thực hành',
+  mirror: 'Lật gương',
+  mirrorOn: 'Đã lật gương',
+  mirrorOff: 'Đã bỏ lật gương',
+  frameBack: 'Lùi một khung hình',
+  frameForward: 'Tới một khung hình',
+  loop: 'Lặp đoạn A–B',
+  loopA: 'Đặt điểm đầu A',
+  loopB: 'Đặt điểm cuối B',
+  loopClear: 'Bỏ lặp đoạn',
+  loopAt: (seconds: number | null) => (seconds === null ? '' : formatTime(seconds)),
+  loopSetA: (seconds: number) => `Điểm đầu A: ${formatTime(seconds)}`,
+  loopSetB: (seconds: number) => `Điểm cuối B: ${formatTime(seconds)}`,
+  loopRunning: (a: number, b: number) => `Lặp ${formatTime(a)}–${formatTime(b)}`,
+  loopCleared: 'Đã bỏ lặp đoạn',
   quality: 'Chất lượng',
   qualityAuto: 'Tự động',
   qualityAutoNow: (lines: number | null) => (lines === null ? 'Tự động' : `Tự động (${lines}p)`),
   qualityLines: (lines: number) => `${lines}p`,
+  qualitySound: 'Chỉ nghe',
+  soundPlate: 'Đang chỉ phát âm thanh',
+  showPicture: 'Hiện hình',
+  dataSaver: 'Tiết kiệm dữ liệu',
+  dataSaverHint: (lines: number) => `Tối đa ${lines}p, tải trước ít hơn`,
+  on: 'Bật',
+  off: 'Tắt',
   rate: 'Tốc độ phát',
   rateValue: (rate: number) => (rate === 1 ? 'Bình thường' : `${rate.toLocaleString('vi-VN')}×`),
   back: 'Quay lại',
@@ -37,6 +66,11 @@ export const playerMessages = {
   elapsed: (position: number, duration: number) => `${formatTime(position)} / ${formatTime(duration)}`,
   buffering: 'Đang tải…',
   stalled: 'Mạng đang chậm. Video sẽ phát tiếp ngay khi tải đủ.',
+  offline: 'Bạn đang ngoại tuyến. Video sẽ phát tiếp ngay khi có mạng.',
+  reconnecting: 'Mất kết nối tới máy chủ. Đang thử lại…',
+  watermarkBlocked: 'Video đã tạm dừng',
+  watermarkBlockedHint:
+    'Dấu tên người xem đang bị che hoặc bị gỡ khỏi khung hình. Hãy tắt tiện ích can thiệp vào trang rồi nhấn phát để xem tiếp.',
   reload: 'Tải lại',
   goAuto: 'Để chất lượng tự động',
   error: 'Video không phát được',
@@ -54,8 +88,10 @@ export const playerMessages = {
   pageShortcutsHint: 'Khi tắt, phím tắt chỉ hoạt động lúc con trỏ bàn phím nằm trong trình phát.',
 } as const
 
+type ShortcutRow = { keys: string[]; text: string }
+
 /** Rows of the help dialog, in the order of use. */
-export const shortcutRows: { keys: string[]; text: string }[] = [
+export const shortcutRows: ShortcutRow[] = [
   { keys: ['Space', 'K'], text: 'Phát hoặc tạm dừng' },
   { keys: ['←', '→'], text: 'Lùi hoặc tới 5 giây' },
   { keys: ['J', 'L'], text: 'Lùi hoặc tới 10 giây' },
@@ -63,9 +99,18 @@ export const shortcutRows: { keys: string[]; text: string }[] = [
   { keys: ['↑', '↓'], text: 'Tăng hoặc giảm âm lượng' },
   { keys: ['M'], text: 'Tắt hoặc bật tiếng' },
   { keys: ['C'], text: 'Bật hoặc tắt phụ đề' },
-  { keys: ['<', '>'], text: 'Giảm hoặc tăng tốc độ' },
+  { keys: ['<', '>'], text: 'Giảm hoặc tăng tốc độ 0,25×' },
   { keys: ['F'], text: 'Toàn màn hình' },
   { keys: ['Shift', 'P'], text: 'Bài trước' },
   { keys: ['Shift', 'N'], text: 'Bài tiếp theo' },
   { keys: ['?'], text: 'Mở bảng phím tắt' },
+]
+
+/** Keys for watching a movement of the hand closely. */
+export const practiceRows: ShortcutRow[] = [
+  { keys: [',', '.'], text: 'Lùi hoặc tới một khung hình' },
+  { keys: ['['], text: 'Đặt điểm đầu A của đoạn lặp' },
+  { keys: [']'], text: 'Đặt điểm cuối B của đoạn lặp' },
+  { keys: ['\\'], text: 'Bỏ lặp đoạn' },
+  { keys: ['H'], text: 'Lật gương' },
 ]

@@ -1,37 +1,49 @@
 import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { useCues } from './captions/use-cues.ts'
+import { useNativeCaptions } from './captions/use-native-captions.ts'
+import type { MenuLevel } from './controls/menu.types.ts'
 import { useControlsVisibility } from './lib/use-controls-visibility.ts'
 import { useDisplayModes } from './lib/use-display-modes.ts'
 import { useFlash } from './lib/use-flash.ts'
+import { useNarrow } from './lib/use-narrow.ts'
+import { useOnline } from './lib/use-online.ts'
 import { usePreferences } from './lib/use-preferences.ts'
 import { useShortcuts } from './lib/use-shortcuts.ts'
 import { useStoryboard } from './lib/use-storyboard.ts'
-import { useCaptions } from './playback/use-captions.ts'
 import { useEngine } from './playback/use-engine.ts'
+import { useInterruption } from './playback/use-interruption.ts'
 import { useMediaSession } from './playback/use-media-session.ts'
+import { useMediaToken } from './playback/use-media-token.ts'
 import { type PlayerActions, usePlayerActions } from './playback/use-player-actions.ts'
 import { useProgressReports } from './playback/use-progress-reports.ts'
 import { useRememberedSound } from './playback/use-remembered-sound.ts'
+import { useStall } from './playback/use-stall.ts'
 import { useVideoCallbacks } from './playback/use-video-callbacks.ts'
 import { useVideoState } from './playback/use-video-state.ts'
 import { playerMessages as messages } from './player.messages.ts'
 import type { CaptionTrack, LessonPlayerProps } from './player.types.ts'
+import { usePractice } from './practice/use-practice.ts'
+import { capOf, useQuality } from './use-quality.ts'
 import { createShortcutRunner } from './use-shortcut-actions.ts'
+import { useWatermark } from './watermark/use-watermark.ts'
 
 const noCaptions: CaptionTrack[] = []
 
 /** Everything that the player knows and can do; the component only draws it. */
 export function useLessonPlayer(props: LessonPlayerProps) {
   const { src, title, poster, captions = noCaptions, startAt = 0, autoPlay = false } = props
-  const { previousLesson, nextLesson } = props
+  const { previousLesson, nextLesson, interruption = null } = props
   const rootRef = useRef<HTMLElement>(null)
   const videoRef = useRef<HTMLVideoElement>(null)
-  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const [menu, setMenu] = useState<MenuLevel>({ isOpen: false })
   const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const isInterrupted = interruption !== null
 
   const { preferences, isLoaded, change } = usePreferences(props.preferencesKey ?? 'lesson-player')
   const actions = usePlayerActions(videoRef, rootRef)
   const videoState = useVideoState(videoRef)
   const state = { ...videoState, duration: videoState.duration || (props.durationSeconds ?? 0) }
+  const tokens = useMediaToken({ ...props, isInterrupted })
   const engine = useEngine({
     videoRef,
     // Choices are read first, so that the first segment already is of the remembered rung.
@@ -39,36 +51,51 @@ export function useLessonPlayer(props: LessonPlayerProps) {
     startAt,
     autoPlay,
     quality: preferences.quality,
+    dataCap: capOf(preferences),
+    tokens,
+    isInterrupted,
     requestHeaders: props.requestHeaders,
     refreshSource: props.refreshSource,
   })
+  const quality = useQuality(engine.engineRef, preferences, change)
   const { flash, show } = useFlash()
-  const isHeld = videoState.isPaused || isMenuOpen || isHelpOpen || engine.error !== null
+  const practice = usePractice({ videoRef, engineRef: engine.engineRef, src, actions, show })
+  const isWatermarkBlocked = useWatermark(rootRef, videoRef, props.watermark ?? null)
+  const isCovered = engine.error !== null || isInterrupted || isWatermarkBlocked
+  const isHeld = videoState.isPaused || menu.isOpen || isHelpOpen || isCovered
   const visibility = useControlsVisibility(rootRef, isHeld)
   const modes = useDisplayModes(rootRef, videoRef)
-  const tiles = useStoryboard(props.storyboard?.vttUrl)
+  const tiles = useStoryboard(props.storyboard?.vttUrl, tokens)
 
   const setCaptions = useCallback((lang: string | null) => change({ captions: lang }), [change])
   const isCaptioned = captions.some(({ lang }) => lang === preferences.captions)
+  const chosenCaptions = isCaptioned ? preferences.captions : null
+  const cueList = useCues({ captions, chosen: chosenCaptions, tokens, onCuesChange: props.onCuesChange })
   const toggleCaptions = () => {
     const first = captions[0]
     if (!first) return
     setCaptions(isCaptioned ? null : first.lang)
     show(isCaptioned ? messages.captionsOff : messages.captionsOn)
   }
-  const setQuality = (lines: number | null) => {
-    change({ quality: lines })
-    engine.engineRef.current?.setQuality(lines)
-  }
 
-  useCaptions(videoRef, preferences.captions, setCaptions)
+  useNativeCaptions(videoRef, preferences.captions, setCaptions)
   useRememberedSound(videoRef, preferences, isLoaded, change)
   useProgressReports(videoRef, { src, startAt }, props.onProgress)
-  useMediaSession({ title, courseTitle: props.courseTitle, poster, actions, previousLesson, nextLesson })
+  useMediaSession({
+    videoRef,
+    title,
+    courseTitle: props.courseTitle,
+    poster,
+    actions,
+    previousLesson,
+    nextLesson,
+  })
   useVideoCallbacks(videoRef, props)
+  useInterruption(videoRef, isInterrupted)
   const runShortcut = createShortcutRunner({
     videoRef,
     actions,
+    practice,
     toggleCaptions,
     openHelp: () => setIsHelpOpen(true),
     previousLesson,
@@ -76,6 +103,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
     show,
   })
   useShortcuts(rootRef, preferences.hasPageShortcuts && !isHelpOpen, (action) => {
+    if (isCovered) return
     visibility.wake()
     runShortcut(action)
   })
@@ -85,15 +113,23 @@ export function useLessonPlayer(props: LessonPlayerProps) {
     rootRef,
     videoRef,
     state,
+    stall: useStall(videoRef, videoState, isCovered),
+    isOnline: useOnline(),
+    isNarrow: useNarrow(rootRef),
     actions,
+    tokens,
     captions,
-    chosenCaptions: isCaptioned ? preferences.captions : null,
+    chosenCaptions,
+    cueList: isCaptioned ? cueList : null,
     setCaptions,
     toggleCaptions,
-    quality: preferences.quality,
-    setQuality,
-    hasPageShortcuts: preferences.hasPageShortcuts,
-    setPageShortcuts: (isOn: boolean) => change({ hasPageShortcuts: isOn }),
+    preferences,
+    change,
+    quality,
+    practice,
+    interruption,
+    isWatermarkBlocked,
+    isCovered,
     engine,
     tiles,
     modes,
@@ -101,12 +137,14 @@ export function useLessonPlayer(props: LessonPlayerProps) {
     show,
     visibility,
     isHeld,
-    isMenuOpen,
-    setIsMenuOpen,
+    menu,
+    setMenu,
     isHelpOpen,
     setIsHelpOpen,
   }
 }
+
+export type LessonPlayerModel = ReturnType<typeof useLessonPlayer>
 
 function usePlayerHandle(
   ref: LessonPlayerProps['ref'],

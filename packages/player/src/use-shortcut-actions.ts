@@ -5,10 +5,12 @@ import type { Flash } from './lib/use-flash.ts'
 import type { PlayerActions } from './playback/use-player-actions.ts'
 import { playerMessages as messages } from './player.messages.ts'
 import type { LessonLink } from './player.types.ts'
+import type { Practice } from './practice/use-practice.ts'
 
 type Input = {
   videoRef: RefObject<HTMLVideoElement | null>
   actions: PlayerActions
+  practice: Practice
   toggleCaptions: () => void
   openHelp: () => void
   previousLesson?: LessonLink
@@ -44,6 +46,14 @@ export function createShortcutRunner(input: Input): (action: ShortcutAction) => 
         return show(`${messages.rate}: ${messages.rateValue(nearestRate(video.playbackRate))}`)
       case 'toggle-fullscreen':
         return actions.toggleFullscreen()
+      case 'frame-step':
+        return input.practice.stepFrame(action.direction)
+      case 'set-loop':
+        return input.practice.setPoint(action.point)
+      case 'clear-loop':
+        return input.practice.clearLoop()
+      case 'toggle-mirror':
+        return input.practice.toggleMirror()
       case 'open-lesson':
         return (action.which === 'next' ? input.nextLesson : input.previousLesson)?.onOpen()
       case 'open-help':

@@ -1,6 +1,7 @@
 import {
   Captions,
   CaptionsOff,
+  ChevronRight,
   Maximize,
   Minimize,
   Pause,
@@ -9,6 +10,7 @@ import {
   RotateCcw,
   SkipBack,
   SkipForward,
+  X,
 } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import type { StoryboardTile } from '../lib/storyboard.ts'
@@ -16,6 +18,7 @@ import type { PlayerActions } from '../playback/use-player-actions.ts'
 import type { VideoState } from '../playback/use-video-state.ts'
 import { playerMessages as messages } from '../player.messages.ts'
 import type { Chapter, LessonLink } from '../player.types.ts'
+import type { Loop } from '../practice/use-loop.ts'
 import { findChapter } from './chapters.ts'
 import { IconButton } from './icon-button.tsx'
 import { SeekBar } from './seek-bar.tsx'
@@ -27,6 +30,9 @@ type Props = {
   actions: PlayerActions
   chapters: Chapter[]
   tiles: StoryboardTile[]
+  loop: Loop
+  onClearLoop: () => void
+  onOpenChapters: () => void
   previousLesson?: LessonLink
   nextLesson?: LessonLink
   hasCaptions: boolean
@@ -43,7 +49,14 @@ export function ControlBar(props: Props) {
   const { videoRef, state, actions, chapters, tiles, hasCaptions, isCaptioned, isFullscreen } = props
   return (
     <div className="lp-bar" role="group" aria-label={messages.controls}>
-      <SeekBar videoRef={videoRef} state={state} actions={actions} chapters={chapters} tiles={tiles} />
+      <SeekBar
+        videoRef={videoRef}
+        state={state}
+        actions={actions}
+        chapters={chapters}
+        tiles={tiles}
+        loop={props.loop}
+      />
       <div className="lp-row">
         <PlayButton state={state} actions={actions} />
         {props.previousLesson && (
@@ -58,8 +71,9 @@ export function ControlBar(props: Props) {
         )}
         <VolumeControl volume={state.volume} isMuted={state.isMuted} actions={actions} />
         <div className="lp-time">{messages.elapsed(state.position, state.duration)}</div>
-        <div className="lp-chapter">{findChapter(chapters, state.position)?.title}</div>
+        <ChapterButton chapter={findChapter(chapters, state.position)} onOpen={props.onOpenChapters} />
         <div className="lp-spacer" />
+        <LoopChip loop={props.loop} onClear={props.onClearLoop} />
         {hasCaptions && (
           <IconButton
             label={isCaptioned ? messages.captionsOff : messages.captionsOn}
@@ -98,6 +112,34 @@ function PlayButton({ state, actions }: { state: VideoState; actions: PlayerActi
     <IconButton label={label} shortcut="K" className="lp-play" onClick={actions.togglePlay}>
       <Icon aria-hidden="true" />
     </IconButton>
+  )
+}
+
+/** The chapter that plays; a press opens the list of all. */
+function ChapterButton({ chapter, onOpen }: { chapter: Chapter | null; onOpen: () => void }) {
+  if (!chapter) return null
+  return (
+    <button
+      type="button"
+      className="lp-chapter"
+      aria-label={messages.chaptersOpen(chapter.title)}
+      aria-haspopup="menu"
+      onClick={onOpen}
+    >
+      <span>{chapter.title}</span>
+      <ChevronRight aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Says that a stretch repeats, which else looks like a fault, and ends it. */
+function LoopChip({ loop: { a, b }, onClear }: { loop: Loop; onClear: () => void }) {
+  if (a === null || b === null) return null
+  return (
+    <button type="button" className="lp-loop" aria-label={messages.loopClear} onClick={onClear}>
+      <span>{messages.loopRunning(a, b)}</span>
+      <X aria-hidden="true" />
+    </button>
   )
 }
 

@@ -1,31 +1,36 @@
-import { Check, ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { ChevronLeft } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { playerMessages as messages } from '../player.messages.ts'
-
-export type MenuOption = { key: string; label: string; isChosen: boolean; choose: () => void }
-export type MenuGroup = { key: string; label: string; value: string; options: MenuOption[] }
+import type { MenuEntry, MenuGroup } from './menu.types.ts'
+import { MenuGroupButton, MenuItemButton } from './menu-item.tsx'
 
 type Props = {
-  groups: MenuGroup[]
-  /** Key of the group whose options are shown; null shows the groups. */
+  entries: MenuEntry[]
+  /** Key of the group whose items are shown; null shows the first level. */
   open: string | null
+  /** Rises from the bottom of the screen, over the page: small players have no room for it. */
+  isSheet: boolean
   onOpen: (key: string | null) => void
   onClose: () => void
-  onHelp: () => void
 }
 
 /** Two levels of a menu in one panel; arrows, Home, End move, Escape and ← go back. */
-export function MenuPanel({ groups, open, onOpen, onClose, onHelp }: Props) {
+export function MenuPanel({ entries, open, isSheet, onOpen, onClose }: Props) {
   const panelRef = useRef<HTMLDivElement>(null)
   const cameFromRef = useRef<string | null>(null)
-  const group = groups.find(({ key }) => key === open) ?? null
+  const group = entries.find((entry): entry is MenuGroup => entry.kind === 'group' && entry.key === open)
 
-  // Each level begins at what matters: the option that is chosen, or the group one came back from.
+  useLayoutEffect(() => {
+    if (isSheet) panelRef.current?.showPopover?.()
+  }, [isSheet])
+
+  // Each level begins at what matters: the item that is chosen, or the group one came back from.
   useEffect(() => {
     const panel = panelRef.current
-    const wanted = open === null ? `[data-key="${cameFromRef.current}"]` : '[aria-checked="true"]'
-    const item =
-      panel?.querySelector<HTMLElement>(wanted) ?? panel?.querySelector<HTMLElement>('[role^="menuitem"]')
+    const wanted =
+      open === null ? `[data-key="${cameFromRef.current}"]` : '[role="menuitemradio"][aria-checked="true"]'
+    const first = '[role^="menuitem"]:not(.lp-menu-back)'
+    const item = panel?.querySelector<HTMLElement>(wanted) ?? panel?.querySelector<HTMLElement>(first)
     item?.focus()
     item?.scrollIntoView?.({ block: 'nearest' })
     cameFromRef.current = open
@@ -46,6 +51,7 @@ export function MenuPanel({ groups, open, onOpen, onClose, onHelp }: Props) {
       ref={panelRef}
       className="lp-menu"
       role="menu"
+      popover={isSheet ? 'manual' : undefined}
       tabIndex={-1}
       aria-label={group?.label ?? messages.settings}
       onKeyDown={onKeyDown}
@@ -56,53 +62,27 @@ export function MenuPanel({ groups, open, onOpen, onClose, onHelp }: Props) {
             <ChevronLeft aria-hidden="true" />
             <span>{group.label}</span>
           </button>
-          {group.options.map((option) => (
-            <button
-              key={option.key}
-              type="button"
-              role="menuitemradio"
-              aria-checked={option.isChosen}
-              className="lp-menu-item"
-              tabIndex={-1}
-              onClick={() => {
-                option.choose()
-                onClose()
-              }}
-            >
-              <Check aria-hidden="true" className="lp-menu-check" />
-              <span>{option.label}</span>
-            </button>
+          {group.sections.map(({ key, title, items }) => (
+            <div key={key} role="group" aria-label={title} className="lp-menu-section">
+              {title && (
+                <div className="lp-menu-title" aria-hidden="true">
+                  {title}
+                </div>
+              )}
+              {items.map((item) => (
+                <MenuItemButton key={item.key} item={item} onClose={onClose} />
+              ))}
+            </div>
           ))}
         </>
       ) : (
-        <>
-          {groups.map(({ key, label, value }) => (
-            <button
-              key={key}
-              type="button"
-              role="menuitem"
-              aria-haspopup="menu"
-              className="lp-menu-item"
-              tabIndex={-1}
-              data-key={key}
-              onClick={() => onOpen(key)}
-            >
-              <span className="lp-menu-label">{label}</span>
-              <span className="lp-menu-value">{value}</span>
-              <ChevronRight aria-hidden="true" />
-            </button>
-          ))}
-          <button
-            type="button"
-            role="menuitem"
-            className="lp-menu-item lp-menu-help"
-            tabIndex={-1}
-            onClick={onHelp}
-          >
-            <span className="lp-menu-label">{messages.help}</span>
-            <Keyboard aria-hidden="true" />
-          </button>
-        </>
+        entries.map((entry) =>
+          entry.kind === 'group' ? (
+            <MenuGroupButton key={entry.key} group={entry} onOpen={() => onOpen(entry.key)} />
+          ) : (
+            <MenuItemButton key={entry.key} item={entry} onClose={onClose} />
+          ),
+        )
       )}
     </div>
   )
@@ -112,8 +92,7 @@ export function MenuPanel({ groups, open, onOpen, onClose, onHelp }: Props) {
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): boolean {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
   const current = items.findIndex((item) => item === document.activeElement)
-  const isForward = event.key === 'ArrowRight'
-  if (isForward && items[current]?.hasAttribute('aria-haspopup')) {
+  if (event.key === 'ArrowRight' && items[current]?.hasAttribute('aria-haspopup')) {
     items[current]?.click()
     return true
   }

@@ -4,8 +4,10 @@ import type { PlayerActions } from '../playback/use-player-actions.ts'
 import type { VideoState } from '../playback/use-video-state.ts'
 import { playerMessages as messages } from '../player.messages.ts'
 import type { Chapter } from '../player.types.ts'
+import type { Loop } from '../practice/use-loop.ts'
 import { findChapter } from './chapters.ts'
 import { SeekPreview } from './seek-preview.tsx'
+import { SeekTrack } from './seek-track.tsx'
 
 type Props = {
   videoRef: RefObject<HTMLVideoElement | null>
@@ -13,6 +15,7 @@ type Props = {
   actions: PlayerActions
   chapters: Chapter[]
   tiles: StoryboardTile[]
+  loop: Loop
 }
 
 const keySteps: Record<string, number> = {
@@ -25,11 +28,15 @@ const keySteps: Record<string, number> = {
 }
 
 /** Where the film is, and where to go: a native slider under our own drawing, with a preview under the pointer. */
-export function SeekBar({ videoRef, state, actions, chapters, tiles }: Props) {
+export function SeekBar({ videoRef, state, actions, chapters, tiles, loop }: Props) {
   const barRef = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<number | null>(null)
-  const { duration, position, bufferedEnd } = state
-  useSmoothProgress(barRef, videoRef, state)
+  // While the handle is held, the film waits for where it is let go: every place on the way would have to be loaded.
+  const [held, setHeld] = useState<number | null>(null)
+  const isHeldRef = useRef(false)
+  const { duration, bufferedEnd } = state
+  const position = held ?? state.position
+  useSmoothProgress(barRef, videoRef, { position, duration, isStill: state.isPaused || held !== null })
 
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -37,45 +44,57 @@ export function SeekBar({ videoRef, state, actions, chapters, tiles }: Props) {
       setHovered(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * duration)
     }
   }
-  const hideUnlessTouch = () => setHovered(null)
+  const letGo = () => {
+    isHeldRef.current = false
+    if (held !== null) actions.seekTo(held)
+    setHeld(null)
+  }
+  const leave = () => setHovered(null)
   const share = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
-  const chapter = findChapter(chapters, position)
 
   return (
     <div
       ref={barRef}
       className="lp-seek"
+      data-held={held !== null}
       style={{ '--lp-buffered': share(bufferedEnd), '--lp-hover': share(hovered ?? 0) } as CSSProperties}
       onPointerMove={onPointerMove}
-      onPointerDown={onPointerMove}
-      onPointerUp={(event) => event.pointerType === 'touch' && hideUnlessTouch()}
-      onPointerLeave={hideUnlessTouch}
-      onPointerCancel={hideUnlessTouch}
+      onPointerDown={(event) => {
+        isHeldRef.current = true
+        onPointerMove(event)
+      }}
+      onPointerUp={(event) => {
+        letGo()
+        if (event.pointerType === 'touch') leave()
+      }}
+      onPointerLeave={leave}
+      onPointerCancel={() => {
+        isHeldRef.current = false
+        setHeld(null)
+        leave()
+      }}
     >
-      <div className="lp-seek-track" aria-hidden="true" data-hovered={hovered !== null}>
-        <div className="lp-seek-buffered" />
-        <div className="lp-seek-hover" />
-        <div className="lp-seek-played" />
-        {chapters.slice(1).map(({ startSeconds }) => (
-          <div
-            key={startSeconds}
-            className="lp-seek-mark"
-            style={{ left: `${share(startSeconds) * 100}%` }}
-          />
-        ))}
-      </div>
+      <SeekTrack chapters={chapters} hovered={hovered} loop={loop} duration={duration} />
       <div className="lp-seek-thumb" aria-hidden="true" />
       <input
         type="range"
         className="lp-seek-input"
         aria-label={messages.seek}
-        aria-valuetext={messages.seekValue(position, duration, chapter?.title ?? null)}
+        aria-valuetext={messages.seekValue(
+          position,
+          duration,
+          findChapter(chapters, position)?.title ?? null,
+        )}
         min={0}
         max={duration > 0 ? duration : 1}
         step={0.1}
         value={Math.min(position, duration)}
         disabled={duration <= 0}
-        onChange={(event) => actions.seekTo(Number(event.target.value))}
+        onChange={(event) => {
+          const seconds = Number(event.target.value)
+          if (isHeldRef.current) setHeld(seconds)
+          else actions.seekTo(seconds)
+        }}
         onKeyDown={(event) => {
           const step = keySteps[event.key]
           if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return
@@ -99,18 +118,18 @@ export function SeekBar({ videoRef, state, actions, chapters, tiles }: Props) {
 function useSmoothProgress(
   barRef: RefObject<HTMLDivElement | null>,
   videoRef: RefObject<HTMLVideoElement | null>,
-  { isPaused, position, duration }: VideoState,
+  { isStill, position, duration }: { isStill: boolean; position: number; duration: number },
 ) {
   useEffect(() => paint(barRef.current, position, duration), [barRef, position, duration])
   useEffect(() => {
-    if (isPaused) return
+    if (isStill) return
     let frame = requestAnimationFrame(function next() {
       const video = videoRef.current
       if (video) paint(barRef.current, video.currentTime, video.duration)
       frame = requestAnimationFrame(next)
     })
     return () => cancelAnimationFrame(frame)
-  }, [barRef, videoRef, isPaused])
+  }, [barRef, videoRef, isStill])
 }
 
 function paint(bar: HTMLDivElement | null, seconds: number, duration: number): void {

@@ -10,9 +10,13 @@ export type ShortcutAction =
   | { kind: 'toggle-captions' }
   | { kind: 'rate-step'; direction: 1 | -1 }
   | { kind: 'open-lesson'; which: 'previous' | 'next' }
+  | { kind: 'frame-step'; direction: 1 | -1 }
+  | { kind: 'set-loop'; point: 'a' | 'b' }
+  | { kind: 'clear-loop' }
+  | { kind: 'toggle-mirror' }
   | { kind: 'open-help' }
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
 const byKey: Record<string, ShortcutAction> = {
   ' ': { kind: 'toggle-play' },
@@ -28,7 +32,28 @@ const byKey: Record<string, ShortcutAction> = {
   c: { kind: 'toggle-captions' },
   '<': { kind: 'rate-step', direction: -1 },
   '>': { kind: 'rate-step', direction: 1 },
+  ',': { kind: 'frame-step', direction: -1 },
+  '.': { kind: 'frame-step', direction: 1 },
+  h: { kind: 'toggle-mirror' },
   '?': { kind: 'open-help' },
+}
+
+const byPlace: Record<string, ShortcutAction> = {
+  BracketLeft: { kind: 'set-loop', point: 'a' },
+  BracketRight: { kind: 'set-loop', point: 'b' },
+  Backslash: { kind: 'clear-loop' },
+}
+
+/**
+ * The brackets go by their place on the keyboard, because Vietnamese, French and German layouts have other signs there.
+ * Where an input method takes the key and sends a letter instead, it has no place: Telex makes ơ and ư of them.
+ */
+const byTypedSign: Record<string, ShortcutAction> = {
+  '[': { kind: 'set-loop', point: 'a' },
+  ơ: { kind: 'set-loop', point: 'a' },
+  ']': { kind: 'set-loop', point: 'b' },
+  ư: { kind: 'set-loop', point: 'b' },
+  '\\': { kind: 'clear-loop' },
 }
 
 /** What a key means to the player, or null. Keys with Ctrl, Alt or Meta belong to the browser. */
@@ -40,7 +65,7 @@ export function findShortcut(press: KeyPress): ShortcutAction | null {
   }
   if (press.shiftKey && key.startsWith('arrow')) return null
   if (/^\d$/.test(key)) return { kind: 'seek-share', share: Number(key) / 10 }
-  return byKey[key] ?? null
+  return byKey[key] ?? byPlace[press.code] ?? byTypedSign[key] ?? null
 }
 
 /** The next speed up or down; stays at the ends. */

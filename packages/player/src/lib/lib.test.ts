@@ -45,8 +45,8 @@ describe('storyboard', () => {
 })
 
 describe('shortcuts', () => {
-  const press = (key: string, held: Partial<KeyboardEvent> = {}) =>
-    findShortcut({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held })
+  const press = (key: string, held: Partial<Parameters<typeof findShortcut>[0]> = {}) =>
+    findShortcut({ key, code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held })
 
   it('leave the keys of the browser alone', () => {
     expect(press('f', { ctrlKey: true })).toBeNull()

@@ -1,3 +1,8 @@
+export const captionSizes = ['small', 'medium', 'large'] as const
+export type CaptionSize = (typeof captionSizes)[number]
+export const captionBackgrounds = ['solid', 'soft', 'none'] as const
+export type CaptionBackground = (typeof captionBackgrounds)[number]
+
 /** What the viewer chose; remembered on this device. */
 export type PlayerPreferences = {
   volume: number
@@ -5,8 +10,12 @@ export type PlayerPreferences = {
   rate: number
   /** Language of the captions, or null for none. */
   captions: string | null
-  /** Lines of the rung (`720`), or null for automatic. */
-  quality: number | null
+  captionSize: CaptionSize
+  captionBackground: CaptionBackground
+  /** Lines of the rung (`720`), `'sound'` for sound alone, or null for automatic. */
+  quality: number | 'sound' | null
+  /** Null as long as the viewer has not said: then the wish of the device counts. */
+  savesData: boolean | null
   /** Shortcuts work from the whole page, not only inside the player. */
   hasPageShortcuts: boolean
 }
@@ -16,7 +25,10 @@ export const defaultPreferences: PlayerPreferences = {
   isMuted: false,
   rate: 1,
   captions: null,
+  captionSize: 'medium',
+  captionBackground: 'solid',
   quality: null,
+  savesData: null,
   hasPageShortcuts: true,
 }
 
@@ -25,13 +37,18 @@ export const rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 /** Reads stored choices. Anything unknown or damaged falls back to its default. */
 export function readPreferences(key: string): PlayerPreferences {
   const stored = readStored(key)
-  const { volume, isMuted, rate, captions, quality, hasPageShortcuts } = stored
+  const { volume, isMuted, rate, captions, quality, savesData, hasPageShortcuts } = stored
   return {
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaultPreferences.volume,
     isMuted: isMuted === true,
     rate: typeof rate === 'number' && rates.includes(rate) ? rate : defaultPreferences.rate,
     captions: typeof captions === 'string' ? captions : null,
-    quality: typeof quality === 'number' && quality > 0 ? quality : null,
+    captionSize: captionSizes.find((size) => size === stored.captionSize) ?? defaultPreferences.captionSize,
+    captionBackground:
+      captionBackgrounds.find((background) => background === stored.captionBackground) ??
+      defaultPreferences.captionBackground,
+    quality: quality === 'sound' || (typeof quality === 'number' && quality > 0) ? quality : null,
+    savesData: typeof savesData === 'boolean' ? savesData : null,
     hasPageShortcuts: hasPageShortcuts !== false,
   }
 }

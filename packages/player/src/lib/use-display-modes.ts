@@ -11,7 +11,12 @@ export function useDisplayModes(
 
   useEffect(() => {
     const video = videoRef.current
-    const onFullscreen = () => setIsFullscreen(document.fullscreenElement === rootRef.current)
+    const onFullscreen = () => {
+      const isOn = document.fullscreenElement !== null && document.fullscreenElement === rootRef.current
+      setIsFullscreen(isOn)
+      // The device may be turned freely again.
+      if (!isOn) screen.orientation?.unlock?.()
+    }
     const onEnter = () => setIsPictureInPicture(true)
     const onLeave = () => setIsPictureInPicture(false)
     setCanPictureInPicture(document.pictureInPictureEnabled)

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
-import { playerMessages as messages, shortcutRows } from '../player.messages.ts'
+import { playerMessages as messages, practiceRows, shortcutRows } from '../player.messages.ts'
 
 type Props = { hasPageShortcuts: boolean; onPageShortcuts: (isOn: boolean) => void; onClose: () => void }
 
@@ -33,18 +33,9 @@ export function KeyboardHelp({ hasPageShortcuts, onPageShortcuts, onClose }: Pro
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <dl className="lp-help-list">
-        {shortcutRows.map(({ keys, text }) => (
-          <div key={text} className="lp-help-row">
-            <dt>
-              {keys.map((key) =>
-                key === '…' ? <span key={key}>–</span> : <kbd key={key}>{drawKey(key)}</kbd>,
-              )}
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <ShortcutList rows={shortcutRows} />
+      <h3>{messages.practice}</h3>
+      <ShortcutList rows={practiceRows} />
       <label className="lp-help-switch">
         <input
           type="checkbox"
@@ -58,6 +49,23 @@ export function KeyboardHelp({ hasPageShortcuts, onPageShortcuts, onClose }: Pro
         {messages.pageShortcutsHint}
       </p>
     </dialog>
+  )
+}
+
+function ShortcutList({ rows }: { rows: typeof shortcutRows }) {
+  return (
+    <dl className="lp-help-list">
+      {rows.map(({ keys, text }) => (
+        <div key={text} className="lp-help-row">
+          <dt>
+            {keys.map((key) =>
+              key === '…' ? <span key={key}>–</span> : <kbd key={key}>{drawKey(key)}</kbd>,
+            )}
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

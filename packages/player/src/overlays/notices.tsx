@@ -1,4 +1,4 @@
-import { Play, RotateCcw, TriangleAlert, X } from 'lucide-react'
+import { Play, RotateCcw, ShieldAlert, TriangleAlert, WifiOff, X } from 'lucide-react'
 import { playerMessages as messages } from '../player.messages.ts'
 
 /** The one thing to press before the film begins. */
@@ -41,6 +41,34 @@ export function StallNotice({ canGoAuto, onAuto, onReload }: StallProps) {
           {messages.reload}
         </button>
       </div>
+    </div>
+  )
+}
+
+/** The network is gone, or the server does not answer; the player goes on by itself when it can. */
+export function NetworkNotice({ isOnline, onReload }: { isOnline: boolean; onReload?: () => void }) {
+  return (
+    <div className="lp-stall" role="status">
+      <WifiOff aria-hidden="true" />
+      <p>{isOnline ? messages.reconnecting : messages.offline}</p>
+      {onReload && (
+        <div className="lp-actions">
+          <button type="button" className="lp-text-button" onClick={onReload}>
+            {messages.retry}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Somebody keeps the mark of the viewer from being shown; the film waits for it. */
+export function WatermarkNotice() {
+  return (
+    <div className="lp-error" role="alert">
+      <ShieldAlert aria-hidden="true" />
+      <p className="lp-error-title">{messages.watermarkBlocked}</p>
+      <p>{messages.watermarkBlockedHint}</p>
     </div>
   )
 }

@@ -1,14 +1,28 @@
 import { useState } from 'react'
-import { useDelayed } from '../lib/use-delayed.ts'
 import type { Flash } from '../lib/use-flash.ts'
 import type { EngineError } from '../playback/engine.ts'
+import type { Stall } from '../playback/use-stall.ts'
 import type { VideoState } from '../playback/use-video-state.ts'
-import type { LessonLink } from '../player.types.ts'
+import type { Interruption, LessonLink } from '../player.types.ts'
+import { InterruptionPanel } from './interruption-panel.tsx'
 import { NextLessonCard } from './next-lesson-card.tsx'
-import { BigPlayButton, BufferingSpinner, ErrorPanel, ResumeChip, StallNotice } from './notices.tsx'
+import {
+  BigPlayButton,
+  BufferingSpinner,
+  ErrorPanel,
+  NetworkNotice,
+  ResumeChip,
+  StallNotice,
+  WatermarkNotice,
+} from './notices.tsx'
 
 type Props = {
   state: VideoState
+  stall: Stall
+  isOnline: boolean
+  isReconnecting: boolean
+  isWatermarkBlocked: boolean
+  interruption: Interruption | null
   startAt: number
   error: EngineError | null
   flash: Flash | null
@@ -21,22 +35,19 @@ type Props = {
   onRetry: () => void
 }
 
-/** A spinner for a blink of loading would only flicker. */
-const spinnerAfterMs = 350
-const stallAfterMs = 8_000
 /** A place this near the beginning is the beginning. */
 const resumeFromSeconds = 5
 const chipSeconds = 8
 
-/** Everything laid over the picture, one thing at a time: error, end, start, waiting. */
+/** Everything laid over the picture, one thing at a time: what forbids going on, error, end, start, waiting. */
 export function PlayerOverlays(props: Props) {
-  const { state, error, flash, nextLesson, startAt } = props
+  const { state, error, flash, nextLesson, startAt, interruption } = props
   const [isStaying, setIsStaying] = useState(false)
   const [isChipHidden, setIsChipHidden] = useState(false)
-  const isSpinning = useDelayed(state.isWaiting && !error, spinnerAfterMs)
-  const isStalled = useDelayed(state.isWaiting && !error, stallAfterMs)
 
+  if (interruption) return <InterruptionPanel {...interruption} />
   if (error) return <ErrorPanel code={error.code} onRetry={props.onRetry} />
+  if (props.isWatermarkBlocked) return <WatermarkNotice />
 
   const hasNextCard = state.hasEnded && nextLesson !== undefined && !isStaying
   const hasBigPlay = !hasNextCard && (state.hasEnded || (state.isPaused && !state.hasStarted))
@@ -46,10 +57,7 @@ export function PlayerOverlays(props: Props) {
     <>
       {hasBigPlay && <BigPlayButton hasEnded={state.hasEnded} onPress={props.onPlay} />}
       {hasNextCard && <NextLessonCard lesson={nextLesson} onStay={() => setIsStaying(true)} />}
-      {isSpinning && !isStalled && <BufferingSpinner />}
-      {isStalled && (
-        <StallNotice canGoAuto={props.hasManualQuality} onAuto={props.onAuto} onReload={props.onReload} />
-      )}
+      <Waiting {...props} />
       {hasChip && !state.hasEnded && (
         <ResumeChip
           seconds={startAt}
@@ -70,4 +78,13 @@ export function PlayerOverlays(props: Props) {
       </div>
     </>
   )
+}
+
+/** Why there is no picture yet, in the words of what can be done about it. */
+function Waiting({ stall, isOnline, isReconnecting, hasManualQuality, onAuto, onReload }: Props) {
+  if (stall === 'none' && !isReconnecting) return null
+  if (!isOnline) return <NetworkNotice isOnline={false} />
+  if (isReconnecting) return <NetworkNotice isOnline onReload={onReload} />
+  if (stall === 'loading') return <BufferingSpinner />
+  return <StallNotice canGoAuto={hasManualQuality} onAuto={onAuto} onReload={onReload} />
 }

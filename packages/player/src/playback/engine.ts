@@ -1,3 +1,5 @@
+import type { TokenKeeper } from './media-token.ts'
+
 /** A rung that the viewer can choose. */
 export type QualityLevel = { index: number; lines: number; bandwidth: number }
 
@@ -6,12 +8,20 @@ export type EngineError = {
   code: string
   /** HTTP status where the network answered, else null. */
   status: number | null
+  /** The network failed, not the film: trying again later makes sense. */
+  isNetwork: boolean
+  /** The address may have run out. Browsers that play HLS themselves do not tell why they stop. */
+  mayBeExpired: boolean
 }
 
 export type EngineEvents = {
   onLevels: (levels: QualityLevel[]) => void
   /** Lines that play now; null before the first picture. */
   onPlayingLines: (lines: number | null) => void
+  /** Whether the film can be heard without its picture being loaded. */
+  onSoundOnly: (hasSoundOnly: boolean) => void
+  /** Something has arrived: the network works. */
+  onArrival: () => void
   onFatal: (error: EngineError) => void
 }
 
@@ -21,6 +31,11 @@ export type EngineOptions = {
   startAt: number
   /** Lines of the remembered rung, or null for automatic. */
   quality: number | null
+  /** Loads the sound alone, where the film has it apart. */
+  isSoundOnly: boolean
+  /** Lines that automatic quality may not pass, to save data; null for no limit. */
+  dataCap: number | null
+  tokens: TokenKeeper
   requestHeaders?: () => Record<string, string>
   events: EngineEvents
 }
@@ -29,6 +44,12 @@ export type EngineOptions = {
 export type Engine = {
   /** Null chooses automatically. */
   setQuality: (lines: number | null) => void
+  /** Lines that automatic quality may not pass; a cap also loads less ahead. */
+  setDataCap: (lines: number | null) => void
+  /** Pictures a second of what plays now; null where unknown. */
+  getFrameRate: () => number | null
+  /** Loads nothing more until `reload`. */
+  suspend: () => void
   /** Loads on after a stall, from where it stands. */
   reload: () => void
   destroy: () => void

@@ -1,6 +1,7 @@
 import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, LoaderContextType } from 'hls.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHlsEngine } from './hls-engine.ts'
+import { createTokenKeeper } from './media-token.ts'
 
 /** The real hls.js, with its hands tied: jsdom has no media source to attach to and no playlist to load. */
 const made: Hls[] = []
@@ -14,7 +15,13 @@ class TiedHls extends Hls {
   override attachMedia() {}
 }
 
-const events = { onLevels: vi.fn(), onPlayingLines: vi.fn(), onFatal: vi.fn() }
+const events = {
+  onLevels: vi.fn(),
+  onSoundOnly: vi.fn(),
+  onPlayingLines: vi.fn(),
+  onArrival: vi.fn(),
+  onFatal: vi.fn(),
+}
 const requestHeaders = () => ({ Authorization: 'Bearer abc' })
 
 beforeEach(() => {
@@ -23,6 +30,9 @@ beforeEach(() => {
     src: '/media/token/master.m3u8',
     startAt: 12,
     quality: null,
+    isSoundOnly: false,
+    dataCap: null,
+    tokens: createTokenKeeper('/media/token/master.m3u8'),
     requestHeaders,
     events,
   })
@@ -48,19 +58,19 @@ describe('the hls.js engine', () => {
   })
 
   it.each([
-    ['/media/key/1', 1],
+    ['/media/token/keys/1', 1],
     ['http://localhost:3000/media/token/a.m4s', 1],
     ['https://cdn.example/a.m4s', 0],
-  ])('sends the headers for %s %i times', (url, times) => {
+  ])('sends the headers for %s %i times', async (url, times) => {
     const xhr = new XMLHttpRequest()
     const setHeader = vi.spyOn(xhr, 'setRequestHeader')
-    void hls.config.xhrSetup?.(xhr, url, { url, responseType: 'text', type: LoaderContextType.KEY })
+    await hls.config.xhrSetup?.(xhr, url, { url, responseType: 'text', type: LoaderContextType.KEY })
     expect(setHeader).toHaveBeenCalledTimes(times)
   })
 
   it('reports a withdrawn grant at once, though hls.js would go on trying', () => {
     fail({ response: { url: '', code: 403, data: undefined } })
-    expect(events.onFatal).toHaveBeenCalledWith({ code: 'N-403', status: 403 })
+    expect(events.onFatal).toHaveBeenCalledWith(expect.objectContaining({ code: 'N-403', status: 403 }))
   })
 
   it('lets hls.js deal with what it can mend', () => {
@@ -76,6 +86,18 @@ describe('the hls.js engine', () => {
     expect(events.onFatal).not.toHaveBeenCalled()
     fail(broken)
     expect(recover).toHaveBeenCalledTimes(2)
-    expect(events.onFatal).toHaveBeenCalledWith({ code: 'M-bufferAppendError', status: null })
+    expect(events.onFatal).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 'M-bufferAppendError', status: null, isNetwork: false }),
+    )
+  })
+
+  it('tells a server in trouble from a film in trouble', () => {
+    const fatal = { type: ErrorTypes.NETWORK_ERROR, details: ErrorDetails.FRAG_LOAD_ERROR, fatal: true }
+    fail({ ...fatal, response: { url: '', code: 503, data: undefined } })
+    expect(events.onFatal).toHaveBeenLastCalledWith(expect.objectContaining({ isNetwork: true }))
+    fail({ ...fatal, response: { url: '', code: 404, data: undefined } })
+    expect(events.onFatal).toHaveBeenLastCalledWith(
+      expect.objectContaining({ isNetwork: false, status: 404 }),
+    )
   })
 })

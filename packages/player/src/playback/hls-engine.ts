@@ -8,17 +8,21 @@ import {
   pickLevel,
   type QualityLevel,
 } from './engine.ts'
+import { hasSoundOnly, keepSoundOnly, readPictures } from './sound-only.ts'
+import { createTokenLoader, openWithToken } from './token-loader.ts'
 
 type HlsModule = typeof HlsClass
 
 const withdrawnStatuses = new Set([401, 403, 410])
+/** Seconds loaded ahead. */
+const aheadSeconds = { usual: 30, saving: 12 }
 /** A broken decoder is woken this often before we give up. */
 const maxMediaRecoveries = 2
 
 /** Plays through Media Source Extensions. */
 export function createHlsEngine(Hls: HlsModule, options: EngineOptions): Engine {
   const { video, src, events } = options
-  const hls = new Hls(createConfig(options))
+  const hls = new Hls(createConfig(Hls, options))
   let levels: QualityLevel[] = []
   let recoveries = 0
 
@@ -26,8 +30,18 @@ export function createHlsEngine(Hls: HlsModule, options: EngineOptions): Engine 
     const level = lines === null ? null : pickLevel(levels, lines)
     hls.nextLevel = level?.index ?? -1
   }
+  const setDataCap = (lines: number | null) => {
+    const level = lines === null ? null : pickLevel(levels, lines)
+    // Both limit the same number of hls.js, so only one of them may be at work.
+    hls.capLevelToPlayerSize = level === null
+    hls.autoLevelCapping = level?.index ?? -1
+    hls.config.maxBufferLength = lines === null ? aheadSeconds.usual : aheadSeconds.saving
+    hls.config.maxMaxBufferLength = lines === null ? 600 : aheadSeconds.saving
+  }
   hls.on(Hls.Events.MANIFEST_PARSED, (_, data) => {
+    if (options.isSoundOnly) return
     levels = data.levels.map(toQualityLevel)
+    setDataCap(options.dataCap)
     const wanted = options.quality === null ? null : pickLevel(levels, options.quality)
     if (wanted) {
       hls.startLevel = wanted.index
@@ -38,6 +52,7 @@ export function createHlsEngine(Hls: HlsModule, options: EngineOptions): Engine 
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, data) => {
     events.onPlayingLines(levels.find(({ index }) => index === data.level)?.lines ?? null)
   })
+  hls.on(Hls.Events.FRAG_LOADED, () => events.onArrival())
   hls.on(Hls.Events.ERROR, (_, data) => {
     // A withdrawn grant does not come back by asking again, which is what hls.js would do for minutes.
     if (!data.fatal && !withdrawnStatuses.has(data.response?.code ?? 0)) return
@@ -54,19 +69,30 @@ export function createHlsEngine(Hls: HlsModule, options: EngineOptions): Engine 
 
   return {
     setQuality,
-    reload: () => hls.startLoad(video.currentTime),
+    setDataCap,
+    getFrameRate: () => hls.levels[hls.currentLevel]?.frameRate || null,
+    suspend: () => hls.stopLoad(),
+    // Without a playlist there is nothing yet to load on from.
+    reload: () => (hls.levels.length === 0 ? hls.loadSource(src) : hls.startLoad(video.currentTime)),
     destroy: () => hls.destroy(),
   }
 }
 
-function createConfig({ src, startAt, requestHeaders }: EngineOptions): Partial<HlsConfig> {
+function createConfig(Hls: HlsModule, options: EngineOptions): Partial<HlsConfig> {
+  const { src, startAt, tokens, requestHeaders, dataCap } = options
   const origin = new URL(src, document.baseURI).origin
+  const readHeaders = (url: string) =>
+    requestHeaders && new URL(url, document.baseURI).origin === origin ? requestHeaders() : {}
   return {
+    loader: createTokenLoader(Hls.DefaultConfig.loader, {
+      tokens,
+      editMaster: (text) => readMaster(text, options),
+    }),
     // A worker would need a script of its own under the content security policy, and fMP4 needs no transmuxing.
     enableWorker: false,
     startPosition: startAt > 0 ? startAt : -1,
     capLevelToPlayerSize: true,
-    maxBufferLength: 30,
+    maxBufferLength: dataCap === null ? aheadSeconds.usual : aheadSeconds.saving,
     backBufferLength: 60,
     // Bits per second assumed before the first measurement: enough to begin at a readable picture.
     abrEwmaDefaultEstimate: 1_500_000,
@@ -74,12 +100,23 @@ function createConfig({ src, startAt, requestHeaders }: EngineOptions): Partial<
     subtitleTrackController: undefined,
     subtitleStreamController: undefined,
     timelineController: undefined,
-    xhrSetup: (xhr, url) => {
-      if (!requestHeaders || new URL(url, document.baseURI).origin !== origin) return
-      if (xhr.readyState === XMLHttpRequest.UNSENT) xhr.open('GET', url, true)
-      for (const [name, value] of Object.entries(requestHeaders())) xhr.setRequestHeader(name, value)
-    },
+    xhrSetup: (xhr, _, context) => openWithToken(xhr, context, tokens, readHeaders),
   }
+}
+
+/** Tells what the film offers, and leaves to hls.js what is wanted of it. */
+function readMaster(text: string, { isSoundOnly, events }: EngineOptions): string {
+  events.onSoundOnly(hasSoundOnly(text))
+  if (!isSoundOnly) return text
+  // hls.js sees no pictures now; the menu still has to offer them.
+  events.onLevels(
+    readPictures(text).map(({ width, height, bandwidth }, index) => ({
+      index,
+      lines: linesOf(width, height),
+      bandwidth,
+    })),
+  )
+  return keepSoundOnly(text)
 }
 
 function toQualityLevel(level: Level, index: number): QualityLevel {
@@ -90,5 +127,10 @@ function toQualityLevel(level: Level, index: number): QualityLevel {
 function describe(data: ErrorData): EngineError {
   const status = data.response?.code ? data.response.code : null
   const kinds: Record<string, string> = { networkError: 'N', mediaError: 'M' }
-  return { code: `${kinds[data.type] ?? 'X'}-${status ?? data.details}`, status }
+  return {
+    code: `${kinds[data.type] ?? 'X'}-${status ?? data.details}`,
+    status,
+    isNetwork: data.type === 'networkError' && (status === null || status >= 500 || status === 429),
+    mayBeExpired: false,
+  }
 }

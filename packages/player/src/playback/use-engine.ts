@@ -1,13 +1,21 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createEngine } from './create-engine.ts'
 import type { Engine, EngineError, EngineEvents, QualityLevel } from './engine.ts'
-import { createNativeEngine, hlsMimeType } from './native-engine.ts'
+import type { TokenKeeper } from './media-token.ts'
+import { usePlayIntent } from './use-play-intent.ts'
+import { useReconnect } from './use-reconnect.ts'
 
 type Input = {
   videoRef: RefObject<HTMLVideoElement | null>
   src: string
   startAt: number
   autoPlay: boolean
-  quality: number | null
+  /** Lines, `'sound'` for no picture, or null for automatic. */
+  quality: number | 'sound' | null
+  dataCap: number | null
+  tokens: TokenKeeper
+  /** The film may not go on for now: nothing is loaded, nothing is reported. */
+  isInterrupted: boolean
   requestHeaders?: () => Record<string, string>
   refreshSource?: () => Promise<string>
 }
@@ -22,20 +30,24 @@ const renewalPauseMs = 30_000
 
 /** Owns the engine: makes one a source, renews an expired source once, and keeps the place over every retry. */
 export function useEngine(input: Input) {
-  const { videoRef, src, startAt, refreshSource } = input
+  const { videoRef, src, startAt, refreshSource, tokens, isInterrupted } = input
   const engineRef = useRef<Engine | null>(null)
   const lastRenewalRef = useRef(0)
   const wasPlayingRef = usePlayIntent(videoRef)
   const [levels, setLevels] = useState<QualityLevel[]>([])
+  const [hasSoundOnly, setHasSoundOnly] = useState(false)
   const [playingLines, setPlayingLines] = useState<number | null>(null)
   const [error, setError] = useState<EngineError | null>(null)
   const [attempt, setAttempt] = useState<Attempt>({ src, startAt, shouldPlay: input.autoPlay })
   const [givenSrc, setGivenSrc] = useState(src)
+  const isSoundOnly = input.quality === 'sound'
+  const reconnect = useReconnect(() => engineRef.current?.reload())
 
   if (givenSrc !== src) {
     setGivenSrc(src)
     setAttempt({ src, startAt, shouldPlay: input.autoPlay || 'follow' })
     setLevels([])
+    setHasSoundOnly(false)
     setPlayingLines(null)
     setError(null)
   }
@@ -46,6 +58,7 @@ export function useEngine(input: Input) {
       lastRenewalRef.current = Date.now()
       try {
         const fresh = refreshSource ? await refreshSource() : null
+        if (fresh) tokens.adopt(fresh)
         setError(null)
         setAttempt((last) => ({
           src: fresh ?? last.src,
@@ -53,86 +66,79 @@ export function useEngine(input: Input) {
           shouldPlay,
         }))
       } catch {
-        setError({ code: 'R-0', status: null })
+        setError({ code: 'R-0', status: null, isNetwork: true, mayBeExpired: false })
       }
     },
-    [refreshSource, videoRef],
+    [refreshSource, tokens, videoRef],
   )
   const retry = useCallback(() => void renew(true), [renew])
 
   const onFatal = useEffectEvent((fault: EngineError) => {
-    const isExpired = fault.status !== null && expiredStatuses.has(fault.status)
+    if (isInterrupted) return
+    const isExpired = fault.mayBeExpired || (fault.status !== null && expiredStatuses.has(fault.status))
     if (isExpired && refreshSource && Date.now() - lastRenewalRef.current > renewalPauseMs) {
       void renew(wasPlayingRef.current)
-    } else {
+    } else if (!fault.isNetwork || !reconnect.start()) {
       // What is loaded would run on under the notice; pausing also has the place saved.
       videoRef.current?.pause()
       setError(fault)
     }
   })
   const readOptions = useEffectEvent(() => ({
-    quality: input.quality,
+    quality: typeof input.quality === 'number' ? input.quality : null,
+    dataCap: input.dataCap,
     requestHeaders: input.requestHeaders,
   }))
+  /** Where the engine before this one stood, and whether it gave sound alone. */
+  const lastRef = useRef<{ isSoundOnly: boolean; position: number; attempt: Attempt } | null>(null)
+  const isDone = useEffectEvent(() => reconnect.stop())
 
   useEffect(() => {
     const video = videoRef.current
     if (!video || attempt.src === '') return
     let isOver = false
-    const options = readOptions()
     const events: EngineEvents = {
       onLevels: setLevels,
+      onSoundOnly: setHasSoundOnly,
       onPlayingLines: setPlayingLines,
+      onArrival: () => isDone(),
       onFatal: (e) => onFatal(e),
     }
-    const { src: address, startAt: from, shouldPlay } = attempt
-    void createEngine({ ...options, video, src: address, startAt: from, events }, () => isOver)
+    // The same attempt once more: only the picture came or went, so the film goes on where it is.
+    const last = lastRef.current?.attempt === attempt ? lastRef.current : null
+    const from = last && last.position > 0 ? last.position : attempt.startAt
+    const shouldPlay = last && last.isSoundOnly !== isSoundOnly ? 'follow' : attempt.shouldPlay
+    const options = { ...readOptions(), video, src: attempt.src, startAt: from, isSoundOnly, tokens, events }
+    void createEngine(options, () => isOver)
       .then((engine) => {
         if (isOver) return engine?.destroy()
         engineRef.current = engine
         // Browsers refuse sound without a gesture; the viewer then presses play.
         if (shouldPlay === 'follow' ? wasPlayingRef.current : shouldPlay) void video.play().catch(() => {})
       })
-      .catch(() => onFatal({ code: 'E-0', status: null }))
+      .catch(() => onFatal({ code: 'E-0', status: null, isNetwork: false, mayBeExpired: false }))
     return () => {
       isOver = true
+      // Read before the engine takes its source from the video, which resets the place.
+      lastRef.current = { isSoundOnly, position: video.currentTime, attempt }
       engineRef.current?.destroy()
       engineRef.current = null
     }
-  }, [attempt, videoRef, wasPlayingRef])
+  }, [attempt, isSoundOnly, tokens, videoRef, wasPlayingRef])
 
-  return { engineRef, levels, playingLines, error, retry }
-}
-
-/** Whether the viewer wants it to run. The end of a lesson does not change that; taking the source away does not either. */
-function usePlayIntent(videoRef: RefObject<HTMLVideoElement | null>): RefObject<boolean> {
-  const intentRef = useRef(false)
+  // The panel need not be pressed once the reason for it is gone.
+  const isNetworkError = error?.isNetwork === true
   useEffect(() => {
-    const video = videoRef.current
-    const onPlay = () => {
-      intentRef.current = true
-    }
-    const onPause = () => {
-      if (video && !video.ended) intentRef.current = false
-    }
-    video?.addEventListener('play', onPlay)
-    video?.addEventListener('pause', onPause)
-    return () => {
-      video?.removeEventListener('play', onPlay)
-      video?.removeEventListener('pause', onPause)
-    }
-  }, [videoRef])
-  return intentRef
-}
+    if (!isNetworkError) return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [isNetworkError, retry])
 
-async function createEngine(
-  options: Parameters<typeof createNativeEngine>[0],
-  isOver: () => boolean,
-): Promise<Engine | null> {
-  const { default: Hls } = await import('hls.js')
-  if (isOver()) return null
-  if (Hls.isSupported()) return (await import('./hls-engine.ts')).createHlsEngine(Hls, options)
-  if (options.video.canPlayType(hlsMimeType) !== '') return createNativeEngine(options)
-  options.events.onFatal({ code: 'V-0', status: null })
-  return null
+  useEffect(() => {
+    if (!isInterrupted) return
+    engineRef.current?.suspend()
+    return () => engineRef.current?.reload()
+  }, [isInterrupted])
+
+  return { engineRef, levels, hasSoundOnly, playingLines, error, retry, isReconnecting: reconnect.isTrying }
 }

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { LessonLink } from '../player.types.ts'
 import type { PlayerActions } from './use-player-actions.ts'
 
 type Input = {
+  videoRef: RefObject<HTMLVideoElement | null>
   title: string
   courseTitle?: string
   poster?: string
@@ -13,6 +14,7 @@ type Input = {
 
 /** Title, picture and buttons on the lock screen, the keyboard's media keys and headphones. */
 export function useMediaSession({
+  videoRef,
   title,
   courseTitle,
   poster,
@@ -22,6 +24,7 @@ export function useMediaSession({
 }: Input): void {
   const openPrevious = useEffectEvent(() => previousLesson?.onOpen())
   const openNext = useEffectEvent(() => nextLesson?.onOpen())
+  usePositionState(videoRef)
   const hasPrevious = previousLesson !== undefined
   const hasNext = nextLesson !== undefined
 
@@ -48,6 +51,32 @@ export function useMediaSession({
       for (const [name] of handlers) setHandler(session, name, null)
     }
   }, [title, courseTitle, poster, actions, hasPrevious, hasNext])
+}
+
+const positionEvents = ['loadedmetadata', 'seeked', 'ratechange', 'play', 'pause'] as const
+
+/** Lets the lock screen draw its own bar. It counts on by itself, so jumps and changes of speed are enough. */
+function usePositionState(videoRef: RefObject<HTMLVideoElement | null>): void {
+  useEffect(() => {
+    const video = videoRef.current
+    if (!video || !('mediaSession' in navigator)) return
+    const tell = () => {
+      const { duration, playbackRate, currentTime } = video
+      if (!Number.isFinite(duration) || duration <= 0) return
+      navigator.mediaSession.playbackState = video.paused ? 'paused' : 'playing'
+      navigator.mediaSession.setPositionState?.({
+        duration,
+        playbackRate,
+        position: Math.min(duration, currentTime),
+      })
+    }
+    for (const name of positionEvents) video.addEventListener(name, tell)
+    return () => {
+      for (const name of positionEvents) video.removeEventListener(name, tell)
+      navigator.mediaSession.playbackState = 'none'
+      navigator.mediaSession.setPositionState?.()
+    }
+  }, [videoRef])
 }
 
 /** Browsers throw for actions that they do not know. */

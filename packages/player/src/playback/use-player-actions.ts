@@ -1,5 +1,7 @@
 import { type RefObject, useMemo } from 'react'
+import { toggleFullscreen } from '../lib/full-screen.ts'
 import { stepRate } from '../lib/keyboard.ts'
+import { findNeighbourFrame } from '../practice/frame-step.ts'
 
 export type PlayerActions = {
   play: () => void
@@ -12,6 +14,8 @@ export type PlayerActions = {
   toggleMute: () => void
   setRate: (rate: number) => void
   stepRate: (direction: 1 | -1) => void
+  /** Pauses and shows the picture before or after; `frameRate` in pictures a second. */
+  stepFrame: (direction: 1 | -1, frameRate: number | null) => void
   toggleFullscreen: () => void
   togglePictureInPicture: () => void
 }
@@ -63,21 +67,13 @@ function createActions(
         if (!video.muted && video.volume === 0) video.volume = 0.5
       }),
     stepRate: (direction) => withVideo((video) => setRate(stepRate(video.playbackRate, direction))),
+    stepFrame: (direction, frameRate) =>
+      withVideo((video) => {
+        video.pause()
+        seekTo(findNeighbourFrame(video.currentTime, direction, frameRate))
+      }),
     toggleFullscreen: () => void toggleFullscreen(rootRef.current, videoRef.current),
     togglePictureInPicture: () => withVideo((video) => void togglePictureInPicture(video)),
-  }
-}
-
-type IosVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
-
-/** The whole player goes full screen, so that everything laid over the picture stays; phones of Apple allow the video only. */
-async function toggleFullscreen(root: HTMLElement | null, video: IosVideo | null): Promise<void> {
-  try {
-    if (document.fullscreenElement) await document.exitFullscreen()
-    else if (root?.requestFullscreen) await root.requestFullscreen()
-    else video?.webkitEnterFullscreen?.()
-  } catch {
-    // Refused (no gesture, policy of the page): the player stays as it is.
   }
 }
 

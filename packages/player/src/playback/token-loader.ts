@@ -1,0 +1,78 @@
+import type { HlsConfig, LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderResponse } from 'hls.js'
+import type { TokenKeeper } from './media-token.ts'
+
+type LoaderClass = HlsConfig['loader']
+type RetryConfig = NonNullable<LoaderConfiguration['loadPolicy']['errorRetry']>
+
+const refusals = new Set([401, 403])
+const noRetry: RetryConfig = { maxNumRetry: 0, retryDelayMs: 0, maxRetryDelayMs: 0 }
+
+type Options = {
+  tokens: TokenKeeper
+  /** Changes the master playlist before hls.js reads it. */
+  editMaster: (text: string) => string
+}
+
+/**
+ * The loader of hls.js with one thing added: a request that is refused is made once more after the token has been
+ * renewed, before hls.js hears of it. Renewing happens in `xhrSetup`, which waits for it and puts the new token in.
+ */
+export function createTokenLoader(Base: LoaderClass, { tokens, editMaster }: Options): LoaderClass {
+  return class TokenLoader extends Base {
+    override load(
+      context: LoaderContext,
+      config: LoaderConfiguration,
+      callbacks: LoaderCallbacks<LoaderContext>,
+    ): void {
+      const given = config.loadPolicy.errorRetry ?? noRetry
+      let isSecond = false
+      const errorRetry: RetryConfig = {
+        ...given,
+        shouldRetry: (policy, count, isTimeout, response, wouldRetry) => {
+          const isRefused = response !== undefined && refusals.has(response.code ?? 0)
+          if (!isRefused) {
+            return given.shouldRetry?.(policy, count, isTimeout, response, wouldRetry) ?? wouldRetry
+          }
+          if (isSecond) return false
+          isSecond = true
+          return tokens.isWorthAnother(sentUrls.get(context) ?? context.url)
+        },
+      }
+      super.load(
+        context,
+        { ...config, loadPolicy: { ...config.loadPolicy, errorRetry } },
+        {
+          ...callbacks,
+          onSuccess: (response, stats, loaded, details) =>
+            callbacks.onSuccess(editIfMaster(response, loaded, editMaster), stats, loaded, details),
+        },
+      )
+    }
+  }
+}
+
+/** Where a request really went; its context keeps the address of the playlist, by which hls.js knows it again. */
+const sentUrls = new WeakMap<LoaderContext, string>()
+
+/** Opens a request of hls.js with the newest token, and with the given headers on its own origin only. */
+export async function openWithToken(
+  xhr: XMLHttpRequest,
+  context: LoaderContext,
+  tokens: TokenKeeper,
+  readHeaders: (url: string) => Record<string, string>,
+): Promise<void> {
+  await tokens.settled()
+  const url = tokens.rewrite(context.url)
+  sentUrls.set(context, url)
+  if (xhr.readyState === XMLHttpRequest.UNSENT) xhr.open('GET', url, true)
+  for (const [name, value] of Object.entries(readHeaders(url))) xhr.setRequestHeader(name, value)
+}
+
+function editIfMaster(
+  response: LoaderResponse,
+  context: LoaderContext,
+  edit: (text: string) => string,
+): LoaderResponse {
+  const isMaster = 'type' in context && context.type === 'manifest' && typeof response.data === 'string'
+  return isMaster ? { ...response, data: edit(String(response.data)) } : response
+}

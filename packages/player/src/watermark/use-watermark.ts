@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { Watermark } from '../player.types.ts'
+import { guardWatermark } from './watermark-guard.ts'
+
+/**
+ * Lays who watches over the picture. True while somebody keeps it from being shown: the film is held then, and plays
+ * on when the viewer presses play after the mark is back.
+ */
+export function useWatermark(
+  rootRef: RefObject<HTMLElement | null>,
+  videoRef: RefObject<HTMLVideoElement | null>,
+  viewer: Watermark | null,
+): boolean {
+  const [isBlocked, setIsBlocked] = useState(false)
+  const { name, contact } = viewer ?? {}
+
+  useEffect(() => {
+    const root = rootRef.current
+    if (!root || name === undefined || contact === undefined) return
+    const stop = guardWatermark({ root, viewer: { name, contact }, onBlocked: setIsBlocked })
+    return () => {
+      stop()
+      setIsBlocked(false)
+    }
+  }, [rootRef, name, contact])
+
+  useEffect(() => {
+    const video = videoRef.current
+    if (!video || !isBlocked) return
+    const hold = () => video.pause()
+    hold()
+    video.addEventListener('play', hold)
+    return () => video.removeEventListener('play', hold)
+  }, [videoRef, isBlocked])
+  return isBlocked
+}

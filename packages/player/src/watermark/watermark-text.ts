@@ -1,0 +1,15 @@
+import type { Watermark } from '../player.types.ts'
+
+const clock = new Intl.DateTimeFormat('vi-VN', {
+  timeZone: 'Asia/Ho_Chi_Minh',
+  hour: '2-digit',
+  minute: '2-digit',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+
+/** Who watches and when: two short lines. */
+export function describeViewer({ name, contact }: Watermark, now: Date): [string, string] {
+  return [name, [contact, clock.format(now)].filter((part) => part !== '').join(' · ')]
+}
