@@ -1,0 +1,64 @@
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { useHref, useLinkClickHandler, useLocation } from './router.ts'
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** Where to: a path of this site, or an address with a scheme, which the browser follows itself. */
+  to: string
+  /** Leaves the page where it is scrolled to, as tabs and filters want it. */
+  preventScrollReset?: boolean
+  children?: ReactNode
+  ref?: Ref<HTMLAnchorElement>
+}
+
+const hasScheme = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
+
+/**
+ * An anchor that the router follows. The library's own also prefetches for a server framework that is not used here,
+ * which weighs more than everything this one does.
+ */
+export function Link(props: LinkProps) {
+  return hasScheme.test(props.to) ? <OutsideLink {...props} /> : <InsideLink {...props} />
+}
+
+function OutsideLink({ to, preventScrollReset: _, children, ...rest }: LinkProps) {
+  return (
+    <a {...rest} href={to}>
+      {children}
+    </a>
+  )
+}
+
+function InsideLink({ to, preventScrollReset, onClick, target, children, ...rest }: LinkProps) {
+  const href = useHref(to)
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { target, preventScrollReset })
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    // A file is the browser's to save.
+    if (!event.defaultPrevented && rest.download === undefined) follow(event)
+  }
+  return (
+    <a {...rest} href={href} onClick={press} target={target}>
+      {children}
+    </a>
+  )
+}
+
+export interface NavLinkProps extends Omit<LinkProps, 'className'> {
+  /** Counts as the current place on exactly its path only, not on those below it. */
+  end?: boolean
+  className: (state: { isActive: boolean }) => string
+}
+
+/** A link of a menu: says which entry is the current place, to the eye and to screen readers. */
+export function NavLink({ end = false, className, to, ...rest }: NavLinkProps) {
+  const { pathname } = useLocation()
+  const isActive = pathname === to || (!end && pathname.startsWith(to.endsWith('/') ? to : `${to}/`))
+  return (
+    <Link
+      {...rest}
+      aria-current={isActive ? 'page' : undefined}
+      className={className({ isActive })}
+      to={to}
+    />
+  )
+}
