@@ -7,6 +7,7 @@ import {
   buildEnrollment,
   buildLesson,
   buildOrder,
+  buildPlayback,
   buildReview,
   buildUser,
   TEST_PASSWORD,
@@ -57,6 +58,7 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   await buildOrder(t.db, { userId: user.id })
   await buildEnrollment(t.db, { userId: user.id, courseId, percent: 30, lastLessonId: lesson.id })
   await t.db.insert(tables.lessonProgress).values({ userId: user.id, lessonId: lesson.id })
+  await buildPlayback(t.db, { userId: user.id, lessonId: lesson.id, packageKey: canary })
   const review = await buildReview(t.db, { userId: user.id, courseId })
   await t.db.insert(tables.learningDevices).values({ userId: user.id, deviceKey: canary })
   await t.db.insert(tables.secondFactors).values({ userId: user.id, sealedSecret: canary })
