@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { gatewayFaults, paymentSettings } from './env-payments.ts'
 import { storageFaults, storageSettings } from './storage/storage-settings.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -41,6 +42,7 @@ const schema = z.object({
   MEDIA_KEY_SECRET: secret,
   MEDIA_KEY_SECRET_PREVIOUS: secret.optional(),
   SEPAY_WEBHOOK_SECRET: secret,
+  ...paymentSettings,
   BANK_BIN: z
     .string()
     .regex(/^\d{6}$/, 'là sáu chữ số của ngân hàng')
@@ -120,7 +122,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const parsed = schema.safeParse(given)
   const isDemo = given.DEMO_MODE === 'true' || given.DEMO_MODE === '1'
   const faults = parsed.success ? [] : parsed.error.issues.map(toFault)
-  faults.push(...halfSetFaults(given), ...storageFaults(given))
+  faults.push(...halfSetFaults(given), ...gatewayFaults(given), ...storageFaults(given))
   if (!isDemo) {
     faults.push(...missingBankFaults(given), ...weakSecretFaults(given))
     if (!given.SMTP_URL) faults.push('SMTP_URL: cần máy chủ thư khi không ở chế độ thử')

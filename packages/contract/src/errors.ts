@@ -94,6 +94,8 @@ export const errorTable = {
   'coupon.total_too_low': 42245,
   'coupon.other_courses': 42246,
   'coupon.not_with_sale': 42247,
+  'payment.gateway_off': 42272,
+  'payment.gateway_down': 50373,
   'gift.not_found': 40471,
   'gift.claimed': 40972,
   'order.not_found': 40470,

@@ -47,6 +47,9 @@ export const quote = z.object({
   coupon: z.object({ code: z.string() }).nullable(),
 })
 
+/** Ways to pay besides the bank transfer. */
+export const gateways = ['vnpay', 'momo', 'zalopay'] as const
+
 export const order = z.object({
   /** Public, random and unguessable; also what the buyer writes into the transfer. */
   code: z.string(),
@@ -68,6 +71,8 @@ export const order = z.object({
   createdAt: instant,
   expiresAt: instant,
   paidAt: instant.nullable(),
+  /** Gateways that can be used; none once there is nothing to pay. */
+  gateways: z.array(z.enum(gateways)),
   /** How to pay by bank transfer; null once there is nothing to pay. */
   transfer: z
     .object({
@@ -94,6 +99,8 @@ const couponErrors = [
   'coupon.other_courses',
   'coupon.not_with_sale',
 ] as const satisfies readonly ErrorName[]
+
+const byCode = z.object({ code: z.string().min(4).max(32) })
 
 const courseSlugs = z.array(slug).min(1).max(10)
 
@@ -134,7 +141,7 @@ export const orders = {
     path: '/orders/:code',
     summary: 'One own order; the payment page asks this until it turns',
     access: student,
-    params: z.object({ code: z.string().min(4).max(32) }),
+    params: byCode,
     response: order,
     errors: ['order.not_found'],
   }),
@@ -143,9 +150,28 @@ export const orders = {
     path: '/orders/:code/cancel',
     summary: 'Cancel an unpaid own order',
     access: student,
-    params: z.object({ code: z.string().min(4).max(32) }),
+    params: byCode,
     response: order,
     errors: ['order.not_found', 'order.not_payable'],
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/orders/:code/payments',
+    summary: 'Begin to pay an own order with a gateway; the same open attempt is answered again',
+    access: student,
+    params: byCode,
+    body: z.strictObject({ gateway: z.enum(gateways) }),
+    response: z.object({ payUrl: z.string() }),
+    errors: ['order.not_found', 'order.not_payable', 'payment.gateway_off', 'payment.gateway_down'],
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/orders/:code/check',
+    summary: 'Ask the gateways what became of an own order, for who comes back from paying',
+    access: student,
+    params: byCode,
+    response: order,
+    errors: ['order.not_found'],
   }),
   claimGift: endpoint({
     method: 'POST',

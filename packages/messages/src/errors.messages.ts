@@ -120,6 +120,8 @@ export const errorTexts = {
   },
   'coupon.other_courses': 'Mã giảm giá này không áp dụng cho khóa học bạn chọn.',
   'coupon.not_with_sale': 'Mã giảm giá này không dùng chung với giá ưu đãi.',
+  'payment.gateway_off': 'Cách thanh toán này đang tạm ngưng. Chọn cách khác.',
+  'payment.gateway_down': 'Cổng thanh toán chưa trả lời. Thử lại sau ít phút hoặc chọn cách khác.',
   'gift.not_found': 'Liên kết quà tặng này không đúng hoặc không còn hiệu lực.',
   'gift.claimed': 'Quà tặng này đã được nhận.',
   'order.not_found': 'Không tìm thấy đơn hàng này.',

@@ -54,6 +54,7 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
     refunded: 0,
     coupon: null,
     gift: null,
+    gateways: [],
     createdAt: '2026-11-21T07:00:00.000Z',
     expiresAt: '2026-11-21T07:15:00.000Z',
     paidAt: null,

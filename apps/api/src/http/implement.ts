@@ -47,6 +47,8 @@ export interface RequestFacts {
   readonly proof: Proof
   /** Bytes of the body as they came. */
   readonly rawBody: Buffer
+  /** The query as it came, for signatures over it: with every key as often as it was sent. */
+  readonly rawQuery: URLSearchParams
   readonly log: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 }
 
@@ -109,7 +111,9 @@ function plainHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpo
     const caller = await findCaller(api, endpoint.access, request)
     const data = await run(api, endpoint, handle, request, caller)
     reply.header('cache-control', 'no-store')
-    return sendJson(reply, endpoint.access.kind === 'webhook' ? data : { data })
+    if (endpoint.access.kind !== 'webhook') return sendJson(reply, { data })
+    // Some services want to be answered without a body.
+    return data === null ? reply.code(204).send() : sendJson(reply, data)
   }
 }
 
@@ -208,6 +212,7 @@ function toFacts(request: FastifyRequest, proof: Proof): RequestFacts {
     headers: request.headers,
     proof,
     rawBody: request.rawBody ?? Buffer.alloc(0),
+    rawQuery: new URLSearchParams(request.url.split('?', 2)[1] ?? ''),
     log: request.log,
   }
 }

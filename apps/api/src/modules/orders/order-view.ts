@@ -35,6 +35,7 @@ export function toOrderView(order: FullOrder, env: Env, now: Date): OrderView {
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
+    gateways: order.state === 'pending_payment' && !isOver ? env.PAYMENT_GATEWAYS : [],
     transfer: order.state === 'pending_payment' && !isOver ? toTransfer(order, env) : null,
   }
 }

@@ -120,6 +120,12 @@ export function createOrdersService(services: Services) {
     return toOrderView({ ...order, state: 'paid', paidAt: now }, env, now)
   }
 
+  const find = async (userId: string, code: string): Promise<FullOrder> => {
+    const order = await findOwnOrder(db, userId, code)
+    if (!order) throw new AppError('order.not_found')
+    return order
+  }
+
   return {
     /** @throws AppError for courses that are not sold, and for a coupon that gives nothing. */
     async quote(userId: string, { courses: slugs, coupon: code }: Omit<Wish, 'gift'>) {
@@ -162,11 +168,10 @@ export function createOrdersService(services: Services) {
       return { items: items.map((order) => toOrderView(order, env, now)), page, pageSize: PAGE_SIZE, total }
     },
 
-    async get(userId: string, code: string) {
-      const order = await findOwnOrder(db, userId, code)
-      if (!order) throw new AppError('order.not_found')
-      return toOrderView(order, env, clock())
-    },
+    /** @throws AppError `order.not_found`, also for another learner's. */
+    find,
+
+    get: async (userId: string, code: string) => toOrderView(await find(userId, code), env, clock()),
 
     cancel(userId: string, code: string) {
       return db.transaction(async (tx) => {

@@ -34,6 +34,14 @@ export async function insertEvent(
   return row?.id ?? null
 }
 
+/** A message that nobody signed; it never counts, and never stands in the way of the real one. */
+export async function insertForgedEvent(
+  db: DbOrTx,
+  event: Omit<typeof paymentEvents.$inferInsert, 'isVerified'>,
+): Promise<void> {
+  await db.insert(paymentEvents).values({ ...event, isVerified: false })
+}
+
 export async function insertBankTransaction(
   tx: Tx,
   row: typeof bankTransactions.$inferInsert,

@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import { implement, type RequestFacts } from '../../http/implement.ts'
 import { createBankNoticesService } from './bank-notices.service.ts'
+import { createGatewayNotices } from './gateway-notices.service.ts'
 
 /** Where banks and gateways tell of money. */
 export function registerPaymentsRoutes(app: FastifyInstance, services: Services): void {
+  const gateways = createGatewayNotices(services)
   const notices = createBankNoticesService(services)
 
   implement(app, contract.payments, {
@@ -17,6 +19,11 @@ export function registerPaymentsRoutes(app: FastifyInstance, services: Services)
       request.log.info({ outcome, noticeId: notice.sourceId, amount: notice.amount }, 'bank notice')
       return { success: true as const }
     },
+    cassoNotice: ({ body, request }) => gateways.casso(body, request),
+    payosNotice: ({ body, request }) => gateways.payos(body, request),
+    vnpayNotice: ({ request }) => gateways.vnpay(request),
+    momoNotice: ({ body, request }) => gateways.momo(body, request),
+    zalopayNotice: ({ body, request }) => gateways.zalopay(body, request),
   })
 }
 

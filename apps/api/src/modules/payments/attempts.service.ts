@@ -1,0 +1,75 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import type { Limit } from '../../http/limits.ts'
+import { mayBePaid } from '../orders/orders.policy.ts'
+import { lockOrderByCode } from '../orders/orders.repo.ts'
+import { insertPayment, listPayments, type PaymentRow, updatePayment } from '../orders/payments.repo.ts'
+import { type Attempt, type Gateway, GatewayFault, type GatewayName } from './gateways/gateway.ts'
+import type { Gateways } from './gateways/gateways.ts'
+
+const beginnings: Limit = { name: 'payment-begin', max: 30, windowMs: 3_600_000 }
+/** An open attempt is answered again while there is still this much time to pay it, in ms. */
+const LEAST_LEFT_MS = 3 * 60_000
+/** ZaloPay takes no shorter ones. */
+const LEAST_LIFE_MS = 5 * 60_000
+
+/** Attempts to pay an order with a gateway. */
+export function createAttemptsService({ db, clock, limiter, log }: Services, gateways: Gateways) {
+  /** Stored before the gateway hears of it: its notice must find it, however early it comes. */
+  const open = (userId: string, code: string, gateway: Gateway) =>
+    db.transaction(async (tx) => {
+      const order = await lockOrderByCode(tx, code)
+      if (order?.userId !== userId) throw new AppError('order.not_found')
+      const now = clock()
+      if (!mayBePaid(order, now)) throw new AppError('order.not_payable')
+      const attempts = await listPayments(tx, order.id)
+      const reusable = attempts.find((attempt) => isReusable(attempt, gateway.name, now))
+      if (reusable) return reusable
+      const latest = Math.max(order.expiresAt.getTime(), now.getTime() + LEAST_LIFE_MS)
+      return insertPayment(tx, {
+        orderId: order.id,
+        provider: gateway.name,
+        reference: gateway.toReference(`${order.code}${attempts.length + 1}`, now),
+        state: 'created',
+        amount: order.total,
+        expiresAt: new Date(Math.min(latest, now.getTime() + gateway.attemptLifeMs)),
+        createdAt: now,
+      })
+    })
+
+  return {
+    /**
+     * @returns where to send the payer.
+     * @throws AppError `payment.gateway_off`, `order.not_payable`, or `payment.gateway_down` and then the order waits
+     * for another try.
+     */
+    async begin(userId: string, code: string, name: GatewayName, ip: string): Promise<{ payUrl: string }> {
+      const gateway = gateways.get(name)
+      if (!gateway) throw new AppError('payment.gateway_off')
+      await limiter.hit(beginnings, userId)
+      const payment = await open(userId, code, gateway)
+      if (payment.payUrl) return { payUrl: payment.payUrl }
+      try {
+        const payUrl = await gateway.begin({ attempt: toAttempt(payment), orderCode: code, ip })
+        await updatePayment(db, payment.id, { state: 'redirected', payUrl })
+        return { payUrl }
+      } catch (error) {
+        if (!(error instanceof GatewayFault)) throw error
+        // It may have been made all the same: the reconciler asks about it before it runs out.
+        log.warn({ err: error, reference: payment.reference }, 'a payment could not be begun')
+        throw new AppError('payment.gateway_down', { cause: error })
+      }
+    },
+  }
+}
+
+function isReusable(attempt: PaymentRow, provider: GatewayName, now: Date): boolean {
+  if (attempt.provider !== provider || attempt.state !== 'redirected' || !attempt.payUrl) return false
+  return attempt.expiresAt !== null && attempt.expiresAt.getTime() - now.getTime() >= LEAST_LEFT_MS
+}
+
+/** What gateways need to know of a stored payment. */
+export function toAttempt(payment: PaymentRow): Attempt {
+  const { reference, amount, createdAt, transactionId } = payment
+  return { reference, amount, createdAt, transactionId, expiresAt: payment.expiresAt ?? createdAt }
+}

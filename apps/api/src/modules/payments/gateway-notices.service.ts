@@ -1,0 +1,123 @@
+import { AppError } from '@repo/contract'
+import {
+  parseCassoNotice,
+  readMomoNotice,
+  readPayosNotice,
+  readVnpayNotice,
+  readZalopayCallback,
+  verifyCassoSignature,
+} from '@repo/payments'
+import type { Services } from '../../context.ts'
+import type { RequestFacts } from '../../http/implement.ts'
+import type { Limit } from '../../http/limits.ts'
+import { createBankNoticesService } from './bank-notices.service.ts'
+import { insertForgedEvent } from './events.repo.ts'
+import { momoMerchant, zalopayMerchant } from './gateways/gateways.ts'
+import { createReportsService, type TakenReport } from './reports.service.ts'
+
+type Body = Record<string, unknown>
+
+/** Forged messages are kept for who investigates, but nobody can fill the books with them. */
+const forgeries: Limit = { name: 'forged-notices', max: 50, windowMs: 3_600_000 }
+
+/** Notices of gateways: verified, taken in, and answered in each one's own words. */
+export function createGatewayNotices(services: Services) {
+  const { db, env, clock, limiter } = services
+  const reports = createReportsService(services)
+  const bank = createBankNoticesService(services)
+
+  const noteForged = async (provider: string, raw: unknown, request: RequestFacts) => {
+    request.log.warn({ provider, ip: request.ip }, 'a notice without a right signature')
+    const { count } = await limiter.count(forgeries, provider)
+    if (count <= forgeries.max)
+      await insertForgedEvent(db, {
+        provider,
+        type: 'forged',
+        providerEventId: request.id,
+        raw,
+        outcome: 'forged',
+      })
+  }
+
+  const refuseForged = async (provider: string, raw: unknown, request: RequestFacts) => {
+    await noteForged(provider, raw, request)
+    throw new AppError('webhook.signature_invalid')
+  }
+
+  const isOn = (name: (typeof env.PAYMENT_GATEWAYS)[number]) => env.PAYMENT_GATEWAYS.includes(name)
+
+  return {
+    /** VNPay asks again after any code but 00 and 02. */
+    async vnpay(request: RequestFacts) {
+      const merchant = { tmnCode: env.VNPAY_TMN_CODE ?? '', secret: env.VNPAY_HASH_SECRET ?? '' }
+      const raw = Object.fromEntries(request.rawQuery)
+      const report = isOn('vnpay') ? readVnpayNotice(request.rawQuery, merchant) : null
+      if (!report) {
+        await noteForged('vnpay', raw, request)
+        return { RspCode: '97', Message: 'Invalid signature' }
+      }
+      try {
+        return vnpayAnswer(await reports.take('vnpay', report, raw))
+      } catch (error) {
+        request.log.error({ err: error, reference: report.reference }, 'a VNPay notice was not taken in')
+        return { RspCode: '99', Message: 'Unknown error' }
+      }
+    },
+
+    /** MoMo wants 204, and asks again after anything else. */
+    async momo(body: Body, request: RequestFacts) {
+      const report = isOn('momo') ? readMomoNotice(body, momoMerchant(env)) : null
+      if (!report) return refuseForged('momo', body, request)
+      await reports.take('momo', report, body)
+      return null
+    },
+
+    /** ZaloPay asks again after 0, up to three times. */
+    async zalopay(body: Body, request: RequestFacts) {
+      const report = isOn('zalopay') ? readZalopayCallback(body, zalopayMerchant(env)) : null
+      if (!report) {
+        await noteForged('zalopay', body, request)
+        return { return_code: -1, return_message: 'mac not equal' }
+      }
+      try {
+        const { outcome, isReplay } = await reports.take('zalopay', report, body)
+        const isKnown = isReplay || outcome === 'known'
+        return isKnown
+          ? { return_code: 2, return_message: 'duplicate' }
+          : { return_code: 1, return_message: 'success' }
+      } catch (error) {
+        request.log.error({ err: error, reference: report.reference }, 'a ZaloPay callback was not taken in')
+        return { return_code: 0, return_message: 'try again' }
+      }
+    },
+
+    async casso(body: Body, request: RequestFacts) {
+      const signature = one(request.headers['x-casso-signature'])
+      const secret = env.CASSO_WEBHOOK_KEY ?? ''
+      if (!verifyCassoSignature({ signature, body, secret, now: clock() }))
+        return refuseForged('casso', body, request)
+      const notice = parseCassoNotice(body)
+      const outcome = notice ? await bank.receive('casso', notice, body) : 'unreadable'
+      request.log.info({ outcome, noticeId: notice?.sourceId, amount: notice?.amount }, 'bank notice')
+      return { success: true as const }
+    },
+
+    async payos(body: Body, request: RequestFacts) {
+      const notice = readPayosNotice(body, env.PAYOS_CHECKSUM_KEY ?? '')
+      if (!notice) return refuseForged('payos', body, request)
+      const outcome = notice.isSuccessful ? await bank.receive('payos', notice, body) : 'unsuccessful'
+      request.log.info({ outcome, noticeId: notice.sourceId, amount: notice.amount }, 'bank notice')
+      return { success: true as const }
+    },
+  }
+}
+
+/** VNPay's own codes ("IPN"): an amount that differs is said again each time, all else is confirmed once. */
+function vnpayAnswer({ outcome, isReplay }: TakenReport) {
+  if (outcome === 'unknown') return { RspCode: '01', Message: 'Order not found' }
+  if (outcome === 'mismatch') return { RspCode: '04', Message: 'Invalid amount' }
+  if (isReplay || outcome === 'known') return { RspCode: '02', Message: 'Order already confirmed' }
+  return { RspCode: '00', Message: 'Confirm success' }
+}
+
+const one = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)

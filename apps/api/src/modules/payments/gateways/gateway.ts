@@ -1,0 +1,63 @@
+import type { PaymentReport } from '@repo/payments'
+import type { PaymentRow } from '../../orders/payments.repo.ts'
+
+export const gatewayNames = ['vnpay', 'momo', 'zalopay'] as const
+export type GatewayName = (typeof gatewayNames)[number]
+
+export type Attempt = Pick<PaymentRow, 'reference' | 'amount' | 'createdAt' | 'transactionId'> & {
+  expiresAt: Date
+}
+
+export interface BeginInput {
+  attempt: Attempt
+  /** Public code of the order, for the payer to recognise. */
+  orderCode: string
+  /** Address of the payer. */
+  ip: string
+}
+
+/** What a gateway says when it is asked about an attempt. */
+export type AskAnswer =
+  | { kind: 'report'; report: PaymentReport }
+  /** It has never heard of it: nobody has begun to pay. */
+  | { kind: 'unknown' }
+  /** It could not say; ask again later. */
+  | { kind: 'unclear'; code: string }
+
+export interface RefundInput {
+  attempt: Attempt
+  /** Our own, made once for a refund. */
+  reference: string
+  /** When the refund was decided: some gateways want the day in its name. */
+  createdAt: Date
+  amount: number
+  isFull: boolean
+  /** Who decided it, without personal data. */
+  by: string
+}
+
+export type RefundAnswer =
+  | { kind: 'succeeded'; transactionId: string | null }
+  | { kind: 'pending' }
+  | { kind: 'failed'; code: string }
+
+/** One gateway that is switched on. Every call may throw `GatewayFault` and then has told nothing. */
+export interface Gateway {
+  readonly name: GatewayName
+  /** How long an attempt can be paid, in ms. */
+  readonly attemptLifeMs: number
+  /** The name of an attempt, as the gateway wants names to be. @param seed letters and digits, unique to it. */
+  toReference(seed: string, createdAt: Date): string
+  /** @returns where to send the payer. */
+  begin(input: BeginInput): Promise<string>
+  ask(attempt: Attempt): Promise<AskAnswer>
+  refund(input: RefundInput): Promise<RefundAnswer>
+}
+
+/** The gateway did not answer, or not in a way that can be read. */
+export class GatewayFault extends Error {
+  constructor(gateway: GatewayName, what: string, cause?: unknown) {
+    super(`${gateway}: ${what}`, { cause })
+    this.name = 'GatewayFault'
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import {
+  buildMomoCreate,
+  buildMomoQuery,
+  buildMomoRefund,
+  type MomoMerchant,
+  readMomoQueryAnswer,
+} from '@repo/payments'
+import { type Gateway, GatewayFault } from './gateway.ts'
+import { idOf, type Post } from './gateway-http.ts'
+
+export interface MomoSettings {
+  merchant: MomoMerchant
+  /** Without the path, such as `https://payment.momo.vn`. */
+  apiUrl: string
+  /** Where MoMo sends its notices. */
+  noticeUrl: string
+  returnUrl(orderCode: string): string
+}
+
+const LIFE_MS = 15 * 60_000
+/** There is no such order at MoMo. */
+const UNKNOWN = 42
+
+export function createMomo(settings: MomoSettings, post: Post): Gateway {
+  const { merchant, apiUrl, noticeUrl } = settings
+  const call = (action: string, body: Record<string, unknown>) =>
+    post(`${apiUrl}/v2/gateway/api/${action}`, body)
+  return {
+    name: 'momo',
+    attemptLifeMs: LIFE_MS,
+    toReference: (seed) => seed,
+    async begin({ attempt, orderCode }) {
+      const body = buildMomoCreate(merchant, {
+        reference: attempt.reference,
+        // The same for a repeated call, so that MoMo makes no second payment of it.
+        requestId: attempt.reference,
+        amount: attempt.amount,
+        description: `Thanh toán ${orderCode}`,
+        redirectUrl: settings.returnUrl(orderCode),
+        ipnUrl: noticeUrl,
+        requestType: 'payWithMethod',
+      })
+      const { resultCode, payUrl } = await call('create', body)
+      if (resultCode !== 0 || typeof payUrl !== 'string')
+        throw new GatewayFault('momo', `create answered ${String(resultCode)}`)
+      return payUrl
+    },
+    async ask({ reference }) {
+      const answer = await call('query', buildMomoQuery(merchant, reference, randomUUID()))
+      if (answer.resultCode === UNKNOWN) return { kind: 'unknown' }
+      const report = readMomoQueryAnswer(answer, merchant, reference)
+      return report ? { kind: 'report', report } : { kind: 'unclear', code: String(answer.resultCode) }
+    },
+    async refund({ attempt, reference, amount }) {
+      const answer = await call(
+        'refund',
+        buildMomoRefund(merchant, {
+          refundReference: reference,
+          requestId: reference,
+          amount,
+          transactionId: attempt.transactionId ?? '',
+          description: `Hoàn tiền ${attempt.reference}`,
+        }),
+      )
+      if (answer.resultCode === 0) return { kind: 'succeeded', transactionId: idOf(answer.transId) }
+      if (answer.resultCode === 7002 || answer.resultCode === 7000) return { kind: 'pending' }
+      return { kind: 'failed', code: String(answer.resultCode) }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  buildZalopayCreate,
+  buildZalopayQuery,
+  buildZalopayRefund,
+  readZalopayQueryAnswer,
+  type ZalopayMerchant,
+  zalopayRefundId,
+  zalopayTransId,
+} from '@repo/payments'
+import { type Gateway, GatewayFault } from './gateway.ts'
+import { idOf, type Post } from './gateway-http.ts'
+
+export interface ZalopaySettings {
+  merchant: ZalopayMerchant
+  /** Without the path, such as `https://openapi.zalopay.vn`. */
+  apiUrl: string
+  noticeUrl: string
+  returnUrl(orderCode: string): string
+}
+
+const LIFE_MS = 15 * 60_000
+/** Nobody has begun to pay (ZaloPay "sub_return_code"). */
+const UNKNOWN = -101
+
+export function createZalopay(settings: ZalopaySettings, post: Post, clock: () => Date): Gateway {
+  const { merchant, apiUrl, noticeUrl } = settings
+  const call = (action: string, body: Record<string, unknown>) => post(`${apiUrl}/v2/${action}`, body)
+  return {
+    name: 'zalopay',
+    attemptLifeMs: LIFE_MS,
+    toReference: zalopayTransId,
+    async begin({ attempt, orderCode }) {
+      const body = buildZalopayCreate(merchant, {
+        // The gateway's name of an attempt is the day and ours.
+        reference: attempt.reference.slice(7),
+        user: 'hoc-vien',
+        amount: attempt.amount,
+        description: `Thanh toán ${orderCode}`,
+        createdAt: attempt.createdAt,
+        expiresAt: attempt.expiresAt,
+        callbackUrl: noticeUrl,
+        redirectUrl: settings.returnUrl(orderCode),
+      })
+      const { return_code: code, order_url: url } = await call('create', body)
+      if (code !== 1 || typeof url !== 'string')
+        throw new GatewayFault('zalopay', `create answered ${String(code)}`)
+      return url
+    },
+    async ask({ reference, amount }) {
+      const answer = await call('query', buildZalopayQuery(merchant, reference))
+      if (answer.sub_return_code === UNKNOWN) return { kind: 'unknown' }
+      const report = readZalopayQueryAnswer(answer, reference)
+      if (!report) return { kind: 'unclear', code: String(answer.return_code) }
+      // A payment that succeeded says how much it was; what did not has nothing to say.
+      if (report.outcome === 'succeeded' && report.amount === null)
+        return { kind: 'unclear', code: 'no amount' }
+      return { kind: 'report', report: { ...report, amount: report.amount ?? amount } }
+    },
+    async refund({ attempt, reference, createdAt, amount }) {
+      const body = buildZalopayRefund(merchant, {
+        refundId: zalopayRefundId(merchant, createdAt, digitsOf(reference)),
+        transactionId: attempt.transactionId ?? '',
+        amount,
+        description: `Hoàn tiền ${attempt.reference}`,
+        now: clock(),
+      })
+      const { return_code: code, sub_return_code: detail, refund_id: id } = await call('refund', body)
+      if (code === 1) return { kind: 'succeeded', transactionId: idOf(id) }
+      return code === 3 ? { kind: 'pending' } : { kind: 'failed', code: String(detail ?? code) }
+    },
+  }
+}
+
+/** Up to twenty digits out of a reference, the same for the same one: asked twice, ZaloPay gives back once. */
+function digitsOf(reference: string): string {
+  const hex = Buffer.from(reference).toString('hex').slice(-16)
+  return (BigInt(`0x${hex}`) % 10n ** 19n).toString()
+}
