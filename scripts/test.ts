@@ -5,11 +5,13 @@ import { ensureFfmpeg } from './lib/ffmpeg.ts'
 import { runJourneys } from './lib/journeys.ts'
 import { main } from './lib/lifetime.ts'
 import { done, seconds } from './lib/say.ts'
+import { ensureSecondPlayer } from './lib/second-player.ts'
 
 main(async () => {
   const began = performance.now()
   loadDotEnv()
   await ensureFfmpeg(true)
+  await ensureSecondPlayer()
   const isGood = await runChecks([...quickChecks, ...apiTests(process.env.DATABASE_URL)])
   if (!isGood) return 1
   const code = await runJourneys([])
