@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../storage/storage.ts'
-import { readRange } from './byte-range.ts'
+import { etagOf, planAnswer } from './conditional.ts'
 
 export interface FileToSend {
   key: string
@@ -20,24 +20,15 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const found = await storage.stat(file.key)
   if (!found) throw new AppError('request.not_found')
-  const etag = `"${found.bytes.toString(36)}-${Math.floor(found.modifiedAt.getTime()).toString(36)}"`
-  reply.headers({
-    etag,
-    'last-modified': found.modifiedAt.toUTCString(),
+  const plan = planAnswer({ ...found, etag: etagOf(found) }, request.headers)
+  reply.code(plan.status).headers({
     'cache-control': file.cacheControl,
     'content-type': file.contentType,
-    'accept-ranges': 'bytes',
     ...(file.downloadName ? { 'content-disposition': attachmentNamed(file.downloadName) } : {}),
+    ...plan.headers,
   })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const isRangeOfThis = !request.headers['if-range'] || request.headers['if-range'] === etag
-  const range = isRangeOfThis ? readRange(request.headers.range, found.bytes) : null
-  if (range === 'unsatisfiable')
-    return reply.code(416).header('content-range', `bytes */${found.bytes}`).send()
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end - 1}/${found.bytes}`)
-  reply.header('content-length', range ? range.end - range.start : found.bytes)
-  if (request.method === 'HEAD') return reply.send()
-  return reply.send(await storage.read(file.key, range ?? undefined))
+  if (plan.status === 304 || plan.status === 416 || request.method === 'HEAD') return reply.send()
+  return reply.send(await storage.read(file.key, plan.range ?? undefined))
 }
 
 /** RFC 6266: a plain name for old programs, the real one in UTF-8. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -72,6 +72,10 @@ export function createLocalStorage(root: string): Storage {
     },
     async *list(prefix) {
       for await (const path of walkFiles(place(prefix))) if (!DRAFT.test(path)) yield `${prefix}/${path}`
+    },
+    async *listFolders(prefix) {
+      const entries = (await readdir(place(prefix), { withFileTypes: true }).catch(nullIfMissing)) ?? []
+      for (const entry of entries) if (entry.isDirectory()) yield entry.name
     },
     async remove(key) {
       await unlink(place(key)).catch((error: unknown) => {

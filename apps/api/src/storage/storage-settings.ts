@@ -32,6 +32,8 @@ export const storageSettings = {
     .string()
     .regex(/^(?:\/[\w-]+)+$/, 'phải bắt đầu bằng /')
     .default('/protected-media'),
+  /** Seconds of film that a player may fetch ahead of four times real time; above it segments are refused. */
+  MEDIA_BURST_SECONDS: z.coerce.number().int().min(4).max(3600).default(180),
 }
 
 /** Settings that contradict each other. */

@@ -124,6 +124,13 @@ describe.each([['a folder', openLocal]] as const)('%s', (_name, open) => {
     expect(await collect(storage.list('nothing/here'))).toEqual([])
   })
 
+  test('names the folders below a folder', async () => {
+    for (const key of ['a/k/1', 'a/k/2/3', 'a/l/1', 'a/file']) await storage.put(key, Buffer.from(key))
+    expect(await collect(storage.listFolders('a'))).toEqual(['k', 'l'])
+    expect(await collect(storage.listFolders('a/k'))).toEqual(['2'])
+    expect(await collect(storage.listFolders('none'))).toEqual([])
+  })
+
   test('lists and removes more files than fit in one answer', async () => {
     const names = Array.from({ length: 1003 }, (_, i) => `f${i}`)
     for (const name of names) await write(`many/${name}`, name)
@@ -187,6 +194,7 @@ describe.each([['a folder', openLocal]] as const)('%s', (_name, open) => {
     await expect(storage.read(key)).rejects.toThrow('bad storage key')
     await expect(storage.remove(key)).rejects.toThrow('bad storage key')
     await expect(storage.removeAll(key)).rejects.toThrow('bad storage key')
+    await expect(collect(storage.listFolders(key))).rejects.toThrow('bad storage key')
     await expect(collect(storage.list(key))).rejects.toThrow('bad storage key')
     await expect(storage.withLocalFile(key, async () => {})).rejects.toThrow('bad storage key')
   })

@@ -26,6 +26,8 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Keys of all files under `prefix/`, at any depth, in no certain order. */
   list(prefix: string): AsyncIterable<string>
+  /** Names of the folders directly under `prefix/`. */
+  listFolders(prefix: string): AsyncIterable<string>
   /** Removes one file; none is fine. */
   remove(key: string): Promise<void>
   /** Removes every file under `prefix/`. */

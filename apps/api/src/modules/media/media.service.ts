@@ -1,26 +1,31 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import { findAttachment } from './media.repo.ts'
-import { createMediaTokens } from './media-token.ts'
+import { createMediaTokens, type MediaGrant } from './media-token.ts'
 
 /** Who may fetch the bytes of a package or an attachment. */
 export function createMediaService({ db, env, clock, sessions, learningDevices, playbacks }: Services) {
   const tokens = createMediaTokens(env.MEDIA_TOKEN_SECRET, clock)
+
+  const isInForce = async ({ userId, sessionId, deviceId, enrollmentId }: MediaGrant) => {
+    if (sessionId === null) return true
+    // Signing out ends the stream too; lookups are remembered for seconds, so segments do not ask the database.
+    const session = await sessions.find(sessionId)
+    if (!session || session.isRevoked || session.userId !== userId) return false
+    if (deviceId && !(await learningDevices.isBound(deviceId))) return false
+    return !enrollmentId || (await playbacks.isEnrolled(enrollmentId))
+  }
+
   return {
-    /** @throws AppError `access.denied` (403, never 401: an old link must not sign anybody out). */
-    async assertGranted(token: string, subject: string): Promise<void> {
+    /**
+     * @throws AppError `access.denied` (403, never 401: an old link must not sign anybody out), `playback.too_fast`
+     * once the stream was ended for it
+     */
+    async assertGranted(token: string, subject: string): Promise<MediaGrant> {
       const grant = tokens.verify(token)
-      if (grant?.subject !== subject) throw new AppError('access.denied')
-      if (grant.sessionId === null) return
-      // Signing out ends the stream too; the lookup is remembered for seconds, so segments do not ask the database.
-      const session = await sessions.find(grant.sessionId)
-      if (!session || session.isRevoked || session.userId !== grant.userId)
-        throw new AppError('access.denied')
-      if (grant.deviceId && !(await learningDevices.isBound(grant.deviceId)))
-        throw new AppError('access.denied')
+      if (grant?.subject !== subject || !(await isInForce(grant))) throw new AppError('access.denied')
       if (grant.playbackId) await playbacks.assertOpen(grant.playbackId)
-      if (grant.enrollmentId && !(await playbacks.isEnrolled(grant.enrollmentId)))
-        throw new AppError('access.denied')
+      return grant
     },
     async findAttachment(id: string) {
       const found = await findAttachment(db, id)

@@ -1,0 +1,41 @@
+import type { Services } from '../../context.ts'
+import type { AnswerPlan } from '../../http/conditional.ts'
+
+/** Life of an address in the store that a segment is sent to, in seconds. */
+const REDIRECT_SECONDS = 60
+
+/** The answer that lets somebody else send the bytes of a file. */
+export type Handoff = (
+  key: string,
+  headers: { 'content-type': string; 'cache-control': string },
+) => Promise<AnswerPlan>
+
+/**
+ * Lets nginx or the store send segments, once the request has passed every check here.
+ * @returns null where this service sends them itself
+ */
+export function createHandoff({ env, storage }: Pick<Services, 'env' | 'storage'>): Handoff | null {
+  if (env.MEDIA_HANDOFF === 'x-accel')
+    return async (key, headers) => ({
+      status: 200,
+      // No length: the one of the file is nginx's to say, as are ranges.
+      headers: { ...headers, 'x-accel-redirect': `${env.X_ACCEL_PREFIX}/${key}` },
+      range: null,
+    })
+  const presign = storage.presign
+  if (env.MEDIA_HANDOFF !== 'redirect' || !presign) return null
+  return async (key, headers) => ({
+    status: 302,
+    headers: {
+      location: await presign(key, {
+        lifeSeconds: REDIRECT_SECONDS,
+        contentType: headers['content-type'],
+        cacheControl: headers['cache-control'],
+      }),
+      // The address opens the file for a minute: no cache may hand it on.
+      'cache-control': 'private, no-store',
+      'content-length': 0,
+    },
+    range: null,
+  })
+}

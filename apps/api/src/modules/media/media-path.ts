@@ -1,0 +1,46 @@
+/** What an address under `/media/` can name. Nothing else is ever looked up. */
+export type MediaFile =
+  | { kind: 'master' }
+  | { kind: 'captions'; lang: string; form: 'vtt' | 'm3u8' }
+  | { kind: 'key'; index: number }
+  /** A file that lies in the package under this name. */
+  | { kind: 'stored'; name: string; isSegment: boolean; isPicture: boolean }
+
+export interface MediaAddress {
+  token: string
+  packageKey: string
+  file: MediaFile
+}
+
+const ADDRESS = /^\/media\/([\w-]+\.[\w-]+)\/([0-9a-f]{32})\/([a-zA-Z0-9./-]{1,64})$/
+const CAPTIONS = /^captions\/([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.(vtt|m3u8)$/
+const KEY = /^keys\/(0|[1-9]\d{0,4})$/
+const STORED =
+  /^(?:poster\.jpg|poster-blurred\.jpg|storyboard\.(?:jpg|vtt)|(?:audio|video-\d{3,4})\/(?:playlist\.m3u8|init\.mp4|\d{5}\.m4s))$/
+
+/**
+ * Reads the address exactly as it came over the wire: escapes, doubled slashes, dots that climb, a query or another
+ * case make it another address, which does not exist.
+ * @param url the raw request target
+ */
+export function readMediaAddress(url: string): MediaAddress | null {
+  const [, token, packageKey, name] = ADDRESS.exec(url) ?? []
+  if (!token || !packageKey || !name) return null
+  const file = readFile(name)
+  return file && { token, packageKey, file }
+}
+
+function readFile(name: string): MediaFile | null {
+  if (STORED.test(name))
+    return {
+      kind: 'stored',
+      name,
+      isSegment: name.endsWith('.m4s') || name.endsWith('.mp4'),
+      isPicture: name.startsWith('video-') && name.endsWith('.m4s'),
+    }
+  if (name === 'master.m3u8') return { kind: 'master' }
+  const [, index] = KEY.exec(name) ?? []
+  if (index) return { kind: 'key', index: Number(index) }
+  const [, lang, form] = CAPTIONS.exec(name) ?? []
+  return lang ? { kind: 'captions', lang, form: form as 'vtt' | 'm3u8' } : null
+}

@@ -1,0 +1,13 @@
+import { isIPv6 } from 'node:net'
+
+/** The network an address belongs to, as far as it tells one place from another: /24 of IPv4, /48 of IPv6. */
+export function placeOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  const [head = '', tail = ''] = plain.toLowerCase().split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const gap = plain.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : []
+  const groups = [...left, ...gap, ...right].slice(0, 3).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${groups.join(':')}::/48`
+}

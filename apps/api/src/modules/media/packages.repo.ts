@@ -1,0 +1,71 @@
+import type { PackageManifest } from '@repo/media'
+import { and, asc, eq, isNotNull, ne, not, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../db/client.ts'
+import { type StoredCue, videoCaptions, videoPackages } from '../../db/schema/index.ts'
+
+export interface PackageRow {
+  videoAssetId: string | null
+  sealedKeys: string | null
+  /** Null for packages of the time before it was kept here. */
+  manifest: PackageManifest | null
+}
+
+export async function findPackage(db: DbOrTx, key: string): Promise<PackageRow | null> {
+  const { videoAssetId, sealedKeys, manifest } = videoPackages
+  const [row] = await db
+    .select({ videoAssetId, sealedKeys, manifest })
+    .from(videoPackages)
+    .where(eq(videoPackages.key, key))
+  return row ? { ...row, manifest: row.manifest as PackageManifest | null } : null
+}
+
+/** Languages with at least one caption, Vietnamese first. */
+export function listTracks(db: DbOrTx, videoAssetId: string) {
+  return db
+    .select({ lang: videoCaptions.lang, label: videoCaptions.label })
+    .from(videoCaptions)
+    .where(
+      and(eq(videoCaptions.videoAssetId, videoAssetId), sql`jsonb_array_length(${videoCaptions.cues}) > 0`),
+    )
+    .orderBy(sql`${videoCaptions.lang} <> 'vi'`, asc(videoCaptions.lang))
+}
+
+export async function findCues(db: DbOrTx, videoAssetId: string, lang: string): Promise<StoredCue[] | null> {
+  const [row] = await db
+    .select({ cues: videoCaptions.cues })
+    .from(videoCaptions)
+    .where(and(eq(videoCaptions.videoAssetId, videoAssetId), eq(videoCaptions.lang, lang)))
+  return row?.cues ?? null
+}
+
+/** Packages whose keys are sealed with another secret than the newest one. */
+export function findPackagesSealedOtherwise(db: DbOrTx, currentPrefix: string) {
+  return db
+    .select({ key: videoPackages.key, sealedKeys: sql<string>`${videoPackages.sealedKeys}` })
+    .from(videoPackages)
+    .where(
+      and(
+        isNotNull(videoPackages.sealedKeys),
+        not(sql`starts_with(${videoPackages.sealedKeys}, ${currentPrefix})`),
+      ),
+    )
+}
+
+/** Changes nothing when the row was sealed anew by somebody else in between. */
+export async function replaceSealedKeys(
+  db: DbOrTx,
+  key: string,
+  before: string,
+  sealedKeys: string,
+): Promise<void> {
+  await db
+    .update(videoPackages)
+    .set({ sealedKeys })
+    .where(
+      and(
+        eq(videoPackages.key, key),
+        eq(videoPackages.sealedKeys, before),
+        ne(videoPackages.sealedKeys, sealedKeys),
+      ),
+    )
+}

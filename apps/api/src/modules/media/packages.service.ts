@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@repo/contract'
+import { mediaContentType } from '@repo/media'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../context.ts'
+import { planAnswer } from '../../http/conditional.ts'
+import { answerRaw } from '../../http/raw-answer.ts'
+import { StorageMissingError } from '../../storage/storage.ts'
+import { fetchLimits } from './fetch-limits.ts'
+import { createFetchWatch } from './fetch-watch.ts'
+import { createMediaService } from './media.service.ts'
+import { type MediaAddress, readMediaAddress } from './media-path.ts'
+import type { MediaGrant } from './media-token.ts'
+import { createPackageFacts } from './package-facts.ts'
+import { createPlaylists } from './playlists.service.ts'
+import { createSegmentKeys } from './segment-keys.service.ts'
+import { createStoredFiles } from './stored-files.ts'
+
+/** Answers everything under `/media/`: checks the grant, counts, and sends. */
+export function createPackageServing(services: Services) {
+  const media = createMediaService(services)
+  const facts = createPackageFacts(services)
+  const playlists = createPlaylists(services, facts)
+  const keyFor = createSegmentKeys(services, facts)
+  const sendStored = createStoredFiles(services)
+  const limits = { ...fetchLimits, burstMs: services.env.MEDIA_BURST_SECONDS * 1000 }
+  const watch = createFetchWatch(services, limits)
+
+  const sendKey = async (
+    address: MediaAddress,
+    grant: MediaGrant,
+    index: number,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    // Nobody asks for a key without wanting it.
+    if (request.method !== 'GET') throw new AppError('request.not_found')
+    const key = await keyFor({ ...address, grant, index, headers: request.headers })
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'cache-control': 'private, no-store',
+      'content-length': key.length,
+    }
+    return answerRaw(request, reply, { status: 200, headers, range: null }, key)
+  }
+
+  const sendMade = (text: string, name: string, request: FastifyRequest, reply: FastifyReply) => {
+    const bytes = Buffer.from(text)
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const plan = planAnswer({ bytes: bytes.length, etag }, request.headers)
+    const headers = {
+      'content-type': mediaContentType(name) ?? 'text/plain',
+      'cache-control': 'private, no-cache',
+    }
+    return answerRaw(request, reply, { ...plan, headers: { ...headers, ...plan.headers } }, bytes)
+  }
+
+  const send = async (
+    address: MediaAddress,
+    grant: MediaGrant,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const { packageKey, file } = address
+    const { playbackId } = grant
+    if (playbackId) await watch.countPlace(playbackId, request.ip)
+    if (file.kind === 'key') return sendKey(address, grant, file.index, request, reply)
+    if (file.kind === 'stored')
+      return sendStored({ packageKey, ...file }, request, reply, async (part) => {
+        if (playbackId && file.isPicture) await watch.countPicture(playbackId, part)
+      })
+    const isMaster = file.kind === 'master'
+    const name = isMaster ? 'master.m3u8' : `captions/${file.lang}.${file.form}`
+    const text = isMaster
+      ? await playlists.master(packageKey)
+      : await playlists.captions(packageKey, file.lang, file.form)
+    if (text !== null) return sendMade(text, name, request, reply)
+    return sendStored({ packageKey, name, isSegment: false }, request, reply, async () => {})
+  }
+
+  return {
+    flush: watch.flush,
+    /** @throws AppError `request.not_found`, `access.denied`, `playback.too_fast`, `request.too_many` */
+    async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const address = readMediaAddress(request.raw.url ?? '')
+      if (!address) throw new AppError('request.not_found')
+      const grant = await media.assertGranted(address.token, `package:${address.packageKey}`)
+      try {
+        await send(address, grant, request, reply)
+      } catch (error) {
+        if (error instanceof StorageMissingError) throw new AppError('request.not_found', { cause: error })
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { Services } from '../../context.ts'
+import { createPackageKeys } from './package-keys.ts'
+import { findPackagesSealedOtherwise, replaceSealedKeys } from './packages.repo.ts'
+
+/**
+ * Seals the keys of packages anew with the newest secret: after one run with MEDIA_KEY_SECRET_PREVIOUS set, the
+ * previous one is needed no more.
+ */
+export function createPackageKeyHousekeeping({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>) {
+  const keys = createPackageKeys(env)
+  return async (): Promise<void> => {
+    for (const { key, sealedKeys } of await findPackagesSealedOtherwise(db, keys.currentPrefix)) {
+      const resealed = keys.reseal(key, sealedKeys)
+      if (resealed === null) log.error({ packageKey: key }, 'the keys of a video package cannot be opened')
+      else await replaceSealedKeys(db, key, sealedKeys, resealed)
+    }
+  }
+}

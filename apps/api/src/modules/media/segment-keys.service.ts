@@ -1,0 +1,62 @@
+import { AppError } from '@repo/contract'
+import { SEGMENT_MS } from '@repo/media'
+import type { Services } from '../../context.ts'
+import { createAuthenticate } from '../../http/auth.ts'
+import type { Limit } from '../../http/limits.ts'
+import { jwtSecrets } from '../../secrets/secrets.ts'
+import { createTokenService } from '../auth/tokens.ts'
+import type { MediaGrant } from './media-token.ts'
+import type { PackageFactsReader } from './package-facts.ts'
+import { createPackageKeys, SEGMENTS_PER_KEY } from './package-keys.ts'
+
+/** A key opens a minute of film, so this is far more than watching and searching take. */
+export const keysLimit: Limit = { name: 'media-key', max: 30, windowMs: 60_000 }
+
+interface KeyRequest {
+  grant: MediaGrant
+  /** The grant's own text: what counts for visitors, who have nothing else. */
+  token: string
+  packageKey: string
+  index: number
+  headers: { authorization?: string; cookie?: string }
+}
+
+/** Hands out the keys of encrypted segments: besides the grant in the path it takes the session itself. */
+export function createSegmentKeys(services: Services, facts: PackageFactsReader) {
+  const { env, clock, sessions, limiter } = services
+  const authenticate = createAuthenticate(createTokenService(jwtSecrets(env), clock), sessions)
+  const packageKeys = createPackageKeys(env)
+
+  /** @throws AppError `access.denied`: never 401, since a player that lost its session must not sign a page out. */
+  const assertSameSession = async (grant: MediaGrant, headers: KeyRequest['headers']) => {
+    if (grant.sessionId === null) return
+    const authorization = headers.authorization ?? bearerOfCookie(headers.cookie)
+    const caller = await authenticate(authorization).catch((error: unknown) => {
+      if (error instanceof AppError && error.status === 401) return null
+      throw error
+    })
+    if (caller?.sessionId !== grant.sessionId) throw new AppError('access.denied')
+  }
+
+  return async ({ grant, token, packageKey, index, headers }: KeyRequest): Promise<Buffer> => {
+    await assertSameSession(grant, headers)
+    await limiter.hit(keysLimit, grant.playbackId ?? grant.sessionId ?? token)
+    const { sealedKeys, manifest } = await facts.find(packageKey)
+    if (sealedKeys === null) throw new AppError('request.not_found')
+    // Sound may last a little longer than the film.
+    const last = manifest ? Math.ceil(manifest.durationMs / SEGMENT_MS / SEGMENTS_PER_KEY) : index
+    const keyOf = packageKeys.open(packageKey, sealedKeys)
+    if (!keyOf) throw new Error(`the keys of package ${packageKey} cannot be opened`)
+    if (index > last) throw new AppError('request.not_found')
+    return keyOf(index)
+  }
+}
+
+/**
+ * The player of older iPhones fetches keys itself and sends no header of ours, but the cookie in which the page keeps
+ * its access token. Nothing is changed by a key, so a foreign page gains nothing by having it fetched.
+ */
+function bearerOfCookie(cookie: string | undefined): string | undefined {
+  const [, token] = /(?:^|;\s*)token=([\w.-]+)(?:;|$)/.exec(cookie ?? '') ?? []
+  return token && `Bearer ${token}`
+}

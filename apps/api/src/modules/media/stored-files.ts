@@ -1,0 +1,70 @@
+import { AppError } from '@repo/contract'
+import { mediaContentType } from '@repo/media'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../context.ts'
+import { etagOf, planAnswer } from '../../http/conditional.ts'
+import { answerRaw } from '../../http/raw-answer.ts'
+import { createShortMemory } from '../../process/short-memory.ts'
+import type { StoredFile } from '../../storage/storage.ts'
+import { createHandoff } from './handoff.ts'
+import { createSegmentMemory } from './segment-memory.ts'
+
+/** Sizes of files that never change; each would be a round trip to a bucket. */
+const FACTS_LIFE_MS = 60_000
+const MAX_FACTS = 20_000
+
+const NEVER_CHANGES = 'private, max-age=86400, immutable'
+/** Playlists may grow while a video is still being prepared. */
+const ASK_AGAIN = 'private, no-cache'
+
+export interface StoredMedia {
+  packageKey: string
+  name: string
+  isSegment: boolean
+}
+
+/** Called with the share of the file that is about to be sent; what it throws is answered instead. */
+export type OnPart = (part: number) => Promise<void>
+
+/** Sends files of packages. Every right has been checked by then. */
+export function createStoredFiles(services: Pick<Services, 'storage' | 'clock' | 'env'>) {
+  const { storage, clock } = services
+  const handoff = createHandoff(services)
+  const memory = createSegmentMemory(storage, { clock })
+  const facts = createShortMemory<StoredFile>({
+    lifeMs: FACTS_LIFE_MS,
+    maxFacts: MAX_FACTS,
+    clock,
+    load: (key) => storage.stat(key),
+  })
+
+  const find = async (key: string, isKeepable: boolean): Promise<{ file: StoredFile; bytes?: Buffer }> => {
+    const kept = isKeepable ? memory.find(key) : null
+    if (kept) return kept
+    const file = isKeepable ? await facts.find(key) : await storage.stat(key)
+    if (!file) throw new AppError('request.not_found')
+    return (isKeepable && (await memory.admit(key, file))) || { file }
+  }
+
+  return async (
+    { packageKey, name, isSegment }: StoredMedia,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    onPart: OnPart,
+  ): Promise<void> => {
+    const key = `packages/${packageKey}/${name}`
+    const { file, bytes } = await find(key, isSegment && !handoff)
+    const plan = planAnswer({ ...file, etag: etagOf(file) }, request.headers)
+    const sent = plan.range ? plan.range.end - plan.range.start : file.bytes
+    const isSending = plan.status === 200 || plan.status === 206
+    if (isSending && request.method === 'GET') await onPart(sent / Math.max(1, file.bytes))
+    const headers = {
+      'content-type': mediaContentType(name) ?? 'application/octet-stream',
+      'cache-control': name.endsWith('.m3u8') ? ASK_AGAIN : NEVER_CHANGES,
+    }
+    if (handoff && isSegment && isSending)
+      return answerRaw(request, reply, await handoff(key, headers), Buffer.alloc(0))
+    const body = bytes ?? (() => storage.read(key, plan.range ?? undefined))
+    return answerRaw(request, reply, { ...plan, headers: { ...headers, ...plan.headers } }, body)
+  }
+}
