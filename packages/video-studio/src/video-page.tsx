@@ -6,13 +6,14 @@ import { ErrorPanel } from '@repo/ui/error-panel'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
 import { Tabs } from '@repo/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { captionsMessages } from './captions/captions.messages.ts'
 import { CaptionsPanel } from './captions/captions-panel.tsx'
 import { chaptersMessages } from './chapters/chapters.messages.ts'
 import { ChaptersPanel } from './chapters/chapters-panel.tsx'
 import { DirtyPartsContext } from './dirty-parts.ts'
 import { createPlayhead, PlayheadContext } from './playhead.ts'
+import { useDirtyParts } from './use-dirty-parts.ts'
 import { FactsPanel } from './video/facts-panel.tsx'
 import { StatePanel } from './video/state-panel.tsx'
 import { UsagePanel } from './video/usage-panel.tsx'
@@ -97,18 +98,4 @@ function LoadedVideo({ video }: { video: VideoDetail }) {
       </PlayheadContext>
     </DirtyPartsContext>
   )
-}
-
-function useDirtyParts() {
-  const [parts, setParts] = useState<ReadonlySet<string>>(new Set())
-  const tell = useCallback((part: string, isDirty: boolean) => {
-    setParts((before) => {
-      if (before.has(part) === isDirty) return before
-      const next = new Set(before)
-      if (isDirty) next.add(part)
-      else next.delete(part)
-      return next
-    })
-  }, [])
-  return useMemo(() => ({ parts, tell }), [parts, tell])
 }

@@ -6,7 +6,7 @@ const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
 
 /** Text of a caption file as its program wrote it: Unicode, or the older Vietnamese encoding of Windows. */
 export async function decodeText(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await new Response(file).arrayBuffer())
+  const bytes = new Uint8Array(await file.arrayBuffer())
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
   try {
     return new TextDecoder(marked?.[0] ?? 'utf-8', { fatal: true }).decode(bytes).normalize('NFC')

@@ -14,5 +14,5 @@ export function looksLikeVideo(head: Uint8Array): boolean {
 /** The beginning of a file. Also tells whether the file can be read at all. */
 export async function readHead(file: Blob): Promise<Uint8Array> {
   const start = file.slice(0, headBytes)
-  return new Uint8Array(await new Response(start).arrayBuffer())
+  return new Uint8Array(await start.arrayBuffer())
 }

@@ -8,7 +8,7 @@ export async function hashStream(file: Blob, signal?: AbortSignal): Promise<stri
   const hash = sha256.create()
   for (let start = 0; start < file.size; start += sliceBytes) {
     signal?.throwIfAborted()
-    hash.update(new Uint8Array(await new Response(file.slice(start, start + sliceBytes)).arrayBuffer()))
+    hash.update(new Uint8Array(await file.slice(start, start + sliceBytes).arrayBuffer()))
   }
   return bytesToHex(hash.digest())
 }

@@ -37,7 +37,7 @@ function DockCard({ items }: { items: readonly UploadItem[] }) {
   return (
     <section
       ref={ref}
-      aria-label={copy.title}
+      aria-label={copy.dock}
       data-print="hide"
       className="upload-dock fixed right-4 z-30 w-[min(24rem,calc(100vw-2rem))] overflow-clip rounded-md border bg-surface text-sm shadow-3"
     >

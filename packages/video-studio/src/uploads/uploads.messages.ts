@@ -21,6 +21,7 @@ export const uploadMessages = {
   refused: (n: number) => `${n} tệp không tải lên được`,
   hideRefusals: 'Ẩn thông báo',
   queue: 'Hàng chờ tải lên',
+  dock: 'Video đang tải lên',
   queueEmpty: 'Không có tệp nào đang tải lên.',
   progress: (name: string) => `Tiến độ tải “${name}”`,
   percentOf: (percent: number, sent: number, bytes: number) =>

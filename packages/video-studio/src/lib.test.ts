@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeText } from './captions/decode-text.ts'
+import { formatWebVtt } from './captions/web-vtt.ts'
+import { chapterFaults, sortChapters, toEditChapters } from './chapters/chapter-model.ts'
+import { redo, startHistory, step, undo } from './history.ts'
+import { formatTimeCode, parseTimeCode } from './time-code.ts'
+import { looksLikeVideo } from './uploads/first-bytes.ts'
+import { createSpeedMeter, remainingMs } from './uploads/speed-meter.ts'
+
+describe('times', () => {
+  test('are written so that they can be read again', () => {
+    fc.assert(
+      fc.property(fc.nat(99 * 3_600_000), (ms) => {
+        expect(parseTimeCode(formatTimeCode(ms))).toBe(ms)
+      }),
+    )
+  })
+  test.each([
+    ['00:01.5', 1500],
+    ['1:02:03,004', 3_723_004],
+    ['75:00', 4_500_000],
+    ['00:61.000', null],
+    ['1:75:00.000', null],
+    ['abc', null],
+  ])('%s', (text, ms) => expect(parseTimeCode(text)).toBe(ms))
+})
+
+describe('undo', () => {
+  test('takes typing in one field back as one step, and does it again', () => {
+    let history = startHistory('')
+    history = step(history, 'a', 'text-1', 1000)
+    history = step(history, 'ab', 'text-1', 1500)
+    history = step(history, 'ab!', 'text-2', 1600)
+    expect(undo(history).present).toBe('ab')
+    expect(undo(undo(history)).present).toBe('')
+    expect(redo(undo(history)).present).toBe('ab!')
+    expect(undo(startHistory('x')).present).toBe('x')
+  })
+  test('a new step forgets what was taken back', () => {
+    const history = step(undo(step(startHistory('a'), 'b', null, 0)), 'c', null, 10)
+    expect(redo(history).present).toBe('c')
+  })
+})
+
+describe('first bytes', () => {
+  const bytes = (text: string, from = 0) =>
+    Uint8Array.from([...'\0'.repeat(from), ...text].map((char) => char.charCodeAt(0)))
+  test.each([
+    ['MP4', bytes('ftypisom', 4), true],
+    ['old QuickTime', bytes('moov', 4), true],
+    ['Matroska and WebM', Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3), true],
+    ['a playlist', bytes('#EXTM3U\n#EXT-X'), false],
+    ['AVI', bytes('RIFF....AVI '), false],
+    ['nothing', new Uint8Array(), false],
+  ])('%s', (_name, head, isVideo) => expect(looksLikeVideo(head)).toBe(isVideo))
+})
+
+test('speed is a moving mean that survives a chunk sent again', () => {
+  const meter = createSpeedMeter()
+  expect(meter.sample(0, 0)).toBe(0)
+  expect(meter.sample(1_000_000, 1000)).toBe(1_000_000)
+  const slower = meter.sample(1_500_000, 2000)
+  expect(slower).toBeLessThan(1_000_000)
+  expect(slower).toBeGreaterThan(500_000)
+  expect(meter.sample(1_000_000, 3000)).toBe(slower)
+  expect(remainingMs({ bytes: 3000, sentBytes: 1000, speed: 1000 })).toBe(2000)
+  expect(remainingMs({ bytes: 3000, sentBytes: 1000, speed: 0 })).toBeNull()
+})
+
+test('chapters are refused without a title, twice at a time and after the end', () => {
+  const chapters = toEditChapters([
+    { startMs: 5000, title: 'B' },
+    { startMs: 0, title: ' ' },
+    { startMs: 5000, title: 'C' },
+    { startMs: 99_000, title: 'D' },
+    { startMs: 1000, title: 'A' },
+  ])
+  const faults = chapterFaults(chapters, 60_000)
+  expect(chapters.map(({ id }) => faults.get(id))).toEqual([
+    'sameTime',
+    'noTitle',
+    'sameTime',
+    'beyondEnd',
+    undefined,
+  ])
+  expect(sortChapters(chapters).map(({ startMs }) => startMs)).toEqual([0, 1000, 5000, 5000, 99_000])
+})
+
+test('a downloaded file is WebVTT that no text can break', () => {
+  expect(formatWebVtt([{ startMs: 3_600_500, endMs: 3_602_000, text: 'a < b & c\n\n\nd --> e' }])).toBe(
+    'WEBVTT\n\n01:00:00.500 --> 01:00:02.000\na &lt; b &amp; c\nd --&gt; e\n',
+  )
+})
+
+describe('caption files of any program', () => {
+  const utf16 = (text: string) =>
+    new Uint8Array([
+      0xff,
+      0xfe,
+      ...new Uint8Array(Uint16Array.from([...text].map((char) => char.charCodeAt(0))).buffer),
+    ])
+  test.each([
+    ['Unicode', new TextEncoder().encode('Tiếng Việt')],
+    ['decomposed Unicode', new TextEncoder().encode('Tiếng Việt'.normalize('NFD'))],
+    ['Unicode of Windows', utf16('Tiếng Việt')],
+    [
+      'the older encoding of Windows',
+      Uint8Array.of(0x54, 0x69, 0xea, 0xec, 0x6e, 0x67, 0x20, 0x56, 0x69, 0xea, 0xf2, 0x74),
+    ],
+  ])('%s', async (_name, bytes) => {
+    expect((await decodeText(new Blob([bytes]))).replace('\ufeff', '')).toBe('Tiếng Việt')
+  })
+})

@@ -1,0 +1,41 @@
+import { ApiContext } from '@repo/back-office'
+import { Outlet, type RouteObject } from '@repo/routing'
+import { AppRoot, createQueryClient } from '@repo/shell'
+import { createTestApi, type RenderedScreen, renderScreen, signedInSession } from '@repo/testing'
+import { LibraryPage } from '../library-page.tsx'
+import { VideoStudio } from '../studio.tsx'
+import type { StudioPaths } from '../studio-context.ts'
+import { VideoPage } from '../video-page.tsx'
+
+// jsdom knows no pointer capture, which the toasts use for swiping.
+HTMLElement.prototype.setPointerCapture ??= () => {}
+
+const paths: StudioPaths = {
+  library: '/video',
+  video: (id) => `/video/${id}`,
+  course: (id) => `/course/${id}`,
+}
+
+/** An office with the studio around its pages, as both offices have it. */
+export function renderStudio(url: string): RenderedScreen {
+  const session = signedInSession({ role: 'admin', rights: ['content'] })
+  const api = createTestApi({ session })
+  const office: RouteObject = {
+    element: (
+      <ApiContext value={api}>
+        <VideoStudio isEnabled paths={paths}>
+          <main>
+            <Outlet />
+          </main>
+        </VideoStudio>
+      </ApiContext>
+    ),
+    children: [
+      { path: '/video', element: <LibraryPage /> },
+      { path: '/video/:id', element: <VideoPage /> },
+      { path: '/elsewhere', element: <h1>Trang khác</h1> },
+    ],
+  }
+  const root: RouteObject = { Component: () => <AppRoot brand="Thẩm Học" />, children: [office] }
+  return renderScreen([root], { url, session, queryClient: createQueryClient() })
+}

@@ -1,0 +1,86 @@
+import { nextId } from '@repo/testing'
+import type { ServerUpload } from '../uploads/upload.types.ts'
+import type { Cue, StaffPlayback, Video, VideoDetail, VideoLesson } from '../video.types.ts'
+
+export const buildVideo = (overrides: Partial<Video> = {}): Video => ({
+  id: nextId(),
+  title: 'Giải phẫu mạch máu vùng mặt',
+  state: 'ready',
+  progressPercent: 100,
+  failure: null,
+  isPlayable: true,
+  durationMs: 755_000,
+  originalBytes: 734_003_200,
+  renditions: [
+    { name: '360p', width: 640, height: 360 },
+    { name: '720p', width: 1280, height: 720 },
+  ],
+  captionLanguages: ['vi'],
+  chapterCount: 0,
+  usedBy: [],
+  uploadedBy: 'Lương Gia Hạnh',
+  posterUrl: null,
+  createdAt: '2026-11-20T03:00:00.000Z',
+  ...overrides,
+})
+
+export const buildVideoDetail = (overrides: Partial<VideoDetail> = {}): VideoDetail => ({
+  ...buildVideo(),
+  originalName: 'giai-phau.mp4',
+  originalSha256: 'a'.repeat(64),
+  captions: [
+    { lang: 'vi', label: 'Tiếng Việt', cueCount: 2, version: 3, updatedAt: '2026-11-20T03:00:00.000Z' },
+  ],
+  chapters: [],
+  ...overrides,
+})
+
+export const buildUse = (overrides: Partial<Video['usedBy'][number]> = {}): Video['usedBy'][number] => ({
+  lessonId: nextId(),
+  lessonTitle: 'Động mạch mặt',
+  courseId: nextId(),
+  courseTitle: 'Tiêm môi an toàn',
+  courseStatus: 'draft',
+  ...overrides,
+})
+
+export const buildVideoLesson = (overrides: Partial<VideoLesson> = {}): VideoLesson => ({
+  lessonId: nextId(),
+  lessonTitle: 'Động mạch mặt',
+  sectionTitle: 'Giải phẫu',
+  course: { id: nextId(), title: 'Tiêm môi an toàn', status: 'draft' },
+  video: null,
+  ...overrides,
+})
+
+export const buildUpload = (overrides: Partial<ServerUpload> = {}): ServerUpload => {
+  const id = nextId()
+  return {
+    id,
+    path: `/uploads/${id}`,
+    fileName: 'bai-1.mp4',
+    fingerprint: null,
+    bytes: 1000,
+    receivedBytes: 400,
+    state: 'receiving',
+    failure: null,
+    videoId: nextId(),
+    isReplacement: false,
+    createdAt: '2026-11-20T03:00:00.000Z',
+    expiresAt: '2026-11-27T03:00:00.000Z',
+    ...overrides,
+  }
+}
+
+export const buildStaffPlayback = (overrides: Partial<StaffPlayback> = {}): StaffPlayback => ({
+  manifestUrl: '/api/media/token-1/package-1/master.m3u8',
+  expiresAt: '2026-11-20T03:10:00.000Z',
+  posterUrl: null,
+  storyboardUrl: null,
+  captions: [],
+  chapters: [],
+  durationMs: 755_000,
+  ...overrides,
+})
+
+export const buildCue = (startMs: number, endMs: number, text: string): Cue => ({ startMs, endMs, text })
