@@ -4,6 +4,7 @@ import { expireOrdersJob } from './expire-orders.job.ts'
 import { exportDataJob } from './export-data.job.ts'
 import { newDeviceJob } from './new-device.job.ts'
 import { removeFilesJob } from './remove-files.job.ts'
+import { removePackagesJob } from './remove-packages.job.ts'
 import { sendMailJob } from './send-mail.job.ts'
 import { sendPhoneCodeJob } from './send-phone-code.job.ts'
 import { sweepJob } from './sweep.job.ts'
@@ -18,6 +19,7 @@ export const jobDefinitions = [
   newDeviceJob,
   sweepJob,
   removeFilesJob,
+  removePackagesJob,
   exportDataJob,
   eraseAccountJob,
   announceNewsJob,

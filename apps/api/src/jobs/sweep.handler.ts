@@ -8,6 +8,7 @@ import { removeIdempotencyKeysBefore } from '../modules/orders/idempotency.repo.
 import { PLAYBACKS_KEPT_MS } from '../modules/playback/playback.limits.ts'
 import { removeStreamsBefore } from '../modules/playback/streams.repo.ts'
 import { createSecondFactorHousekeeping } from '../modules/second-factor/housekeeping.service.ts'
+import { createVideoSweep } from '../modules/videos/video-sweep.service.ts'
 
 const DAY_MS = 86_400_000
 /** Long enough to answer who says that no code came. */
@@ -19,6 +20,7 @@ export function createSweepHandler(services: Services) {
   const { db, clock, limiter } = services
   const sweepAccounts = createAccountSweep(services)
   const keepSecondFactors = createSecondFactorHousekeeping(services)
+  const sweepVideos = createVideoSweep(services)
   return async (): Promise<void> => {
     const now = clock()
     await limiter.sweep()
@@ -30,5 +32,6 @@ export function createSweepHandler(services: Services) {
     await removeStreamsBefore(db, new Date(now.getTime() - PLAYBACKS_KEPT_MS))
     await sweepAccounts()
     await keepSecondFactors()
+    await sweepVideos()
   }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineJob } from '../queue/queue.ts'
 
-/** Removes what has outlived its use: counters, codes, keys, sessions long over. Runs every hour. */
+/** Removes what has outlived its use: counters, codes, keys, sessions long over, packages nobody watches. Runs every hour. */
 export const sweepJob = defineJob({
   name: 'sweep',
   payload: z.object({}),
   retryLimit: 1,
   retryDelaySeconds: 30,
-  expireSeconds: 300,
+  expireSeconds: 1800,
 })

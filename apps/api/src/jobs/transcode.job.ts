@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import { defineJob } from '../queue/queue.ts'
 
-/** Turns one video asset into a package that plays. A run that stops beating is started again elsewhere. */
+/**
+ * Prepares a video. Without `packageKey` it is the first stage, which makes something play; with it the ladder is added
+ * to that package. A run that stops beating is started again elsewhere.
+ */
 export const transcodeJob = defineJob({
   name: 'transcode',
-  payload: z.object({ assetId: z.uuid() }),
+  payload: z.object({ assetId: z.uuid(), packageKey: z.string().optional() }),
   retryLimit: 3,
   retryDelaySeconds: 10,
   expireSeconds: 6 * 3600,
   heartbeatSeconds: 30,
 })
+
+/** Jobs from here up make something play that did not, and have a lane that nothing else may block. */
+export const FIRST_STAGE_PRIORITY = 0
+/** Something plays already. */
+export const LADDER_PRIORITY = -100
+/** A whole version plays already. */
+export const RENEWAL_PRIORITY = -200

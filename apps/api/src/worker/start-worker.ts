@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { locateFfmpeg } from '@repo/media'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -15,20 +14,22 @@ import { exportDataJob } from '../jobs/export-data.job.ts'
 import { newDeviceJob } from '../jobs/new-device.job.ts'
 import { createRemoveFilesHandler } from '../jobs/remove-files.handler.ts'
 import { removeFilesJob } from '../jobs/remove-files.job.ts'
+import { removePackagesJob } from '../jobs/remove-packages.job.ts'
 import { createSendMailHandler } from '../jobs/send-mail.handler.ts'
 import { sendMailJob } from '../jobs/send-mail.job.ts'
 import { sendPhoneCodeJob } from '../jobs/send-phone-code.job.ts'
 import { createSweepHandler } from '../jobs/sweep.handler.ts'
 import { sweepJob } from '../jobs/sweep.job.ts'
-import { createTranscodeHandler } from '../jobs/transcode.handler.ts'
-import { transcodeJob } from '../jobs/transcode.job.ts'
+import { createTranscodeHandler, type TranscodeJobFacts } from '../jobs/transcode.handler.ts'
+import { FIRST_STAGE_PRIORITY, transcodeJob } from '../jobs/transcode.job.ts'
 import { createMailTransport } from '../mail/smtp.ts'
 import { createErasureService } from '../modules/account/erasure.service.ts'
 import { createExportService } from '../modules/account/export.service.ts'
 import { createNewsLetterService } from '../modules/account/news-letter.service.ts'
 import { createNewDeviceNotice } from '../modules/devices/new-device.service.ts'
-import { findForgottenAssets } from '../modules/media/media.repo.ts'
-import { workFolder } from '../modules/media/transcode.service.ts'
+import { noteEncoder } from '../modules/videos/encoder.repo.ts'
+import { createRemovePackages } from '../modules/videos/remove-packages.service.ts'
+import { createVideoSweep } from '../modules/videos/video-sweep.service.ts'
 import { createWorkingQueue } from '../queue/working-queue.ts'
 import { createServices } from '../services.ts'
 
@@ -39,7 +40,7 @@ export interface RunningWorker {
   stop(): Promise<void>
 }
 
-/** Runs jobs until it is stopped: mail, clocks of orders, videos one at a time. */
+/** Runs jobs until it is stopped: mail, clocks of orders, videos. */
 export async function startWorker(env: Env, log: Logger): Promise<RunningWorker> {
   const { boss, queue, stopBoss } = await createWorkingQueue(env.DATABASE_URL, (err) =>
     log.warn({ err }, 'queue fault'),
@@ -102,24 +103,34 @@ async function startAccountWork(boss: PgBoss, services: Services): Promise<void>
   })
 }
 
-/** Without an encoder videos wait in the queue; nothing else is held up. */
+/**
+ * Without an encoder videos wait in the queue; nothing else is held up. Two lanes: whatever plays nowhere yet need not
+ * wait for the ladder of another video, which can take hours.
+ */
 async function startTranscoding(boss: PgBoss, services: Services, stopping: AbortSignal): Promise<void> {
-  const { env, log, db, queue } = services
-  // What a killed worker left half done; another worker of this machine would have its own DATA_DIR.
-  await rm(workFolder(env.DATA_DIR), { recursive: true, force: true })
-  for (const assetId of await findForgottenAssets(db)) await queue.send(transcodeJob, { assetId })
+  const { env, log, db } = services
+  const packages = createRemovePackages(services)
+  await boss.work<{ keys: string[] }>(removePackagesJob.name, async ([job]) => {
+    if (job) await packages.remove(job.data.keys)
+  })
+  await createVideoSweep(services)()
   const tools = await locateFfmpeg({ allowBundled: env.DEMO_MODE })
+  await noteEncoder(db, tools !== null)
   if (!tools) {
     log.warn('no ffmpeg was found: videos wait until one is installed and the worker starts again')
     return
   }
-  if (tools.warning) log.warn(tools.warning)
+  for (const remark of [tools.warning, tools.note]) if (remark) log.warn(remark)
   const transcode = createTranscodeHandler(services, tools, stopping)
-  await boss.work(
-    transcodeJob.name,
-    { includeMetadata: true, pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 1 },
-    async ([job]: JobWithMetadata<{ assetId: string }>[]) => {
-      if (job) await transcode({ ...job.data, retryCount: job.retryCount, retryLimit: job.retryLimit })
-    },
-  )
+  const options = {
+    includeMetadata: true,
+    pollingIntervalSeconds: 1,
+    localConcurrency: 1,
+    batchSize: 1,
+  } as const
+  const run = async ([job]: JobWithMetadata<TranscodeJobFacts['data']>[]) => {
+    if (job) await transcode(job)
+  }
+  await boss.work(transcodeJob.name, options, run)
+  await boss.work(transcodeJob.name, { ...options, minPriority: FIRST_STAGE_PRIORITY }, run)
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../../context.ts'
 import { transcodeJob } from '../../jobs/transcode.job.ts'
+import { createPackageKeys } from '../../modules/media/package-keys.ts'
 import { createFactorSealer } from '../../modules/second-factor/stored-secrets.ts'
 import { type SeedResult, seedDemoData } from './seed-demo.ts'
 
@@ -10,6 +11,7 @@ export async function seedDemo({ db, env, storage, queue, clock, cache }: Servic
     storage,
     now: clock(),
     sealSecret: createFactorSealer(env).seal,
+    packageKeys: createPackageKeys(env),
     onQueued: async (assetIds, tx) => {
       for (const [index, assetId] of assetIds.entries())
         await queue.send(transcodeJob, { assetId }, { tx, priority: assetIds.length - index })

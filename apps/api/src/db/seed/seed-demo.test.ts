@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../modules/auth/password.ts'
 import { assertGoodPassword } from '../../modules/auth/password-rules.ts'
+import { createPackageKeys } from '../../modules/media/package-keys.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import * as tables from '../schema/index.ts'
 import { DEMO_DOMAIN, demoAccounts } from './demo-accounts.ts'
@@ -42,7 +43,8 @@ describe('demo data', () => {
   test('a second run changes nothing, also when two run at once', async () => {
     const before = await count(tables.orders)
     const sealSecret = (secret: string) => secret
-    const options = { db: t.db, storage: t.services.storage, now: new Date(), sealSecret }
+    const packageKeys = createPackageKeys(t.services.env)
+    const options = { db: t.db, storage: t.services.storage, now: new Date(), sealSecret, packageKeys }
     const again = await Promise.all([seedDemoData(options), seedDemoData(options)])
     expect(again.map((result) => result.isNew)).toEqual([false, false])
     expect(await count(tables.orders)).toBe(before)
@@ -208,7 +210,9 @@ test.each(['2026-03-01T17:03:00Z', '2026-08-15T16:58:00Z', '2027-12-31T23:30:00Z
     try {
       const now = new Date(moment)
       const sealSecret = (secret: string) => secret
-      await seedDemoData({ db: other.db, storage: other.services.storage, now, sealSecret })
+      const packageKeys = createPackageKeys(other.services.env)
+      const { storage } = other.services
+      await seedDemoData({ db: other.db, storage, now, sealSecret, packageKeys })
       const at = sql`${now.toISOString()}::timestamptz`
       const { rows: wrong } = await other.db.execute(sql`
         select 'order' as what from orders where created_at > ${at} or paid_at > ${at} or paid_at < created_at

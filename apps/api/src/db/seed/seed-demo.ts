@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { hashPassword } from '../../modules/auth/password.ts'
+import type { PackageKeys } from '../../modules/media/package-keys.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Db, Tx } from '../client.ts'
 import * as tables from '../schema/index.ts'
 import { buildCategories, buildCourses, buildDoctors } from './build/catalogue-rows.ts'
 import { buildContacts, buildNews, buildPages } from './build/content-rows.ts'
 import { createSeedContext, type SeedContext } from './build/context.ts'
-import { publishReadyFilm } from './build/film-rows.ts'
 import {
   buildConsents,
   buildDemoPeople,
@@ -15,10 +15,12 @@ import {
   buildSecondFactors,
 } from './build/people-rows.ts'
 import { buildProgress } from './build/progress-rows.ts'
+import { insertReadyFilm, publishReadyFilm, type ReadyFilm } from './build/ready-film.ts'
 import { buildReviews, holdNewest } from './build/review-rows.ts'
 import { buildSales } from './build/sales-rows.ts'
 import { buildShownLearner } from './build/shown-learner.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
+import { readyFilm } from './media/index.ts'
 
 /** Set in the same transaction as the data: where it is, the data is whole. */
 const MARK = 'demo.seeded'
@@ -39,6 +41,7 @@ export interface SeedOptions {
   now: Date
   /** Hides the secret of an authenticator app as the service does. */
   sealSecret: (secret: string, userId: string) => string
+  packageKeys: PackageKeys
   /** Runs in the transaction, e.g. to send the jobs that make the films. */
   onQueued?: (assetIds: string[], tx: Tx) => Promise<void>
 }
@@ -49,17 +52,19 @@ export async function seedDemoData({
   storage,
   now,
   sealSecret,
+  packageKeys,
   onQueued,
 }: SeedOptions): Promise<SeedResult> {
   if (await isSeeded(db)) return { isNew: false, queuedAssetIds: [] }
   const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const context = createSeedContext(now)
+  const ready = await publishReadyFilm(context, { db, storage, packageKeys })
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (await isSeeded(tx)) return { isNew: false, queuedAssetIds: [] }
-    const context = createSeedContext(now)
-    const ready = await publishReadyFilm(context, storage)
     const rows = buildRows(context, passwordHash, ready)
     await insertRows(tx, rows)
+    if (ready) await insertReadyFilm(tx, ready, now)
     await insertAll(tx, tables.secondFactors, buildSecondFactors(rows.users, sealSecret))
     await tx.insert(tables.siteSettings).values({ key: MARK, value: { version: 1 }, updatedAt: now })
     const queuedAssetIds = rows.assets.filter((asset) => asset.state === 'queued').map((asset) => asset.id!)
@@ -72,11 +77,7 @@ async function isSeeded(db: Db | Tx): Promise<boolean> {
   return (await db.$count(tables.siteSettings, eq(tables.siteSettings.key, MARK))) > 0
 }
 
-function buildRows(
-  context: SeedContext,
-  passwordHash: string,
-  ready: Awaited<ReturnType<typeof publishReadyFilm>>,
-) {
+function buildRows(context: SeedContext, passwordHash: string, ready: ReadyFilm | null) {
   const shown = buildDemoPeople(context, passwordHash)
   const others = buildOtherDoctors(context, passwordHash)
   const learners = buildLearners(context, passwordHash)
@@ -87,6 +88,7 @@ function buildRows(
   const owner = shown[demoAccounts.findIndex((account) => account.rights.includes('owner'))]!
   const categories = buildCategories(context)
   const doctors = buildDoctors(context, accountOf, owner.id)
+  if (ready) ready.asset.ownerId = accountOf.get(readyFilm.doctorSlug) ?? null
   const catalogue = buildCourses(context, categories, doctors, ready)
   const sales = buildSales(context, learners, catalogue.courses)
   const progress = buildProgress(context, sales.enrollments, catalogue.courses)

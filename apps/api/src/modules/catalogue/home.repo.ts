@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import {
   categories,
@@ -65,13 +65,7 @@ export async function findFreeLesson(db: Db) {
     .innerJoin(courseDoctors, and(eq(courseDoctors.courseId, courses.id), eq(courseDoctors.position, 0)))
     .innerJoin(doctors, eq(doctors.id, courseDoctors.doctorId))
     .innerJoin(videoAssets, eq(videoAssets.id, lessons.videoAssetId))
-    .where(
-      and(
-        eq(lessons.isFreePreview, true),
-        eq(lessons.kind, 'video'),
-        inArray(videoAssets.state, ['playable', 'ready']),
-      ),
-    )
+    .where(and(eq(lessons.isFreePreview, true), eq(lessons.kind, 'video'), isNotNull(videoAssets.packageKey)))
     // The longest known film first, so that the page does not change while others become ready.
     .orderBy(
       desc(courses.isFeatured),

@@ -1,5 +1,5 @@
 import type { courseBody } from '@repo/contract/crm'
-import { and, asc, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
@@ -99,17 +99,17 @@ export async function lockCourse(tx: Tx, id: string) {
 
 /** Lessons by what they lack for publication. */
 export async function countReadiness(db: DbOrTx, courseId: string) {
-  const plays = sql`${videoAssets.state} in ('playable', 'ready')`
+  const plays = isNotNull(videoAssets.packageKey)
   const [row] = await db
     .select({
       lessons: sql<number>`count(*)::int`,
       freeLessons: sql<number>`count(*) filter (where ${lessons.isFreePreview})::int`,
-      videosNotReady: sql<number>`count(*) filter (where ${lessons.kind} = 'video' and (${plays}) is not true)::int`,
+      videosNotReady: sql<number>`count(*) filter (where ${lessons.kind} = 'video' and not (${plays}))::int`,
       emptyArticles: sql<number>`count(*) filter (where ${lessons.kind} = 'article' and coalesce(${lessons.html}, '') = '')::int`,
       failedVideos: sql<
         { title: string; code: string | null }[]
       >`coalesce(json_agg(json_build_object('title', ${lessons.title}, 'code', ${videoAssets.failureCode}))
-        filter (where ${videoAssets.state} = 'failed'), '[]')`,
+        filter (where ${videoAssets.state} = 'failed' and not (${plays})), '[]')`,
     })
     .from(lessons)
     .leftJoin(videoAssets, eq(videoAssets.id, lessons.videoAssetId))

@@ -7,6 +7,7 @@ import { readingMs } from '../reading.ts'
 import type { SeedCourse, SeedLesson } from '../shape.ts'
 import { addDays, type SeedContext } from './context.ts'
 import { queuedFilm } from './film-rows.ts'
+import type { ReadyFilm } from './ready-film.ts'
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
 
@@ -14,11 +15,6 @@ export interface CourseRows {
   source: SeedCourse
   course: Row<typeof tables.courses> & { id: string }
   lessons: (Row<typeof tables.lessons> & { id: string; durationMs: number })[]
-}
-
-export interface ReadyFilm {
-  lessonTitle: string
-  asset: Row<typeof tables.videoAssets> & { id: string; durationMs: number }
 }
 
 /** The first day of the demo business: everything else comes later. */

@@ -4,23 +4,10 @@ import { join } from 'node:path'
 import { locateFfmpeg, packageVideo, verifyPackage } from '@repo/media'
 import { generateDemoVideo } from './generate-demo-video.ts'
 import { readyDir } from './ready-assets.ts'
+import { readyFilm } from './ready-film.ts'
 
 /** Draws, encodes and checks the packages of `ready/`. Run by hand when the film or the pipeline has changed. */
-const asset = {
-  key: 'giai-phau-mach-mau-vung-mat',
-  title: 'Giải phẫu mạch máu vùng mặt',
-  courseTitle: 'Giải phẫu ứng dụng trong tiêm chất làm đầy',
-  doctorName: 'BS.CKII Nguyễn Thị Ngọc Diễm',
-  points: [
-    'Động mạch mặt: tách từ động mạch cảnh ngoài, bắt chéo bờ dưới xương hàm dưới ở bờ trước cơ cắn.',
-    'Động mạch môi: phần lớn chạy ở lớp dưới niêm mạc, có khi nằm trong cơ vòng môi.',
-    'Động mạch góc: đi dọc rãnh mũi má lên góc mắt trong và nối với hệ động mạch mắt.',
-    'Vùng nguy hiểm: gian mày, mũi và rãnh mũi má. Tiêm chậm, lượng nhỏ, luôn hút thử.',
-  ],
-  durationSeconds: 44,
-  seed: 'mach-mau-vung-mat',
-  motif: 'contour',
-} as const
+const asset = readyFilm
 
 const tools = await locateFfmpeg()
 if (!tools) throw new Error('No ffmpeg 5.1 or newer on this machine')

@@ -1,0 +1,91 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { lessons, videoAssets, videoOriginals } from '../../db/schema/index.ts'
+
+export type VideoAsset = typeof videoAssets.$inferSelect
+export type VideoOriginal = typeof videoOriginals.$inferSelect
+
+export async function findAsset(db: DbOrTx, id: string): Promise<VideoAsset | null> {
+  const [row] = await db.select().from(videoAssets).where(eq(videoAssets.id, id))
+  return row ?? null
+}
+
+/** Held until the transaction ends, so that builds, replacements and removals of one video take turns. */
+export async function lockAsset(tx: Tx, id: string): Promise<VideoAsset | null> {
+  const [row] = await tx.select().from(videoAssets).where(eq(videoAssets.id, id)).for('update')
+  return row ?? null
+}
+
+export async function updateAsset(
+  db: DbOrTx,
+  id: string,
+  change: Partial<typeof videoAssets.$inferInsert>,
+): Promise<void> {
+  await db.update(videoAssets).set(change).where(eq(videoAssets.id, id))
+}
+
+export async function removeAsset(tx: Tx, id: string): Promise<void> {
+  await tx.delete(videoAssets).where(eq(videoAssets.id, id))
+}
+
+/** Lessons show the length of their film as it was measured. */
+export async function setLessonDurations(db: DbOrTx, assetId: string, durationMs: number): Promise<void> {
+  await db.update(lessons).set({ durationMs }).where(eq(lessons.videoAssetId, assetId))
+}
+
+/** The file a video is made from: the one that was uploaded last. */
+export async function findNewestOriginal(db: DbOrTx, assetId: string): Promise<VideoOriginal | null> {
+  const [row] = await db
+    .select()
+    .from(videoOriginals)
+    .where(eq(videoOriginals.videoAssetId, assetId))
+    .orderBy(desc(videoOriginals.createdAt), desc(videoOriginals.id))
+    .limit(1)
+  return row ?? null
+}
+
+export async function insertOriginal(
+  db: DbOrTx,
+  original: typeof videoOriginals.$inferInsert,
+): Promise<VideoOriginal> {
+  await db.insert(videoOriginals).values(original).onConflictDoNothing()
+  const [row] = await db
+    .select()
+    .from(videoOriginals)
+    .where(eq(videoOriginals.storageKey, original.storageKey))
+  if (!row) throw new Error('an original was not kept')
+  return row
+}
+
+export async function findOriginalKeys(db: DbOrTx, assetId: string): Promise<string[]> {
+  const rows = await db
+    .select({ key: videoOriginals.storageKey })
+    .from(videoOriginals)
+    .where(eq(videoOriginals.videoAssetId, assetId))
+  return rows.map((row) => row.key)
+}
+
+export interface ForgottenAsset {
+  id: string
+  /** The last job did not end well, and no other follows. */
+  isGivenUp: boolean
+}
+
+/** Videos that wait or were being worked on, while no job knows of them: a crash came between. */
+export async function findForgottenAssets(db: DbOrTx): Promise<ForgottenAsset[]> {
+  const ofAsset = sql`j.name = 'transcode' and j.data->>'assetId' = ${videoAssets.id}::text`
+  return db
+    .select({
+      id: videoAssets.id,
+      isGivenUp: sql<boolean>`coalesce((select j.state = 'failed' from pgboss.job j where ${ofAsset}
+        order by j.created_on desc, j.id desc limit 1), false)`,
+    })
+    .from(videoAssets)
+    .where(
+      and(
+        sql`${videoAssets.state} in ('queued', 'processing', 'playable')`,
+        sql`not exists (select 1 from pgboss.job j where ${ofAsset} and j.state in ('created', 'retry', 'active'))`,
+      ),
+    )
+    .orderBy(videoAssets.createdAt)
+}

@@ -1,0 +1,159 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { PackageEncryption, PackageManifest } from '@repo/media'
+import type { Services } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { LADDER_PRIORITY, RENEWAL_PRIORITY, transcodeJob } from '../../jobs/transcode.job.ts'
+import { crashPoint } from '../../process/crash-point.ts'
+import { createPackageKeys, type KeyOf, SEGMENTS_PER_KEY } from '../media/package-keys.ts'
+import {
+  findNewestOriginal,
+  lockAsset,
+  setLessonDurations,
+  updateAsset,
+  type VideoAsset,
+} from './assets.repo.ts'
+import {
+  findPackage,
+  insertPackage,
+  manifestOf,
+  type PackageRow,
+  stopBuilds,
+  updatePackage,
+} from './packages.repo.ts'
+
+/** Grants to what plays now die much earlier; whoever has one goes on with the package it was given for. */
+const RETIRED_KEPT_MS = 6 * 3_600_000
+/** Percent of the whole work that the first stage takes. */
+export const FIRST_STAGE_PERCENT = 15
+
+/** One package being written by one run. */
+export interface Build {
+  assetId: string
+  originalId: string
+  packageKey: string
+  runId: string
+  encryption: PackageEncryption
+}
+
+/** The video is gone, has a newer original, or another run has taken over: what this run makes is wanted no more. */
+export class SupersededError extends Error {
+  constructor(assetId: string) {
+    super(`nobody waits for this run of ${assetId}`)
+    this.name = 'SupersededError'
+  }
+}
+
+const encryptionOf = (keyOf: KeyOf): PackageEncryption => ({ keyOf, segmentsPerKey: SEGMENTS_PER_KEY })
+/** Rows older than their manifests stand for packages that were whole. */
+const isWhole = (row: PackageRow) => manifestOf(row)?.isComplete ?? true
+
+/** Rows of packages around the work on their files: begun before the first byte, published when they play. */
+export function createBuilds(services: Services) {
+  const { db, env, clock, cache, queue } = services
+  const keys = createPackageKeys(env)
+
+  const goLive = async (tx: Tx, asset: VideoAsset, manifest: PackageManifest) => {
+    const { durationMs } = manifest
+    await setLessonDurations(tx, asset.id, durationMs)
+    await cache.announceChange(tx)
+    return {
+      durationMs,
+      renditions: manifest.video.map(({ name, width, height }) => ({ name, width, height })),
+      chapters: asset.chapters.filter((chapter) => chapter.startMs < durationMs),
+    }
+  }
+
+  /** The asset and the row that this run may still write to. */
+  const holdForPublish = async (tx: Tx, build: Build) => {
+    const asset = await lockAsset(tx, build.assetId)
+    const row = await findPackage(tx, build.packageKey)
+    const newest = asset && (await findNewestOriginal(tx, asset.id))
+    if (
+      !asset ||
+      !row ||
+      row.state === 'retired' ||
+      row.runId !== build.runId ||
+      newest?.id !== build.originalId
+    )
+      throw new SupersededError(build.assetId)
+    return asset
+  }
+
+  return {
+    /** Begins a new package; runs that still write for this video lose it. */
+    begin: (assetId: string, originalId: string): Promise<Build> =>
+      db.transaction(async (tx) => {
+        if (!(await lockAsset(tx, assetId))) throw new SupersededError(assetId)
+        const now = clock()
+        await stopBuilds(tx, assetId, now)
+        const packageKey = randomBytes(16).toString('hex')
+        const { keyOf, sealed } = keys.make(packageKey)
+        const runId = randomUUID()
+        await insertPackage(tx, {
+          key: packageKey,
+          videoAssetId: assetId,
+          state: 'building',
+          originalId,
+          runId,
+          sealedKeys: sealed,
+          createdAt: now,
+        })
+        return { assetId, originalId, packageKey, runId, encryption: encryptionOf(keyOf) }
+      }),
+
+    /** Takes over a package whose first stage plays; null when its ladder is not wanted any more. */
+    resume: (assetId: string, packageKey: string): Promise<(Build & { first: PackageManifest }) | null> =>
+      db.transaction(async (tx) => {
+        const asset = await lockAsset(tx, assetId)
+        const row = asset && (await findPackage(tx, packageKey))
+        if (!row || row.videoAssetId !== assetId || row.state === 'retired' || isWhole(row)) return null
+        const newest = await findNewestOriginal(tx, assetId)
+        const keyOf = row.sealedKeys && keys.open(packageKey, row.sealedKeys)
+        const first = manifestOf(row)
+        if (!keyOf || !first || !row.originalId || newest?.id !== row.originalId) return null
+        const runId = randomUUID()
+        await updatePackage(tx, packageKey, { runId })
+        return {
+          assetId,
+          originalId: row.originalId,
+          packageKey,
+          runId,
+          encryption: encryptionOf(keyOf),
+          first,
+        }
+      }),
+
+    /**
+     * Lets the files in storage be seen. A whole older version stays the one that plays until the new one is whole.
+     * @throws SupersededError
+     */
+    publish: async (build: Build, manifest: PackageManifest): Promise<void> => {
+      await db.transaction(async (tx) => {
+        const asset = await holdForPublish(tx, build)
+        const { packageKey } = build
+        const current =
+          asset.packageKey && asset.packageKey !== packageKey ? await findPackage(tx, asset.packageKey) : null
+        const isLive = manifest.isComplete || !current || !isWhole(current)
+        await updatePackage(tx, packageKey, { manifest, ...(isLive ? { state: 'live' } : {}), runId: null })
+        if (isLive && current) {
+          const removeAfter = new Date(clock().getTime() + RETIRED_KEPT_MS)
+          await updatePackage(tx, current.key, { state: 'retired', removeAfter, runId: null })
+        }
+        await updateAsset(tx, asset.id, {
+          ...(isLive ? { packageKey, ...(await goLive(tx, asset, manifest)) } : {}),
+          state: manifest.isComplete ? 'ready' : isLive ? 'playable' : 'processing',
+          progressPercent: manifest.isComplete ? 100 : FIRST_STAGE_PERCENT,
+          failureCode: null,
+          heartbeatAt: clock(),
+        })
+        if (!manifest.isComplete) {
+          const priority = isLive ? LADDER_PRIORITY : RENEWAL_PRIORITY
+          await queue.send(transcodeJob, { assetId: asset.id, packageKey }, { tx, priority })
+          crashPoint('first-publish-uncommitted')
+        } else if (current) crashPoint('retiring')
+      })
+    },
+  }
+}
+
+export type Builds = ReturnType<typeof createBuilds>

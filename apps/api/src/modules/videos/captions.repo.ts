@@ -1,0 +1,71 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { type StoredCue, videoCaptions } from '../../db/schema/index.ts'
+
+export type CaptionRow = typeof videoCaptions.$inferSelect
+
+const isTrack = (assetId: string, lang: string) =>
+  and(eq(videoCaptions.videoAssetId, assetId), eq(videoCaptions.lang, lang))
+
+export async function findCaptions(db: DbOrTx, assetId: string, lang: string): Promise<CaptionRow | null> {
+  const [row] = await db.select().from(videoCaptions).where(isTrack(assetId, lang))
+  return row ?? null
+}
+
+/** Languages of a video without their texts, which can be long. */
+export function listCaptionTracks(db: DbOrTx, assetId: string) {
+  return db
+    .select({
+      lang: videoCaptions.lang,
+      label: videoCaptions.label,
+      version: videoCaptions.version,
+      updatedAt: videoCaptions.updatedAt,
+      cueCount: sql<number>`jsonb_array_length(${videoCaptions.cues})`,
+    })
+    .from(videoCaptions)
+    .where(eq(videoCaptions.videoAssetId, assetId))
+    .orderBy(sql`${videoCaptions.lang} <> 'vi'`, asc(videoCaptions.lang))
+}
+
+/** For captions that come with a film: those that somebody has worked on stay. */
+export async function insertCaptionsIfNone(
+  db: DbOrTx,
+  assetId: string,
+  tracks: { lang: string; label: string; cues: StoredCue[] }[],
+): Promise<void> {
+  if (tracks.length === 0) return
+  const rows = tracks.map((track) => ({ videoAssetId: assetId, ...track }))
+  await db.insert(videoCaptions).values(rows).onConflictDoNothing()
+}
+
+/** @returns null when the language has captions already */
+export async function insertCaptions(
+  tx: Tx,
+  row: typeof videoCaptions.$inferInsert,
+): Promise<CaptionRow | null> {
+  const [saved] = await tx.insert(videoCaptions).values(row).onConflictDoNothing().returning()
+  return saved ?? null
+}
+
+/** @returns null when they are not of this version any more, or gone */
+export async function updateCaptions(
+  tx: Tx,
+  { videoAssetId, lang }: Pick<CaptionRow, 'videoAssetId' | 'lang'>,
+  version: number,
+  change: Pick<CaptionRow, 'cues' | 'updatedBy' | 'updatedAt'>,
+): Promise<CaptionRow | null> {
+  const [saved] = await tx
+    .update(videoCaptions)
+    .set({ ...change, version: version + 1 })
+    .where(and(isTrack(videoAssetId, lang), eq(videoCaptions.version, version)))
+    .returning()
+  return saved ?? null
+}
+
+export async function removeCaptions(tx: Tx, assetId: string, lang: string): Promise<boolean> {
+  const rows = await tx
+    .delete(videoCaptions)
+    .where(isTrack(assetId, lang))
+    .returning({ lang: videoCaptions.lang })
+  return rows.length > 0
+}

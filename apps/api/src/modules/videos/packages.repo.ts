@@ -1,0 +1,132 @@
+import type { PackageManifest } from '@repo/media'
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { videoAssets, videoPackages } from '../../db/schema/index.ts'
+
+export type PackageRow = typeof videoPackages.$inferSelect
+
+/** Where the files of a package lie in storage. */
+export const packageFolder = (packageKey: string) => `packages/${packageKey}`
+
+/** What a row says of its files; null before anything plays, and for packages older than their rows. */
+export const manifestOf = (row: Pick<PackageRow, 'manifest'>) => row.manifest as PackageManifest | null
+
+export async function findPackage(db: DbOrTx, key: string): Promise<PackageRow | null> {
+  const [row] = await db.select().from(videoPackages).where(eq(videoPackages.key, key))
+  return row ?? null
+}
+
+export async function insertPackage(db: DbOrTx, row: typeof videoPackages.$inferInsert): Promise<void> {
+  await db.insert(videoPackages).values(row)
+}
+
+export async function updatePackage(
+  db: DbOrTx,
+  key: string,
+  change: Partial<typeof videoPackages.$inferInsert>,
+): Promise<void> {
+  await db.update(videoPackages).set(change).where(eq(videoPackages.key, key))
+}
+
+/** Packages whose ladder is to come: the first stage for this original is done. */
+export async function findHalfPackage(
+  db: DbOrTx,
+  assetId: string,
+  originalId: string,
+): Promise<PackageRow | null> {
+  const [row] = await db
+    .select()
+    .from(videoPackages)
+    .where(
+      and(
+        eq(videoPackages.videoAssetId, assetId),
+        eq(videoPackages.originalId, originalId),
+        ne(videoPackages.state, 'retired'),
+        sql`(${videoPackages.manifest}->>'isComplete')::boolean is false`,
+      ),
+    )
+    .limit(1)
+  return row ?? null
+}
+
+/** Takes the pen from every run that writes for the video; what they had begun is left to the sweep. */
+export async function stopBuilds(tx: Tx, assetId: string, now: Date): Promise<string[]> {
+  const ofAsset = eq(videoPackages.videoAssetId, assetId)
+  const stopped = await tx
+    .update(videoPackages)
+    .set({ state: 'retired', removeAfter: now, runId: null })
+    .where(and(ofAsset, eq(videoPackages.state, 'building')))
+    .returning({ key: videoPackages.key })
+  await tx.update(videoPackages).set({ runId: null }).where(ofAsset)
+  return stopped.map((row) => row.key)
+}
+
+/** Whether the run still has the pen; says so to the others by the way. */
+export async function beatRun(db: DbOrTx, key: string, runId: string): Promise<boolean> {
+  const rows = await db
+    .update(videoPackages)
+    .set({ updatedAt: new Date() })
+    .where(
+      and(eq(videoPackages.key, key), eq(videoPackages.runId, runId), ne(videoPackages.state, 'retired')),
+    )
+    .returning({ key: videoPackages.key })
+  return rows.length > 0
+}
+
+export async function retireBuild(db: DbOrTx, key: string, now: Date): Promise<void> {
+  await db
+    .update(videoPackages)
+    .set({ state: 'retired', removeAfter: now, runId: null })
+    .where(and(eq(videoPackages.key, key), eq(videoPackages.state, 'building')))
+}
+
+/** Gives up every package of a video that is going. */
+export async function retireAll(tx: Tx, assetId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .update(videoPackages)
+    .set({ state: 'retired', removeAfter: now, runId: null })
+    .where(eq(videoPackages.videoAssetId, assetId))
+    .returning({ key: videoPackages.key })
+  return rows.map((row) => row.key)
+}
+
+/** Packages that nobody watches any more. */
+export async function findRemovable(db: DbOrTx, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ key: videoPackages.key })
+    .from(videoPackages)
+    .where(and(eq(videoPackages.state, 'retired'), lt(videoPackages.removeAfter, now)))
+    .orderBy(videoPackages.removeAfter)
+    .limit(1000)
+  return rows.map((row) => row.key)
+}
+
+/** Begun before `before` for a video that no job works on. */
+export async function retireForgottenBuilds(db: DbOrTx, before: Date, now: Date): Promise<void> {
+  const hasJob = sql`exists (select 1 from pgboss.job j where j.name = 'transcode'
+    and j.data->>'assetId' = ${videoPackages.videoAssetId}::text and j.state in ('created', 'retry', 'active'))`
+  await db
+    .update(videoPackages)
+    .set({ state: 'retired', removeAfter: now, runId: null })
+    .where(
+      and(
+        eq(videoPackages.state, 'building'),
+        lt(videoPackages.createdAt, before),
+        or(isNull(videoPackages.videoAssetId), sql`not ${hasJob}`),
+      ),
+    )
+}
+
+export async function removePackageRow(db: DbOrTx, key: string): Promise<void> {
+  await db.delete(videoPackages).where(and(eq(videoPackages.key, key), eq(videoPackages.state, 'retired')))
+}
+
+/** Which of these folders belong to something. */
+export async function findKnownPackages(db: DbOrTx, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const [rows, assets] = await Promise.all([
+    db.select({ key: videoPackages.key }).from(videoPackages).where(inArray(videoPackages.key, keys)),
+    db.select({ key: videoAssets.packageKey }).from(videoAssets).where(inArray(videoAssets.packageKey, keys)),
+  ])
+  return new Set([...rows, ...assets].map((row) => row.key ?? ''))
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type FfmpegTools, MediaError, parseCaptions } from '@repo/media'
+import type { Services } from '../../context.ts'
+import { type DemoVideo, type DemoVideoInput, generateDemoVideo } from '../../db/seed/media/index.ts'
+import { StorageMissingError } from '../../storage/storage.ts'
+import {
+  findNewestOriginal,
+  insertOriginal,
+  updateAsset,
+  type VideoAsset,
+  type VideoOriginal,
+} from './assets.repo.ts'
+import { insertCaptionsIfNone } from './captions.repo.ts'
+
+type Recipe = Omit<DemoVideoInput, 'outFile' | 'signal'>
+
+/** What videos are made from: uploaded files, and for demo films one that is drawn once and then kept like those. */
+export function createSources({ db, storage }: Services, tools: FfmpegTools) {
+  const keepDemoFilm = async (asset: VideoAsset, film: DemoVideo): Promise<VideoOriginal> => {
+    const { title } = asset.demoRecipe as Recipe
+    const storageKey = `originals/${asset.id}`
+    const facts = { bytes: (await stat(film.file)).size, sha256: await hashFile(film.file) }
+    const captions = await Promise.all(
+      film.captions.map(async ({ lang, label, path }) => ({
+        lang,
+        label,
+        cues: parseCaptions(await readFile(path, 'utf8')),
+      })),
+    )
+    await storage.moveIn(film.file, storageKey)
+    return db.transaction(async (tx) => {
+      await insertCaptionsIfNone(tx, asset.id, captions)
+      await updateAsset(tx, asset.id, { chapters: film.chapters })
+      const fileName = `${title}.mp4`
+      return insertOriginal(tx, { id: asset.id, videoAssetId: asset.id, storageKey, fileName, ...facts })
+    })
+  }
+
+  return {
+    /** @throws MediaError `media.file_missing` */
+    async newest(asset: VideoAsset, folder: string, signal: AbortSignal): Promise<VideoOriginal> {
+      const original = await findNewestOriginal(db, asset.id)
+      if (original) return original
+      if (!asset.demoRecipe) throw new MediaError('media.file_missing', `asset ${asset.id} has no original`)
+      const recipe = asset.demoRecipe as Recipe
+      const outFile = join(folder, 'source.mp4')
+      return keepDemoFilm(asset, await generateDemoVideo(tools, { ...recipe, outFile, signal }))
+    },
+
+    /** @throws MediaError `media.file_missing` */
+    async withFile<T>(
+      original: Pick<VideoOriginal, 'storageKey'>,
+      work: (path: string) => Promise<T>,
+    ): Promise<T> {
+      try {
+        return await storage.withLocalFile(original.storageKey, work)
+      } catch (error) {
+        if (!(error instanceof StorageMissingError)) throw error
+        throw new MediaError('media.file_missing', error.message)
+      }
+    },
+  }
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

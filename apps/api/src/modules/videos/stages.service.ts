@@ -1,0 +1,102 @@
+import { type FfmpegTools, type PackageManifest, packageFirst, packageLadder } from '@repo/media'
+import type { Services } from '../../context.ts'
+import { crashPoint } from '../../process/crash-point.ts'
+import { updateAsset } from './assets.repo.ts'
+import { type Build, type Builds, FIRST_STAGE_PERCENT, SupersededError } from './builds.service.ts'
+import { beatRun, packageFolder } from './packages.repo.ts'
+
+export interface StageWork {
+  /** Path of the original. */
+  source: string
+  /** Scratch of this run alone. */
+  folder: string
+  signal: AbortSignal
+}
+
+const BEAT_EVERY_MS = 1000
+
+/** The two stages between an original and storage: encode in the work folder, move in, publish. */
+export function createStages(services: Services, tools: FfmpegTools, builds: Builds) {
+  const { db, storage, clock, log } = services
+
+  /** Tells progress over the whole, and ends the work once the run has lost its package. */
+  const watch = (build: Build, signal: AbortSignal, [from, to]: [number, number]) => {
+    const lost = new AbortController()
+    let beatAt = 0
+    const beat = async (percent: number) => {
+      if (!(await beatRun(db, build.packageKey, build.runId))) return lost.abort()
+      const progressPercent = Math.min(99, Math.floor(from + (percent * (to - from)) / 100))
+      await updateAsset(db, build.assetId, { progressPercent, heartbeatAt: clock() })
+    }
+    return {
+      signal: AbortSignal.any([signal, lost.signal]),
+      onProgress(percent: number) {
+        if (Date.now() - beatAt < BEAT_EVERY_MS) return
+        beatAt = Date.now()
+        beat(percent).catch((err: unknown) =>
+          log.warn({ err, assetId: build.assetId }, 'progress was not saved'),
+        )
+      },
+      /** @throws SupersededError when the failure only tells that the package was lost */
+      async during<T>(work: Promise<T>): Promise<T> {
+        try {
+          return await work
+        } catch (error) {
+          throw lost.signal.aborted && !signal.aborted ? new SupersededError(build.assetId) : error
+        }
+      },
+    }
+  }
+
+  /** Files first, then the row that names them: whoever sees the row finds whole files. */
+  const moveIn = async (build: Build, dir: string) => {
+    if (!(await beatRun(db, build.packageKey, build.runId))) throw new SupersededError(build.assetId)
+    await storage.putFolder(dir, packageFolder(build.packageKey))
+  }
+
+  return {
+    /** Probe, lowest rung, sound, poster, storyboard; then it plays. */
+    async first(build: Build, { source, folder, signal }: StageWork): Promise<void> {
+      const watched = watch(build, signal, [0, FIRST_STAGE_PERCENT])
+      crashPoint('probing')
+      const { dir, manifest } = await watched.during(
+        packageFirst(tools, {
+          source,
+          workDir: folder,
+          encryption: build.encryption,
+          signal: watched.signal,
+          onProgress(percent) {
+            crashPoint('first-rendition')
+            watched.onProgress(percent)
+          },
+        }),
+      )
+      await moveIn(build, dir)
+      crashPoint('before-first-publish')
+      await builds.publish(build, manifest)
+      if (manifest.isComplete) crashPoint('after-final-publish')
+    },
+
+    /** Every further rung; then the version is whole. */
+    async ladder(build: Build, first: PackageManifest, { source, folder, signal }: StageWork): Promise<void> {
+      const watched = watch(build, signal, [FIRST_STAGE_PERCENT, 100])
+      const { dir, manifest } = await watched.during(
+        packageLadder(tools, {
+          source,
+          workDir: folder,
+          first,
+          encryption: build.encryption,
+          signal: watched.signal,
+          onProgress(percent) {
+            crashPoint('ladder')
+            watched.onProgress(percent)
+          },
+        }),
+      )
+      await moveIn(build, dir)
+      crashPoint('before-final-publish')
+      await builds.publish(build, manifest)
+      crashPoint('after-final-publish')
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { type FfmpegTools, MediaError } from '@repo/media'
+import type { Services } from '../../context.ts'
+import {
+  findAsset,
+  findNewestOriginal,
+  updateAsset,
+  type VideoAsset,
+  type VideoOriginal,
+} from './assets.repo.ts'
+import { type Build, createBuilds, FIRST_STAGE_PERCENT, SupersededError } from './builds.service.ts'
+import { noteEncoder } from './encoder.repo.ts'
+import { findHalfPackage, findPackage } from './packages.repo.ts'
+import { createRemovePackages } from './remove-packages.service.ts'
+import { createSources } from './sources.service.ts'
+import { createStages } from './stages.service.ts'
+import { withWorkFolder } from './work-folder.ts'
+
+export interface TranscodeRun {
+  assetId: string
+  /** The package that gets its ladder; absent for the first stage. */
+  packageKey?: string
+  /** Names the work folder, so that others can tell whether it is in use. */
+  jobId: string
+  /** Another try follows if this one fails for a reason that may pass. */
+  hasMoreTries: boolean
+  signal: AbortSignal
+}
+
+/**
+ * Runs one stage of a video. Each preparation writes a package under a new random name, so a crash leaves no half
+ * package behind a known address; every step may run twice.
+ */
+export function createTranscodeService(services: Services, tools: FfmpegTools) {
+  const { db, env, clock, log } = services
+  const builds = createBuilds(services)
+  const sources = createSources(services, tools)
+  const stages = createStages(services, tools, builds)
+  const removePackages = createRemovePackages(services)
+
+  const runFirst = async (asset: VideoAsset, run: TranscodeRun, folder: string) => {
+    await updateAsset(db, asset.id, { state: 'processing', progressPercent: 0, heartbeatAt: clock() })
+    const original = await sources.newest(asset, folder, run.signal)
+    const build = await builds.begin(asset.id, original.id)
+    await orDrop(build, () =>
+      sources.withFile(original, (source) => stages.first(build, { source, folder, signal: run.signal })),
+    )
+  }
+
+  const runLadder = async (asset: VideoAsset, packageKey: string, run: TranscodeRun, folder: string) => {
+    const build = await builds.resume(asset.id, packageKey)
+    const original = build && (await findNewestOriginal(db, asset.id))
+    if (!build || !original) return
+    const { signal } = run
+    await sources.withFile(original, (source) =>
+      stages.ladder(build, build.first, { source, folder, signal }),
+    )
+  }
+
+  /** What a failed first stage has written nobody will ever see. */
+  const orDrop = async (build: Build, work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      await removePackages.giveUp(build.packageKey)
+      throw error
+    }
+  }
+
+  const isDone = async (asset: VideoAsset, original: VideoOriginal | null, run: TranscodeRun) => {
+    if (asset.state === 'ready' || asset.state === 'failed' || asset.state === 'uploading') return true
+    if (run.packageKey) return false
+    // The job came a second time although its work is done: the ladder has a job of its own.
+    return original !== null && (await findHalfPackage(db, asset.id, original.id)) !== null
+  }
+
+  /** A newer file has come meanwhile, and its own job with it. A demo film becomes an original on the way. */
+  const isReplaced = async (asset: VideoAsset, original: VideoOriginal | null) => {
+    const newest = await findNewestOriginal(db, asset.id)
+    return newest !== null && newest.id !== original?.id && newest.id !== asset.id
+  }
+
+  const noteFailure = async (asset: VideoAsset, error: unknown, run: TranscodeRun) => {
+    const { signal, hasMoreTries, packageKey } = run
+    const code = error instanceof MediaError ? error.code : 'media.encoder_failed'
+    const isFinal = !signal.aborted && (!hasMoreTries || (error instanceof MediaError && !error.isRetryable))
+    if (signal.aborted) log.info({ assetId: asset.id }, 'a video goes back to the queue')
+    else log.error({ err: error, assetId: asset.id, code, isFinal }, 'a video could not be prepared')
+    const row = packageKey ? await findPackage(db, packageKey) : null
+    // A whole version plays on; the one that was to follow begins anew when somebody tries again.
+    if (isFinal && row?.state === 'building') await removePackages.giveUp(row.key)
+    await updateAsset(db, asset.id, {
+      state: isFinal ? 'failed' : row?.state === 'live' ? 'playable' : 'queued',
+      failureCode: isFinal ? code : null,
+      progressPercent: packageKey ? FIRST_STAGE_PERCENT : 0,
+    })
+    if (!isFinal) throw error
+  }
+
+  return async (run: TranscodeRun): Promise<void> => {
+    const asset = await findAsset(db, run.assetId)
+    const original = asset && (await findNewestOriginal(db, asset.id))
+    if (!asset || (await isDone(asset, original, run))) return
+    await noteEncoder(db, true)
+    try {
+      await withWorkFolder(env.DATA_DIR, run.jobId, (folder) =>
+        run.packageKey ? runLadder(asset, run.packageKey, run, folder) : runFirst(asset, run, folder),
+      )
+    } catch (error) {
+      if (error instanceof SupersededError || (await isReplaced(asset, original)))
+        log.info({ assetId: asset.id }, 'nobody waits for this run any more')
+      else await noteFailure(asset, error, run)
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '@repo/contract'
+import { type FfmpegTools, verifyPackage } from '@repo/media'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { lessons, videoAssets, videoPackages } from '../../db/schema/index.ts'
+import { createTranscodeHandler } from '../../jobs/transcode.handler.ts'
+import { LADDER_PRIORITY, RENEWAL_PRIORITY } from '../../jobs/transcode.job.ts'
+import { buildAdmin, buildLesson, buildVideoAsset } from '../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { addOriginal, buildQueuedVideo, drawClip, findTools } from '../../test/originals.ts'
+import { packageFolder } from './packages.repo.ts'
+import { createTranscodeService } from './transcode.service.ts'
+import { workRoot } from './work-folder.ts'
+
+let t: TestApp
+let tools: FfmpegTools
+let scratch: string
+let small: Buffer
+let tall: Buffer
+const running = new AbortController().signal
+
+beforeAll(async () => {
+  t = await createTestApp()
+  tools = await findTools()
+  scratch = await mkdtemp(join(tmpdir(), 'clips-'))
+  small = await drawClip(tools, scratch, { lines: 180 })
+  tall = await drawClip(tools, scratch, { lines: 480 })
+}, 60_000)
+afterAll(async () => {
+  await t.close()
+  await rm(scratch, { recursive: true, force: true })
+})
+afterEach(() => t.db.execute(sql`delete from pgboss.job where name = 'transcode'`))
+
+const find = async (id: string) => (await t.db.select().from(videoAssets).where(eq(videoAssets.id, id)))[0]
+const packagesOf = (id: string) =>
+  t.db.select().from(videoPackages).where(eq(videoPackages.videoAssetId, id)).orderBy(videoPackages.createdAt)
+const folderOf = (key: string | null | undefined) => t.services.storage.localPath(packageFolder(key ?? ''))
+const run = (
+  assetId: string,
+  options: { packageKey?: string; hasMoreTries?: boolean; signal?: AbortSignal } = {},
+) =>
+  createTranscodeService(
+    t.services,
+    tools,
+  )({
+    assetId,
+    jobId: randomUUID(),
+    hasMoreTries: true,
+    signal: running,
+    ...options,
+  })
+const waitingJobs = async () =>
+  (
+    await t.db.execute<{ data: { assetId: string; packageKey?: string }; priority: number }>(
+      sql`select data, priority from pgboss.job where name = 'transcode' order by created_on, id`,
+    )
+  ).rows
+
+/** Both stages, the second as its job says. */
+const prepare = async (assetId: string) => {
+  await run(assetId)
+  for (const { data } of await waitingJobs()) if (data.assetId === assetId) await run(assetId, data)
+  return find(assetId)
+}
+
+describe('a first preparation', () => {
+  test('plays after the first stage, and is whole after the second; nothing is done twice', async () => {
+    const asset = await buildQueuedVideo(t.services, tall)
+    const lesson = await buildLesson(t.db, { videoAssetId: asset.id, durationMs: 0 })
+    await run(asset.id)
+    const playable = await find(asset.id)
+    expect(playable).toMatchObject({ state: 'playable', progressPercent: 15, renditions: [{ name: '360' }] })
+    const [job] = await waitingJobs()
+    expect(job).toEqual({
+      data: { assetId: asset.id, packageKey: playable?.packageKey },
+      priority: LADDER_PRIORITY,
+    })
+    const [shown] = await t.db.select().from(lessons).where(eq(lessons.id, lesson.id))
+    expect(shown?.durationMs).toBe(playable?.durationMs)
+    expect(playable?.durationMs).toBeGreaterThan(1500)
+
+    await run(asset.id)
+    expect((await find(asset.id))?.packageKey).toBe(playable?.packageKey)
+
+    await run(asset.id, job?.data)
+    const ready = await find(asset.id)
+    expect(ready).toMatchObject({ state: 'ready', progressPercent: 100, failureCode: null })
+    expect(ready?.packageKey).toBe(playable?.packageKey)
+    expect(ready?.renditions.map(({ name }) => name)).toEqual(['360', '480'])
+    const manifest = await verifyPackage(folderOf(ready?.packageKey))
+    expect(manifest).toMatchObject({ isComplete: true, encryption: { method: 'AES-128' }, captions: [] })
+    const [row] = await packagesOf(asset.id)
+    expect(row).toMatchObject({ state: 'live', runId: null, manifest: JSON.parse(JSON.stringify(manifest)) })
+    await run(asset.id, job?.data)
+    expect(await packagesOf(asset.id)).toHaveLength(1)
+    expect(await readdir(workRoot(t.services.env.DATA_DIR))).toEqual([])
+  }, 60_000)
+
+  test('of a file that fills only the lowest rung is whole after one stage', async () => {
+    const asset = await buildQueuedVideo(t.services, small)
+    expect(await prepare(asset.id)).toMatchObject({ state: 'ready', progressPercent: 100 })
+    expect(await waitingJobs()).toEqual([])
+  }, 60_000)
+})
+
+describe('a new version', () => {
+  test('plays only when it is whole; the one before stays for those who watch it', async () => {
+    const asset = await buildQueuedVideo(t.services, tall)
+    const first = await prepare(asset.id)
+    await t.db.update(videoAssets).set({ state: 'queued' }).where(eq(videoAssets.id, asset.id))
+    await addOriginal(t.services, asset.id, tall, 'ban-moi.mp4')
+    await t.db.execute(sql`delete from pgboss.job where name = 'transcode'`)
+    await run(asset.id)
+    expect(await find(asset.id)).toMatchObject({ state: 'processing', packageKey: first?.packageKey })
+    const [job] = await waitingJobs()
+    expect(job?.priority).toBe(RENEWAL_PRIORITY)
+    await run(asset.id, job?.data)
+    const after = await find(asset.id)
+    expect(after).toMatchObject({ state: 'ready', packageKey: job?.data.packageKey })
+    const [old, live] = await packagesOf(asset.id)
+    expect([old?.state, live?.state]).toEqual(['retired', 'live'])
+    expect(old?.removeAfter?.getTime()).toBeGreaterThan(t.time.now().getTime() + 5 * 3_600_000)
+    await expect(verifyPackage(folderOf(old?.key))).resolves.toMatchObject({ isComplete: true })
+  }, 90_000)
+
+  test('that cannot be read leaves the one before as it was', async () => {
+    const asset = await buildQueuedVideo(t.services, small)
+    const first = await prepare(asset.id)
+    await addOriginal(t.services, asset.id, Buffer.from('không phải video'))
+    await t.db.update(videoAssets).set({ state: 'queued' }).where(eq(videoAssets.id, asset.id))
+    await run(asset.id)
+    expect(await find(asset.id)).toMatchObject({ state: 'failed', packageKey: first?.packageKey })
+    const rows = await packagesOf(asset.id)
+    expect(rows.map((row) => row.state)).toEqual(['live'])
+  }, 60_000)
+
+  test('takes over from an older one that is still being made', async () => {
+    const asset = await buildQueuedVideo(t.services, tall)
+    await run(asset.id)
+    const [ladder] = await waitingJobs()
+    await addOriginal(t.services, asset.id, small, 'ban-moi.mp4')
+    await t.db.update(videoAssets).set({ state: 'queued' }).where(eq(videoAssets.id, asset.id))
+    await run(asset.id, ladder?.data)
+    expect(await find(asset.id)).toMatchObject({ state: 'queued' })
+    await run(asset.id)
+    expect(await find(asset.id)).toMatchObject({ state: 'ready', renditions: [{ height: 180 }] })
+    const rows = await packagesOf(asset.id)
+    expect(rows.map((row) => row.state)).toEqual(['retired', 'live'])
+  }, 90_000)
+})
+
+describe('failures', () => {
+  test('a file that is no video fails once, with a reason that staff can read', async () => {
+    const asset = await buildQueuedVideo(t.services, Buffer.from('#EXTM3U\nfile:///etc/passwd\n'))
+    await run(asset.id)
+    const lesson = await buildLesson(t.db, { videoAssetId: asset.id, title: 'Sát khuẩn' })
+    const { data } = await t.call(contract.crm.course, {
+      as: await t.signIn(await buildAdmin(t.db)),
+      params: { id: lesson.courseId },
+    })
+    expect(data.missing.join()).toContain('Video của bài “Sát khuẩn”: Định dạng tệp chưa được hỗ trợ.')
+    expect(await find(asset.id)).toMatchObject({
+      state: 'failed',
+      failureCode: 'media.container_unsupported',
+      packageKey: null,
+    })
+    expect(await packagesOf(asset.id)).toEqual([])
+  })
+
+  test('an original that is gone is a failure of its own', async () => {
+    const asset = await buildVideoAsset(t.db, { state: 'queued' })
+    await run(asset.id)
+    expect(await find(asset.id)).toMatchObject({ state: 'failed', failureCode: 'media.file_missing' })
+    const other = await buildQueuedVideo(t.services, small)
+    await t.services.storage.removeAll('originals')
+    await run(other.id)
+    expect(await find(other.id)).toMatchObject({ state: 'failed', failureCode: 'media.file_missing' })
+  })
+
+  test('a fault of the machine is tried again, and fails after the last try', async () => {
+    const broken = { ...tools, ffmpegPath: '/bin/false' }
+    const asset = await buildQueuedVideo(t.services, small)
+    const attempt = (hasMoreTries: boolean) =>
+      createTranscodeService(
+        t.services,
+        broken,
+      )({
+        assetId: asset.id,
+        jobId: randomUUID(),
+        hasMoreTries,
+        signal: running,
+      })
+    await expect(attempt(true)).rejects.toMatchObject({ code: 'media.encoder_failed' })
+    expect(await find(asset.id)).toMatchObject({ state: 'queued', failureCode: null })
+    await attempt(false)
+    expect(await find(asset.id)).toMatchObject({ state: 'failed', failureCode: 'media.encoder_failed' })
+    expect(await packagesOf(asset.id)).toEqual([])
+  })
+
+  test('a ladder that fails leaves what plays', async () => {
+    const asset = await buildQueuedVideo(t.services, tall)
+    await run(asset.id)
+    const [job] = await waitingJobs()
+    const broken = createTranscodeService(t.services, { ...tools, ffmpegPath: '/bin/false' })
+    const attempt = { assetId: asset.id, ...job?.data, jobId: randomUUID(), signal: running }
+    await expect(broken({ ...attempt, hasMoreTries: true })).rejects.toThrow()
+    expect(await find(asset.id)).toMatchObject({ state: 'playable' })
+    await broken({ ...attempt, hasMoreTries: false })
+    const failed = await find(asset.id)
+    expect(failed).toMatchObject({ state: 'failed', packageKey: job?.data.packageKey })
+    await expect(verifyPackage(folderOf(failed?.packageKey))).resolves.toMatchObject({ isComplete: false })
+  }, 60_000)
+
+  test('a worker that has to stop puts the video back without using up a try', async () => {
+    const asset = await buildQueuedVideo(t.services, small)
+    const stopping = new AbortController()
+    stopping.abort()
+    const handle = createTranscodeHandler(t.services, tools, stopping.signal)
+    await handle({ id: randomUUID(), data: { assetId: asset.id }, priority: 7, retryCount: 3, retryLimit: 3 })
+    expect(await find(asset.id)).toMatchObject({ state: 'queued', failureCode: null })
+    expect(await waitingJobs()).toEqual([{ data: { assetId: asset.id }, priority: 7 }])
+    expect(await packagesOf(asset.id)).toEqual([])
+  })
+})

@@ -1,0 +1,20 @@
+/** Places where a worker can be made to die, in the order in which a video passes them. */
+export type CrashPoint =
+  | 'probing'
+  | 'first-rendition'
+  | 'before-first-publish'
+  | 'first-publish-uncommitted'
+  | 'ladder'
+  | 'before-final-publish'
+  | 'after-final-publish'
+  | 'retiring'
+  | 'deleting'
+  | 'sweeping'
+
+/**
+ * Kills this process, without a word to anybody, when `CRASH_AT` names the place. Only where `NODE_ENV` says `test`:
+ * elsewhere the setting does nothing.
+ */
+export function crashPoint(place: CrashPoint): void {
+  if (process.env.NODE_ENV === 'test' && process.env.CRASH_AT === place) process.kill(process.pid, 'SIGKILL')
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FfmpegTools, locateFfmpeg, runFfmpeg } from '@repo/media'
+import type { Db } from '../db/client.ts'
+import { videoOriginals } from '../db/schema/index.ts'
+import { randomUUIDv7 } from '../db/uuid.ts'
+import type { Storage } from '../storage/storage.ts'
+import { buildVideoAsset } from './factories.ts'
+
+export async function findTools(): Promise<FfmpegTools> {
+  const tools = await locateFfmpeg({ allowBundled: true })
+  if (!tools) throw new Error('these tests need an ffmpeg')
+  return tools
+}
+
+/** A test picture with a tone. 480 lines and more have rungs above the first. */
+export async function drawClip(
+  tools: FfmpegTools,
+  dir: string,
+  { lines = 480, seconds = 2 }: { lines?: number; seconds?: number } = {},
+): Promise<Buffer> {
+  const name = `clip-${lines}-${seconds}.mp4`
+  const size = `${Math.round((lines * 16) / 18) * 2}x${lines}`
+  const inputs = [
+    ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=25:duration=${seconds}`],
+    ['-f', 'lavfi', '-i', `sine=duration=${seconds}`],
+  ]
+  const codecs = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-shortest',
+  ]
+  await runFfmpeg(tools, [...inputs.flat(), ...codecs, name], { cwd: dir })
+  return readFile(join(dir, name))
+}
+
+/** Puts a file into storage as the newest original of a video. */
+export async function addOriginal(
+  { db, storage }: { db: Db; storage: Storage },
+  videoAssetId: string,
+  content: Buffer,
+  fileName = 'bai-giang.mp4',
+) {
+  const id = randomUUIDv7()
+  const storageKey = `originals/${id}`
+  await storage.put(storageKey, content)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const row = { id, videoAssetId, storageKey, fileName, bytes: content.length, sha256 }
+  await db.insert(videoOriginals).values(row)
+  return row
+}
+
+/** A video that waits for its preparation. */
+export async function buildQueuedVideo(
+  services: { db: Db; storage: Storage },
+  content: Buffer,
+  values: Parameters<typeof buildVideoAsset>[1] = {},
+) {
+  const asset = await buildVideoAsset(services.db, { state: 'queued', durationMs: 0, ...values })
+  await addOriginal(services, asset.id, content)
+  return asset
+}
