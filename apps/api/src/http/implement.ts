@@ -1,19 +1,11 @@
-import {
-  type Access,
-  AppError,
-  type Endpoint,
-  type EndpointAnswer,
-  type EndpointGroup,
-  isAllowed,
-  needsSecondFactor,
-  type ParsedInput,
-} from '@repo/contract'
+import { type Endpoint, type EndpointAnswer, type EndpointGroup, type ParsedInput } from '@repo/contract'
 import { proofHeader } from '@repo/contract/auth'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import type { Storage } from '../storage/storage.ts'
 import type { Authenticate, Caller } from './auth.ts'
 import { type AnswerCache, sendCached } from './cache.ts'
+import { findCaller } from './caller.ts'
 import { type FileAnswer, sendDownload } from './download.ts'
 import { parseInput } from './input.ts'
 import { noProof, type Proof, type ProofsOfWork } from './proof-of-work.ts'
@@ -168,31 +160,6 @@ function toInput(
       endpoint.isProofGuarded ? api.proofs.read(request.headers[proofHeader]) : noProof,
     ),
   } as HandlerInput<Endpoint>
-}
-
-async function findCaller(api: ApiRuntime, access: Access, request: FastifyRequest): Promise<Caller | null> {
-  if (access.kind === 'optional') return findOptionalCaller(api, request)
-  if (access.kind !== 'signed-in') return null
-  const caller = await api.authenticate(request.headers.authorization)
-  if (!isAllowed(access, caller)) throw new AppError('access.denied')
-  if (lacksSecondFactor(caller) && !access.beforeSecondFactor)
-    throw new AppError('access.second_factor_required')
-  return caller
-}
-
-const lacksSecondFactor = (caller: Caller) => needsSecondFactor(caller.role) && !caller.hasSecondFactor
-
-/** A stale token must not keep anybody from what is free; where a session is needed the handler says so. */
-async function findOptionalCaller(api: ApiRuntime, request: FastifyRequest): Promise<Caller | null> {
-  if (!request.headers.authorization) return null
-  try {
-    const caller = await api.authenticate(request.headers.authorization)
-    // Half signed in is not signed in.
-    return lacksSecondFactor(caller) ? null : caller
-  } catch (error) {
-    if (error instanceof AppError && error.status === 401) return null
-    throw error
-  }
 }
 
 /** Unknown fields never leave; a wrong shape is our fault, not the caller's. */
