@@ -1,0 +1,234 @@
+import { execFile } from 'node:child_process'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { contract } from '@repo/contract'
+import type { FfmpegTools } from '@repo/media'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries, enrollments, playbacks, videoAssets, videoPackages } from '../../db/schema/index.ts'
+import { type EncryptedPackage, requireFfmpeg, storeEncryptedPackage } from '../../test/encrypted-film.ts'
+import { buildCourse, buildLesson, buildVideoAsset } from '../../test/factories.ts'
+import { beat, buildWatcher, play } from '../../test/films.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { GRANT_MS } from './playback.limits.ts'
+
+/** Longer than what a stream may fetch at once. */
+const FILM_SECONDS = 400
+const PACKAGE_KEY = 'c0ffee'.repeat(5).padEnd(32, '0')
+let t: TestApp
+let tools: FfmpegTools
+let film: EncryptedPackage
+let site: string
+let course: { id: string }
+let lessonId: string
+beforeAll(async () => {
+  t = await createTestApp()
+  await t.app.listen({ host: '127.0.0.1', port: 0 })
+  site = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
+  tools = await requireFfmpeg()
+  film = await storeEncryptedPackage(t, tools, { packageKey: PACKAGE_KEY, seconds: FILM_SECONDS })
+  course = await buildCourse(t.db)
+  const durationMs = film.manifest.durationMs
+  const asset = await buildVideoAsset(t.db, { packageKey: PACKAGE_KEY, durationMs })
+  const { sealedKeys, manifest } = film
+  await t.db
+    .insert(videoPackages)
+    .values({ key: PACKAGE_KEY, videoAssetId: asset.id, state: 'live', sealedKeys, manifest })
+  lessonId = (await buildLesson(t.db, { courseId: course.id, videoAssetId: asset.id, durationMs })).id
+}, 120_000)
+afterAll(() => t.close())
+
+/** A buyer in front of the film, and what a copied address looks like. */
+const watching = async () => {
+  const watcher = await buildWatcher(t, course.id)
+  const { data } = await play(t, watcher.as, lessonId)
+  const base = `${site}${data.manifestUrl.replace(/^\/api/, '').replace('/master.m3u8', '')}`
+  return { ...watcher, playbackId: data.playbackId, base }
+}
+const bearer = (as: Pick<TestSession, 'accessToken'>) => ({ authorization: `Bearer ${as.accessToken}` })
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(url, { headers })
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers }
+}
+/** As it stands: `fetch` would tidy the path up before anybody sees it. */
+const getRaw = (path: string, headers: Record<string, string>) =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    request(site, { path, headers }, async (answer) =>
+      resolve({ status: answer.statusCode ?? 0, body: await text(answer) }),
+    )
+      .on('error', reject)
+      .end()
+  })
+const keyStatus = async (base: string, as?: TestSession) =>
+  (await get(`${base}/keys/0`, as ? bearer(as) : {})).status
+
+/** Copies what ffmpeg can get of the playlist, as fast as it can. @returns the playing time it got, in ms */
+function scrape(url: string, as?: TestSession): Promise<{ gotMs: number; log: string }> {
+  const args = [
+    ['-v', 'warning', '-nostdin', '-rw_timeout', '10000000', '-allowed_extensions', 'ALL'],
+    as ? ['-headers', `Authorization: Bearer ${as.accessToken}\r\n`] : [],
+    ['-i', url, '-map', '0:v:0', '-f', 'framecrc', 'pipe:1'],
+  ].flat()
+  return new Promise((resolve) => {
+    execFile(tools.ffmpegPath, args, { maxBuffer: 1 << 26 }, (_error, stdout, log) => {
+      const frames = stdout.split('\n').filter((line) => line.startsWith('0,')).length
+      // Five pictures a second.
+      resolve({ gotMs: frames * 200, log })
+    })
+  })
+}
+
+describe('an address that was copied out of the browser', () => {
+  test('gives ffmpeg nothing: the keys ask who is there', async () => {
+    const { base, as } = await watching()
+    expect([await keyStatus(base), await keyStatus(base, as)]).toEqual([403, 200])
+    const { gotMs, log } = await scrape(`${base}/master.m3u8`)
+    expect([gotMs, log.includes('403')]).toEqual([0, true])
+  })
+
+  test('gives nothing to somebody else who is signed in, nor to another browser of the same learner', async () => {
+    const { base, user } = await watching()
+    const neighbour = await buildWatcher(t, course.id)
+    const otherBrowser = await t.signIn(user)
+    for (const as of [neighbour.as, otherBrowser]) expect(await keyStatus(base, as)).toBe(403)
+    for (const as of [neighbour.as, otherBrowser]) {
+      expect((await scrape(`${base}/master.m3u8`, as)).gotMs).toBe(0)
+    }
+  })
+
+  test('gives nothing at all once its ten minutes are over, whoever asks', async () => {
+    const { base, as } = await watching()
+    t.time.advance(GRANT_MS + 1000)
+    for (const path of ['master.m3u8', 'video-360/playlist.m3u8', 'video-360/00000.m4s', 'keys/0'])
+      expect([path, (await get(`${base}/${path}`, bearer(as))).status]).toEqual([path, 403])
+    expect((await scrape(`${base}/master.m3u8`, as)).gotMs).toBe(0)
+  })
+
+  test('gives nothing to who changes it', async () => {
+    const { base, as } = await watching()
+    const [, token = ''] = /\/media\/([^/]+)/.exec(base) ?? []
+    const [payload = '', signature = ''] = token.split('.')
+    const forgedPayload = Buffer.from(payload, 'base64url').toString().replace('package:', 'package;')
+    const tokens = [
+      '',
+      'x',
+      payload,
+      `${payload}.`,
+      `${payload}.${'A'.repeat(signature.length)}`,
+      `${Buffer.from(forgedPayload).toString('base64url')}.${signature}`,
+      `${token}.${signature}`,
+      token.toUpperCase(),
+    ]
+    for (const changed of tokens) {
+      const answer = await get(base.replace(token, changed) + '/video-360/00000.m4s', bearer(as))
+      expect([changed, [400, 403, 404].includes(answer.status)]).toEqual([changed, true])
+    }
+  })
+
+  test('leads to no other file, however the path is written', async () => {
+    const { base, as } = await watching()
+    const other = 'a'.repeat(32)
+    await t.services.storage.put(`packages/${other}/video-360/00000.m4s`, Buffer.from('fremd'))
+    await t.services.storage.put('originals/geheim', Buffer.from('fremd'))
+    const paths = [
+      `/../${other}/video-360/00000.m4s`,
+      `/..%2f${other}%2fvideo-360%2f00000.m4s`,
+      `/%2e%2e/${other}/video-360/00000.m4s`,
+      `/%2e%2e%2f%2e%2e%2foriginals%2fgeheim`,
+      `/..%5c..%5coriginals%5cgeheim`,
+      `/%252e%252e/${other}/video-360/00000.m4s`,
+      '/video-360/..%2f..%2f..%2foriginals%2fgeheim',
+      '//video-360/00000.m4s',
+      '/video-360//00000.m4s',
+      '/VIDEO-360/00000.M4S',
+      '/video-360/00000.m4s%00.jpg',
+      '/video-360/00000.m4s/',
+      '/manifest.json',
+      '/keys/../keys/0',
+      '/keys/99999',
+      '/keys/-1',
+      '/keys/0x0',
+      '/',
+      '',
+    ]
+    for (const path of paths) {
+      const { status, body } = await getRaw(new URL(base).pathname + path, bearer(as))
+      expect([path, [400, 403, 404].includes(status)]).toEqual([path, true])
+      expect(body).not.toContain('fremd')
+    }
+    const foreign = base.replace(PACKAGE_KEY, other)
+    expect((await get(`${foreign}/video-360/00000.m4s`, bearer(as))).status).toBe(403)
+  })
+})
+
+describe('segments', () => {
+  test('are of no use without their key, and are what was filmed with it', async () => {
+    const { base, as } = await watching()
+    const segment = await get(`${base}/video-360/00000.m4s`)
+    expect([segment.status, segment.bytes.includes('moof')]).toEqual([200, false])
+    const key = await get(`${base}/keys/0`, bearer(as))
+    expect(key.bytes).toEqual(film.keyOf(0))
+    expect(key.headers.get('cache-control')).toContain('no-store')
+    const { gotMs } = await scrape(`${base}/video-360/playlist.m3u8`, as)
+    expect(gotMs).toBeGreaterThan(0)
+  })
+})
+
+describe('somebody who copies with the own session', () => {
+  test('gets what a player would have buffered, then nothing; the second time the session ends', async () => {
+    const { user, as, base, playbackId } = await watching()
+    const first = await scrape(`${base}/video-360/playlist.m3u8`, as)
+    // It plays with the bearer: what failed before failed for want of it.
+    expect(first.gotMs).toBeGreaterThan(60_000)
+    expect(first.gotMs).toBeLessThan(FILM_SECONDS * 1000)
+    const [row] = await t.db
+      .select()
+      .from(playbacks)
+      .where(eq(playbacks.id, playbackId ?? ''))
+    expect(row?.endReason).toBe('too_fast')
+    expect((await get(`${base}/video-360/00000.m4s`)).status).toBe(429)
+    expect((await beat(t, as, playbackId)).error.name).toBe('playback.too_fast')
+
+    const again = (await play(t, as, lessonId)).data
+    await scrape(`${site}${again.manifestUrl.replace(/^\/api/, '')}`, as)
+    expect((await t.call(contract.auth.me, { as })).error.code).toBe(40003)
+    const noted = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, user.id))
+    expect(noted.map(({ action }) => action).sort()).toEqual(['playback.session_ended', 'playback.too_fast'])
+  })
+
+  test('gets no key more once the money is back', async () => {
+    const { as, base, enrollment } = await watching()
+    expect(await keyStatus(base, as)).toBe(200)
+    await t.db.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.id, enrollment.id))
+    t.time.advance(10_000)
+    expect(await keyStatus(base, as)).toBe(403)
+    expect((await scrape(`${base}/master.m3u8`, as)).gotMs).toBe(0)
+  })
+
+  test('gets no key with a stream that another device took over', async () => {
+    const { user, as, base } = await watching()
+    expect(await keyStatus(base, as)).toBe(200)
+    await play(t, await t.signIn(user), lessonId, true)
+    expect(await keyStatus(base, as)).toBe(403)
+  })
+
+  test('gets no key with a session that has ended', async () => {
+    const { as, base } = await watching()
+    expect(await keyStatus(base, as)).toBe(200)
+    await t.call(contract.auth.logout, { as })
+    expect(await keyStatus(base, as)).toBe(403)
+  })
+})
+
+test('a preview plays for visitors, keys and all', async () => {
+  const [asset] = await t.db.select().from(videoAssets).where(eq(videoAssets.packageKey, PACKAGE_KEY))
+  const preview = await buildLesson(t.db, {
+    courseId: course.id,
+    videoAssetId: asset?.id,
+    isFreePreview: true,
+  })
+  const { data } = await play(t, null, preview.id)
+  const { gotMs } = await scrape(`${site}${data.manifestUrl.replace(/^\/api/, '')}`)
+  expect(gotMs).toBeGreaterThan(60_000)
+})
