@@ -8,7 +8,7 @@ export const paths = definePaths({
   secondFactor: '/crm/doctor/account/second-factor',
   account: '/crm/doctor/account',
   overview: '/crm/doctor',
-  /** Stands before the room: no doctor's slug is `video` or `account`. */
+  /** Stands before the room, as the account does: no doctor has such a slug (`reservedDoctorSlugs`). */
   videos: '/crm/doctor/video',
   video: '/crm/doctor/video/:id',
   room: '/crm/doctor/:id',

@@ -1,9 +1,18 @@
+import { reservedDoctorSlugs } from '@repo/contract/doctor-portal'
 import { layoutsOf } from '@repo/routing'
 import { createSession } from '@repo/session'
 import { createQueryClient } from '@repo/shell'
 import { createTestApi } from '@repo/testing'
 import { expect, test } from 'vitest'
+import { paths } from './paths.ts'
 import { createRoutes } from './router.tsx'
+
+test('no doctor is named like a page that stands where a room would be', () => {
+  const beside = Object.values(paths).flatMap(
+    ({ pattern }) => /^\/crm\/doctor\/(\w+)/.exec(pattern)?.[1] ?? [],
+  )
+  expect(new Set(beside)).toEqual(new Set(reservedDoctorSlugs))
+})
 
 test('both paths of the doctor area are there, in the layout doctor', () => {
   const session = createSession()

@@ -1,3 +1,4 @@
+import { reservedDoctorSlugs } from '@repo/contract/doctor-portal'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -28,30 +29,37 @@ export const categories = pgTable('categories', {
   updatedAt: updatedAt(),
 })
 
-export const doctors = pgTable('doctors', {
-  id: primaryId(),
-  slug: text('slug').notNull().unique(),
-  userId: uuid('user_id')
-    .unique()
-    .references(() => users.id, { onDelete: 'set null' }),
-  name: text('name').notNull(),
-  academicTitle: text('academic_title').notNull(),
-  specialties: text('specialties').array().notNull().default([]),
-  workplace: text('workplace').notNull().default(''),
-  yearsOfPractice: integer('years_of_practice').notNull().default(0),
-  biography: text('biography').notNull().default(''),
-  degrees: jsonb('degrees').$type<{ year: number; title: string; place: string }[]>().notNull().default([]),
-  licenceNumber: text('licence_number'),
-  licenceIssuer: text('licence_issuer'),
-  licenceIssuedOn: date('licence_issued_on'),
-  licenceVerifiedAt: instant('licence_verified_at'),
-  licenceVerifiedBy: uuid('licence_verified_by').references(() => users.id, { onDelete: 'set null' }),
-  portraitPath: text('portrait_path'),
-  position: integer('position').notNull().default(0),
-  searchText: text('search_text').notNull().default(''),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-})
+/** A value list of SQL out of names of our own. */
+const listOf = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
+
+export const doctors = pgTable(
+  'doctors',
+  {
+    id: primaryId(),
+    slug: text('slug').notNull().unique(),
+    userId: uuid('user_id')
+      .unique()
+      .references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    academicTitle: text('academic_title').notNull(),
+    specialties: text('specialties').array().notNull().default([]),
+    workplace: text('workplace').notNull().default(''),
+    yearsOfPractice: integer('years_of_practice').notNull().default(0),
+    biography: text('biography').notNull().default(''),
+    degrees: jsonb('degrees').$type<{ year: number; title: string; place: string }[]>().notNull().default([]),
+    licenceNumber: text('licence_number'),
+    licenceIssuer: text('licence_issuer'),
+    licenceIssuedOn: date('licence_issued_on'),
+    licenceVerifiedAt: instant('licence_verified_at'),
+    licenceVerifiedBy: uuid('licence_verified_by').references(() => users.id, { onDelete: 'set null' }),
+    portraitPath: text('portrait_path'),
+    position: integer('position').notNull().default(0),
+    searchText: text('search_text').notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check('doctors_slug_free', sql`${t.slug} not in (${listOf(reservedDoctorSlugs)})`)],
+)
 
 export const courses = pgTable(
   'courses',
