@@ -100,6 +100,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
         tiles={player.tiles}
         loop={practice.loop}
         onClearLoop={practice.clearLoop}
+        onHold={player.setIsScrubbing}
         onOpenChapters={() => player.setMenu({ isOpen: true, group: 'chapters' })}
         previousLesson={previousLesson}
         nextLesson={nextLesson}

@@ -37,6 +37,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
   const videoRef = useRef<HTMLVideoElement>(null)
   const [menu, setMenu] = useState<MenuLevel>({ isOpen: false })
   const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const [isScrubbing, setIsScrubbing] = useState(false)
   const isInterrupted = interruption !== null
 
   const { preferences, isLoaded, change } = usePreferences(props.preferencesKey ?? 'lesson-player')
@@ -62,7 +63,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
   const practice = usePractice({ videoRef, engineRef: engine.engineRef, src, actions, show })
   const isWatermarkBlocked = useWatermark(rootRef, videoRef, props.watermark ?? null)
   const isCovered = engine.error !== null || isInterrupted || isWatermarkBlocked
-  const isHeld = videoState.isPaused || menu.isOpen || isHelpOpen || isCovered
+  const isHeld = videoState.isPaused || menu.isOpen || isHelpOpen || isScrubbing || isCovered
   const visibility = useControlsVisibility(rootRef, isHeld)
   const modes = useDisplayModes(rootRef, videoRef)
   const tiles = useStoryboard(props.storyboard?.vttUrl, tokens)
@@ -141,6 +142,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
     setMenu,
     isHelpOpen,
     setIsHelpOpen,
+    setIsScrubbing,
   }
 }
 

@@ -32,7 +32,9 @@ export function useCues({ captions, chosen, tokens, onCuesChange }: Input): CueL
   }, [src, lang, label, tokens])
 
   const shown = list !== null && list.src === src ? list : null
-  const tell = useEffectEvent((next: CueList | null) => onCuesChange?.(next))
+  const tell = useEffectEvent((next: CueList | null) => {
+    onCuesChange?.(next)
+  })
   useEffect(() => tell(shown), [shown])
   return shown
 }

@@ -32,6 +32,7 @@ type Props = {
   tiles: StoryboardTile[]
   loop: Loop
   onClearLoop: () => void
+  onHold: (isHeld: boolean) => void
   onOpenChapters: () => void
   previousLesson?: LessonLink
   nextLesson?: LessonLink
@@ -56,6 +57,7 @@ export function ControlBar(props: Props) {
         chapters={chapters}
         tiles={tiles}
         loop={props.loop}
+        onHold={props.onHold}
       />
       <div className="lp-row">
         <PlayButton state={state} actions={actions} />

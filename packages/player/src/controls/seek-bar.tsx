@@ -16,6 +16,8 @@ type Props = {
   chapters: Chapter[]
   tiles: StoryboardTile[]
   loop: Loop
+  /** The handle is held: the controls may not go away under the finger. */
+  onHold: (isHeld: boolean) => void
 }
 
 const keySteps: Record<string, number> = {
@@ -28,7 +30,7 @@ const keySteps: Record<string, number> = {
 }
 
 /** Where the film is, and where to go: a native slider under our own drawing, with a preview under the pointer. */
-export function SeekBar({ videoRef, state, actions, chapters, tiles, loop }: Props) {
+export function SeekBar({ videoRef, state, actions, chapters, tiles, loop, onHold }: Props) {
   const barRef = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<number | null>(null)
   // While the handle is held, the film waits for where it is let go: every place on the way would have to be loaded.
@@ -44,8 +46,12 @@ export function SeekBar({ videoRef, state, actions, chapters, tiles, loop }: Pro
       setHovered(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * duration)
     }
   }
+  const setIsHeld = (isHeld: boolean) => {
+    isHeldRef.current = isHeld
+    onHold(isHeld)
+  }
   const letGo = () => {
-    isHeldRef.current = false
+    setIsHeld(false)
     if (held !== null) actions.seekTo(held)
     setHeld(null)
   }
@@ -60,7 +66,7 @@ export function SeekBar({ videoRef, state, actions, chapters, tiles, loop }: Pro
       style={{ '--lp-buffered': share(bufferedEnd), '--lp-hover': share(hovered ?? 0) } as CSSProperties}
       onPointerMove={onPointerMove}
       onPointerDown={(event) => {
-        isHeldRef.current = true
+        setIsHeld(true)
         onPointerMove(event)
       }}
       onPointerUp={(event) => {
@@ -69,7 +75,7 @@ export function SeekBar({ videoRef, state, actions, chapters, tiles, loop }: Pro
       }}
       onPointerLeave={leave}
       onPointerCancel={() => {
-        isHeldRef.current = false
+        setIsHeld(false)
         setHeld(null)
         leave()
       }}

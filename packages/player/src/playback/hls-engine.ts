@@ -127,10 +127,11 @@ function toQualityLevel(level: Level, index: number): QualityLevel {
 function describe(data: ErrorData): EngineError {
   const status = data.response?.code ? data.response.code : null
   const kinds: Record<string, string> = { networkError: 'N', mediaError: 'M' }
+  const kind: string = data.type
   return {
-    code: `${kinds[data.type] ?? 'X'}-${status ?? data.details}`,
+    code: `${kinds[kind] ?? 'X'}-${status ?? data.details}`,
     status,
-    isNetwork: data.type === 'networkError' && (status === null || status >= 500 || status === 429),
+    isNetwork: kind === 'networkError' && (status === null || status >= 500 || status === 429),
     mayBeExpired: false,
   }
 }

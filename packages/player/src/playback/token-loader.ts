@@ -73,6 +73,8 @@ function editIfMaster(
   context: LoaderContext,
   edit: (text: string) => string,
 ): LoaderResponse {
-  const isMaster = 'type' in context && context.type === 'manifest' && typeof response.data === 'string'
-  return isMaster ? { ...response, data: edit(String(response.data)) } : response
+  const kind: string = 'type' in context ? context.type : ''
+  return kind === 'manifest' && typeof response.data === 'string'
+    ? { ...response, data: edit(response.data) }
+    : response
 }

@@ -29,15 +29,15 @@ export function useFollowing(listRef: RefObject<HTMLElement | null>, active: num
   }, [listRef])
 
   useEffect(() => {
-    if (isFollowing) bringToSight(listRef.current)
+    if (isFollowing) bringToSight(listRef.current, active)
   }, [listRef, active, isFollowing])
 
   const follow = useCallback(() => setIsFollowing(true), [])
   return { isFollowing, follow }
 }
 
-function bringToSight(list: HTMLElement | null): void {
-  const line = list?.querySelector<HTMLElement>('[aria-current="true"]')
+function bringToSight(list: HTMLElement | null, index: number): void {
+  const line = list?.querySelector<HTMLElement>(`[data-index="${index}"]`)
   if (!list || !line) return
   const listBox = list.getBoundingClientRect()
   const lineBox = line.getBoundingClientRect()

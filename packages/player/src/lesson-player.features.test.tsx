@@ -1,0 +1,307 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LessonPlayer } from './lesson-player.tsx'
+import type { CueList, Interruption, LessonPlayerHandle, LessonPlayerProps } from './player.types.ts'
+import { type FakeMedia, installFakeMedia } from './testing/fake-media.ts'
+
+const vtt = 'WEBVTT\n\n00:00.000 --> 00:10.000\nChào bạn.\n\n00:20.000 --> 00:25.000\nĐộng mạch mặt'
+let media: FakeMedia
+beforeEach(() => {
+  media = installFakeMedia()
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(vtt)),
+  )
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const chapters = [
+  { startSeconds: 0, title: 'Mở đầu' },
+  { startSeconds: 20, title: 'Động mạch mặt' },
+]
+const captions = [
+  { src: '/media/t1/k/captions/vi.vtt', lang: 'vi', label: 'Tiếng Việt' },
+  { src: '/media/t1/k/captions/en.vtt', lang: 'en', label: 'English' },
+]
+const base: LessonPlayerProps = { src: '/media/t1/k/master.m3u8', title: 'Giải phẫu', chapters, captions }
+
+async function show(props: Partial<LessonPlayerProps> = {}) {
+  const view = render(<LessonPlayer {...base} {...props} />)
+  const video = view.container.querySelector('video')
+  if (!video) throw new Error('No video')
+  await waitFor(() => expect(video.getAttribute('src')).toContain('/media/'))
+  const root = view.container.querySelector('.lp-root')
+  const rerender = (next: Partial<LessonPlayerProps>) => view.rerender(<LessonPlayer {...base} {...next} />)
+  return { ...view, rerender, root, video, user: userEvent.setup() }
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const openMenu = async (user: ReturnType<typeof userEvent.setup>, group: string) => {
+  await user.click(button('Cài đặt'))
+  await user.click(screen.getByRole('menuitem', { name: new RegExp(group) }))
+}
+
+describe('practice tools', () => {
+  it('step picture by picture, paused', async () => {
+    const { user, video } = await show()
+    await user.keyboard('k')
+    act(() => {
+      video.currentTime = 10
+    })
+    await user.keyboard('.')
+    expect(video.paused).toBe(true)
+    expect(video.currentTime).toBeCloseTo(10.06)
+    await user.keyboard(',')
+    expect(video.currentTime).toBeCloseTo(10.02)
+  })
+
+  it('mirror the picture, and say so', async () => {
+    const { user, root } = await show()
+    await openMenu(user, 'Công cụ thực hành')
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Lật gương' }))
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Lật gương' })).toHaveAttribute(
+      'aria-checked',
+      'true',
+    )
+    expect(root).toHaveAttribute('data-mirrored', 'true')
+    await user.keyboard('{Escape}{Escape}h')
+    expect(root).toHaveAttribute('data-mirrored', 'false')
+  })
+
+  it.each([
+    ['brackets', '[BracketLeft]', '[BracketRight]', '[Backslash]'],
+    ['the signs that Telex makes of them', 'ơ', 'ư', '[Backslash]'],
+  ])('repeat a stretch set with %s', async (_, a, b, clear) => {
+    const { user, video } = await show()
+    await act(async () => video.play())
+    act(() => media.watchTo(5))
+    await user.keyboard(a)
+    act(() => media.watchTo(8))
+    await user.keyboard(b)
+    expect(button('Bỏ lặp đoạn')).toHaveTextContent('Lặp 0:05–0:08')
+    act(() => void video.dispatchEvent(new Event('timeupdate')))
+    expect(video.currentTime).toBe(5)
+    await user.keyboard(clear)
+    expect(screen.queryByRole('button', { name: 'Bỏ lặp đoạn' })).toBeNull()
+    act(() => media.watchTo(12))
+    expect(video.currentTime).toBe(12)
+  })
+
+  it('are all in the list of keys', async () => {
+    const { user } = await show()
+    await user.keyboard('?')
+    const dialog = within(screen.getByRole('dialog', { name: 'Phím tắt' }))
+    for (const text of ['Lùi hoặc tới một khung hình', 'Đặt điểm đầu A của đoạn lặp', 'Lật gương']) {
+      expect(dialog.getByText(text)).toBeInTheDocument()
+    }
+  })
+})
+
+describe('captions', () => {
+  it('are drawn over the picture, in the size and on the background that were chosen', async () => {
+    const { user, video, container } = await show()
+    await user.keyboard('c')
+    const line = await screen.findByText('Chào bạn.')
+    expect(line.closest('[lang="vi"]')).toHaveAttribute('data-size', 'medium')
+    await openMenu(user, 'Phụ đề')
+    await user.click(screen.getByRole('menuitemradio', { name: 'Lớn' }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'Không nền' }))
+    const layer = container.querySelector('.lp-captions')
+    expect(layer).toHaveAttribute('data-size', 'large')
+    expect(layer).toHaveAttribute('data-background', 'none')
+    act(() => {
+      video.currentTime = 15
+    })
+    expect(screen.queryByText('Chào bạn.')).toBeNull()
+    localStorage.clear()
+  })
+
+  it('can be in another language', async () => {
+    const { user } = await show()
+    await openMenu(user, 'Phụ đề')
+    await user.click(screen.getByRole('menuitemradio', { name: 'English' }))
+    expect((await screen.findByText('Chào bạn.')).closest('[lang]')).toHaveAttribute('lang', 'en')
+    expect(fetch).toHaveBeenCalledWith(expect.stringContaining('en.vtt'), expect.anything())
+    localStorage.clear()
+  })
+
+  it('give their lines to the page, for a transcript, even while they are off', async () => {
+    const lists: (CueList | null)[] = []
+    await show({ onCuesChange: (list) => lists.push(list) })
+    await waitFor(() => expect(lists.at(-1)).toMatchObject({ lang: 'vi', label: 'Tiếng Việt' }))
+    expect(lists.at(-1)?.cues).toHaveLength(2)
+    expect(screen.queryByText('Chào bạn.')).toBeNull()
+  })
+})
+
+describe('chapters', () => {
+  it('are opened from the name of the one that plays, and jump', async () => {
+    const { user, video } = await show()
+    await user.click(button('Mở đầu – mở danh sách chương'))
+    expect(screen.getByRole('menuitemradio', { name: /Mở đầu/ })).toHaveFocus()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(video.currentTime).toBe(20)
+    expect(button('Động mạch mặt – mở danh sách chương')).toHaveFocus()
+  })
+})
+
+describe('the handle of the bar', () => {
+  it('waits with the jump until it is let go', async () => {
+    const { video } = await show()
+    const slider = screen.getByRole('slider', { name: 'Vị trí trong video' })
+    fireEvent.pointerDown(slider, { pointerType: 'touch' })
+    fireEvent.change(slider, { target: { value: '30' } })
+    fireEvent.change(slider, { target: { value: '42' } })
+    expect([video.currentTime, slider.getAttribute('aria-valuetext')]).toEqual([
+      0,
+      '42 giây trên 1 phút, Động mạch mặt',
+    ])
+    fireEvent.pointerUp(slider, { pointerType: 'touch' })
+    expect(video.currentTime).toBe(42)
+  })
+})
+
+describe('an interruption', () => {
+  const interruption: Interruption = {
+    title: 'Bạn đang xem trên thiết bị khác',
+    text: 'Video đang phát trên iPhone.',
+    actionLabel: 'Xem tiếp ở đây',
+    onAction: vi.fn(),
+  }
+
+  it('holds the film at its place, takes the focus, and lets it go on afterwards', async () => {
+    const { rerender, video, user, root } = await show()
+    await act(async () => video.play())
+    act(() => media.watchTo(7))
+    rerender({ interruption })
+    expect(screen.getByRole('alertdialog', { name: interruption.title })).toBeInTheDocument()
+    expect(button('Xem tiếp ở đây')).toHaveFocus()
+    expect(video.paused).toBe(true)
+    await user.keyboard('k')
+    await act(async () => video.play())
+    expect(video.paused).toBe(true)
+    await user.keyboard('{Enter}')
+    expect(interruption.onAction).toHaveBeenCalledOnce()
+    rerender({ interruption: null })
+    expect([video.paused, video.currentTime]).toEqual([false, 7])
+    expect(root).toHaveFocus()
+  })
+
+  it('leaves a paused film paused', async () => {
+    const { rerender, video } = await show({ interruption })
+    rerender({ interruption: null })
+    expect(video.paused).toBe(true)
+  })
+
+  it('hides the failure that it causes', async () => {
+    await show({ interruption })
+    act(() => media.fail(3))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('the mark of the viewer', () => {
+  const watermark = { name: 'Nguyễn Minh Anh', contact: '09•• ••• 321' }
+
+  it('is inside the element that goes full screen', async () => {
+    const { root } = await show({ watermark })
+    expect(root).toHaveTextContent('Nguyễn Minh Anh')
+  })
+
+  it('stops the film while somebody keeps taking it away', async () => {
+    const { root, video } = await show({ watermark })
+    await act(async () => video.play())
+    for (let i = 0; i < 5; i++) {
+      await act(async () => root?.lastElementChild?.remove())
+    }
+    expect(screen.getByRole('alert')).toHaveTextContent('Dấu tên người xem đang bị che')
+    expect(video.paused).toBe(true)
+    await act(async () => video.play())
+    expect(video.paused).toBe(true)
+  })
+})
+
+describe('the network', () => {
+  const goOffline = (isOffline: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline)
+    act(() => void window.dispatchEvent(new Event(isOffline ? 'offline' : 'online')))
+  }
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('is waited for without a word of failure, and the film goes on where it was', async () => {
+    const { video } = await show()
+    await act(async () => video.play())
+    act(() => media.watchTo(20))
+    goOffline(true)
+    act(() => media.fail(2))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText(/Bạn đang ngoại tuyến/)).toBeInTheDocument()
+    goOffline(false)
+    expect(screen.queryByText(/Bạn đang ngoại tuyến/)).toBeNull()
+    await waitFor(() => expect(video.currentTime).toBe(20))
+  })
+
+  it('that fails again and again is told, with a way to try once more', async () => {
+    const { video } = await show()
+    vi.useFakeTimers()
+    act(() => media.fail(2))
+    for (const pause of [2_000, 5_000, 10_000]) {
+      expect(screen.getByText(/Đang thử lại/)).toBeInTheDocument()
+      act(() => void vi.advanceTimersByTime(pause))
+      act(() => media.fail(2))
+    }
+    expect(screen.getByRole('alert')).toHaveTextContent('Video không phát được')
+    expect(button('Thử lại')).toBeInTheDocument()
+    expect(video.paused).toBe(true)
+    vi.useRealTimers()
+  })
+
+  it('renews an address that may have run out, at the same place, before it says anything', async () => {
+    const refreshSource = vi.fn(async () => '/media/t2/k/master.m3u8')
+    const { video } = await show({ refreshSource })
+    await act(async () => video.play())
+    act(() => media.watchTo(20))
+    act(() => media.fail(4))
+    await waitFor(() => expect(video.getAttribute('src')).toContain('/media/t2/'))
+    expect([video.currentTime, video.paused]).toEqual([20, false])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('saving data', () => {
+  it('begins as the device wishes, until the viewer says otherwise', async () => {
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(navigator, { connection: { saveData: true, effectiveType: '3g' } }),
+    )
+    const { user } = await show()
+    await openMenu(user, 'Chất lượng')
+    const saver = screen.getByRole('menuitemcheckbox', { name: /Tiết kiệm dữ liệu/ })
+    expect(saver).toHaveAttribute('aria-checked', 'true')
+    expect(saver).toHaveTextContent('Tối đa 360p')
+    await user.click(saver)
+    expect(screen.getByRole('menuitemcheckbox', { name: /Tiết kiệm/ })).toHaveAttribute(
+      'aria-checked',
+      'false',
+    )
+    Reflect.deleteProperty(navigator, 'connection')
+    localStorage.clear()
+  })
+})
+
+it('tells every change of place to who listens', async () => {
+  const ref: { current: LessonPlayerHandle | null } = { current: null }
+  const { video } = await show({ ref })
+  const places: number[] = []
+  const stop = ref.current?.subscribe((seconds) => places.push(seconds))
+  act(() => {
+    video.currentTime = 12
+  })
+  expect(places.at(-1)).toBe(12)
+  stop?.()
+  act(() => {
+    video.currentTime = 20
+  })
+  expect(places).not.toContain(20)
+})
