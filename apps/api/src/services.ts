@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Services } from './context.ts'
 import { createDatabase, type Database } from './db/client.ts'
@@ -9,7 +8,7 @@ import { createSessionService } from './modules/auth/session.service.ts'
 import { createLearningDevices } from './modules/devices/learning-devices.service.ts'
 import { createPlaybacks } from './modules/playback/playbacks.service.ts'
 import { createSendingQueue, type Queue } from './queue/queue.ts'
-import { createLocalStorage } from './storage/local.ts'
+import { openStorage } from './storage/open-storage.ts'
 
 export interface RunningServices {
   services: Services
@@ -46,7 +45,7 @@ export async function createServices(
     queue,
     clock,
     log,
-    storage: createLocalStorage(join(env.DATA_DIR, 'storage')),
+    storage: openStorage(env),
     limiter: createLimiter(db, clock),
     sessions: createSessionService(db, clock, log),
     learningDevices: createLearningDevices(db, clock, env.LEARNING_DEVICE_LIMIT),

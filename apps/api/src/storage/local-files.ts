@@ -1,4 +1,4 @@
-import { copyFile, open, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Null instead of the error of a path that is not there. */
@@ -45,5 +45,13 @@ export async function* walkFiles(dir: string, below = ''): AsyncGenerator<string
     const path = below ? `${below}/${entry.name}` : entry.name
     if (entry.isDirectory()) yield* walkFiles(dir, path)
     else if (entry.isFile()) yield path
+  }
+}
+
+/** Removes files directly in a folder that were last written before then. */
+export async function removeOldFiles(dir: string, before: Date): Promise<void> {
+  for (const name of await readdir(dir)) {
+    const found = await stat(join(dir, name)).catch(nullIfMissing)
+    if (found?.isFile() && found.mtime < before) await rm(join(dir, name), { force: true })
   }
 }

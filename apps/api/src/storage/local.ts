@@ -57,6 +57,13 @@ export function createLocalStorage(root: string): Storage {
       )
       await rm(localDir, { recursive: true, force: true })
     },
+    async move(from, to) {
+      const source = place(from)
+      const { target } = await prepare(to)
+      await rename(source, target).catch((error: unknown) => {
+        throw hasCode(error, 'ENOENT', 'ENOTDIR') ? new StorageMissingError(from) : error
+      })
+    },
     async stat(key) {
       const found = await stat(place(key)).catch(nullIfMissing)
       return found?.isFile() ? { bytes: found.size, modifiedAt: found.mtime } : null

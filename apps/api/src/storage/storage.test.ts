@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testEnv } from '../test/env.ts'
+import { startS3Server } from '../test/s3/server.ts'
 import { createLocalStorage } from './local.ts'
+import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
 
 /** One kind of store under test. */
@@ -32,7 +35,29 @@ async function collect(keys: AsyncIterable<string>): Promise<string[]> {
   return all.sort()
 }
 
-describe.each([['a folder', openLocal]] as const)('%s', (_name, open) => {
+async function openBucket(work: string): Promise<Subject> {
+  const server = await startS3Server()
+  const { accessKeyId, secretAccessKey, region } = server.credentials
+  const env = testEnv({
+    STORAGE: 's3',
+    S3_ENDPOINT: server.url,
+    S3_BUCKET: server.bucketName,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    DATA_DIR: work,
+  })
+  return {
+    storage: openStorage(env),
+    leftovers: async () => [...server.bucket.uploads.keys()],
+    stop: server.stop,
+  }
+}
+
+describe.each([
+  ['a folder', openLocal],
+  ['a bucket', openBucket],
+] as const)('%s', (_name, open) => {
   let work: string
   let subject: Subject
   let storage: Storage
@@ -115,6 +140,16 @@ describe.each([['a folder', openLocal]] as const)('%s', (_name, open) => {
     expect(await readdir(join(work, 'in'))).toEqual([])
   })
 
+  test('gives a file another key', async () => {
+    await storage.put('a/from', Buffer.from('mới'))
+    await storage.put('b/to', Buffer.from('cũ'))
+    await storage.move('a/from', 'b/to')
+    expect(await text(await storage.read('b/to'))).toBe('mới')
+    expect(await storage.stat('a/from')).toBeNull()
+    await expect(storage.move('a/from', 'b/to')).rejects.toThrow('no stored file at a/from')
+    expect(await text(await storage.read('b/to'))).toBe('mới')
+  })
+
   test('lists and removes below a folder, not below names that begin alike', async () => {
     for (const key of ['a/k/1', 'a/k/2/3', 'a/kk/1', 'a/k.txt']) await storage.put(key, Buffer.from(key))
     expect(await collect(storage.list('a/k'))).toEqual(['a/k/1', 'a/k/2/3'])
@@ -163,7 +198,7 @@ describe.each([['a folder', openLocal]] as const)('%s', (_name, open) => {
       storage.withLocalFile('a/b.txt', () => Promise.reject(new Error('ffmpeg fell'))),
     ).rejects.toThrow('ffmpeg fell')
     await expect(storage.withLocalFile('a/none', async () => {})).rejects.toThrow('no stored file')
-    expect(await readdir(join(work, 'work')).catch(() => [])).toEqual([])
+    expect(await readdir(join(work, 'lent')).catch(() => [])).toEqual([])
     expect(lent.startsWith(work)).toBe(true)
   })
 

@@ -21,6 +21,8 @@ export interface Storage {
   moveIn(localPath: string, key: string): Promise<void>
   /** Moves every file of a finished folder in, under `prefix/`; other files there stay. */
   putFolder(localDir: string, prefix: string): Promise<void>
+  /** Gives a stored file another key, without its bytes coming here. @throws StorageMissingError */
+  move(from: string, to: string): Promise<void>
   stat(key: string): Promise<StoredFile | null>
   /** @throws StorageMissingError when there is no such file. */
   read(key: string, range?: ByteRange): Promise<Readable>

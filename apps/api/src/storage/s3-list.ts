@@ -1,0 +1,17 @@
+import { ListObjectsV2Command, type ListObjectsV2CommandInput, type S3Client } from '@aws-sdk/client-s3'
+
+/** Pages of keys, and of names that end at the delimiter where one is given. */
+export async function* listEntries(
+  client: S3Client,
+  input: ListObjectsV2CommandInput,
+): AsyncGenerator<{ keys: string[]; folders: string[] }> {
+  let token: string | undefined
+  do {
+    const page = await client.send(new ListObjectsV2Command({ ...input, ContinuationToken: token }))
+    yield {
+      keys: (page.Contents ?? []).flatMap(({ Key }) => Key ?? []),
+      folders: (page.CommonPrefixes ?? []).flatMap(({ Prefix }) => Prefix ?? []),
+    }
+    token = page.IsTruncated ? page.NextContinuationToken : undefined
+  } while (token)
+}
