@@ -234,6 +234,6 @@ export const videos = {
     params: z.object({ lessonId: id }),
     body: z.strictObject({ videoId: id.nullable() }),
     response: done,
-    errors: ['lesson.not_found', 'video.not_found', 'video.in_use'],
+    errors: ['lesson.not_found', 'video.not_found', 'video.in_use', 'video.not_ready'],
   }),
 }

@@ -7,6 +7,7 @@ import { createCatalogueModule } from './catalogue/catalogue.routes.ts'
 import { createContentModule } from './content/content.routes.ts'
 import { createCrmModule } from './crm/crm.routes.ts'
 import { createCrmAccountsModule } from './crm-accounts/crm-accounts.routes.ts'
+import { createCrmOrdersModule } from './crm-orders/crm-orders.routes.ts'
 import { createDevicesModule } from './devices/devices.routes.ts'
 import { createDoctorPortalModule } from './doctor-portal/doctor-portal.routes.ts'
 import { createLearningModule } from './learning/index.ts'
@@ -14,6 +15,8 @@ import { createMediaModule } from './media/index.ts'
 import { createOrdersModule } from './orders/index.ts'
 import { createPaymentsModule } from './payments/index.ts'
 import { createSecondFactorModule } from './second-factor/index.ts'
+import { createUploadsModule } from './uploads/index.ts'
+import { createVideosModule } from './videos/videos.routes.ts'
 
 /** Registers the routes of one area. */
 export type Module = (app: FastifyInstance) => void
@@ -28,10 +31,13 @@ export const moduleFactories: readonly ((services: Services) => Module)[] = [
   createArtModule,
   createCrmModule,
   createCrmAccountsModule,
+  createCrmOrdersModule,
   createDevicesModule,
   createDoctorPortalModule,
   createLearningModule,
   createMediaModule,
   createOrdersModule,
   createPaymentsModule,
+  createUploadsModule,
+  createVideosModule,
 ]

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { lessons, videoAssets, videoOriginals } from '../../db/schema/index.ts'
+import { lessons, videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
 
 export type VideoAsset = typeof videoAssets.$inferSelect
 export type VideoOriginal = typeof videoOriginals.$inferSelect
@@ -22,6 +22,16 @@ export async function updateAsset(
   change: Partial<typeof videoAssets.$inferInsert>,
 ): Promise<void> {
   await db.update(videoAssets).set(change).where(eq(videoAssets.id, id))
+}
+
+/** Files on their way to a video that is going; their bytes are swept with those of other cancelled uploads. */
+export async function cancelUploads(tx: Tx, assetId: string): Promise<void> {
+  await tx
+    .update(videoUploads)
+    .set({ state: 'cancelled' })
+    .where(
+      and(eq(videoUploads.videoAssetId, assetId), inArray(videoUploads.state, ['receiving', 'received'])),
+    )
 }
 
 export async function removeAsset(tx: Tx, id: string): Promise<void> {

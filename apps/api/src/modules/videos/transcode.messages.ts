@@ -1,4 +1,5 @@
 import type { MediaErrorCode } from '@repo/media'
+import { errorText, errorTexts } from '@repo/messages'
 
 const failures: Record<MediaErrorCode, string> = {
   'media.file_missing': 'Không còn tìm thấy tệp gốc. Hãy tải video lên lại.',
@@ -22,7 +23,13 @@ const failures: Record<MediaErrorCode, string> = {
   'media.aborted': 'Quá trình xử lý bị ngắt.',
 }
 
-/** Why a video could not be prepared, for the people who uploaded it. */
+export const transcodeMessages = {
+  noEncoder:
+    'Máy chủ chưa có ffmpeg nên video đang chờ. Hãy nhờ quản trị hệ thống cài ffmpeg rồi khởi động lại dịch vụ, video sẽ tự được xử lý.',
+}
+
+/** Why a video could not be taken in or prepared, for the people who uploaded it. */
 export function describeTranscodeFailure(code: string | null): string {
+  if (code && Object.hasOwn(errorTexts, code)) return errorText(code)
   return failures[code as MediaErrorCode] ?? failures['media.encoder_failed']
 }

@@ -1,0 +1,117 @@
+import { AppError } from '@repo/contract'
+import { type captionLanguages, MAX_CUES } from '@repo/contract/videos'
+import { MediaError, parseCaptions } from '@repo/media'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import type { StoredCue } from '../../db/schema/index.ts'
+import { lockAsset } from './assets.repo.ts'
+import {
+  type CaptionRow,
+  findCaptions,
+  insertCaptions,
+  removeCaptions,
+  updateCaptions,
+} from './captions.repo.ts'
+import { captionLabels } from './videos.messages.ts'
+import { scopeOf } from './videos.policy.ts'
+import { findVideo } from './videos.repo.ts'
+import type { Asker } from './videos.service.ts'
+
+type Lang = (typeof captionLanguages)[number]
+
+/** Longest text of one caption, as the editor allows it. */
+const MAX_CUE_TEXT = 500
+
+export interface TrackAddress {
+  id: string
+  lang: Lang
+}
+
+/** Captions as rows: an edit shows at once and never touches a package. */
+export function createCaptionsService({ db, clock }: Services) {
+  const assertVisible = async (source: DbOrTx, { caller }: Asker, id: string) => {
+    if (!(await findVideo(source, scopeOf(caller), id))) throw new AppError('video.not_found')
+  }
+
+  const note = (tx: Tx, { caller, ip }: Asker, { id, lang }: TrackAddress, action: string, cues?: number) =>
+    recordAudit(tx, {
+      actorId: caller.userId,
+      ip,
+      action,
+      subjectType: 'video',
+      subjectId: id,
+      after: cues === undefined ? { lang } : { lang, cues },
+    })
+
+  /** Null when somebody else was faster. */
+  const write = (
+    tx: Tx,
+    { caller }: Asker,
+    { id, lang }: TrackAddress,
+    version: number,
+    given: StoredCue[],
+  ) => {
+    const cues = given.toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
+    const change = { cues, updatedBy: caller.userId, updatedAt: clock() }
+    return version === 0
+      ? insertCaptions(tx, { videoAssetId: id, lang, label: captionLabels[lang], ...change })
+      : updateCaptions(tx, { videoAssetId: id, lang }, version, change)
+  }
+
+  return {
+    /** @throws AppError `video.not_found`, `captions.not_found` */
+    async get(asker: Asker, { id, lang }: TrackAddress) {
+      await assertVisible(db, asker, id)
+      const row = await findCaptions(db, id, lang)
+      if (!row) throw new AppError('captions.not_found')
+      return toTrack(row)
+    },
+
+    /** @throws AppError `captions.changed` when they are not of that version any more */
+    save: (asker: Asker, track: TrackAddress, version: number, cues: StoredCue[]) =>
+      db.transaction(async (tx) => {
+        await assertVisible(tx, asker, track.id)
+        const saved = await write(tx, asker, track, version, cues)
+        if (!saved) throw new AppError('captions.changed')
+        await note(tx, asker, track, 'captions.saved', cues.length)
+        return toTrack(saved)
+      }),
+
+    /** Replaces whatever the language had. @throws AppError `captions.invalid` */
+    importFile: (asker: Asker, track: TrackAddress, content: string) =>
+      db.transaction(async (tx) => {
+        // Two imports of one language take turns.
+        await lockAsset(tx, track.id)
+        await assertVisible(tx, asker, track.id)
+        const cues = readCues(content)
+        const before = await findCaptions(tx, track.id, track.lang)
+        const saved = await write(tx, asker, track, before?.version ?? 0, cues)
+        if (!saved) throw new AppError('captions.changed')
+        await note(tx, asker, track, 'captions.imported', cues.length)
+        return toTrack(saved)
+      }),
+
+    /** @throws AppError `captions.not_found` */
+    remove: (asker: Asker, track: TrackAddress) =>
+      db.transaction(async (tx) => {
+        await assertVisible(tx, asker, track.id)
+        if (!(await removeCaptions(tx, track.id, track.lang))) throw new AppError('captions.not_found')
+        await note(tx, asker, track, 'captions.removed')
+        return { ok: true as const }
+      }),
+  }
+}
+
+const toTrack = ({ lang, label, version, cues }: CaptionRow) => ({ lang: lang as Lang, label, version, cues })
+
+function readCues(content: string): StoredCue[] {
+  try {
+    const cues = parseCaptions(content)
+    if (cues.length <= MAX_CUES && cues.every(({ text }) => text.length <= MAX_CUE_TEXT)) return cues
+    throw new MediaError('media.captions_invalid', 'More captions, or longer ones, than the editor takes')
+  } catch (error) {
+    if (error instanceof MediaError) throw new AppError('captions.invalid', { cause: error })
+    throw error
+  }
+}

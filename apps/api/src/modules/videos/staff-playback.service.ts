@@ -1,0 +1,59 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import type { Caller } from '../../http/auth.ts'
+import { createMediaTokens } from '../media/media-token.ts'
+import { GRANT_MS } from '../playback/playback.limits.ts'
+import { listCaptionTracks } from './captions.repo.ts'
+import { findPackage, manifestOf, packageFolder } from './packages.repo.ts'
+import type { VideoRow } from './videos.repo.ts'
+
+/** Grants for those who look after videos: bound to their session, for minutes, without a stream that counts. */
+export function createStaffPlayback({ db, env, clock, storage }: Services) {
+  const tokens = createMediaTokens(env.MEDIA_TOKEN_SECRET, clock)
+
+  const grant = (caller: Caller, packageKey: string) => {
+    const expiresAt = new Date(clock().getTime() + GRANT_MS)
+    const token = tokens.sign({
+      subject: `package:${packageKey}`,
+      userId: caller.userId,
+      sessionId: caller.sessionId,
+      deviceId: null,
+      playbackId: null,
+      enrollmentId: null,
+      expiresAt,
+    })
+    return { base: `${env.PUBLIC_API_PREFIX}/media/${token}/${packageKey}`, expiresAt }
+  }
+
+  return {
+    /** Address of the picture that stands for the video; null for sound alone. */
+    posterUrl(caller: Caller, { asset, poster, hasManifest }: VideoRow): string | null {
+      if (!asset.packageKey || (hasManifest && !poster)) return null
+      return `${grant(caller, asset.packageKey).base}/${poster?.file ?? 'poster.jpg'}`
+    },
+
+    /** @throws AppError `video.not_ready` */
+    async play(caller: Caller, { asset, poster, hasManifest }: VideoRow) {
+      const { packageKey } = asset
+      if (!packageKey) throw new AppError('video.not_ready')
+      const { base, expiresAt } = grant(caller, packageKey)
+      const row = await findPackage(db, packageKey)
+      const manifest = row && manifestOf(row)
+      const hasStoryboard = manifest
+        ? manifest.storyboard !== null
+        : (await storage.stat(`${packageFolder(packageKey)}/storyboard.vtt`)) !== null
+      const tracks = await listCaptionTracks(db, asset.id)
+      return {
+        manifestUrl: `${base}/master.m3u8`,
+        expiresAt: expiresAt.toISOString(),
+        posterUrl: hasManifest && !poster ? null : `${base}/${poster?.file ?? 'poster.jpg'}`,
+        storyboardUrl: hasStoryboard ? `${base}/storyboard.vtt` : null,
+        captions: tracks
+          .filter(({ cueCount }) => cueCount > 0)
+          .map(({ lang, label }) => ({ url: `${base}/captions/${lang}.vtt`, lang, label })),
+        chapters: asset.chapters,
+        durationMs: asset.durationMs,
+      }
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { foldText } from '@repo/messages'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { courseDoctors, courses, lessons, sections, videoAssets } from '../../db/schema/index.ts'
+import { escapeLike } from '../cards/search.ts'
+import type { VideoScope } from './videos.policy.ts'
+
+export interface VideoLessonQuery {
+  course?: string
+  q?: string
+  page: number
+}
+
+const inOwnCourse = (scope: VideoScope): SQL | undefined =>
+  scope.kind === 'all'
+    ? undefined
+    : sql`exists (select 1 from ${courseDoctors} cd
+        where cd.course_id = ${lessons.courseId} and cd.doctor_id = ${scope.doctorId})`
+
+function matches(term: string | undefined): SQL | undefined {
+  const words = foldText(term ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const folded = sql`lower(unaccent(${courses.title} || ' ' || ${lessons.title}))`
+  return and(...words.map((word) => sql`${folded} like ${`%${escapeLike(word)}%`}`))
+}
+
+export async function findVideoLessons(
+  db: DbOrTx,
+  scope: VideoScope,
+  query: VideoLessonQuery,
+  pageSize: number,
+) {
+  const found = and(
+    eq(lessons.kind, 'video'),
+    inOwnCourse(scope),
+    query.course ? eq(lessons.courseId, query.course) : undefined,
+    matches(query.q),
+  )
+  const [rows, counted] = await Promise.all([
+    db
+      .select({
+        lesson: { id: lessons.id, title: lessons.title },
+        sectionTitle: sections.title,
+        course: { id: courses.id, title: courses.title, status: courses.status },
+        video: {
+          id: videoAssets.id,
+          title: videoAssets.title,
+          state: videoAssets.state,
+          progressPercent: videoAssets.progressPercent,
+          durationMs: videoAssets.durationMs,
+        },
+      })
+      .from(lessons)
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .innerJoin(sections, eq(sections.id, lessons.sectionId))
+      .leftJoin(videoAssets, eq(videoAssets.id, lessons.videoAssetId))
+      .where(found)
+      .orderBy(
+        asc(courses.title),
+        asc(courses.id),
+        asc(sections.position),
+        asc(lessons.position),
+        asc(lessons.id),
+      )
+      .limit(pageSize)
+      .offset((query.page - 1) * pageSize),
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(lessons)
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .where(found),
+  ])
+  return { rows, total: counted[0]?.count ?? 0 }
+}
+
+/** Locked until the transaction ends. */
+export async function lockVideoLesson(tx: Tx, scope: VideoScope, id: string) {
+  const [row] = await tx
+    .select({ id: lessons.id, videoAssetId: lessons.videoAssetId, courseStatus: courses.status })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(and(eq(lessons.id, id), eq(lessons.kind, 'video'), inOwnCourse(scope)))
+    .for('update', { of: lessons })
+  return row ?? null
+}
+
+export async function updateLessonVideo(
+  tx: Tx,
+  id: string,
+  change: { videoAssetId: string | null; durationMs: number },
+): Promise<void> {
+  await tx.update(lessons).set(change).where(eq(lessons.id, id))
+}

@@ -1,0 +1,65 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Caller } from '../../http/auth.ts'
+import { lockAsset } from './assets.repo.ts'
+import {
+  findVideoLessons,
+  lockVideoLesson,
+  updateLessonVideo,
+  type VideoLessonQuery,
+} from './video-lessons.repo.ts'
+import { needsVideo, scopeOf } from './videos.policy.ts'
+import { findVideo } from './videos.repo.ts'
+import type { Asker } from './videos.service.ts'
+
+const PAGE_SIZE = 50
+
+/** Which lesson shows which video. */
+export function createVideoLessonsService({ db, cache }: Services) {
+  const findChosen = async (tx: Tx, caller: Caller, videoId: string | null) => {
+    if (videoId === null) return null
+    // Before the lesson, as the removal of a video does, so that the two wait for each other in one order.
+    await lockAsset(tx, videoId)
+    const row = await findVideo(tx, scopeOf(caller), videoId)
+    if (!row) throw new AppError('video.not_found')
+    return row.asset
+  }
+
+  return {
+    async list(caller: Caller, query: VideoLessonQuery) {
+      const { rows, total } = await findVideoLessons(db, scopeOf(caller), query, PAGE_SIZE)
+      const items = rows.map(({ lesson, ...row }) => ({
+        lessonId: lesson.id,
+        lessonTitle: lesson.title,
+        ...row,
+      }))
+      return { items, page: query.page, pageSize: PAGE_SIZE, total }
+    },
+
+    /** @throws AppError `lesson.not_found`, `video.not_found`, `video.in_use`, `video.not_ready` */
+    set: ({ caller, ip }: Asker, lessonId: string, videoId: string | null) =>
+      db.transaction(async (tx) => {
+        const video = await findChosen(tx, caller, videoId)
+        const lesson = await lockVideoLesson(tx, scopeOf(caller), lessonId)
+        if (!lesson) throw new AppError('lesson.not_found')
+        if (needsVideo(lesson.courseStatus)) {
+          if (!video) throw new AppError('video.in_use')
+          if (!video.packageKey) throw new AppError('video.not_ready')
+        }
+        await updateLessonVideo(tx, lessonId, { videoAssetId: videoId, durationMs: video?.durationMs ?? 0 })
+        await recordAudit(tx, {
+          actorId: caller.userId,
+          ip,
+          action: 'lesson.video_set',
+          subjectType: 'lesson',
+          subjectId: lessonId,
+          before: { videoId: lesson.videoAssetId },
+          after: { videoId },
+        })
+        await cache.announceChange(tx)
+        return { ok: true as const }
+      }),
+  }
+}

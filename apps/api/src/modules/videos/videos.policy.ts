@@ -1,0 +1,17 @@
+import type { Caller } from '../../http/auth.ts'
+
+/**
+ * Whose videos a caller works with. Staff of content look after all of them. A doctor works with what was uploaded from
+ * the own account and with what lessons of the own courses use; all others are not there.
+ */
+export type VideoScope =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'own'; readonly userId: string; readonly doctorId: string | null }
+
+export const scopeOf = (caller: Pick<Caller, 'role' | 'userId' | 'doctorId'>): VideoScope =>
+  caller.role === 'admin'
+    ? { kind: 'all' }
+    : { kind: 'own', userId: caller.userId, doctorId: caller.doctorId ?? null }
+
+/** What learners can buy must go on playing: such a lesson may get another video that plays, and never none. */
+export const needsVideo = (courseStatus: string) => courseStatus === 'published'

@@ -1,0 +1,120 @@
+import type { PackageManifest } from '@repo/media'
+import { foldText } from '@repo/messages'
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../db/client.ts'
+import {
+  courseDoctors,
+  courses,
+  lessons,
+  users,
+  videoAssets,
+  videoCaptions,
+  videoOriginals,
+  videoPackages,
+} from '../../db/schema/index.ts'
+import { escapeLike } from '../cards/search.ts'
+import type { VideoScope } from './videos.policy.ts'
+
+type State = (typeof videoAssets.$inferSelect)['state']
+type CourseStatus = (typeof courses.$inferSelect)['status']
+
+export interface Usage {
+  lessonId: string
+  lessonTitle: string
+  courseId: string
+  courseTitle: string
+  courseStatus: CourseStatus
+}
+
+const usage = sql<
+  Usage[]
+>`(select coalesce(json_agg(json_build_object('lessonId', l.id, 'lessonTitle', l.title,
+    'courseId', c.id, 'courseTitle', c.title, 'courseStatus', c.status) order by c.title, l.position, l.id), '[]')
+  from ${lessons} l join ${courses} c on c.id = l.course_id where l.video_asset_id = ${videoAssets.id})`
+const languages = sql<string[]>`(select coalesce(json_agg(t.lang order by t.lang <> 'vi', t.lang), '[]')
+  from ${videoCaptions} t where t.video_asset_id = ${videoAssets.id})`
+const newestOriginal = sql<{ bytes: number; fileName: string; sha256: string } | null>`(select
+    json_build_object('bytes', o.bytes, 'fileName', o.file_name, 'sha256', o.sha256)
+  from ${videoOriginals} o where o.video_asset_id = ${videoAssets.id}
+  order by o.created_at desc, o.id desc limit 1)`
+
+/** Null when the scope holds every video. */
+function within(scope: VideoScope): SQL | undefined {
+  if (scope.kind === 'all') return undefined
+  const taught = sql`exists (select 1 from ${lessons} l join ${courseDoctors} cd on cd.course_id = l.course_id
+    where l.video_asset_id = ${videoAssets.id} and cd.doctor_id = ${scope.doctorId})`
+  return sql`(${videoAssets.ownerId} = ${scope.userId} or ${taught})`
+}
+
+/** Titles are found without diacritics; there are thousands of videos at most, so no column is kept for it. */
+function matchesTitle(term: string | undefined): SQL | undefined {
+  const words = foldText(term ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const folded = sql`lower(unaccent(${videoAssets.title}))`
+  return and(...words.map((word) => sql`${folded} like ${`%${escapeLike(word)}%`}`))
+}
+
+function selectVideos(db: DbOrTx) {
+  return db
+    .select({
+      asset: getTableColumns(videoAssets),
+      uploadedBy: users.name,
+      poster: sql<PackageManifest['poster']>`${videoPackages.manifest}->'poster'`,
+      hasManifest: sql<boolean>`${videoPackages.manifest} is not null`,
+      original: newestOriginal,
+      languages,
+      usage,
+    })
+    .from(videoAssets)
+    .leftJoin(users, eq(users.id, videoAssets.ownerId))
+    .leftJoin(videoPackages, eq(videoPackages.key, videoAssets.packageKey))
+    .$dynamic()
+}
+
+export type VideoRow = Awaited<ReturnType<typeof selectVideos>>[number]
+
+export interface VideoQuery {
+  state?: State
+  q?: string
+  page: number
+}
+
+export async function findVideos(db: DbOrTx, scope: VideoScope, query: VideoQuery, pageSize: number) {
+  const found = and(within(scope), matchesTitle(query.q))
+  const ofState = query.state ? eq(videoAssets.state, query.state) : undefined
+  const [rows, counted] = await Promise.all([
+    selectVideos(db)
+      .where(and(found, ofState))
+      .orderBy(desc(videoAssets.createdAt), desc(videoAssets.id))
+      .limit(pageSize)
+      .offset((query.page - 1) * pageSize),
+    db
+      .select({ state: videoAssets.state, count: sql<number>`count(*)::int` })
+      .from(videoAssets)
+      .where(found)
+      .groupBy(videoAssets.state),
+  ])
+  const counts = Object.fromEntries(counted.map(({ state, count }) => [state, count]))
+  const total = query.state ? (counts[query.state] ?? 0) : counted.reduce((sum, one) => sum + one.count, 0)
+  return { rows, counts, total }
+}
+
+export async function findVideo(db: DbOrTx, scope: VideoScope, id: string): Promise<VideoRow | null> {
+  const [row] = await selectVideos(db).where(and(eq(videoAssets.id, id), within(scope)))
+  return row ?? null
+}
+
+/** Courses that lessons with this video belong to. */
+export async function findUsingStatuses(db: DbOrTx, id: string): Promise<CourseStatus[]> {
+  const rows = await db
+    .select({ status: courses.status })
+    .from(courses)
+    .where(
+      inArray(
+        courses.id,
+        db.select({ id: lessons.courseId }).from(lessons).where(eq(lessons.videoAssetId, id)),
+      ),
+    )
+  return rows.map((row) => row.status)
+}

@@ -1,0 +1,153 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { type AuditEntry, recordAudit } from '../../db/audit.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import type { Caller } from '../../http/auth.ts'
+import { removeFilesJob } from '../../jobs/remove-files.job.ts'
+import { removePackagesJob } from '../../jobs/remove-packages.job.ts'
+import { fieldFault } from '../crm/field-fault.ts'
+import {
+  cancelUploads,
+  findOriginalKeys,
+  lockAsset,
+  removeAsset,
+  setLessonDurations,
+  updateAsset,
+} from './assets.repo.ts'
+import { listCaptionTracks } from './captions.repo.ts'
+import { lacksEncoder } from './encoder.repo.ts'
+import { retireAll } from './packages.repo.ts'
+import { createStaffPlayback } from './staff-playback.service.ts'
+import { createVideoQueue } from './video-queue.ts'
+import { videoMessages } from './videos.messages.ts'
+import { needsVideo, scopeOf } from './videos.policy.ts'
+import { findUsingStatuses, findVideo, findVideos, type VideoQuery, type VideoRow } from './videos.repo.ts'
+import { isRetryable, toStaffVideo } from './videos.view.ts'
+
+const PAGE_SIZE = 20
+
+export interface Asker {
+  caller: Caller
+  ip: string
+}
+
+export function createVideosService(services: Services) {
+  const { db, clock, queue, cache } = services
+  const playback = createStaffPlayback(services)
+  const jobs = createVideoQueue(services)
+
+  const find = async (source: DbOrTx, caller: Caller, id: string): Promise<VideoRow> => {
+    const row = await findVideo(source, scopeOf(caller), id)
+    if (!row) throw new AppError('video.not_found')
+    return row
+  }
+
+  const view = (row: VideoRow, caller: Caller, isWithoutEncoder: boolean) =>
+    toStaffVideo(row, { posterUrl: playback.posterUrl(caller, row), isWithoutEncoder })
+
+  const detail = async (source: DbOrTx, caller: Caller, id: string) => {
+    const row = await find(source, caller, id)
+    const tracks = await listCaptionTracks(source, id)
+    return {
+      ...view(row, caller, await lacksEncoder(source)),
+      originalName: row.original?.fileName ?? null,
+      originalSha256: row.original?.sha256 ?? null,
+      captions: tracks.map((track) => ({ ...track, updatedAt: track.updatedAt.toISOString() })),
+      chapters: row.asset.chapters,
+    }
+  }
+
+  const audit = (
+    tx: Tx,
+    { caller, ip }: Asker,
+    id: string,
+    entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+  ) => recordAudit(tx, { actorId: caller.userId, ip, subjectType: 'video', subjectId: id, ...entry })
+
+  /** Changes a video that the caller works with, one change at a time. */
+  const change = <T>(asker: Asker, id: string, work: (tx: Tx, row: VideoRow) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      await lockAsset(tx, id)
+      return work(tx, await find(tx, asker.caller, id))
+    })
+
+  const changeAndShow = (asker: Asker, id: string, work: (tx: Tx, row: VideoRow) => Promise<void>) =>
+    change(asker, id, async (tx, row) => {
+      await work(tx, row)
+      return detail(tx, asker.caller, id)
+    })
+
+  return {
+    async list(caller: Caller, query: VideoQuery) {
+      const { rows, counts, total } = await findVideos(db, scopeOf(caller), query, PAGE_SIZE)
+      const isWithoutEncoder = await lacksEncoder(db)
+      const items = rows.map((row) => view(row, caller, isWithoutEncoder))
+      return { items, page: query.page, pageSize: PAGE_SIZE, total, counts }
+    },
+
+    get: (caller: Caller, id: string) => detail(db, caller, id),
+
+    play: async (caller: Caller, id: string) => playback.play(caller, await find(db, caller, id)),
+
+    rename: (asker: Asker, id: string, title: string) =>
+      changeAndShow(asker, id, async (tx, { asset }) => {
+        await updateAsset(tx, id, { title })
+        await audit(tx, asker, id, {
+          action: 'video.renamed',
+          before: { title: asset.title },
+          after: { title },
+        })
+      }),
+
+    /** @throws AppError `video.not_retryable` for files that no further try can make readable */
+    retry: (asker: Asker, id: string) =>
+      changeAndShow(asker, id, async (tx, row) => {
+        if (!isRetryable(row)) throw new AppError('video.not_retryable')
+        await jobs.sendAgain(tx, id)
+        await audit(tx, asker, id, { action: 'video.retried', before: { failure: row.asset.failureCode } })
+      }),
+
+    /** @throws AppError `video.not_ready`, `video.not_retryable` where the original is not kept */
+    reencode: (asker: Asker, id: string) =>
+      changeAndShow(asker, id, async (tx, { asset, original }) => {
+        if (asset.state !== 'ready') throw new AppError('video.not_ready')
+        if (!original && !asset.demoRecipe) throw new AppError('video.not_retryable')
+        await updateAsset(tx, id, { progressPercent: 0 })
+        await jobs.sendAgain(tx, id)
+        await audit(tx, asker, id, { action: 'video.reencoded' })
+      }),
+
+    /** Rows now, bytes by jobs of the same transaction. @throws AppError `video.in_use` */
+    remove: (asker: Asker, id: string) =>
+      change(asker, id, async (tx, { asset, original }) => {
+        if ((await findUsingStatuses(tx, id)).some(needsVideo)) throw new AppError('video.in_use')
+        const packages = await retireAll(tx, id, clock())
+        const originals = await findOriginalKeys(tx, id)
+        await cancelUploads(tx, id)
+        await setLessonDurations(tx, id, 0)
+        await removeAsset(tx, id)
+        if (packages.length > 0) await queue.send(removePackagesJob, { keys: packages }, { tx })
+        if (originals.length > 0) await queue.send(removeFilesJob, { keys: originals }, { tx })
+        const before = { title: asset.title, fileName: original?.fileName, sha256: original?.sha256 }
+        await audit(tx, asker, id, { action: 'video.removed', before })
+        await cache.announceChange(tx)
+        return { ok: true as const }
+      }),
+
+    saveChapters: (asker: Asker, id: string, chapters: { startMs: number; title: string }[]) =>
+      changeAndShow(asker, id, async (tx, { asset }) => {
+        const sorted = chapters.toSorted((a, b) => a.startMs - b.startMs)
+        if (sorted.some(({ startMs }, index) => startMs === sorted[index - 1]?.startMs))
+          throw fieldFault('chapters', videoMessages.chapterTwice)
+        // Before the first preparation nobody knows how long the video is.
+        if (asset.durationMs > 0 && sorted.some(({ startMs }) => startMs >= asset.durationMs))
+          throw fieldFault('chapters', videoMessages.chapterTooLate)
+        await updateAsset(tx, id, { chapters: sorted })
+        await audit(tx, asker, id, {
+          action: 'video.chapters_saved',
+          before: asset.chapters,
+          after: sorted,
+        })
+      }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { staffVideo } from '@repo/contract/videos'
+import { MediaError, type MediaErrorCode } from '@repo/media'
+import type { z } from 'zod'
+import { describeTranscodeFailure, transcodeMessages } from './transcode.messages.ts'
+import type { VideoRow } from './videos.repo.ts'
+
+type StaffVideo = z.input<typeof staffVideo>
+
+/** Whether trying the same file again can help. */
+export const isRetryable = ({ asset, original }: Pick<VideoRow, 'asset' | 'original'>) =>
+  asset.state === 'failed' &&
+  (original !== null || asset.demoRecipe !== null) &&
+  new MediaError(asset.failureCode as MediaErrorCode, '').isRetryable
+
+export interface ViewFacts {
+  posterUrl: string | null
+  /** No worker has found an encoder. */
+  isWithoutEncoder: boolean
+}
+
+function failureOf(row: VideoRow, { isWithoutEncoder }: ViewFacts): StaffVideo['failure'] {
+  const { state, failureCode } = row.asset
+  if (state === 'queued' && isWithoutEncoder)
+    return { message: transcodeMessages.noEncoder, isRetryable: false }
+  if (state !== 'failed') return null
+  return { message: describeTranscodeFailure(failureCode), isRetryable: isRetryable(row) }
+}
+
+export function toStaffVideo(row: VideoRow, facts: ViewFacts): StaffVideo {
+  const { asset, original } = row
+  return {
+    id: asset.id,
+    title: asset.title,
+    state: asset.state,
+    progressPercent: asset.progressPercent,
+    failure: failureOf(row, facts),
+    isPlayable: asset.packageKey !== null,
+    durationMs: asset.durationMs,
+    originalBytes: original?.bytes ?? null,
+    renditions: asset.renditions,
+    captionLanguages: row.languages as StaffVideo['captionLanguages'],
+    chapterCount: asset.chapters.length,
+    usedBy: row.usage,
+    uploadedBy: row.uploadedBy,
+    posterUrl: facts.posterUrl,
+    createdAt: asset.createdAt.toISOString(),
+  }
+}
