@@ -4,7 +4,7 @@ export const videoStateLabels: Record<VideoState, string> = {
   uploading: 'Đang tải lên',
   queued: 'Chờ xử lý',
   processing: 'Đang xử lý',
-  playable: 'Xem được, đang thêm độ nét',
+  playable: 'Xem được',
   ready: 'Sẵn sàng',
   failed: 'Lỗi',
 }

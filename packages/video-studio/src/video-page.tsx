@@ -61,7 +61,7 @@ function LoadedVideo({ video }: { video: VideoDetail }) {
     <DirtyPartsContext value={dirty}>
       <PlayheadContext value={playhead}>
         <VideoHeader video={video} acts={acts} />
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] lg:grid-rows-[auto_1fr]">
           <div className="grid min-w-0 gap-5">
             <section
               aria-label={copy.preview}
@@ -70,32 +70,41 @@ function LoadedVideo({ video }: { video: VideoDetail }) {
               <VideoPreview video={video} />
             </section>
             <StatePanel video={video} acts={acts} />
+          </div>
+          <Editors video={video} />
+          <div className="grid min-w-0 gap-5">
             <UsagePanel video={video} />
             <FactsPanel video={video} />
           </div>
-          <section
-            aria-label={copy.editors}
-            className={cardClass({
-              isFlush: true,
-              className:
-                'min-w-0 overflow-clip max-lg:row-start-2 lg:sticky lg:top-20 [&_[role=tablist]]:px-4 [&_[role=tabpanel]]:pt-3',
-            })}
-          >
-            <Tabs
-              label={copy.editors}
-              items={[
-                { id: 'captions', label: captionsMessages.title, content: <CaptionsPanel video={video} /> },
-                {
-                  id: 'chapters',
-                  label: chaptersMessages.title,
-                  count: video.chapterCount,
-                  content: <ChaptersPanel video={video} />,
-                },
-              ]}
-            />
-          </section>
         </div>
       </PlayheadContext>
     </DirtyPartsContext>
+  )
+}
+
+/** What is written to the video: beside it where there is room, right below it on a phone. */
+function Editors({ video }: { video: VideoDetail }) {
+  return (
+    <section
+      aria-label={copy.editors}
+      className={cardClass({
+        isFlush: true,
+        className:
+          'min-w-0 overflow-clip lg:col-start-2 lg:row-span-2 lg:row-start-1 [&_[role=tablist]]:px-4 [&_[role=tabpanel]]:pt-3',
+      })}
+    >
+      <Tabs
+        label={copy.editors}
+        items={[
+          { id: 'captions', label: captionsMessages.title, content: <CaptionsPanel video={video} /> },
+          {
+            id: 'chapters',
+            label: chaptersMessages.title,
+            count: video.chapterCount,
+            content: <ChaptersPanel video={video} />,
+          },
+        ]}
+      />
+    </section>
   )
 }

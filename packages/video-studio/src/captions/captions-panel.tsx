@@ -4,6 +4,7 @@ import { slugify } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { IconButton } from '@repo/ui/icon-button'
 import { Select } from '@repo/ui/select'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -37,7 +38,7 @@ export function CaptionsPanel({ video }: { video: VideoDetail }) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-2 px-4 pb-3" data-density="compact">
-        <Field label={copy.language} className="min-w-44 flex-1">
+        <Field label={copy.language} className="min-w-36 flex-1">
           <Select
             value={lang}
             options={languages.map((each) => ({
@@ -118,14 +119,12 @@ function FileActs({ video, lang, onReplaced }: FileActsProps) {
         {copy.import}
       </Button>
       {video.captionLanguages.includes(lang) ? (
-        <Button
-          variant="ghost"
-          icon={<Trash2 size={16} aria-hidden="true" />}
+        <IconButton
+          label={copy.remove}
+          icon={<Trash2 size={18} aria-hidden="true" />}
           className="text-danger"
           onClick={() => void remove()}
-        >
-          {copy.remove}
-        </Button>
+        />
       ) : null}
     </>
   )

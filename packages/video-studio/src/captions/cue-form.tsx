@@ -38,7 +38,7 @@ export function CueForm(props: CueFormProps) {
   }
   return (
     <div className="min-w-0 flex-1 py-3 pr-3" onKeyDown={onKeyDown}>
-      <div className="mb-2 grid grid-cols-2 gap-2">
+      <div className="mb-2 grid gap-2 sm:grid-cols-2">
         <Moment cue={cue} name="startMs" describedBy={faults ? faultId : undefined} onChange={onChange} />
         <Moment cue={cue} name="endMs" describedBy={faults ? faultId : undefined} onChange={onChange} />
       </div>

@@ -18,7 +18,7 @@ interface EditorToolbarProps {
 /** What is done with the list as a whole. */
 export function EditorToolbar(props: EditorToolbarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2 border-y px-3 py-2">
+    <div className="flex flex-wrap items-center gap-x-1 border-y px-3 py-2">
       <Button
         variant="secondary"
         size="sm"
@@ -28,16 +28,13 @@ export function EditorToolbar(props: EditorToolbarProps) {
       >
         {copy.addShort}
       </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={<MoveHorizontal size={16} aria-hidden="true" />}
-        disabled={props.isEmpty}
-        onClick={props.onShift}
-      >
-        {copy.shift}
-      </Button>
       <span className="flex">
+        <IconButton
+          label={copy.shift}
+          icon={<MoveHorizontal size={18} aria-hidden="true" />}
+          disabled={props.isEmpty}
+          onClick={props.onShift}
+        />
         <IconButton
           label={copy.undo}
           icon={<Undo2 size={18} aria-hidden="true" />}

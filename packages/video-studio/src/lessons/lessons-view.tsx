@@ -34,7 +34,7 @@ const columns: TableColumn<VideoLesson>[] = [
   {
     id: 'video',
     header: copy.video,
-    className: 'min-w-72',
+    className: 'lg:min-w-120',
     cell: (lesson) => <LessonVideoCell lesson={lesson} />,
   },
 ]

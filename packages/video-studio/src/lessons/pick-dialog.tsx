@@ -53,7 +53,7 @@ export function PickDialog<Item>(props: PickDialogProps<Item>) {
   }
   return createPortal(
     <Dialog isOpen onClose={onClose} title={props.title} size="md">
-      <div className="grid gap-4 pt-1 text-sm">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 text-sm">
         <SearchBox
           label={props.searchLabel}
           placeholder={props.searchHint}

@@ -8,7 +8,8 @@ import { VideoStateBadge } from '../video-state-badge.tsx'
 import { libraryMessages as copy } from './library.messages.ts'
 
 function VideoName({ video, href }: { video: Video; href: string }) {
-  const note = video.failure?.message ?? (video.uploadedBy ? copy.uploadedBy(video.uploadedBy) : null)
+  const note =
+    video.failure?.message ?? [formatDate(video.createdAt), video.uploadedBy].filter(Boolean).join(' · ')
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Poster src={video.posterUrl} className="w-20 shrink-0 rounded-xs" />
@@ -33,17 +34,25 @@ function UsedBy({ video }: { video: Video }) {
   if (!first) return <span className="text-3">{copy.notUsed}</span>
   const text = rest.length === 0 ? first.lessonTitle : copy.lessonsCount(video.usedBy.length)
   return (
-    <span className="block max-w-56 truncate" title={video.usedBy.map((use) => use.lessonTitle).join('\n')}>
+    <span className="block max-w-44 truncate" title={video.usedBy.map((use) => use.lessonTitle).join('\n')}>
       {text}
     </span>
   )
 }
+
+/** The finest size says enough in a list; all of them stand on the page of the video. */
+const topOf = (renditions: Video['renditions']) =>
+  renditions.reduce<Video['renditions'][number] | null>(
+    (top, each) => (top && top.height >= each.height ? top : each),
+    null,
+  )?.name
 
 export const videoColumns = (hrefOf: (id: string) => string): TableColumn<Video>[] => [
   {
     id: 'title',
     header: copy.name,
     isPrimary: true,
+    className: 'sm:min-w-64',
     cell: (video) => <VideoName video={video} href={hrefOf(video.id)} />,
   },
   {
@@ -62,22 +71,18 @@ export const videoColumns = (hrefOf: (id: string) => string): TableColumn<Video>
     header: copy.renditions,
     isHiddenOnPhone: true,
     cell: ({ renditions }) => (
-      <span className="whitespace-nowrap">{renditions.map(({ name }) => name).join(', ') || copy.none}</span>
+      <span title={renditions.map(({ name }) => name).join(', ')}>{topOf(renditions) ?? copy.none}</span>
     ),
   },
   {
     id: 'captions',
     header: copy.captions,
     isHiddenOnPhone: true,
-    cell: ({ captionLanguages }) =>
-      captionLanguages.map((lang) => captionLanguageLabels[lang]).join(', ') || copy.none,
+    cell: ({ captionLanguages }) => (
+      <span title={captionLanguages.map((lang) => captionLanguageLabels[lang]).join(', ')}>
+        {captionLanguages.map((lang) => lang.toUpperCase()).join(', ') || copy.none}
+      </span>
+    ),
   },
   { id: 'usedBy', header: copy.usedBy, cell: (video) => <UsedBy video={video} /> },
-  {
-    id: 'created',
-    header: copy.created,
-    isNumeric: true,
-    isHiddenOnPhone: true,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
-  },
 ]

@@ -39,7 +39,7 @@ function DockCard({ items }: { items: readonly UploadItem[] }) {
       ref={ref}
       aria-label={copy.dock}
       data-print="hide"
-      className="upload-dock fixed right-4 z-30 w-[min(24rem,calc(100vw-2rem))] overflow-clip rounded-md border bg-surface text-sm shadow-3"
+      className="fixed right-4 bottom-[calc(1rem+var(--page-bar,0px)+env(safe-area-inset-bottom,0px))] z-30 w-[min(24rem,calc(100vw-2rem))] overflow-clip rounded-md border bg-surface text-sm shadow-3"
     >
       <div className="border-b p-1">
         <button

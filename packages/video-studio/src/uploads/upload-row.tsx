@@ -21,7 +21,7 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
   const [refusal, setRefusal] = useState<string | null>(null)
   const percent = percentOf(item)
   return (
-    <li className="grid gap-1.5 px-4 py-3">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 px-5 py-3">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold" title={item.fileName}>

@@ -27,9 +27,9 @@ export function FactsPanel({ video }: { video: VideoDetail }) {
     <Panel title={copy.facts}>
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
         {factsOf(video).map(([name, value]) => (
-          <div key={name} className="contents max-sm:block">
+          <div key={name} className="min-w-0 sm:contents">
             <dt className="text-3">{name}</dt>
-            <dd className="min-w-0 break-words">{value || copy.none}</dd>
+            <dd className="min-w-0 [overflow-wrap:anywhere]">{value || copy.none}</dd>
           </div>
         ))}
       </dl>

@@ -59,7 +59,10 @@ export function CourseFormFrame({ form, onSave, isReadOnly = false, ...props }: 
 function SaveBar({ form, saveLabel, savedNote }: Pick<Props, 'form' | 'saveLabel' | 'savedNote'>) {
   const { isDirty, isSubmitting } = form.formState
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t bg-bg px-4 py-3 lg:-mx-8 lg:px-8">
+    <div
+      data-page-bar=""
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t bg-bg px-4 py-3 lg:-mx-8 lg:px-8"
+    >
       <p role="status" className="mr-auto text-3">
         {isDirty ? copy.unsaved : savedNote}
       </p>

@@ -63,7 +63,10 @@ function ArticleForm({ article }: { article: Article | null }) {
           <NewsTextPanel hasOwnSlug={article !== null} />
           <NewsSettingsPanel />
         </div>
-        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t bg-bg px-4 py-3 lg:-mx-8 lg:px-8">
+        <div
+          data-page-bar=""
+          className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t bg-bg px-4 py-3 lg:-mx-8 lg:px-8"
+        >
           <p role="status" className="mr-auto text-3">
             {isDirty ? copy.unsaved : null}
           </p>

@@ -28,7 +28,8 @@ const columns: TableColumn<Entry>[] = [
   {
     id: 'actor',
     header: copy.actor,
-    className: 'whitespace-nowrap align-top pt-4 max-sm:pt-0.5',
+    isAtTop: true,
+    className: 'whitespace-nowrap',
     cell: (entry) => (
       <span>
         {entry.actor?.name ?? copy.system}
@@ -39,7 +40,8 @@ const columns: TableColumn<Entry>[] = [
   {
     id: 'at',
     header: copy.at,
-    className: 'whitespace-nowrap align-top pt-4 max-sm:pt-0.5',
+    isAtTop: true,
+    className: 'whitespace-nowrap',
     cell: (entry) => <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>,
   },
 ]
