@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { maskContact, watermarkOf } from './watermark.ts'
+
+test('a number or an address is recognised by its owner and useless to others', () => {
+  const email = 'nguyen.lan@example.vn'
+  expect(maskContact({ phone: '0912345678', email })).toBe('091•••5678')
+  expect(maskContact({ phone: null, email })).toBe('ng•••@example.vn')
+  expect(maskContact({ phone: null, email: 'lan@example.vn' })).toBe('l•••@example.vn')
+  expect(maskContact({ phone: null, email: 'a@example.vn' })).toBe('a•••@example.vn')
+})
+
+test('the mark names the learner, by the number where there is one', () => {
+  expect(watermarkOf({ name: 'Nguyễn Lan', phone: '0987654321', email: 'lan@example.vn' })).toEqual({
+    name: 'Nguyễn Lan',
+    contact: '098•••4321',
+  })
+})
