@@ -148,6 +148,7 @@ function BodyCell<Row>({
               hasActions && 'max-sm:pr-11',
             )
           : 'max-sm:flex max-sm:min-h-7 max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:text-right max-sm:before:text-3 max-sm:before:content-[attr(data-label)]',
+        column.isAtTop && 'sm:pt-4 sm:align-top',
         column.isHiddenOnPhone && 'max-sm:hidden!',
         column.className,
       )}

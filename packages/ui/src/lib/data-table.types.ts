@@ -14,7 +14,9 @@ export type TableColumn<Row> = {
   isPrimary?: boolean
   /** Left out of the card list on phones. */
   isHiddenOnPhone?: boolean
-  /** Width class, e.g. `w-40`. */
+  /** Stands at the first line of a tall row, not in its middle. */
+  isAtTop?: boolean
+  /** Width class, e.g. `w-40`; for the head and the cells alike. */
   className?: string
 }
 
