@@ -26,6 +26,8 @@ export interface NewPasswordFormProps {
   email?: string
   /** Least number of characters. */
   least: number
+  /** Instead of the sentence that names `least`. */
+  hint?: string
   onSaved: () => void
   /** The token was used, or is too old. */
   onTokenRefused?: () => void
@@ -33,7 +35,7 @@ export interface NewPasswordFormProps {
 
 /** A one-time token buys one new password. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { email, least } = props
+  const { email, least, hint = copy.passwordHint(least) } = props
   const { form, submit } = useNewPassword(props)
   const { errors, isSubmitting } = form.formState
   return (
@@ -50,7 +52,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
           value={email}
         />
       )}
-      <Field error={errors.newPassword?.message} hint={copy.passwordHint(least)} label={copy.newPassword}>
+      <Field error={errors.newPassword?.message} hint={hint} label={copy.newPassword}>
         <PasswordInput {...form.register('newPassword')} autoComplete="new-password" />
       </Field>
       <Button block isBusy={isSubmitting} size="lg" type="submit">

@@ -17,6 +17,8 @@ export const authMessages = {
   phone: 'Số điện thoại',
   phoneHint: 'Để nhận hỗ trợ khi thanh toán.',
   passwordHint: 'Ít nhất 8 ký tự. Một câu dài dễ nhớ thì an toàn hơn.',
+  anyPasswordHint:
+    'Ít nhất 8 ký tự; tài khoản bác sĩ và quản trị ít nhất 12. Một câu dài dễ nhớ thì an toàn hơn.',
 
   register: 'Tạo tài khoản',
   sendCode: 'Gửi mã',

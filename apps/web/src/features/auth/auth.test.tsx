@@ -116,6 +116,7 @@ describe('registration', () => {
     const { user } = renderPage('/auth/regis')
     await user.type(await reachCode(user), '123456')
     expect(await screen.findByRole('heading', { name: copy.newPasswordTitle })).toBeInTheDocument()
+    expect(screen.getByLabelText('Mật khẩu mới')).toHaveAccessibleDescription(copy.passwordHint)
   })
 
   test('a common password is refused at its field', async () => {
@@ -166,7 +167,9 @@ test('a forgotten password goes from the address to the login with the new one',
   await user.type(await screen.findByLabelText(copy.email), 'lan@example.vn')
   await user.click(screen.getByRole('button', { name: copy.sendCode }))
   await user.type(await screen.findByLabelText(copy.otpLabel), '123456')
-  await user.type(await screen.findByLabelText('Mật khẩu mới'), 'bảy con vịt xiêm')
+  const field = await screen.findByLabelText('Mật khẩu mới')
+  expect(field).toHaveAccessibleDescription(/bác sĩ và quản trị ít nhất 12/)
+  await user.type(field, 'bảy con vịt xiêm')
   await user.click(screen.getByRole('button', { name: 'Lưu mật khẩu mới' }))
   expect(await screen.findByText(copy.passwordChanged)).toBeInTheDocument()
   expect(sent.at(-1)).toEqual({

@@ -5,6 +5,8 @@ import { authMessages } from './auth.messages.ts'
 interface ChoosePasswordProps {
   email: string
   resetToken: string
+  /** Where others than learners come as well, who need more characters. */
+  hint?: string
   onSaved: () => void
   onTokenRefused?: () => void
 }

@@ -43,6 +43,8 @@ export function ResetPassword({ isDemo }: { isDemo: boolean }) {
       return (
         <ChoosePassword
           email={step.email}
+          // Staff and doctors come here too, and the page does not tell whose address it is.
+          hint={authMessages.anyPasswordHint}
           onSaved={() =>
             void navigate(paths.login(), {
               replace: true,
