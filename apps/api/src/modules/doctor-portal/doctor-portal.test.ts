@@ -1,5 +1,5 @@
 import { catalogue } from '@repo/contract/catalogue'
-import { doctorPortal } from '@repo/contract/doctor-portal'
+import { doctorPortal, reservedDoctorSlugs } from '@repo/contract/doctor-portal'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, lessonProgress } from '../../db/schema/index.ts'
@@ -93,6 +93,12 @@ describe('room', () => {
     expect((await t.call(doctorPortal.updateProfile, { as, params, body })).error.name).toBe(
       'doctor.not_found',
     )
+  })
+})
+
+test.each(reservedDoctorSlugs)('no doctor can be named like the page %s of the portal', async (slug) => {
+  await expect(buildDoctor(t.db, { slug })).rejects.toMatchObject({
+    cause: { constraint: 'doctors_slug_free' },
   })
 })
 
