@@ -25,6 +25,7 @@ export { buildPosterArgs, buildStoryboardArgs, planStoryboard } from './plan/ima
 export { planRenditions } from './plan/plan-renditions.ts'
 export { defaultProbeLimits, type ProbeLimits } from './probe/probe-limits.ts'
 export { probeVideo } from './probe/probe-video.ts'
+export { sniffContainer } from './probe/sniff-container.ts'
 export type {
   AudioRendition,
   CaptionInput,

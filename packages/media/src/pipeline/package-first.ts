@@ -70,15 +70,14 @@ async function describeFirst(stage: Stage): Promise<Omit<PackageManifest, 'files
 }
 
 /** A file that was cut off plays to its end without an error; its header still tells the whole length. */
-const maxMissingMs = 2_000
-const maxMissingShare = 0.02
+const maxMissingMs = 1_000
 
 /** @throws MediaError `media.unreadable` when the source ends well before its header says */
 async function measureLength({ dir, plan, probe }: Stage): Promise<number> {
   const folder = plan.first ? videoFolder(plan.first) : audioFolder
   const durationMs = await readDuration(dir, `${folder}/${playlistName}`).catch(() => 0)
   const missingMs = probe.durationMs - durationMs
-  if (durationMs === 0 || missingMs > Math.max(maxMissingMs, probe.durationMs * maxMissingShare)) {
+  if (durationMs === 0 || missingMs > maxMissingMs) {
     throw new MediaError('media.unreadable', 'The file ends before its time', {
       durationMs,
       statedMs: probe.durationMs,

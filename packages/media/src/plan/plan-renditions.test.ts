@@ -74,8 +74,8 @@ describe('planRenditions', () => {
         for (const rendition of [first, ...ladder]) {
           if (!rendition) throw new Error('no rendition')
           expect((rendition.width % 2) + (rendition.height % 2)).toBe(0)
-          expect(rendition.width).toBeLessThanOrEqual(width + 1)
-          expect(rendition.height).toBeLessThanOrEqual(height + 1)
+          expect(rendition.width).toBeLessThanOrEqual(width)
+          expect(rendition.height).toBeLessThanOrEqual(height)
           const drift = Math.abs(rendition.width * height - rendition.height * width)
           expect(drift).toBeLessThanOrEqual(width + height)
         }

@@ -32,7 +32,7 @@ function planVideo(video: VideoStream): VideoRendition[] {
   })
   if (fitting.length > 0) return fitting
   const lowest = rungs[0] as Rung
-  return [toRendition(lowest, String(toEven(Math.min(video.width, video.height))), 1, video, frameRate)]
+  return [toRendition(lowest, String(floorEven(Math.min(video.width, video.height))), 1, video, frameRate)]
 }
 
 function scaleInto(shortSide: number, video: VideoStream): number {
@@ -52,8 +52,8 @@ function toRendition(
 ): VideoRendition {
   return {
     name,
-    width: toEven(video.width * scale),
-    height: toEven(video.height * scale),
+    width: Math.min(toEven(video.width * scale), floorEven(video.width)),
+    height: Math.min(toEven(video.height * scale), floorEven(video.height)),
     frameRate,
     maxBitrate: rung.maxBitrate,
     crf: rung.crf,
@@ -80,4 +80,9 @@ function planAudio(channels: number): AudioRendition {
 /** 4:2:0 needs even sides. */
 function toEven(pixels: number): number {
   return Math.max(2, Math.round(pixels / 2) * 2)
+}
+
+/** The most that can be taken from a side without inventing a line. */
+function floorEven(pixels: number): number {
+  return Math.max(2, Math.floor(pixels / 2) * 2)
 }

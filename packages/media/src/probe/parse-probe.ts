@@ -55,7 +55,7 @@ function parseVideo(stream: Raw, fileStart: number): VideoStream {
   const squareWidth = Math.round(storedWidth * readRatio(stream.sample_aspect_ratio, ':', 1))
   const isTurned = rotation === 90 || rotation === 270
   const start = (Number(stream.start_time) || 0) - fileStart
-  const length = firstPositive(stream.duration)
+  const length = firstPositive(stream.duration, readClock((stream.tags as Raw | undefined)?.DURATION))
   return {
     index: Number(stream.index),
     codec: String(stream.codec_name),
@@ -72,6 +72,12 @@ function parseVideo(stream: Raw, fileStart: number): VideoStream {
     startMs: Math.round(start * 1000),
     endMs: length === null ? null : Math.round((start + length) * 1000),
   }
+}
+
+/** Matroska tells the length of a track by a tag such as `00:01:02.500000000`. */
+function readClock(value: unknown): number | null {
+  const match = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(typeof value === 'string' ? value : '')
+  return match ? (Number(match[1]) * 60 + Number(match[2])) * 60 + Number(match[3]) : null
 }
 
 /** The mean rate counts what is to be decoded; a stated number of frames unmasks a mean that is made up. */
