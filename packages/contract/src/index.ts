@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts'
 import { content } from './content.ts'
 import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
+import { crmOrders } from './crm-orders.ts'
 import { devices } from './devices.ts'
 import { doctorPortal } from './doctor-portal.ts'
 import { learning } from './learning.ts'
@@ -28,6 +29,7 @@ export const contract = {
   uploads,
   crm,
   crmAccounts,
+  crmOrders,
   doctorPortal,
 }
 export type ApiContract = typeof contract

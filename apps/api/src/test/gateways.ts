@@ -57,7 +57,7 @@ export const vnpayNotice = ({
 
 export async function sendVnpay(t: TestApp, query: string): Promise<string> {
   const answer = await t.app.inject({ method: 'GET', url: `/payments/webhooks/vnpay?${query}` })
-  return (answer.json() as { RspCode: string }).RspCode
+  return answer.json<{ RspCode: string }>().RspCode
 }
 
 /** Body of a MoMo notice, signed over its fields in the order of the document. */
@@ -119,7 +119,7 @@ export async function postNotice(
   })
   return {
     status: answer.statusCode,
-    body: answer.body === '' ? null : (answer.json() as Record<string, unknown>),
+    body: answer.body === '' ? null : answer.json<Record<string, unknown>>(),
   }
 }
 

@@ -39,6 +39,17 @@ export const orderMails = {
     ],
   }),
 
+  refunded: (name: string, code: string, amount: number, isByProvider: boolean): MailContent => ({
+    subject: `Đã hoàn ${formatPrice(amount)} cho đơn ${code}`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Chúng tôi đã hoàn ${formatPrice(amount)} cho đơn hàng ${code}.`,
+      isByProvider
+        ? 'Tiền về đúng tài khoản hoặc thẻ bạn đã dùng để thanh toán, thường trong vài ngày làm việc.'
+        : 'Tiền được chuyển khoản đến tài khoản bạn đã cung cấp.',
+    ],
+  }),
+
   gift: (gift: GiftTo, from: string, lines: { title: string }[], url: string): MailContent => ({
     subject: `${from} tặng bạn khóa học`,
     greeting: `Chào ${gift.recipientName},`,

@@ -146,6 +146,12 @@ export async function lockOrder(tx: Tx, id: string): Promise<FullOrder | null> {
   return full ?? null
 }
 
+export async function findOrderByCode(db: DbOrTx, code: string): Promise<FullOrder | null> {
+  const rows = await db.select().from(orders).where(eq(orders.code, code))
+  const [full] = await withLines(db, rows)
+  return full ?? null
+}
+
 /** Only the owner's: another learner's order does not exist for this caller. */
 export async function findOwnOrder(db: DbOrTx, userId: string, code: string): Promise<FullOrder | null> {
   const rows = await db
@@ -179,6 +185,11 @@ export async function setOrderState(tx: Tx, id: string, state: OrderState, paidA
     .where(eq(orders.id, id))
 }
 
+/** The order goes on without being counted as a use of its coupon; what was typed stays on it. */
+export async function releaseCoupon(tx: Tx, id: string): Promise<void> {
+  await tx.update(orders).set({ couponId: null }).where(eq(orders.id, id))
+}
+
 /**
  * Unpaid orders whose time is over, locked; those that somebody else is changing now are left for the next time.
  * Where the payer was sent to a gateway, the gateway has to be asked first: its money may be on the way.
@@ -195,6 +206,11 @@ export function lockOverdueOrders(tx: Tx, now: Date, limit: number) {
     .orderBy(orders.expiresAt)
     .limit(limit)
     .for('no key update', { skipLocked: true })
+}
+
+export async function findOrderTotal(db: DbOrTx, id: string): Promise<number | null> {
+  const [row] = await db.select({ total: orders.total }).from(orders).where(eq(orders.id, id))
+  return row?.total ?? null
 }
 
 export async function findBuyer(db: DbOrTx, userId: string) {

@@ -25,6 +25,11 @@ export async function findPayment(
   return row ?? null
 }
 
+export async function findPaymentById(db: DbOrTx, id: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  return row ?? null
+}
+
 export function listPayments(db: DbOrTx, orderId: string): Promise<PaymentRow[]> {
   return db
     .select()

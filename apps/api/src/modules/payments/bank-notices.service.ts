@@ -1,10 +1,10 @@
 import { type BankNotice, findOrderCode } from '@repo/payments'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { holdForReview } from '../orders/ending.service.ts'
 import { settleOrder } from '../orders/grant.service.ts'
-import { announceOrder } from '../orders/order-notices.ts'
 import { mayBePaid } from '../orders/orders.policy.ts'
-import { type FullOrder, lockOrderByCode, setOrderState } from '../orders/orders.repo.ts'
+import { type FullOrder, lockOrderByCode } from '../orders/orders.repo.ts'
 import { findPayment, insertPayment } from '../orders/payments.repo.ts'
 import {
   assignCase,
@@ -58,12 +58,6 @@ export function createBankNoticesService(services: Services) {
     const transactionId = notice.reference ?? notice.sourceId
     await settleOrder(services, tx, order, { payment, transactionId, paidAt })
     for (const { id } of shortfalls) await assignCase(tx, id, `Đủ cùng giao dịch ${transactionId}`, clock())
-  }
-
-  /** The buyer has paid something: the order must neither run out nor be paid by a second transfer unseen. */
-  const holdForReview = async (tx: Tx, order: FullOrder) => {
-    await setOrderState(tx, order.id, 'review')
-    await announceOrder(tx, order.code)
   }
 
   const takeIn = (source: string, notice: BankNotice, raw: unknown) =>

@@ -1,9 +1,10 @@
 import type { PaymentReport } from '@repo/payments'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { holdForReview } from '../orders/ending.service.ts'
 import { settleOrder } from '../orders/grant.service.ts'
 import { announceOrder } from '../orders/order-notices.ts'
-import { type FullOrder, lockOrder, setOrderState } from '../orders/orders.repo.ts'
+import { type FullOrder, lockOrder } from '../orders/orders.repo.ts'
 import { findPayment, type PaymentProvider, type PaymentRow, updatePayment } from '../orders/payments.repo.ts'
 import {
   assignCase,
@@ -96,8 +97,7 @@ export function createReportsService(services: Services) {
       createdAt: clock(),
     })
     if (isSettled(order)) return
-    await setOrderState(tx, order.id, 'review')
-    await announceOrder(tx, order.code)
+    await holdForReview(tx, order)
   }
 
   const takeIn = async (tx: Tx, provider: PaymentProvider, report: PaymentReport, raw: unknown) => {

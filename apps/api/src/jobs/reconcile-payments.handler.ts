@@ -1,0 +1,19 @@
+import type { Services } from '../context.ts'
+import { createGateways } from '../modules/payments/gateways/gateways.ts'
+import { createReconciler } from '../modules/payments/reconciler.service.ts'
+import { listPendingByProvider } from '../modules/refunds/refunds.repo.ts'
+import { refundJob } from './refund.job.ts'
+
+/** A gateway that said "on its way" is asked again after this long, in ms. */
+const REFUND_QUIET_MS = 5 * 60_000
+
+export function createReconcilePaymentsHandler(services: Services) {
+  const { db, env, clock, queue } = services
+  const reconciler = createReconciler(services, createGateways(env, clock))
+  return async (): Promise<void> => {
+    await reconciler.run()
+    const before = new Date(clock().getTime() - REFUND_QUIET_MS)
+    for (const { id } of await listPendingByProvider(db, before))
+      await queue.send(refundJob, { refundId: id })
+  }
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { type Actor, auditOf } from '../crm/actor.ts'
+import { settleOrder } from '../orders/grant.service.ts'
+import { lockOrderByCode } from '../orders/orders.repo.ts'
+import { findPayment, insertPayment } from '../orders/payments.repo.ts'
+import { insertEvent } from '../payments/events.repo.ts'
+
+export interface Receipt {
+  amount: number
+  /** Number on it; each counts once. */
+  receipt: string
+  note: string
+}
+
+/** Orders that were paid in a way no provider tells of: at the counter, or by a transfer that was not announced. */
+export function createConfirmService(services: Services) {
+  const { db, clock } = services
+  return {
+    /** @throws AppError `order.not_payable`, also while money of the order waits for a decision; `order.receipt_used`. */
+    confirm: (code: string, { amount, receipt, note }: Receipt, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const order = await lockOrderByCode(tx, code)
+        if (!order) throw new AppError('order.not_found')
+        if (order.state !== 'pending_payment' && order.state !== 'expired')
+          throw new AppError('order.not_payable')
+        if (amount !== order.total) throw new AppError('order.amount_differs')
+        if (await findPayment(tx, 'manual', receipt)) throw new AppError('order.receipt_used')
+        const now = clock()
+        const payment = await insertPayment(tx, {
+          orderId: order.id,
+          provider: 'manual',
+          reference: receipt,
+          state: 'created',
+          amount,
+          createdAt: now,
+        })
+        await insertEvent(tx, {
+          provider: 'manual',
+          type: 'payment.succeeded',
+          providerEventId: receipt,
+          amount,
+          raw: { receipt, note, confirmedBy: actor.id },
+          outcome: 'paid',
+          orderId: order.id,
+          createdAt: now,
+        })
+        await settleOrder(services, tx, order, { payment, transactionId: receipt, paidAt: now })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'order.confirmed',
+          subjectType: 'order',
+          subjectId: order.id,
+          before: { state: order.state },
+          after: { state: 'paid', amount, receipt, note },
+        })
+      }),
+  }
+}

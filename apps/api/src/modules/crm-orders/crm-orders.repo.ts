@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../db/client.ts'
+import {
+  auditEntries,
+  enrollments,
+  moneyCases,
+  orderLines,
+  orders,
+  paymentEvents,
+  payments,
+  users,
+} from '../../db/schema/index.ts'
+import { escapeLike, matchesWords } from '../cards/search.ts'
+import type { OrderState } from '../orders/orders.repo.ts'
+import type { PaymentProvider } from '../orders/payments.repo.ts'
+
+export interface OrderQuery {
+  state?: OrderState
+  provider?: PaymentProvider
+  /** Days in Vietnam's time. */
+  from?: string
+  to?: string
+  q?: string
+  page: number
+}
+
+const DAY_MS = 86_400_000
+const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
+
+/** By code, by the learner's name or address, or by what the provider calls a payment. */
+function matchesOrder(term: string | undefined): SQL | undefined {
+  const typed = term?.normalize('NFC').trim()
+  if (!typed) return undefined
+  const part = `%${escapeLike(typed)}%`
+  const reference = sql`exists (select 1 from ${payments} p where p.order_id = ${orders.id}
+    and (p.reference ilike ${part} or p.transaction_id ilike ${part}))`
+  return or(
+    ilike(orders.code, part),
+    matchesWords(users.searchText, typed),
+    ilike(users.email, part),
+    reference,
+  )
+}
+
+function whereOf({ q, provider, from, to }: OrderQuery): SQL | undefined {
+  return and(
+    matchesOrder(q),
+    provider
+      ? sql`exists (select 1 from ${payments} p where p.order_id = ${orders.id}
+          and p.provider = ${provider} and p.state = 'succeeded')`
+      : undefined,
+    from ? gte(orders.createdAt, startOf(from)) : undefined,
+    to ? lt(orders.createdAt, new Date(startOf(to).getTime() + DAY_MS)) : undefined,
+  )
+}
+
+export async function findOrders(db: DbOrTx, query: OrderQuery, pageSize: number) {
+  const everywhere = whereOf(query)
+  const where = and(everywhere, query.state ? eq(orders.state, query.state) : undefined)
+  const joined = () => db.select({ n: sql`1` }).from(orders).innerJoin(users, eq(users.id, orders.userId))
+  const [rows, states, [sum]] = await Promise.all([
+    db
+      .select({ order: orders, learner: { id: users.id, name: users.name, email: users.email } })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(where)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(pageSize)
+      .offset((query.page - 1) * pageSize),
+    db
+      .select({ state: orders.state, count: sql<number>`count(*)::int` })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(everywhere)
+      .groupBy(orders.state),
+    db
+      .select({ paid: sql<number>`coalesce(sum(${orders.total}), 0)::float8` })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(and(where, inArray(orders.state, ['paid', 'partially_refunded', 'refunded']))),
+  ])
+  const total = await db.$count(joined().where(where).as('matching'))
+  const counts = Object.fromEntries(states.map(({ state, count }) => [state, count]))
+  return { rows, total, counts, paidTotal: sum?.paid ?? 0 }
+}
+
+/** What a list of orders shows besides the orders themselves. */
+export async function findListFacts(db: DbOrTx, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return { lines: [], paidBy: [], withCase: [] }
+  const ids = [...orderIds]
+  const [lines, paidBy, withCase] = await Promise.all([
+    db
+      .select({ orderId: orderLines.orderId, title: orderLines.title, refunded: orderLines.refunded })
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, ids))
+      .orderBy(asc(orderLines.id)),
+    db
+      .select({ orderId: payments.orderId, provider: payments.provider })
+      .from(payments)
+      .where(and(inArray(payments.orderId, ids), eq(payments.state, 'succeeded'))),
+    db
+      .selectDistinct({ orderId: moneyCases.orderId })
+      .from(moneyCases)
+      .where(and(inArray(moneyCases.orderId, ids), eq(moneyCases.state, 'open'))),
+  ])
+  return { lines, paidBy, withCase: withCase.map(({ orderId }) => orderId) }
+}
+
+export async function findLearner(db: DbOrTx, userId: string) {
+  const [row] = await db
+    .select({ id: users.id, name: users.name, email: users.email, phone: users.phone })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!row) throw new Error('an order without its buyer')
+  return row
+}
+
+/** Order lines by which a course is open now. */
+export async function findOpenLineIds(db: DbOrTx, lineIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ lineId: enrollments.orderLineId })
+    .from(enrollments)
+    .where(and(inArray(enrollments.orderLineId, [...lineIds]), eq(enrollments.state, 'active')))
+  return rows.flatMap(({ lineId }) => lineId ?? [])
+}
+
+export function listEvents(db: DbOrTx, orderId: string) {
+  return db
+    .select({
+      at: paymentEvents.createdAt,
+      type: paymentEvents.type,
+      provider: paymentEvents.provider,
+      amount: paymentEvents.amount,
+      outcome: paymentEvents.outcome,
+    })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.orderId, orderId))
+    .orderBy(asc(paymentEvents.createdAt))
+}
+
+export function listDeeds(db: DbOrTx, orderId: string) {
+  return db
+    .select({
+      at: auditEntries.createdAt,
+      action: auditEntries.action,
+      by: users.name,
+      after: auditEntries.after,
+    })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .where(and(eq(auditEntries.subjectType, 'order'), eq(auditEntries.subjectId, orderId)))
+    .orderBy(asc(auditEntries.createdAt))
+}

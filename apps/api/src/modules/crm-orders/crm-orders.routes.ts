@@ -1,0 +1,38 @@
+import { contract } from '@repo/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { toActor } from '../crm/actor.ts'
+import { createRefundsService } from '../refunds/refunds.service.ts'
+import { createConfirmService } from './confirm.service.ts'
+import { createStaffOrdersService } from './crm-orders.service.ts'
+import { createMoneyCasesService } from './money-cases.service.ts'
+
+/** Orders and their money, for staff. */
+export function createCrmOrdersModule(services: Services) {
+  const orders = createStaffOrdersService(services)
+  const cases = createMoneyCasesService(services)
+  const refunds = createRefundsService(services)
+  const { confirm } = createConfirmService(services)
+
+  return (app: FastifyInstance) =>
+    implement(app, contract.crmOrders, {
+      orders: ({ query }) => orders.list(query),
+      order: ({ params }) => orders.get(params.code),
+      confirmOrder: async ({ params, body, caller, request }) => {
+        await confirm(params.code, body, toActor(caller, request))
+        return orders.get(params.code)
+      },
+      refundOrder: async ({ params, body, caller, request }) => {
+        await refunds.request(params.code, body, request.headers['idempotency-key'], toActor(caller, request))
+        return orders.get(params.code)
+      },
+      completeRefund: async ({ params, body, caller, request }) =>
+        orders.get(await refunds.complete(params.id, body.transactionId, toActor(caller, request))),
+      abandonRefund: async ({ params, body, caller, request }) =>
+        orders.get(await refunds.abandon(params.id, body.reason, toActor(caller, request))),
+      moneyCases: ({ query }) => cases.list(query),
+      resolveMoneyCase: ({ params, body, caller, request }) =>
+        cases.resolve(params.id, body, toActor(caller, request)),
+    })
+}

@@ -1,0 +1,178 @@
+import { AppError } from '@repo/contract'
+import type { staffOrderDetail } from '@repo/contract/crm-orders'
+import type { z } from 'zod'
+import type { Services } from '../../context.ts'
+import { toOrderView } from '../orders/order-view.ts'
+import { type FullOrder, findOrderByCode } from '../orders/orders.repo.ts'
+import { listPayments } from '../orders/payments.repo.ts'
+import { gatewayNames } from '../payments/gateways/gateway.ts'
+import { listRefundLines, listRefunds, sumByLine } from '../refunds/refunds.repo.ts'
+import {
+  findLearner,
+  findListFacts,
+  findOpenLineIds,
+  findOrders,
+  listDeeds,
+  listEvents,
+  type OrderQuery,
+} from './crm-orders.repo.ts'
+import { listCasesOf } from './money-cases.repo.ts'
+import { toCaseView } from './money-cases.service.ts'
+
+const PAGE_SIZE = 20
+
+export type StaffOrderDetail = z.input<typeof staffOrderDetail>
+
+/** Orders as staff see them. */
+export function createStaffOrdersService({ db, env, clock }: Services) {
+  const historyOf = async (order: FullOrder): Promise<StaffOrderDetail['history']> => {
+    const [events, deeds] = await Promise.all([listEvents(db, order.id), listDeeds(db, order.id)])
+    return [
+      {
+        at: order.createdAt,
+        action: 'order.created',
+        by: null,
+        amount: order.total,
+        outcome: null,
+        note: null,
+      },
+      ...events.map(({ at, type, provider, amount, outcome }) => ({
+        at,
+        action: type,
+        by: provider,
+        amount,
+        outcome,
+        note: null,
+      })),
+      ...deeds.map(({ at, action, by, after }) => ({
+        at,
+        action,
+        by,
+        amount: numberIn(after, 'amount'),
+        outcome: null,
+        note: textIn(after, 'note') ?? textIn(after, 'reason'),
+      })),
+    ]
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      .map((entry) => ({ ...entry, at: entry.at.toISOString() }))
+  }
+
+  const refundsOf = async (orderId: string): Promise<StaffOrderDetail['refunds']> => {
+    const rows = await listRefunds(db, orderId)
+    const lines = await listRefundLines(
+      db,
+      rows.map(({ refund }) => refund.id),
+    )
+    return rows.map(({ refund, requestedBy }) => ({
+      id: refund.id,
+      amount: refund.amount,
+      channel: refund.channel,
+      state: refund.state,
+      reason: refund.reason,
+      failureCode: refund.failureCode,
+      transactionId: refund.transactionId,
+      requestedBy,
+      lines: lines
+        .filter(({ line }) => line.refundId === refund.id)
+        .map(({ line, title }) => ({ title, amount: line.amount, endsAccess: line.endsAccess })),
+      createdAt: refund.createdAt.toISOString(),
+      completedAt: refund.completedAt?.toISOString() ?? null,
+    }))
+  }
+
+  const detail = async (order: FullOrder): Promise<StaffOrderDetail> => {
+    const [learner, payments, cases, given, openLineIds] = await Promise.all([
+      findLearner(db, order.userId),
+      listPayments(db, order.id),
+      listCasesOf(db, order.id),
+      sumByLine(db, order.id),
+      findOpenLineIds(
+        db,
+        order.lines.map((line) => line.id),
+      ),
+    ])
+    const {
+      transfer: _transfer,
+      gateways: _gateways,
+      lines: _lines,
+      ...view
+    } = toOrderView(order, env, clock())
+    const paidBy = payments.find((payment) => payment.state === 'succeeded')
+    const isPaid = order.state === 'paid' || order.state === 'partially_refunded'
+    const gone = [...given.values()].reduce((sum, amount) => sum + amount, 0)
+    return {
+      ...view,
+      learner,
+      lines: order.lines.map(({ id, title, listPrice, price, discount, refunded }) => ({
+        id,
+        title,
+        listPrice,
+        price,
+        discount,
+        refunded,
+        hasAccess: openLineIds.includes(id),
+      })),
+      payments: payments.map((payment) => ({
+        id: payment.id,
+        provider: payment.provider,
+        reference: payment.reference,
+        state: payment.state,
+        amount: payment.amount,
+        transactionId: payment.transactionId,
+        failureCode: payment.failureCode,
+        createdAt: payment.createdAt.toISOString(),
+        paidAt: payment.paidAt?.toISOString() ?? null,
+      })),
+      history: await historyOf(order),
+      refunds: await refundsOf(order.id),
+      cases: cases.map(toCaseView),
+      refundable: isPaid ? order.total - gone : 0,
+      canRefundByProvider: isPaid && gatewayNames.some((name) => name === paidBy?.provider),
+    }
+  }
+
+  return {
+    async list(query: OrderQuery) {
+      const { rows, total, counts, paidTotal } = await findOrders(db, query, PAGE_SIZE)
+      const facts = await findListFacts(
+        db,
+        rows.map(({ order }) => order.id),
+      )
+      const items = rows.map(({ order, learner }) => {
+        const lines = facts.lines.filter(({ orderId }) => orderId === order.id)
+        return {
+          code: order.code,
+          state: order.state,
+          learner,
+          courses: lines.map(({ title }) => title),
+          total: order.total,
+          refunded: lines.reduce((sum, { refunded }) => sum + refunded, 0),
+          provider: facts.paidBy.find(({ orderId }) => orderId === order.id)?.provider ?? null,
+          isGift: order.isGift,
+          hasOpenCase: facts.withCase.includes(order.id),
+          createdAt: order.createdAt.toISOString(),
+          paidAt: order.paidAt?.toISOString() ?? null,
+        }
+      })
+      return { items, page: query.page, pageSize: PAGE_SIZE, total, counts, paidTotal }
+    },
+
+    /** @throws AppError `order.not_found`. */
+    async get(code: string): Promise<StaffOrderDetail> {
+      const order = await findOrderByCode(db, code)
+      if (!order) throw new AppError('order.not_found')
+      return detail(order)
+    },
+  }
+}
+
+const fieldIn = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+const numberIn = (value: unknown, name: string) => {
+  const found = fieldIn(value, name)
+  return typeof found === 'number' ? found : null
+}
+const textIn = (value: unknown, name: string) => {
+  const found = fieldIn(value, name)
+  return typeof found === 'string' && found !== '' ? found : null
+}

@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
+import { formatPrice } from '@repo/messages'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  auditEntries,
+  coupons,
+  enrollments,
+  orderLines,
+  orders as ordersTable,
+} from '../../db/schema/index.ts'
+import { bankNotice, sendNotice } from '../../test/bank.ts'
+import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { mailsTo } from '../../test/mails.ts'
+
+const { orders, crmOrders } = contract
+const PRICE = 1_000_000
+let t: TestApp
+let accountant: TestSession
+let sales: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  sales = await t.signIn(await buildAdmin(t.db, ['sales']))
+})
+afterAll(() => t.close())
+
+async function openOrder(courseCount = 1) {
+  const user = await buildUser(t.db)
+  const as = await t.signIn(user)
+  const courses = await Promise.all(
+    Array.from({ length: courseCount }, () => buildCourse(t.db, { listPrice: PRICE })),
+  )
+  const { data } = await t.call(orders.create, {
+    as,
+    body: { courses: courses.map(({ slug }) => slug) },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const { code, total } = data
+  const transfer = (fields = {}) =>
+    sendNotice(t, bankNotice(t, { content: code, transferAmount: total, ...fields }))
+  const open = () =>
+    t.db.$count(enrollments, and(eq(enrollments.userId, user.id), eq(enrollments.state, 'active')))
+  const seen = async () => (await t.call(crmOrders.order, { as: accountant, params: { code } })).data
+  return { user, as, courses, code, total, transfer, open, seen }
+}
+
+async function paidOrder(courseCount = 1) {
+  const order = await openOrder(courseCount)
+  await order.transfer()
+  const { lines } = await order.seen()
+  return { ...order, lines }
+}
+
+const refund = (
+  code: string,
+  lines: { lineId: string; amount: number; endsAccess: boolean }[],
+  as: TestSession = accountant,
+  key: string = randomUUID(),
+) =>
+  t.call(crmOrders.refundOrder, {
+    as,
+    params: { code },
+    body: { channel: 'manual', reason: 'Học viên đổi ý', lines },
+    headers: { 'idempotency-key': key },
+  })
+const complete = (id: string) =>
+  t.call(crmOrders.completeRefund, { as: accountant, params: { id }, body: { transactionId: 'FT-HOAN-1' } })
+
+describe('the list of orders', () => {
+  test('finds by code and learner, counts states, and sums what was paid', async () => {
+    const { code, user } = await paidOrder()
+    for (const q of [code.slice(2, 9).toLowerCase(), user.email]) {
+      const { data } = await t.call(crmOrders.orders, { as: sales, query: { q } })
+      expect(data).toMatchObject({ total: 1, counts: { paid: 1 }, paidTotal: PRICE })
+      expect(data.items[0]).toMatchObject({ code, state: 'paid', provider: 'vietqr', hasOpenCase: false })
+    }
+    const { data } = await t.call(crmOrders.orders, { as: sales, query: { q: code, state: 'expired' } })
+    expect(data).toMatchObject({ total: 0, counts: { paid: 1 }, paidTotal: 0 })
+  })
+
+  test('takes days as Vietnam’s', async () => {
+    const { code } = await openOrder()
+    await t.db
+      .update(ordersTable)
+      .set({ createdAt: new Date('2026-01-31T17:30:00Z') })
+      .where(eq(ordersTable.code, code))
+    const of = async (from: string, to: string) =>
+      (await t.call(crmOrders.orders, { as: sales, query: { q: code, from, to } })).data.total
+    expect([await of('2026-02-01', '2026-02-01'), await of('2026-01-31', '2026-01-31')]).toEqual([1, 0])
+  })
+})
+
+describe('a refund', () => {
+  test('of a part keeps the course open, and is booked when it was made', async () => {
+    const { code, lines, user, open, seen } = await paidOrder()
+    const lineId = lines[0]?.id ?? ''
+    const { data } = await refund(code, [{ lineId, amount: 300_000, endsAccess: false }])
+    expect(data).toMatchObject({
+      state: 'paid',
+      refundable: 700_000,
+      refunds: [{ state: 'pending', amount: 300_000 }],
+    })
+    await complete(data.refunds[0]?.id ?? '')
+    expect(await seen()).toMatchObject({
+      state: 'partially_refunded',
+      refunded: 300_000,
+      refundable: 700_000,
+      refunds: [{ state: 'succeeded', transactionId: 'FT-HOAN-1' }],
+    })
+    expect(await open()).toBe(1)
+    expect((await mailsTo(t.db, user.email)).map(({ subject }) => subject)).toContain(
+      `Đã hoàn ${formatPrice(300_000)} cho đơn ${code}`,
+    )
+  })
+
+  test('of all of it ends the access of its lines and no other', async () => {
+    const { code, lines, open, seen } = await paidOrder(2)
+    const [first, second] = lines
+    const one = await refund(code, [{ lineId: first?.id ?? '', amount: PRICE, endsAccess: true }])
+    await complete(one.data.refunds[0]?.id ?? '')
+    expect([(await seen()).state, await open()]).toEqual(['partially_refunded', 1])
+    const two = await refund(code, [{ lineId: second?.id ?? '', amount: PRICE, endsAccess: true }])
+    await complete(two.data.refunds[1]?.id ?? '')
+    expect([(await seen()).state, await open(), (await seen()).refundable]).toEqual(['refunded', 0, 0])
+  })
+
+  test('of a purchase leaves the course open to who has paid for it another time', async () => {
+    const { user, code, lines, courses, open } = await paidOrder()
+    const [earlier] = await t.db
+      .insert(ordersTable)
+      .values({
+        code: `CU${code.slice(2)}`,
+        userId: user.id,
+        state: 'paid',
+        total: PRICE,
+        paidAt: new Date('2026-01-01T00:00:00Z'),
+        expiresAt: new Date('2026-01-02T00:00:00Z'),
+      })
+      .returning()
+    await t.db.insert(orderLines).values({
+      orderId: earlier?.id ?? '',
+      courseId: courses[0]?.id ?? '',
+      title: 'Khóa học',
+      listPrice: PRICE,
+      price: PRICE,
+    })
+    const { data } = await refund(code, [{ lineId: lines[0]?.id ?? '', amount: PRICE, endsAccess: true }])
+    await complete(data.refunds[0]?.id ?? '')
+    expect(await open()).toBe(1)
+  })
+
+  test('is asked for once however often the button is pressed, and is never more than was paid', async () => {
+    const { code, lines, seen } = await paidOrder()
+    const wish = [{ lineId: lines[0]?.id ?? '', amount: PRICE, endsAccess: true }]
+    const key = randomUUID()
+    const presses = await Promise.all(Array.from({ length: 10 }, () => refund(code, wish, accountant, key)))
+    expect(new Set(presses.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await seen()).refunds).toHaveLength(1)
+    expect((await refund(code, wish)).error?.name).toBe('refund.pending')
+    await complete((await seen()).refunds[0]?.id ?? '')
+    expect((await refund(code, wish)).error?.name).toBe('refund.not_possible')
+  })
+
+  test('twenty at once with keys of their own: one is taken in', async () => {
+    const { code, lines, seen } = await paidOrder()
+    const wish = [{ lineId: lines[0]?.id ?? '', amount: 600_000, endsAccess: false }]
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refund(code, wish)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await seen()).refunds).toHaveLength(1)
+  })
+
+  test.each([
+    ['more than the line', PRICE + 1, 'refund.too_much'],
+    ['nothing', 0, 'refund.too_much'],
+  ])('of %s is refused', async (_name, amount, name) => {
+    const { code, lines } = await paidOrder()
+    const answer = await refund(code, [{ lineId: lines[0]?.id ?? '', amount, endsAccess: false }])
+    expect([answer.status, answer.error?.name]).toEqual([422, name])
+  })
+
+  test('of a line of another order, or of an order that was not paid, is refused', async () => {
+    const [mine, other, unpaid] = [await paidOrder(), await paidOrder(), await openOrder()]
+    const foreign = [{ lineId: other.lines[0]?.id ?? '', amount: 1000, endsAccess: false }]
+    expect((await refund(mine.code, foreign)).error?.name).toBe('refund.too_much')
+    const lineId = (await unpaid.seen()).lines[0]?.id ?? ''
+    const early = await refund(unpaid.code, [{ lineId, amount: 1000, endsAccess: false }])
+    expect(early.error?.name).toBe('refund.not_possible')
+  })
+
+  test('is the accountant’s: who sells may look, and moves nothing', async () => {
+    const { code, lines } = await paidOrder()
+    expect((await t.call(crmOrders.order, { as: sales, params: { code } })).status).toBe(200)
+    const answer = await refund(
+      code,
+      [{ lineId: lines[0]?.id ?? '', amount: 1000, endsAccess: false }],
+      sales,
+    )
+    expect(answer.status).toBe(403)
+  })
+
+  test('that was given up changes nothing for the learner, and another can follow', async () => {
+    const { code, lines, open, seen } = await paidOrder()
+    const wish = [{ lineId: lines[0]?.id ?? '', amount: PRICE, endsAccess: true }]
+    const { data } = await refund(code, wish)
+    const id = data.refunds[0]?.id ?? ''
+    await t.call(crmOrders.abandonRefund, {
+      as: accountant,
+      params: { id },
+      body: { reason: 'Sai tài khoản' },
+    })
+    expect([(await seen()).state, await open()]).toEqual(['paid', 1])
+    expect((await complete(id)).error?.name).toBe('refund.not_open')
+    expect((await refund(code, wish)).status).toBe(200)
+  })
+})
+
+describe('confirming by hand', () => {
+  const confirm = (code: string, amount: number, receipt: string) =>
+    t.call(crmOrders.confirmOrder, { as: accountant, params: { code }, body: { amount, receipt } })
+
+  test('pays the order, is written down, and takes each receipt once', async () => {
+    const { code, open } = await openOrder()
+    const receipt = `PT-${code}`
+    expect((await confirm(code, PRICE - 1, receipt)).error?.name).toBe('order.amount_differs')
+    const { data } = await confirm(code, PRICE, receipt)
+    expect([data.state, await open()]).toEqual(['paid', 1])
+    expect(data.history.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['order.created', 'payment.succeeded', 'order.confirmed']),
+    )
+    const other = await openOrder()
+    expect((await confirm(other.code, PRICE, receipt)).error?.name).toBe('order.receipt_used')
+    expect((await confirm(code, PRICE, `${receipt}-2`)).error?.name).toBe('order.not_payable')
+    expect(await t.db.$count(auditEntries, eq(auditEntries.action, 'order.confirmed'))).toBe(1)
+  })
+})
+
+describe('the queue of money', () => {
+  const caseOf = async (code: string) => {
+    const { data } = await t.call(crmOrders.moneyCases, { as: accountant, query: { q: code } })
+    return data.items[0]
+  }
+  const resolve = (id: string | undefined, body: Parameters<typeof decide>[1]) => decide(id ?? '', body)
+  const decide = (
+    id: string,
+    body:
+      | { resolution: 'assigned'; orderCode: string; note: string }
+      | { resolution: 'accepted' | 'returned' | 'kept'; note: string },
+  ) => t.call(crmOrders.resolveMoneyCase, { as: accountant, params: { id }, body })
+
+  test('gives money that named no order to the one it was meant for', async () => {
+    const { code, open, seen } = await openOrder()
+    const content = `hoc phi ${randomUUID()}`
+    await sendNotice(t, bankNotice(t, { content, transferAmount: PRICE }))
+    const { data } = await t.call(crmOrders.moneyCases, { as: accountant, query: { q: content } })
+    expect(data.items).toMatchObject([{ kind: 'unmatched', unallocated: PRICE, content, order: null }])
+    const answer = await resolve(data.items[0]?.id, { resolution: 'assigned', orderCode: code, note: '' })
+    expect(answer.data).toMatchObject({
+      state: 'resolved',
+      resolution: 'assigned',
+      unallocated: 0,
+      order: { code },
+    })
+    expect([(await seen()).state, await open()]).toEqual(['paid', 1])
+  })
+
+  test('gives no money to an order of another amount', async () => {
+    const { code } = await openOrder()
+    const content = `hoc phi ${randomUUID()}`
+    await sendNotice(t, bankNotice(t, { content, transferAmount: PRICE - 1 }))
+    const { data } = await t.call(crmOrders.moneyCases, { as: accountant, query: { q: content } })
+    const answer = await resolve(data.items[0]?.id, { resolution: 'assigned', orderCode: code, note: '' })
+    expect(answer.error?.name).toBe('order.amount_differs')
+  })
+
+  test('accepts a short transfer for the whole', async () => {
+    const { code, transfer, open, seen } = await openOrder()
+    await transfer({ transferAmount: PRICE - 1000 })
+    await resolve((await caseOf(code))?.id, { resolution: 'accepted', note: 'Phí chuyển khoản' })
+    expect([(await seen()).state, await open()]).toEqual(['paid', 1])
+  })
+
+  test('accepts too much, and what is over goes on waiting until it was given back', async () => {
+    const { code, transfer, seen } = await openOrder()
+    await transfer({ transferAmount: PRICE + 50_000 })
+    const id = (await caseOf(code))?.id
+    await resolve(id, { resolution: 'accepted', note: 'Nhận đủ học phí' })
+    expect((await seen()).state).toBe('paid')
+    expect(await caseOf(code)).toMatchObject({ state: 'open', unallocated: 50_000 })
+    await resolve(id, { resolution: 'returned', note: 'Hoàn FT-9' })
+    expect((await seen()).state).toBe('paid')
+    expect(await caseOf(code)).toBeUndefined()
+  })
+
+  test('that was given back ends the order that was held for it, with its use of a coupon', async () => {
+    const [coupon] = await t.db
+      .insert(coupons)
+      .values({ code: 'HOANTIEN', kind: 'percent', value: 10, maxUses: 1 })
+      .returning()
+    const as = await t.signIn(await buildUser(t.db))
+    const course = await buildCourse(t.db, { listPrice: PRICE })
+    const { data } = await t.call(orders.create, {
+      as,
+      body: { courses: [course.slug], coupon: 'HOANTIEN' },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    await sendNotice(t, bankNotice(t, { content: data.code, transferAmount: 5000 }))
+    await resolve((await caseOf(data.code))?.id, { resolution: 'returned', note: 'Hoàn FT-10' })
+    expect((await t.call(orders.get, { as, params: { code: data.code } })).data.state).toBe('cancelled')
+    const [after] = await t.db
+      .select()
+      .from(coupons)
+      .where(eq(coupons.id, coupon?.id ?? ''))
+    expect(after?.used).toBe(0)
+  })
+
+  test('decides once, with twenty accountants at once', async () => {
+    const { code, transfer, open } = await openOrder()
+    await transfer({ transferAmount: PRICE - 1000 })
+    const id = (await caseOf(code))?.id
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => resolve(id, { resolution: 'accepted', note: 'Bỏ qua phần thiếu' })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await open()).toBe(1)
+  })
+
+  test('of a duplicate cannot pay its order again, and can be given back', async () => {
+    const { code, transfer, seen } = await paidOrder()
+    await transfer()
+    const id = (await caseOf(code))?.id
+    expect((await resolve(id, { resolution: 'accepted', note: 'Nhầm' })).error?.name).toBe(
+      'money_case.not_possible',
+    )
+    expect((await resolve(id, { resolution: 'returned', note: 'Hoàn FT-11' })).status).toBe(200)
+    expect((await seen()).state).toBe('paid')
+  })
+})

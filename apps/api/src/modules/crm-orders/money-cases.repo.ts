@@ -1,0 +1,118 @@
+import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { bankTransactions, moneyCases, orders, payments, users } from '../../db/schema/index.ts'
+import { escapeLike } from '../cards/search.ts'
+
+export type MoneyCaseRow = typeof moneyCases.$inferSelect
+
+const learners = alias(users, 'learners')
+const deciders = alias(users, 'deciders')
+
+export interface CaseQuery {
+  state: MoneyCaseRow['state']
+  kind?: MoneyCaseRow['kind']
+  q?: string
+  page: number
+}
+
+const selectCases = (db: DbOrTx) =>
+  db
+    .select({
+      row: moneyCases,
+      content: bankTransactions.content,
+      bankId: bankTransactions.sourceId,
+      transactionId: payments.transactionId,
+      order: { code: orders.code, total: orders.total, state: orders.state, learner: learners.name },
+      resolvedBy: deciders.name,
+    })
+    .from(moneyCases)
+    .leftJoin(bankTransactions, eq(bankTransactions.id, moneyCases.bankTransactionId))
+    .leftJoin(payments, eq(payments.id, moneyCases.paymentId))
+    .leftJoin(orders, eq(orders.id, moneyCases.orderId))
+    .leftJoin(learners, eq(learners.id, orders.userId))
+    .leftJoin(deciders, eq(deciders.id, moneyCases.resolvedBy))
+
+export type FullCase = Awaited<ReturnType<typeof findCaseView>>
+
+export async function findCaseView(db: DbOrTx, id: string) {
+  const [row] = await selectCases(db).where(eq(moneyCases.id, id))
+  return row ?? null
+}
+
+export function listCasesOf(db: DbOrTx, orderId: string) {
+  return selectCases(db).where(eq(moneyCases.orderId, orderId)).orderBy(moneyCases.createdAt)
+}
+
+function matchesCase(term: string | undefined): SQL | undefined {
+  const typed = term?.normalize('NFC').trim()
+  if (!typed) return undefined
+  const part = `%${escapeLike(typed)}%`
+  const digits = typed.replace(/[.\s₫đ]/g, '')
+  return or(
+    ilike(orders.code, part),
+    ilike(bankTransactions.content, part),
+    ilike(bankTransactions.sourceId, part),
+    /^\d{1,15}$/.test(digits) ? eq(moneyCases.amount, Number(digits)) : undefined,
+  )
+}
+
+export async function findCases(db: DbOrTx, query: CaseQuery, pageSize: number) {
+  const where = and(
+    eq(moneyCases.state, query.state),
+    query.kind ? eq(moneyCases.kind, query.kind) : undefined,
+    matchesCase(query.q),
+  )
+  const [rows, [total], kinds] = await Promise.all([
+    selectCases(db)
+      .where(where)
+      .orderBy(desc(moneyCases.createdAt), desc(moneyCases.id))
+      .limit(pageSize)
+      .offset((query.page - 1) * pageSize),
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(moneyCases)
+      .leftJoin(bankTransactions, eq(bankTransactions.id, moneyCases.bankTransactionId))
+      .leftJoin(orders, eq(orders.id, moneyCases.orderId))
+      .where(where),
+    db
+      .select({
+        kind: moneyCases.kind,
+        count: sql<number>`count(*)::int`,
+        sum: sql<number>`sum(${moneyCases.unallocated})::float8`,
+      })
+      .from(moneyCases)
+      .where(eq(moneyCases.state, 'open'))
+      .groupBy(moneyCases.kind),
+  ])
+  return {
+    rows,
+    total: total?.count ?? 0,
+    counts: Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])),
+    openTotal: kinds.reduce((sum, { sum: part }) => sum + part, 0),
+  }
+}
+
+/** Locked until the transaction ends; its order is to be locked before. */
+export async function lockCase(tx: Tx, id: string): Promise<MoneyCaseRow | null> {
+  const [row] = await tx.select().from(moneyCases).where(eq(moneyCases.id, id)).for('update')
+  return row ?? null
+}
+
+export async function findCase(db: DbOrTx, id: string): Promise<MoneyCaseRow | null> {
+  const [row] = await db.select().from(moneyCases).where(eq(moneyCases.id, id))
+  return row ?? null
+}
+
+export async function updateCase(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof moneyCases.$inferInsert>,
+): Promise<void> {
+  await tx.update(moneyCases).set(change).where(eq(moneyCases.id, id))
+}
+
+/** Whether other money of the order still waits for a decision. */
+export async function hasOpenCase(tx: Tx, orderId: string): Promise<boolean> {
+  return (await tx.$count(moneyCases, and(eq(moneyCases.orderId, orderId), eq(moneyCases.state, 'open')))) > 0
+}

@@ -1,0 +1,173 @@
+import { AppError } from '@repo/contract'
+import type { moneyCase } from '@repo/contract/crm-orders'
+import type { z } from 'zod'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { type Actor, auditOf } from '../crm/actor.ts'
+import { endUnpaid, holdCoupon } from '../orders/ending.service.ts'
+import { settleOrder } from '../orders/grant.service.ts'
+import { type FullOrder, lockOrder, lockOrderByCode } from '../orders/orders.repo.ts'
+import { findPaymentById, insertPayment } from '../orders/payments.repo.ts'
+import {
+  type CaseQuery,
+  type FullCase,
+  findCase,
+  findCases,
+  findCaseView,
+  hasOpenCase,
+  lockCase,
+  type MoneyCaseRow,
+  updateCase,
+} from './money-cases.repo.ts'
+
+const PAGE_SIZE = 20
+
+export type Decision =
+  | { resolution: 'assigned'; orderCode: string; note: string }
+  | { resolution: 'accepted' | 'returned' | 'kept'; note: string }
+
+/** The queue of money that no order has, and what accountants decide on it. */
+export function createMoneyCasesService(services: Services) {
+  const { db, clock } = services
+
+  /** Pays an order with the money of a case. */
+  const settle = async (tx: Tx, row: MoneyCaseRow, order: FullOrder) => {
+    if (!isUnpaid(order)) throw new AppError('money_case.not_possible')
+    await holdCoupon(tx, order)
+    const own = row.paymentId ? await findPaymentById(tx, row.paymentId) : null
+    const payment =
+      own?.orderId === order.id
+        ? own
+        : await insertPayment(tx, {
+            orderId: order.id,
+            provider: 'manual',
+            reference: `${order.code}-${row.id}`,
+            state: 'created',
+            amount: order.total,
+          })
+    await settleOrder(services, tx, order, {
+      payment,
+      transactionId: own?.transactionId ?? null,
+      paidAt: row.createdAt,
+    })
+  }
+
+  const resolve = (
+    tx: Tx,
+    row: MoneyCaseRow,
+    actor: Actor,
+    resolution: Decision['resolution'],
+    note: string,
+  ) =>
+    updateCase(tx, row.id, {
+      state: 'resolved',
+      resolution,
+      note,
+      unallocated: 0,
+      resolvedBy: actor.id,
+      resolvedAt: clock(),
+    })
+
+  /** Money that named no order, or a wrong one, goes to the order that it was meant for. */
+  const assign = async (tx: Tx, row: MoneyCaseRow, code: string, actor: Actor, note: string) => {
+    const order = await lockOrderByCode(tx, code)
+    if (!order) throw new AppError('order.not_found')
+    if (row.unallocated !== order.total) throw new AppError('order.amount_differs')
+    await settle(tx, row, order)
+    await updateCase(tx, row.id, { orderId: order.id })
+    await resolve(tx, row, actor, 'assigned', note)
+  }
+
+  /** Money that names its order is taken for it: what is short is forgiven, what is over goes on waiting. */
+  const accept = async (tx: Tx, row: MoneyCaseRow, order: FullOrder | null, actor: Actor, note: string) => {
+    if (!order) throw new AppError('money_case.not_possible')
+    await settle(tx, row, order)
+    const over = row.unallocated - order.total
+    if (over <= 0) return resolve(tx, row, actor, 'accepted', note)
+    await updateCase(tx, row.id, { kind: 'overpaid', unallocated: over, note })
+  }
+
+  /** The money left us, or stays with leave. An order that was held for it alone is over. */
+  const letGo = async (
+    tx: Tx,
+    row: MoneyCaseRow,
+    order: FullOrder | null,
+    actor: Actor,
+    decision: Decision,
+  ) => {
+    await resolve(tx, row, actor, decision.resolution, decision.note)
+    if (order?.state === 'review' && !(await hasOpenCase(tx, order.id)))
+      await endUnpaid(tx, order, 'cancelled')
+  }
+
+  const decide = (id: string, decision: Decision, actor: Actor) =>
+    db.transaction(async (tx) => {
+      const found = await findCase(tx, id)
+      if (!found) throw new AppError('money_case.not_found')
+      // The order first, as everywhere.
+      const order = found.orderId ? await lockOrder(tx, found.orderId) : null
+      const row = await lockCase(tx, id)
+      if (!row) throw new AppError('money_case.not_found')
+      if (row.state === 'resolved') throw new AppError('money_case.resolved')
+      if (decision.resolution === 'assigned') await assign(tx, row, decision.orderCode, actor, decision.note)
+      else if (decision.resolution === 'accepted') await accept(tx, row, order, actor, decision.note)
+      else await letGo(tx, row, order, actor, decision)
+      const after = await findCase(tx, id)
+      await recordAudit(tx, {
+        ...auditOf(actor),
+        action: `money.${decision.resolution}`,
+        subjectType: after?.orderId ? 'order' : 'money_case',
+        subjectId: after?.orderId ?? id,
+        before: { amount: row.amount, unallocated: row.unallocated, kind: row.kind },
+        after: { unallocated: after?.unallocated, note: decision.note },
+      })
+    })
+
+  return {
+    async list(query: CaseQuery) {
+      const { rows, total, counts, openTotal } = await findCases(db, query, PAGE_SIZE)
+      return { items: rows.map(toCaseView), page: query.page, pageSize: PAGE_SIZE, total, counts, openTotal }
+    },
+
+    /** @throws AppError `money_case.…`, or `order.…` for the order that money is given to. */
+    async resolve(id: string, decision: Decision, actor: Actor) {
+      await decide(id, decision, actor)
+      const row = await findCaseView(db, id)
+      if (!row) throw new Error('a case that was just decided on is gone')
+      return toCaseView(row)
+    },
+  }
+}
+
+const isUnpaid = (order: FullOrder) =>
+  order.state === 'pending_payment' ||
+  order.state === 'review' ||
+  order.state === 'expired' ||
+  order.state === 'cancelled'
+
+export function toCaseView(found: NonNullable<FullCase>): z.input<typeof moneyCase> {
+  const { row, order } = found
+  return {
+    id: row.id,
+    kind: row.kind,
+    source: row.source,
+    amount: row.amount,
+    unallocated: row.unallocated,
+    content: found.content,
+    transactionId: found.transactionId ?? found.bankId,
+    order: toOrderBrief(order),
+    state: row.state,
+    resolution: row.resolution,
+    note: row.note,
+    resolvedBy: found.resolvedBy,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** Of a left join: there wholly, or not at all. */
+function toOrderBrief({ code, total, state, learner }: NonNullable<FullCase>['order']) {
+  if (code === null || total === null || state === null) return null
+  return { code, total, state, learner: learner ?? '' }
+}

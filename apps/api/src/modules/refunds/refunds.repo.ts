@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { orderLines, refundLines, refunds, users } from '../../db/schema/index.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+export type RefundLineRow = typeof refundLines.$inferSelect
+
+export async function findRefund(db: DbOrTx, id: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return row ?? null
+}
+
+/** Locked until the transaction ends; its order is to be locked before. */
+export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | null> {
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  return row ?? null
+}
+
+export async function insertRefund(
+  tx: Tx,
+  refund: typeof refunds.$inferInsert,
+  lines: Omit<typeof refundLines.$inferInsert, 'refundId'>[],
+): Promise<RefundRow> {
+  const [row] = await tx.insert(refunds).values(refund).returning()
+  if (!row) throw new Error('a refund insert returned no row')
+  await tx.insert(refundLines).values(lines.map((line) => ({ ...line, refundId: row.id })))
+  return row
+}
+
+export async function updateRefund(
+  db: DbOrTx,
+  id: string,
+  change: Partial<typeof refunds.$inferInsert>,
+): Promise<void> {
+  await db.update(refunds).set(change).where(eq(refunds.id, id))
+}
+
+export function listRefundLines(db: DbOrTx, refundIds: readonly string[]) {
+  if (refundIds.length === 0) return Promise.resolve([])
+  return db
+    .select({ line: refundLines, title: orderLines.title })
+    .from(refundLines)
+    .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
+    .where(inArray(refundLines.refundId, [...refundIds]))
+    .orderBy(asc(orderLines.id))
+}
+
+export function listRefunds(db: DbOrTx, orderId: string) {
+  return db
+    .select({ refund: refunds, requestedBy: users.name })
+    .from(refunds)
+    .leftJoin(users, eq(users.id, refunds.requestedBy))
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}
+
+/** What was given back of each line, or is on its way back. */
+export async function sumByLine(db: DbOrTx, orderId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ lineId: refundLines.orderLineId, sum: sql<number>`sum(${refundLines.amount})::float8` })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')))
+    .groupBy(refundLines.orderLineId)
+  return new Map(rows.map(({ lineId, sum }) => [lineId, sum]))
+}
+
+export async function addRefunded(tx: Tx, lineId: string, amount: number): Promise<void> {
+  await tx
+    .update(orderLines)
+    .set({ refunded: sql`${orderLines.refunded} + ${amount}` })
+    .where(eq(orderLines.id, lineId))
+}
+
+export function listPendingByProvider(db: DbOrTx, before: Date) {
+  return db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.state, 'pending'),
+        eq(refunds.channel, 'provider'),
+        sql`${refunds.updatedAt} < ${before.toISOString()}`,
+      ),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(100)
+}

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { refundJob } from '../../jobs/refund.job.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { type Actor, auditOf } from '../crm/actor.ts'
+import { runOnce } from '../orders/idempotency.service.ts'
+import { announceOrder } from '../orders/order-notices.ts'
+import { orderMails } from '../orders/orders.messages.ts'
+import {
+  type FullOrder,
+  findBuyer,
+  lockOrder,
+  lockOrderByCode,
+  setOrderState,
+} from '../orders/orders.repo.ts'
+import { findSucceededPayment } from '../orders/payments.repo.ts'
+import { gatewayNames } from '../payments/gateways/gateway.ts'
+import { endAccessOf } from './end-access.ts'
+import {
+  addRefunded,
+  findRefund,
+  insertRefund,
+  listRefundLines,
+  listRefunds,
+  lockRefund,
+  type RefundRow,
+  sumByLine,
+  updateRefund,
+} from './refunds.repo.ts'
+
+export interface RefundWish {
+  channel: 'provider' | 'manual'
+  reason: string
+  lines: { lineId: string; amount: number; endsAccess: boolean }[]
+}
+
+const REFERENCE_BYTES = 10
+
+/** Money that goes back: decided by staff, made by the gateway or by hand, and booked when it is known to be made. */
+export function createRefundsService(services: Services) {
+  const { db, clock, queue } = services
+
+  const assertPossible = async (tx: Tx, order: FullOrder, wish: RefundWish) => {
+    if (order.state !== 'paid' && order.state !== 'partially_refunded')
+      throw new AppError('refund.not_possible')
+    const payment = await findSucceededPayment(tx, order.id)
+    const isByGateway = gatewayNames.some((name) => name === payment?.provider)
+    if (!payment || (wish.channel === 'provider' && !isByGateway)) throw new AppError('refund.not_possible')
+    const open = await listRefunds(tx, order.id)
+    if (open.some(({ refund }) => refund.state === 'pending')) throw new AppError('refund.pending')
+    const given = await sumByLine(tx, order.id)
+    const isTwice = new Set(wish.lines.map(({ lineId }) => lineId)).size !== wish.lines.length
+    const isTooMuch = wish.lines.some(({ lineId, amount }) => {
+      const line = order.lines.find(({ id }) => id === lineId)
+      return !line || amount > line.price - line.discount - (given.get(lineId) ?? 0)
+    })
+    const amount = wish.lines.reduce((sum, line) => sum + line.amount, 0)
+    if (isTwice || isTooMuch || amount === 0) throw new AppError('refund.too_much')
+    return { payment, amount }
+  }
+
+  const request = async (tx: Tx, code: string, wish: RefundWish, actor: Actor) => {
+    const order = await lockOrderByCode(tx, code)
+    if (!order) throw new AppError('order.not_found')
+    const { payment, amount } = await assertPossible(tx, order, wish)
+    const refund = await insertRefund(
+      tx,
+      {
+        orderId: order.id,
+        paymentId: payment.id,
+        reference: `R${randomBytes(REFERENCE_BYTES).toString('hex')}`,
+        amount,
+        channel: wish.channel,
+        state: 'pending',
+        reason: wish.reason,
+        requestedBy: actor.id,
+        createdAt: clock(),
+      },
+      wish.lines.map(({ lineId, ...line }) => ({ ...line, orderLineId: lineId })),
+    )
+    await recordAudit(tx, {
+      ...auditOf(actor),
+      action: 'order.refund_requested',
+      subjectType: 'order',
+      subjectId: order.id,
+      after: { amount, channel: wish.channel, reason: wish.reason },
+    })
+    if (wish.channel === 'provider') await queue.send(refundJob, { refundId: refund.id }, { tx })
+    await announceOrder(tx, order.code)
+    return { refundId: refund.id }
+  }
+
+  /** Books a refund that was made: the lines, what they opened, and the order. */
+  const book = async (tx: Tx, refund: RefundRow, order: FullOrder, transactionId: string | null) => {
+    const now = clock()
+    await updateRefund(tx, refund.id, {
+      state: 'succeeded',
+      transactionId,
+      completedAt: now,
+      failureCode: null,
+    })
+    for (const { line } of await listRefundLines(tx, [refund.id])) {
+      await addRefunded(tx, line.orderLineId, line.amount)
+      if (line.endsAccess) await endAccessOf(tx, line.orderLineId)
+    }
+    const before = order.lines.reduce((sum, line) => sum + line.refunded, 0)
+    const isWhole = before + refund.amount >= order.total
+    await setOrderState(tx, order.id, isWhole ? 'refunded' : 'partially_refunded')
+    await announceOrder(tx, order.code)
+    const buyer = await findBuyer(tx, order.userId)
+    if (buyer)
+      await queueMail(services, tx, {
+        to: buyer.email,
+        ...orderMails.refunded(buyer.name, order.code, refund.amount, refund.channel === 'provider'),
+      })
+  }
+
+  /** Runs with the refund and its order locked, while it is still open. */
+  const withOpen = <T>(id: string, work: (tx: Tx, refund: RefundRow, order: FullOrder) => Promise<T>) =>
+    db.transaction(async (tx) => {
+      const found = await findRefund(tx, id)
+      if (!found) throw new AppError('refund.not_found')
+      // The order first, as everywhere.
+      const order = await lockOrder(tx, found.orderId)
+      const refund = await lockRefund(tx, id)
+      if (!order || !refund) throw new AppError('refund.not_found')
+      if (refund.state !== 'pending') throw new AppError('refund.not_open')
+      return work(tx, refund, order)
+    })
+
+  return {
+    /** @throws AppError `refund.…`; the same key asked for again is the same refund. */
+    request: (code: string, wish: RefundWish, key: string | string[] | undefined, actor: Actor) =>
+      runOnce(db, { userId: actor.id, key, request: { code, wish } }, (tx) => request(tx, code, wish, actor)),
+
+    /** A refund by hand was made. @returns the code of its order. */
+    complete: (id: string, transactionId: string, actor: Actor) =>
+      withOpen(id, async (tx, refund, order) => {
+        if (refund.channel !== 'manual') throw new AppError('refund.not_open')
+        await book(tx, refund, order, transactionId)
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'order.refund_completed',
+          subjectType: 'order',
+          subjectId: order.id,
+          after: { amount: refund.amount, transactionId },
+        })
+        return order.code
+      }),
+
+    /** A refund by hand was not made after all. @returns the code of its order. */
+    abandon: (id: string, reason: string, actor: Actor) =>
+      withOpen(id, async (tx, refund, order) => {
+        if (refund.channel !== 'manual') throw new AppError('refund.not_open')
+        await updateRefund(tx, id, { state: 'failed', failureCode: 'abandoned', completedAt: clock() })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'order.refund_abandoned',
+          subjectType: 'order',
+          subjectId: order.id,
+          after: { amount: refund.amount, reason },
+        })
+        await announceOrder(tx, order.code)
+        return order.code
+      }),
+
+    /** What the gateway said of a refund of its own. A refund that was booked before stays as it is. */
+    settle: async (
+      id: string,
+      result: { isMade: true; transactionId: string | null } | { isMade: false; code: string },
+    ): Promise<void> => {
+      try {
+        await withOpen(id, async (tx, refund, order) => {
+          if (result.isMade) return book(tx, refund, order, result.transactionId)
+          await updateRefund(tx, id, { state: 'failed', failureCode: result.code, completedAt: clock() })
+          await announceOrder(tx, order.code)
+        })
+      } catch (error) {
+        if (!(error instanceof AppError && error.errorName === 'refund.not_open')) throw error
+      }
+    },
+  }
+}

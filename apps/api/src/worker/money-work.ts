@@ -1,0 +1,20 @@
+import type { PgBoss } from 'pg-boss'
+import type { Services } from '../context.ts'
+import { createExpireOrdersHandler } from '../jobs/expire-orders.handler.ts'
+import { expireOrdersJob } from '../jobs/expire-orders.job.ts'
+import { createReconcilePaymentsHandler } from '../jobs/reconcile-payments.handler.ts'
+import { reconcilePaymentsJob } from '../jobs/reconcile-payments.job.ts'
+import { createRefundHandler } from '../jobs/refund.handler.ts'
+import { refundJob } from '../jobs/refund.job.ts'
+
+/** Clocks of orders, questions to gateways, and money that goes back. */
+export async function startMoneyWork(boss: PgBoss, services: Services): Promise<void> {
+  const refund = createRefundHandler(services)
+  await boss.work<{ refundId: string }>(refundJob.name, { pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (job) await refund(job.data)
+  })
+  await boss.work(expireOrdersJob.name, createExpireOrdersHandler(services))
+  await boss.work(reconcilePaymentsJob.name, createReconcilePaymentsHandler(services))
+  await boss.schedule(expireOrdersJob.name, '* * * * *')
+  await boss.schedule(reconcilePaymentsJob.name, '*/5 * * * *')
+}
