@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { contract, type Endpoint } from '@repo/contract'
 import { courseBody } from '@repo/contract/crm'
 import { eq } from 'drizzle-orm'
@@ -9,6 +10,8 @@ import {
   rateLimits,
   secondFactors,
   users,
+  videoCaptions,
+  videoOriginals,
 } from './db/schema/index.ts'
 import {
   buildAdmin,
@@ -33,6 +36,8 @@ interface Case {
   /** The same kind of thing, of somebody else; absent where everybody with the right sees all. */
   foreign?: string
   body?: unknown
+  /** Further parameters, the same for all three. */
+  params?: Record<string, string>
 }
 
 const UNKNOWN: Record<string, string> = {
@@ -161,6 +166,36 @@ const sameCourse = async () => {
   const fields = Object.keys(courseBody.shape) as (keyof typeof data)[]
   return staffCase(id, Object.fromEntries(fields.map((name) => [name, data[name]])))
 }
+/** Videos of two doctors. Both are ready and have captions, so that only the owner tells them apart. */
+const videoCase = async (
+  values: Parameters<typeof buildVideoAsset>[1] = {},
+  rest: Pick<Case, 'body' | 'params'> = {},
+): Promise<Case> => {
+  const make = async (ownerId: string) => {
+    const packageKey = randomUUID().replaceAll('-', '')
+    const video = await buildVideoAsset(t.db, { ownerId, packageKey, ...values })
+    const original = { videoAssetId: video.id, storageKey: `originals/${video.id}`, fileName: 'phim.mp4' }
+    await t.db.insert(videoOriginals).values({ ...original, bytes: 1, sha256: '0'.repeat(64) })
+    const cues = [{ startMs: 0, endMs: 1000, text: 'Xin chào' }]
+    await t.db.insert(videoCaptions).values({ videoAssetId: video.id, lang: 'vi', label: 'Tiếng Việt', cues })
+    return video.id
+  }
+  return {
+    as: as.doctor,
+    own: await make(room.account.id),
+    foreign: await make(otherRoom.account.id),
+    ...rest,
+  }
+}
+const captionsCase = (body?: unknown) => videoCase({}, { body, params: { lang: 'vi' } })
+const videoLessonCase = async (): Promise<Case> => {
+  const make = async (doctorId: string) => {
+    const course = await buildCourse(t.db, { doctorId, status: 'draft' })
+    return (await buildLesson(t.db, { courseId: course.id })).id
+  }
+  const { own: videoId } = await videoCase()
+  return { as: as.doctor, own: await make(room.id), foreign: await make(otherRoom.id), body: { videoId } }
+}
 const reviewToAnswer = async (doctorId: string) =>
   (await buildReview(t.db, { courseId: (await buildCourse(t.db, { doctorId })).id })).id
 
@@ -225,6 +260,19 @@ const cases: Record<string, () => Promise<Case>> = {
     foreign: await reviewToAnswer(otherRoom.id),
     body: { text: 'Cảm ơn bạn đã chia sẻ.' },
   }),
+  'videos.video': () => videoCase(),
+  'videos.renameVideo': () => videoCase({}, { body: { title: 'Tên mới' } }),
+  'videos.videoPlayback': () => videoCase(),
+  'videos.retryVideo': () => videoCase({ state: 'failed', failureCode: 'media.disk_full' }),
+  'videos.reencodeVideo': () => videoCase(),
+  'videos.removeVideo': () => videoCase(),
+  'videos.captions': () => captionsCase(),
+  'videos.saveCaptions': () => captionsCase({ version: 1, cues: [] }),
+  'videos.importCaptions': () =>
+    captionsCase({ fileName: 'phu-de.vtt', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nXin chào\n' }),
+  'videos.removeCaptions': () => captionsCase(),
+  'videos.saveChapters': () => videoCase({}, { body: { chapters: [] } }),
+  'videos.setLessonVideo': videoLessonCase,
 }
 
 /** Parameters that choose from a fixed list, not somebody's thing. */
@@ -244,7 +292,7 @@ test('every endpoint that names a thing of somebody has its case', () => {
 describe.each(named)('%s', (name, endpoint, param) => {
   const ask = (made: Case, value: string | undefined) => {
     const body = made.body ? { body: made.body as never } : {}
-    const options = { as: made.as, params: { [param]: value }, ...body }
+    const options = { as: made.as, params: { ...made.params, [param]: value }, ...body }
     return t.call(endpoint, options)
   }
   const make = () => {

@@ -1,7 +1,10 @@
+import type { captionLanguages } from '@repo/contract/videos'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { type StoredCue, videoCaptions } from '../../db/schema/index.ts'
 
+/** The column has no list of its own; whatever is written to it has passed the contract. */
+export type CaptionLanguage = (typeof captionLanguages)[number]
 export type CaptionRow = typeof videoCaptions.$inferSelect
 
 const isTrack = (assetId: string, lang: string) =>
@@ -16,7 +19,7 @@ export async function findCaptions(db: DbOrTx, assetId: string, lang: string): P
 export function listCaptionTracks(db: DbOrTx, assetId: string) {
   return db
     .select({
-      lang: videoCaptions.lang,
+      lang: sql<CaptionLanguage>`${videoCaptions.lang}`,
       label: videoCaptions.label,
       version: videoCaptions.version,
       updatedAt: videoCaptions.updatedAt,

@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import { type captionLanguages, MAX_CUES } from '@repo/contract/videos'
+import { MAX_CUES } from '@repo/contract/videos'
 import { MediaError, parseCaptions } from '@repo/media'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -7,6 +7,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import type { StoredCue } from '../../db/schema/index.ts'
 import { lockAsset } from './assets.repo.ts'
 import {
+  type CaptionLanguage,
   type CaptionRow,
   findCaptions,
   insertCaptions,
@@ -18,14 +19,12 @@ import { scopeOf } from './videos.policy.ts'
 import { findVideo } from './videos.repo.ts'
 import type { Asker } from './videos.service.ts'
 
-type Lang = (typeof captionLanguages)[number]
-
 /** Longest text of one caption, as the editor allows it. */
 const MAX_CUE_TEXT = 500
 
 export interface TrackAddress {
   id: string
-  lang: Lang
+  lang: CaptionLanguage
 }
 
 /** Captions as rows: an edit shows at once and never touches a package. */
@@ -103,7 +102,12 @@ export function createCaptionsService({ db, clock }: Services) {
   }
 }
 
-const toTrack = ({ lang, label, version, cues }: CaptionRow) => ({ lang: lang as Lang, label, version, cues })
+const toTrack = ({ lang, label, version, cues }: CaptionRow) => ({
+  lang: lang as CaptionLanguage,
+  label,
+  version,
+  cues,
+})
 
 function readCues(content: string): StoredCue[] {
   try {

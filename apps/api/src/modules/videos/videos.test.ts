@@ -1,0 +1,323 @@
+import { contract } from '@repo/contract'
+import { eq, sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { auditEntries, lessons, videoCaptions, videoOriginals, videoPackages } from '../../db/schema/index.ts'
+import { buildAdmin, buildCourse, buildDoctor, buildLesson, buildVideoAsset } from '../../test/factories.ts'
+import { buildFilm, fetchStatus, segmentOf } from '../../test/films.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { jobsOf } from '../../test/jobs.ts'
+import { addOriginal } from '../../test/originals.ts'
+import { noteEncoder } from './encoder.repo.ts'
+
+const { videos } = contract
+let t: TestApp
+let doctor: Awaited<ReturnType<typeof buildDoctor>>
+let as: { staff: TestSession; doctor: TestSession; other: TestSession }
+beforeAll(async () => {
+  t = await createTestApp()
+  doctor = await buildDoctor(t.db)
+  as = {
+    staff: await t.signIn(await buildAdmin(t.db, ['content'])),
+    doctor: await t.signIn(doctor.account),
+    other: await t.signIn((await buildDoctor(t.db)).account),
+  }
+})
+afterAll(() => t.close())
+beforeEach(() => t.db.execute(sql`delete from pgboss.job`))
+
+const ownVideo = (values: Parameters<typeof buildVideoAsset>[1] = {}) =>
+  buildVideoAsset(t.db, { ownerId: doctor.account.id, title: 'Bài giảng', ...values })
+const auditOf = async (id: string) =>
+  (await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).map((row) => row.action)
+const errorOf = ({ status, error }: { status: number; error?: { name: string } }) => [status, error?.name]
+
+describe('the library', () => {
+  test('shows a doctor what was uploaded from the own account and what the own courses use', async () => {
+    const uploaded = await ownVideo({ title: 'Kỹ thuật tiêm Đường giữa' })
+    const course = await buildCourse(t.db, { doctorId: doctor.id, title: 'Khóa của tôi' })
+    const used = await buildVideoAsset(t.db, { title: 'Của phòng nội dung' })
+    await buildLesson(t.db, { courseId: course.id, videoAssetId: used.id, title: 'Bài một' })
+    const foreign = await buildVideoAsset(t.db, { title: 'Của người khác' })
+    const seen = async (session: TestSession) => {
+      const { data } = await t.call(videos.videos, { as: session, query: { page: 1 } })
+      return data.items.map((item) => item.id)
+    }
+    expect(await seen(as.doctor)).toEqual([used.id, uploaded.id])
+    expect(await seen(as.other)).toEqual([])
+    expect(await seen(as.staff)).toEqual(expect.arrayContaining([uploaded.id, used.id, foreign.id]))
+    const { data } = await t.call(videos.video, { as: as.doctor, params: { id: used.id } })
+    expect(data.usedBy).toMatchObject([
+      { lessonTitle: 'Bài một', courseTitle: 'Khóa của tôi', courseStatus: 'published' },
+    ])
+    for (const id of [used.id, uploaded.id])
+      expect(errorOf(await t.call(videos.video, { as: as.other, params: { id } }))).toEqual([
+        404,
+        'video.not_found',
+      ])
+  })
+
+  test('is searched without diacritics, filtered by state and counted', async () => {
+    await ownVideo({ title: 'Đốt điện 100%_ an toàn', state: 'failed', failureCode: 'media.disk_full' })
+    const find = (q: string, state?: 'failed' | 'ready') =>
+      t.call(videos.videos, { as: as.staff, query: { q, state, page: 1 } })
+    const found = await find('dot dien 100%_')
+    expect(found.data).toMatchObject({ total: 1, counts: { failed: 1 }, items: [{ state: 'failed' }] })
+    expect(found.data.items[0]?.failure).toEqual({
+      message: 'Máy chủ hết dung lượng lưu trữ.',
+      isRetryable: false,
+    })
+    expect((await find('đốt điện', 'ready')).data).toMatchObject({
+      total: 0,
+      counts: { failed: 1 },
+      items: [],
+    })
+  })
+
+  test('asks the database as often for many videos as for one', async () => {
+    const { account } = await buildDoctor(t.db)
+    const session = await t.signIn(account)
+    const addVideo = async () => {
+      const asset = await buildVideoAsset(t.db, { ownerId: account.id })
+      await buildLesson(t.db, { videoAssetId: asset.id })
+    }
+    const { $client } = t.db as unknown as { $client: Pool }
+    const asked = vi.spyOn($client, 'query')
+    const countQuestions = async () => {
+      asked.mockClear()
+      await t.call(videos.videos, { as: session, query: { page: 1 } })
+      return asked.mock.calls.length
+    }
+    await addVideo()
+    await countQuestions()
+    const forOne = await countQuestions()
+    for (let n = 0; n < 6; n += 1) await addVideo()
+    expect(await countQuestions()).toBe(forOne)
+    expect(forOne).toBeGreaterThan(1)
+    asked.mockRestore()
+  })
+
+  test('says plainly that a video waits for an encoder', async () => {
+    const asset = await ownVideo({ state: 'queued' })
+    const failure = async () =>
+      (await t.call(videos.video, { as: as.doctor, params: { id: asset.id } })).data.failure
+    expect(await failure()).toBeNull()
+    await noteEncoder(t.db, false)
+    expect((await failure())?.message).toContain('chưa có ffmpeg')
+    await noteEncoder(t.db, true)
+    expect(await failure()).toBeNull()
+  })
+
+  test('a new title is kept, and noted', async () => {
+    const asset = await ownVideo()
+    const { data } = await t.call(videos.renameVideo, {
+      as: as.doctor,
+      params: { id: asset.id },
+      body: { title: ' Tên mới ' },
+    })
+    expect(data.title).toBe('Tên mới')
+    expect(await auditOf(asset.id)).toEqual(['video.renamed'])
+  })
+})
+
+describe('playing for staff', () => {
+  test('needs no course, ends with the session, and lasts minutes', async () => {
+    const { asset } = await buildFilm(t, { courseId: (await buildCourse(t.db, { status: 'draft' })).id })
+    const session = await t.signIn(await buildAdmin(t.db, ['content']))
+    const { data } = await t.call(videos.videoPlayback, { as: session, params: { id: asset.id } })
+    expect(new Date(data.expiresAt).getTime() - t.time.now().getTime()).toBeLessThanOrEqual(600_000)
+    const token = /\/media\/([^/]+)\//.exec(data.manifestUrl)?.[1] ?? ''
+    const segment = segmentOf({ manifestUrl: data.manifestUrl, token })
+    expect(await fetchStatus(t.app, segment)).toBe(200)
+    await t.services.sessions.end(session.sessionId, 'logout')
+    expect(await fetchStatus(t.app, segment)).toBe(403)
+  })
+
+  test('tells when nothing plays yet', async () => {
+    const asset = await ownVideo({ state: 'queued' })
+    const answer = await t.call(videos.videoPlayback, { as: as.doctor, params: { id: asset.id } })
+    expect(errorOf(answer)).toEqual([409, 'video.not_ready'])
+  })
+})
+
+describe('preparing again', () => {
+  test('a fault of the machine can be tried again, one of the file cannot', async () => {
+    const broken = await ownVideo({ state: 'failed', failureCode: 'media.unreadable' })
+    const full = await ownVideo({ state: 'failed', failureCode: 'media.disk_full' })
+    for (const { id } of [broken, full]) await addOriginal(t.services, id, Buffer.from(id))
+    const retry = (id: string) => t.call(videos.retryVideo, { as: as.doctor, params: { id } })
+    expect(errorOf(await retry(broken.id))).toEqual([409, 'video.not_retryable'])
+    expect((await retry(full.id)).data).toMatchObject({ state: 'queued', failure: null })
+    expect(errorOf(await retry(full.id))).toEqual([409, 'video.not_retryable'])
+    expect(await jobsOf(t, 'transcode')).toEqual([{ assetId: full.id }])
+    expect(await auditOf(full.id)).toEqual(['video.retried'])
+  })
+
+  test('a ladder that failed goes on where it stopped', async () => {
+    const key = 'ab'.repeat(16)
+    const asset = await ownVideo({ state: 'failed', failureCode: 'media.disk_full', packageKey: key })
+    const original = await addOriginal(t.services, asset.id, Buffer.from(asset.id))
+    const manifest = { isComplete: false }
+    const row = { key, videoAssetId: asset.id, originalId: original.id, manifest, state: 'live' as const }
+    await t.db.insert(videoPackages).values(row)
+    const { data } = await t.call(videos.retryVideo, { as: as.doctor, params: { id: asset.id } })
+    expect(data).toMatchObject({ state: 'playable', isPlayable: true })
+    expect(await jobsOf(t, 'transcode')).toEqual([{ assetId: asset.id, packageKey: key }])
+  })
+
+  test('a ready video is prepared anew from its original, while it plays on', async () => {
+    const key = 'cd'.repeat(16)
+    const asset = await ownVideo({ packageKey: key, progressPercent: 100 })
+    const reencode = () => t.call(videos.reencodeVideo, { as: as.doctor, params: { id: asset.id } })
+    expect(errorOf(await reencode())).toEqual([409, 'video.not_retryable'])
+    await addOriginal(t.services, asset.id, Buffer.from(asset.id))
+    expect((await reencode()).data).toMatchObject({ state: 'queued', progressPercent: 0, isPlayable: true })
+    expect(errorOf(await reencode())).toEqual([409, 'video.not_ready'])
+    expect(await jobsOf(t, 'transcode')).toEqual([{ assetId: asset.id }])
+  })
+})
+
+describe('removing', () => {
+  test('is refused while a published course uses the video, and takes everything otherwise', async () => {
+    const course = await buildCourse(t.db, { doctorId: doctor.id })
+    const { asset, lesson, packageKey } = await buildFilm(t, { courseId: course.id })
+    const original = await addOriginal(t.services, asset.id, Buffer.from(asset.id))
+    const cues = [{ startMs: 0, endMs: 1000, text: 'Xin chào' }]
+    await t.db.insert(videoCaptions).values({ videoAssetId: asset.id, lang: 'vi', label: 'Tiếng Việt', cues })
+    const remove = () => t.call(videos.removeVideo, { as: as.doctor, params: { id: asset.id } })
+    expect(errorOf(await remove())).toEqual([409, 'video.in_use'])
+    await t.db.execute(sql`update courses set status = 'draft' where id = ${course.id}`)
+    expect((await remove()).data).toEqual({ ok: true })
+    expect(errorOf(await remove())).toEqual([404, 'video.not_found'])
+    const [left] = await t.db.select().from(lessons).where(eq(lessons.id, lesson.id))
+    expect(left).toMatchObject({ videoAssetId: null, durationMs: 0 })
+    const ofVideo = [videoOriginals, videoCaptions].map((table) =>
+      t.db.$count(table, eq(table.videoAssetId, asset.id)),
+    )
+    expect(await Promise.all(ofVideo)).toEqual([0, 0])
+    expect(await jobsOf(t, 'remove-packages')).toEqual([{ keys: [packageKey] }])
+    expect(await jobsOf(t, 'remove-files')).toEqual([{ keys: [original.storageKey] }])
+    expect(await auditOf(asset.id)).toEqual(['video.removed'])
+  })
+})
+
+describe('captions', () => {
+  const track = async (lang = 'vi' as const) => ({
+    as: as.doctor,
+    params: { id: (await ownVideo()).id, lang },
+  })
+  const cue = (startMs: number, text: string) => ({ startMs, endMs: startMs + 1000, text })
+
+  test('are saved in order of time, and never over what somebody else saved', async () => {
+    const at = await track()
+    expect(errorOf(await t.call(videos.captions, at))).toEqual([404, 'captions.not_found'])
+    const save = (version: number, ...cues: ReturnType<typeof cue>[]) =>
+      t.call(videos.saveCaptions, { ...at, body: { version, cues } })
+    const first = await save(0, cue(2000, 'Hai'), cue(0, 'Một'))
+    expect(first.data).toMatchObject({
+      version: 1,
+      label: 'Tiếng Việt',
+      cues: [{ text: 'Một' }, { text: 'Hai' }],
+    })
+    expect(errorOf(await save(0, cue(0, 'Chen ngang')))).toEqual([409, 'captions.changed'])
+    const [one, two] = await Promise.all([save(1, cue(0, 'Lan')), save(1, cue(0, 'Minh'))])
+    expect([one.status, two.status].sort()).toEqual([200, 409])
+    const kept = one.status === 200 ? 'Lan' : 'Minh'
+    expect((await t.call(videos.captions, at)).data).toMatchObject({ version: 2, cues: [{ text: kept }] })
+    const { data } = await t.call(videos.video, { as: as.doctor, params: { id: at.params.id } })
+    expect(data.captions).toMatchObject([{ lang: 'vi', cueCount: 1, version: 2 }])
+  })
+
+  test('come from WebVTT and SubRip files, as plain text', async () => {
+    const at = await track()
+    const load = (content: string) =>
+      t.call(videos.importCaptions, { ...at, body: { fileName: 'phu-de.srt', content } })
+    const srt = '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>Sát khuẩn</i> <script>alert(1)</script>\r\n'
+    expect((await load(srt)).data).toMatchObject({
+      version: 1,
+      cues: [{ startMs: 1000, endMs: 2500, text: 'Sát khuẩn alert(1)' }],
+    })
+    const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nTiêm chậm\n'
+    expect((await load(vtt)).data).toMatchObject({ version: 2, cues: [{ text: 'Tiêm chậm' }] })
+    expect(errorOf(await load('không phải phụ đề'))).toEqual([422, 'captions.invalid'])
+    expect(errorOf(await load(`WEBVTT\n\n00:01.000 --> 00:02.000\n${'x'.repeat(501)}\n`))).toEqual([
+      422,
+      'captions.invalid',
+    ])
+    expect((await t.call(videos.removeCaptions, at)).data).toEqual({ ok: true })
+    expect(errorOf(await t.call(videos.removeCaptions, at))).toEqual([404, 'captions.not_found'])
+    expect(await auditOf(at.params.id)).toEqual([
+      'captions.imported',
+      'captions.imported',
+      'captions.removed',
+    ])
+  })
+})
+
+describe('chapters', () => {
+  test('are sorted, begin once each, and inside the video', async () => {
+    const { id } = await ownVideo({ durationMs: 60_000 })
+    const save = (...starts: number[]) =>
+      t.call(videos.saveChapters, {
+        as: as.doctor,
+        params: { id },
+        body: { chapters: starts.map((startMs) => ({ startMs, title: `Từ ${startMs}` })) },
+      })
+    expect((await save(30_000, 0)).data.chapters.map(({ startMs }) => startMs)).toEqual([0, 30_000])
+    expect(errorOf(await save(0, 0))).toEqual([422, 'input.invalid'])
+    expect(errorOf(await save(0, 60_000))).toEqual([422, 'input.invalid'])
+    expect((await save()).data.chapterCount).toBe(0)
+  })
+})
+
+describe('lessons and their videos', () => {
+  const set = (session: TestSession, lessonId: string, videoId: string | null) =>
+    t.call(videos.setLessonVideo, { as: session, params: { lessonId }, body: { videoId } })
+  const lessonOf = async (id: string) => (await t.db.select().from(lessons).where(eq(lessons.id, id)))[0]
+
+  test('a doctor gives own videos to lessons of own courses, and nothing else', async () => {
+    const own = await buildLesson(t.db, {
+      courseId: (await buildCourse(t.db, { doctorId: doctor.id, status: 'draft' })).id,
+    })
+    const foreign = await buildLesson(t.db, { courseId: (await buildCourse(t.db, { status: 'draft' })).id })
+    const article = await buildLesson(t.db, { courseId: own.courseId, kind: 'article' })
+    const video = await ownVideo({ durationMs: 42_000 })
+    const theirs = await buildVideoAsset(t.db)
+    expect(errorOf(await set(as.doctor, foreign.id, video.id))).toEqual([404, 'lesson.not_found'])
+    expect(errorOf(await set(as.doctor, article.id, video.id))).toEqual([404, 'lesson.not_found'])
+    expect(errorOf(await set(as.doctor, own.id, theirs.id))).toEqual([404, 'video.not_found'])
+    expect((await set(as.doctor, own.id, video.id)).data).toEqual({ ok: true })
+    expect(await lessonOf(own.id)).toMatchObject({ videoAssetId: video.id, durationMs: 42_000 })
+    expect(await auditOf(own.id)).toEqual(['lesson.video_set'])
+    expect((await set(as.doctor, own.id, null)).data).toEqual({ ok: true })
+    expect(await lessonOf(own.id)).toMatchObject({ videoAssetId: null, durationMs: 0 })
+    expect((await set(as.staff, foreign.id, theirs.id)).status).toBe(200)
+  })
+
+  test('a published lesson may get another video that plays, and never none', async () => {
+    const { lesson } = await buildFilm(t)
+    const waiting = await buildVideoAsset(t.db, { state: 'queued' })
+    const next = await buildVideoAsset(t.db, { packageKey: 'ef'.repeat(16), durationMs: 9000 })
+    expect(errorOf(await set(as.staff, lesson.id, null))).toEqual([409, 'video.in_use'])
+    expect(errorOf(await set(as.staff, lesson.id, waiting.id))).toEqual([409, 'video.not_ready'])
+    expect((await set(as.staff, lesson.id, next.id)).status).toBe(200)
+    expect(await lessonOf(lesson.id)).toMatchObject({ videoAssetId: next.id, durationMs: 9000 })
+  })
+
+  test('are listed by course, those of the caller alone', async () => {
+    const course = await buildCourse(t.db, { doctorId: doctor.id, title: 'Tiêm môi căn bản' })
+    const video = await ownVideo({ title: 'Phim' })
+    const lesson = await buildLesson(t.db, {
+      courseId: course.id,
+      title: 'Đường vào',
+      videoAssetId: video.id,
+    })
+    const list = async (session: TestSession, q: string) =>
+      (await t.call(videos.videoLessons, { as: session, query: { q, course: course.id, page: 1 } })).data
+    expect(await list(as.doctor, 'tiem moi duong')).toMatchObject({
+      total: 1,
+      items: [{ lessonId: lesson.id, course: { id: course.id }, video: { id: video.id, title: 'Phim' } }],
+    })
+    expect(await list(as.other, '')).toMatchObject({ total: 0, items: [] })
+  })
+})
