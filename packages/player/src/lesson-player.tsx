@@ -52,7 +52,11 @@ export function LessonPlayer(props: LessonPlayerProps) {
         ))}
       </video>
       {preferences.quality === 'sound' && engine.hasSoundOnly && (
-        <SoundPlate title={title} poster={poster} onShowPicture={() => player.quality.setQuality(null)} />
+        <SoundPlate
+          title={title}
+          poster={poster && player.tokens.rewrite(poster)}
+          onShowPicture={() => player.quality.setQuality(null)}
+        />
       )}
       <GestureLayer
         onPress={actions.togglePlay}

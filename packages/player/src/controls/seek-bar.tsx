@@ -8,6 +8,7 @@ import type { Loop } from '../practice/use-loop.ts'
 import { findChapter } from './chapters.ts'
 import { SeekPreview } from './seek-preview.tsx'
 import { SeekTrack } from './seek-track.tsx'
+import { useHeldHandle } from './use-held-handle.ts'
 
 type Props = {
   videoRef: RefObject<HTMLVideoElement | null>
@@ -33,9 +34,7 @@ const keySteps: Record<string, number> = {
 export function SeekBar({ videoRef, state, actions, chapters, tiles, loop, onHold }: Props) {
   const barRef = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<number | null>(null)
-  // While the handle is held, the film waits for where it is let go: every place on the way would have to be loaded.
-  const [held, setHeld] = useState<number | null>(null)
-  const isHeldRef = useRef(false)
+  const { held, isDown, hold, drag, letGo, drop } = useHeldHandle(state.position, actions.seekTo, onHold)
   const { duration, bufferedEnd } = state
   const position = held ?? state.position
   useSmoothProgress(barRef, videoRef, { position, duration, isStill: state.isPaused || held !== null })
@@ -45,15 +44,6 @@ export function SeekBar({ videoRef, state, actions, chapters, tiles, loop, onHol
     if (duration > 0 && box.width > 0) {
       setHovered(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * duration)
     }
-  }
-  const setIsHeld = (isHeld: boolean) => {
-    isHeldRef.current = isHeld
-    onHold(isHeld)
-  }
-  const letGo = () => {
-    setIsHeld(false)
-    if (held !== null) actions.seekTo(held)
-    setHeld(null)
   }
   const leave = () => setHovered(null)
   const share = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
@@ -66,7 +56,7 @@ export function SeekBar({ videoRef, state, actions, chapters, tiles, loop, onHol
       style={{ '--lp-buffered': share(bufferedEnd), '--lp-hover': share(hovered ?? 0) } as CSSProperties}
       onPointerMove={onPointerMove}
       onPointerDown={(event) => {
-        setIsHeld(true)
+        hold()
         onPointerMove(event)
       }}
       onPointerUp={(event) => {
@@ -75,8 +65,7 @@ export function SeekBar({ videoRef, state, actions, chapters, tiles, loop, onHol
       }}
       onPointerLeave={leave}
       onPointerCancel={() => {
-        setIsHeld(false)
-        setHeld(null)
+        drop()
         leave()
       }}
     >
@@ -98,7 +87,7 @@ export function SeekBar({ videoRef, state, actions, chapters, tiles, loop, onHol
         disabled={duration <= 0}
         onChange={(event) => {
           const seconds = Number(event.target.value)
-          if (isHeldRef.current) setHeld(seconds)
+          if (isDown()) drag(seconds)
           else actions.seekTo(seconds)
         }}
         onKeyDown={(event) => {

@@ -7,7 +7,9 @@ type Props = { title: string; poster?: string; onShowPicture: () => void }
 export function SoundPlate({ title, poster, onShowPicture }: Props) {
   return (
     <div className="lp-sound">
-      {poster && <img className="lp-sound-poster" src={poster} alt="" />}
+      {poster && (
+        <div className="lp-sound-poster" style={{ backgroundImage: `url("${encodeURI(poster)}")` }} />
+      )}
       <div className="lp-sound-text">
         <p className="lp-sound-state">
           <AudioLines aria-hidden="true" />
