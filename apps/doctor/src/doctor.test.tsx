@@ -136,7 +136,7 @@ describe('room', () => {
     const { user, router } = renderPage(`/crm/doctor/${slug}`)
     await user.click(await screen.findByRole('tab', { name: /Học viên/ }))
     expect(router.state.location.search).toBe('?tab=learners')
-    const panel = within(screen.getByRole('tabpanel', { name: /Học viên/ }))
+    const panel = within(await screen.findByRole('tabpanel', { name: /Học viên/ }))
     expect(panel.getByRole('rowheader', { name: 'Minh' })).toBeInTheDocument()
     expect(panel.queryByText(/@/)).not.toBeInTheDocument()
   })

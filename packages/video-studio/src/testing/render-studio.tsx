@@ -1,4 +1,4 @@
-import { ApiContext } from '@repo/back-office'
+import { ApiContext, OfficeError } from '@repo/back-office'
 import { Outlet, type RouteObject } from '@repo/routing'
 import { AppRoot, createQueryClient } from '@repo/shell'
 import { createTestApi, type RenderedScreen, renderScreen, signedInSession } from '@repo/testing'
@@ -36,6 +36,11 @@ export function renderStudio(url: string): RenderedScreen {
       { path: '/elsewhere', element: <h1>Trang khác</h1> },
     ],
   }
-  const root: RouteObject = { Component: () => <AppRoot brand="Thẩm Học" />, children: [office] }
+  const root: RouteObject = {
+    Component: () => <AppRoot brand="Thẩm Học" />,
+    children: [
+      { ErrorBoundary: () => <OfficeError brand="Thẩm Học" homeHref="/video" />, children: [office] },
+    ],
+  }
   return renderScreen([root], { url, session, queryClient: createQueryClient() })
 }

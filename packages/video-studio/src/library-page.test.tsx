@@ -1,0 +1,117 @@
+import { contract } from '@repo/contract'
+import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { renderStudio } from './testing/render-studio.tsx'
+import { buildUse, buildVideo, buildVideoLesson } from './testing/video-factories.ts'
+
+const ready = buildVideo({ usedBy: [buildUse({ lessonTitle: 'Động mạch mặt' })] })
+const preparing = buildVideo({ title: 'Kỹ thuật cannula', state: 'processing', progressPercent: 37 })
+const failed = buildVideo({
+  title: 'Bản quay hỏng',
+  state: 'failed',
+  failure: { message: 'Tệp không có hình.', isRetryable: true },
+})
+let queries: URLSearchParams[] = []
+const server = startMockServer()
+
+beforeEach(() => {
+  queries = []
+  server.use(
+    mockEndpoint(contract.uploads.quota, { usedBytes: 0, limitBytes: 1e11, maxFileBytes: 1e10 }),
+    mockEndpoint(contract.uploads.uploads, { items: [] }),
+    mockEndpoint(contract.videos.videos, ({ query }) => {
+      queries.push(query)
+      return { ...pageOf([ready, preparing, failed]), counts: { ready: 1, processing: 1, failed: 1 } }
+    }),
+    mockEndpoint(contract.videos.videoLessons, pageOf([buildVideoLesson()])),
+  )
+})
+
+const rowOf = async (name: RegExp) =>
+  within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement)
+
+test('lists videos with state, sizes, captions and where they are used', async () => {
+  renderStudio('/video')
+  const row = await rowOf(/Giải phẫu mạch máu/)
+  expect(row.getByText('Sẵn sàng')).toBeInTheDocument()
+  expect(row.getByText('12:35')).toBeInTheDocument()
+  expect(row.getByText('720p')).toBeInTheDocument()
+  expect(row.getByText('VI')).toBeInTheDocument()
+  expect(row.getByText('Động mạch mặt')).toBeInTheDocument()
+  expect(row.getByRole('link', { name: /Giải phẫu/ })).toHaveAttribute('href', `/video/${ready.id}`)
+  expect((await rowOf(/Kỹ thuật cannula/)).getByText('Đang xử lý 37%')).toBeInTheDocument()
+  expect((await rowOf(/Bản quay hỏng/)).getByText('Tệp không có hình.')).toBeInTheDocument()
+})
+
+test('keeps state and search in the address and asks the server for them', async () => {
+  const { user, router } = renderStudio('/video')
+  await screen.findByRole('rowheader', { name: /Giải phẫu/ })
+  await user.click(screen.getByRole('link', { name: /^Lỗi/ }))
+  await waitFor(() => expect(router.state.location.search).toBe('?state=failed'))
+  await user.type(screen.getByRole('searchbox', { name: 'Tìm video' }), 'môi{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe('?state=failed&q=m%C3%B4i'))
+  await waitFor(() => expect(queries.at(-1)?.get('q')).toBe('môi'))
+  expect(queries.at(-1)?.get('state')).toBe('failed')
+})
+
+test('an empty library invites to begin; filters that find nothing can be dropped', async () => {
+  server.use(mockEndpoint(contract.videos.videos, { ...pageOf([]), counts: {} }))
+  const { user } = renderStudio('/video?q=abc')
+  expect(await screen.findByText('Không có video phù hợp.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Xóa bộ lọc' }))
+  expect(await screen.findByText('Chưa có video.')).toBeInTheDocument()
+})
+
+test('a failed read is shown in its place and tried again', async () => {
+  server.use(mockError(contract.videos.videos, 'server.unknown'))
+  const { user } = renderStudio('/video')
+  const retry = await screen.findByRole('button', { name: 'Thử lại' })
+  server.use(mockEndpoint(contract.videos.videos, { ...pageOf([ready]), counts: { ready: 1 } }))
+  await user.click(retry)
+  expect(await screen.findByRole('rowheader', { name: /Giải phẫu/ })).toBeInTheDocument()
+})
+
+describe('from the side of the lessons', () => {
+  test('a lesson gets a video, and loses it after asking', async () => {
+    const lesson = buildVideoLesson()
+    const given: unknown[] = []
+    const showWith = (video: typeof ready | null) =>
+      server.use(
+        mockEndpoint(
+          contract.videos.videoLessons,
+          pageOf([{ ...lesson, video: video && { ...video, durationMs: 1000 } }]),
+        ),
+      )
+    showWith(null)
+    server.use(
+      mockEndpoint(contract.videos.setLessonVideo, ({ params, body }) => {
+        const { videoId } = body as { videoId: string | null }
+        given.push([params.lessonId, videoId])
+        showWith(videoId ? ready : null)
+        return { ok: true } as const
+      }),
+    )
+    const { user } = renderStudio('/video?view=lessons')
+    await user.click(await screen.findByRole('button', { name: 'Chọn video: Động mạch mặt' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Chọn video cho “Động mạch mặt”' })
+    await user.click(await within(dialog).findByRole('button', { name: `Chọn: ${ready.title}` }))
+    await user.click(await screen.findByRole('button', { name: 'Gỡ video: Động mạch mặt' }))
+    const popup = await screen.findByRole('alertdialog', { name: 'Gỡ video khỏi bài học này?' })
+    await user.click(within(popup).getByRole('button', { name: 'Gỡ video' }))
+    expect(await screen.findByText('Chưa có video')).toBeInTheDocument()
+    expect(given).toEqual([
+      [lesson.lessonId, ready.id],
+      [lesson.lessonId, null],
+    ])
+  })
+
+  test('a refused choice is said in the popup', async () => {
+    server.use(mockError(contract.videos.setLessonVideo, 'video.not_found'))
+    const { user } = renderStudio('/video?view=lessons')
+    await user.click(await screen.findByRole('button', { name: 'Chọn video: Động mạch mặt' }))
+    const dialog = await screen.findByRole('dialog', { name: /Chọn video cho/ })
+    await user.click(await within(dialog).findByRole('button', { name: `Chọn: ${ready.title}` }))
+    expect(await within(dialog).findByText('Không tìm thấy video này.')).toBeInTheDocument()
+  })
+})
