@@ -21,6 +21,8 @@ export function forwardApi(app: FastifyInstance, apiUrl: string): void {
     disableRequestLogging: true,
     undici: { headersTimeout: 0, bodyTimeout: 0, connections: 256 },
     http2: false,
+    // The API's are relative to the address that was asked for, which is the browser's.
+    internalRewriteLocationHeader: false,
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => forwardedHeaders(request as FastifyRequest, headers),
       onError: (reply, { error }) => {

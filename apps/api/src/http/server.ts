@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { uploadsPath } from '@repo/contract/uploads'
 import { type AnswerCache, contentOf, headersOf, isKnown } from './cache.ts'
 import { makeRequestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -13,6 +14,8 @@ import { securityHeaders } from './security-headers.ts'
 const HEADERS_TIMEOUT_MS = 10_000
 /** Time for the largest upload (10 MB) from a phone with a megabit per second. */
 const REQUEST_TIMEOUT_MS = 90_000
+/** A part of a video may take hours; one that brings nothing for so long is dead, in ms. */
+const UPLOAD_IDLE_MS = 300_000
 /** Longer than proxies keep an idle connection, so that it is never closed under a request of theirs. */
 const KEEP_ALIVE_MS = 72_000
 
@@ -23,12 +26,30 @@ const KEEP_ALIVE_MS = 72_000
 export function createHttpServer(handler: RequestListener, cache: AnswerCache): Server {
   const options = {
     headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Node knows one limit for all requests; ours depends on what is sent.
+    requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
   }
   return createServer(options, (request, response) => {
-    if (!answerFromCache(request, response, cache)) handler(request, response)
+    if (answerFromCache(request, response, cache)) return
+    if (request.url?.startsWith(uploadsPath)) request.socket.setTimeout(UPLOAD_IDLE_MS)
+    else limitBody(request, response)
+    handler(request, response)
   })
+}
+
+/** Ends a request whose body is not there in time. */
+function limitBody(request: IncomingMessage, response: ServerResponse): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  if (length === undefined && encoding === undefined) return
+  const timer = setTimeout(() => {
+    if (request.complete) return
+    // As Node says it; the framework still waits for the body and must not answer over this.
+    if (!response.headersSent)
+      request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    request.socket.destroySoon()
+  }, REQUEST_TIMEOUT_MS)
+  request.once('close', () => clearTimeout(timer))
 }
 
 function answerFromCache(request: IncomingMessage, response: ServerResponse, cache: AnswerCache): boolean {

@@ -1,8 +1,11 @@
+import { acceptUploadJob } from './accept-upload.job.ts'
 import { announceNewsJob } from './announce-news.job.ts'
 import { eraseAccountJob } from './erase-account.job.ts'
 import { expireOrdersJob } from './expire-orders.job.ts'
 import { exportDataJob } from './export-data.job.ts'
 import { newDeviceJob } from './new-device.job.ts'
+import { reconcilePaymentsJob } from './reconcile-payments.job.ts'
+import { refundJob } from './refund.job.ts'
 import { removeFilesJob } from './remove-files.job.ts'
 import { removePackagesJob } from './remove-packages.job.ts'
 import { sendMailJob } from './send-mail.job.ts'
@@ -14,7 +17,10 @@ import { transcodeJob } from './transcode.job.ts'
 export const jobDefinitions = [
   sendMailJob,
   sendPhoneCodeJob,
+  refundJob,
+  reconcilePaymentsJob,
   expireOrdersJob,
+  acceptUploadJob,
   transcodeJob,
   newDeviceJob,
   sweepJob,

@@ -8,6 +8,7 @@ import { removeIdempotencyKeysBefore } from '../modules/orders/idempotency.repo.
 import { PLAYBACKS_KEPT_MS } from '../modules/playback/playback.limits.ts'
 import { removeStreamsBefore } from '../modules/playback/streams.repo.ts'
 import { createSecondFactorHousekeeping } from '../modules/second-factor/housekeeping.service.ts'
+import { createUploadSweep } from '../modules/uploads/upload-sweep.service.ts'
 import { createVideoSweep } from '../modules/videos/video-sweep.service.ts'
 
 const DAY_MS = 86_400_000
@@ -20,6 +21,7 @@ export function createSweepHandler(services: Services) {
   const { db, clock, limiter } = services
   const sweepAccounts = createAccountSweep(services)
   const keepSecondFactors = createSecondFactorHousekeeping(services)
+  const sweepUploads = createUploadSweep(services)
   const sweepVideos = createVideoSweep(services)
   return async (): Promise<void> => {
     const now = clock()
@@ -32,6 +34,7 @@ export function createSweepHandler(services: Services) {
     await removeStreamsBefore(db, new Date(now.getTime() - PLAYBACKS_KEPT_MS))
     await sweepAccounts()
     await keepSecondFactors()
+    await sweepUploads()
     await sweepVideos()
   }
 }

@@ -1,5 +1,10 @@
-/** Places where a worker can be made to die, in the order in which a video passes them. */
+/** Places where a process can be made to die, in the order in which a video passes them. */
 export type CrashPoint =
+  | 'upload-first-bytes'
+  | 'upload-whole'
+  | 'accept-before-move'
+  | 'accept-after-move'
+  | 'accept-uncommitted'
   | 'probing'
   | 'first-rendition'
   | 'before-first-publish'

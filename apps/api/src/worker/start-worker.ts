@@ -6,10 +6,10 @@ import { createPhoneSenders } from '../channels/phone-sender.ts'
 import { createZaloTokens } from '../channels/zalo-tokens.ts'
 import type { Services } from '../context.ts'
 import type { Env } from '../env.ts'
+import { createAcceptUploadHandler } from '../jobs/accept-upload.handler.ts'
+import { acceptUploadJob } from '../jobs/accept-upload.job.ts'
 import { announceNewsJob } from '../jobs/announce-news.job.ts'
 import { eraseAccountJob } from '../jobs/erase-account.job.ts'
-import { createExpireOrdersHandler } from '../jobs/expire-orders.handler.ts'
-import { expireOrdersJob } from '../jobs/expire-orders.job.ts'
 import { exportDataJob } from '../jobs/export-data.job.ts'
 import { newDeviceJob } from '../jobs/new-device.job.ts'
 import { createRemoveFilesHandler } from '../jobs/remove-files.handler.ts'
@@ -27,11 +27,13 @@ import { createErasureService } from '../modules/account/erasure.service.ts'
 import { createExportService } from '../modules/account/export.service.ts'
 import { createNewsLetterService } from '../modules/account/news-letter.service.ts'
 import { createNewDeviceNotice } from '../modules/devices/new-device.service.ts'
+import { createUploadSweep } from '../modules/uploads/upload-sweep.service.ts'
 import { noteEncoder } from '../modules/videos/encoder.repo.ts'
 import { createRemovePackages } from '../modules/videos/remove-packages.service.ts'
 import { createVideoSweep } from '../modules/videos/video-sweep.service.ts'
 import { createWorkingQueue } from '../queue/working-queue.ts'
 import { createServices } from '../services.ts'
+import { startMoneyWork } from './money-work.ts'
 
 /** Jobs may read and write for longer than a request. */
 const STATEMENT_TIMEOUT_MS = 60_000
@@ -63,10 +65,10 @@ export async function startWorker(env: Env, log: Logger): Promise<RunningWorker>
     job ? deliverCode(job.data) : Promise.resolve(),
   )
   await startAccountWork(boss, services)
-  await boss.work(expireOrdersJob.name, createExpireOrdersHandler(services))
+  await startMoneyWork(boss, services)
   await boss.work(sweepJob.name, createSweepHandler(services))
-  await boss.schedule(expireOrdersJob.name, '* * * * *')
   await boss.schedule(sweepJob.name, '17 * * * *')
+  await startTakingUploads(boss, services)
   await startTranscoding(boss, services, stopping.signal)
   log.info('the worker takes jobs')
   return {
@@ -101,6 +103,19 @@ async function startAccountWork(boss: PgBoss, services: Services): Promise<void>
   await boss.work<{ keys: string[] }>(removeFilesJob.name, async ([job]) => {
     if (job) await removeFiles(job.data)
   })
+}
+
+/** What a crash has interrupted goes on at once, not at the next full hour. */
+async function startTakingUploads(boss: PgBoss, services: Services): Promise<void> {
+  const accept = createAcceptUploadHandler(services)
+  await boss.work<{ uploadId: string }>(
+    acceptUploadJob.name,
+    { pollingIntervalSeconds: 1, localConcurrency: 2, batchSize: 1 },
+    async ([job]) => {
+      if (job) await accept(job.data)
+    },
+  )
+  await createUploadSweep(services)()
 }
 
 /**

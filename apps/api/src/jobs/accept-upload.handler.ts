@@ -1,0 +1,8 @@
+import type { Services } from '../context.ts'
+import { createAcceptUpload } from '../modules/uploads/accept.service.ts'
+
+/** May run twice at once: each step finds what the other has done. */
+export function createAcceptUploadHandler(services: Services) {
+  const accept = createAcceptUpload(services)
+  return ({ uploadId }: { uploadId: string }): Promise<void> => accept(uploadId)
+}

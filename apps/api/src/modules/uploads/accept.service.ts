@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import type { Services } from '../../context.ts'
+import { crashPoint } from '../../process/crash-point.ts'
+import { createVideoQueue } from '../videos/video-queue.ts'
+import { createUploadFiles } from './upload-files.ts'
+import { createUploadStates, originalKeyOf } from './upload-state.service.ts'
+import {
+  findUpload,
+  hasAsset,
+  insertAcceptedOriginal,
+  lockUpload,
+  updateUpload,
+  type VideoUpload,
+} from './uploads.repo.ts'
+
+/**
+ * Makes a whole upload the original of its video: counts its checksum over what is stored, compares, moves, and sends the
+ * video on in one transaction. Each step can be done again after a crash, since the original has the upload's id: a file
+ * that was moved before is found where it belongs.
+ */
+export function createAcceptUpload(services: Services) {
+  const { db, storage, clock, log } = services
+  const files = createUploadFiles(services)
+  const states = createUploadStates(services, files)
+  const videos = createVideoQueue(services)
+
+  const measure = async (upload: VideoUpload, key: string) => {
+    const moved = await storage.stat(key)
+    const source = moved ? await storage.read(key) : await files.read(upload.id)
+    const hash = createHash('sha256')
+    let bytes = 0
+    await pipeline(
+      source,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          bytes += chunk.length
+          yield chunk
+        }
+      },
+      hash,
+    )
+    return { isMoved: moved !== null, bytes, sha256: hash.digest('hex') }
+  }
+
+  const accept = (upload: VideoUpload, storageKey: string, sha256: string) =>
+    db.transaction(async (tx) => {
+      const current = await lockUpload(tx, upload.id)
+      if (current?.state !== 'received') return current?.state === 'accepted'
+      const assetId = current.videoAssetId
+      if (!assetId || !(await hasAsset(tx, assetId))) {
+        await updateUpload(tx, upload.id, { state: 'cancelled', updatedAt: clock() })
+        return false
+      }
+      await insertAcceptedOriginal(tx, {
+        id: upload.id,
+        videoAssetId: assetId,
+        storageKey,
+        fileName: upload.fileName,
+        bytes: upload.declaredBytes,
+        sha256,
+        createdAt: clock(),
+      })
+      await updateUpload(tx, upload.id, { state: 'accepted', declaredSha256: sha256, updatedAt: clock() })
+      await videos.sendAgain(tx, assetId)
+      crashPoint('accept-uncommitted')
+      return true
+    })
+
+  return async function acceptUpload(uploadId: string): Promise<void> {
+    const upload = await findUpload(db, uploadId)
+    if (upload?.state !== 'received' || upload.awaitsChecksum) return
+    const key = originalKeyOf(uploadId)
+    const { isMoved, bytes, sha256 } = await measure(upload, key)
+    if (bytes !== upload.declaredBytes || (upload.declaredSha256 ?? sha256) !== sha256) {
+      log.warn({ uploadId, bytes, sha256 }, 'an upload is not the file that was promised')
+      await states.fail(uploadId, 'upload.checksum_mismatch')
+      return
+    }
+    crashPoint('accept-before-move')
+    if (!isMoved) await files.moveTo(uploadId, key)
+    crashPoint('accept-after-move')
+    // Given up meanwhile, or its video was removed: nobody else knows of the file.
+    if (!(await accept(upload, key, sha256))) await states.removeBytes(uploadId)
+  }
+}

@@ -1,0 +1,79 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Caller } from '../../http/auth.ts'
+import { SNIFF_BYTES } from './first-bytes.ts'
+import type { UploadFiles } from './upload-files.ts'
+import { readUploadMetadata, titleOf, type UploadMetadata } from './upload-metadata.ts'
+import { creationLimit, MAX_OPEN_UPLOADS, UPLOAD_LIFE_MS } from './uploads.limits.ts'
+import { mayReplace } from './uploads.policy.ts'
+import {
+  countOpenUploads,
+  findReplaceable,
+  insertUpload,
+  insertUploadingAsset,
+  lockAccount,
+  sumUsedBytes,
+} from './uploads.repo.ts'
+
+export interface UploadRequest {
+  id: string
+  caller: Caller
+  bytes: number
+  metadata?: Readonly<Record<string, string | null>>
+}
+
+/** Lets an upload begin. Everything that can be known beforehand is checked here, before anything is written. */
+export function createUploadCreation(services: Services, files: UploadFiles) {
+  const { db, env, clock, limiter } = services
+
+  const checkRoom = async (tx: Tx, { caller, bytes }: UploadRequest) => {
+    await lockAccount(tx, caller.userId)
+    if ((await countOpenUploads(tx, caller.userId)) >= MAX_OPEN_UPLOADS)
+      throw new AppError('request.too_many', { details: { openUploads: MAX_OPEN_UPLOADS } })
+    const usedBytes = await sumUsedBytes(tx, caller.userId)
+    if (usedBytes + bytes > env.UPLOAD_QUOTA_BYTES)
+      throw new AppError('upload.quota_exceeded', {
+        details: { usedBytes, limitBytes: env.UPLOAD_QUOTA_BYTES },
+      })
+  }
+
+  const chooseAsset = async (tx: Tx, caller: Caller, { replaces, fileName }: UploadMetadata) => {
+    if (!replaces) return insertUploadingAsset(tx, { ownerId: caller.userId, title: titleOf(fileName) })
+    const video = await findReplaceable(tx, replaces)
+    if (!video || !mayReplace(caller, video)) throw new AppError('video.not_found')
+    return replaces
+  }
+
+  /** @throws AppError `upload.too_large`, `upload.quota_exceeded`, `upload.no_space`, `upload.not_a_video`, `video.not_found`, `input.invalid`, `request.too_many` */
+  return async function openUpload(request: UploadRequest): Promise<void> {
+    const { id, caller, bytes } = request
+    const metadata = readUploadMetadata(request.metadata)
+    if (bytes > env.UPLOAD_MAX_BYTES)
+      throw new AppError('upload.too_large', { details: { maxBytes: env.UPLOAD_MAX_BYTES } })
+    // No video is that short, and its kind could never be told.
+    if (bytes < SNIFF_BYTES) throw new AppError('upload.not_a_video')
+    await limiter.hit(creationLimit, caller.userId)
+    if ((await files.freeBytes()) < bytes + env.UPLOAD_DISK_RESERVE_BYTES)
+      throw new AppError('upload.no_space')
+    const now = clock()
+    await db.transaction(async (tx) => {
+      await checkRoom(tx, request)
+      const videoAssetId = await chooseAsset(tx, caller, metadata)
+      await insertUpload(tx, {
+        id,
+        ownerId: caller.userId,
+        videoAssetId,
+        isReplacement: metadata.replaces !== null,
+        fileName: metadata.fileName,
+        fingerprint: metadata.fingerprint,
+        declaredBytes: bytes,
+        declaredSha256: metadata.sha256,
+        awaitsChecksum: metadata.awaitsChecksum,
+        expiresAt: new Date(now.getTime() + UPLOAD_LIFE_MS),
+        createdAt: now,
+        updatedAt: now,
+      })
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, stat, statfs, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { nullIfMissing, syncFile } from '../../storage/local-files.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { UploadFiles } from './upload-files.ts'
+
+const READ_CHUNK_BYTES = 1024 * 1024
+const ID = /^[0-9a-f-]{36}$/
+
+/** What is known of an upload stands in the database, so that nothing beside the bytes can be lost or left over. */
+const noNotes = { get: async () => undefined, set: async () => undefined, delete: async () => undefined }
+
+/**
+ * A folder of this machine, or one that all instances share. The name of a file is the id of its upload; what people
+ * call their files never gets here.
+ */
+export function createLocalUploadFiles(dataDir: string, storage: Pick<Storage, 'moveIn'>): UploadFiles {
+  const directory = join(dataDir, 'uploads')
+  const place = (id: string) => {
+    if (!ID.test(id)) throw new Error(`bad upload id: ${id}`)
+    return join(directory, id)
+  }
+  return {
+    store: new FileStore({ directory, configstore: noNotes }),
+    async freeBytes() {
+      await mkdir(directory, { recursive: true })
+      const { bavail, bsize } = await statfs(directory)
+      return bavail * bsize
+    },
+    async storedBytes(id) {
+      return (await stat(place(id)).catch(nullIfMissing))?.size ?? null
+    },
+    flush: (id) => syncFile(place(id)),
+    async read(id) {
+      return createReadStream(place(id), { highWaterMark: READ_CHUNK_BYTES })
+    },
+    moveTo: (id, key) => storage.moveIn(place(id), key),
+    async remove(id) {
+      await unlink(place(id)).catch(nullIfMissing)
+    },
+    async *list() {
+      for (const name of (await readdir(directory).catch(nullIfMissing)) ?? []) {
+        const found = ID.test(name) ? await stat(join(directory, name)).catch(nullIfMissing) : null
+        if (found?.isFile()) yield { id: name, writtenAt: found.mtime }
+      }
+    },
+  }
+}

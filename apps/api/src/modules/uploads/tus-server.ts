@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import { AppError } from '@repo/contract'
+import { Server } from '@tus/server'
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../../context.ts'
+import { randomUUIDv7 } from '../../db/uuid.ts'
+import type { Caller } from '../../http/auth.ts'
+import { createUploadCreation } from './creation.service.ts'
+import { toUploadError } from './tus-errors.ts'
+import { TusStore } from './tus-store.ts'
+import type { UploadFiles } from './upload-files.ts'
+import { createUploadLocker } from './upload-locker.ts'
+import type { UploadStates } from './upload-state.service.ts'
+import { LOCK_DRAIN_MS } from './uploads.limits.ts'
+
+/** What the protocol's server cannot read from a request: who sent it, about which upload. */
+interface Asked {
+  caller: Caller | null
+  uploadId: string | undefined
+  fault?: unknown
+}
+
+export type TusAnswerer = (request: FastifyRequest, caller: Caller | null) => Promise<Response>
+
+/**
+ * The tus protocol over our rows and files. The caller is known and may touch the upload before it comes here.
+ * The promise rejects with an AppError for every answer that is not 2xx.
+ */
+export function createTusServer(services: Services, files: UploadFiles, states: UploadStates): TusAnswerer {
+  const asked = new WeakMap<Request, Asked>()
+  const openUpload = createUploadCreation(services, files)
+  const server = new Server({
+    path: '/uploads',
+    datastore: new TusStore(services, files, states),
+    locker: createUploadLocker(services.db),
+    lockDrainTimeout: LOCK_DRAIN_MS,
+    maxSize: services.env.UPLOAD_MAX_BYTES,
+    namingFunction: () => randomUUIDv7(),
+    getFileIdFromRequest: (request) => asked.get(request)?.uploadId,
+    generateUrl: (request, { id }) => locationOf(request, id),
+    async onUploadCreate(request, { id, size, metadata }) {
+      const caller = asked.get(request)?.caller
+      if (!caller || size === undefined) throw new AppError('input.malformed')
+      await openUpload({ id, caller, bytes: size, metadata })
+      return {}
+    },
+    onResponseError(request, fault) {
+      const facts = asked.get(request)
+      if (facts) facts.fault = fault
+      return undefined
+    },
+  })
+
+  return async (request, caller) => {
+    const web = toWebRequest(request)
+    const { id } = request.params as { id?: string }
+    const facts: Asked = { caller, uploadId: id }
+    asked.set(web, facts)
+    const response = await server.handleWeb(web)
+    if (response.status < 400) return response
+    const error = toUploadError(facts.fault, response.status)
+    // More than was announced: whatever it is, it is not the file that was announced.
+    if (id && request.method === 'PATCH' && error.errorName === 'upload.too_large')
+      await states.refuse(id, 'upload.too_large')
+    throw error
+  }
+}
+
+/**
+ * Relative to the address of the request, so that it is right behind every proxy that takes a prefix off (RFC 9110
+ * §10.2.2).
+ */
+function locationOf(request: Request, id: string): string {
+  return new URL(request.url).pathname.endsWith('/') ? id : `uploads/${id}`
+}
+
+function toWebRequest({ raw, method, url }: FastifyRequest): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(raw.headersDistinct))
+    for (const one of value ?? []) headers.append(name, one)
+  const hasBody = headers.has('content-length') || headers.has('transfer-encoding')
+  const mayHaveBody = hasBody && (method === 'POST' || method === 'PATCH')
+  return new Request(`http://localhost${url}`, {
+    method,
+    headers,
+    ...(mayHaveBody ? { body: Readable.toWeb(raw) as ReadableStream, duplex: 'half' } : {}),
+  })
+}

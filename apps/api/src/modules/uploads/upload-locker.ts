@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '@repo/contract'
+import type { Lock, Locker } from '@tus/server'
+import type { Db } from '../../db/client.ts'
+import { askForLock, beatLock, releaseLock, stopAsking, takeLock } from './upload-locks.repo.ts'
+import { LOCK_BEAT_MS, LOCK_LEASE_MS, LOCK_POLL_MS, LOCK_WAIT_MS } from './uploads.limits.ts'
+
+/**
+ * One writer for an upload over all instances, by rows that live only as long as their holder beats. Who comes later is
+ * believed to be the same client with a better connection: it asks the one before to let go.
+ */
+export function createUploadLocker(db: Db): Locker {
+  return { newLock: (uploadId) => createLock(db, uploadId) }
+}
+
+function createLock(db: Db, uploadId: string): Lock {
+  const holderId = randomUUID()
+  let beating: NodeJS.Timeout | undefined
+  let beat: Promise<void> = Promise.resolve()
+
+  const startBeating = (letGo: () => void) => {
+    let heldUntil = Date.now() + LOCK_LEASE_MS
+    const check = async () => {
+      try {
+        const { isHeld, isWanted } = await beatLock(db, uploadId, holderId)
+        if (isHeld) heldUntil = Date.now() + LOCK_LEASE_MS
+        if (!isHeld || isWanted) letGo()
+      } catch {
+        // The database is away. What is held cannot be lost to anybody before the lease ends.
+        if (Date.now() > heldUntil) letGo()
+      }
+    }
+    beating = setInterval(() => {
+      beat = beat.then(check)
+    }, LOCK_BEAT_MS)
+    beating.unref()
+  }
+
+  return {
+    async lock(signal, letGo) {
+      const deadline = Date.now() + LOCK_WAIT_MS
+      let isAsking = false
+      try {
+        while (!(await takeLock(db, uploadId, holderId))) {
+          if (signal.aborted || Date.now() > deadline)
+            throw new AppError('upload.busy', { retryAfterSeconds: 3 })
+          if (!isAsking) await askForLock(db, uploadId, holderId)
+          isAsking = true
+          await wait(LOCK_POLL_MS)
+        }
+      } finally {
+        if (isAsking) await stopAsking(db, uploadId, holderId)
+      }
+      startBeating(letGo)
+    },
+    async unlock() {
+      clearInterval(beating)
+      await beat
+      await releaseLock(db, uploadId, holderId)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { ErrorName } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { acceptUploadJob } from '../../jobs/accept-upload.job.ts'
+import { crashPoint } from '../../process/crash-point.ts'
+import type { UploadFiles } from './upload-files.ts'
+import { UPLOAD_LIFE_MS } from './uploads.limits.ts'
+import {
+  dismissRejected,
+  failUploadingAsset,
+  lockUpload,
+  openStates,
+  removeUploadingAsset,
+  updateUpload,
+  type VideoUpload,
+} from './uploads.repo.ts'
+
+export const originalKeyOf = (uploadId: string): string => `originals/${uploadId}`
+
+/**
+ * What becomes of an upload. Each ending is decided in the database first and carried out on the files after; what a
+ * crash leaves between the two is finished by the sweep.
+ */
+export function createUploadStates(services: Services, files: UploadFiles) {
+  const { db, queue, storage, clock } = services
+
+  const removeBytes = async (id: string) => {
+    await files.remove(id)
+    // Moved already, while the rows were still to come.
+    await storage.remove(originalKeyOf(id))
+  }
+
+  /** Ends an open upload in one transaction; null when somebody else ended it before. */
+  const end = async (
+    id: string,
+    change: { state: 'rejected' | 'cancelled' | 'expired'; failureCode?: ErrorName },
+    settleAsset: (tx: Tx, assetId: string) => Promise<void>,
+  ): Promise<VideoUpload | null> => {
+    const ended = await db.transaction(async (tx) => {
+      const upload = await lockUpload(tx, id)
+      if (!upload || !openStates.includes(upload.state)) return null
+      await updateUpload(tx, id, { ...change, updatedAt: clock() })
+      if (upload.videoAssetId && !upload.isReplacement) await settleAsset(tx, upload.videoAssetId)
+      return upload
+    })
+    if (ended) await removeBytes(id)
+    return ended
+  }
+
+  return {
+    removeBytes,
+
+    /** Keeps what is there in the row, where lists and quotas see it, and gives the upload more time. */
+    async noteReceived(id: string, receivedBytes: number, head?: string): Promise<void> {
+      const now = clock()
+      const expiresAt = new Date(now.getTime() + UPLOAD_LIFE_MS)
+      await updateUpload(db, id, {
+        receivedBytes,
+        expiresAt,
+        updatedAt: now,
+        ...(head === undefined ? {} : { head }),
+      })
+    },
+
+    /** Every byte is there. The job is sent with the state, unless a promised checksum is still to come. */
+    async finish(id: string): Promise<void> {
+      await files.flush(id)
+      crashPoint('upload-whole')
+      await db.transaction(async (tx) => {
+        const upload = await lockUpload(tx, id)
+        if (upload?.state !== 'receiving') return
+        const receivedBytes = upload.declaredBytes
+        await updateUpload(tx, id, { state: 'received', receivedBytes, updatedAt: clock() })
+        if (!upload.awaitsChecksum) await queue.send(acceptUploadJob, { uploadId: id }, { tx })
+      })
+    },
+
+    /** Not even the beginning of a video: nothing of it stays but the word to its sender. */
+    refuse: (id: string, failureCode: ErrorName) =>
+      end(id, { state: 'rejected', failureCode }, removeUploadingAsset),
+
+    /** It arrived whole and is another file than was promised: staff see a video that failed. */
+    fail: (id: string, failureCode: ErrorName) =>
+      end(id, { state: 'rejected', failureCode }, (tx, assetId) =>
+        failUploadingAsset(tx, assetId, failureCode),
+      ),
+
+    expire: (id: string) => end(id, { state: 'expired' }, removeUploadingAsset),
+
+    /** Its owner gives it up, or dismisses a refused one. */
+    async cancel(id: string): Promise<void> {
+      const ended = await end(id, { state: 'cancelled' }, removeUploadingAsset)
+      if (!ended) await dismissRejected(db, id, clock())
+    },
+  }
+}
+
+export type UploadStates = ReturnType<typeof createUploadStates>

@@ -1,0 +1,54 @@
+import type { Services } from '../../context.ts'
+import { acceptUploadJob } from '../../jobs/accept-upload.job.ts'
+import { createUploadFiles } from './upload-files.ts'
+import { removeStaleLocks } from './upload-locks.repo.ts'
+import { createUploadStates } from './upload-state.service.ts'
+import { FINISHED_KEPT_MS } from './uploads.limits.ts'
+import {
+  findOpenAmong,
+  findOverdue,
+  findReceiving,
+  findUnsentReceived,
+  removeFinishedBefore,
+} from './uploads.repo.ts'
+
+/** A file is there a moment before its row only if its request runs now. */
+const LEFTOVERS_KEPT_MS = 3_600_000
+const BATCH = 500
+
+/** Gives up what nobody goes on with, finishes what a crash has interrupted, removes files that belong to nothing. */
+export function createUploadSweep(services: Services) {
+  const { db, queue, clock, log } = services
+  const files = createUploadFiles(services)
+  const states = createUploadStates(services, files)
+
+  /** Clients that heard of their last byte are gone; those that did not come back and finish it themselves. */
+  const finishWhole = async () => {
+    for (const { id, declaredBytes } of await findReceiving(db))
+      if ((await files.storedBytes(id)) === declaredBytes) await states.finish(id)
+  }
+
+  const removeLeftovers = async () => {
+    const limit = clock().getTime() - LEFTOVERS_KEPT_MS
+    const old: string[] = []
+    for await (const { id, writtenAt } of files.list()) if (writtenAt.getTime() < limit) old.push(id)
+    for (let start = 0; start < old.length; start += BATCH) {
+      const some = old.slice(start, start + BATCH)
+      const open = await findOpenAmong(db, some)
+      for (const id of some.filter((one) => !open.has(one))) {
+        log.warn({ id }, 'a file without an open upload is removed')
+        await files.remove(id)
+      }
+    }
+  }
+
+  return async (): Promise<void> => {
+    const now = clock()
+    for (const { id } of await findOverdue(db, now)) await states.expire(id)
+    await finishWhole()
+    for (const uploadId of await findUnsentReceived(db)) await queue.send(acceptUploadJob, { uploadId })
+    await removeLeftovers()
+    await removeStaleLocks(db)
+    await removeFinishedBefore(db, new Date(now.getTime() - FINISHED_KEPT_MS))
+  }
+}

@@ -1,0 +1,9 @@
+import type { Caller } from '../../http/auth.ts'
+
+/** An upload is its sender's alone; colleagues see the video it becomes. */
+export const isOwnUpload = (caller: Caller, upload: { ownerId: string }): boolean =>
+  upload.ownerId === caller.userId
+
+/** Doctors replace what they uploaded themselves; those who look after content, all videos. */
+export const mayReplace = (caller: Caller, video: { ownerId: string | null }): boolean =>
+  caller.role === 'admin' || video.ownerId === caller.userId

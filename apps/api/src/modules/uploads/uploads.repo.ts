@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { users, videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
+
+export type VideoUpload = typeof videoUploads.$inferSelect
+export type UploadState = VideoUpload['state']
+
+/** Bytes of these may still become a video. */
+export const openStates: readonly UploadState[] = ['receiving', 'received']
+
+export async function findUpload(db: DbOrTx, id: string): Promise<VideoUpload | null> {
+  const [row] = await db.select().from(videoUploads).where(eq(videoUploads.id, id))
+  return row ?? null
+}
+
+/** Held until the transaction ends: what becomes of an upload is decided once. */
+export async function lockUpload(tx: Tx, id: string): Promise<VideoUpload | null> {
+  const [row] = await tx.select().from(videoUploads).where(eq(videoUploads.id, id)).for('update')
+  return row ?? null
+}
+
+export async function insertUpload(tx: Tx, values: typeof videoUploads.$inferInsert): Promise<void> {
+  await tx.insert(videoUploads).values(values)
+}
+
+export async function updateUpload(
+  db: DbOrTx,
+  id: string,
+  change: Partial<typeof videoUploads.$inferInsert>,
+): Promise<void> {
+  await db.update(videoUploads).set(change).where(eq(videoUploads.id, id))
+}
+
+/** Its sender has read why. */
+export async function dismissRejected(db: DbOrTx, id: string, now: Date): Promise<void> {
+  await db
+    .update(videoUploads)
+    .set({ state: 'cancelled', updatedAt: now })
+    .where(and(eq(videoUploads.id, id), eq(videoUploads.state, 'rejected')))
+}
+
+/** Takes creations of one account one after the other, so that two at once cannot pass one limit. */
+export async function lockAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+export async function countOpenUploads(db: DbOrTx, ownerId: string): Promise<number> {
+  return db.$count(
+    videoUploads,
+    and(eq(videoUploads.ownerId, ownerId), inArray(videoUploads.state, [...openStates])),
+  )
+}
+
+/** Bytes of the kept originals of an account and of what it is sending. */
+export async function sumUsedBytes(db: DbOrTx, ownerId: string): Promise<number> {
+  const total = sql<number>`coalesce(sum(${videoOriginals.bytes}), 0)`.mapWith(Number)
+  const declared = sql<number>`coalesce(sum(${videoUploads.declaredBytes}), 0)`.mapWith(Number)
+  const [kept] = await db
+    .select({ bytes: total })
+    .from(videoOriginals)
+    .innerJoin(videoAssets, eq(videoAssets.id, videoOriginals.videoAssetId))
+    .where(eq(videoAssets.ownerId, ownerId))
+  const [open] = await db
+    .select({ bytes: declared })
+    .from(videoUploads)
+    .where(and(eq(videoUploads.ownerId, ownerId), inArray(videoUploads.state, [...openStates])))
+  return (kept?.bytes ?? 0) + (open?.bytes ?? 0)
+}
+
+/** What its owner has not finished, newest first; refused ones are told of until they are dismissed. */
+export async function findUnfinished(db: DbOrTx, ownerId: string, now: Date): Promise<VideoUpload[]> {
+  const shown = [...openStates, 'rejected' as const]
+  return db
+    .select()
+    .from(videoUploads)
+    .where(
+      and(
+        eq(videoUploads.ownerId, ownerId),
+        inArray(videoUploads.state, shown),
+        sql`${videoUploads.expiresAt} > ${now.toISOString()}`,
+      ),
+    )
+    .orderBy(desc(videoUploads.createdAt), desc(videoUploads.id))
+    .limit(100)
+}
+
+/** Which of these may still become videos. */
+export async function findOpenAmong(db: DbOrTx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: videoUploads.id })
+    .from(videoUploads)
+    .where(and(inArray(videoUploads.id, [...ids]), inArray(videoUploads.state, [...openStates])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Uploads that wait for bytes or for a promised checksum past their time. */
+export async function findOverdue(db: DbOrTx, now: Date): Promise<VideoUpload[]> {
+  const isWaiting = or(
+    eq(videoUploads.state, 'receiving'),
+    and(eq(videoUploads.state, 'received'), eq(videoUploads.awaitsChecksum, true)),
+  )
+  return db
+    .select()
+    .from(videoUploads)
+    .where(and(isWaiting, lt(videoUploads.expiresAt, now)))
+    .orderBy(asc(videoUploads.id))
+    .limit(500)
+}
+
+export async function findReceiving(db: DbOrTx): Promise<VideoUpload[]> {
+  return db
+    .select()
+    .from(videoUploads)
+    .where(eq(videoUploads.state, 'receiving'))
+    .orderBy(asc(videoUploads.id))
+}
+
+/** Whole uploads that no job knows of. */
+export async function findUnsentReceived(db: DbOrTx): Promise<string[]> {
+  const rows = await db
+    .select({ id: videoUploads.id })
+    .from(videoUploads)
+    .where(
+      and(
+        eq(videoUploads.state, 'received'),
+        eq(videoUploads.awaitsChecksum, false),
+        sql`not exists (select 1 from pgboss.job j where j.name = 'accept-upload'
+          and j.data->>'uploadId' = ${videoUploads.id}::text and j.state in ('created', 'retry', 'active'))`,
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+export async function removeFinishedBefore(db: DbOrTx, before: Date): Promise<void> {
+  await db
+    .delete(videoUploads)
+    .where(
+      and(
+        inArray(videoUploads.state, ['accepted', 'rejected', 'cancelled', 'expired']),
+        lt(videoUploads.updatedAt, before),
+      ),
+    )
+}
+
+/** The video of a new upload; a replaced one was there before and stays. */
+export async function insertUploadingAsset(
+  tx: Tx,
+  values: Pick<typeof videoAssets.$inferInsert, 'ownerId' | 'title'>,
+): Promise<string> {
+  const [row] = await tx
+    .insert(videoAssets)
+    .values({ ...values, state: 'uploading' })
+    .returning({ id: videoAssets.id })
+  if (!row) throw new Error('a video was not kept')
+  return row.id
+}
+
+export async function removeUploadingAsset(tx: Tx, id: string): Promise<void> {
+  await tx.delete(videoAssets).where(and(eq(videoAssets.id, id), eq(videoAssets.state, 'uploading')))
+}
+
+export async function failUploadingAsset(tx: Tx, id: string, failureCode: string): Promise<void> {
+  await tx
+    .update(videoAssets)
+    .set({ state: 'failed', failureCode })
+    .where(and(eq(videoAssets.id, id), eq(videoAssets.state, 'uploading')))
+}
+
+/** Title, owner and state of a video that is to get a new original. */
+export async function findReplaceable(tx: Tx, id: string): Promise<{ ownerId: string | null } | null> {
+  const [row] = await tx
+    .select({ ownerId: videoAssets.ownerId })
+    .from(videoAssets)
+    .where(and(eq(videoAssets.id, id), ne(videoAssets.state, 'uploading')))
+    .for('update')
+  return row ?? null
+}
+
+/** Its owner goes with what an account loses; only then nobody owns a video. */
+export async function hasAsset(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: videoAssets.id })
+    .from(videoAssets)
+    .where(eq(videoAssets.id, id))
+    .for('update')
+  return rows.length > 0
+}
+
+export async function insertAcceptedOriginal(
+  tx: Tx,
+  values: typeof videoOriginals.$inferInsert,
+): Promise<void> {
+  await tx.insert(videoOriginals).values(values).onConflictDoNothing()
+}

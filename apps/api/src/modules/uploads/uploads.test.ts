@@ -1,0 +1,423 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rateLimits, uploadLocks, videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
+import { createAcceptUploadHandler } from '../../jobs/accept-upload.handler.ts'
+import { nullIfMissing } from '../../storage/local-files.ts'
+import { buildAdmin, buildDoctor, buildUser, buildVideoAsset } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
+import { jobsOf } from '../../test/jobs.ts'
+import {
+  filmBytes,
+  idOf,
+  listen,
+  metadataHeader,
+  pathOf,
+  protocolOf,
+  sendWhole,
+  sha256Of,
+  startInstance,
+} from '../../test/uploads.ts'
+
+const MB = 1024 * 1024
+
+let t: TestApp
+let url: string
+let doctor: TestUser
+let session: TestSession
+let tus: ReturnType<typeof protocolOf>
+beforeAll(async () => {
+  t = await createTestApp({ UPLOAD_MAX_BYTES: String(40 * MB), UPLOAD_QUOTA_BYTES: String(60 * MB) })
+  url = await listen(t.app)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.db.delete(rateLimits)
+  doctor = (await buildDoctor(t.db)).account
+  session = await t.signIn(doctor)
+  tus = protocolOf(url, session)
+})
+
+const storedFiles = async (folder: string) =>
+  (await readdir(join(t.services.env.DATA_DIR, folder)).catch(nullIfMissing)) ?? []
+const rowOf = async (id: string) => {
+  const [row] = await t.db.select().from(videoUploads).where(eq(videoUploads.id, id))
+  if (!row) throw new Error('no such upload')
+  return row
+}
+const assetOf = async (id: string) => {
+  const { videoAssetId } = await rowOf(id)
+  const [asset] = videoAssetId
+    ? await t.db.select().from(videoAssets).where(eq(videoAssets.id, videoAssetId))
+    : []
+  return asset ?? null
+}
+const accept = (uploadId: string) => createAcceptUploadHandler(t.services)({ uploadId })
+const errorOf = async (answer: Response) =>
+  ((await answer.json()) as { error: { code: number; name: string } }).error
+afterEach(async () => {
+  // Whatever became of the requests, nobody may be left waiting for a lock.
+  expect(await t.db.select().from(uploadLocks)).toEqual([])
+})
+
+describe('with the official client', () => {
+  test('a file arrives in parts, becomes the original of a new video and waits to be prepared', async () => {
+    const film = filmBytes(5 * MB + 321)
+    const { url: address } = await sendWhole(film, session, {
+      endpoint: `${url}/uploads`,
+      chunkSize: MB,
+      metadata: { filename: 'Giải phẫu vùng mặt.mp4', filetype: 'video/mp4', sha256: sha256Of(film) },
+    })
+    const id = address.split('/').at(-1) ?? ''
+    expect(await rowOf(id)).toMatchObject({
+      state: 'received',
+      receivedBytes: film.length,
+      ownerId: doctor.id,
+    })
+    expect(await jobsOf(t, 'accept-upload')).toContainEqual({ uploadId: id })
+    expect(await assetOf(id)).toMatchObject({
+      state: 'uploading',
+      title: 'Giải phẫu vùng mặt',
+      ownerId: doctor.id,
+    })
+    await accept(id)
+    expect(await assetOf(id)).toMatchObject({ state: 'queued' })
+    const asset = await assetOf(id)
+    const [original] = await t.db.select().from(videoOriginals).where(eq(videoOriginals.id, id))
+    expect(original).toMatchObject({
+      videoAssetId: asset?.id,
+      bytes: film.length,
+      sha256: sha256Of(film),
+      fileName: 'Giải phẫu vùng mặt.mp4',
+    })
+    await t.services.storage.withLocalFile(original?.storageKey ?? '', async (path) => {
+      const { readFile } = await import('node:fs/promises')
+      expect(sha256Of(await readFile(path))).toBe(sha256Of(film))
+    })
+    expect(await jobsOf(t, 'transcode')).toContainEqual({ assetId: asset?.id })
+    expect(await storedFiles('uploads')).not.toContain(id)
+    // A client whose last answer was lost hears that all is there.
+    const again = await tus.head(`/uploads/${id}`)
+    expect([again.status, again.headers.get('upload-offset')]).toEqual([200, String(film.length)])
+  })
+
+  test('goes on where it was cut, with another instance', async () => {
+    const other = await startInstance(t)
+    try {
+      const film = filmBytes(8 * MB)
+      const created = await tus.create(film.length)
+      const path = pathOf(created)
+      expect((await tus.patch(path, 0, new Uint8Array(film.subarray(0, 3 * MB)))).status).toBe(204)
+      const { url: address } = await sendWhole(film, session, {
+        uploadUrl: `${other.url}${path}`,
+        chunkSize: 2 * MB,
+      })
+      expect(address).toBe(`${other.url}${path}`)
+      await accept(idOf(created))
+      const [original] = await t.db
+        .select()
+        .from(videoOriginals)
+        .where(eq(videoOriginals.id, idOf(created)))
+      expect(original?.sha256).toBe(sha256Of(film))
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('gives an upload up: no byte and no video stays', async () => {
+    const created = await tus.create(MB)
+    await tus.patch(pathOf(created), 0, new Uint8Array(filmBytes(1000)))
+    const gone = await tus.send('DELETE', pathOf(created))
+    expect(gone.status).toBe(204)
+    expect(await storedFiles('uploads')).not.toContain(idOf(created))
+    expect((await rowOf(idOf(created))).state).toBe('cancelled')
+    expect(await assetOf(idOf(created))).toBeNull()
+    expect((await tus.head(pathOf(created))).status).toBe(404)
+    expect((await tus.send('DELETE', pathOf(created))).status).toBe(404)
+  })
+
+  test('creation may bring the first part', async () => {
+    const film = filmBytes(MB)
+    const { url: address } = await sendWhole(film, session, {
+      endpoint: `${url}/uploads/`,
+      uploadDataDuringCreation: true,
+    })
+    expect((await rowOf(address.split('/').at(-1) ?? '')).state).toBe('received')
+  })
+})
+
+describe('says', () => {
+  test('what it can do, to anybody', async () => {
+    const answer = await protocolOf(url, null).send('OPTIONS', '/uploads')
+    expect(answer.status).toBe(204)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'tus-version': '1.0.0',
+      'tus-extension': 'creation,creation-with-upload,termination,expiration',
+      'tus-max-size': String(40 * MB),
+    })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('where an upload goes on, relative to what was asked for', async () => {
+    const created = await tus.create(MB)
+    expect(created.status).toBe(201)
+    expect(created.headers.get('location')).toMatch(/^uploads\/[0-9a-f-]{36}$/)
+    expect(created.headers.get('tus-resumable')).toBe('1.0.0')
+    expect(new Date(created.headers.get('upload-expires') ?? '').getTime()).toBeGreaterThan(
+      Date.now() + 6 * 86_400_000,
+    )
+    expect(created.headers.get('x-content-type-options')).toBe('nosniff')
+    const head = await tus.head(pathOf(created))
+    expect(Object.fromEntries(head.headers)).toMatchObject({
+      'upload-offset': '0',
+      'upload-length': String(MB),
+      'cache-control': 'no-store',
+    })
+  })
+
+  test('what is open, what is left of the quota, and what was refused and why', async () => {
+    const created = await tus.create(20 * MB, { filename: 'tiêm\u0000/..\\Bài 1.mov', fingerprint: 'a|1|2' })
+    await tus.patch(pathOf(created), 0, new Uint8Array(filmBytes(MB)))
+    const bad = await tus.create(1000)
+    await tus.patch(pathOf(bad), 0, '#EXTM3U and more than enough of it')
+    const { data } = await t.call(contract.uploads.uploads, { as: session })
+    expect(data.items).toMatchObject([
+      { id: idOf(bad), state: 'rejected', failure: expect.stringContaining('không phải video') },
+      {
+        id: idOf(created),
+        path: `/uploads/${idOf(created)}`,
+        fileName: 'Bài 1.mov',
+        fingerprint: 'a|1|2',
+        bytes: 20 * MB,
+        receivedBytes: MB,
+        state: 'receiving',
+        failure: null,
+      },
+    ])
+    const quota = await t.call(contract.uploads.quota, { as: session })
+    expect(quota.data).toEqual({ usedBytes: 20 * MB, limitBytes: 60 * MB, maxFileBytes: 40 * MB })
+    await tus.send('DELETE', pathOf(bad))
+    const later = await t.call(contract.uploads.uploads, { as: session })
+    expect(later.data.items.map(({ id }) => id)).toEqual([idOf(created)])
+  })
+})
+
+describe('refuses', () => {
+  test('a playlist that calls itself a film; nothing of it is kept', async () => {
+    const created = await tus.create(5000, { filename: 'lesson.mp4', filetype: 'video/mp4' })
+    const answer = await tus.patch(pathOf(created), 0, `#EXTM3U\nfile:///etc/passwd\n${'x'.repeat(4000)}`)
+    expect([answer.status, (await errorOf(answer)).name]).toEqual([415, 'upload.not_a_video'])
+    expect(await storedFiles('uploads')).not.toContain(idOf(created))
+    expect(await rowOf(idOf(created))).toMatchObject({ state: 'rejected', failureCode: 'upload.not_a_video' })
+    expect(await assetOf(idOf(created))).toBeNull()
+    expect((await tus.head(pathOf(created))).status).toBe(404)
+  })
+
+  test('the same in pieces of three bytes: none reaches the disk before the kind is known', async () => {
+    const created = await tus.create(5000)
+    const path = pathOf(created)
+    for (const offset of [0, 3, 6]) {
+      const answer = await tus.patch(path, offset, '#EX')
+      expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, String(offset + 3)])
+    }
+    expect(await t.services.storage.stat('uploads')).toBeNull()
+    expect((await tus.head(path)).headers.get('upload-offset')).toBe('9')
+    expect((await tus.patch(path, 9, '#EXTM3U')).status).toBe(415)
+    expect(await storedFiles('uploads')).not.toContain(idOf(created))
+  })
+
+  test('nothing of a real film that comes in tiny pieces', async () => {
+    const film = filmBytes(40)
+    const created = await tus.create(film.length)
+    for (const offset of [0, 3, 6, 9, 12, 15])
+      expect(
+        (await tus.patch(pathOf(created), offset, new Uint8Array(film.subarray(offset, offset + 3)))).status,
+      ).toBe(204)
+    expect((await tus.patch(pathOf(created), 18, new Uint8Array(film.subarray(18)))).status).toBe(204)
+    await accept(idOf(created))
+    const [original] = await t.db
+      .select()
+      .from(videoOriginals)
+      .where(eq(videoOriginals.id, idOf(created)))
+    expect(original?.sha256).toBe(sha256Of(film))
+  })
+
+  test.each([
+    ['ten terabytes', 10 * 1024 ** 4, 413, 'upload.too_large'],
+    ['more than the quota holds', 30 * MB, 413, 'upload.quota_exceeded'],
+    ['no bytes at all', 0, 415, 'upload.not_a_video'],
+  ])('%s before anything is written', async (_, bytes, status, name) => {
+    await tus.create(35 * MB)
+    const files = await storedFiles('uploads')
+    const answer = await tus.create(bytes)
+    expect([answer.status, (await errorOf(answer)).name]).toEqual([status, name])
+    expect(await storedFiles('uploads')).toEqual(files)
+    expect(await t.db.$count(videoUploads, eq(videoUploads.ownerId, doctor.id))).toBe(1)
+  })
+
+  test('two creations at once that only together pass the quota', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => tus.create(35 * MB)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 413, 413])
+  })
+
+  test('the twenty-first open upload', async () => {
+    const answers = await Promise.all(Array.from({ length: 22 }, () => tus.create(1000)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+    const refused = answers.find(({ status }) => status !== 201)
+    expect(refused?.status).toBe(429)
+  })
+
+  test.each([
+    ['with a length', { 'content-length': 'known' }],
+    ['without a length', {}],
+  ])('more bytes than were declared, sent %s, and keeps none', async (_, known) => {
+    const created = await tus.create(1000)
+    const film = new Uint8Array(filmBytes(300_000))
+    const body = 'content-length' in known ? film : new Blob([film]).stream()
+    const answer = await tus.patch(pathOf(created), 0, body)
+    expect([answer.status, (await errorOf(answer)).name]).toEqual([413, 'upload.too_large'])
+    expect(await storedFiles('uploads')).not.toContain(idOf(created))
+    expect((await rowOf(idOf(created))).state).toBe('rejected')
+  })
+
+  test('a wrong offset with 409 and the words of every other error', async () => {
+    const created = await tus.create(MB)
+    const answer = await tus.patch(pathOf(created), 500, new Uint8Array(filmBytes(100)))
+    expect([answer.status, answer.headers.get('tus-resumable')]).toEqual([409, '1.0.0'])
+    expect(await answer.json()).toMatchObject({
+      error: {
+        code: 40957,
+        name: 'upload.wrong_offset',
+        message: expect.any(String),
+        requestId: expect.any(String),
+      },
+    })
+    expect((await tus.head(pathOf(created))).headers.get('upload-offset')).toBe('0')
+  })
+
+  test.each([
+    ['no length', { 'upload-metadata': metadataHeader({ filename: 'a.mp4' }) }, 400],
+    [
+      'a length to be told later',
+      { 'upload-defer-length': '1', 'upload-metadata': metadataHeader({ filename: 'a.mp4' }) },
+      400,
+    ],
+    ['a length beyond numbers', { 'upload-length': '99999999999999999999' }, 400],
+    ['no name', { 'upload-length': '1000' }, 422],
+    [
+      'a name of 201 characters',
+      { 'upload-length': '1000', 'upload-metadata': metadataHeader({ filename: 'a'.repeat(201) }) },
+      422,
+    ],
+    ['metadata that is none', { 'upload-length': '1000', 'upload-metadata': 'filename ???' }, 400],
+    [
+      'a checksum that is none',
+      { 'upload-length': '1000', 'upload-metadata': metadataHeader({ filename: 'a', sha256: 'zz' }) },
+      422,
+    ],
+    ['another version of the protocol', { 'tus-resumable': '0.2.2', 'upload-length': '1000' }, 400],
+    [
+      'parts to be put together',
+      {
+        'upload-length': '1000',
+        'upload-concat': 'partial',
+        'upload-metadata': metadataHeader({ filename: 'a.mp4' }),
+      },
+      400,
+    ],
+  ])('a creation with %s', async (_, headers, status) => {
+    const answer = await tus.send('POST', '/uploads', headers as Record<string, string>)
+    expect([answer.status, typeof (await errorOf(answer)).code]).toEqual([status, 'number'])
+  })
+
+  test('a program that does not speak the protocol', async () => {
+    const answer = await fetch(`${url}/uploads`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session.accessToken}`, 'upload-length': '1000' },
+    })
+    expect([answer.status, (await errorOf(answer)).name]).toEqual([412, 'upload.protocol_version'])
+  })
+
+  test('bytes of another type than the protocol names', async () => {
+    const created = await tus.create(MB)
+    const headers = { 'upload-offset': '0', 'content-type': 'video/mp4' }
+    expect((await tus.send('PATCH', pathOf(created), headers, 'abc')).status).toBe(415)
+  })
+
+  test('strangers, learners, half signed in doctors and foreign pages', async () => {
+    const learner = await t.signIn(await buildUser(t.db))
+    const half = await t.signIn(doctor, 'doctor', { hasSecondFactor: false })
+    const asked = await Promise.all([
+      protocolOf(url, null).create(1000),
+      protocolOf(url, learner).create(1000),
+      protocolOf(url, half).create(1000),
+      tus.send('POST', '/uploads', { origin: 'https://evil.example', 'upload-length': '1000' }),
+    ])
+    const errors = await Promise.all(asked.map(errorOf))
+    expect(asked.map(({ status }, index) => [status, errors[index]?.code])).toEqual([
+      [401, 40001],
+      [403, 40300],
+      [403, 40302],
+      [403, 40301],
+    ])
+  })
+
+  test('an upload of somebody else exactly as one that never was, staff included', async () => {
+    const created = await tus.create(MB)
+    const others = [
+      await t.signIn((await buildDoctor(t.db)).account),
+      await t.signIn(await buildAdmin(t.db, ['content'])),
+    ]
+    for (const other of others) {
+      const theirs = protocolOf(url, other)
+      for (const path of [
+        pathOf(created),
+        '/uploads/019a0000-0000-7000-8000-000000000000',
+        '/uploads/..%2f..%2fx',
+      ]) {
+        const answers = [
+          await theirs.head(path),
+          await theirs.patch(path, 0, 'abcdefghijklmnop'),
+          await theirs.send('DELETE', path),
+        ]
+        expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+        expect((await errorOf(answers[1]!)).name).toBe('upload.not_found')
+      }
+      const list = await t.call(contract.uploads.uploads, { as: other })
+      expect(list.data.items).toEqual([])
+    }
+    expect((await tus.head(pathOf(created))).headers.get('upload-offset')).toBe('0')
+  })
+
+  test('the video of a colleague as something to replace; the own is replaced', async () => {
+    const own = await buildVideoAsset(t.db, { ownerId: doctor.id, packageKey: 'a'.repeat(32) })
+    const foreign = await buildVideoAsset(t.db, { ownerId: (await buildUser(t.db)).id })
+    const refused = await tus.create(1000, { filename: 'a.mp4', replaces: foreign.id })
+    expect([refused.status, (await errorOf(refused)).name]).toEqual([404, 'video.not_found'])
+    const film = filmBytes(1000)
+    const created = await tus.create(film.length, { filename: 'mới.mp4', replaces: own.id })
+    await tus.patch(pathOf(created), 0, new Uint8Array(film))
+    await accept(idOf(created))
+    const [original] = await t.db.select().from(videoOriginals).where(eq(videoOriginals.videoAssetId, own.id))
+    expect(original).toMatchObject({ id: idOf(created), fileName: 'mới.mp4' })
+    expect(await assetOf(idOf(created))).toMatchObject({ id: own.id, packageKey: 'a'.repeat(32) })
+  })
+
+  test('to fill the disk up, and lives on', async () => {
+    const full = await startInstance(t, { UPLOAD_DISK_RESERVE_BYTES: String(Number.MAX_SAFE_INTEGER) })
+    try {
+      const created = await tus.create(MB)
+      const there = protocolOf(full.url, session)
+      const refused = await there.create(1000)
+      expect([refused.status, (await errorOf(refused)).name]).toEqual([507, 'upload.no_space'])
+      expect((await there.patch(pathOf(created), 0, new Uint8Array(filmBytes(1000)))).status).toBe(507)
+      expect((await there.head(pathOf(created))).headers.get('upload-offset')).toBe('0')
+      expect((await tus.patch(pathOf(created), 0, new Uint8Array(filmBytes(1000)))).status).toBe(204)
+      expect((await fetch(`${full.url}/livez`)).status).toBe(200)
+    } finally {
+      await full.close()
+    }
+  })
+})

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { Upload, type UploadOptions } from 'tus-js-client'
+import { buildApp } from '../app.ts'
+import { createLogger } from '../http/log.ts'
+import { createServices } from '../services.ts'
+import { testEnv } from './env.ts'
+import type { TestApp, TestSession } from './harness.ts'
+
+/** Bytes that begin like an MP4; nothing looks further before the worker does. */
+export function filmBytes(bytes: number): Buffer {
+  return Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), randomBytes(bytes - 12)])
+}
+
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Opens a port for the service. @returns its root address */
+export async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+/** One more instance of the service, on the same database and folder. */
+export async function startInstance(t: TestApp, env: Record<string, string> = {}) {
+  const { DATA_DIR } = t.services.env
+  const settings = testEnv({ DATABASE_URL: t.databaseUrl, DATA_DIR, ...env })
+  const running = await createServices(settings, createLogger('silent'))
+  const app = buildApp(running.services)
+  return {
+    url: await listen(app),
+    app,
+    close: async () => {
+      await app.close()
+      await running.close()
+    },
+  }
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+export const metadataHeader = (metadata: Record<string, string>): string =>
+  Object.entries(metadata)
+    .map(([name, value]) => `${name} ${base64(value)}`)
+    .join(',')
+
+/** The protocol by hand, for what a well-behaved client never does. */
+export function protocolOf(url: string, session: TestSession | null) {
+  const send = (
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: RequestInit['body'],
+  ) =>
+    fetch(new URL(path, url), {
+      method,
+      headers: {
+        'tus-resumable': '1.0.0',
+        ...(session ? { authorization: `Bearer ${session.accessToken}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body, duplex: 'half' }),
+    } as RequestInit)
+  return {
+    send,
+    create: (bytes: number, metadata: Record<string, string> = { filename: 'bai-giang.mp4' }) =>
+      send('POST', '/uploads', {
+        'upload-length': String(bytes),
+        'upload-metadata': metadataHeader(metadata),
+      }),
+    patch: (path: string, offset: number, body: RequestInit['body']) =>
+      send(
+        'PATCH',
+        path,
+        { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+        body,
+      ),
+    head: (path: string) => send('HEAD', path),
+  }
+}
+
+/** Where the upload of an answered creation goes on. */
+export const pathOf = (created: Response): string =>
+  new URL(created.headers.get('location') ?? 'missing', created.url).pathname
+
+export const idOf = (created: Response): string => pathOf(created).split('/').at(-1) ?? ''
+
+/** Sends bytes with the official client, to the end. @returns the address of the upload */
+export function sendWhole(
+  bytes: Buffer,
+  session: TestSession,
+  options: Partial<UploadOptions>,
+): Promise<{ url: string; upload: Upload }> {
+  return new Promise((resolve, reject) => {
+    const upload: Upload = new Upload(bytes, {
+      headers: { authorization: `Bearer ${session.accessToken}` },
+      metadata: { filename: 'bai-giang.mp4' },
+      retryDelays: [50, 200, 500],
+      storeFingerprintForResuming: false,
+      ...options,
+      onSuccess: () => resolve({ url: upload.url ?? '', upload }),
+      onError: reject,
+    })
+    upload.start()
+  })
+}
