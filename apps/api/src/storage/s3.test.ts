@@ -44,7 +44,7 @@ test('tries again while the store is busy, and says so when it stays down', asyn
   server.failNext(503, 500)
   expect(await text(await storage.read('a/b'))).toBe('x')
   server.failNext(...Array<number>(10).fill(503))
-  await expect(storage.stat('a/b')).rejects.toThrow()
+  await expect(storage.stat('a/b')).rejects.toMatchObject({ $metadata: { httpStatusCode: 503 } })
   server.failNext()
 })
 
@@ -55,8 +55,9 @@ test('a missing bucket and a wrong key are faults, not missing files', async () 
   ]
   for (const one of wrong) {
     const closed = createS3Storage(one, join(work, 'lent'))
-    await expect(closed.read('a/b')).rejects.not.toThrow('no stored file')
-    await expect(closed.put('a/b', Buffer.from('y'))).rejects.toThrow()
+    const name = expect.stringMatching(/^(?:NoSuchBucket|InvalidAccessKeyId)$/)
+    await expect(closed.read('a/b')).rejects.toMatchObject({ name })
+    await expect(closed.put('a/b', Buffer.from('y'))).rejects.toMatchObject({ name })
   }
   expect(await text(await storage.read('a/b'))).toBe('x')
 })
@@ -91,7 +92,9 @@ test('copies in parts what is too large for one copy', async () => {
   await copyObject(client, place('a/large'), place('a/copy'), { atOnce: MB, part: 5 * MB })
   expect((await buffer(await storage.read('a/copy'))).equals(content)).toBe(true)
   expect(server.bucket.find('a/copy').etag).toMatch(/-3"$/)
-  await expect(copyObject(client, place('a/none'), place('a/copy2'))).rejects.toThrow()
+  await expect(copyObject(client, place('a/none'), place('a/copy2'))).rejects.toMatchObject({
+    name: 'NotFound',
+  })
   expect(server.bucket.uploads.size).toBe(0)
 })
 

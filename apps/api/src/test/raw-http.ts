@@ -1,0 +1,36 @@
+import { connect } from 'node:net'
+
+export interface RawAnswer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** Sends a request exactly as written: clients of libraries tidy the path up before anybody sees it. */
+export function sendRaw(
+  port: number,
+  target: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<RawAnswer> {
+  const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers })
+  const text = `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'))
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(readAnswer(Buffer.concat(chunks))))
+  })
+}
+
+function readAnswer(bytes: Buffer): RawAnswer {
+  const end = bytes.indexOf('\r\n\r\n')
+  const [first = '', ...lines] = bytes.subarray(0, Math.max(0, end)).toString('latin1').split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+  return { status: Number(first.split(' ')[1]), headers, body: bytes.subarray(end + 4) }
+}
