@@ -6,6 +6,7 @@ import type { Limiter } from './http/limits.ts'
 import type { SessionService } from './modules/auth/session.service.ts'
 import type { LearningDevices } from './modules/devices/learning-devices.service.ts'
 import type { Playbacks } from './modules/playback/playbacks.service.ts'
+import type { OrderWatch } from './modules/orders/order-watch.ts'
 import type { Queue } from './queue/queue.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -23,6 +24,8 @@ export interface Services {
   readonly learningDevices: LearningDevices
   /** Whether streams of learners and their accesses still count. */
   readonly playbacks: Playbacks
+  /** Who waits for a payment at this process; told of changes by every instance. */
+  readonly orderWatch: OrderWatch
   /** Public answers kept as bytes; a write that changes what visitors see calls `cache.announceChange(tx)`. */
   readonly cache: AnswerCache
 }

@@ -2,10 +2,11 @@ import type { Services } from './context.ts'
 import { type Listener, listenTo } from './db/listen.ts'
 import { CATALOGUE_CHANNEL } from './http/cache.ts'
 import { ACCESS_CHANNEL, readAccessNotice } from './modules/auth/access-notices.ts'
+import { ORDER_CHANNEL } from './modules/orders/order-notices.ts'
 
-/** Forgets what another instance says has changed: public answers, and who may still come in. */
+/** Hears what another instance says has changed: public answers, who may still come in, and orders somebody waits for. */
 export function listenToOtherInstances(services: Services): Listener {
-  const { env, log, cache, sessions, learningDevices, playbacks } = services
+  const { env, log, cache, sessions, learningDevices, playbacks, orderWatch } = services
   const onAccessChange = (payload?: string) => {
     const notice = readAccessNotice(payload)
     if (notice?.kind === 'user') return sessions.forget(notice.id)
@@ -19,7 +20,11 @@ export function listenToOtherInstances(services: Services): Listener {
   }
   return listenTo(
     env.DATABASE_URL,
-    { [CATALOGUE_CHANNEL]: () => cache.clear(), [ACCESS_CHANNEL]: onAccessChange },
+    {
+      [CATALOGUE_CHANNEL]: () => cache.clear(),
+      [ACCESS_CHANNEL]: onAccessChange,
+      [ORDER_CHANNEL]: (code) => orderWatch.announce(code),
+    },
     log,
   )
 }

@@ -7,6 +7,7 @@ import { createLimiter } from './http/limits.ts'
 import { createSessionService } from './modules/auth/session.service.ts'
 import { createLearningDevices } from './modules/devices/learning-devices.service.ts'
 import { createPlaybacks } from './modules/playback/playbacks.service.ts'
+import { createOrderWatch } from './modules/orders/order-watch.ts'
 import { createSendingQueue, type Queue } from './queue/queue.ts'
 import { openStorage } from './storage/open-storage.ts'
 
@@ -50,6 +51,7 @@ export async function createServices(
     sessions: createSessionService(db, clock, log),
     learningDevices: createLearningDevices(db, clock, env.LEARNING_DEVICE_LIMIT),
     playbacks: createPlaybacks(db, clock),
+    orderWatch: createOrderWatch(),
     cache: new AnswerCache(),
   }
   return {

@@ -1,9 +1,12 @@
 import type { Services } from '../../context.ts'
 import type { Module } from '../index.ts'
+import { registerOrderEvents } from './order-events.routes.ts'
 import { registerOrdersRoutes } from './orders.routes.ts'
 
-/** Orders, and the bank's notices that pay them. */
+/** Orders of learners. */
 export const createOrdersModule =
   (services: Services): Module =>
-  (app) =>
+  (app) => {
     registerOrdersRoutes(app, services)
+    registerOrderEvents(app, services)
+  }

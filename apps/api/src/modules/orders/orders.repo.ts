@@ -208,6 +208,15 @@ export function lockOverdueOrders(tx: Tx, now: Date, limit: number) {
     .for('no key update', { skipLocked: true })
 }
 
+/** The state of an own order, and nothing else of it. */
+export async function findOrderForEvents(db: DbOrTx, userId: string, code: string) {
+  const [row] = await db
+    .select({ state: orders.state })
+    .from(orders)
+    .where(and(eq(orders.code, code), eq(orders.userId, userId)))
+  return row ?? null
+}
+
 export async function findOrderTotal(db: DbOrTx, id: string): Promise<number | null> {
   const [row] = await db.select({ total: orders.total }).from(orders).where(eq(orders.id, id))
   return row?.total ?? null

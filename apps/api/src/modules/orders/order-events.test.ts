@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { contract } from '@repo/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Listener } from '../../db/listen.ts'
+import { listenToOtherInstances } from '../../listening.ts'
+import { bankNotice, sendNotice } from '../../test/bank.ts'
+import { buildCourse, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+
+const { orders } = contract
+const PRICE = 1_000_000
+let t: TestApp
+let listener: Listener
+let base: string
+beforeAll(async () => {
+  t = await createTestApp()
+  listener = listenToOtherInstances(t.services)
+  await t.app.listen({ host: '127.0.0.1', port: 0 })
+  base = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await listener.stop()
+  await t.close()
+})
+
+async function openOrder() {
+  const as = await t.signIn(await buildUser(t.db))
+  const course = await buildCourse(t.db, { listPrice: PRICE })
+  const { data } = await t.call(orders.create, {
+    as,
+    body: { courses: [course.slug] },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  return { as, code: data.code }
+}
+const connect = (code: string, as: TestSession | null, signal?: AbortSignal) =>
+  fetch(`${base}/orders/${code}/events`, {
+    headers: as ? { authorization: `Bearer ${as.accessToken}` } : {},
+    signal,
+  })
+
+/** States that a stream tells of, one after another. */
+async function* statesOf(response: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true })
+    const events = text.split('\n\n')
+    text = events.pop() ?? ''
+    for (const event of events) {
+      const data = /^data: (.*)$/m.exec(event)?.[1]
+      if (data) yield (JSON.parse(data) as { state: string }).state
+    }
+  }
+}
+
+describe('events of an order', () => {
+  test('tell its state at once, tell when it is paid, and end', async () => {
+    const { as, code } = await openOrder()
+    const response = await connect(code, as)
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const states = statesOf(response)
+    expect((await states.next()).value).toBe('pending_payment')
+    await sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE }))
+    expect((await states.next()).value).toBe('paid')
+    expect((await states.next()).done).toBe(true)
+  })
+
+  test('reach every tab that waits, and forget one that is closed', async () => {
+    const { as, code } = await openOrder()
+    const closing = new AbortController()
+    const tabs = await Promise.all([connect(code, as), connect(code, as), connect(code, as, closing.signal)])
+    const [first, second] = tabs.map(statesOf)
+    closing.abort()
+    await Promise.all([first?.next(), second?.next()])
+    await t.call(orders.cancel, { as, params: { code } })
+    expect([(await first?.next())?.value, (await second?.next())?.value]).toEqual(['cancelled', 'cancelled'])
+  })
+
+  test('are the owner’s only', async () => {
+    const { code } = await openOrder()
+    const other = await t.signIn(await buildUser(t.db))
+    expect((await connect(code, null)).status).toBe(401)
+    expect((await connect(code, other)).status).toBe(404)
+    expect((await connect('TH00000000000000', other)).status).toBe(404)
+  })
+
+  test('of a settled order say so and end', async () => {
+    const { as, code } = await openOrder()
+    await t.call(orders.cancel, { as, params: { code } })
+    const states: string[] = []
+    for await (const state of statesOf(await connect(code, as))) states.push(state)
+    expect(states).toEqual(['cancelled'])
+  })
+})
