@@ -18,6 +18,8 @@ export type RunFfmpegOptions = {
   timeoutMs?: number
 }
 
+const globalOptions = '-hide_banner -nostdin -nostats -loglevel error -y -progress pipe:1'.split(' ')
+
 const defaultTimeoutMs = 20 * 60_000
 
 /** Four sizes of a 4K source on a machine of many cores fit; a decoder gone wild does not take the whole memory. */
@@ -50,12 +52,10 @@ export async function runFfmpeg(
     cpuMs: timeoutMs * availableParallelism(),
     ...options.limits,
   }
-  const [file, allArgs] = wrapCommand(tools.sandbox ?? noSandbox, limits, tools.ffmpegPath, [
-    ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-y', '-progress', 'pipe:1'],
-    ...args,
-  ])
+  const allArgs = [...globalOptions, ...args]
+  const [file, wrapped] = wrapCommand(tools.sandbox ?? noSandbox, limits, tools.ffmpegPath, allArgs)
   const { cwd, signal } = options
-  const result = await runProcess(file, allArgs, { cwd, signal, timeoutMs, onStdout: readProgress })
+  const result = await runProcess(file, wrapped, { cwd, signal, timeoutMs, onStdout: readProgress })
   assertSuccess(result)
   options.onProgress?.(100)
 }

@@ -23,11 +23,9 @@ export async function runFfprobe(
   options: RunFfprobeOptions,
 ): Promise<string> {
   const limits = { memoryBytes, fileBytes: 0, cpuMs: options.timeoutMs }
-  const [file, allArgs] = wrapCommand(tools.sandbox ?? noSandbox, limits, tools.ffprobePath, [
-    ...['-hide_banner', '-loglevel', 'error'],
-    ...args,
-  ])
-  const result = await runProcess(file, allArgs, options)
+  const allArgs = ['-hide_banner', '-loglevel', 'error', ...args]
+  const [file, wrapped] = wrapCommand(tools.sandbox ?? noSandbox, limits, tools.ffprobePath, allArgs)
+  const result = await runProcess(file, wrapped, options)
   assertSuccess(result)
   return result.stdout
 }

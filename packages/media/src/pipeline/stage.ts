@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { encryptSegments } from '../encryption/encrypt-segments.ts'
+import { MediaError } from '../media-error.ts'
 import { type EncodeInput, playlistName } from '../plan/encode-args.ts'
 import { planRenditions } from '../plan/plan-renditions.ts'
 import type { ProbeLimits } from '../probe/probe-limits.ts'
@@ -47,8 +48,12 @@ export async function runStage<T>(
     return await work({ ...input, tools, source, dir, probe, plan: planRenditions(probe, input.rungs) })
   } catch (error) {
     await rm(dir, { recursive: true, force: true })
-    throw error
+    throw isDiskFull(error) ? new MediaError('media.disk_full', 'No space left for the package') : error
   }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
 export async function makeFolders(dir: string, names: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { VideoProbe, VideoStream } from '../types.ts'
-import { buildFirstRenditionArgs, buildLadderArgs, formatRate } from './encode-args.ts'
+import { buildFirstRenditionArgs, buildLadderArgs } from './encode-args.ts'
+import { formatRate } from './filter-graph.ts'
 import { buildPosterArgs, planStoryboard } from './image-args.ts'
 import { planRenditions } from './plan-renditions.ts'
 

@@ -1,6 +1,7 @@
 import { inputArgs } from '../probe/input-args.ts'
 import { defaultProbeLimits } from '../probe/probe-limits.ts'
 import type { AudioRendition, RenditionPlan, VideoProbe, VideoRendition } from '../types.ts'
+import { videoGraph } from './filter-graph.ts'
 
 /** Length of a segment in ms: short enough to switch quickly, long enough to compress well. */
 export const SEGMENT_MS = 4000
@@ -53,53 +54,6 @@ function readSource({
 }: EncodeInput): string[] {
   return ['-t', String(maxDurationMs / 1000), ...inputArgs(source, probe.container)]
 }
-
-/**
- * One decode, then the sizes from the largest down, each made from the one above: cheaper than scaling the source for
- * each. The rate is fixed before: all rungs then share their frames, and their segments begin at the same instants.
- */
-function videoGraph(input: EncodeInput, renditions: VideoRendition[]): string[] {
-  const { video } = input.probe
-  const [lowest] = renditions
-  if (!video || !lowest) return []
-  const chains = renditions.map(({ width, height }, i) => {
-    const isTop = i === renditions.length - 1
-    const from = isTop ? `[0:${video.index}]${prepareFrames(input, lowest.frameRate)},` : `[c${i}]`
-    const scale = `scale=${width}:${height}:flags=bicubic,setsar=1${isTop ? finishFrames(input) : ''}`
-    return i === 0 ? `${from}${scale}[v0]` : `${from}${scale},split=2[v${i}][c${i - 1}]`
-  })
-  return ['-filter_complex', chains.reverse().join(';')]
-}
-
-/**
- * Whole frames at a fixed rate from the very beginning of the file, where the picture may start a little late; a
- * picture that ends before the sound stands still until its end.
- */
-function prepareFrames({ probe }: EncodeInput, frameRate: number): string {
-  const missingMs = probe.durationMs - (probe.video?.endMs ?? probe.durationMs)
-  return [
-    ...(probe.video?.isInterlaced ? ['yadif'] : []),
-    `fps=${formatRate(frameRate)}:start_time=0`,
-    ...(missingMs > tolerableGapMs ? [`tpad=stop_mode=clone:stop_duration=${missingMs / 1000}`] : []),
-  ].join(',')
-}
-
-/** HDR becomes SDR at the final size: at the size of the source it would take longer than the encoding. */
-function finishFrames({ probe, canToneMap }: EncodeInput): string {
-  return [...(probe.video?.isHdr && canToneMap ? ['', ...toneMap] : ['']), 'format=yuv420p'].join(',')
-}
-
-/** Tracks of one film seldom end together to the frame. */
-const tolerableGapMs = 500
-
-/** BT.2020 PQ/HLG to BT.709: without it, clips of newer phones look grey on ordinary screens. */
-export const toneMap = [
-  'zscale=t=linear:npl=100',
-  'format=gbrpf32le',
-  'zscale=p=bt709',
-  'tonemap=hable:desat=0',
-  'zscale=t=bt709:m=bt709:r=tv',
-]
 
 function videoOutput(rendition: VideoRendition, position: number): string[] {
   const groupOfPictures = String(Math.round(rendition.frameRate * segmentSeconds))
@@ -155,10 +109,4 @@ function hlsOutput(folder: string): string[] {
     ['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', `${folder}/%05d.m4s`],
     [`${folder}/${playlistName}`],
   ].flat()
-}
-
-/** NTSC rates must stay fractions; a rounded decimal drifts by a frame every few minutes. */
-export function formatRate(frameRate: number): string {
-  const ntsc = [24_000, 30_000].find((top) => Math.abs(top / 1001 - frameRate) < 0.001)
-  return ntsc ? `${ntsc}/1001` : String(frameRate)
 }

@@ -1,6 +1,7 @@
 import { inputArgs } from '../probe/input-args.ts'
 import type { ManifestStoryboard, VideoProbe, VideoRendition } from '../types.ts'
-import { playlistName, segmentSeconds, toneMap, videoFolder } from './encode-args.ts'
+import { playlistName, segmentSeconds, videoFolder } from './encode-args.ts'
+import { toneMap } from './filter-graph.ts'
 
 export const posterName = 'poster.jpg'
 export const posterBlurredName = 'poster-blurred.jpg'

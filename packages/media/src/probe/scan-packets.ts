@@ -26,8 +26,12 @@ export async function canCopyAs(
   })
   const args = [
     ...inputArgs(source, probe.container),
-    ...['-select_streams', String(probe.video?.index ?? 0)],
-    ...['-show_entries', 'packet=pts_time,size,flags', '-print_format', 'compact=nokey=0:print_section=0'],
+    '-select_streams',
+    String(probe.video?.index ?? 0),
+    '-show_entries',
+    'packet=pts_time,size,flags',
+    '-print_format',
+    'compact=nokey=0:print_section=0',
   ]
   try {
     const stop = signal ? AbortSignal.any([signal, unfit.signal]) : unfit.signal

@@ -29,7 +29,7 @@ export async function recordWithVlc(cvlc: string, url: string, timeoutMs: number
   const isRoot = process.getuid?.() === 0
   if (isRoot) await chown(home, nobody, nobody)
   const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
-  const [file = cvlc, ...args] = ['env', `HOME=${home}`, ...(isRoot ? asNobody : []), ...play]
-  await runProcess(file, args, { timeoutMs })
+  const args = [`HOME=${home}`, ...(isRoot ? asNobody : []), ...play]
+  await runProcess('env', args, { timeoutMs })
   return recording
 }

@@ -1,0 +1,56 @@
+import type { VideoProbe, VideoRendition } from '../types.ts'
+
+type GraphInput = { probe: VideoProbe; canToneMap?: boolean }
+
+/**
+ * One decode, then the sizes from the largest down, each made from the one above: cheaper than scaling the source for
+ * each. The rate is fixed before: all rungs then share their frames, and their segments begin at the same instants.
+ */
+export function videoGraph(input: GraphInput, renditions: VideoRendition[]): string[] {
+  const { video } = input.probe
+  const [lowest] = renditions
+  if (!video || !lowest) return []
+  const chains = renditions.map(({ width, height }, i) => {
+    const isTop = i === renditions.length - 1
+    const from = isTop ? `[0:${video.index}]${prepareFrames(input, lowest.frameRate)},` : `[c${i}]`
+    const scale = `scale=${width}:${height}:flags=bicubic,setsar=1${isTop ? finishFrames(input) : ''}`
+    return i === 0 ? `${from}${scale}[v0]` : `${from}${scale},split=2[v${i}][c${i - 1}]`
+  })
+  return ['-filter_complex', chains.reverse().join(';')]
+}
+
+/**
+ * Whole frames at a fixed rate from the very beginning of the file, where the picture may start a little late; a
+ * picture that ends before the sound stands still until its end.
+ */
+function prepareFrames({ probe }: GraphInput, frameRate: number): string {
+  const missingMs = probe.durationMs - (probe.video?.endMs ?? probe.durationMs)
+  return [
+    ...(probe.video?.isInterlaced ? ['yadif'] : []),
+    `fps=${formatRate(frameRate)}:start_time=0`,
+    ...(missingMs > tolerableGapMs ? [`tpad=stop_mode=clone:stop_duration=${missingMs / 1000}`] : []),
+  ].join(',')
+}
+
+/** HDR becomes SDR at the final size: at the size of the source it would take longer than the encoding. */
+function finishFrames({ probe, canToneMap }: GraphInput): string {
+  return [...(probe.video?.isHdr && canToneMap ? ['', ...toneMap] : ['']), 'format=yuv420p'].join(',')
+}
+
+/** Tracks of one film seldom end together to the frame. */
+const tolerableGapMs = 500
+
+/** BT.2020 PQ/HLG to BT.709: without it, clips of newer phones look grey on ordinary screens. */
+export const toneMap = [
+  'zscale=t=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=hable:desat=0',
+  'zscale=t=bt709:m=bt709:r=tv',
+]
+
+/** NTSC rates must stay fractions; a rounded decimal drifts by a frame every few minutes. */
+export function formatRate(frameRate: number): string {
+  const ntsc = [24_000, 30_000].find((top) => Math.abs(top / 1001 - frameRate) < 0.001)
+  return ntsc ? `${ntsc}/1001` : String(frameRate)
+}
