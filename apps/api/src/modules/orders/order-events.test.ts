@@ -45,7 +45,7 @@ async function* statesOf(response: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true })
+    text += decoder.decode(chunk, { stream: true })
     const events = text.split('\n\n')
     text = events.pop() ?? ''
     for (const event of events) {

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { admin, student } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { email, instant, listQuery, pageOf, savedFile, text, vnd } from './fields.ts'
+
+const byCode = z.object({ code: z.string().min(4).max(32) })
+
+/**
+ * Tax code of a company or a household: ten digits of which the last checks the others, or with three more for a branch
+ * (Circular 105/2020/TT-BTC, article 5). A person gives the twelve digits of the citizen card, or nothing.
+ */
+export function isTaxCode(value: string): boolean {
+  const digits = /^(\d{10})(?:-?\d{3})?$/.exec(value)?.[1]
+  if (!digits) return false
+  const weights = [31, 29, 23, 19, 17, 13, 7, 5, 3]
+  const sum = weights.reduce((total, weight, i) => total + weight * Number(digits[i]), 0)
+  return 10 - (sum % 11) === Number(digits[9])
+}
+
+const taxCode = z
+  .string()
+  .max(20)
+  .transform((value) => value.replace(/[\s.]/g, ''))
+
+export const invoiceBody = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('company'),
+    name: text(3, 200),
+    taxCode: taxCode.pipe(z.string().refine(isTaxCode)),
+    address: text(5, 300),
+    email,
+  }),
+  z.strictObject({
+    kind: z.literal('person'),
+    name: text(2, 120),
+    /** Twelve digits of the citizen card, where the buyer wants it on the invoice. */
+    taxCode: taxCode.pipe(z.string().regex(/^\d{12}$/)).nullable(),
+    address: text(5, 300),
+    email,
+  }),
+])
+
+export const invoiceStates = ['requested', 'exported', 'issued'] as const
+
+export const invoice = z.object({
+  kind: z.enum(['company', 'person']),
+  name: z.string(),
+  taxCode: z.string().nullable(),
+  address: z.string(),
+  email: z.string(),
+  state: z.enum(invoiceStates),
+  number: z.string().nullable(),
+  issuedAt: instant.nullable(),
+})
+
+export const staffInvoice = invoice.extend({
+  orderCode: z.string(),
+  orderState: z.string(),
+  /** With tax, less what was given back. */
+  total: vnd,
+  /** In hundredths of a percent; null while no rate is set. */
+  taxBasisPoints: z.int().nullable(),
+  requestedAt: instant,
+  paidAt: instant.nullable(),
+})
+
+const accountant = admin('accountant')
+
+/** VAT invoices: asked for by buyers, exported to the e-invoice provider, and numbered by it. Receipts are ours. */
+export const invoices = {
+  invoice: endpoint({
+    method: 'GET',
+    path: '/orders/:code/invoice',
+    summary: 'The invoice that was asked for with an own order',
+    access: student,
+    params: byCode,
+    response: invoice.nullable(),
+    errors: ['order.not_found'],
+  }),
+  requestInvoice: endpoint({
+    method: 'PUT',
+    path: '/orders/:code/invoice',
+    summary: 'Ask for a VAT invoice, or change what was asked for, until it was handed on',
+    access: student,
+    params: byCode,
+    body: invoiceBody,
+    response: invoice,
+    errors: ['order.not_found', 'invoice.too_late', 'invoice.not_possible'],
+  }),
+  withdrawInvoice: endpoint({
+    method: 'DELETE',
+    path: '/orders/:code/invoice',
+    summary: 'Ask for no invoice any more, until it was handed on',
+    access: student,
+    params: byCode,
+    response: z.null(),
+    errors: ['order.not_found', 'invoice.too_late'],
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/orders/:code/receipt',
+    summary: 'Receipt of a paid own order as PDF',
+    access: student,
+    params: byCode,
+    download: { types: ['application/pdf'] },
+    response: savedFile,
+    errors: ['order.not_found', 'order.not_paid'],
+  }),
+  staffReceipt: endpoint({
+    method: 'GET',
+    path: '/crm/orders/:code/receipt',
+    summary: 'Receipt of a paid order as PDF',
+    access: admin('accountant', 'sales', 'support'),
+    params: byCode,
+    download: { types: ['application/pdf'] },
+    response: savedFile,
+    errors: ['order.not_found', 'order.not_paid'],
+  }),
+  invoices: endpoint({
+    method: 'GET',
+    path: '/crm/invoices',
+    summary: 'Invoices that were asked for with paid orders',
+    access: accountant,
+    query: z.object({ state: z.enum(invoiceStates).optional(), ...listQuery }),
+    response: pageOf(staffInvoice).extend({ counts: z.record(z.string(), z.int()) }),
+  }),
+  exportInvoices: endpoint({
+    method: 'POST',
+    path: '/crm/invoices/export',
+    summary: 'Hand the requested ones on as a table for the e-invoice provider; they count as exported then',
+    access: accountant,
+    download: { types: ['text/csv'] },
+    response: savedFile,
+    errors: ['invoice.none_requested', 'invoice.no_tax_rate'],
+  }),
+  numberInvoice: endpoint({
+    method: 'PUT',
+    path: '/crm/invoices/:code',
+    summary: 'Note the number that the provider gave, or the day it was issued',
+    access: accountant,
+    params: byCode,
+    body: z.strictObject({ number: text(1, 40) }),
+    response: staffInvoice,
+    errors: ['invoice.not_found'],
+  }),
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { admin, doctor } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, id, instant, savedFile, slug, text } from './fields.ts'
+
+/** `2026-11`, in Vietnam's time. */
+export const month = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)
+
+/** Hundredths of a percent: 7000 is 70 %. */
+export const basisPoints = z.int().min(0).max(10_000)
+
+const accountant = admin('accountant')
+const vndDelta = z.int()
+
+export const statementLine = z.object({
+  /** `sale`, or `refund` of one. */
+  kind: z.enum(['sale', 'refund']),
+  at: instant,
+  orderCode: z.string(),
+  course: z.string(),
+  amount: vndDelta,
+  shareBasisPoints: basisPoints,
+  share: vndDelta,
+})
+
+export const statement = z.object({
+  month,
+  doctor: z.object({ id, slug, name: z.string(), academicTitle: z.string() }),
+  sold: z.int(),
+  refunded: z.int(),
+  share: vndDelta,
+  /** `open` while the month can still change. */
+  state: z.enum(['open', 'closed', 'paid']),
+  paidAt: instant.nullable(),
+  note: z.string(),
+})
+
+/** A share that holds from a day on; the closest rule counts: doctor and course, then doctor, then everybody. */
+export const shareRule = z.object({
+  id,
+  doctor: z.object({ id, name: z.string() }).nullable(),
+  course: z.object({ id, title: z.string() }).nullable(),
+  basisPoints,
+})
+
+/** Money by doctor and month. What was sold keeps the share that held when it was sold. */
+export const revenue = {
+  revenue: endpoint({
+    method: 'GET',
+    path: '/crm/revenue',
+    summary: 'What each doctor’s courses brought in a month, and what is theirs',
+    access: accountant,
+    query: z.object({ month }),
+    response: z.object({
+      month,
+      statements: z.array(statement),
+      total: z.object({ sold: z.int(), refunded: z.int(), share: vndDelta, kept: vndDelta }),
+    }),
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/crm/revenue/:id/:month',
+    summary: 'One doctor’s month, line by line',
+    access: accountant,
+    params: z.object({ id, month }),
+    response: statement.extend({ lines: z.array(statementLine) }),
+    errors: ['doctor.not_found'],
+  }),
+  closeMonth: endpoint({
+    method: 'POST',
+    path: '/crm/revenue/close',
+    summary: 'Close a month that is over: its statements do not change any more',
+    access: accountant,
+    body: z.strictObject({ month }),
+    response: z.object({ closed: z.int() }),
+    errors: ['revenue.month_open'],
+  }),
+  payStatement: endpoint({
+    method: 'POST',
+    path: '/crm/revenue/:id/:month/paid',
+    summary: 'Note that a closed statement was paid out',
+    access: accountant,
+    params: z.object({ id, month }),
+    body: z.strictObject({ note: text(3, 300) }),
+    response: statement,
+    errors: ['doctor.not_found', 'revenue.not_closed'],
+  }),
+  exportRevenue: endpoint({
+    method: 'GET',
+    path: '/crm/revenue.csv',
+    summary: 'All lines of a month as a table',
+    access: accountant,
+    query: z.object({ month }),
+    download: { types: ['text/csv'] },
+    response: savedFile,
+  }),
+  shareRules: endpoint({
+    method: 'GET',
+    path: '/crm/share-rules',
+    summary: 'Shares of doctors',
+    access: accountant,
+    response: z.array(shareRule),
+  }),
+  setShareRule: endpoint({
+    method: 'PUT',
+    path: '/crm/share-rules',
+    summary:
+      'Set the share for everybody, for a doctor, or for a doctor in one course; for what is sold from now on',
+    access: accountant,
+    body: z.strictObject({ doctorId: id.nullable(), courseId: id.nullable(), basisPoints }),
+    response: z.array(shareRule),
+    errors: ['doctor.not_found', 'course.not_found'],
+  }),
+  removeShareRule: endpoint({
+    method: 'DELETE',
+    path: '/crm/share-rules/:id',
+    summary: 'Remove a share, so that the next wider one counts',
+    access: accountant,
+    params: byId,
+    response: z.array(shareRule),
+    errors: ['share_rule.not_found'],
+  }),
+  ownStatements: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/revenue',
+    summary: 'The own months, newest first; the running one included',
+    access: doctor,
+    response: z.array(statement.omit({ doctor: true })),
+  }),
+  ownStatement: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/revenue/:month',
+    summary: 'One own month, line by line; no learner is named',
+    access: doctor,
+    params: z.object({ month }),
+    response: statement
+      .omit({ doctor: true })
+      .extend({ lines: z.array(statementLine.omit({ orderCode: true })) }),
+  }),
+}
