@@ -33,9 +33,13 @@ export function KeyboardHelp({ hasPageShortcuts, onPageShortcuts, onClose }: Pro
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <ShortcutList rows={shortcutRows} />
-      <h3>{messages.practice}</h3>
-      <ShortcutList rows={practiceRows} />
+      <div className="lp-help-columns">
+        <ShortcutList rows={shortcutRows} />
+        <div>
+          <h3>{messages.practice}</h3>
+          <ShortcutList rows={practiceRows} />
+        </div>
+      </div>
       <label className="lp-help-switch">
         <input
           type="checkbox"

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toggleFullscreen } from './full-screen.ts'
+
+const lock = vi.fn(async () => {})
+let root: HTMLElement
+beforeEach(() => {
+  lock.mockReset()
+  lock.mockResolvedValue(undefined)
+  vi.stubGlobal('screen', { orientation: { lock } })
+  root = document.createElement('section')
+  root.requestFullscreen = vi.fn(async () => {})
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const film = (width: number, height: number) =>
+  Object.defineProperties(document.createElement('video'), {
+    videoWidth: { value: width },
+    videoHeight: { value: height },
+  })
+
+describe('full screen', () => {
+  it('turns the phone for a wide film, and not for an upright one', async () => {
+    await toggleFullscreen(root, film(1280, 720))
+    expect(root.requestFullscreen).toHaveBeenCalledOnce()
+    expect(lock).toHaveBeenLastCalledWith('landscape')
+    await toggleFullscreen(root, film(720, 1280))
+    expect(lock).toHaveBeenLastCalledWith('portrait')
+  })
+
+  it('works where the screen cannot be turned', async () => {
+    lock.mockRejectedValue(new DOMException('Not supported', 'NotSupportedError'))
+    await expect(toggleFullscreen(root, film(1280, 720))).resolves.toBeUndefined()
+    vi.stubGlobal('screen', {})
+    await expect(toggleFullscreen(root, film(1280, 720))).resolves.toBeUndefined()
+  })
+
+  it('of the film alone is used where the page may not fill the screen', async () => {
+    const video = film(1280, 720)
+    const enter = vi.fn()
+    await toggleFullscreen(
+      document.createElement('section'),
+      Object.assign(video, { webkitEnterFullscreen: enter }),
+    )
+    expect(enter).toHaveBeenCalledOnce()
+  })
+})
