@@ -264,8 +264,9 @@ describe('keys', () => {
     const ownOtherBrowser = await t.signIn(user)
     for (const as of [neighbour.as, stranger, ownOtherBrowser])
       expect((await get(`${base}/keys/0`, bearer(as))).status).toBe(403)
-    for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: 'Basic abc' }])
-      expect((await get(`${base}/keys/0`, headers)).status).toBe(403)
+    expect((await get(`${base}/keys/0`)).status).toBe(403)
+    for (const authorization of ['Bearer ', 'Basic abc'])
+      expect((await get(`${base}/keys/0`, { authorization })).status).toBe(403)
   })
 
   test('thirty a minute, for each stream', async () => {

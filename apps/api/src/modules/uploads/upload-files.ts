@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
 import type { Services } from '../../context.ts'
+import { s3SettingsOf } from '../../storage/s3-client.ts'
 import { createLocalUploadFiles } from './local-upload-files.ts'
+import { createS3UploadFiles } from './s3-upload-files.ts'
 
 /** Where the bytes of uploads lie until they are accepted: beside the storage they end up in. */
 export interface UploadFiles {
@@ -24,5 +26,7 @@ export interface UploadFiles {
 
 /** The place that goes with the storage of the settings. */
 export function createUploadFiles({ env, storage }: Pick<Services, 'env' | 'storage'>): UploadFiles {
-  return createLocalUploadFiles(env.DATA_DIR, storage)
+  return env.STORAGE === 's3'
+    ? createS3UploadFiles(s3SettingsOf(env), storage)
+    : createLocalUploadFiles(env.DATA_DIR, storage)
 }

@@ -26,6 +26,8 @@ export interface S3Server {
   bucket: Bucket
   /** Answers of the next requests, instead of doing them; for faults. */
   failNext(...statuses: number[]): void
+  /** So many of the next requests by this method fail. */
+  failOn(method: string, times: number): void
   stop(): Promise<void>
 }
 
@@ -64,10 +66,15 @@ export async function startS3Server(options: { port?: number; clock?: () => Date
   const credentials = { accessKeyId: 'thu-nghiem', secretAccessKey: 'chi-de-chay-thu', region: 'us-east-1' }
   const bucket = new Bucket(dir)
   let faults: number[] = []
+  let faulty = { method: '', times: 0 }
 
   const handle = async (request: IncomingMessage): Promise<Answer> => {
     const fault = faults.shift()
     if (fault !== undefined) throw new S3Error(fault, fault === 503 ? 'SlowDown' : 'InternalError', 'as told')
+    if (request.method === faulty.method && faulty.times > 0) {
+      faulty.times -= 1
+      throw new S3Error(500, 'InternalError', 'as told')
+    }
     const promised = verifySignature(request, credentials, clock())
     const url = new URL(request.url ?? '/', 'http://s3')
     const [, name = '', ...rest] = decodeURIComponent(url.pathname).split('/')
@@ -93,6 +100,9 @@ export async function startS3Server(options: { port?: number; clock?: () => Date
     bucket,
     failNext: (...statuses) => {
       faults = statuses
+    },
+    failOn: (method, times) => {
+      faulty = { method, times }
     },
     stop: async () => {
       server.closeAllConnections()

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { S3Client } from '@aws-sdk/client-s3'
+import { S3Store } from '@tus/s3-store'
+import { DataStore, Upload } from '@tus/server'
+import type { S3Settings } from '../../storage/s3-client.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { createS3Parts } from './s3-upload-parts.ts'
+import type { UploadFiles } from './upload-files.ts'
+
+const PREFIX = 'uploads'
+/** With at most 10 000 parts, enough for 80 GB. */
+const PART_BYTES = 8 * 1024 * 1024
+const ID = /^[0-9a-f-]{36}$/
+
+const keyOf = (id: string) => {
+  if (!ID.test(id)) throw new Error(`bad upload id: ${id}`)
+  return `${PREFIX}/${id}`
+}
+
+/**
+ * Uploads as multipart uploads of the bucket that the storage is in. Every instance finds there what has come so far; a
+ * rule of the bucket that removes unfinished uploads after some weeks is a good second net.
+ */
+export function createS3UploadFiles(
+  settings: S3Settings,
+  storage: Pick<Storage, 'read' | 'move' | 'remove' | 'stat'>,
+): UploadFiles {
+  const client = new S3Client(settings.client)
+  const parts = createS3Parts(client, settings.bucket)
+  return {
+    store: new PrefixedStore(settings, client),
+    freeBytes: async () => Number.POSITIVE_INFINITY,
+    storedBytes: async (id) => (await storage.stat(keyOf(id)))?.bytes ?? parts.storedBytes(keyOf(id)),
+    async flush(id) {
+      // Died between the last part and the end: all is there, but no file yet.
+      if (!(await storage.stat(keyOf(id)))) await parts.complete(keyOf(id))
+    },
+    read: (id) => storage.read(keyOf(id)),
+    async moveTo(id, key) {
+      await storage.move(keyOf(id), key)
+      await parts.remove(keyOf(id))
+    },
+    remove: (id) => parts.remove(keyOf(id)),
+    async *list() {
+      const ids = new Map<string, Date>()
+      for await (const { key, at } of parts.list(`${PREFIX}/`)) {
+        const id = key.slice(PREFIX.length + 1).replace(/\..*$/, '')
+        if (ID.test(id) && at > (ids.get(id) ?? new Date(0))) ids.set(id, at)
+      }
+      for (const [id, writtenAt] of ids) yield { id, writtenAt }
+    },
+  }
+}
+
+/** The store of the protocol's makers, in a folder of the bucket. */
+class PrefixedStore extends DataStore {
+  override extensions = ['creation', 'creation-with-upload', 'termination']
+  readonly #open: () => S3Store
+
+  constructor({ bucket, client: config }: S3Settings, { config: { requestHandler } }: S3Client) {
+    super()
+    this.#open = () =>
+      new S3Store({
+        partSize: PART_BYTES,
+        // Parts of one upload one after another: a process that dies must leave no hole before a part that is there.
+        // The store counts over all its uploads, so each request has one of its own; they share connections.
+        maxConcurrentPartUploads: 1,
+        useTags: false,
+        s3ClientConfig: { ...config, requestHandler, bucket },
+      })
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { id, size, offset, metadata } = upload
+    const stored = await this.#open().create(new Upload({ id: keyOf(id), size, offset, metadata }))
+    upload.creation_date = stored.creation_date
+    upload.storage = stored.storage
+    return upload
+  }
+
+  override write(stream: Readable, id: string, offset: number): Promise<number> {
+    // The store looks into the bucket first. A client that leaves meanwhile is heard when it begins to read.
+    stream.on('error', () => {})
+    return this.#open().write(stream, keyOf(id), offset)
+  }
+}
