@@ -19,7 +19,9 @@ type QualityInput = {
 }
 
 export function buildQualityGroup(input: QualityInput): MenuGroup {
-  const { levels, quality, dataCap } = input
+  const { levels, dataCap } = input
+  // Remembered from another film, and this one has no sound apart.
+  const quality = input.quality === 'sound' && !input.hasSoundOnly ? null : input.quality
   const lines = [...new Set(levels.map((level) => level.lines))].toSorted((a, b) => b - a)
   const offered: (number | 'sound' | null)[] = [
     null,

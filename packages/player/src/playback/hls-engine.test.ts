@@ -1,11 +1,20 @@
-import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, LoaderContextType } from 'hls.js'
+import Hls, {
+  type ErrorData,
+  ErrorDetails,
+  ErrorTypes,
+  Events,
+  LoaderContextType,
+  type ManifestParsedData,
+} from 'hls.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Engine } from './engine.ts'
 import { createHlsEngine } from './hls-engine.ts'
 import { createTokenKeeper } from './media-token.ts'
 
 /** The real hls.js, with its hands tied: jsdom has no media source to attach to and no playlist to load. */
 const made: Hls[] = []
 let hls: Hls
+let engine: Engine
 class TiedHls extends Hls {
   constructor(config?: ConstructorParameters<typeof Hls>[0]) {
     super(config)
@@ -25,7 +34,7 @@ const events = {
 const requestHeaders = () => ({ Authorization: 'Bearer abc' })
 
 beforeEach(() => {
-  createHlsEngine(TiedHls, {
+  engine = createHlsEngine(TiedHls, {
     video: document.createElement('video'),
     src: '/media/token/master.m3u8',
     startAt: 12,
@@ -99,5 +108,25 @@ describe('the hls.js engine', () => {
     expect(events.onFatal).toHaveBeenLastCalledWith(
       expect.objectContaining({ isNetwork: false, status: 404 }),
     )
+  })
+
+  it('saves data under a cap, and gives the size of the player back its say without one', () => {
+    const level = (width: number, height: number, bitrate: number) => ({ width, height, bitrate })
+    const levels = [level(640, 360, 600_000), level(854, 480, 1_000_000), level(1280, 720, 2_500_000)]
+    // Only what the engine reads of it; hls.js keeps its own list.
+    hls.trigger(Events.MANIFEST_PARSED, { levels } as ManifestParsedData)
+    expect(events.onLevels).toHaveBeenCalledWith([
+      { index: 0, lines: 360, bandwidth: 600_000 },
+      { index: 1, lines: 480, bandwidth: 1_000_000 },
+      { index: 2, lines: 720, bandwidth: 2_500_000 },
+    ])
+    engine.setDataCap(480)
+    expect([hls.autoLevelCapping, hls.capLevelToPlayerSize, hls.config.maxBufferLength]).toEqual([
+      1,
+      false,
+      12,
+    ])
+    engine.setDataCap(null)
+    expect([hls.capLevelToPlayerSize, hls.config.maxBufferLength]).toEqual([true, 30])
   })
 })

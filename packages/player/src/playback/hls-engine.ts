@@ -32,16 +32,19 @@ export function createHlsEngine(Hls: HlsModule, options: EngineOptions): Engine 
   }
   const setDataCap = (lines: number | null) => {
     const level = lines === null ? null : pickLevel(levels, lines)
-    // Both limit the same number of hls.js, so only one of them may be at work.
-    hls.capLevelToPlayerSize = level === null
+    // Both limit the same number of hls.js, so only one of them may be at work. Switching the other one off or on sets
+    // that number too, so the order matters.
+    if (level) hls.capLevelToPlayerSize = false
     hls.autoLevelCapping = level?.index ?? -1
+    if (!level) hls.capLevelToPlayerSize = true
     hls.config.maxBufferLength = lines === null ? aheadSeconds.usual : aheadSeconds.saving
     hls.config.maxMaxBufferLength = lines === null ? 600 : aheadSeconds.saving
   }
   hls.on(Hls.Events.MANIFEST_PARSED, (_, data) => {
-    if (options.isSoundOnly) return
+    // Sound alone has no rungs; the menu knows those of the picture already.
+    if (options.isSoundOnly && data.levels.every(({ width }) => !width)) return
     levels = data.levels.map(toQualityLevel)
-    setDataCap(options.dataCap)
+    if (options.dataCap !== null) setDataCap(options.dataCap)
     const wanted = options.quality === null ? null : pickLevel(levels, options.quality)
     if (wanted) {
       hls.startLevel = wanted.index
@@ -107,7 +110,7 @@ function createConfig(Hls: HlsModule, options: EngineOptions): Partial<HlsConfig
 /** Tells what the film offers, and leaves to hls.js what is wanted of it. */
 function readMaster(text: string, { isSoundOnly, events }: EngineOptions): string {
   events.onSoundOnly(hasSoundOnly(text))
-  if (!isSoundOnly) return text
+  if (!isSoundOnly || !hasSoundOnly(text)) return text
   // hls.js sees no pictures now; the menu still has to offer them.
   events.onLevels(
     readPictures(text).map(({ width, height, bandwidth }, index) => ({
