@@ -24,14 +24,16 @@ export async function updateAsset(
   await db.update(videoAssets).set(change).where(eq(videoAssets.id, id))
 }
 
-/** Files on their way to a video that is going; their bytes are swept with those of other cancelled uploads. */
-export async function cancelUploads(tx: Tx, assetId: string): Promise<void> {
-  await tx
+/** Gives up the files on their way to a video that is going. */
+export async function cancelUploads(tx: Tx, assetId: string): Promise<string[]> {
+  const rows = await tx
     .update(videoUploads)
     .set({ state: 'cancelled' })
     .where(
       and(eq(videoUploads.videoAssetId, assetId), inArray(videoUploads.state, ['receiving', 'received'])),
     )
+    .returning({ id: videoUploads.id })
+  return rows.map((row) => row.id)
 }
 
 export async function removeAsset(tx: Tx, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { PackageEncryption, PackageManifest } from '@repo/media'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { removePackagesJob } from '../../jobs/remove-packages.job.ts'
 import { LADDER_PRIORITY, RENEWAL_PRIORITY, transcodeJob } from '../../jobs/transcode.job.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { createPackageKeys, type KeyOf, SEGMENTS_PER_KEY } from '../media/package-keys.ts'
@@ -85,7 +86,8 @@ export function createBuilds(services: Services) {
       db.transaction(async (tx) => {
         if (!(await lockAsset(tx, assetId))) throw new SupersededError(assetId)
         const now = clock()
-        await stopBuilds(tx, assetId, now)
+        const stopped = await stopBuilds(tx, assetId, now)
+        if (stopped.length > 0) await queue.send(removePackagesJob, { keys: stopped }, { tx })
         const packageKey = randomBytes(16).toString('hex')
         const { keyOf, sealed } = keys.make(packageKey)
         const runId = randomUUID()

@@ -49,7 +49,7 @@ export async function findHalfPackage(
   return row ?? null
 }
 
-/** Takes the pen from every run that writes for the video; what they had begun is left to the sweep. */
+/** Takes the pen from every run that writes for the video; says what they had begun. */
 export async function stopBuilds(tx: Tx, assetId: string, now: Date): Promise<string[]> {
   const ofAsset = eq(videoPackages.videoAssetId, assetId)
   const stopped = await tx

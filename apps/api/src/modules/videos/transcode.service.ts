@@ -96,19 +96,21 @@ export function createTranscodeService(services: Services, tools: FfmpegTools) {
     if (!isFinal) throw error
   }
 
-  return async (run: TranscodeRun): Promise<void> => {
+  const runStage = async (run: TranscodeRun, folder: string) => {
     const asset = await findAsset(db, run.assetId)
     const original = asset && (await findNewestOriginal(db, asset.id))
     if (!asset || (await isDone(asset, original, run))) return
     await noteEncoder(db, true)
     try {
-      await withWorkFolder(env.DATA_DIR, run.jobId, (folder) =>
-        run.packageKey ? runLadder(asset, run.packageKey, run, folder) : runFirst(asset, run, folder),
-      )
+      await (run.packageKey ? runLadder(asset, run.packageKey, run, folder) : runFirst(asset, run, folder))
     } catch (error) {
       if (error instanceof SupersededError || (await isReplaced(asset, original)))
         log.info({ assetId: asset.id }, 'nobody waits for this run any more')
       else await noteFailure(asset, error, run)
     }
   }
+
+  return (run: TranscodeRun): Promise<void> =>
+    // Around everything, since it removes what an earlier try of the job has left.
+    withWorkFolder(env.DATA_DIR, run.jobId, (folder) => runStage(run, folder))
 }

@@ -7,6 +7,7 @@ import {
   transcodeJob,
 } from '../../jobs/transcode.job.ts'
 import { findAsset, findForgottenAssets, findNewestOriginal, updateAsset } from './assets.repo.ts'
+import { FIRST_STAGE_PERCENT } from './builds.service.ts'
 import { findHalfPackage } from './packages.repo.ts'
 
 /** Which stage a video needs next, and how urgent it is. */
@@ -18,7 +19,7 @@ async function findNextStage(db: DbOrTx, assetId: string) {
     return { payload: { assetId, packageKey: half.key }, priority, isLive: half.state === 'live' }
   }
   return {
-    payload: { assetId },
+    payload: { assetId, packageKey: undefined },
     priority: asset?.packageKey ? RENEWAL_PRIORITY : FIRST_STAGE_PRIORITY,
     isLive: false,
   }
@@ -30,7 +31,12 @@ export function createVideoQueue({ db, queue, log }: Pick<Services, 'db' | 'queu
     /** In the transaction that changed the video. */
     async sendAgain(tx: Tx, assetId: string): Promise<void> {
       const { payload, priority, isLive } = await findNextStage(tx, assetId)
-      await updateAsset(tx, assetId, { state: isLive ? 'playable' : 'queued', failureCode: null })
+      const progressPercent = payload.packageKey ? FIRST_STAGE_PERCENT : 0
+      await updateAsset(tx, assetId, {
+        state: isLive ? 'playable' : 'queued',
+        failureCode: null,
+        progressPercent,
+      })
       await queue.send(transcodeJob, payload, { tx, priority })
     },
 

@@ -6,6 +6,8 @@ import type { Caller } from '../../http/auth.ts'
 import { removeFilesJob } from '../../jobs/remove-files.job.ts'
 import { removePackagesJob } from '../../jobs/remove-packages.job.ts'
 import { fieldFault } from '../crm/field-fault.ts'
+import { createUploadFiles } from '../uploads/upload-files.ts'
+import { createUploadStates } from '../uploads/upload-state.service.ts'
 import {
   cancelUploads,
   findOriginalKeys,
@@ -35,6 +37,7 @@ export function createVideosService(services: Services) {
   const { db, clock, queue, cache } = services
   const playback = createStaffPlayback(services)
   const jobs = createVideoQueue(services)
+  const uploadStates = createUploadStates(services, createUploadFiles(services))
 
   const find = async (source: DbOrTx, caller: Caller, id: string): Promise<VideoRow> => {
     const row = await findVideo(source, scopeOf(caller), id)
@@ -112,18 +115,17 @@ export function createVideosService(services: Services) {
       changeAndShow(asker, id, async (tx, { asset, original }) => {
         if (asset.state !== 'ready') throw new AppError('video.not_ready')
         if (!original && !asset.demoRecipe) throw new AppError('video.not_retryable')
-        await updateAsset(tx, id, { progressPercent: 0 })
         await jobs.sendAgain(tx, id)
         await audit(tx, asker, id, { action: 'video.reencoded' })
       }),
 
     /** Rows now, bytes by jobs of the same transaction. @throws AppError `video.in_use` */
-    remove: (asker: Asker, id: string) =>
-      change(asker, id, async (tx, { asset, original }) => {
+    async remove(asker: Asker, id: string) {
+      const cancelled = await change(asker, id, async (tx, { asset, original }) => {
         if ((await findUsingStatuses(tx, id)).some(needsVideo)) throw new AppError('video.in_use')
         const packages = await retireAll(tx, id, clock())
         const originals = await findOriginalKeys(tx, id)
-        await cancelUploads(tx, id)
+        const uploads = await cancelUploads(tx, id)
         await setLessonDurations(tx, id, 0)
         await removeAsset(tx, id)
         if (packages.length > 0) await queue.send(removePackagesJob, { keys: packages }, { tx })
@@ -131,8 +133,12 @@ export function createVideosService(services: Services) {
         const before = { title: asset.title, fileName: original?.fileName, sha256: original?.sha256 }
         await audit(tx, asker, id, { action: 'video.removed', before })
         await cache.announceChange(tx)
-        return { ok: true as const }
-      }),
+        return uploads
+      })
+      // A crash before this leaves them to the sweep of uploads.
+      for (const uploadId of cancelled) await uploadStates.removeBytes(uploadId)
+      return { ok: true as const }
+    },
 
     saveChapters: (asker: Asker, id: string, chapters: { startMs: number; title: string }[]) =>
       changeAndShow(asker, id, async (tx, { asset }) => {

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readlink } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { CrashPoint } from '../process/crash-point.ts'
+import type { TestApp } from './harness.ts'
+
+const PROGRAM = fileURLToPath(new URL('../worker.ts', import.meta.url))
+
+/** A worker as it runs in production, on the database and the files of a test service. */
+export function spawnWorker({ services: { env }, databaseUrl }: TestApp, crashAt?: CrashPoint): ChildProcess {
+  const settings = Object.entries(env).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[name, String(value)]]
+      : [],
+  )
+  return spawn(process.execPath, [PROGRAM], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...Object.fromEntries(settings),
+      DATABASE_URL: databaseUrl,
+      NODE_ENV: 'test',
+      ...(crashAt ? { CRASH_AT: crashAt } : {}),
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+}
+
+/** How a process ended. */
+export async function waitForEnd(child: ChildProcess): Promise<string | number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.signalCode ?? child.exitCode
+}
+
+/** Asks a worker to stop, as its supervisor would. */
+export async function stopWorker(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  await waitForEnd(child)
+}
+
+/** Processes that work in a folder, found by the kernel's list; Linux only. */
+export async function findProcessesIn(folder: string): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const places = await Promise.all(ids.map((id) => readlink(`/proc/${id}/cwd`).catch(() => '')))
+  return places.filter((place) => place.startsWith(folder))
+}

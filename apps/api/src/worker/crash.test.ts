@@ -1,0 +1,161 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '@repo/contract'
+import { verifyPackage } from '@repo/media'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { videoAssets, videoPackages } from '../db/schema/index.ts'
+import { transcodeJob } from '../jobs/transcode.job.ts'
+import { packageFolder } from '../modules/videos/packages.repo.ts'
+import { workRoot } from '../modules/videos/work-folder.ts'
+import type { CrashPoint } from '../process/crash-point.ts'
+import { buildAdmin } from '../test/factories.ts'
+import { createTestApp, type TestApp } from '../test/harness.ts'
+import { buildQueuedVideo, drawClip, findTools } from '../test/originals.ts'
+import { findProcessesIn, spawnWorker, stopWorker, waitForEnd } from '../test/worker-process.ts'
+
+let t: TestApp
+let scratch: string
+let clip: Buffer
+let workers: ReturnType<typeof spawnWorker>[] = []
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'crash-'))
+  clip = await drawClip(await findTools(), scratch, { lines: 480, seconds: 2 })
+}, 60_000)
+afterAll(() => rm(scratch, { recursive: true, force: true }))
+beforeEach(async () => {
+  t = await createTestApp()
+})
+afterEach(async () => {
+  for (const worker of workers) worker.kill('SIGKILL')
+  await Promise.all(workers.map(waitForEnd))
+  workers = []
+  await t.close()
+})
+
+const patience = { timeout: 60_000, interval: 200 }
+const start = (crashAt?: CrashPoint) => {
+  const worker = spawnWorker(t, crashAt)
+  workers.push(worker)
+  return worker
+}
+const stateOf = async (id: string) =>
+  (await t.db.select().from(videoAssets).where(eq(videoAssets.id, id)))[0]?.state
+const packages = () => t.db.select().from(videoPackages).orderBy(videoPackages.createdAt)
+const filesIn = async (prefix: string) => {
+  const keys: string[] = []
+  for await (const key of t.services.storage.list(prefix)) keys.push(key)
+  return keys
+}
+
+const queueVideo = async () => {
+  const video = await buildQueuedVideo(t.services, clip)
+  await t.services.queue.send(transcodeJob, { assetId: video.id })
+  return video.id
+}
+
+/** A video that a worker has prepared. */
+const prepareVideo = async () => {
+  const id = await queueVideo()
+  const worker = start()
+  await vi.waitFor(async () => expect(await stateOf(id)).toBe('ready'), patience)
+  await stopWorker(worker)
+  return id
+}
+
+const crash = async (at: CrashPoint) => expect(await waitForEnd(start(at))).toBe('SIGKILL')
+
+/** As if the time had passed after which a dead worker is noticed, and its jobs are given to others. */
+const letTimePass = () =>
+  t.db.execute(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour',
+    start_after = start_after - interval '1 hour' where state in ('active', 'retry')`)
+
+/** A new worker has done all there is to do, and nothing but what belongs to something is left. */
+const recover = async (isDone: () => Promise<void>) => {
+  await letTimePass()
+  const worker = start()
+  const open = sql`select name, state from pgboss.job where state in ('created', 'retry', 'active')
+    and name in ('transcode', 'remove-packages', 'remove-files')`
+  await vi.waitFor(async () => {
+    await t.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+    await isDone()
+    expect((await t.db.execute(open)).rows).toEqual([])
+  }, patience)
+  await stopWorker(worker)
+  expect(await readdir(workRoot(t.services.env.DATA_DIR))).toEqual([])
+  expect(await findProcessesIn(t.services.env.DATA_DIR)).toEqual([])
+  const keys = new Set((await packages()).map((row) => row.key))
+  const folders = new Set((await filesIn('packages')).map((key) => key.split('/')[1]))
+  expect(folders).toEqual(keys)
+}
+
+const expectReady = async (id: string) => {
+  const [video] = await t.db.select().from(videoAssets).where(eq(videoAssets.id, id))
+  expect(video).toMatchObject({ state: 'ready', progressPercent: 100, failureCode: null })
+}
+const expectWhole = async (id: string) => {
+  const [video] = await t.db.select().from(videoAssets).where(eq(videoAssets.id, id))
+  const manifest = await verifyPackage(t.services.storage.localPath(packageFolder(video?.packageKey ?? '')))
+  expect(manifest).toMatchObject({ isComplete: true, video: [{ name: '360' }, { name: '480' }] })
+  const rows = await t.db.select().from(videoPackages).where(eq(videoPackages.state, 'live'))
+  expect(rows.map((row) => row.key)).toEqual([video?.packageKey])
+}
+
+describe('a worker that is killed', () => {
+  test.each<CrashPoint>([
+    'probing',
+    'first-rendition',
+    'before-first-publish',
+    'first-publish-uncommitted',
+    'ladder',
+    'before-final-publish',
+    'after-final-publish',
+  ])(
+    '%s: the video is prepared by the next one',
+    async (at) => {
+      const id = await queueVideo()
+      await crash(at)
+      await recover(() => expectReady(id))
+      await expectWhole(id)
+      expect(await packages()).toHaveLength(1)
+    },
+    120_000,
+  )
+
+  test('while one version gives way to the next: exactly one of them plays', async () => {
+    const id = await prepareVideo()
+    const as = await t.signIn(await buildAdmin(t.db))
+    await t.call(contract.videos.reencodeVideo, { as, params: { id } })
+    const [before] = await packages()
+    await crash('retiring')
+    expect((await t.db.select().from(videoAssets))[0]?.packageKey).toBe(before?.key)
+    await recover(() => expectReady(id))
+    await expectWhole(id)
+    expect((await packages()).map((row) => row.state)).toEqual(['retired', 'live'])
+  }, 120_000)
+
+  test('while a video is removed: every byte goes', async () => {
+    const id = await prepareVideo()
+    const as = await t.signIn(await buildAdmin(t.db))
+    await t.call(contract.videos.removeVideo, { as, params: { id } })
+    await crash('deleting')
+    await recover(async () => expect(await packages()).toEqual([]))
+    expect(await filesIn('originals')).toEqual([])
+    expect(await filesIn('packages')).toEqual([])
+  }, 120_000)
+
+  test('while it sweeps: the next one sweeps to the end, and touches nothing that is in use', async () => {
+    const id = await prepareVideo()
+    const old = 'ab'.repeat(16)
+    await t.services.storage.put('packages/' + old + '/poster.jpg', Buffer.from('cũ'))
+    await t.services.storage.put(`packages/${'cd'.repeat(16)}/poster.jpg`, Buffer.from('không ai biết'))
+    const removeAfter = new Date(Date.now() - 1000)
+    await t.db.insert(videoPackages).values({ key: old, state: 'retired', removeAfter })
+    const waiting = await queueVideo()
+    await crash('sweeping')
+    await recover(() => expectReady(waiting))
+    await expectReady(id)
+    expect(await packages()).toHaveLength(2)
+  }, 120_000)
+})
