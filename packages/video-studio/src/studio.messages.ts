@@ -18,8 +18,9 @@ export const captionLanguageLabels: Record<CaptionLanguage, string> = {
   zh: 'Tiếng Trung',
 }
 
+/** Sizes are named by their number of lines. */
+export const renditionLabel = (name: string): string => (/^\d+$/.test(name) ? `${name}p` : name)
+
 export const studioMessages = {
   percent: (label: string, percent: number) => `${label} ${percent}%`,
-  noDuration: 'chưa rõ',
-  noPoster: 'Chưa có ảnh',
 }

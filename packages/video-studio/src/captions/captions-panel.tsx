@@ -70,14 +70,16 @@ export function CaptionsPanel({ video }: { video: VideoDetail }) {
 function useTrack(video: VideoDetail, lang: CaptionLanguage) {
   const api = useApi()
   const params = { id: video.id, lang }
+  const none: CaptionTrackData = { lang, label: captionLanguageLabels[lang], version: 0, cues: [] }
   return useQuery({
     queryKey: api.videos.captions.key({ params }),
     queryFn: async ({ signal }): Promise<CaptionTrackData> => {
+      if (!video.captionLanguages.includes(lang)) return none
       try {
         return await api.videos.captions.call({ params }, { signal })
       } catch (error) {
         if (!isApiError(error, 'captions.not_found')) throw error
-        return { lang, label: captionLanguageLabels[lang], version: 0, cues: [] }
+        return none
       }
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import { formatClock, formatDate } from '@repo/messages'
 import { Link } from '@repo/routing'
 import type { TableColumn } from '@repo/ui/data-table'
 import { Poster } from '../poster.tsx'
-import { captionLanguageLabels } from '../studio.messages.ts'
+import { captionLanguageLabels, renditionLabel } from '../studio.messages.ts'
 import type { Video } from '../video.types.ts'
 import { VideoStateBadge } from '../video-state-badge.tsx'
 import { libraryMessages as copy } from './library.messages.ts'
@@ -41,11 +41,10 @@ function UsedBy({ video }: { video: Video }) {
 }
 
 /** The finest size says enough in a list; all of them stand on the page of the video. */
-const topOf = (renditions: Video['renditions']) =>
-  renditions.reduce<Video['renditions'][number] | null>(
-    (top, each) => (top && top.height >= each.height ? top : each),
-    null,
-  )?.name
+function topOf(renditions: Video['renditions']): string {
+  const [top] = [...renditions].sort((a, b) => b.height - a.height)
+  return top ? renditionLabel(top.name) : copy.none
+}
 
 export const videoColumns = (hrefOf: (id: string) => string): TableColumn<Video>[] => [
   {
@@ -71,7 +70,7 @@ export const videoColumns = (hrefOf: (id: string) => string): TableColumn<Video>
     header: copy.renditions,
     isHiddenOnPhone: true,
     cell: ({ renditions }) => (
-      <span title={renditions.map(({ name }) => name).join(', ')}>{topOf(renditions) ?? copy.none}</span>
+      <span title={renditions.map(({ name }) => renditionLabel(name)).join(', ')}>{topOf(renditions)}</span>
     ),
   },
   {

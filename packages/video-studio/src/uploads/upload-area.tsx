@@ -79,7 +79,7 @@ export function UploadArea({ children }: { children?: ReactNode }) {
 
 function Refusals({ refusals, onClose }: { refusals: readonly Refusal[]; onClose: () => void }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:-mt-3">
       {refusals.length > 0 ? (
         <div className="flex items-start gap-3 rounded-md bg-danger-soft py-2 pl-4 pr-2 text-danger">
           <CircleAlert size={18} aria-hidden="true" className="mt-3 shrink-0" />

@@ -68,6 +68,7 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
   function stop(): void {
     clearTimeout(retryTimer)
     removeEventListener('online', send)
+    removeEventListener('offline', loseNetwork)
     transfer?.stop()
     transfer = null
   }
@@ -88,6 +89,12 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
     else fail(failure.text)
   }
 
+  /** A request under way may hang for minutes: told at once instead. */
+  function loseNetwork(): void {
+    stop()
+    wait()
+  }
+
   function wait(): void {
     patch({ status: 'waiting', speed: 0 })
     addEventListener('online', send)
@@ -101,6 +108,7 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
     if (navigator.onLine === false) return wait()
     isComplete = false
     patch({ status: 'sending', problem: null })
+    addEventListener('offline', loseNetwork)
     transfer = startTransfer({
       file,
       session,
@@ -141,7 +149,7 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
 
   function onComplete(): void {
     isComplete = true
-    transfer = null
+    stop()
     patch({ status: 'checking', sentBytes: file.size, speed: 0 })
     onSave(key)
     onSettled(key)

@@ -3,7 +3,7 @@ import { contract } from '@repo/contract'
 import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderStudio } from '../testing/render-studio.tsx'
 import { createTusServer } from '../testing/tus-server.ts'
 import { buildUpload, buildVideo } from '../testing/video-factories.ts'
@@ -171,6 +171,34 @@ test('after a reload the same file goes on where it stopped; another one is refu
   await user.upload(input, file)
   expect(await row.findByText('Đã tải lên')).toBeInTheDocument()
   expect(tus.state.uploads.get(id)?.received.map(({ length }) => length)).toEqual([600])
+})
+
+test('without a network it waits, says so, and goes on by itself', async () => {
+  let isOnline = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const held = http.patch(
+    '*/api/uploads/:id',
+    async () => {
+      await gate
+    },
+    { once: true },
+  )
+  api.use(held)
+  const { user } = renderStudio('/video')
+  await choose(user, [mp4('mat-mang.mp4')])
+  const row = await rowOf('mat-mang.mp4')
+  await waitFor(() => expect(tus.state.uploads.size).toBe(1))
+  isOnline = false
+  window.dispatchEvent(new Event('offline'))
+  expect(await row.findByText('Mất kết nối, sẽ tự tải tiếp')).toBeInTheDocument()
+  isOnline = true
+  window.dispatchEvent(new Event('online'))
+  expect(await row.findByText('Đã tải lên')).toBeInTheDocument()
+  letGo()
 })
 
 test('the queue goes along to other pages, and the page asks before it is closed while sending', async () => {

@@ -1,6 +1,6 @@
 import { Panel } from '@repo/back-office/panel'
 import { formatClock, formatDateTime } from '@repo/messages'
-import { captionLanguageLabels } from '../studio.messages.ts'
+import { captionLanguageLabels, renditionLabel } from '../studio.messages.ts'
 import type { VideoDetail } from '../video.types.ts'
 import { videoMessages as copy } from './video.messages.ts'
 
@@ -12,7 +12,9 @@ const factsOf = (video: VideoDetail): [name: string, value: string | null][] => 
   [names.duration, video.durationMs > 0 ? formatClock(video.durationMs) : null],
   [
     names.renditions,
-    video.renditions.map(({ name, width, height }) => copy.rendition(name, width, height)).join(', '),
+    video.renditions
+      .map(({ name, width, height }) => copy.rendition(renditionLabel(name), width, height))
+      .join(', '),
   ],
   [names.captions, video.captionLanguages.map((lang) => captionLanguageLabels[lang]).join(', ')],
   [names.chapters, video.chapterCount > 0 ? copy.chapterCount(video.chapterCount) : null],
