@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEnv } from '../test/env.ts'
-import { startS3Server } from '../test/s3/server.ts'
+import { s3EnvOf, startS3Server } from '../test/s3/server.ts'
 import { createLocalStorage } from './local.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
@@ -37,14 +37,8 @@ async function collect(keys: AsyncIterable<string>): Promise<string[]> {
 
 async function openBucket(work: string): Promise<Subject> {
   const server = await startS3Server()
-  const { accessKeyId, secretAccessKey, region } = server.credentials
   const env = testEnv({
-    STORAGE: 's3',
-    S3_ENDPOINT: server.url,
-    S3_BUCKET: server.bucketName,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    ...s3EnvOf(server),
     DATA_DIR: work,
   })
   return {

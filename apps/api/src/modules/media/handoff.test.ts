@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildShow, play, SEGMENT_BYTES, segmentOf } from '../../test/films.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
-import { type S3Server, startS3Server } from '../../test/s3/server.ts'
+import { type S3Server, s3EnvOf, startS3Server } from '../../test/s3/server.ts'
 
 const watching = async (t: TestApp) => {
   const show = await buildShow(t)
@@ -44,15 +44,9 @@ describe('the store sends the segments', () => {
   let server: S3Server
   beforeAll(async () => {
     server = await startS3Server()
-    const { accessKeyId, secretAccessKey, region } = server.credentials
     t = await createTestApp({
-      STORAGE: 's3',
       MEDIA_HANDOFF: 'redirect',
-      S3_ENDPOINT: server.url,
-      S3_BUCKET: server.bucketName,
-      S3_REGION: region,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      ...s3EnvOf(server),
     })
   })
   afterAll(async () => {

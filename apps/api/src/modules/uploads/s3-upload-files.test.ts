@@ -7,7 +7,7 @@ import { openStorage } from '../../storage/open-storage.ts'
 import { s3SettingsOf } from '../../storage/s3-client.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { testEnv } from '../../test/env.ts'
-import { type S3Server, startS3Server } from '../../test/s3/server.ts'
+import { type S3Server, s3EnvOf, startS3Server } from '../../test/s3/server.ts'
 import { createS3UploadFiles } from './s3-upload-files.ts'
 import type { UploadFiles } from './upload-files.ts'
 
@@ -17,14 +17,7 @@ let storage: Storage
 let files: UploadFiles
 beforeAll(async () => {
   server = await startS3Server()
-  const { accessKeyId, secretAccessKey } = server.credentials
-  const env = testEnv({
-    STORAGE: 's3',
-    S3_ENDPOINT: server.url,
-    S3_BUCKET: server.bucketName,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  })
+  const env = testEnv(s3EnvOf(server))
   storage = openStorage(env)
   files = createS3UploadFiles(s3SettingsOf(env), storage)
 })

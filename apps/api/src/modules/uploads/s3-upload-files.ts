@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { S3Client } from '@aws-sdk/client-s3'
 import { S3Store } from '@tus/s3-store'
 import { DataStore, Upload } from '@tus/server'
@@ -28,7 +28,7 @@ export function createS3UploadFiles(
   const client = new S3Client(settings.client)
   const parts = createS3Parts(client, settings.bucket)
   return {
-    store: new PrefixedStore(settings, client),
+    store: new PrefixedStore(settings, client, parts.remove),
     freeBytes: async () => Number.POSITIVE_INFINITY,
     storedBytes: async (id) => (await storage.stat(keyOf(id)))?.bytes ?? parts.storedBytes(keyOf(id)),
     async flush(id) {
@@ -56,9 +56,15 @@ export function createS3UploadFiles(
 class PrefixedStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination']
   readonly #open: () => S3Store
+  readonly #clear: (key: string) => Promise<void>
 
-  constructor({ bucket, client: config }: S3Settings, { config: { requestHandler } }: S3Client) {
+  constructor(
+    { bucket, client: config }: S3Settings,
+    { config: { requestHandler } }: S3Client,
+    clear: (key: string) => Promise<void>,
+  ) {
     super()
+    this.#clear = clear
     this.#open = () =>
       new S3Store({
         partSize: PART_BYTES,
@@ -72,6 +78,8 @@ class PrefixedStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const { id, size, offset, metadata } = upload
+    // One that was dropped and begins anew may have left a short end, which would become its beginning.
+    await this.#clear(keyOf(id))
     const stored = await this.#open().create(new Upload({ id: keyOf(id), size, offset, metadata }))
     upload.creation_date = stored.creation_date
     upload.storage = stored.storage

@@ -133,3 +133,13 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
   // What was not read would be taken for the next request.
   if (!request.complete) request.resume()
 }
+
+/** Settings that make the service keep its files there. */
+export const s3EnvOf = ({ url, bucketName, credentials }: S3Server): Record<string, string> => ({
+  STORAGE: 's3',
+  S3_ENDPOINT: url,
+  S3_BUCKET: bucketName,
+  S3_REGION: credentials.region,
+  S3_ACCESS_KEY_ID: credentials.accessKeyId,
+  S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+})

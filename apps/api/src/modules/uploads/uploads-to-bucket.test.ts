@@ -1,0 +1,121 @@
+import { buffer } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
+import { createAcceptUploadHandler } from '../../jobs/accept-upload.handler.ts'
+import { buildDoctor } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { type S3Server, s3EnvOf, startS3Server } from '../../test/s3/server.ts'
+import {
+  filmBytes,
+  idOf,
+  listen,
+  pathOf,
+  protocolOf,
+  sendWhole,
+  sha256Of,
+  startInstance,
+} from '../../test/uploads.ts'
+
+const MB = 1024 * 1024
+let t: TestApp
+let server: S3Server
+let other: Awaited<ReturnType<typeof startInstance>>
+let url: string
+let session: TestSession
+let tus: ReturnType<typeof protocolOf>
+beforeAll(async () => {
+  server = await startS3Server()
+  t = await createTestApp(s3EnvOf(server))
+  url = await listen(t.app)
+  other = await startInstance(t, s3EnvOf(server))
+  session = await t.signIn((await buildDoctor(t.db)).account)
+  tus = protocolOf(url, session)
+})
+afterEach(() => {
+  server.failOn('', 0)
+})
+afterAll(async () => {
+  await other.close()
+  await t.close()
+  await server.stop()
+})
+
+const accept = (uploadId: string) => createAcceptUploadHandler(t.services)({ uploadId })
+const rowOf = async (id: string) => (await t.db.select().from(videoUploads).where(eq(videoUploads.id, id)))[0]
+const waiting = () => [...server.bucket.objects.keys()].filter((key) => key.startsWith('uploads/'))
+
+/** The stored original is the file that was sent, and nothing of the upload is left beside it. */
+async function expectOriginal(id: string, film: Buffer) {
+  await accept(id)
+  const [original] = await t.db.select().from(videoOriginals).where(eq(videoOriginals.id, id))
+  expect(original).toMatchObject({ bytes: film.length, sha256: sha256Of(film) })
+  const stored = await buffer(await t.services.storage.read(original?.storageKey ?? ''))
+  expect(stored.equals(film)).toBe(true)
+  expect([waiting(), server.bucket.uploads.size]).toEqual([[], 0])
+}
+
+test('the official client sends a file in parts, and goes on with another instance', async () => {
+  const film = filmBytes(20 * MB + 321)
+  const created = await tus.create(film.length)
+  const path = pathOf(created)
+  expect((await tus.patch(path, 0, new Uint8Array(film.subarray(0, 9 * MB)))).status).toBe(204)
+  const head = await protocolOf(other.url, session).head(path)
+  expect(head.headers.get('upload-offset')).toBe(String(9 * MB))
+  await sendWhole(film, session, { uploadUrl: `${other.url}${path}`, chunkSize: 3 * MB })
+  expect(await rowOf(idOf(created))).toMatchObject({ state: 'received', receivedBytes: film.length })
+  await expectOriginal(idOf(created), film)
+}, 20_000)
+
+test('a store that fails now and then holds up, and loses nothing', async () => {
+  const film = filmBytes(6 * MB)
+  server.failNext(503, 500)
+  const { url: address } = await sendWhole(film, session, { endpoint: `${url}/uploads`, chunkSize: 2 * MB })
+  await expectOriginal(address.split('/').at(-1) ?? '', film)
+}, 20_000)
+
+test('a file that was whole when the process died is finished by whoever asks next', async () => {
+  const film = filmBytes(2 * MB)
+  const created = await tus.create(film.length)
+  server.failOn('POST', 100)
+  expect((await tus.patch(pathOf(created), 0, new Uint8Array(film))).status).toBeGreaterThanOrEqual(500)
+  server.failOn('', 0)
+  const head = await protocolOf(other.url, session).head(pathOf(created))
+  expect(head.headers.get('upload-offset')).toBe(String(film.length))
+  await expectOriginal(idOf(created), film)
+})
+
+test('an upload that the bucket has dropped begins anew instead of counting as whole', async () => {
+  const film = filmBytes(16 * MB)
+  const created = await tus.create(film.length)
+  await tus.patch(pathOf(created), 0, new Uint8Array(film.subarray(0, 9 * MB)))
+  for (const id of server.bucket.uploads.keys()) await server.bucket.abort(id)
+  const head = await tus.head(pathOf(created))
+  expect(Number(head.headers.get('upload-offset'))).toBeLessThan(MB)
+  await sendWhole(film, session, { uploadUrl: `${url}${pathOf(created)}`, chunkSize: 4 * MB })
+  await expectOriginal(idOf(created), film)
+}, 20_000)
+
+test('another file than the promised one is refused, and not a byte of it stays', async () => {
+  const film = filmBytes(2 * MB)
+  const metadata = { filename: 'khac.mp4', sha256: sha256Of(filmBytes(2 * MB)) }
+  const { url: address } = await sendWhole(film, session, { endpoint: `${url}/uploads`, metadata })
+  const id = address.split('/').at(-1) ?? ''
+  await accept(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'rejected', failureCode: 'upload.checksum_mismatch' })
+  expect([waiting(), server.bucket.uploads.size]).toEqual([[], 0])
+})
+
+test('giving up removes parts, notes and video', async () => {
+  const created = await tus.create(20 * MB)
+  await tus.patch(pathOf(created), 0, new Uint8Array(filmBytes(9 * MB)))
+  const { videoAssetId } = (await rowOf(idOf(created))) ?? {}
+  expect((await tus.send('DELETE', pathOf(created))).status).toBe(204)
+  expect([waiting(), server.bucket.uploads.size]).toEqual([[], 0])
+  expect(
+    await t.db
+      .select()
+      .from(videoAssets)
+      .where(eq(videoAssets.id, videoAssetId ?? '')),
+  ).toEqual([])
+})
