@@ -84,6 +84,27 @@ describe('/api', () => {
     expect(answer.headers.get('x-request-id')).toBe(seen['x-request-id'])
   })
 
+  it('passes the access token of the cookie on for keys of videos, and for nothing else', async () => {
+    const apiUrl = await startUpstream((request, response) => response.end(JSON.stringify(request.headers)))
+    const { url } = await startSite({ apiUrl })
+    const cookie = 'userData=%7B%7D; token=aaa.bbb.ccc; refreshToken=secret'
+    const seenAt = async (path: string, value = cookie) => {
+      const answer = await fetch(`${url}/api${path}`, { headers: { cookie: value } })
+      return ((await answer.json()) as Record<string, string>).cookie
+    }
+    const film = `/media/abc.def/${'c0ffee00'.repeat(4)}`
+    expect(await seenAt(`${film}/keys/12`)).toBe('token=aaa.bbb.ccc')
+    expect(await seenAt(`${film}/keys/12`, 'refreshToken=secret')).toBeUndefined()
+    for (const path of [
+      `${film}/video-360/00000.m4s`,
+      `${film}/keys/x`,
+      `${film}/keys/1?x`,
+      '/auth/me',
+      '/keys/1',
+    ])
+      expect([path, await seenAt(path)]).toEqual([path, undefined])
+  })
+
   it('believes the proxy in front of it about the client', async () => {
     const apiUrl = await startUpstream((request, response) => response.end(JSON.stringify(request.headers)))
     const { url } = await startSite({ apiUrl })

@@ -8,6 +8,9 @@ const UNAVAILABLE = {
   message: 'Dịch vụ đang tạm gián đoạn. Vui lòng thử lại sau ít phút.',
 }
 
+const VIDEO_KEY = /^\/api\/media\/[\w.-]+\/[0-9a-f]{32}\/keys\/\d+$/
+const TOKEN_COOKIE = /(?:^|;\s*)token=([\w.-]+)(?:;|$)/
+
 /**
  * Forwards `/api/*` to the API, prefix stripped, so that a browser makes no cross-origin call.
  * Bodies pass as streams and untouched: a webhook's signature covers its exact bytes, an upload may be
@@ -40,12 +43,16 @@ export function forwardApi(app: FastifyInstance, apiUrl: string): void {
 /**
  * What the API may believe about the client. Each value is set anew: what a client sends under these
  * names is worth nothing. Cookies stay here — the API reads the bearer only, so forged cross-site
- * requests carry no right.
+ * requests carry no right — but for one address: keys of videos, which older iPhones fetch without any header of ours.
  */
 function forwardedHeaders(request: FastifyRequest, headers: Record<string, unknown>) {
-  const { cookie: _cookie, forwarded: _forwarded, 'x-real-ip': _realIp, ...kept } = headers
+  const { cookie, forwarded: _forwarded, 'x-real-ip': _realIp, ...kept } = headers
+  const token = VIDEO_KEY.test(request.raw.url ?? '')
+    ? TOKEN_COOKIE.exec(String(cookie ?? ''))?.[1]
+    : undefined
   return {
     ...(kept as Record<string, string>),
+    ...(token ? { cookie: `token=${token}` } : {}),
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
     'x-forwarded-host': request.host,

@@ -4,6 +4,7 @@ import { removeOldProofs } from '../http/proof-of-work.repo.ts'
 import { createAccountSweep } from '../modules/account/account-sweep.ts'
 import { removeOldAuthRows } from '../modules/auth/sweep.repo.ts'
 import { removeOldDevices } from '../modules/devices/learning-devices.repo.ts'
+import { createPackageKeyHousekeeping } from '../modules/media/reseal-package-keys.ts'
 import { removeIdempotencyKeysBefore } from '../modules/orders/idempotency.repo.ts'
 import { PLAYBACKS_KEPT_MS } from '../modules/playback/playback.limits.ts'
 import { removeStreamsBefore } from '../modules/playback/streams.repo.ts'
@@ -21,6 +22,7 @@ export function createSweepHandler(services: Services) {
   const { db, clock, limiter } = services
   const sweepAccounts = createAccountSweep(services)
   const keepSecondFactors = createSecondFactorHousekeeping(services)
+  const keepPackageKeys = createPackageKeyHousekeeping(services)
   const sweepUploads = createUploadSweep(services)
   const sweepVideos = createVideoSweep(services)
   return async (): Promise<void> => {
@@ -34,6 +36,7 @@ export function createSweepHandler(services: Services) {
     await removeStreamsBefore(db, new Date(now.getTime() - PLAYBACKS_KEPT_MS))
     await sweepAccounts()
     await keepSecondFactors()
+    await keepPackageKeys()
     await sweepUploads()
     await sweepVideos()
   }
