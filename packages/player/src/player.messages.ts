@@ -39,6 +39,7 @@ export const playerMessages = {
   loopSetA: (seconds: number) => `Điểm đầu A: ${formatTime(seconds)}`,
   loopSetB: (seconds: number) => `Điểm cuối B: ${formatTime(seconds)}`,
   loopRunning: (a: number, b: number) => `Lặp ${formatTime(a)}–${formatTime(b)}`,
+  loopEnd: (a: number, b: number) => `Lặp ${formatTime(a)}–${formatTime(b)}, nhấn để bỏ lặp`,
   loopCleared: 'Đã bỏ lặp đoạn',
   quality: 'Chất lượng',
   qualityAuto: 'Tự động',

@@ -138,7 +138,7 @@ function ChapterButton({ chapter, onOpen }: { chapter: Chapter | null; onOpen: (
 function LoopChip({ loop: { a, b }, onClear }: { loop: Loop; onClear: () => void }) {
   if (a === null || b === null) return null
   return (
-    <button type="button" className="lp-loop" aria-label={messages.loopClear} onClick={onClear}>
+    <button type="button" className="lp-loop" aria-label={messages.loopEnd(a, b)} onClick={onClear}>
       <span>{messages.loopRunning(a, b)}</span>
       <X aria-hidden="true" />
     </button>

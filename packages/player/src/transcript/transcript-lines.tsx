@@ -2,7 +2,6 @@ import { memo, type ReactNode } from 'react'
 import { findMatches } from '../lib/fold-text.ts'
 import { formatTime } from '../lib/format-time.ts'
 import type { Cue } from '../player.types.ts'
-import { transcriptMessages as messages } from './transcript.messages.ts'
 
 export type Line = { index: number; cue: Cue }
 
@@ -27,9 +26,8 @@ export const TranscriptLines = memo(function TranscriptLines({ lines, query, act
             data-index={index}
             tabIndex={index === reachable ? 0 : -1}
             aria-current={index === active ? 'true' : undefined}
-            aria-label={messages.line(cue.startMs, cue.text)}
           >
-            <span className="lpt-time">{formatTime(cue.startMs / 1000)}</span>
+            <span className="lpt-time">{formatTime(cue.startMs / 1000)}</span>{' '}
             <span className="lpt-text">{mark(cue.text.replaceAll('\n', ' '), query)}</span>
           </button>
         </div>

@@ -1,5 +1,3 @@
-import { formatTime } from '../lib/format-time.ts'
-
 /** Every word of the transcript. */
 export const transcriptMessages = {
   transcript: 'Bản ghi lời',
@@ -9,5 +7,4 @@ export const transcriptMessages = {
   notFound: (query: string) => `Không có đoạn nào chứa “${query}”.`,
   empty: 'Bài học này chưa có bản ghi lời.',
   backToNow: 'Về vị trí đang phát',
-  line: (ms: number, text: string) => `${formatTime(ms / 1000)}: ${text.replaceAll('\n', ' ')}`,
 } as const
