@@ -5,6 +5,7 @@ import { content } from './content.ts'
 import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
 import { crmOrders } from './crm-orders.ts'
+import { activation, crmSales } from './crm-sales.ts'
 import { devices } from './devices.ts'
 import { doctorPortal } from './doctor-portal.ts'
 import { learning } from './learning.ts'
@@ -25,11 +26,13 @@ export const contract = {
   learning,
   orders,
   payments,
+  activation,
   videos,
   uploads,
   crm,
   crmAccounts,
   crmOrders,
+  crmSales,
   doctorPortal,
 }
 export type ApiContract = typeof contract

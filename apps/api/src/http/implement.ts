@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage.ts'
 import type { Authenticate, Caller } from './auth.ts'
 import { type AnswerCache, sendCached } from './cache.ts'
 import { findCaller } from './caller.ts'
-import { type FileAnswer, sendDownload } from './download.ts'
+import { type FileAnswer, type MadeFile, sendDownload } from './download.ts'
 import { parseInput } from './input.ts'
 import { noProof, type Proof, type ProofsOfWork } from './proof-of-work.ts'
 import { addUploadRoute, readUpload, type UploadedFile } from './upload.ts'
@@ -56,8 +56,10 @@ export type HandlerInput<E extends Endpoint> = ParsedInput<E> & {
   request: RequestFacts
 } & ([E['upload']] extends [object] ? { file: UploadedFile } : unknown)
 
-/** Where the contract promises a file, a handler says which stored one. */
-type HandlerAnswer<E extends Endpoint> = [E['download']] extends [object] ? FileAnswer : EndpointAnswer<E>
+/** Where the contract promises a file, a handler says which stored one, or makes it. */
+type HandlerAnswer<E extends Endpoint> = [E['download']] extends [object]
+  ? FileAnswer | MadeFile
+  : EndpointAnswer<E>
 
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<HandlerAnswer<E>>
 
@@ -114,7 +116,7 @@ function downloadHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<En
     const caller = await findCaller(api, endpoint.access, request)
     const file = await handle(toInput(api, endpoint, request, caller))
     // The types of handlers let nothing else through where the contract declares a file.
-    return sendDownload(api.storage, endpoint, file as FileAnswer, request, reply)
+    return sendDownload(api.storage, endpoint, file as FileAnswer | MadeFile, request, reply)
   }
 }
 

@@ -32,7 +32,7 @@ export async function sendFile(
 }
 
 /** RFC 6266: a plain name for old programs, the real one in UTF-8. */
-function attachmentNamed(name: string): string {
+export function attachmentNamed(name: string): string {
   const plain = name.replace(/[^\w.-]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }

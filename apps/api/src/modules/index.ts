@@ -5,6 +5,7 @@ import { createArtModule } from './art/art.routes.ts'
 import { createAuthModule } from './auth/index.ts'
 import { createCatalogueModule } from './catalogue/catalogue.routes.ts'
 import { createContentModule } from './content/content.routes.ts'
+import { createSalesModule } from './coupons/sales.routes.ts'
 import { createCrmModule } from './crm/crm.routes.ts'
 import { createCrmAccountsModule } from './crm-accounts/crm-accounts.routes.ts'
 import { createCrmOrdersModule } from './crm-orders/crm-orders.routes.ts'
@@ -32,6 +33,7 @@ export const moduleFactories: readonly ((services: Services) => Module)[] = [
   createCrmModule,
   createCrmAccountsModule,
   createCrmOrdersModule,
+  createSalesModule,
   createDevicesModule,
   createDoctorPortalModule,
   createLearningModule,

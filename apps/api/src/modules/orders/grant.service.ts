@@ -12,6 +12,8 @@ export interface Settlement {
   payment: Pick<PaymentRow, 'id'>
   transactionId: string | null
   paidAt: Date
+  /** The money was paid elsewhere, so nobody is thanked for it. */
+  isCode?: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ export async function settleOrder(
   services: Services,
   tx: Tx,
   order: FullOrder,
-  { payment, transactionId, paidAt }: Settlement,
+  { payment, transactionId, paidAt, isCode = false }: Settlement,
 ): Promise<void> {
   const now = services.clock()
   await updatePayment(tx, payment.id, { state: 'succeeded', transactionId, paidAt, failureCode: null })
@@ -36,6 +38,6 @@ export async function settleOrder(
   const url = `${services.env.PUBLIC_WEB_URL}/student/my-course`
   const mail = order.gift
     ? orderMails.giftPaid(buyer.name, order, order.gift)
-    : orderMails.paid(buyer.name, order, url)
+    : orderMails.paid(buyer.name, isCode ? { ...order, total: 0 } : order, url)
   await queueMail(services, tx, { to: buyer.email, ...mail })
 }

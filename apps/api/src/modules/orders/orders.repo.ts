@@ -146,6 +146,12 @@ export async function lockOrder(tx: Tx, id: string): Promise<FullOrder | null> {
   return full ?? null
 }
 
+export async function findOrderById(db: DbOrTx, id: string): Promise<FullOrder | null> {
+  const rows = await db.select().from(orders).where(eq(orders.id, id))
+  const [full] = await withLines(db, rows)
+  return full ?? null
+}
+
 export async function findOrderByCode(db: DbOrTx, code: string): Promise<FullOrder | null> {
   const rows = await db.select().from(orders).where(eq(orders.code, code))
   const [full] = await withLines(db, rows)

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { activationBatches, activationCodes, courses, orders, users } from '../../db/schema/index.ts'
+import { escapeLike } from '../cards/search.ts'
+
+export type BatchRow = typeof activationBatches.$inferSelect
+export type CodeRow = typeof activationCodes.$inferSelect
+
+const countWhere = (condition: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*)::int from ${activationCodes} c where c.batch_id = activation_batches.id and ${condition})`
+
+const selectBatches = (db: DbOrTx) =>
+  db
+    .select({
+      batch: activationBatches,
+      course: { id: courses.id, title: courses.title },
+      createdBy: users.name,
+      count: countWhere(sql`true`),
+      redeemed: countWhere(sql`c.redeemed_at is not null`),
+      revoked: countWhere(sql`c.revoked_at is not null`),
+    })
+    .from(activationBatches)
+    .innerJoin(courses, eq(courses.id, activationBatches.courseId))
+    .leftJoin(users, eq(users.id, activationBatches.createdBy))
+
+export type FullBatch = Awaited<ReturnType<typeof selectBatches>>[number]
+
+export async function findBatches(db: DbOrTx, query: { q?: string; page: number }, pageSize: number) {
+  const part = query.q ? `%${escapeLike(query.q)}%` : undefined
+  const where = part ? or(ilike(activationBatches.name, part), ilike(courses.title, part)) : undefined
+  const [rows, [total]] = await Promise.all([
+    selectBatches(db)
+      .where(where)
+      .orderBy(desc(activationBatches.createdAt), desc(activationBatches.id))
+      .limit(pageSize)
+      .offset((query.page - 1) * pageSize),
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(activationBatches)
+      .innerJoin(courses, eq(courses.id, activationBatches.courseId))
+      .where(where),
+  ])
+  return { rows, total: total?.count ?? 0 }
+}
+
+export async function findBatch(db: DbOrTx, id: string): Promise<FullBatch | null> {
+  const [row] = await selectBatches(db).where(eq(activationBatches.id, id))
+  return row ?? null
+}
+
+export async function insertBatch(
+  tx: Tx,
+  batch: typeof activationBatches.$inferInsert,
+  codes: Omit<typeof activationCodes.$inferInsert, 'batchId'>[],
+): Promise<string> {
+  const [row] = await tx.insert(activationBatches).values(batch).returning({ id: activationBatches.id })
+  if (!row) throw new Error('a batch insert returned no row')
+  await tx.insert(activationCodes).values(codes.map((code) => ({ ...code, batchId: row.id })))
+  return row.id
+}
+
+export async function findCodes(
+  db: DbOrTx,
+  batchId: string,
+  query: { q?: string; page: number },
+  pageSize: number,
+) {
+  const part = query.q ? `%${escapeLike(query.q)}%` : undefined
+  const where = and(
+    eq(activationCodes.batchId, batchId),
+    part
+      ? or(ilike(activationCodes.ending, part), ilike(users.name, part), ilike(orders.code, part))
+      : undefined,
+  )
+  const from = () =>
+    db
+      .select({ code: activationCodes, taker: { id: users.id, name: users.name }, orderCode: orders.code })
+      .from(activationCodes)
+      .leftJoin(users, eq(users.id, activationCodes.redeemedBy))
+      .leftJoin(orders, eq(orders.id, activationCodes.orderId))
+      .where(where)
+  const [rows, [total]] = await Promise.all([
+    from()
+      .orderBy(sql`${activationCodes.redeemedAt} desc nulls last`, asc(activationCodes.id))
+      .limit(pageSize)
+      .offset((query.page - 1) * pageSize),
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(activationCodes)
+      .leftJoin(users, eq(users.id, activationCodes.redeemedBy))
+      .leftJoin(orders, eq(orders.id, activationCodes.orderId))
+      .where(where),
+  ])
+  return { rows, total: total?.count ?? 0 }
+}
+
+/** Codes of a batch that somebody can still take. */
+export function listFreeCodes(db: DbOrTx, batchId: string) {
+  return db
+    .select({ sealedCode: activationCodes.sealedCode })
+    .from(activationCodes)
+    .where(
+      and(
+        eq(activationCodes.batchId, batchId),
+        isNull(activationCodes.redeemedAt),
+        isNull(activationCodes.revokedAt),
+      ),
+    )
+    .orderBy(asc(activationCodes.id))
+}
+
+/** Locked until the transaction ends, with its batch and course: two who type the same code take turns. */
+export async function lockCodeByHash(tx: Tx, codeHash: string) {
+  const [row] = await tx
+    .select({ code: activationCodes, batch: activationBatches, course: courses })
+    .from(activationCodes)
+    .innerJoin(activationBatches, eq(activationBatches.id, activationCodes.batchId))
+    .innerJoin(courses, eq(courses.id, activationBatches.courseId))
+    .where(eq(activationCodes.codeHash, codeHash))
+    .for('update', { of: activationCodes })
+  return row ?? null
+}
+
+export async function lockCodes(tx: Tx, ids: readonly string[]): Promise<CodeRow[]> {
+  return tx
+    .select()
+    .from(activationCodes)
+    .where(inArray(activationCodes.id, [...ids]))
+    .for('update')
+}
+
+export async function updateCode(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof activationCodes.$inferInsert>,
+): Promise<void> {
+  await tx.update(activationCodes).set(change).where(eq(activationCodes.id, id))
+}

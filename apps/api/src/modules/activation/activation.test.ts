@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activationCodes, auditEntries, enrollments, orders as ordersTable } from '../../db/schema/index.ts'
+import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+
+const { activation, crmSales } = contract
+let t: TestApp
+let sales: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  sales = await t.signIn(await buildAdmin(t.db, ['sales']))
+})
+afterAll(() => t.close())
+
+async function makeBatch(count = 1, change: { expiresAt?: string } = {}) {
+  const course = await buildCourse(t.db, { listPrice: 2_000_000 })
+  const { data } = await t.call(crmSales.createActivationBatch, {
+    as: sales,
+    body: { name: 'Hội thảo', courseId: course.id, count, unitPrice: 1_500_000, expiresAt: null, ...change },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const file = await t.call(crmSales.downloadActivationCodes, { as: sales, params: { id: data.id } })
+  const codes = [...(await file.data.text()).matchAll(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/g)].map(
+    ([code]) => code,
+  )
+  return { batch: data, course, codes, file }
+}
+const learner = async () => {
+  const user = await buildUser(t.db)
+  return { user, as: await t.signIn(user) }
+}
+const redeem = (as: TestSession, code: string) => t.call(activation.redeem, { as, body: { code } })
+
+describe('an activation code', () => {
+  test('opens its course as a paid order of what it was sold for, however it is typed', async () => {
+    const { codes, course, batch } = await makeBatch(2)
+    const { user, as } = await learner()
+    const { data } = await redeem(as, ` ${codes[0]?.toLowerCase().replaceAll('-', ' ')} `)
+    expect(data).toMatchObject({
+      state: 'paid',
+      total: 1_500_000,
+      lines: [{ course: { slug: course.slug } }],
+    })
+    const open = and(eq(enrollments.userId, user.id), eq(enrollments.state, 'active'))
+    expect(await t.db.$count(enrollments, open)).toBe(1)
+    const list = await t.call(crmSales.activationCodes, { as: sales, params: { id: batch.id } })
+    expect(list.data.batch).toMatchObject({ count: 2, redeemed: 1 })
+    expect(list.data.items[0]).toMatchObject({
+      state: 'redeemed',
+      redeemedBy: { id: user.id },
+      orderCode: data.code,
+    })
+  })
+
+  test('works once: twenty learners at once, one gets it; again by the same one is the same order', async () => {
+    const { codes } = await makeBatch()
+    const code = codes[0] ?? ''
+    const learners = await Promise.all(Array.from({ length: 20 }, learner))
+    const answers = await Promise.all(learners.map(({ as }) => redeem(as, code)))
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    expect(new Set(answers.flatMap(({ error }) => error?.name ?? []))).toEqual(new Set(['activation.used']))
+    const winner = learners[answers.findIndex(({ status }) => status === 200)]
+    expect(winner && (await redeem(winner.as, code)).data.code).toBe(won[0]?.data.code)
+    expect(winner && (await t.db.$count(ordersTable, eq(ordersTable.userId, winner.user.id)))).toBe(1)
+  })
+
+  test('that is unknown, revoked or over its time opens nothing', async () => {
+    const { as } = await learner()
+    expect((await redeem(as, '2222-3333-4444-5555')).error?.name).toBe('activation.not_found')
+    expect((await redeem(as, 'abc')).status).toBe(422)
+    const { codes, batch } = await makeBatch()
+    const list = await t.call(crmSales.activationCodes, { as: sales, params: { id: batch.id } })
+    const id = list.data.items[0]?.id ?? ''
+    await t.call(crmSales.revokeActivationCode, { as: sales, params: { id }, body: { reason: 'In nhầm' } })
+    expect((await redeem(as, codes[0] ?? '')).error?.name).toBe('activation.over')
+    const old = await makeBatch(1, { expiresAt: new Date(t.time.now().getTime() - 1000).toISOString() })
+    expect((await redeem(as, old.codes[0] ?? '')).error?.name).toBe('activation.over')
+  })
+
+  test('cannot be found by trying', async () => {
+    const { as } = await learner()
+    const tries = await Promise.all(Array.from({ length: 25 }, () => redeem(as, '2222-3333-4444-5556')))
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+
+  test('is nowhere kept in the open, and whoever takes the file is written down', async () => {
+    const { codes, batch, file } = await makeBatch()
+    expect(file.headers['content-disposition']).toContain('attachment')
+    const plain = codes[0]?.replaceAll('-', '') ?? ''
+    const rows = await t.db.select().from(activationCodes).where(eq(activationCodes.batchId, batch.id))
+    expect(JSON.stringify(rows)).not.toContain(plain)
+    const downloads = and(
+      eq(auditEntries.subjectId, batch.id),
+      eq(auditEntries.action, 'activation.codes_downloaded'),
+    )
+    expect(await t.db.$count(auditEntries, downloads)).toBe(1)
+  })
+})

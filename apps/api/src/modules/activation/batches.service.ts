@@ -1,0 +1,161 @@
+import { AppError } from '@repo/contract'
+import type { activationBatch } from '@repo/contract/crm-sales'
+import type { z } from 'zod'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { createSealer } from '../../secrets/sealer.ts'
+import { type Actor, auditOf } from '../crm/actor.ts'
+import { toCsv } from '../crm/csv.ts'
+import { findCourseById } from '../learning/learning.repo.ts'
+import { runOnce } from '../orders/idempotency.service.ts'
+import {
+  type FullBatch,
+  findBatch,
+  findBatches,
+  findCodes,
+  insertBatch,
+  listFreeCodes,
+  lockCodes,
+  updateCode,
+} from './activation.repo.ts'
+import { hashOfCode, newActivationCode, printCode } from './activation-code.ts'
+
+const PAGE_SIZE = 20
+
+export interface BatchWish {
+  name: string
+  courseId: string
+  count: number
+  unitPrice: number
+  expiresAt: string | null
+}
+
+/** Codes that are sold outside: made by those who sell, kept sealed, shown once they are asked for as a file. */
+export function createBatchesService({ db, env, clock }: Services) {
+  const sealer = createSealer({ current: env.OTP_PEPPER }, 'activation-codes')
+
+  const find = async (id: string): Promise<FullBatch> => {
+    const found = await findBatch(db, id)
+    if (!found) throw new AppError('activation.batch_not_found')
+    return found
+  }
+
+  const makeCodes = (count: number) =>
+    Array.from({ length: count }, () => {
+      const code = newActivationCode()
+      const codeHash = hashOfCode(code)
+      return {
+        codeHash,
+        sealedCode: sealer.seal(code, 'activation'),
+        ending: code.slice(-4),
+        createdAt: clock(),
+      }
+    })
+
+  return {
+    async list(query: { q?: string; page: number }) {
+      const { rows, total } = await findBatches(db, query, PAGE_SIZE)
+      return { items: rows.map(toView), page: query.page, pageSize: PAGE_SIZE, total }
+    },
+
+    create: (wish: BatchWish, key: string | string[] | undefined, actor: Actor) =>
+      runOnce(db, { userId: actor.id, key, request: wish }, async (tx) => {
+        if (!(await findCourseById(tx, wish.courseId))) throw new AppError('course.not_found')
+        const { name, courseId, count, unitPrice, expiresAt } = wish
+        const id = await insertBatch(
+          tx,
+          {
+            name,
+            courseId,
+            unitPrice,
+            expiresAt: expiresAt === null ? null : new Date(expiresAt),
+            createdBy: actor.id,
+            createdAt: clock(),
+          },
+          makeCodes(count),
+        )
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'activation.batch_created',
+          subjectType: 'activation_batch',
+          subjectId: id,
+          after: wish,
+        })
+        const made = await findBatch(tx, id)
+        if (!made) throw new Error('a batch vanished in its own transaction')
+        return toView(made)
+      }),
+
+    async codes(id: string, query: { q?: string; page: number }) {
+      const found = await find(id)
+      const { rows, total } = await findCodes(db, id, query, PAGE_SIZE)
+      const isOver = found.batch.expiresAt !== null && found.batch.expiresAt <= clock()
+      const items = rows.map(({ code, taker, orderCode }) => ({
+        id: code.id,
+        ending: code.ending,
+        state: stateOf(code, isOver),
+        redeemedBy: taker,
+        redeemedAt: code.redeemedAt?.toISOString() ?? null,
+        orderCode,
+      }))
+      return { items, page: query.page, pageSize: PAGE_SIZE, total, batch: toView(found) }
+    },
+
+    /** The free codes of a batch as a table; who took the file is written down. */
+    async download(id: string, actor: Actor) {
+      const { batch, course } = await find(id)
+      const rows = await listFreeCodes(db, id)
+      await recordAudit(db, {
+        ...auditOf(actor),
+        action: 'activation.codes_downloaded',
+        subjectType: 'activation_batch',
+        subjectId: id,
+        after: { count: rows.length },
+      })
+      const codes = rows.map(({ sealedCode }) => sealer.unseal(sealedCode, 'activation'))
+      const lines = codes.map((code) => [code === null ? '' : printCode(code), course.title, batch.name])
+      return {
+        content: toCsv([['Mã kích hoạt', 'Khóa học', 'Lô'], ...lines]),
+        contentType: 'text/csv',
+        downloadName: `ma-kich-hoat-${batch.createdAt.toISOString().slice(0, 10)}.csv`,
+      }
+    },
+
+    revoke: (id: string, reason: string, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const [code] = await lockCodes(tx, [id])
+        if (!code) throw new AppError('activation.not_found')
+        if (code.redeemedAt) throw new AppError('activation.used')
+        if (!code.revokedAt) {
+          await updateCode(tx, id, { revokedAt: clock() })
+          await recordAudit(tx, {
+            ...auditOf(actor),
+            action: 'activation.code_revoked',
+            subjectType: 'activation_batch',
+            subjectId: code.batchId,
+            after: { ending: code.ending, reason },
+          })
+        }
+        return { ok: true as const }
+      }),
+  }
+}
+
+function stateOf(code: { redeemedAt: Date | null; revokedAt: Date | null }, isOver: boolean) {
+  if (code.redeemedAt) return 'redeemed' as const
+  if (code.revokedAt) return 'revoked' as const
+  return isOver ? ('expired' as const) : ('free' as const)
+}
+
+function toView({ batch, course, createdBy, ...counts }: FullBatch): z.input<typeof activationBatch> {
+  return {
+    id: batch.id,
+    name: batch.name,
+    course,
+    unitPrice: batch.unitPrice,
+    ...counts,
+    expiresAt: batch.expiresAt?.toISOString() ?? null,
+    createdBy,
+    createdAt: batch.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,107 @@
+import { AppError } from '@repo/contract'
+import { newOrderCode } from '@repo/payments'
+import type { Services } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Limit } from '../../http/limits.ts'
+import { settleOrder } from '../orders/grant.service.ts'
+import { toOrderView } from '../orders/order-view.ts'
+import {
+  findLeadingDoctors,
+  findOrderById,
+  findOwnedCourseIds,
+  insertOrder,
+  lockBuyer,
+} from '../orders/orders.repo.ts'
+import { insertPayment } from '../orders/payments.repo.ts'
+import { insertEvent } from '../payments/events.repo.ts'
+import { lockCodeByHash, updateCode } from './activation.repo.ts'
+import { hashOfCode } from './activation-code.ts'
+
+/** Enough for who misreads a few characters; far too few to find a code. */
+const tries: Limit = { name: 'activation-tries', max: 20, windowMs: 3_600_000 }
+
+type Found = NonNullable<Awaited<ReturnType<typeof lockCodeByHash>>>
+
+/** Codes that were paid for elsewhere: each opens its course once, by the same path as every order. */
+export function createRedeemService(services: Services) {
+  const { db, env, clock, limiter } = services
+
+  /** The order that a code stands for: its price is what the code was sold for. */
+  const makeOrder = async (tx: Tx, userId: string, { code, batch, course }: Found) => {
+    const now = clock()
+    const doctors = await findLeadingDoctors(tx, [course.id])
+    const order = await insertOrder(
+      tx,
+      {
+        code: newOrderCode(),
+        userId,
+        state: 'pending_payment',
+        total: batch.unitPrice,
+        createdAt: now,
+        expiresAt: now,
+      },
+      [
+        {
+          courseId: course.id,
+          title: course.title,
+          listPrice: Math.max(course.listPrice, batch.unitPrice),
+          price: batch.unitPrice,
+          doctorId: doctors.get(course.id) ?? null,
+        },
+      ],
+    )
+    const payment = await insertPayment(tx, {
+      orderId: order.id,
+      provider: 'activation',
+      reference: code.id,
+      state: 'created',
+      amount: batch.unitPrice,
+      createdAt: now,
+    })
+    await insertEvent(tx, {
+      provider: 'activation',
+      type: 'payment.succeeded',
+      providerEventId: code.id,
+      amount: batch.unitPrice,
+      raw: { batchId: batch.id, ending: code.ending },
+      outcome: 'paid',
+      orderId: order.id,
+      createdAt: now,
+    })
+    await settleOrder(services, tx, order, {
+      payment,
+      transactionId: `…${code.ending}`,
+      paidAt: now,
+      isCode: true,
+    })
+    return order.id
+  }
+
+  const redeem = async (tx: Tx, userId: string, typed: string) => {
+    await lockBuyer(tx, userId)
+    const found = await lockCodeByHash(tx, hashOfCode(typed))
+    if (!found) throw new AppError('activation.not_found')
+    const { code, batch, course } = found
+    const now = clock()
+    // Pressed twice: the same learner sees the order that the first press made.
+    if (code.redeemedBy === userId && code.orderId) return code.orderId
+    if (code.redeemedAt) throw new AppError('activation.used')
+    if (code.revokedAt || (batch.expiresAt && batch.expiresAt <= now)) throw new AppError('activation.over')
+    if ((await findOwnedCourseIds(tx, userId, [course.id], now)).length > 0)
+      throw new AppError('course.already_owned')
+    const orderId = await makeOrder(tx, userId, found)
+    await updateCode(tx, code.id, { redeemedBy: userId, redeemedAt: now, orderId })
+    return orderId
+  }
+
+  return {
+    /** @param code as it was typed, without blanks and dashes. @throws AppError `activation.…`. */
+    async redeem(userId: string, code: string) {
+      await limiter.hit(tries, userId)
+      const orderId = await db.transaction((tx) => redeem(tx, userId, code))
+      const order = await findOrderById(db, orderId)
+      if (!order) throw new Error('an order vanished after it was made')
+      return toOrderView(order, env, clock())
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { contract } from '@repo/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { createBatchesService } from '../activation/batches.service.ts'
+import { createRedeemService } from '../activation/redeem.service.ts'
+import { toActor } from '../crm/actor.ts'
+import { createStaffCouponsService } from './staff-coupons.service.ts'
+
+/** Coupons and activation codes: made by those who sell, and codes taken by learners. */
+export function createSalesModule(services: Services) {
+  const coupons = createStaffCouponsService(services)
+  const batches = createBatchesService(services)
+  const { redeem } = createRedeemService(services)
+
+  return (app: FastifyInstance) => {
+    implement(app, contract.activation, {
+      redeem: ({ caller, body }) => redeem(caller.userId, body.code),
+    })
+    implement(app, contract.crmSales, {
+      coupons: ({ query }) => coupons.list(query),
+      createCoupon: ({ body, caller, request }) => coupons.create(body, toActor(caller, request)),
+      updateCoupon: ({ params, body, caller, request }) =>
+        coupons.update(params.id, body, toActor(caller, request)),
+      activationBatches: ({ query }) => batches.list(query),
+      createActivationBatch: ({ body, caller, request }) =>
+        batches.create(body, request.headers['idempotency-key'], toActor(caller, request)),
+      activationCodes: ({ params, query }) => batches.codes(params.id, query),
+      downloadActivationCodes: ({ params, caller, request }) =>
+        batches.download(params.id, toActor(caller, request)),
+      revokeActivationCode: ({ params, body, caller, request }) =>
+        batches.revoke(params.id, body.reason, toActor(caller, request)),
+    })
+  }
+}

@@ -1,0 +1,104 @@
+import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { couponCourses, coupons, courses, orders } from '../../db/schema/index.ts'
+import { escapeLike } from '../cards/search.ts'
+import type { CouponRow } from './coupons.repo.ts'
+
+export type CouponState = 'running' | 'planned' | 'over' | 'used_up' | 'off'
+
+export interface CouponQuery {
+  state?: CouponState
+  q?: string
+  page: number
+}
+
+/** What a coupon is at a moment; the rules of the checkout in one word. */
+const stateSql = (now: Date): SQL<CouponState> => {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  return sql<CouponState>`case
+    when not ${coupons.isActive} then 'off'
+    when ${coupons.endsAt} <= ${moment} then 'over'
+    when ${coupons.maxUses} is not null and ${coupons.used} >= ${coupons.maxUses} then 'used_up'
+    when ${coupons.startsAt} > ${moment} then 'planned'
+    else 'running' end`
+}
+
+const givenOff = sql<number>`(select coalesce(sum(o.discount), 0)::float8 from ${orders} o
+  where o.coupon_id = coupons.id and o.paid_at is not null)`
+
+const selectCoupons = (db: DbOrTx, now: Date) =>
+  db.select({ coupon: coupons, state: stateSql(now), givenOff }).from(coupons)
+
+export async function findCoupons(db: DbOrTx, query: CouponQuery, now: Date, pageSize: number) {
+  const part = query.q ? `%${escapeLike(query.q)}%` : undefined
+  const found = part ? or(ilike(coupons.code, part), ilike(coupons.note, part)) : undefined
+  const where = and(found, query.state ? sql`${stateSql(now)} = ${query.state}` : undefined)
+  const [rows, total, states] = await Promise.all([
+    selectCoupons(db, now)
+      .where(where)
+      .orderBy(desc(coupons.createdAt), desc(coupons.id))
+      .limit(pageSize)
+      .offset((query.page - 1) * pageSize),
+    db.$count(coupons, where),
+    // By its place: the state's text carries the moment, which is another parameter each time it stands there.
+    db
+      .select({ state: stateSql(now), count: sql<number>`count(*)::int` })
+      .from(coupons)
+      .where(found)
+      .groupBy(sql`1`),
+  ])
+  return { rows, total, counts: Object.fromEntries(states.map(({ state, count }) => [state, count])) }
+}
+
+export async function findCouponView(db: DbOrTx, id: string, now: Date) {
+  const [row] = await selectCoupons(db, now).where(eq(coupons.id, id))
+  return row ?? null
+}
+
+export function listCouponCourses(db: DbOrTx, couponIds: readonly string[]) {
+  if (couponIds.length === 0) return Promise.resolve([])
+  return db
+    .select({ couponId: couponCourses.couponId, id: courses.id, title: courses.title })
+    .from(couponCourses)
+    .innerJoin(courses, eq(courses.id, couponCourses.courseId))
+    .where(inArray(couponCourses.couponId, [...couponIds]))
+    .orderBy(courses.title)
+}
+
+export async function lockCoupon(tx: Tx, id: string): Promise<CouponRow | null> {
+  const [row] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update')
+  return row ?? null
+}
+
+export async function insertCoupon(tx: Tx, row: typeof coupons.$inferInsert): Promise<CouponRow> {
+  const [inserted] = await tx.insert(coupons).values(row).returning()
+  if (!inserted) throw new Error('a coupon insert returned no row')
+  return inserted
+}
+
+export async function updateCoupon(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof coupons.$inferInsert>,
+): Promise<void> {
+  await tx.update(coupons).set(change).where(eq(coupons.id, id))
+}
+
+export async function setCouponCourses(
+  tx: Tx,
+  couponId: string,
+  courseIds: readonly string[],
+): Promise<void> {
+  await tx.delete(couponCourses).where(eq(couponCourses.couponId, couponId))
+  if (courseIds.length > 0)
+    await tx.insert(couponCourses).values([...new Set(courseIds)].map((courseId) => ({ couponId, courseId })))
+}
+
+export async function isCodeTaken(tx: Tx, code: string, exceptId?: string): Promise<boolean> {
+  const [row] = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code))
+  return row !== undefined && row.id !== exceptId
+}
+
+export async function countCourses(db: DbOrTx, ids: readonly string[]): Promise<number> {
+  return ids.length === 0 ? 0 : db.$count(courses, inArray(courses.id, [...ids]))
+}

@@ -1,0 +1,138 @@
+import { AppError } from '@repo/contract'
+import type { couponBody, staffCoupon } from '@repo/contract/crm-sales'
+import type { z } from 'zod'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { type Actor, auditOf } from '../crm/actor.ts'
+import {
+  type CouponQuery,
+  countCourses,
+  findCoupons,
+  findCouponView,
+  insertCoupon,
+  isCodeTaken,
+  listCouponCourses,
+  lockCoupon,
+  setCouponCourses,
+  updateCoupon,
+} from './staff-coupons.repo.ts'
+
+type CouponBody = z.output<typeof couponBody>
+type CouponView = z.input<typeof staffCoupon>
+type Found = NonNullable<Awaited<ReturnType<typeof findCouponView>>>
+
+const PAGE_SIZE = 20
+const UNIQUE_VIOLATION = '23505'
+
+/** Coupons, as those who sell make and change them. */
+export function createStaffCouponsService({ db, clock }: Services) {
+  const toViews = async (rows: Found[]): Promise<CouponView[]> => {
+    const courses = await listCouponCourses(
+      db,
+      rows.map(({ coupon }) => coupon.id),
+    )
+    return rows.map((row) => toView(row, courses))
+  }
+
+  const view = async (id: string): Promise<CouponView> => {
+    const found = await findCouponView(db, id, clock())
+    const [one] = found ? await toViews([found]) : []
+    if (!one) throw new AppError('coupon.unknown')
+    return one
+  }
+
+  const assertFits = async (tx: Tx, body: CouponBody, exceptId?: string) => {
+    if (await isCodeTaken(tx, body.code, exceptId)) throw new AppError('coupon.code_taken')
+    const ids = [...new Set(body.courseIds)]
+    if ((await countCourses(tx, ids)) !== ids.length) throw new AppError('course.not_found')
+  }
+
+  const note = (tx: Tx, actor: Actor, action: string, id: string, before: unknown, after: unknown) =>
+    recordAudit(tx, { ...auditOf(actor), action, subjectType: 'coupon', subjectId: id, before, after })
+
+  return {
+    async list(query: CouponQuery) {
+      const { rows, total, counts } = await findCoupons(db, query, clock(), PAGE_SIZE)
+      return { items: await toViews(rows), page: query.page, pageSize: PAGE_SIZE, total, counts }
+    },
+
+    async create(body: CouponBody, actor: Actor): Promise<CouponView> {
+      const { courseIds, ...columns } = body
+      const id = await db
+        .transaction(async (tx) => {
+          await assertFits(tx, body)
+          const row = await insertCoupon(tx, {
+            ...toColumns(columns),
+            createdBy: actor.id,
+            createdAt: clock(),
+          })
+          await setCouponCourses(tx, row.id, courseIds)
+          await note(tx, actor, 'coupon.created', row.id, undefined, body)
+          return row.id
+        })
+        .catch(toTaken)
+      return view(id)
+    },
+
+    async update(id: string, body: CouponBody, actor: Actor): Promise<CouponView> {
+      const { courseIds, ...columns } = body
+      await db
+        .transaction(async (tx) => {
+          // Orders that take a use at this moment wait, so that the count below is the true one.
+          const before = await lockCoupon(tx, id)
+          if (!before) throw new AppError('coupon.unknown')
+          if (body.maxUses !== null && body.maxUses < before.used) throw new AppError('coupon.below_used')
+          await assertFits(tx, body, id)
+          await updateCoupon(tx, id, toColumns(columns))
+          await setCouponCourses(tx, id, courseIds)
+          await note(tx, actor, 'coupon.changed', id, before, body)
+        })
+        .catch(toTaken)
+      return view(id)
+    },
+  }
+}
+
+const toDate = (moment: string | null) => (moment === null ? null : new Date(moment))
+
+const toColumns = ({ startsAt, endsAt, ...columns }: Omit<CouponBody, 'courseIds'>) => ({
+  ...columns,
+  // An amount has no most of its own.
+  maxDiscount: columns.kind === 'percent' ? columns.maxDiscount : null,
+  startsAt: toDate(startsAt),
+  endsAt: toDate(endsAt),
+})
+
+/** Two who choose the same code at once: the database lets one of them. */
+function toTaken(error: unknown): never {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined
+  if (cause?.code === UNIQUE_VIOLATION) throw new AppError('coupon.code_taken', { cause: error })
+  throw error
+}
+
+function toView(
+  { coupon, state, givenOff }: Found,
+  courses: { couponId: string; id: string; title: string }[],
+): CouponView {
+  return {
+    id: coupon.id,
+    code: coupon.code,
+    kind: coupon.kind,
+    value: coupon.value,
+    maxDiscount: coupon.maxDiscount,
+    minTotal: coupon.minTotal,
+    stacksWithSale: coupon.stacksWithSale,
+    maxUses: coupon.maxUses,
+    maxUsesPerUser: coupon.maxUsesPerUser,
+    used: coupon.used,
+    startsAt: coupon.startsAt?.toISOString() ?? null,
+    endsAt: coupon.endsAt?.toISOString() ?? null,
+    isActive: coupon.isActive,
+    note: coupon.note,
+    courses: courses.filter(({ couponId }) => couponId === coupon.id).map(({ id, title }) => ({ id, title })),
+    state,
+    givenOff,
+    createdAt: coupon.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries } from '../../db/schema/index.ts'
+import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+
+const { crmSales, orders } = contract
+let t: TestApp
+let sales: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  sales = await t.signIn(await buildAdmin(t.db, ['sales']))
+})
+afterAll(() => t.close())
+
+let last = 0
+const body = (change = {}) => {
+  last += 1
+  return {
+    code: `TET${last}A`,
+    kind: 'percent' as const,
+    value: 20,
+    maxDiscount: 300_000,
+    minTotal: 0,
+    stacksWithSale: true,
+    maxUses: 2,
+    maxUsesPerUser: 1,
+    startsAt: null,
+    endsAt: null,
+    isActive: true,
+    note: '',
+    courseIds: [],
+    ...change,
+  }
+}
+const create = (change = {}) => t.call(crmSales.createCoupon, { as: sales, body: body(change) })
+
+describe('coupons of staff', () => {
+  test('are made, found by code and by what they are now', async () => {
+    const course = await buildCourse(t.db)
+    const { data } = await create({ courseIds: [course.id] })
+    expect(data).toMatchObject({ state: 'running', used: 0, courses: [{ id: course.id }] })
+    const planned = (await create({ startsAt: '2030-01-01T00:00:00.000Z' })).data
+    const off = (await create({ isActive: false })).data
+    expect([planned.state, off.state]).toEqual(['planned', 'off'])
+    const list = await t.call(crmSales.coupons, { as: sales, query: { q: data.code } })
+    expect(list.data).toMatchObject({ total: 1, counts: { running: 1 } })
+    const none = await t.call(crmSales.coupons, { as: sales, query: { q: data.code, state: 'off' } })
+    expect(none.data.total).toBe(0)
+  })
+
+  test('have one code each, also when two are made at once', async () => {
+    const wish = body()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => t.call(crmSales.createCoupon, { as: sales, body: wish })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.flatMap(({ error }) => error?.name ?? []))).toEqual(new Set(['coupon.code_taken']))
+  })
+
+  test.each([
+    ['more than all of it', { value: 101 }],
+    ['nothing', { value: 0 }],
+    [
+      'an end before its beginning',
+      { startsAt: '2030-01-02T00:00:00.000Z', endsAt: '2030-01-01T00:00:00.000Z' },
+    ],
+    ['a code with signs', { code: 'TẾT-24' }],
+  ])('that give %s are refused', async (_name, change) => {
+    expect((await create(change)).status).toBe(422)
+  })
+
+  test('cannot be lowered below what was used, and each change is written down', async () => {
+    const wish = body()
+    const { data } = await t.call(crmSales.createCoupon, { as: sales, body: wish })
+    const course = await buildCourse(t.db, { listPrice: 1_000_000 })
+    for (let i = 0; i < 2; i += 1)
+      await t.call(orders.create, {
+        as: await t.signIn(await buildUser(t.db)),
+        body: { courses: [course.slug], coupon: wish.code },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    const change = (maxUses: number) =>
+      t.call(crmSales.updateCoupon, { as: sales, params: { id: data.id }, body: { ...wish, maxUses } })
+    expect((await change(1)).error?.name).toBe('coupon.below_used')
+    expect((await change(3)).data).toMatchObject({ maxUses: 3, used: 2 })
+    expect(await t.db.$count(auditEntries, eq(auditEntries.subjectId, data.id))).toBe(2)
+  })
+
+  test('are not for those who look after content', async () => {
+    const as = await t.signIn(await buildAdmin(t.db, ['content']))
+    expect((await t.call(crmSales.createCoupon, { as, body: body() })).status).toBe(403)
+  })
+})
