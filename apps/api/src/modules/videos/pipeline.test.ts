@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { contract } from '@repo/contract'
+import type { FfmpegTools } from '@repo/media'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { videoAssets, videoCaptions, videoPackages } from '../../db/schema/index.ts'
+import { createLogger } from '../../http/log.ts'
+import { sweepJob } from '../../jobs/sweep.job.ts'
+import { transcodeJob } from '../../jobs/transcode.job.ts'
+import { testEnv } from '../../test/env.ts'
+import { buildAdmin, buildCourse, buildLesson } from '../../test/factories.ts'
+import { buildWatcher, fetchStatus, play } from '../../test/films.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { addOriginal, buildQueuedVideo, drawClip, findTools } from '../../test/originals.ts'
+import { type RunningWorker, startWorker } from '../../worker/start-worker.ts'
+
+const { videos } = contract
+let t: TestApp
+let tools: FfmpegTools
+let site: string
+let worker: RunningWorker
+let scratch: string
+let long: Buffer
+let short: Buffer
+let staff: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  scratch = await mkdtemp(join(tmpdir(), 'pipeline-'))
+  await t.app.listen({ host: '127.0.0.1', port: 0 })
+  site = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
+  tools = await findTools()
+  long = await drawClip(tools, scratch, { lines: 720, seconds: 12 })
+  short = await drawClip(tools, scratch, { lines: 480, seconds: 5 })
+  staff = await t.signIn(await buildAdmin(t.db))
+  const { DATA_DIR } = t.services.env
+  worker = await startWorker(testEnv({ DATABASE_URL: t.databaseUrl, DATA_DIR }), createLogger('silent'))
+}, 60_000)
+afterAll(async () => {
+  await worker.stop()
+  await t.close()
+  await rm(scratch, { recursive: true, force: true })
+})
+
+const patience = { timeout: 60_000, interval: 100 }
+const find = async (id: string) => (await t.db.select().from(videoAssets).where(eq(videoAssets.id, id)))[0]
+const waitFor = (id: string, ...states: string[]) =>
+  vi.waitFor(async () => expect(states).toContain((await find(id))?.state), patience)
+const queueVideo = async (content: Buffer) => {
+  const video = await buildQueuedVideo(t.services, content)
+  await t.services.queue.send(transcodeJob, { assetId: video.id })
+  return video.id
+}
+const filesIn = async (prefix: string) => {
+  const keys: string[] = []
+  for await (const key of t.services.storage.list(prefix)) keys.push(key)
+  return keys
+}
+/** Pictures that a player of somebody signed in can decode. */
+const countPictures = async (path: string, as: TestSession) => {
+  const input = ['-allowed_extensions', 'ALL', '-headers', `Authorization: Bearer ${as.accessToken}\r\n`]
+  const args = ['-v', 'error', ...input, '-i', `${site}${path}`, '-map', '0:v:0', '-f', 'framecrc', 'pipe:1']
+  const { stdout } = await promisify(execFile)(tools.ffmpegPath, args)
+  return stdout.split('\n').filter((line) => line.startsWith('0,')).length
+}
+
+test('the first picture of a second video does not wait for the ladder of the first', async () => {
+  const first = await queueVideo(long)
+  await waitFor(first, 'playable')
+  const second = await queueVideo(short)
+  await waitFor(second, 'playable', 'ready')
+  expect((await find(first))?.state).toBe('playable')
+  await waitFor(first, 'ready')
+  await waitFor(second, 'ready')
+}, 120_000)
+
+test('a video lives: it plays encrypted, is replaced under a watcher, and goes without a trace', async () => {
+  const id = await queueVideo(short)
+  await waitFor(id, 'ready')
+  const course = await buildCourse(t.db)
+  const lesson = await buildLesson(t.db, { courseId: course.id, videoAssetId: id })
+  const { as } = await buildWatcher(t, course.id)
+  const { data: stream } = await play(t, as, lesson.id)
+  const address = (file: string) => stream.manifestUrl.replace(/^\/api/, '').replace('master.m3u8', file)
+  const rungs = (await t.app.inject({ url: address('master.m3u8') })).body
+  expect(rungs).toContain('video-480/playlist.m3u8')
+  // Five seconds at 25 pictures each.
+  for (const rung of ['360', '480'])
+    expect(await countPictures(address(`video-${rung}/playlist.m3u8`), as)).toBe(125)
+
+  await addOriginal(t.services, id, short, 'ban-moi.mp4')
+  await t.db.update(videoAssets).set({ state: 'queued' }).where(eq(videoAssets.id, id))
+  await t.services.queue.send(transcodeJob, { assetId: id })
+  const before = (await find(id))?.packageKey
+  await waitFor(id, 'ready')
+  const after = (await find(id))?.packageKey
+  expect(after).not.toBe(before)
+  for (const file of ['master.m3u8', 'video-480/playlist.m3u8', 'video-480/00000.m4s'])
+    expect([file, await fetchStatus(t.app, address(file))]).toEqual([file, 200])
+
+  // Nobody can be watching the old version any more.
+  await t.db
+    .update(videoPackages)
+    .set({ removeAfter: new Date(Date.now() - 1000) })
+    .where(eq(videoPackages.key, before ?? ''))
+  await t.services.queue.send(sweepJob, {})
+  await vi.waitFor(async () => expect(await filesIn(`packages/${before}`)).toEqual([]), patience)
+  expect(await filesIn(`packages/${after}`)).not.toEqual([])
+
+  const cues = [{ startMs: 0, endMs: 1000, text: 'Xin chào' }]
+  await t.db.insert(videoCaptions).values({ videoAssetId: id, lang: 'vi', label: 'Tiếng Việt', cues })
+  await t.call(contract.crm.setCourseStatus, {
+    as: staff,
+    params: { id: course.id },
+    body: { status: 'archived' },
+  })
+  const originals = await filesIn('originals')
+  expect((await t.call(videos.removeVideo, { as: staff, params: { id } })).status).toBe(200)
+  await vi.waitFor(async () => {
+    expect(await filesIn(`packages/${after}`)).toEqual([])
+    // Two of them were its own.
+    expect(await filesIn('originals')).toHaveLength(originals.length - 2)
+    expect(await t.db.$count(videoPackages, eq(videoPackages.key, after ?? ''))).toBe(0)
+  }, patience)
+  expect(await t.db.$count(videoCaptions, eq(videoCaptions.videoAssetId, id))).toBe(0)
+}, 120_000)
