@@ -6,6 +6,7 @@ import type { Services } from '../../context.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import type { Caller } from '../../http/auth.ts'
 import { createUploadCreation } from './creation.service.ts'
+import { openBody } from './request-body.ts'
 import { toUploadError } from './tus-errors.ts'
 import { TusStore } from './tus-store.ts'
 import type { UploadFiles } from './upload-files.ts'
@@ -51,18 +52,27 @@ export function createTusServer(services: Services, files: UploadFiles, states: 
     },
   })
 
-  return async (request, caller) => {
-    const web = toWebRequest(request)
-    const { id } = request.params as { id?: string }
-    const facts: Asked = { caller, uploadId: id }
+  const ask = async (web: Request, facts: Asked): Promise<Response> => {
     asked.set(web, facts)
     const response = await server.handleWeb(web)
     if (response.status < 400) return response
     const error = toUploadError(facts.fault, response.status)
     // More than was announced: whatever it is, it is not the file that was announced.
-    if (id && request.method === 'PATCH' && error.errorName === 'upload.too_large')
-      await states.refuse(id, 'upload.too_large')
+    if (facts.uploadId && web.method === 'PATCH' && error.errorName === 'upload.too_large')
+      await states.refuse(facts.uploadId, 'upload.too_large')
     throw error
+  }
+
+  return async (request, caller) => {
+    const { id } = request.params as { id?: string }
+    const facts = { caller, uploadId: id }
+    if (!hasBody(request)) return ask(toWebRequest(request), facts)
+    const body = openBody(request.raw)
+    try {
+      return await ask(toWebRequest(request, body.stream), facts)
+    } finally {
+      body.drain()
+    }
   }
 }
 
@@ -74,15 +84,17 @@ function locationOf(request: Request, id: string): string {
   return new URL(request.url).pathname.endsWith('/') ? id : `uploads/${id}`
 }
 
-function toWebRequest({ raw, method, url }: FastifyRequest): Request {
+const hasBody = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'POST' || method === 'PATCH') &&
+  (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+
+function toWebRequest({ raw, method, url }: FastifyRequest, body?: Readable): Request {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(raw.headersDistinct))
-    for (const one of value ?? []) headers.append(name, one)
-  const hasBody = headers.has('content-length') || headers.has('transfer-encoding')
-  const mayHaveBody = hasBody && (method === 'POST' || method === 'PATCH')
+  for (const [name, values] of Object.entries(raw.headersDistinct))
+    for (const value of values ?? []) headers.append(name, value)
   return new Request(`http://localhost${url}`, {
     method,
     headers,
-    ...(mayHaveBody ? { body: Readable.toWeb(raw) as ReadableStream, duplex: 'half' } : {}),
+    ...(body ? { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' } : {}),
   })
 }
