@@ -1,8 +1,9 @@
 import { formatNumber } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { saveFile } from '@repo/ui/lib/save-file'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useDirtyPart } from '../dirty-parts.ts'
+import { useListener } from '../use-listener.ts'
 import type { CaptionTrackData, Cue } from '../video.types.ts'
 import { captionsMessages as copy } from './captions.messages.ts'
 import { findFaults, isBlocking } from './cue-faults.ts'
@@ -42,18 +43,19 @@ export function CaptionsEditor({ videoId, fileName, track }: CaptionsEditorProps
   const faults = useMemo(() => findFaults(editor.cues), [editor.cues])
   const blocked = [...faults.values()].filter((found) => found.some(isBlocking)).length
   const isTooMany = editor.cues.length > mostCues
+  const ref = useRef<HTMLDivElement>(null)
   useDirtyPart('captions', editor.isDirty)
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  useListener(ref, 'keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey)) return
     const key = event.key.toLowerCase()
     const act = { z: event.shiftKey ? acts.redo : acts.undo, y: acts.redo, s: saving.save }[key]
     if (!act) return
     event.preventDefault()
     if (key !== 's' || (blocked === 0 && editor.isDirty)) act()
-  }
+  })
   return (
-    <div onKeyDown={onKeyDown}>
+    <div ref={ref}>
       <EditorToolbar
         isFollowing={isFollowing}
         canUndo={editor.canUndo}

@@ -2,9 +2,10 @@ import { Button } from '@repo/ui/button'
 import { IconButton } from '@repo/ui/icon-button'
 import { Textarea } from '@repo/ui/textarea'
 import { Combine, LocateFixed, Scissors, Trash2, TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { usePlayhead } from '../playhead.ts'
 import { TimeField } from '../time-field.tsx'
+import { useListener } from '../use-listener.ts'
 import { captionsMessages as copy } from './captions.messages.ts'
 import type { EditCue } from './cue-model.ts'
 import { faultText } from './cue-row.tsx'
@@ -29,15 +30,16 @@ export function CueForm(props: CueFormProps) {
   const textRef = useRef<HTMLTextAreaElement>(null)
   useEffect(() => textRef.current?.focus({ preventScroll: true }), [])
   const faultId = `cue-faults-${cue.id}`
-  const onKeyDown = (event: KeyboardEvent) => {
+  const formRef = useRef<HTMLDivElement>(null)
+  useListener(formRef, 'keydown', (event) => {
     const by = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined
     const isNext = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (!by && !isNext) return
     event.preventDefault()
     onMove(cue.id, by ?? 1)
-  }
+  })
   return (
-    <div className="min-w-0 flex-1 py-3 pr-3" onKeyDown={onKeyDown}>
+    <div ref={formRef} className="min-w-0 flex-1 py-3 pr-3">
       <div className="mb-2 grid gap-2 sm:grid-cols-2">
         <Moment cue={cue} name="startMs" describedBy={faults ? faultId : undefined} onChange={onChange} />
         <Moment cue={cue} name="endMs" describedBy={faults ? faultId : undefined} onChange={onChange} />

@@ -56,7 +56,7 @@ describe('splitting', () => {
         const cue = cues[pick % cues.length] as EditCue
         const parts = splitCue(cues, cue.id, { caret: null, playheadMs })
         fc.pre(parts !== null)
-        const joined = mergeWithNext(parts as EditCue[], cue.id)?.find(({ id }) => id === cue.id)
+        const joined = mergeWithNext(parts ?? [], cue.id)?.find(({ id }) => id === cue.id)
         expect(joined?.text.split(/\s+/)).toEqual(cue.text.trim().split(/\s+/))
         expect([joined?.startMs, joined?.endMs]).toEqual([cue.startMs, cue.endMs])
       }),

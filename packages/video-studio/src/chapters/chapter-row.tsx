@@ -5,6 +5,7 @@ import { LocateFixed, Play, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { usePlayhead } from '../playhead.ts'
 import { TimeField } from '../time-field.tsx'
+import { useListener } from '../use-listener.ts'
 import type { ChapterFault, EditChapter } from './chapter-model.ts'
 import { chaptersMessages as copy } from './chapters.messages.ts'
 
@@ -25,18 +26,17 @@ interface ChapterRowProps {
 export function ChapterRow({ chapter, number, isNew, fault, onChange, onSettle, onRemove }: ChapterRowProps) {
   const playhead = usePlayhead()
   const titleRef = useRef<HTMLInputElement>(null)
+  const rowRef = useRef<HTMLLIElement>(null)
   const faultId = useId()
+  useListener(rowRef, 'focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && rowRef.current?.contains(relatedTarget))) onSettle()
+  })
   useEffect(() => {
     if (isNew) titleRef.current?.focus()
   }, [isNew])
   const isTimeWrong = fault === 'sameTime' || fault === 'beyondEnd'
   return (
-    <li
-      className="rounded-sm border p-2"
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onSettle()
-      }}
-    >
+    <li ref={rowRef} className="rounded-sm border p-2">
       <div className="flex flex-wrap items-center gap-1">
         <TimeField
           label={copy.time(number)}

@@ -1,6 +1,6 @@
 import { nextId } from '@repo/testing'
 import type { ServerUpload } from '../uploads/upload.types.ts'
-import type { Cue, StaffPlayback, Video, VideoDetail, VideoLesson } from '../video.types.ts'
+import type { Cue, Video, VideoDetail, VideoLesson } from '../video.types.ts'
 
 export const buildVideo = (overrides: Partial<Video> = {}): Video => ({
   id: nextId(),
@@ -71,16 +71,5 @@ export const buildUpload = (overrides: Partial<ServerUpload> = {}): ServerUpload
     ...overrides,
   }
 }
-
-export const buildStaffPlayback = (overrides: Partial<StaffPlayback> = {}): StaffPlayback => ({
-  manifestUrl: '/api/media/token-1/package-1/master.m3u8',
-  expiresAt: '2026-11-20T03:10:00.000Z',
-  posterUrl: null,
-  storyboardUrl: null,
-  captions: [],
-  chapters: [],
-  durationMs: 755_000,
-  ...overrides,
-})
 
 export const buildCue = (startMs: number, endMs: number, text: string): Cue => ({ startMs, endMs, text })

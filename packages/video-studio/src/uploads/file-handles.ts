@@ -10,9 +10,9 @@ interface PermissionHandle extends FileSystemFileHandle {
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'))
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB did not open')))
   })
 }
 
@@ -24,8 +24,8 @@ async function inStore<T>(
   try {
     return await new Promise<T>((resolve, reject) => {
       const request = work(database.transaction(storeName, mode).objectStore(storeName))
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
     })
   } finally {
     database.close()

@@ -44,7 +44,7 @@ const withToken = (session: Session) => ({
 
 function shouldRetry(error: Error | DetailedError): boolean {
   const failure = readFailure(error)
-  return failure.isPassing && navigator.onLine !== false
+  return failure.isPassing && navigator.onLine
 }
 
 /** Sends one file by the tus protocol. Sending begins in the next tick. */

@@ -5,8 +5,9 @@ import { Button } from '@repo/ui/button'
 import { IconButton } from '@repo/ui/icon-button'
 import clsx from 'clsx'
 import { CircleAlert, Upload, X } from 'lucide-react'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useStudio } from '../studio-context.ts'
+import { useListener } from '../use-listener.ts'
 import { filesOfDrop } from './pick-files.ts'
 import type { PickedFile } from './upload.types.ts'
 import type { Refusal } from './upload-queue.ts'
@@ -29,22 +30,19 @@ export function UploadArea({ children }: { children?: ReactNode }) {
     }
   }
   const picker = useFilePicker({ label: copy.input, isMultiple: true, onPick: (files) => void take(files) })
-  const onDrop = (event: DragEvent) => {
+  const ref = useRef<HTMLElement>(null)
+  useListener(ref, 'dragover', (event) => {
+    event.preventDefault()
+    setIsOver(true)
+  })
+  useListener(ref, 'dragleave', () => setIsOver(false))
+  useListener(ref, 'drop', (event) => {
     event.preventDefault()
     setIsOver(false)
-    void filesOfDrop(event.dataTransfer).then(take)
-  }
+    if (event.dataTransfer) void filesOfDrop(event.dataTransfer).then(take)
+  })
   return (
-    <section
-      aria-label={copy.title}
-      className="mb-5 grid gap-3"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
-    >
+    <section ref={ref} aria-label={copy.title} className="mb-5 grid gap-3">
       <div
         className={clsx(
           'flex flex-wrap items-center gap-x-5 gap-y-3 rounded-md border border-dashed border-strong bg-surface p-5',

@@ -1,7 +1,7 @@
 import { Panel } from '@repo/back-office/panel'
 import { Button } from '@repo/ui/button'
 import { ErrorPanel } from '@repo/ui/error-panel'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useStudio } from '../studio-context.ts'
 import { UploadArea } from './upload-area.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -44,19 +44,14 @@ export function UploadPanel() {
 function useRestore() {
   const { loadQueue } = useStudio()
   const [hasFailed, setHasFailed] = useState(false)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    let isCurrent = true
+  const look = useCallback(() => {
     loadQueue()
       .then((queue) => queue.restore())
       .then(
-        () => isCurrent && setHasFailed(false),
-        () => isCurrent && setHasFailed(true),
+        () => setHasFailed(false),
+        () => setHasFailed(true),
       )
-    return () => {
-      isCurrent = false
-    }
-    // `tries` asks for another look.
-  }, [loadQueue, tries])
-  return { hasFailed, retry: () => setTries((count) => count + 1) }
+  }, [loadQueue])
+  useEffect(look, [look])
+  return { hasFailed, retry: look }
 }

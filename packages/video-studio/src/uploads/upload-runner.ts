@@ -105,7 +105,7 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
     stop()
     const item = store.find(key)
     if (!item || ending.signal.aborted) return
-    if (navigator.onLine === false) return wait()
+    if (!navigator.onLine) return wait()
     isComplete = false
     patch({ status: 'sending', problem: null })
     addEventListener('offline', loseNetwork)
