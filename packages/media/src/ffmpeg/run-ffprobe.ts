@@ -15,7 +15,7 @@ export type RunFfprobeOptions = {
 
 /**
  * Runs ffprobe in the sandbox; it may write no file at all.
- * @throws MediaError `media.aborted`, `media.probe_timeout`, `media.unreadable`
+ * @throws MediaError `media.aborted`, `media.probe_timeout`, `media.codec_unsupported`, `media.unreadable`
  */
 export async function runFfprobe(
   tools: Pick<FfmpegTools, 'ffprobePath' | 'sandbox'>,
@@ -37,6 +37,9 @@ function assertSuccess({ end, signal, exitCode, stderrTail }: ProcessResult): vo
   }
   if (exitCode !== 0) {
     const details = { stderr: stderrTail, exitCode, signal }
+    if (/^\[\w+ @ \w+\] Codec \(\w+\) not on whitelist/m.test(stderrTail)) {
+      throw new MediaError('media.codec_unsupported', 'A stream has a codec that is not taken', details)
+    }
     throw new MediaError('media.unreadable', 'The file is damaged or not a video', details)
   }
 }

@@ -56,7 +56,7 @@ describe('files that would keep the machine busy', () => {
 
   it('refuses a great many frames of almost no size', async () => {
     const source = ['-f', 'lavfi', '-i', 'color=size=2x2:rate=100:duration=100']
-    const tiny = await bench.make('tiny.mkv', source, ['-c:v', 'ffv1', '-vf', 'scale=1:1,format=gray'])
+    const tiny = await bench.make('tiny.mkv', source, ['-c:v', 'libx264', '-pix_fmt', 'yuv444p'])
     await expect(probe(tiny)).rejects.toMatchObject({ code: 'media.unreadable', isRetryable: false })
   })
 
@@ -77,6 +77,27 @@ describe('files that would keep the machine busy', () => {
     })
     expect(manifest.durationMs).toBeLessThanOrEqual(8_100)
     await rm(join(bench.root, 'out'), { recursive: true })
+  })
+})
+
+describe('decoders that few need and many attack', () => {
+  it.each([
+    ['MagicYUV', 'magicyuv', 'mkv'],
+    ['FFV1', 'ffv1', 'mkv'],
+    ['QuickTime Animation', 'qtrle', 'mov'],
+  ])('are not started: %s', async (_, encoder, ending) => {
+    const path = await bench.make(`${encoder}.${ending}`, picture('320x180', 25, 2), ['-c:v', encoder])
+    const refusal = { code: 'media.codec_unsupported', isRetryable: false }
+    await expect(probeVideo(bench.tools, path)).rejects.toMatchObject(refusal)
+  })
+
+  it('do not stand in the way of a film with covers and subtitles', async () => {
+    const cover = await bench.make('cover.png', picture('64x64', 1, 1), ['-frames:v', '1'])
+    const words = await put('words.srt', Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nXin chào\n'))
+    const inputs = ['-i', clip, '-i', words, '-i', cover, '-map', '0', '-map', '1', '-map', '2']
+    const codecs = ['-c', 'copy', '-c:s', 'mov_text', '-disposition:v:1', 'attached_pic']
+    const path = await bench.make('full.mp4', inputs, codecs)
+    expect(await probeVideo(bench.tools, path)).toMatchObject({ video: { index: 0 }, audio: { index: 1 } })
   })
 })
 

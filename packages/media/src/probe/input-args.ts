@@ -4,13 +4,31 @@ import type { Container } from '../types.ts'
 const maxAllocationBytes = 512 * 1024 ** 2
 
 /**
- * Input arguments for a file of a stranger: forced demuxer, local files only, no block larger than a frame can need.
+ * What phones, cameras, screen recorders and editors write. ffmpeg has hundreds of decoders more, most of them for files
+ * that nobody has seen for years, and its faults are found there. Both names of a decoder where builds differ.
+ */
+const decoders = [
+  'h264,hevc,av1,libdav1d,libaom-av1,vp8,libvpx,vp9,libvpx-vp9',
+  'mpeg4,mpeg2video,h263,prores,dnxhd,dvvideo,mjpeg,png',
+  'aac,aac_latm,mp2,mp2float,mp3,mp3float,opus,libopus,vorbis,libvorbis,flac,alac,ac3,ac3_fixed,eac3',
+  'amrnb,libopencore_amrnb,amrwb,libopencore_amrwb',
+  'pcm_u8,pcm_s8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be',
+  'pcm_alaw,pcm_mulaw,adpcm_ima_qt',
+  // Not used, but opened while a file is read that has them.
+  'mov_text,srt,subrip,ass,ssa,webvtt,text,dvdsub,pgssub',
+].join(',')
+
+/**
+ * Input arguments for a file of a stranger: forced demuxer, known decoders, local files only, no block larger than a
+ * frame can need.
  * `path` must be absolute, so that it cannot be read as an option or as another protocol.
  */
 export function inputArgs(path: string, container: Container): string[] {
   return [
     '-max_alloc',
     String(maxAllocationBytes),
+    '-codec_whitelist',
+    decoders,
     '-protocol_whitelist',
     'file',
     '-format_whitelist',
