@@ -1,0 +1,333 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { contract } from '@repo/contract'
+import Uppy from '@uppy/core'
+import UppyTus from '@uppy/tus'
+import { eq, sql } from 'drizzle-orm'
+import { Upload } from 'tus-js-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { rateLimits, uploadLocks, videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
+import { randomUUIDv7 } from '../../db/uuid.ts'
+import { createAcceptUploadHandler } from '../../jobs/accept-upload.handler.ts'
+import { createSweepHandler } from '../../jobs/sweep.handler.ts'
+import { nullIfMissing } from '../../storage/local-files.ts'
+import { buildDoctor, buildVideoAsset } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
+import { jobsOf } from '../../test/jobs.ts'
+import {
+  filmBytes,
+  idOf,
+  listen,
+  pathOf,
+  protocolOf,
+  sendWhole,
+  sha256Of,
+  startInstance,
+} from '../../test/uploads.ts'
+import { findUpload, type VideoUpload } from './uploads.repo.ts'
+
+const MB = 1024 * 1024
+const DAY_MS = 86_400_000
+
+let t: TestApp
+let url: string
+let other: Awaited<ReturnType<typeof startInstance>>
+let doctor: TestUser
+let session: TestSession
+let tus: ReturnType<typeof protocolOf>
+beforeAll(async () => {
+  t = await createTestApp()
+  url = await listen(t.app)
+  other = await startInstance(t)
+})
+afterAll(async () => {
+  await other.close()
+  await t.close()
+})
+beforeEach(async () => {
+  await t.db.delete(rateLimits)
+  doctor = (await buildDoctor(t.db)).account
+  session = await t.signIn(doctor)
+  tus = protocolOf(url, session)
+})
+
+const row = async (id: string): Promise<VideoUpload> => {
+  const found = await findUpload(t.db, id)
+  if (!found) throw new Error('no such upload')
+  return found
+}
+const accept = (uploadId: string) => createAcceptUploadHandler(t.services)({ uploadId })
+const originalOf = async (id: string) => {
+  const [found] = await t.db.select().from(videoOriginals).where(eq(videoOriginals.id, id))
+  return found ?? null
+}
+const assetOf = async (id: string) => {
+  const { videoAssetId } = await row(id)
+  const [asset] = await t.db
+    .select()
+    .from(videoAssets)
+    .where(eq(videoAssets.id, videoAssetId ?? randomUUIDv7()))
+  return asset ?? null
+}
+const uploadFolder = () => join(t.services.env.DATA_DIR, 'uploads')
+const storedFiles = async () => (await readdir(uploadFolder()).catch(nullIfMissing)) ?? []
+
+/** A part that begins and then brings nothing more until it is told to. */
+function beginPart(address: string, offset: number, announced: number, first: Buffer) {
+  const answered = Promise.withResolvers<number>()
+  const request = httpRequest(address, {
+    method: 'PATCH',
+    headers: {
+      'tus-resumable': '1.0.0',
+      authorization: `Bearer ${session.accessToken}`,
+      'upload-offset': offset,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': announced,
+    },
+  })
+  request.on('response', (response) => {
+    response.resume()
+    answered.resolve(response.statusCode ?? 0)
+  })
+  request.on('error', () => answered.resolve(0))
+  request.write(first)
+  return { answered: answered.promise, breakOff: () => request.destroy() }
+}
+const untilStored = (id: string, bytes: number) =>
+  vi.waitFor(
+    async () => {
+      const { createLocalUploadFiles } = await import('./local-upload-files.ts')
+      const files = createLocalUploadFiles(t.services.env.DATA_DIR, t.services.storage)
+      expect(await files.storedBytes(id)).toBe(bytes)
+    },
+    { timeout: 5000, interval: 20 },
+  )
+
+describe('the network', () => {
+  test('goes away in the middle of a part: what has arrived is kept, and the client goes on from there', async () => {
+    const film = filmBytes(6 * MB)
+    const created = await tus.create(film.length)
+    const part = beginPart(`${url}${pathOf(created)}`, 0, film.length, film.subarray(0, 2 * MB))
+    await untilStored(idOf(created), 2 * MB)
+    part.breakOff()
+    await vi.waitFor(async () => expect((await row(idOf(created))).receivedBytes).toBe(2 * MB))
+    await sendWhole(film, session, { uploadUrl: `${url}${pathOf(created)}` })
+    await accept(idOf(created))
+    expect((await originalOf(idOf(created)))?.sha256).toBe(sha256Of(film))
+  })
+
+  test('the official client is stopped and begins again in another process', async () => {
+    const film = filmBytes(6 * MB)
+    const stopped = Promise.withResolvers<string>()
+    const first: Upload = new Upload(film, {
+      endpoint: `${url}/uploads`,
+      headers: { authorization: `Bearer ${session.accessToken}` },
+      metadata: { filename: 'a.mp4' },
+      chunkSize: MB,
+      onChunkComplete: (_size, accepted) => {
+        if (accepted >= 3 * MB) void first.abort().then(() => stopped.resolve(first.url ?? ''))
+      },
+    })
+    first.start()
+    const address = await stopped.promise
+    await sendWhole(film, session, { uploadUrl: address.replace(url, other.url), chunkSize: MB })
+    const id = address.split('/').at(-1) ?? ''
+    await accept(id)
+    expect((await originalOf(id))?.sha256).toBe(sha256Of(film))
+  })
+})
+
+describe('one writer at a time', () => {
+  test('two parts at once: one is stored, the other is told where it went on', async () => {
+    const film = filmBytes(4 * MB)
+    const created = await tus.create(film.length)
+    const path = pathOf(created)
+    const answers = await Promise.all([
+      tus.patch(path, 0, new Uint8Array(film)),
+      protocolOf(other.url, session).patch(path, 0, new Uint8Array(film)),
+    ])
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses[0]).toBe(204)
+    expect([204, 409]).toContain(statuses[1])
+    await sendWhole(film, session, { uploadUrl: `${url}${path}` })
+    await accept(idOf(created))
+    expect((await originalOf(idOf(created)))?.sha256).toBe(sha256Of(film))
+  })
+
+  test.each([
+    ['the same instance', () => url],
+    ['another instance', () => other.url],
+  ])('who comes back over a new connection to %s gets in while the old one hangs', async (_, where) => {
+    const film = filmBytes(3 * MB)
+    const created = await tus.create(film.length)
+    const hanging = beginPart(`${url}${pathOf(created)}`, 0, film.length, film.subarray(0, MB))
+    await untilStored(idOf(created), MB)
+    const asked = Date.now()
+    const head = await protocolOf(where(), session).head(pathOf(created))
+    expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(MB)])
+    expect(Date.now() - asked).toBeLessThan(5000)
+    await sendWhole(film, session, { uploadUrl: `${where()}${pathOf(created)}` })
+    hanging.breakOff()
+    await accept(idOf(created))
+    expect((await originalOf(idOf(created)))?.sha256).toBe(sha256Of(film))
+  })
+
+  test('the lock of a process that died is taken over', async () => {
+    const created = await tus.create(MB)
+    await t.db.insert(uploadLocks).values({
+      uploadId: idOf(created),
+      holderId: randomUUIDv7(),
+      expiresAt: sql`now() + interval '2 seconds'`,
+    })
+    expect((await tus.head(pathOf(created))).status).toBe(200)
+  })
+})
+
+describe('the checksum', () => {
+  test('of another file than was promised: nothing is published, staff see why', async () => {
+    const film = filmBytes(MB)
+    const created = await tus.create(film.length, { filename: 'a.mp4', sha256: 'ab'.repeat(32) })
+    await tus.patch(pathOf(created), 0, new Uint8Array(film))
+    await accept(idOf(created))
+    expect(await row(idOf(created))).toMatchObject({
+      state: 'rejected',
+      failureCode: 'upload.checksum_mismatch',
+    })
+    expect(await assetOf(idOf(created))).toMatchObject({
+      state: 'failed',
+      failureCode: 'upload.checksum_mismatch',
+    })
+    expect(await originalOf(idOf(created))).toBeNull()
+    expect(await t.services.storage.stat(`originals/${idOf(created)}`)).toBeNull()
+    expect(await storedFiles()).not.toContain(idOf(created))
+    expect(await jobsOf(t, 'transcode')).not.toContainEqual({
+      assetId: (await row(idOf(created))).videoAssetId,
+    })
+    const { data } = await t.call(contract.uploads.uploads, { as: session })
+    expect(data.items[0]?.failure).toContain('không khớp')
+  })
+
+  test('cut at ninety-nine percent and filled up with another file: never published', async () => {
+    const film = filmBytes(MB)
+    const cut = Math.floor(MB * 0.99)
+    const created = await tus.create(film.length, { filename: 'a.mp4', sha256: sha256Of(film) })
+    await tus.patch(pathOf(created), 0, new Uint8Array(film.subarray(0, cut)))
+    await sendWhole(filmBytes(MB), session, { uploadUrl: `${url}${pathOf(created)}` })
+    await accept(idOf(created))
+    expect((await row(idOf(created))).state).toBe('rejected')
+  })
+
+  test('is promised for later: work begins with it, whichever comes first', async () => {
+    for (const isEarly of [true, false]) {
+      const film = filmBytes(MB)
+      const created = await tus.create(film.length, { filename: 'a.mp4', checksum: 'later' })
+      const id = idOf(created)
+      const confirm = (sha256: string) =>
+        t.call(contract.uploads.confirmChecksum, { as: session, params: { id }, body: { sha256 } })
+      if (isEarly) expect((await confirm(sha256Of(film))).data).toEqual({ ok: true })
+      await tus.patch(pathOf(created), 0, new Uint8Array(film))
+      if (!isEarly) {
+        expect(await jobsOf(t, 'accept-upload')).not.toContainEqual({ uploadId: id })
+        await accept(id)
+        expect((await row(id)).state).toBe('received')
+        expect((await confirm(sha256Of(film))).status).toBe(200)
+      }
+      expect(await jobsOf(t, 'accept-upload')).toContainEqual({ uploadId: id })
+      await accept(id)
+      expect((await row(id)).state).toBe('accepted')
+      // Said twice, as a client does that missed the answer; another one is refused.
+      expect((await confirm(sha256Of(film))).status).toBe(200)
+      expect((await confirm('ab'.repeat(32))).error).toMatchObject({ name: 'upload.checksum_mismatch' })
+    }
+  })
+
+  test('of a replacement that does not match leaves the video as it plays', async () => {
+    const asset = await buildVideoAsset(t.db, { ownerId: doctor.id, packageKey: 'c'.repeat(32) })
+    const film = filmBytes(1000)
+    const metadata = { filename: 'a.mp4', replaces: asset.id, sha256: 'ab'.repeat(32) }
+    const created = await tus.create(film.length, metadata)
+    await tus.patch(pathOf(created), 0, new Uint8Array(film))
+    await accept(idOf(created))
+    expect(await assetOf(idOf(created))).toMatchObject({ id: asset.id, state: 'ready' })
+  })
+})
+
+describe('taking in', () => {
+  test('twice, at once or after its video is gone does no harm', async () => {
+    const film = filmBytes(MB)
+    const created = await tus.create(film.length)
+    const id = idOf(created)
+    await tus.patch(pathOf(created), 0, new Uint8Array(film))
+    const runs = await Promise.allSettled([accept(id), accept(id)])
+    expect(runs.some(({ status }) => status === 'fulfilled')).toBe(true)
+    await accept(id)
+    expect(await t.db.$count(videoOriginals, eq(videoOriginals.id, id))).toBe(1)
+
+    const lost = await tus.create(film.length)
+    await tus.patch(pathOf(lost), 0, new Uint8Array(film))
+    await t.db.delete(videoAssets).where(eq(videoAssets.id, (await row(idOf(lost))).videoAssetId ?? ''))
+    await accept(idOf(lost))
+    expect((await row(idOf(lost))).state).toBe('cancelled')
+    expect(await t.services.storage.stat(`originals/${idOf(lost)}`)).toBeNull()
+    expect(await storedFiles()).not.toContain(idOf(lost))
+  })
+})
+
+test('what nobody goes on with for a week is gone, and says so; each part gives it another week', async () => {
+  const created = await tus.create(2 * MB)
+  const finished = await tus.create(1000, { filename: 'a.mp4', checksum: 'later' })
+  await tus.patch(pathOf(finished), 0, new Uint8Array(filmBytes(1000)))
+  const later = async (ms: number) => {
+    t.time.advance(ms)
+    session = await t.signIn(doctor)
+    tus = protocolOf(url, session)
+  }
+  await later(6 * DAY_MS)
+  await t.db
+    .update(videoUploads)
+    .set({ state: 'receiving' })
+    .where(eq(videoUploads.id, idOf(created)))
+  expect((await tus.patch(pathOf(created), 0, new Uint8Array(filmBytes(MB)))).status).toBe(204)
+  await later(6 * DAY_MS)
+  expect((await tus.head(pathOf(created))).status).toBe(200)
+  await later(2 * DAY_MS)
+  expect((await tus.head(pathOf(created))).status).toBe(410)
+  const answer = await tus.patch(pathOf(created), MB, 'abc')
+  expect(await answer.json()).toMatchObject({ error: { code: 41058, name: 'upload.expired' } })
+  const lost = join(uploadFolder(), randomUUIDv7())
+  await writeFile(lost, 'left by a crash')
+  await utimes(lost, new Date(0), new Date(0))
+  await createSweepHandler(t.services)()
+  expect([(await row(idOf(created))).state, (await row(idOf(finished))).state]).toEqual([
+    'expired',
+    'expired',
+  ])
+  expect(await storedFiles()).toEqual([])
+  expect([await assetOf(idOf(created)), await assetOf(idOf(finished))]).toEqual([null, null])
+  expect((await tus.head(pathOf(created))).status).toBe(410)
+})
+
+test('Uppy sends a file as it is, without a word of ours to it', async () => {
+  const film = filmBytes(3 * MB)
+  const uppy = new Uppy({ autoProceed: false }).use(UppyTus, {
+    endpoint: `${url}/uploads`,
+    headers: { authorization: `Bearer ${session.accessToken}` },
+    chunkSize: MB,
+    retryDelays: [100],
+  })
+  // Outside a browser its tus client reads buffers; all else is as in one.
+  const data = Object.assign(Buffer.from(film), { size: film.length }) as unknown as Blob
+  uppy.addFile({ name: 'Bài giảng.mp4', type: 'video/mp4', data })
+  const result = await uppy.upload()
+  expect(result?.failed).toEqual([])
+  const id = result?.successful?.[0]?.uploadURL?.split('/').at(-1) ?? ''
+  expect(await row(id)).toMatchObject({
+    state: 'received',
+    fileName: 'Bài giảng.mp4',
+    receivedBytes: film.length,
+  })
+  await accept(id)
+  expect((await originalOf(id))?.sha256).toBe(sha256Of(film))
+  uppy.destroy()
+})
