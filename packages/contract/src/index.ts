@@ -8,6 +8,7 @@ import { crmOrders } from './crm-orders.ts'
 import { activation, crmSales } from './crm-sales.ts'
 import { devices } from './devices.ts'
 import { doctorPortal } from './doctor-portal.ts'
+import { invoices } from './invoices.ts'
 import { learning } from './learning.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
@@ -27,6 +28,7 @@ export const contract = {
   orders,
   payments,
   activation,
+  invoices,
   videos,
   uploads,
   crm,

@@ -97,6 +97,17 @@ export const orderStateLabels = {
   refunded: 'Đã hoàn tiền',
 } satisfies Labels<typeof orderStates>
 
+/** Ways to pay, as people know them. */
+export const paymentProviderLabels = {
+  vietqr: 'Chuyển khoản VietQR',
+  vnpay: 'VNPay',
+  momo: 'MoMo',
+  zalopay: 'ZaloPay',
+  manual: 'Xác nhận thủ công',
+  activation: 'Mã kích hoạt',
+  free: 'Miễn phí',
+} as const
+
 export const enrollmentStateLabels = {
   active: 'Đang học',
   expired: 'Hết thời hạn học',

@@ -11,6 +11,7 @@ import { createCrmAccountsModule } from './crm-accounts/crm-accounts.routes.ts'
 import { createCrmOrdersModule } from './crm-orders/crm-orders.routes.ts'
 import { createDevicesModule } from './devices/devices.routes.ts'
 import { createDoctorPortalModule } from './doctor-portal/doctor-portal.routes.ts'
+import { createInvoicesModule } from './invoices/invoices.routes.ts'
 import { createLearningModule } from './learning/index.ts'
 import { createMediaModule } from './media/index.ts'
 import { createOrdersModule } from './orders/index.ts'
@@ -34,6 +35,7 @@ export const moduleFactories: readonly ((services: Services) => Module)[] = [
   createCrmAccountsModule,
   createCrmOrdersModule,
   createSalesModule,
+  createInvoicesModule,
   createDevicesModule,
   createDoctorPortalModule,
   createLearningModule,

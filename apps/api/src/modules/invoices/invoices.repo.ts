@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { invoiceRequests, orderLines, orders } from '../../db/schema/index.ts'
+import { escapeLike } from '../cards/search.ts'
+
+export type InvoiceRow = typeof invoiceRequests.$inferSelect
+
+/** Only money that came is invoiced. */
+const isPaid = inArray(orders.state, ['paid', 'partially_refunded'])
+
+const refunded = sql<number>`(select coalesce(sum(l.refunded), 0)::float8 from ${orderLines} l
+  where l.order_id = orders.id)`
+
+const selectInvoices = (db: DbOrTx) =>
+  db
+    .select({
+      invoice: invoiceRequests,
+      order: {
+        id: orders.id,
+        code: orders.code,
+        state: orders.state,
+        total: orders.total,
+        paidAt: orders.paidAt,
+      },
+      refunded,
+    })
+    .from(invoiceRequests)
+    .innerJoin(orders, eq(orders.id, invoiceRequests.orderId))
+
+export type FullInvoice = Awaited<ReturnType<typeof selectInvoices>>[number]
+
+export async function findInvoice(db: DbOrTx, orderId: string): Promise<InvoiceRow | null> {
+  const [row] = await db.select().from(invoiceRequests).where(eq(invoiceRequests.orderId, orderId))
+  return row ?? null
+}
+
+export async function findInvoiceByCode(db: DbOrTx, code: string): Promise<FullInvoice | null> {
+  const [row] = await selectInvoices(db).where(eq(orders.code, code))
+  return row ?? null
+}
+
+export async function saveInvoice(tx: Tx, row: typeof invoiceRequests.$inferInsert): Promise<InvoiceRow> {
+  const { orderId: _orderId, createdAt: _createdAt, ...change } = row
+  const [saved] = await tx
+    .insert(invoiceRequests)
+    .values(row)
+    .onConflictDoUpdate({ target: invoiceRequests.orderId, set: change })
+    .returning()
+  if (!saved) throw new Error('an invoice upsert returned no row')
+  return saved
+}
+
+export async function removeInvoice(tx: Tx, orderId: string): Promise<void> {
+  await tx.delete(invoiceRequests).where(eq(invoiceRequests.orderId, orderId))
+}
+
+export async function updateInvoice(
+  tx: Tx,
+  orderIds: readonly string[],
+  change: Partial<typeof invoiceRequests.$inferInsert>,
+): Promise<void> {
+  if (orderIds.length > 0)
+    await tx
+      .update(invoiceRequests)
+      .set(change)
+      .where(inArray(invoiceRequests.orderId, [...orderIds]))
+}
+
+/** Requested and paid, oldest first, locked: each is handed on once. */
+export function lockRequested(tx: Tx) {
+  return selectInvoices(tx)
+    .where(and(eq(invoiceRequests.state, 'requested'), isPaid))
+    .orderBy(asc(orders.paidAt), asc(orders.id))
+    .for('update', { of: invoiceRequests, skipLocked: true })
+}
+
+export interface InvoiceQuery {
+  state?: InvoiceRow['state']
+  q?: string
+  page: number
+}
+
+function matches(term: string | undefined): SQL | undefined {
+  if (!term) return undefined
+  const part = `%${escapeLike(term)}%`
+  return or(
+    ilike(orders.code, part),
+    ilike(invoiceRequests.name, part),
+    ilike(invoiceRequests.taxCode, part),
+    ilike(invoiceRequests.number, part),
+  )
+}
+
+export async function findInvoices(db: DbOrTx, query: InvoiceQuery, pageSize: number) {
+  const everywhere = and(inArray(orders.state, ['paid', 'partially_refunded', 'refunded']), matches(query.q))
+  const where = and(everywhere, query.state ? eq(invoiceRequests.state, query.state) : undefined)
+  const [rows, states] = await Promise.all([
+    selectInvoices(db)
+      .where(where)
+      .orderBy(desc(invoiceRequests.createdAt))
+      .limit(pageSize)
+      .offset((query.page - 1) * pageSize),
+    db
+      .select({ state: invoiceRequests.state, count: sql<number>`count(*)::int` })
+      .from(invoiceRequests)
+      .innerJoin(orders, eq(orders.id, invoiceRequests.orderId))
+      .where(everywhere)
+      .groupBy(invoiceRequests.state),
+  ])
+  const counts = Object.fromEntries(states.map(({ state, count }) => [state, count]))
+  const total = query.state ? (counts[query.state] ?? 0) : states.reduce((sum, { count }) => sum + count, 0)
+  return { rows, total, counts }
+}

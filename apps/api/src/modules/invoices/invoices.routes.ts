@@ -1,0 +1,26 @@
+import { contract } from '@repo/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { toActor } from '../crm/actor.ts'
+import { createInvoicesService } from './invoices.service.ts'
+import { createReceiptsService } from './receipts.service.ts'
+
+/** Receipts, and VAT invoices on their way to their provider. */
+export function createInvoicesModule(services: Services) {
+  const invoices = createInvoicesService(services)
+  const receipts = createReceiptsService(services)
+
+  return (app: FastifyInstance) =>
+    implement(app, contract.invoices, {
+      invoice: ({ caller, params }) => invoices.find(caller.userId, params.code),
+      requestInvoice: ({ caller, params, body }) => invoices.request(caller.userId, params.code, body),
+      withdrawInvoice: ({ caller, params }) => invoices.withdraw(caller.userId, params.code),
+      receipt: ({ caller, params }) => receipts.own(caller.userId, params.code),
+      staffReceipt: ({ params }) => receipts.any(params.code),
+      invoices: ({ query }) => invoices.list(query),
+      exportInvoices: ({ caller, request }) => invoices.export(toActor(caller, request)),
+      numberInvoice: ({ params, body, caller, request }) =>
+        invoices.number(params.code, body.number, toActor(caller, request)),
+    })
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
+import { isTaxCode } from '@repo/contract/invoices'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bankNotice, sendNotice } from '../../test/bank.ts'
+import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { taxIn } from './invoices.service.ts'
+
+const { invoices, orders } = contract
+const PRICE = 1_080_000
+let t: TestApp
+let accountant: TestSession
+beforeAll(async () => {
+  t = await createTestApp({ TAX_RATE_PERCENT: '8' })
+  accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
+})
+afterAll(() => t.close())
+
+async function openOrder(listPrice = PRICE) {
+  const as = await t.signIn(await buildUser(t.db, { name: 'Nguyễn Thị Ánh Tuyết' }))
+  const course = await buildCourse(t.db, { listPrice, title: 'Kỹ thuật tiêm chất làm đầy vùng giữa mặt' })
+  const { data } = await t.call(orders.create, {
+    as,
+    body: { courses: [course.slug] },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const { code } = data
+  const pay = () => sendNotice(t, bankNotice(t, { content: code, transferAmount: listPrice }))
+  return { as, code, pay }
+}
+const company = {
+  kind: 'company' as const,
+  name: 'Công ty TNHH Thẩm mỹ Ví Dụ',
+  taxCode: '0101243150',
+  address: '12 Đường Thử Nghiệm, Hà Nội',
+  email: 'ke-toan@example.test',
+}
+const ask = (as: TestSession, code: string, body: object = company) =>
+  t.call(invoices.requestInvoice, { as, params: { code }, body: body as typeof company })
+
+describe('tax codes', () => {
+  test.each(['0101243150', '0101243150-001', '0101243150001', '0100109106'])('%s is one', (code) => {
+    expect(isTaxCode(code)).toBe(true)
+  })
+  test.each(['0101243151', '010124315', '01012431500', '0101243150-1', 'abcdefghij', ''])(
+    '%j is none',
+    (code) => {
+      expect(isTaxCode(code)).toBe(false)
+    },
+  )
+})
+
+test('tax and what it is on add up to the price', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      fc.integer({ min: 0, max: 3000 }),
+      (total, rate) => {
+        const { net, tax } = taxIn(total, rate)
+        expect(net + tax).toBe(total)
+        expect(tax).toBeGreaterThanOrEqual(0)
+        expect(Math.abs(tax - (net * rate) / 10_000)).toBeLessThanOrEqual(1)
+      },
+    ),
+  )
+})
+
+describe('an invoice', () => {
+  test('is asked for before or after paying, handed on once with its tax, then numbered', async () => {
+    const { as, code, pay } = await openOrder()
+    expect((await ask(as, code)).data).toMatchObject({ state: 'requested', taxCode: '0101243150' })
+    await pay()
+    expect((await ask(as, code, { ...company, name: '=Công ty khác' })).status).toBe(200)
+    const file = await t.call(invoices.exportInvoices, { as: accountant })
+    const line = (await file.data.text()).split('\r\n').find((text) => text.startsWith(code))
+    expect(line).toContain("'=Công ty khác,0101243150,")
+    expect(line).toContain(',1000000,8,80000,1080000')
+    expect((await t.call(invoices.exportInvoices, { as: accountant })).error?.name).toBe(
+      'invoice.none_requested',
+    )
+    expect((await ask(as, code)).error?.name).toBe('invoice.too_late')
+    const { data } = await t.call(invoices.numberInvoice, {
+      as: accountant,
+      params: { code },
+      body: { number: 'C26TTH-17' },
+    })
+    expect(data).toMatchObject({ state: 'issued', number: 'C26TTH-17', total: PRICE, taxBasisPoints: 800 })
+    const seen = await t.call(invoices.invoice, { as, params: { code } })
+    expect(seen.data).toMatchObject({ state: 'issued', number: 'C26TTH-17' })
+  })
+
+  test('of an order that was not paid is not handed on', async () => {
+    const { as, code } = await openOrder()
+    await ask(as, code)
+    expect((await t.call(invoices.exportInvoices, { as: accountant })).error?.name).toBe(
+      'invoice.none_requested',
+    )
+  })
+
+  test.each([
+    ['a tax code that does not check', { ...company, taxCode: '0101243151' }],
+    ['no address', { ...company, address: '' }],
+    ['a person with a company’s code', { ...company, kind: 'person' }],
+  ])('with %s is refused', async (_name, body) => {
+    const { as, code } = await openOrder()
+    expect((await ask(as, code, body)).status).toBe(422)
+  })
+
+  test('can be taken back, and is the owner’s only', async () => {
+    const { as, code } = await openOrder()
+    await ask(as, code)
+    const other = await t.signIn(await buildUser(t.db))
+    expect((await ask(other, code)).error?.name).toBe('order.not_found')
+    expect((await t.call(invoices.invoice, { as: other, params: { code } })).status).toBe(404)
+    await t.call(invoices.withdrawInvoice, { as, params: { code } })
+    expect((await t.call(invoices.invoice, { as, params: { code } })).data).toBeNull()
+  })
+
+  test('of nothing is none', async () => {
+    const { as, code } = await openOrder(0)
+    expect((await ask(as, code)).error?.name).toBe('invoice.not_possible')
+  })
+
+  test('waits without a tax rate', async () => {
+    const bare = await createTestApp()
+    const as = await bare.signIn(await buildAdmin(bare.db, ['accountant']))
+    expect((await bare.call(invoices.exportInvoices, { as })).error?.name).toBe('invoice.no_tax_rate')
+    await bare.close()
+  })
+})
+
+describe('a receipt', () => {
+  test('is a PDF with its fonts, for paid orders and their owner', async () => {
+    const { as, code, pay } = await openOrder()
+    const receipt = (session: TestSession) => t.call(invoices.receipt, { as: session, params: { code } })
+    expect((await receipt(as)).error?.name).toBe('order.not_paid')
+    await pay()
+    const { data, headers } = await receipt(as)
+    const bytes = Buffer.from(await data.arrayBuffer())
+    expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-')
+    expect(bytes.toString('latin1')).toContain('BeVietnamPro')
+    expect(headers['content-disposition']).toContain(`bien-nhan-${code}.pdf`)
+    expect((await receipt(await t.signIn(await buildUser(t.db)))).error?.name).toBe('order.not_found')
+    expect((await t.call(invoices.staffReceipt, { as: accountant, params: { code } })).status).toBe(200)
+  })
+})

@@ -1,0 +1,57 @@
+import { AppError } from '@repo/contract'
+import { paymentProviderLabels } from '@repo/messages'
+import type { Services } from '../../context.ts'
+import { createContentService } from '../content/content.service.ts'
+import { type FullOrder, findBuyer, findOrderByCode, findOwnOrder } from '../orders/orders.repo.ts'
+import { findSucceededPayment } from '../orders/payments.repo.ts'
+import { drawReceipt } from './receipt-pdf.ts'
+
+/** Receipts of paid orders, drawn when they are asked for. */
+export function createReceiptsService(services: Services) {
+  const { db, env } = services
+  const content = createContentService(services)
+
+  const make = async (order: FullOrder) => {
+    const payment = await findSucceededPayment(db, order.id)
+    const buyer = await findBuyer(db, order.userId)
+    if (!payment || !buyer || !order.paidAt) throw new AppError('order.not_paid')
+    const site = await content.site()
+    const seller = [
+      site.legalName,
+      site.registration && `Mã số doanh nghiệp: ${site.registration}`,
+      site.address,
+      site.hotline && `Điện thoại: ${site.hotline}`,
+    ]
+    return {
+      content: await drawReceipt({
+        brand: site.brand,
+        seller: seller.filter((line): line is string => Boolean(line)),
+        code: order.code,
+        paidAt: order.paidAt,
+        method: paymentProviderLabels[payment.provider],
+        transactionId: payment.transactionId,
+        buyer,
+        lines: order.lines,
+        subtotal: order.total + order.discount,
+        discount: order.discount,
+        couponCode: order.couponCode,
+        total: order.total,
+        refunded: order.lines.reduce((sum, line) => sum + line.refunded, 0),
+        isDemo: env.DEMO_MODE,
+      }),
+      contentType: 'application/pdf',
+      downloadName: `bien-nhan-${order.code}.pdf`,
+    }
+  }
+
+  const found = (order: FullOrder | null) => {
+    if (!order) throw new AppError('order.not_found')
+    return make(order)
+  }
+
+  return {
+    /** @throws AppError `order.not_found`, also for another learner's, or `order.not_paid`. */
+    own: async (userId: string, code: string) => found(await findOwnOrder(db, userId, code)),
+    any: async (code: string) => found(await findOrderByCode(db, code)),
+  }
+}
