@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -450,4 +451,25 @@ export const idempotencyKeys = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_created').on(t.createdAt)],
+)
+
+/** Shares of doctors in what their courses are sold for; the closest one counts, for what is sold from then on. */
+export const shareRules = pgTable(
+  'share_rules',
+  {
+    id: primaryId(),
+    /** Null: everybody. */
+    doctorId: uuid('doctor_id').references(() => doctors.id, { onDelete: 'cascade' }),
+    /** Null: all of the doctor's courses. */
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'cascade' }),
+    /** Hundredths of a percent. */
+    basisPoints: integer('basis_points').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique('share_rules_once').on(t.doctorId, t.courseId).nullsNotDistinct(),
+    check('share_rules_points', sql`${t.basisPoints} between 0 and 10000`),
+    check('share_rules_scope', sql`${t.courseId} is null or ${t.doctorId} is not null`),
+  ],
 )
