@@ -1,0 +1,120 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { accounts } from '../../fixtures/accounts.ts'
+import { signInStaff } from '../../fixtures/staff.ts'
+import { expect, settings, test } from '../../fixtures/test.ts'
+
+/** Enough of an MP4 file for the door: it is sent, not prepared. */
+const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.alloc(600_000)])
+const library = `${settings.crmUrl}/crm/Video`
+
+const queue = (page: Page) => page.getByRole('list', { name: 'Hàng chờ tải lên' })
+
+/** So slow that a page can be reloaded in the middle of an upload; bytes per second. */
+async function limitUpload(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
+async function openReadyVideo(page: Page): Promise<void> {
+  await page.goto(`${library}?state=ready&q=${encodeURIComponent('giải phẫu mạch máu')}`)
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await expect(page.getByRole('list', { name: 'Các dòng phụ đề' })).toBeVisible()
+}
+
+async function deleteVideo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Thao tác với/ }).click()
+  await page.getByRole('menuitem', { name: 'Xóa video' }).click()
+  const popup = page.getByRole('alertdialog', { name: 'Xóa video này?' })
+  await popup.getByRole('button', { name: 'Xóa video' }).click()
+  await expect(page).toHaveURL(library)
+}
+
+test('an upload is paused, survives a reload, takes the same file up again and becomes a video', async ({
+  page,
+}, testInfo) => {
+  const path = testInfo.outputPath('bai-giang.mp4')
+  await writeFile(path, film)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signInStaff(page, 'crm', accounts.content)
+  await page.goto(library)
+  await limitUpload(page, 150_000)
+  await page.getByLabel('Chọn tệp video').setInputFiles(path)
+  const row = queue(page).getByRole('listitem')
+  await expect(row.getByText('Đang tải lên')).toBeVisible()
+  await row.getByRole('button', { name: /^Tạm dừng/ }).click()
+  await expect(row.getByText('Đã tạm dừng')).toBeVisible()
+  await row.getByRole('button', { name: /^Tải tiếp/ }).click()
+  await expect(row.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '0')
+  await page.reload()
+  await expect(row.getByText('Chọn lại tệp để tải tiếp')).toBeVisible()
+  await limitUpload(page, -1)
+  await row.locator('input[type=file]').setInputFiles(path)
+  await expect(row.getByText('Đã tải lên')).toBeVisible({ timeout: 30_000 })
+  await row.getByRole('link', { name: /^Mở video/ }).click()
+  await expect(page.getByRole('region', { name: 'Trạng thái xử lý' })).toBeVisible()
+  await deleteVideo(page)
+})
+
+test('where the browser keeps the file, an upload goes on by itself after a reload', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  // The picker of the system cannot be driven: a file of the page's own storage stands for the one that is picked.
+  await page.addInitScript(() => {
+    const pick = async () => {
+      const folder = await navigator.storage.getDirectory()
+      const handle = await folder.getFileHandle('kept.mp4', { create: true })
+      if ((await handle.getFile()).size === 0) {
+        const writer = await handle.createWritable()
+        const head = Uint8Array.of(0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d)
+        await writer.write(new Blob([head, new Uint8Array(600_000)]))
+        await writer.close()
+      }
+      return [handle]
+    }
+    Object.assign(window, { showOpenFilePicker: pick })
+  })
+  await signInStaff(page, 'crm', accounts.content)
+  await page.goto(library)
+  await limitUpload(page, 100_000)
+  await page.getByRole('button', { name: 'Tải video lên' }).click()
+  const row = queue(page).getByRole('listitem')
+  await expect(row.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '0')
+  await page.reload()
+  await limitUpload(page, -1)
+  await expect(row.getByText('Đã tải lên')).toBeVisible({ timeout: 30_000 })
+  await row.getByRole('link', { name: /^Mở video/ }).click()
+  await deleteVideo(page)
+})
+
+test('captions are edited beside the playing video, saved, and found again', async ({ page }) => {
+  await signInStaff(page, 'crm', accounts.content)
+  await openReadyVideo(page)
+  const first = page.getByRole('button', { name: 'Sửa dòng 1', exact: true })
+  await first.click()
+  const text = page.getByRole('textbox', { name: 'Lời: Dòng 1', exact: true })
+  const before = await text.inputValue()
+  const save = async (value: string) => {
+    await text.fill(value)
+    await page.getByRole('button', { name: 'Lưu phụ đề' }).click()
+    await expect(page.getByText('Đã lưu phụ đề.').first()).toBeVisible()
+  }
+  await save(`${before}!`)
+  await page.reload()
+  await first.click()
+  await expect(text).toHaveValue(`${before}!`)
+  await save(before)
+})
+
+test('a doctor sees the own videos only, and the lessons they belong to', async ({ page }) => {
+  await signInStaff(page, 'doctor', accounts.doctor)
+  await page.goto(`${settings.doctorUrl}/crm/doctor/video?view=lessons`)
+  await expect(page.getByRole('button', { name: /^(Chọn|Đổi) video/ }).first()).toBeVisible()
+  await page.goto(`${settings.doctorUrl}/crm/doctor/${accounts.doctor.slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Diễm')
+})
