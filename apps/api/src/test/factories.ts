@@ -114,8 +114,16 @@ export async function buildLesson(db: Db, values: Insert<typeof tables.lessons> 
   })
 }
 
+/** A video of ten minutes that plays, though there are no bytes behind it. Whoever waits or failed has no package. */
 export function buildVideoAsset(db: Db, values: Insert<typeof tables.videoAssets> = {}) {
-  return insertOne(db, tables.videoAssets, { state: 'ready', durationMs: 600_000, ...values })
+  const state = values.state ?? 'ready'
+  const plays = state === 'ready' || state === 'playable'
+  return insertOne(db, tables.videoAssets, {
+    state,
+    packageKey: plays ? randomUUIDv7().replaceAll('-', '') : null,
+    durationMs: 600_000,
+    ...values,
+  })
 }
 
 export async function buildEnrollment(db: Db, values: Insert<typeof tables.enrollments> = {}) {

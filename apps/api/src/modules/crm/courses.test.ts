@@ -186,7 +186,9 @@ describe('publication', () => {
     })
     const ready = await buildVideoAsset(t.db, { state: 'ready' })
     await buildLesson(t.db, { courseId: draft.id, videoAssetId: ready.id, isFreePreview: true })
-    await t.db.execute(`update video_assets set state = 'playable' where id = '${asset.id}'`)
+    await t.db.execute(
+      `update video_assets set state = 'playable', package_key = '${'a'.repeat(32)}' where id = '${asset.id}'`,
+    )
     const open = () => t.call(catalogue.course, { params: { slug: draft.slug } })
     expect((await open()).status).toBe(404)
     expect((await publish()).data).toMatchObject({ status: 'published', missing: [] })

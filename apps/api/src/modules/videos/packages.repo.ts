@@ -1,5 +1,5 @@
 import type { PackageManifest } from '@repo/media'
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { videoAssets, videoPackages } from '../../db/schema/index.ts'
 
@@ -95,7 +95,7 @@ export async function findRemovable(db: DbOrTx, now: Date): Promise<string[]> {
   const rows = await db
     .select({ key: videoPackages.key })
     .from(videoPackages)
-    .where(and(eq(videoPackages.state, 'retired'), lt(videoPackages.removeAfter, now)))
+    .where(and(eq(videoPackages.state, 'retired'), lte(videoPackages.removeAfter, now)))
     .orderBy(videoPackages.removeAfter)
     .limit(1000)
   return rows.map((row) => row.key)

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { contract } from '@repo/contract'
 import { type FfmpegTools, verifyPackage } from '@repo/media'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lessons, videoAssets, videoPackages } from '../../db/schema/index.ts'
 import { createTranscodeHandler } from '../../jobs/transcode.handler.ts'
 import { LADDER_PRIORITY, RENEWAL_PRIORITY } from '../../jobs/transcode.job.ts'
 import { buildAdmin, buildLesson, buildVideoAsset } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { addOriginal, buildQueuedVideo, drawClip, findTools } from '../../test/originals.ts'
-import { packageFolder } from './packages.repo.ts'
+import { findPackage, packageFolder } from './packages.repo.ts'
 import { createTranscodeService } from './transcode.service.ts'
 import { workRoot } from './work-folder.ts'
 
@@ -154,6 +154,25 @@ describe('a new version', () => {
   }, 90_000)
 })
 
+describe('a video that is removed while it is prepared', () => {
+  test('leaves nothing: the run gives up what it has written', async () => {
+    const asset = await buildQueuedVideo(t.services, tall)
+    const work = run(asset.id)
+    const [row] = await vi.waitFor(async () => {
+      const rows = await packagesOf(asset.id)
+      expect(rows).toHaveLength(1)
+      return rows
+    })
+    const as = await t.signIn(await buildAdmin(t.db))
+    expect((await t.call(contract.videos.removeVideo, { as, params: { id: asset.id } })).status).toBe(200)
+    await work
+    expect(await find(asset.id)).toBeUndefined()
+    expect(await findPackage(t.db, row?.key ?? '')).toBeNull()
+    for await (const key of t.services.storage.list(packageFolder(row?.key ?? ''))) expect(key).toBe('')
+    expect(await readdir(workRoot(t.services.env.DATA_DIR))).toEqual([])
+  }, 60_000)
+})
+
 describe('failures', () => {
   test('a file that is no video fails once, with a reason that staff can read', async () => {
     const asset = await buildQueuedVideo(t.services, Buffer.from('#EXTM3U\nfile:///etc/passwd\n'))
@@ -208,7 +227,9 @@ describe('failures', () => {
     const [job] = await waitingJobs()
     const broken = createTranscodeService(t.services, { ...tools, ffmpegPath: '/bin/false' })
     const attempt = { assetId: asset.id, ...job?.data, jobId: randomUUID(), signal: running }
-    await expect(broken({ ...attempt, hasMoreTries: true })).rejects.toThrow()
+    await expect(broken({ ...attempt, hasMoreTries: true })).rejects.toMatchObject({
+      code: 'media.encoder_failed',
+    })
     expect(await find(asset.id)).toMatchObject({ state: 'playable' })
     await broken({ ...attempt, hasMoreTries: false })
     const failed = await find(asset.id)

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { videoAssets, videoPackages } from '../../db/schema/index.ts'
+import { transcodeJob } from '../../jobs/transcode.job.ts'
+import { buildVideoAsset } from '../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { jobsOf } from '../../test/jobs.ts'
+import { addOriginal } from '../../test/originals.ts'
+import { createVideoSweep } from './video-sweep.service.ts'
+import { workRoot } from './work-folder.ts'
+
+let t: TestApp
+beforeEach(async () => {
+  t = await createTestApp()
+})
+afterEach(() => t.close())
+
+const HOUR_MS = 3_600_000
+const sweep = () => createVideoSweep(t.services)()
+const keyOf = (sign: string) => sign.repeat(32)
+const buildPackage = async (sign: string, values: Partial<typeof videoPackages.$inferInsert> = {}) => {
+  await t.services.storage.put(`packages/${keyOf(sign)}/poster.jpg`, Buffer.from('ảnh'))
+  await t.db.insert(videoPackages).values({ key: keyOf(sign), state: 'building', ...values })
+}
+const storedPackages = async () => {
+  const keys = new Set<string>()
+  for await (const path of t.services.storage.list('packages')) keys.add(path.split('/')[1]?.[0] ?? '')
+  return [...keys].sort().join('')
+}
+const startJob = async (assetId: string) => {
+  await t.services.queue.send(transcodeJob, { assetId })
+  const { rows } = await t.db.execute<{ id: string }>(
+    sql`update pgboss.job set state = 'active', started_on = now() where data->>'assetId' = ${assetId} returning id`,
+  )
+  return rows[0]?.id ?? ''
+}
+
+test('removes packages that nobody watches or knows, and leaves what is in use', async () => {
+  const [busy, idle] = [await buildVideoAsset(t.db), await buildVideoAsset(t.db)]
+  await startJob(busy.id)
+  const longAgo = new Date(t.time.now().getTime() - HOUR_MS)
+  await buildPackage('a', { state: 'live', createdAt: longAgo })
+  await buildPackage('b', { videoAssetId: busy.id, createdAt: longAgo })
+  await buildPackage('c', { videoAssetId: idle.id, createdAt: longAgo })
+  await buildPackage('d')
+  await buildPackage('e', { state: 'retired', removeAfter: longAgo })
+  await buildPackage('f', { state: 'retired', removeAfter: new Date(t.time.now().getTime() + HOUR_MS) })
+  await t.services.storage.put(`packages/${keyOf('1')}/poster.jpg`, Buffer.from('không có dòng'))
+  await t.services.storage.put(`packages/${keyOf('2')}/poster.jpg`, Buffer.from('chỉ video biết'))
+  await buildVideoAsset(t.db, { packageKey: keyOf('2') })
+  await sweep()
+  expect(await storedPackages()).toBe('2abdf')
+  const rows = await t.db.select({ key: videoPackages.key }).from(videoPackages)
+  expect(
+    rows
+      .map((row) => row.key[0])
+      .sort()
+      .join(''),
+  ).toBe('abdf')
+})
+
+test('removes scratch without a running job, also of others once it is old', async () => {
+  const asset = await buildVideoAsset(t.db)
+  const running = `job-${await startJob(asset.id)}-0a1b2c3d`
+  const root = workRoot(t.services.env.DATA_DIR)
+  for (const name of [running, `job-${randomUUID()}-0a1b2c3d`, 'cua-ai-do', 'cua-ai-do-cu'])
+    await mkdir(join(root, name), { recursive: true })
+  const dayBefore = new Date(t.time.now().getTime() - 25 * HOUR_MS)
+  await utimes(join(root, 'cua-ai-do-cu'), dayBefore, dayBefore)
+  await sweep()
+  expect((await readdir(root)).sort()).toEqual(['cua-ai-do', running].sort())
+})
+
+test('removes originals that nothing came of, but never while uploads are taken in', async () => {
+  const { storageKey } = await addOriginal(t.services, (await buildVideoAsset(t.db)).id, Buffer.from('a'))
+  await t.services.storage.put('originals/mo-coi', Buffer.from('b'))
+  const exists = async () => (await t.services.storage.stat('originals/mo-coi')) !== null
+  await sweep()
+  expect(await exists()).toBe(true)
+  t.time.advance(25 * HOUR_MS)
+  await t.db.execute(sql`insert into pgboss.job (name, data) values ('accept-upload', '{}')`)
+  await sweep()
+  expect(await exists()).toBe(true)
+  await t.db.execute(sql`delete from pgboss.job where name = 'accept-upload'`)
+  await sweep()
+  expect(await exists()).toBe(false)
+  expect(await t.services.storage.stat(storageKey)).not.toBeNull()
+})
+
+test('sends videos again that a crash left without a job, and gives up those that used up their tries', async () => {
+  const [queued, half, given, busy, ready] = await Promise.all([
+    buildVideoAsset(t.db, { state: 'queued' }),
+    buildVideoAsset(t.db, { state: 'playable', packageKey: keyOf('a') }),
+    buildVideoAsset(t.db, { state: 'processing' }),
+    buildVideoAsset(t.db, { state: 'processing' }),
+    buildVideoAsset(t.db, { state: 'ready' }),
+  ])
+  const original = await addOriginal(t.services, half.id, Buffer.from('a'))
+  const manifest = { isComplete: false }
+  await buildPackage('a', { state: 'live', videoAssetId: half.id, originalId: original.id, manifest })
+  for (const { id } of [given, busy]) await startJob(id)
+  await t.db.execute(sql`update pgboss.job set state = 'failed' where data->>'assetId' = ${given.id}`)
+  await sweep()
+  await sweep()
+  const sent = await jobsOf(t, 'transcode')
+  expect(sent).toEqual(
+    expect.arrayContaining([{ assetId: queued.id }, { assetId: half.id, packageKey: keyOf('a') }]),
+  )
+  expect(sent).toHaveLength(4)
+  expect(sent).not.toContainEqual({ assetId: ready.id })
+  const [failed] = await t.db.select().from(videoAssets).where(eq(videoAssets.id, given.id))
+  expect(failed).toMatchObject({ state: 'failed', failureCode: 'media.encoder_failed' })
+})
