@@ -28,7 +28,7 @@ interface Kept {
  */
 export function createSegmentMemory(storage: Storage, { maxBytes = MAX_BYTES, clock }: SegmentMemoryOptions) {
   const kept = new Map<string, Kept>()
-  const askedAt = new Map<string, number>()
+  const asked = new Map<string, { times: number; at: number }>()
   const loading = new Map<string, Promise<Kept | null>>()
   let total = 0
 
@@ -40,11 +40,6 @@ export function createSegmentMemory(storage: Storage, { maxBytes = MAX_BYTES, cl
     drop(key)
     kept.set(key, entry)
     total += entry.bytes.length
-    // The first key of the map is always the one longest unused.
-    for (const oldest of kept.keys()) {
-      if (total <= maxBytes) return
-      drop(oldest)
-    }
   }
   const load = async (key: string, file: StoredFile): Promise<Kept | null> => {
     const bytes = await buffer(await storage.read(key))
@@ -53,11 +48,29 @@ export function createSegmentMemory(storage: Storage, { maxBytes = MAX_BYTES, cl
     keep(key, entry)
     return entry
   }
-  const isHot = (key: string, now: number): boolean => {
-    const before = askedAt.get(key)
-    if (askedAt.size >= MAX_COUNTED) askedAt.clear()
-    askedAt.set(key, now)
-    return before !== undefined && now - before < HOT_WITHIN_MS
+
+  /** Counts a request. @returns how many there were without a pause, this one included */
+  const count = (key: string): number => {
+    const now = clock().getTime()
+    const before = asked.get(key)
+    const times = before && now - before.at < HOT_WITHIN_MS ? before.times + 1 : 1
+    if (asked.size >= MAX_COUNTED) asked.clear()
+    asked.set(key, { times, at: now })
+    return times
+  }
+
+  /**
+   * Makes room by dropping what is asked for less often. Without that condition more segments than fit, fetched in
+   * turns, would only push each other out.
+   */
+  const makeRoom = (bytes: number, times: number): boolean => {
+    // The first key of the map is always the one longest unused.
+    for (const [key, { until }] of kept) {
+      if (total + bytes <= maxBytes) return true
+      if (until > clock().getTime() && (asked.get(key)?.times ?? 0) >= times) return false
+      drop(key)
+    }
+    return total + bytes <= maxBytes
   }
 
   return {
@@ -67,16 +80,18 @@ export function createSegmentMemory(storage: Storage, { maxBytes = MAX_BYTES, cl
       if (!entry) return null
       drop(key)
       if (entry.until <= clock().getTime()) return null
-      kept.set(key, entry)
-      total += entry.bytes.length
+      keep(key, entry)
+      count(key)
       return entry
     },
 
     /** Reads a segment that others want too; null for one that should be streamed. */
     async admit(key: string, file: StoredFile): Promise<Kept | null> {
-      if (!isHot(key, clock().getTime()) || file.bytes > Math.min(MAX_SEGMENT_BYTES, maxBytes)) return null
+      const times = count(key)
+      if (times < 2 || file.bytes > MAX_SEGMENT_BYTES) return null
       const running = loading.get(key)
       if (running) return running
+      if (!makeRoom(file.bytes, times)) return null
       const started = load(key, file).finally(() => loading.delete(key))
       loading.set(key, started)
       return started
