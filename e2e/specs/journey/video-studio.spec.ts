@@ -95,7 +95,7 @@ test('where the browser keeps the file, an upload goes on by itself after a relo
 test('captions are edited beside the playing video, saved, and found again', async ({ page }) => {
   await signInStaff(page, 'crm', accounts.content)
   await openReadyVideo(page)
-  const first = page.getByRole('button', { name: 'Sửa dòng 1', exact: true })
+  const first = page.getByRole('button', { name: /^Sửa dòng 1:/ })
   await first.click()
   const text = page.getByRole('textbox', { name: 'Lời: Dòng 1', exact: true })
   const before = await text.inputValue()

@@ -34,7 +34,7 @@ beforeEach(() => {
 const show = (handle?: Partial<LessonPlayerHandle>) =>
   renderBesideVideo(<CaptionsPanel video={video} />, handle)
 const openRow = async (user: ReturnType<typeof show>['user'], n: number) =>
-  user.click(await screen.findByRole('button', { name: `Sửa dòng ${n}` }))
+  user.click(await screen.findByRole('button', { name: new RegExp(`^Sửa dòng ${n}:`) }))
 const rows = () => within(screen.getByRole('list', { name: 'Các dòng phụ đề' })).getAllByRole('listitem')
 const texts = () => sent.at(-1)?.cues.map(({ text }) => text)
 const save = () => screen.getByRole('button', { name: 'Lưu phụ đề' })
@@ -178,7 +178,7 @@ test('follows the video, caption by caption', async () => {
       return () => {}
     },
   })
-  await screen.findByRole('button', { name: 'Sửa dòng 1' })
+  await screen.findByRole('button', { name: /^Sửa dòng 1:/ })
   tell(5.5)
   await waitFor(() =>
     expect(screen.getByRole('listitem', { current: true })).toHaveTextContent('Trước hết là đường đi'),
@@ -194,7 +194,7 @@ test('takes a file of another program and asks before it replaces what is there'
     }),
   )
   const { user } = show()
-  await screen.findByRole('button', { name: 'Sửa dòng 1' })
+  await screen.findByRole('button', { name: /^Sửa dòng 1:/ })
   const file = new File(['1\n00:00:00,000 --> 00:00:01,000\nTừ tệp\n'], 'bai.srt')
   await user.upload(screen.getByLabelText('Chọn tệp phụ đề .vtt hoặc .srt'), file)
   const popup = await screen.findByRole('alertdialog', { name: 'Thay phụ đề đang có?' })

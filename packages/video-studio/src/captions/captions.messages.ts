@@ -30,7 +30,7 @@ export const captionsMessages = {
   empty: 'Chưa có dòng phụ đề nào. Tải tệp .vtt, .srt lên hoặc thêm dòng tại vị trí đang phát.',
   list: 'Các dòng phụ đề',
   row: (n: number) => `Dòng ${n}`,
-  openRow: (n: number) => `Sửa dòng ${n}`,
+  openRow: (n: number) => `Sửa dòng ${n}:`,
   mark: (n: number) => `Đánh dấu dòng ${n}`,
   emptyText: '(chưa có lời)',
   start: 'Bắt đầu',

@@ -52,29 +52,21 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
       {children ?? (
         <button
           type="button"
-          aria-label={copy.openRow(number)}
-          aria-describedby={`cue-${cue.id}`}
           onClick={() => onOpen(cue.id)}
           className="min-h-11 min-w-0 flex-1 rounded-xs py-2 pr-3 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
         >
-          <span id={`cue-${cue.id}`}>
-            <span className="flex items-center gap-2 font-num text-xs text-3">
-              {`${formatTimeCode(cue.startMs)} – ${formatTimeCode(cue.endMs)}`}
-              {faults ? (
-                <span
-                  className="flex items-center gap-1 font-semibold text-warning"
-                  title={faultText(faults)}
-                >
-                  <TriangleAlert size={13} aria-hidden="true" />
-                  <span className="sr-only">{faultText(faults)}</span>
-                </span>
-              ) : null}
-            </span>
-            <span
-              className={clsx('block whitespace-pre-line break-words', cue.text.trim() === '' && 'text-3')}
-            >
-              {cue.text.trim() === '' ? copy.emptyText : cue.text}
-            </span>
+          <span className="sr-only">{copy.openRow(number)}</span>
+          <span className="flex items-center gap-2 font-num text-xs text-3">
+            {`${formatTimeCode(cue.startMs)} – ${formatTimeCode(cue.endMs)}`}
+            {faults ? (
+              <span className="flex items-center gap-1 font-semibold text-warning" title={faultText(faults)}>
+                <TriangleAlert size={13} aria-hidden="true" />
+                <span className="sr-only">{faultText(faults)}</span>
+              </span>
+            ) : null}
+          </span>
+          <span className={clsx('block whitespace-pre-line break-words', cue.text.trim() === '' && 'text-3')}>
+            {cue.text.trim() === '' ? copy.emptyText : cue.text}
           </span>
         </button>
       )}
