@@ -12,6 +12,7 @@ import { invoices } from './invoices.ts'
 import { learning } from './learning.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { revenue } from './revenue.ts'
 import { secondFactor } from './second-factor.ts'
 import { uploads } from './uploads.ts'
 import { videos } from './videos.ts'
@@ -35,6 +36,7 @@ export const contract = {
   crmAccounts,
   crmOrders,
   crmSales,
+  revenue,
   doctorPortal,
 }
 export type ApiContract = typeof contract

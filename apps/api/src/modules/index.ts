@@ -16,6 +16,7 @@ import { createLearningModule } from './learning/index.ts'
 import { createMediaModule } from './media/index.ts'
 import { createOrdersModule } from './orders/index.ts'
 import { createPaymentsModule } from './payments/index.ts'
+import { createRevenueModule } from './revenue/revenue.routes.ts'
 import { createSecondFactorModule } from './second-factor/index.ts'
 import { createUploadsModule } from './uploads/index.ts'
 import { createVideosModule } from './videos/videos.routes.ts'
@@ -36,6 +37,7 @@ export const moduleFactories: readonly ((services: Services) => Module)[] = [
   createCrmOrdersModule,
   createSalesModule,
   createInvoicesModule,
+  createRevenueModule,
   createDevicesModule,
   createDoctorPortalModule,
   createLearningModule,

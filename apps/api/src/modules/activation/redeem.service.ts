@@ -14,6 +14,8 @@ import {
 } from '../orders/orders.repo.ts'
 import { insertPayment } from '../orders/payments.repo.ts'
 import { insertEvent } from '../payments/events.repo.ts'
+import { listShareRules } from '../revenue/revenue.repo.ts'
+import { findShare } from '../revenue/share.ts'
 import { lockCodeByHash, updateCode } from './activation.repo.ts'
 import { hashOfCode } from './activation-code.ts'
 
@@ -47,6 +49,7 @@ export function createRedeemService(services: Services) {
           listPrice: Math.max(course.listPrice, batch.unitPrice),
           price: batch.unitPrice,
           doctorId: doctors.get(course.id) ?? null,
+          shareBasisPoints: findShare(await listShareRules(tx), doctors.get(course.id) ?? null, course.id),
         },
       ],
     )

@@ -7,6 +7,8 @@ import type { Tx } from '../../db/client.ts'
 import type { Limit } from '../../http/limits.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
 import { takeUse } from '../coupons/coupons.repo.ts'
+import { listShareRules } from '../revenue/revenue.repo.ts'
+import { findShare } from '../revenue/share.ts'
 import { endUnpaid } from './ending.service.ts'
 import { settleOrder } from './grant.service.ts'
 import { runOnce } from './idempotency.service.ts'
@@ -68,6 +70,7 @@ export function createOrdersService(services: Services) {
       tx,
       lines.map(({ course }) => course.id),
     )
+    const rules = await listShareRules(tx)
     const order = await insertOrder(
       tx,
       {
@@ -87,6 +90,7 @@ export function createOrdersService(services: Services) {
         courseId: course.id,
         title: course.title,
         doctorId: doctors.get(course.id) ?? null,
+        shareBasisPoints: findShare(rules, doctors.get(course.id) ?? null, course.id),
       })),
       gift && { ...gift, createdAt: now },
     )

@@ -1,0 +1,189 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import {
+  courses,
+  doctorStatements,
+  doctors,
+  orderLines,
+  orders,
+  refundLines,
+  refunds,
+  shareRules,
+} from '../../db/schema/index.ts'
+
+export type StatementRow = typeof doctorStatements.$inferSelect
+
+export interface MoneyLine {
+  kind: 'sale' | 'refund'
+  at: Date
+  doctorId: string
+  orderCode: string
+  course: string
+  /** Below 0 for a refund. */
+  amount: number
+  shareBasisPoints: number
+}
+
+export interface LineQuery {
+  from: Date
+  to: Date
+  doctorId?: string
+}
+
+/** What was sold and given back in a stretch of time, by the moments when the money moved. */
+export async function findLines(db: DbOrTx, { from, to, doctorId }: LineQuery): Promise<MoneyLine[]> {
+  const ofDoctor = doctorId ? eq(orderLines.doctorId, doctorId) : isNotNull(orderLines.doctorId)
+  const common = {
+    doctorId: orderLines.doctorId,
+    orderCode: orders.code,
+    course: orderLines.title,
+    shareBasisPoints: orderLines.shareBasisPoints,
+  }
+  const [sales, back] = await Promise.all([
+    db
+      .select({
+        ...common,
+        at: orders.paidAt,
+        amount: sql<number>`(${orderLines.price} - ${orderLines.discount})::float8`,
+      })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(and(ofDoctor, gte(orders.paidAt, from), lt(orders.paidAt, to)))
+      .orderBy(asc(orders.paidAt), asc(orderLines.id)),
+    db
+      .select({ ...common, at: refunds.completedAt, amount: sql<number>`-${refundLines.amount}::float8` })
+      .from(refundLines)
+      .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+      .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(
+        and(
+          ofDoctor,
+          eq(refunds.state, 'succeeded'),
+          gte(refunds.completedAt, from),
+          lt(refunds.completedAt, to),
+        ),
+      )
+      .orderBy(asc(refunds.completedAt), asc(orderLines.id)),
+  ])
+  const toLine = (kind: MoneyLine['kind']) => (row: (typeof sales)[number]) =>
+    // Both are there: the queries ask for them.
+    row.at && row.doctorId ? [{ ...row, kind, at: row.at, doctorId: row.doctorId }] : []
+  return [...sales.flatMap(toLine('sale')), ...back.flatMap(toLine('refund'))].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
+}
+
+export const findStatements = (db: DbOrTx, month: string): Promise<StatementRow[]> =>
+  db.select().from(doctorStatements).where(eq(doctorStatements.month, month))
+
+export const listStatementsOf = (db: DbOrTx, doctorId: string): Promise<StatementRow[]> =>
+  db
+    .select()
+    .from(doctorStatements)
+    .where(eq(doctorStatements.doctorId, doctorId))
+    .orderBy(desc(doctorStatements.month))
+
+export async function findStatement(
+  db: DbOrTx,
+  doctorId: string,
+  month: string,
+): Promise<StatementRow | null> {
+  const [row] = await db
+    .select()
+    .from(doctorStatements)
+    .where(and(eq(doctorStatements.doctorId, doctorId), eq(doctorStatements.month, month)))
+  return row ?? null
+}
+
+/** @returns how many were not closed before. */
+export async function insertStatements(
+  tx: Tx,
+  rows: (typeof doctorStatements.$inferInsert)[],
+): Promise<number> {
+  if (rows.length === 0) return 0
+  const inserted = await tx
+    .insert(doctorStatements)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: doctorStatements.id })
+  return inserted.length
+}
+
+export async function payStatement(tx: Tx, id: string, paidAt: Date, note: string): Promise<void> {
+  await tx.update(doctorStatements).set({ state: 'paid', paidAt, note }).where(eq(doctorStatements.id, id))
+}
+
+const doctorName = {
+  id: doctors.id,
+  slug: doctors.slug,
+  name: doctors.name,
+  academicTitle: doctors.academicTitle,
+}
+
+export const listDoctors = (db: DbOrTx) => db.select(doctorName).from(doctors).orderBy(doctors.name)
+
+export async function findDoctor(db: DbOrTx, id: string) {
+  const [row] = await db.select(doctorName).from(doctors).where(eq(doctors.id, id))
+  return row ?? null
+}
+
+/** First month in which anything of the doctor was sold. */
+export async function findFirstSale(db: DbOrTx, doctorId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: orders.paidAt })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orderLines.doctorId, doctorId), isNotNull(orders.paidAt)))
+    .orderBy(asc(orders.paidAt))
+    .limit(1)
+  return row?.at ?? null
+}
+
+export function listShareRules(db: DbOrTx) {
+  return db
+    .select({
+      id: shareRules.id,
+      doctorId: shareRules.doctorId,
+      courseId: shareRules.courseId,
+      doctor: doctors.name,
+      course: courses.title,
+      basisPoints: shareRules.basisPoints,
+    })
+    .from(shareRules)
+    .leftJoin(doctors, eq(doctors.id, shareRules.doctorId))
+    .leftJoin(courses, eq(courses.id, shareRules.courseId))
+    .orderBy(
+      sql`${shareRules.doctorId} is not null`,
+      doctors.name,
+      sql`${shareRules.courseId} is not null`,
+      courses.title,
+    )
+}
+
+export async function saveShareRule(
+  tx: Tx,
+  rule: { doctorId: string | null; courseId: string | null; basisPoints: number },
+): Promise<void> {
+  const { doctorId, courseId, basisPoints } = rule
+  const updated = await tx
+    .update(shareRules)
+    .set({ basisPoints })
+    .where(
+      and(
+        doctorId ? eq(shareRules.doctorId, doctorId) : isNull(shareRules.doctorId),
+        courseId ? eq(shareRules.courseId, courseId) : isNull(shareRules.courseId),
+      ),
+    )
+    .returning({ id: shareRules.id })
+  if (updated.length === 0) await tx.insert(shareRules).values(rule)
+}
+
+export async function removeShareRule(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.delete(shareRules).where(eq(shareRules.id, id)).returning({ id: shareRules.id })
+  return rows.length === 1
+}
+
+export async function isCourse(db: DbOrTx, id: string): Promise<boolean> {
+  return (await db.$count(courses, eq(courses.id, id))) === 1
+}

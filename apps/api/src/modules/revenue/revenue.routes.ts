@@ -1,0 +1,34 @@
+import { AppError, contract } from '@repo/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { toActor } from '../crm/actor.ts'
+import { createRevenueService } from './revenue.service.ts'
+import { createShareRulesService } from './share-rules.service.ts'
+
+/** What doctors' courses bring, for accountants and for the doctors themselves. */
+export function createRevenueModule(services: Services) {
+  const revenue = createRevenueService(services)
+  const rules = createShareRulesService(services)
+
+  return (app: FastifyInstance) =>
+    implement(app, contract.revenue, {
+      revenue: ({ query }) => revenue.month(query.month),
+      statement: ({ params }) => revenue.statement(params.id, params.month),
+      closeMonth: ({ body, caller, request }) => revenue.close(body.month, toActor(caller, request)),
+      payStatement: ({ params, body, caller, request }) =>
+        revenue.pay(params.id, params.month, body.note, toActor(caller, request)),
+      exportRevenue: ({ query }) => revenue.export(query.month),
+      shareRules: () => rules.list(),
+      setShareRule: ({ body, caller, request }) => rules.set(body, toActor(caller, request)),
+      removeShareRule: ({ params, caller, request }) => rules.remove(params.id, toActor(caller, request)),
+      ownStatements: ({ caller }) => revenue.own(ownDoctor(caller.doctorId)),
+      ownStatement: ({ caller, params }) => revenue.ownMonth(ownDoctor(caller.doctorId), params.month),
+    })
+}
+
+/** An account without a profile teaches nothing yet. */
+function ownDoctor(doctorId: string | undefined): string {
+  if (!doctorId) throw new AppError('request.not_found')
+  return doctorId
+}

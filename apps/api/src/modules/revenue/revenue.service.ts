@@ -1,0 +1,204 @@
+import { AppError } from '@repo/contract'
+import type { statement, statementLine } from '@repo/contract/revenue'
+import type { z } from 'zod'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { type Actor, auditOf } from '../crm/actor.ts'
+import { toCsv } from '../crm/csv.ts'
+import {
+  findDoctor,
+  findFirstSale,
+  findLines,
+  findStatement,
+  findStatements,
+  insertStatements,
+  listDoctors,
+  listStatementsOf,
+  type MoneyLine,
+  payStatement,
+  type StatementRow,
+} from './revenue.repo.ts'
+import { monthOf, monthRange, shareOf } from './share.ts'
+
+type Statement = z.input<typeof statement>
+type Doctor = NonNullable<Awaited<ReturnType<typeof findDoctor>>>
+interface Sums {
+  sold: number
+  refunded: number
+  share: number
+}
+
+/** Money by doctor and month. A closed month is as it was closed; what is given back later counts where it happens. */
+export function createRevenueService({ db, clock }: Services) {
+  const assertDoctor = async (id: string): Promise<Doctor> => {
+    const doctor = await findDoctor(db, id)
+    if (!doctor) throw new AppError('doctor.not_found')
+    return doctor
+  }
+
+  const ofDoctor = async (doctor: Doctor, month: string) => {
+    const lines = await findLines(db, { ...monthRange(month), doctorId: doctor.id })
+    const row = await findStatement(db, doctor.id, month)
+    return { statement: toStatement(month, doctor, row ?? sumUp(lines), row), lines: lines.map(toLineView) }
+  }
+
+  const monthsSince = (first: Date): string[] => {
+    const months: string[] = []
+    // From the middle of each month back to that of the one before: no length of month matters.
+    for (let month = monthOf(clock()); month >= monthOf(first); ) {
+      months.push(month)
+      month = monthOf(new Date(monthRange(month).from.getTime() - 1))
+    }
+    return months
+  }
+
+  return {
+    async month(month: string) {
+      const [doctors, lines, closed] = await Promise.all([
+        listDoctors(db),
+        findLines(db, monthRange(month)),
+        findStatements(db, month),
+      ])
+      const byDoctor = Map.groupBy(lines, (line) => line.doctorId)
+      const statements = doctors.flatMap((doctor) => {
+        const own = byDoctor.get(doctor.id)
+        const row = closed.find(({ doctorId }) => doctorId === doctor.id) ?? null
+        return own || row ? [toStatement(month, doctor, row ?? sumUp(own ?? []), row)] : []
+      })
+      const total = statements.reduce(
+        (sum, one) => ({
+          sold: sum.sold + one.sold,
+          refunded: sum.refunded + one.refunded,
+          share: sum.share + one.share,
+        }),
+        { sold: 0, refunded: 0, share: 0 },
+      )
+      return { month, statements, total: { ...total, kept: total.sold - total.refunded - total.share } }
+    },
+
+    async statement(doctorId: string, month: string) {
+      const found = await ofDoctor(await assertDoctor(doctorId), month)
+      return { ...found.statement, lines: found.lines }
+    },
+
+    /** @throws AppError `revenue.month_open` for a month that is not over. */
+    close: (month: string, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const range = monthRange(month)
+        if (range.to > clock()) throw new AppError('revenue.month_open')
+        const byDoctor = Map.groupBy(await findLines(tx, range), (line) => line.doctorId)
+        const rows = [...byDoctor].map(([doctorId, lines]) => ({
+          doctorId,
+          month,
+          ...sumUp(lines),
+          createdAt: clock(),
+        }))
+        const closed = await insertStatements(tx, rows)
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'revenue.month_closed',
+          subjectType: 'revenue',
+          subjectId: month,
+          after: { closed },
+        })
+        return { closed }
+      }),
+
+    async pay(doctorId: string, month: string, note: string, actor: Actor): Promise<Statement> {
+      const doctor = await assertDoctor(doctorId)
+      await db.transaction(async (tx) => {
+        const row = await findStatement(tx, doctorId, month)
+        if (!row) throw new AppError('revenue.not_closed')
+        if (row.state === 'paid') return
+        await payStatement(tx, row.id, clock(), note)
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'revenue.statement_paid',
+          subjectType: 'doctor',
+          subjectId: doctorId,
+          after: { month, share: row.share, note },
+        })
+      })
+      return (await ofDoctor(doctor, month)).statement
+    },
+
+    async export(month: string) {
+      const names = new Map((await listDoctors(db)).map((doctor) => [doctor.id, doctor.name]))
+      const lines = await findLines(db, monthRange(month))
+      const rows = lines.map((line) => [
+        line.at.toISOString().slice(0, 10),
+        line.kind === 'sale' ? 'Bán' : 'Hoàn tiền',
+        line.orderCode,
+        line.course,
+        names.get(line.doctorId) ?? '',
+        line.amount,
+        line.shareBasisPoints / 100,
+        shareOf(line.amount, line.shareBasisPoints),
+      ])
+      const header = ['Ngày', 'Loại', 'Mã đơn', 'Khóa học', 'Bác sĩ', 'Số tiền', 'Tỷ lệ (%)', 'Phần bác sĩ']
+      return {
+        content: toCsv([header, ...rows]),
+        contentType: 'text/csv',
+        downloadName: `doanh-thu-${month}.csv`,
+      }
+    },
+
+    /** Months of a doctor since the first sale, newest first. */
+    async own(doctorId: string) {
+      const doctor = await assertDoctor(doctorId)
+      const first = await findFirstSale(db, doctorId)
+      if (!first) return []
+      const months = monthsSince(first)
+      const closed = await listStatementsOf(db, doctorId)
+      const oldest = months.at(-1) ?? monthOf(first)
+      const lines = await findLines(db, { from: monthRange(oldest).from, to: clock(), doctorId })
+      const byMonth = Map.groupBy(lines, (line) => monthOf(line.at))
+      return months.map((month) => {
+        const row = closed.find((one) => one.month === month) ?? null
+        const { doctor: _own, ...view } = toStatement(
+          month,
+          doctor,
+          row ?? sumUp(byMonth.get(month) ?? []),
+          row,
+        )
+        return view
+      })
+    },
+
+    async ownMonth(doctorId: string, month: string) {
+      const { statement: found, lines } = await ofDoctor(await assertDoctor(doctorId), month)
+      const { doctor: _own, ...view } = found
+      return { ...view, lines: lines.map(({ orderCode: _code, ...line }) => line) }
+    },
+  }
+}
+
+function sumUp(lines: readonly MoneyLine[]): Sums {
+  return lines.reduce(
+    (sum, { amount, shareBasisPoints }) => ({
+      sold: sum.sold + Math.max(0, amount),
+      refunded: sum.refunded + Math.max(0, -amount),
+      share: sum.share + shareOf(amount, shareBasisPoints),
+    }),
+    { sold: 0, refunded: 0, share: 0 },
+  )
+}
+
+function toStatement(month: string, doctor: Doctor, sums: Sums, row: StatementRow | null): Statement {
+  return {
+    month,
+    doctor,
+    sold: sums.sold,
+    refunded: sums.refunded,
+    share: sums.share,
+    state: row?.state ?? 'open',
+    paidAt: row?.paidAt?.toISOString() ?? null,
+    note: row?.note ?? '',
+  }
+}
+
+function toLineView(line: MoneyLine): z.input<typeof statementLine> {
+  const { kind, at, orderCode, course, amount, shareBasisPoints } = line
+  const share = shareOf(amount, shareBasisPoints)
+  return { kind, at: at.toISOString(), orderCode, course, amount, shareBasisPoints, share }
+}

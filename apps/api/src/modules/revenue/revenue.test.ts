@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders as ordersTable } from '../../db/schema/index.ts'
+import { bankNotice, sendNotice } from '../../test/bank.ts'
+import { buildAdmin, buildCourse, buildDoctor, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { monthOf } from './share.ts'
+
+const { revenue, orders, crmOrders } = contract
+const PRICE = 1_000_000
+let t: TestApp
+let accountant: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
+})
+afterAll(() => t.close())
+
+const setShare = (doctorId: string | null, courseId: string | null, basisPoints: number) =>
+  t.call(revenue.setShareRule, { as: accountant, body: { doctorId, courseId, basisPoints } })
+
+async function teacher() {
+  const { account, ...doctor } = await buildDoctor(t.db)
+  const course = await buildCourse(t.db, { listPrice: PRICE, doctorId: doctor.id })
+  return { doctor, course, as: await t.signIn(account) }
+}
+
+async function sell(slug: string, paidAt?: Date) {
+  const as = await t.signIn(await buildUser(t.db))
+  const { data } = await t.call(orders.create, {
+    as,
+    body: { courses: [slug] },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  await sendNotice(t, bankNotice(t, { content: data.code, transferAmount: data.total }))
+  if (paidAt) await t.db.update(ordersTable).set({ paidAt }).where(eq(ordersTable.code, data.code))
+  return data.code
+}
+
+async function refund(code: string, amount: number) {
+  const seen = (await t.call(crmOrders.order, { as: accountant, params: { code } })).data
+  const { data } = await t.call(crmOrders.refundOrder, {
+    as: accountant,
+    params: { code },
+    body: {
+      channel: 'manual',
+      reason: 'Đổi ý',
+      lines: [{ lineId: seen.lines[0]?.id ?? '', amount, endsAccess: false }],
+    },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const id = data.refunds[0]?.id ?? ''
+  await t.call(crmOrders.completeRefund, { as: accountant, params: { id }, body: { transactionId: 'FT-1' } })
+}
+
+const current = () => monthOf(t.time.now())
+const statementOf = async (doctorId: string, month = current()) =>
+  (await t.call(revenue.statement, { as: accountant, params: { id: doctorId, month } })).data
+
+test('a sale keeps the share that held when it was sold; refunds take their part back', async () => {
+  const { doctor, course, as } = await teacher()
+  await setShare(doctor.id, null, 5000)
+  const code = await sell(course.slug)
+  await setShare(doctor.id, course.id, 7000)
+  await sell(course.slug)
+  await refund(code, 200_000)
+  expect(await statementOf(doctor.id)).toMatchObject({
+    sold: 2 * PRICE,
+    refunded: 200_000,
+    share: 500_000 + 700_000 - 100_000,
+    state: 'open',
+  })
+  const own = await t.call(revenue.ownStatement, { as, params: { month: current() } })
+  expect(own.data.lines.map(({ kind, share }) => [kind, share])).toEqual([
+    ['sale', 500_000],
+    ['sale', 700_000],
+    ['refund', -100_000],
+  ])
+  expect(own.text).not.toContain(code)
+})
+
+test('the closest rule counts, and removing it leaves the wider one', async () => {
+  const { doctor, course } = await teacher()
+  await setShare(null, null, 3000)
+  const { data } = await setShare(doctor.id, null, 6000)
+  const rule = data.find((one) => one.doctor?.id === doctor.id)
+  await t.call(revenue.removeShareRule, { as: accountant, params: { id: rule?.id ?? '' } })
+  await sell(course.slug)
+  expect((await statementOf(doctor.id)).share).toBe(300_000)
+})
+
+test('a closed month stays as it was; money given back later counts in its own month', async () => {
+  const { doctor, course, as } = await teacher()
+  await setShare(doctor.id, null, 5000)
+  const before = new Date('2026-03-31T16:59:59Z')
+  const code = await sell(course.slug, before)
+  await sell(course.slug, new Date('2026-03-31T17:00:00Z'))
+  expect((await t.call(revenue.closeMonth, { as: accountant, body: { month: current() } })).error?.name).toBe(
+    'revenue.month_open',
+  )
+  const pay = () =>
+    t.call(revenue.payStatement, {
+      as: accountant,
+      params: { id: doctor.id, month: '2026-03' },
+      body: { note: 'UNC 17' },
+    })
+  expect((await pay()).error?.name).toBe('revenue.not_closed')
+  await t.call(revenue.closeMonth, { as: accountant, body: { month: '2026-03' } })
+  await refund(code, PRICE)
+  expect(await statementOf(doctor.id, '2026-03')).toMatchObject({
+    sold: PRICE,
+    refunded: 0,
+    share: 500_000,
+    state: 'closed',
+  })
+  expect((await statementOf(doctor.id)).share).toBe(-500_000)
+  expect((await pay()).data).toMatchObject({ state: 'paid', note: 'UNC 17' })
+  const months = (await t.call(revenue.ownStatements, { as })).data
+  expect(months.map(({ month }) => month).slice(-2)).toEqual(['2026-04', '2026-03'])
+  expect(months[0]?.month).toBe(current())
+})
+
+test('the table of a month has every line, and its sums are those of the doctors', async () => {
+  const { data } = await t.call(revenue.revenue, { as: accountant, query: { month: current() } })
+  const sum = data.statements.reduce((total, one) => total + one.share, 0)
+  expect(data.total.share).toBe(sum)
+  expect(data.total.kept).toBe(data.total.sold - data.total.refunded - sum)
+  const file = await t.call(revenue.exportRevenue, { as: accountant, query: { month: current() } })
+  expect((await file.data.text()).split('\r\n')[0]).toContain('Phần bác sĩ')
+})
+
+test('is the accountant’s; a doctor sees the own months only', async () => {
+  const { doctor, as } = await teacher()
+  const sales = await t.signIn(await buildAdmin(t.db, ['sales']))
+  expect((await t.call(revenue.revenue, { as: sales, query: { month: current() } })).status).toBe(403)
+  const foreign = await t.call(revenue.statement, { as, params: { id: doctor.id, month: current() } })
+  expect(foreign.status).toBe(403)
+  expect((await t.call(revenue.ownStatements, { as })).data).toEqual([])
+})

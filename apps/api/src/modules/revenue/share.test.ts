@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findShare, monthOf, monthRange, shareOf } from './share.ts'
+
+const rules = [
+  { doctorId: null, courseId: null, basisPoints: 4000 },
+  { doctorId: 'an', courseId: null, basisPoints: 5000 },
+  { doctorId: 'an', courseId: 'x', basisPoints: 7000 },
+]
+
+describe('the share that counts', () => {
+  test.each([
+    ['an', 'x', 7000],
+    ['an', 'y', 5000],
+    ['binh', 'x', 4000],
+    [null, 'x', 0],
+  ] as const)('of %s in %s is %i', (doctorId, courseId, expected) => {
+    expect(findShare(rules, doctorId, courseId)).toBe(expected)
+  })
+  test('is nothing where nobody has set one', () => {
+    expect(findShare([], 'an', 'x')).toBe(0)
+  })
+})
+
+test('a sale and its refund cancel each other out, and nobody gets more than there is', () => {
+  const amounts = fc.integer({ min: 0, max: 1_000_000_000 })
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, points) => {
+      const share = shareOf(amount, points)
+      expect(share + shareOf(-amount, points) === 0).toBe(true)
+      expect(share).toBeGreaterThanOrEqual(0)
+      expect(share).toBeLessThanOrEqual(amount)
+    }),
+  )
+})
+
+test('months are Vietnam’s', () => {
+  const { from, to } = monthRange('2026-12')
+  expect([from.toISOString(), to.toISOString()]).toEqual([
+    '2026-11-30T17:00:00.000Z',
+    '2026-12-31T17:00:00.000Z',
+  ])
+  expect([monthOf(from), monthOf(new Date(from.getTime() - 1)), monthOf(to)]).toEqual([
+    '2026-12',
+    '2026-11',
+    '2027-01',
+  ])
+})

@@ -1,0 +1,38 @@
+export interface ShareRule {
+  doctorId: string | null
+  courseId: string | null
+  /** Hundredths of a percent. */
+  basisPoints: number
+}
+
+/** The rule that counts for a doctor's course: the closest one. Without any rule the house keeps all. */
+export function findShare(rules: readonly ShareRule[], doctorId: string | null, courseId: string): number {
+  if (doctorId === null) return 0
+  const matching = [
+    (rule: ShareRule) => rule.doctorId === doctorId && rule.courseId === courseId,
+    (rule: ShareRule) => rule.doctorId === doctorId && rule.courseId === null,
+    (rule: ShareRule) => rule.doctorId === null && rule.courseId === null,
+  ]
+  for (const isMeant of matching) {
+    const rule = rules.find(isMeant)
+    if (rule) return rule.basisPoints
+  }
+  return 0
+}
+
+/** A share of an amount in whole dong. A sale and its whole refund cancel each other out. */
+export function shareOf(amount: number, basisPoints: number): number {
+  const share = Number((BigInt(Math.abs(amount)) * BigInt(basisPoints)) / 10_000n)
+  return amount < 0 ? -share : share
+}
+
+/** First moment of a month of Vietnam's time, and of the one after it. @param month `2026-11` */
+export function monthRange(month: string): { from: Date; to: Date } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+  return { from: new Date(`${month}-01T00:00:00+07:00`), to: new Date(`${next}-01T00:00:00+07:00`) }
+}
+
+/** The month of Vietnam's time that a moment is in. */
+export const monthOf = (moment: Date): string =>
+  new Date(moment.getTime() + 7 * 3_600_000).toISOString().slice(0, 7)
