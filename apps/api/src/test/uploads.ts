@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Upload, type UploadOptions } from 'tus-js-client'
@@ -76,6 +77,29 @@ export function protocolOf(url: string, session: TestSession | null) {
       ),
     head: (path: string) => send('HEAD', path),
   }
+}
+
+/** A part that announces more than it brings, and waits. */
+export function beginHangingPart(
+  address: string,
+  session: TestSession,
+  { offset, announced, first }: { offset: number; announced: number; first: Buffer },
+) {
+  const request = httpRequest(address, {
+    method: 'PATCH',
+    headers: {
+      'tus-resumable': '1.0.0',
+      authorization: `Bearer ${session.accessToken}`,
+      'upload-offset': offset,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': announced,
+    },
+  })
+  request.on('response', (response) => response.resume())
+  // The other side dies, or is left: that is what this is for.
+  request.on('error', () => request.destroy())
+  request.write(first)
+  return { breakOff: () => request.destroy() }
 }
 
 /** Where the upload of an answered creation goes on. */

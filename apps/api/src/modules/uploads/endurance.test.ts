@@ -1,5 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contract } from '@repo/contract'
 import Uppy from '@uppy/core'
@@ -16,6 +15,7 @@ import { buildDoctor, buildVideoAsset } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import {
+  beginHangingPart,
   filmBytes,
   idOf,
   listen,
@@ -73,36 +73,13 @@ const assetOf = async (id: string) => {
 const uploadFolder = () => join(t.services.env.DATA_DIR, 'uploads')
 const storedFiles = async () => (await readdir(uploadFolder()).catch(nullIfMissing)) ?? []
 
-/** A part that begins and then brings nothing more until it is told to. */
-function beginPart(address: string, offset: number, announced: number, first: Buffer) {
-  const answered = Promise.withResolvers<number>()
-  const request = httpRequest(address, {
-    method: 'PATCH',
-    headers: {
-      'tus-resumable': '1.0.0',
-      authorization: `Bearer ${session.accessToken}`,
-      'upload-offset': offset,
-      'content-type': 'application/offset+octet-stream',
-      'content-length': announced,
-    },
-  })
-  request.on('response', (response) => {
-    response.resume()
-    answered.resolve(response.statusCode ?? 0)
-  })
-  request.on('error', () => answered.resolve(0))
-  request.write(first)
-  return { answered: answered.promise, breakOff: () => request.destroy() }
-}
+const beginPart = (address: string, offset: number, announced: number, first: Buffer) =>
+  beginHangingPart(address, session, { offset, announced, first })
 const untilStored = (id: string, bytes: number) =>
-  vi.waitFor(
-    async () => {
-      const { createLocalUploadFiles } = await import('./local-upload-files.ts')
-      const files = createLocalUploadFiles(t.services.env.DATA_DIR, t.services.storage)
-      expect(await files.storedBytes(id)).toBe(bytes)
-    },
-    { timeout: 5000, interval: 20 },
-  )
+  vi.waitFor(async () => expect((await stat(join(uploadFolder(), id))).size).toBe(bytes), {
+    timeout: 5000,
+    interval: 20,
+  })
 
 describe('the network', () => {
   test('goes away in the middle of a part: what has arrived is kept, and the client goes on from there', async () => {
