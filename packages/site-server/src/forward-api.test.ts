@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { startSite, startUpstream } from './test-site.ts'
 
@@ -140,5 +140,47 @@ describe('/api', () => {
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(await answer.json()).toMatchObject({ error: { code: 50300, name: 'server.unavailable' } })
+  })
+
+  it('hands an upload of twenty gigabytes on as it comes, and tells the API when its sender leaves', async () => {
+    const arrived = Promise.withResolvers<{ bytes: number; declared: string | undefined }>()
+    const left = Promise.withResolvers<void>()
+    const apiUrl = await startUpstream((request) => {
+      let bytes = 0
+      request.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes === 1_000_000) arrived.resolve({ bytes, declared: request.headers['content-length'] })
+      })
+      request.on('error', () => left.resolve())
+      request.on('close', () => left.resolve())
+    })
+    const { url } = await startSite({ apiUrl })
+    const headers = {
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+      'content-length': String(20 * 1024 ** 3),
+    }
+    const sending = request(`${url}/api/uploads/1`, { method: 'PATCH', headers })
+    sending.on('error', () => sending.destroy())
+    sending.write(randomBytes(1_000_000))
+    expect(await arrived.promise).toEqual({ bytes: 1_000_000, declared: headers['content-length'] })
+    sending.destroy()
+    await left.promise
+  })
+
+  it('keeps the relative address of a new upload, which leads a browser back through /api', async () => {
+    const apiUrl = await startUpstream((_request, response) => {
+      response
+        .writeHead(201, { location: 'uploads/7', 'tus-resumable': '1.0.0', 'upload-offset': '12' })
+        .end()
+    })
+    const { url } = await startSite({ apiUrl })
+    const answer = await fetch(`${url}/api/uploads`, { method: 'POST', headers: { 'upload-length': '99' } })
+    expect(answer.headers.get('location')).toBe('uploads/7')
+    expect(new URL(answer.headers.get('location') ?? '', answer.url).pathname).toBe('/api/uploads/7')
+    expect([answer.headers.get('tus-resumable'), answer.headers.get('upload-offset')]).toEqual([
+      '1.0.0',
+      '12',
+    ])
   })
 })
