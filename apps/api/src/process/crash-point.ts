@@ -20,6 +20,9 @@ export type CrashPoint =
  * Kills this process, without a word to anybody, when `CRASH_AT` names the place. Only where `NODE_ENV` says `test`:
  * elsewhere the setting does nothing.
  */
-export function crashPoint(place: CrashPoint): void {
-  if (process.env.NODE_ENV === 'test' && process.env.CRASH_AT === place) process.kill(process.pid, 'SIGKILL')
+export function crashPoint(
+  place: CrashPoint,
+  { NODE_ENV, CRASH_AT }: Record<string, string | undefined> = process.env,
+): void {
+  if (NODE_ENV === 'test' && CRASH_AT === place) process.kill(process.pid, 'SIGKILL')
 }

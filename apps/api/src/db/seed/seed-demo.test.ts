@@ -1,3 +1,4 @@
+import { contract } from '@repo/contract'
 import { loginBody } from '@repo/contract/auth'
 import { audiences, levels } from '@repo/contract/catalogue'
 import { findOrderCode } from '@repo/payments'
@@ -95,6 +96,25 @@ describe('demo data', () => {
     const master = await t.services.storage.stat(`packages/${ready?.packageKey}/master.m3u8`)
     expect(master?.bytes).toBeGreaterThan(0)
     expect(first.queuedAssetIds).toHaveLength(14)
+  })
+})
+
+describe('the film that is there from the beginning', () => {
+  test('plays for a visitor, encrypted and with captions, and belongs to its doctor', async () => {
+    const { data: home } = await t.call(contract.catalogue.home)
+    const lessonId = home.freeLesson?.lesson.id ?? ''
+    const { data } = await t.call(contract.learning.playback, { params: { lessonId }, body: {} })
+    const fetchBody = async (file: string) =>
+      (await t.app.inject({ url: data.manifestUrl.replace(/^\/api/, '').replace('master.m3u8', file) })).body
+    expect(await fetchBody('master.m3u8')).toContain('URI="captions/vi.m3u8"')
+    expect(await fetchBody('video-360/playlist.m3u8')).toContain('#EXT-X-KEY:METHOD=AES-128,URI="../keys/0"')
+    expect(await fetchBody('captions/vi.vtt')).toContain('Giải phẫu mạch máu')
+    const [film] = await rows<{ owner: string; captions: number }>(sql`
+      select u.email as owner, (select count(*)::int from video_captions where video_asset_id = v.id) as captions
+      from video_assets v join users u on u.id = v.owner_id where v.state = 'ready'`)
+    expect(film).toEqual({ owner: `bs.diem@${DEMO_DOMAIN}`, captions: 1 })
+    const nameless = await rows(sql`select 1 from video_assets where title = ''`)
+    expect(nameless).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import { type StoredCue, videoCaptions } from '../../db/schema/index.ts'
 
 /** The column has no list of its own; whatever is written to it has passed the contract. */
 export type CaptionLanguage = (typeof captionLanguages)[number]
+export type { StoredCue }
 export type CaptionRow = typeof videoCaptions.$inferSelect
 
 const isTrack = (assetId: string, lang: string) =>

@@ -4,7 +4,6 @@ import { MediaError, parseCaptions } from '@repo/media'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import type { StoredCue } from '../../db/schema/index.ts'
 import { lockAsset } from './assets.repo.ts'
 import {
   type CaptionLanguage,
@@ -12,6 +11,7 @@ import {
   findCaptions,
   insertCaptions,
   removeCaptions,
+  type StoredCue,
   updateCaptions,
 } from './captions.repo.ts'
 import { captionLabels } from './videos.messages.ts'
