@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   dataRequests,
+  doctorStatements,
   learningDevices,
   professionalProfiles,
   rateLimits,
@@ -12,7 +13,9 @@ import {
   users,
   videoCaptions,
   videoOriginals,
+  videoUploads,
 } from './db/schema/index.ts'
+import { bankNotice, sendNotice } from './test/bank.ts'
 import {
   buildAdmin,
   buildCategory,
@@ -27,6 +30,7 @@ import {
   buildUser,
   buildVideoAsset,
 } from './test/factories.ts'
+import { gatewayEnv } from './test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
 
 /** One endpoint that names a thing by its id, and what three askers get. */
@@ -57,7 +61,7 @@ let as: { learner: TestSession; owner: TestSession; doctor: TestSession }
 let room: Awaited<ReturnType<typeof buildDoctor>>
 let otherRoom: Awaited<ReturnType<typeof buildDoctor>>
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp(gatewayEnv)
   learner = await buildUser(t.db)
   neighbour = await buildUser(t.db)
   room = await buildDoctor(t.db)
@@ -113,6 +117,69 @@ const orderCase = async (): Promise<Case> => ({
   own: (await buildOrder(t.db, { userId: learner.id })).code,
   foreign: (await buildOrder(t.db, { userId: neighbour.id })).code,
 })
+/** A gateway that answers without being asked: VNPay's address is made here. */
+const paidByGateway = async (): Promise<Case> => ({ ...(await orderCase()), body: { gateway: 'vnpay' } })
+/** Orders that were paid at the counter. */
+const paidCase = async (caller: TestSession) => {
+  const pay = async ({ own, foreign = '' }: Case) => {
+    for (const code of [own, foreign])
+      await t.call(contract.crmOrders.confirmOrder, {
+        as: as.owner,
+        params: { code },
+        body: { amount: 1_000_000, receipt: `PT-${randomUUID()}` },
+      })
+  }
+  const made = await orderCase()
+  await pay(made)
+  const seen = await t.call(contract.crmOrders.order, { as: as.owner, params: { code: made.own } })
+  const isStaff = caller === as.owner
+  return {
+    as: caller,
+    own: made.own,
+    ...(isStaff ? {} : { foreign: made.foreign }),
+    lineId: seen.data.lines[0]?.id ?? '',
+  }
+}
+const refundCase = async (body: unknown): Promise<Case> => {
+  const { own, lineId } = await paidCase(as.owner)
+  const { data } = await t.call(contract.crmOrders.refundOrder, {
+    as: as.owner,
+    params: { code: own },
+    body: { channel: 'manual', reason: REASON, lines: [{ lineId, amount: 1000, endsAccess: false }] },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  return { as: as.owner, own: data.refunds[0]?.id ?? '', body }
+}
+const moneyCaseCase = async (): Promise<Case> => {
+  const content = randomUUID()
+  await sendNotice(t, bankNotice(t, { content, transferAmount: 1000 }))
+  const { data } = await t.call(contract.crmOrders.moneyCases, { as: as.owner, query: { q: content } })
+  return { as: as.owner, own: data.items[0]?.id ?? '', body: { resolution: 'kept', note: REASON } }
+}
+const couponWish = () => ({
+  code: `THU${randomUUID().slice(0, 8)}`,
+  kind: 'percent' as const,
+  value: 10,
+  maxDiscount: null,
+  minTotal: 0,
+  stacksWithSale: true,
+  maxUses: null,
+  maxUsesPerUser: 1,
+  startsAt: null,
+  endsAt: null,
+  isActive: true,
+  note: '',
+  courseIds: [],
+})
+const newBatch = async () => {
+  const { id: courseId } = await buildCourse(t.db)
+  const { data } = await t.call(contract.crmSales.createActivationBatch, {
+    as: as.owner,
+    body: { name: 'Lô thử', courseId, count: 1, unitPrice: 1000, expiresAt: null },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  return data
+}
 const requestCase = async (values: Partial<typeof dataRequests.$inferInsert>): Promise<Case> => {
   const day = new Date(t.time.now().getTime() + 86_400_000)
   const insert = async (user: TestUser) => {
@@ -199,6 +266,20 @@ const videoLessonCase = async (): Promise<Case> => {
 const reviewToAnswer = async (doctorId: string) =>
   (await buildReview(t.db, { courseId: (await buildCourse(t.db, { doctorId })).id })).id
 
+const uploadCase = async (): Promise<Case> => {
+  const insert = async (ownerId: string) => {
+    const expiresAt = new Date(t.time.now().getTime() + 86_400_000)
+    const values = { fileName: 'bai.mp4', declaredBytes: 1000, awaitsChecksum: true, expiresAt }
+    const [saved] = await t.db
+      .insert(videoUploads)
+      .values({ ownerId, ...values })
+      .returning()
+    return saved?.id ?? ''
+  }
+  const [own, foreign] = [await insert(room.account.id), await insert(otherRoom.account.id)]
+  return { as: as.doctor, own, foreign, body: { sha256: 'ab'.repeat(32) } }
+}
+
 const cases: Record<string, () => Promise<Case>> = {
   'devices.endSession': async () => ({
     as: as.learner,
@@ -223,6 +304,72 @@ const cases: Record<string, () => Promise<Case>> = {
   'learning.reviewCourse': () => courseCase({ rating: 5, text: CONTENT }),
   'orders.get': orderCase,
   'orders.cancel': orderCase,
+  'orders.pay': () => paidByGateway(),
+  'orders.check': orderCase,
+  'invoices.invoice': orderCase,
+  'invoices.requestInvoice': async () => ({
+    ...(await orderCase()),
+    body: { kind: 'person', name: 'Học viên', taxCode: null, address: 'Hà Nội', email: 'hv@example.test' },
+  }),
+  'invoices.withdrawInvoice': orderCase,
+  'invoices.receipt': () => paidCase(as.learner),
+  'invoices.staffReceipt': () => paidCase(as.owner),
+  'invoices.numberInvoice': async () => {
+    const made = await orderCase()
+    const body = {
+      kind: 'person',
+      name: 'Học viên',
+      taxCode: null,
+      address: 'Hà Nội',
+      email: 'hv@example.test',
+    }
+    await t.call(contract.invoices.requestInvoice, {
+      as: as.learner,
+      params: { code: made.own },
+      body: body as never,
+    })
+    return { as: as.owner, own: made.own, body: { number: 'C26-1' } }
+  },
+  'crmOrders.order': async () => ({ as: as.owner, own: (await orderCase()).own }),
+  'crmOrders.confirmOrder': async () => ({
+    as: as.owner,
+    own: (await orderCase()).own,
+    body: { amount: 1_000_000, receipt: `PT-${randomUUID()}` },
+  }),
+  'crmOrders.refundOrder': async () => {
+    const { own, lineId } = await paidCase(as.owner)
+    const lines = [{ lineId, amount: 1000, endsAccess: false }]
+    return { as: as.owner, own, body: { channel: 'manual', reason: REASON, lines } }
+  },
+  'crmOrders.completeRefund': () => refundCase({ transactionId: 'FT-1' }),
+  'crmOrders.abandonRefund': () => refundCase({ reason: REASON }),
+  'crmOrders.resolveMoneyCase': moneyCaseCase,
+  'crmSales.updateCoupon': async () => {
+    const body = couponWish()
+    const { data } = await t.call(contract.crmSales.createCoupon, { as: as.owner, body })
+    return staffCase(data.id, body)
+  },
+  'crmSales.activationCodes': async () => staffCase((await newBatch()).id),
+  'crmSales.downloadActivationCodes': async () => staffCase((await newBatch()).id),
+  'crmSales.revokeActivationCode': async () => {
+    const { id } = await newBatch()
+    const { data } = await t.call(contract.crmSales.activationCodes, { as: as.owner, params: { id } })
+    return staffCase(data.items[0]?.id ?? '', { reason: REASON })
+  },
+  'revenue.statement': async () => ({ as: as.owner, own: room.id, params: { month: '2026-01' } }),
+  'revenue.payStatement': async () => {
+    const sums = { sold: 0, refunded: 0, share: 0 }
+    await t.db
+      .insert(doctorStatements)
+      .values({ doctorId: room.id, month: '2026-01', ...sums })
+      .onConflictDoNothing()
+    return { as: as.owner, own: room.id, params: { month: '2026-01' }, body: { note: 'UNC 1' } }
+  },
+  'revenue.removeShareRule': async () => {
+    const body = { doctorId: room.id, courseId: null, basisPoints: 5000 }
+    const { data } = await t.call(contract.revenue.setShareRule, { as: as.owner, body })
+    return staffCase(data.find((rule) => rule.doctor?.id === room.id)?.id ?? '')
+  },
   'crm.course': () => staffCase(buildCourse(t.db)),
   'crm.updateCourse': sameCourse,
   'crm.setCourseStatus': () => staffCase(buildCourse(t.db), { status: 'archived' }),
@@ -273,6 +420,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'videos.removeCaptions': () => captionsCase(),
   'videos.saveChapters': () => videoCase({}, { body: { chapters: [] } }),
   'videos.setLessonVideo': videoLessonCase,
+  'uploads.confirmChecksum': uploadCase,
 }
 
 /** Parameters that choose from a fixed list, not somebody's thing. */
@@ -292,7 +440,8 @@ test('every endpoint that names a thing of somebody has its case', () => {
 describe.each(named)('%s', (name, endpoint, param) => {
   const ask = (made: Case, value: string | undefined) => {
     const body = made.body ? { body: made.body as never } : {}
-    const options = { as: made.as, params: { ...made.params, [param]: value }, ...body }
+    const headers = endpoint.isIdempotent ? { 'idempotency-key': randomUUID() } : {}
+    const options = { as: made.as, params: { ...made.params, [param]: value }, headers, ...body }
     return t.call(endpoint, options)
   }
   const make = () => {
