@@ -99,6 +99,5 @@ export function createLocalStorage(root: string): Storage {
       if (!found?.isFile()) throw new StorageMissingError(key)
       return work(path)
     },
-    localPath: place,
   }
 }

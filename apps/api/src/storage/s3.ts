@@ -116,9 +116,6 @@ export function createS3Storage({ bucket, client: config }: S3Settings, workDir:
         await rm(path, { force: true })
       }
     },
-    localPath() {
-      throw new Error('a bucket has no local paths')
-    },
     presign: (key, { lifeSeconds, contentType, cacheControl }) =>
       getSignedUrl(
         client,

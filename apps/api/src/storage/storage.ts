@@ -39,8 +39,6 @@ export interface Storage {
    * @throws StorageMissingError
    */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
-  /** Only stores of this machine have paths; callers that need one use `withLocalFile`. */
-  localPath(key: string): string
   /** Address from which anybody can fetch the file for so long; only stores that have one of their own. */
   presign?(
     key: string,

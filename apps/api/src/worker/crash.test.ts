@@ -96,7 +96,9 @@ const expectReady = async (id: string) => {
 }
 const expectWhole = async (id: string) => {
   const [video] = await t.db.select().from(videoAssets).where(eq(videoAssets.id, id))
-  const manifest = await verifyPackage(t.services.storage.localPath(packageFolder(video?.packageKey ?? '')))
+  const manifest = await verifyPackage(
+    join(t.services.env.DATA_DIR, 'storage', packageFolder(video?.packageKey ?? '')),
+  )
   expect(manifest).toMatchObject({ isComplete: true, video: [{ name: '360' }, { name: '480' }] })
   const rows = await t.db.select().from(videoPackages).where(eq(videoPackages.state, 'live'))
   expect(rows.map((row) => row.key)).toEqual([video?.packageKey])

@@ -39,7 +39,8 @@ afterEach(() => t.db.execute(sql`delete from pgboss.job where name = 'transcode'
 const find = async (id: string) => (await t.db.select().from(videoAssets).where(eq(videoAssets.id, id)))[0]
 const packagesOf = (id: string) =>
   t.db.select().from(videoPackages).where(eq(videoPackages.videoAssetId, id)).orderBy(videoPackages.createdAt)
-const folderOf = (key: string | null | undefined) => t.services.storage.localPath(packageFolder(key ?? ''))
+const folderOf = (key: string | null | undefined) =>
+  join(t.services.env.DATA_DIR, 'storage', packageFolder(key ?? ''))
 const run = (
   assetId: string,
   options: { packageKey?: string; hasMoreTries?: boolean; signal?: AbortSignal } = {},
