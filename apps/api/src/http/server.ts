@@ -23,7 +23,11 @@ const KEEP_ALIVE_MS = 72_000
  * The HTTP server under the framework. Public answers that are in the cache leave from here: most requests of visitors
  * end so, and routing them would cost more than the answer itself.
  */
-export function createHttpServer(handler: RequestListener, cache: AnswerCache): Server {
+export function createHttpServer(
+  handler: RequestListener,
+  cache: AnswerCache,
+  limits = { bodyMs: REQUEST_TIMEOUT_MS, uploadIdleMs: UPLOAD_IDLE_MS },
+): Server {
   const options = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     // Node knows one limit for all requests; ours depends on what is sent.
@@ -32,14 +36,14 @@ export function createHttpServer(handler: RequestListener, cache: AnswerCache): 
   }
   return createServer(options, (request, response) => {
     if (answerFromCache(request, response, cache)) return
-    if (request.url?.startsWith(uploadsPath)) request.socket.setTimeout(UPLOAD_IDLE_MS)
-    else limitBody(request, response)
+    if (request.url?.startsWith(uploadsPath)) request.socket.setTimeout(limits.uploadIdleMs)
+    else limitBody(request, response, limits.bodyMs)
     handler(request, response)
   })
 }
 
 /** Ends a request whose body is not there in time. */
-function limitBody(request: IncomingMessage, response: ServerResponse): void {
+function limitBody(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (length === undefined && encoding === undefined) return
   const timer = setTimeout(() => {
@@ -48,7 +52,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse): void {
     if (!response.headersSent)
       request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     request.socket.destroySoon()
-  }, REQUEST_TIMEOUT_MS)
+  }, bodyMs)
   request.once('close', () => clearTimeout(timer))
 }
 

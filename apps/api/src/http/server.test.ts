@@ -1,0 +1,76 @@
+import { request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AnswerCache } from './cache.ts'
+import { createHttpServer } from './server.ts'
+
+/** Small enough for a test; what counts is which of the two a request falls under. */
+const limits = { bodyMs: 400, uploadIdleMs: 300 }
+const server = createHttpServer(
+  async (incoming, answer) => {
+    let bytes = 0
+    try {
+      for await (const chunk of incoming) bytes += (chunk as Buffer).length
+      answer.end(String(bytes))
+    } catch {
+      // The limit has ended it; there is nobody to answer.
+      answer.destroy()
+    }
+  },
+  new AnswerCache(),
+  limits,
+)
+let port = 0
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+/** Sends a byte every so often. @returns the answer, or null when the connection was closed before one */
+function drip(path: string, bytes: number, everyMs: number): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  const sending = request({ port, path, method: 'POST', headers: { 'content-length': bytes } })
+  sending.on('error', () => resolve(null))
+  sending.on('response', async (answer) => {
+    let text = ''
+    for await (const chunk of answer) text += String(chunk)
+    resolve(answer.statusCode === 200 ? text : null)
+  })
+  void (async () => {
+    for (let sent = 0; sent < bytes && !sending.destroyed; sent += 1) {
+      sending.write('x')
+      await wait(everyMs)
+    }
+    sending.end()
+  })()
+  return promise
+}
+
+test('a body that comes byte by byte ends at the limit, however steadily it comes', async () => {
+  expect(await drip('/orders', 30, 50)).toBeNull()
+  expect(await drip('/orders', 3, 10)).toBe('3')
+})
+
+test('an upload may take as long as it likes while something comes', async () => {
+  expect(await drip('/uploads/1', 30, 50)).toBe('30')
+})
+
+test('an upload that brings nothing any more is let go', async () => {
+  expect(await drip('/uploads/1', 2, 2000)).toBeNull()
+})
+
+test('headers that never end do not hold a connection for good', async () => {
+  expect(server.headersTimeout).toBe(10_000)
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST /orders HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab')
+  const answer = await new Promise<string>((resolve) =>
+    socket.once('data', (bytes) => resolve(String(bytes))),
+  )
+  expect(answer).toContain('408 Request Timeout')
+  socket.destroy()
+})
