@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { EnvError, loadEnv } from './env.ts'
 import { createLogger } from './http/log.ts'
 import { listenToOtherInstances } from './listening.ts'
+import { armCrashPoint } from './process/crash-point.ts'
 import { onShutdown } from './process/shutdown.ts'
 import { createServices } from './services.ts'
 
@@ -10,6 +11,7 @@ const DRAIN_MS = 300
 
 async function start(): Promise<void> {
   const env = loadEnv()
+  armCrashPoint(process.env)
   const log = createLogger(env.LOG_LEVEL)
   const running = await createServices(env, log)
   let isDraining = false

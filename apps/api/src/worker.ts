@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { EnvError, loadEnv } from './env.ts'
 import { createLogger } from './http/log.ts'
+import { armCrashPoint } from './process/crash-point.ts'
 import { onShutdown } from './process/shutdown.ts'
 import { startWorker } from './worker/start-worker.ts'
 
@@ -9,6 +10,7 @@ const NICENESS = 10
 
 async function start(): Promise<void> {
   const env = loadEnv()
+  armCrashPoint(process.env)
   const log = createLogger(env.LOG_LEVEL)
   setPriority(NICENESS)
   const worker = await startWorker(env, log)

@@ -16,13 +16,14 @@ export type CrashPoint =
   | 'deleting'
   | 'sweeping'
 
-/**
- * Kills this process, without a word to anybody, when `CRASH_AT` names the place. Only where `NODE_ENV` says `test`:
- * elsewhere the setting does nothing.
- */
-export function crashPoint(
-  place: CrashPoint,
-  { NODE_ENV, CRASH_AT }: Record<string, string | undefined> = process.env,
-): void {
-  if (NODE_ENV === 'test' && CRASH_AT === place) process.kill(process.pid, 'SIGKILL')
+let armed: string | undefined
+
+/** Reads `CRASH_AT`, once, at the start of a program. Only where `NODE_ENV` says `test`: elsewhere it means nothing. */
+export function armCrashPoint({ NODE_ENV, CRASH_AT }: Record<string, string | undefined>): void {
+  if (NODE_ENV === 'test') armed = CRASH_AT
+}
+
+/** Kills this process, without a word to anybody, when it was armed for the place. */
+export function crashPoint(place: CrashPoint): void {
+  if (armed === place) process.kill(process.pid, 'SIGKILL')
 }
