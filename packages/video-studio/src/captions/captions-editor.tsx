@@ -101,7 +101,7 @@ export function CaptionsEditor({ videoId, fileName, track }: CaptionsEditorProps
             </Button>
           ) : null}
           <p role="status" className="ml-auto text-3">
-            {acts.said || (editor.isDirty ? copy.unsaved : copy.upToDate)}
+            {acts.said || (editor.isDirty ? copy.unsaved : editor.cues.length > 0 ? copy.upToDate : '')}
           </p>
         </div>
         {blocked > 0 ? <p className="font-semibold text-danger">{copy.blocked(blocked)}</p> : null}

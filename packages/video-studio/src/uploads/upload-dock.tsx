@@ -91,7 +91,7 @@ function useLift(ref: React.RefObject<HTMLElement | null>): void {
     if (!dock || typeof ResizeObserver === 'undefined') return
     const root = document.documentElement
     const observer = new ResizeObserver(() =>
-      root.style.setProperty('--bottom-bar', `${dock.offsetHeight + 16}px`),
+      root.style.setProperty('--bottom-bar', `calc(${dock.offsetHeight + 16}px + var(--page-bar, 0px))`),
     )
     observer.observe(dock)
     return () => {
