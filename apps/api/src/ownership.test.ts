@@ -424,7 +424,7 @@ const cases: Record<string, () => Promise<Case>> = {
 }
 
 /** Parameters that choose from a fixed list, not somebody's thing. */
-const CHOICES = new Set(['purpose', 'topic'])
+const CHOICES = new Set(['purpose', 'topic', 'month'])
 const named: [string, Endpoint, string][] = Object.entries(contract).flatMap(([group, members]) =>
   Object.entries(members).flatMap(([name, endpoint]): [string, Endpoint, string][] => {
     const param = /:(\w+)/.exec(endpoint.path)?.[1]
@@ -440,7 +440,7 @@ test('every endpoint that names a thing of somebody has its case', () => {
 describe.each(named)('%s', (name, endpoint, param) => {
   const ask = (made: Case, value: string | undefined) => {
     const body = made.body ? { body: made.body as never } : {}
-    const headers = endpoint.isIdempotent ? { 'idempotency-key': randomUUID() } : {}
+    const headers: Record<string, string> = endpoint.isIdempotent ? { 'idempotency-key': randomUUID() } : {}
     const options = { as: made.as, params: { ...made.params, [param]: value }, headers, ...body }
     return t.call(endpoint, options)
   }

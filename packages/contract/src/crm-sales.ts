@@ -111,7 +111,7 @@ export const crmSales = {
     params: byId,
     body: couponBody,
     response: staffCoupon,
-    errors: ['coupon.unknown', 'coupon.code_taken', 'course.not_found', 'coupon.below_used'],
+    errors: ['coupon.not_found', 'coupon.code_taken', 'course.not_found', 'coupon.below_used'],
   }),
   activationBatches: endpoint({
     method: 'GET',
@@ -146,7 +146,7 @@ export const crmSales = {
     params: byId,
     query: z.object(listQuery),
     response: pageOf(activationCode).extend({ batch: activationBatch }),
-    errors: ['activation.batch_not_found'],
+    errors: ['activation_batch.not_found'],
   }),
   downloadActivationCodes: endpoint({
     method: 'GET',
@@ -156,7 +156,7 @@ export const crmSales = {
     params: byId,
     download: { types: ['text/csv'] },
     response: savedFile,
-    errors: ['activation.batch_not_found'],
+    errors: ['activation_batch.not_found'],
   }),
   revokeActivationCode: endpoint({
     method: 'POST',
@@ -166,7 +166,7 @@ export const crmSales = {
     params: byId,
     body: z.strictObject({ reason: text(3, 300) }),
     response: done,
-    errors: ['activation.not_found', 'activation.used'],
+    errors: ['activation_code.not_found', 'activation.used'],
   }),
 }
 
@@ -179,6 +179,6 @@ export const activation = {
     access: student,
     body: z.strictObject({ code: activationCodeInput }),
     response: order,
-    errors: ['activation.not_found', 'activation.used', 'activation.over', 'course.already_owned'],
+    errors: ['activation.unknown', 'activation.used', 'activation.over', 'course.already_owned'],
   }),
 }

@@ -90,7 +90,7 @@ export const order = z.object({
 })
 
 const couponErrors = [
-  'coupon.not_found',
+  'coupon.unknown',
   'coupon.not_yet',
   'coupon.over',
   'coupon.used_up',

@@ -70,7 +70,7 @@ describe('an activation code', () => {
 
   test('that is unknown, revoked or over its time opens nothing', async () => {
     const { as } = await learner()
-    expect((await redeem(as, '2222-3333-4444-5555')).error?.name).toBe('activation.not_found')
+    expect((await redeem(as, '2222-3333-4444-5555')).error?.name).toBe('activation.unknown')
     expect((await redeem(as, 'abc')).status).toBe(422)
     const { codes, batch } = await makeBatch()
     const list = await t.call(crmSales.activationCodes, { as: sales, params: { id: batch.id } })

@@ -36,7 +36,7 @@ export function createBatchesService({ db, env, clock }: Services) {
 
   const find = async (id: string): Promise<FullBatch> => {
     const found = await findBatch(db, id)
-    if (!found) throw new AppError('activation.batch_not_found')
+    if (!found) throw new AppError('activation_batch.not_found')
     return found
   }
 
@@ -124,7 +124,7 @@ export function createBatchesService({ db, env, clock }: Services) {
     revoke: (id: string, reason: string, actor: Actor) =>
       db.transaction(async (tx) => {
         const [code] = await lockCodes(tx, [id])
-        if (!code) throw new AppError('activation.not_found')
+        if (!code) throw new AppError('activation_code.not_found')
         if (code.redeemedAt) throw new AppError('activation.used')
         if (!code.revokedAt) {
           await updateCode(tx, id, { revokedAt: clock() })

@@ -83,7 +83,7 @@ export function createRedeemService(services: Services) {
   const redeem = async (tx: Tx, userId: string, typed: string) => {
     await lockBuyer(tx, userId)
     const found = await lockCodeByHash(tx, hashOfCode(typed))
-    if (!found) throw new AppError('activation.not_found')
+    if (!found) throw new AppError('activation.unknown')
     const { code, batch, course } = found
     const now = clock()
     // Pressed twice: the same learner sees the order that the first press made.

@@ -60,7 +60,7 @@ describe('a coupon', () => {
   })
 
   test('switched off is as if it did not exist', () => {
-    expect(refusalOf({ isActive: false })).toBe('coupon.not_found')
+    expect(refusalOf({ isActive: false })).toBe('coupon.unknown')
   })
 
   test('says from which total it counts, counting only what it is for', () => {

@@ -31,7 +31,7 @@ export type CouponVerdict =
  * that is counted where two buyers cannot count at once.
  */
 export function applyCoupon(coupon: Coupon, lines: readonly PricedLine[], now: Date): CouponVerdict {
-  if (!coupon.isActive) return refuse('coupon.not_found')
+  if (!coupon.isActive) return refuse('coupon.unknown')
   if (coupon.startsAt && now < coupon.startsAt) return refuse('coupon.not_yet')
   if (coupon.endsAt && now >= coupon.endsAt) return refuse('coupon.over')
   const isMeant = lines.map(

@@ -69,7 +69,7 @@ describe('a coupon at checkout', () => {
     const other = await buildCoupon()
     await t.db.insert(couponCourses).values({ couponId: other.id, courseId: (await buildCourse(t.db)).id })
     for (const [code, name] of [
-      ['KHONGCO', 'coupon.not_found'],
+      ['KHONGCO', 'coupon.unknown'],
       [other.code, 'coupon.other_courses'],
     ] as const) {
       const answer = await order(as, [course.slug], code)

@@ -38,7 +38,7 @@ export function createStaffCouponsService({ db, clock }: Services) {
   const view = async (id: string): Promise<CouponView> => {
     const found = await findCouponView(db, id, clock())
     const [one] = found ? await toViews([found]) : []
-    if (!one) throw new AppError('coupon.unknown')
+    if (!one) throw new AppError('coupon.not_found')
     return one
   }
 
@@ -81,7 +81,7 @@ export function createStaffCouponsService({ db, clock }: Services) {
         .transaction(async (tx) => {
           // Orders that take a use at this moment wait, so that the count below is the true one.
           const before = await lockCoupon(tx, id)
-          if (!before) throw new AppError('coupon.unknown')
+          if (!before) throw new AppError('coupon.not_found')
           if (body.maxUses !== null && body.maxUses < before.used) throw new AppError('coupon.below_used')
           await assertFits(tx, body, id)
           await updateCoupon(tx, id, toColumns(columns))

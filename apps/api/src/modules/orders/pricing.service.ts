@@ -67,7 +67,7 @@ export function priceCourses(
 /**
  * The coupon, if the learner may use it once more.
  * @param exceptOrderIds orders that are given up for the new one, and with them their use.
- * @throws AppError `coupon.not_found`, `coupon.used_before` or `coupon.used_up`.
+ * @throws AppError `coupon.unknown`, `coupon.used_before` or `coupon.used_up`.
  */
 export async function findUsableCoupon(
   db: DbOrTx | Tx,
@@ -76,7 +76,7 @@ export async function findUsableCoupon(
   exceptOrderIds: readonly string[] = [],
 ): Promise<FullCoupon> {
   const coupon = await findCouponByCode(db, code)
-  if (!coupon) throw new AppError('coupon.not_found')
+  if (!coupon) throw new AppError('coupon.unknown')
   const uses = await countUsesOf(db, coupon.id, userId, exceptOrderIds)
   if (uses >= coupon.maxUsesPerUser) throw new AppError('coupon.used_before')
   return coupon
