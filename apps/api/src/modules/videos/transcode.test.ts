@@ -109,6 +109,36 @@ describe('a first preparation', () => {
   }, 60_000)
 })
 
+test('a demo film is drawn once, kept as an original, and brings its captions and chapters', async () => {
+  const demoRecipe = {
+    title: 'Chăm sóc da sau laser',
+    courseTitle: 'Laser cơ bản',
+    doctorName: 'BS. Lê Thu Hà',
+    points: ['Làm dịu: chườm mát 15 phút.', 'Chống nắng: SPF 50, thoa lại sau 2 giờ.'],
+    durationSeconds: 20,
+    seed: 'laser',
+    height: 360,
+  }
+  const asset = await buildVideoAsset(t.db, { state: 'queued', demoRecipe })
+  expect(await prepare(asset.id)).toMatchObject({
+    state: 'ready',
+    chapters: [{ title: 'Mở đầu' }, {}, {}, {}],
+  })
+  const as = await t.signIn(await buildAdmin(t.db))
+  const address = { as, params: { id: asset.id } }
+  const { data } = await t.call(contract.videos.video, address)
+  expect(data).toMatchObject({ originalName: 'Chăm sóc da sau laser.mp4', captionLanguages: ['vi'] })
+  const track = { as, params: { id: asset.id, lang: 'vi' as const } }
+  const body = { version: 1, cues: [{ startMs: 0, endMs: 1000, text: 'Đã sửa' }] }
+  await t.call(contract.videos.saveCaptions, { ...track, body })
+  await t.call(contract.videos.reencodeVideo, address)
+  await prepare(asset.id)
+  const again = await t.call(contract.videos.video, address)
+  expect(again.data).toMatchObject({ state: 'ready', originalSha256: data.originalSha256 })
+  const captions = await t.call(contract.videos.captions, track)
+  expect(captions.data.cues).toMatchObject([{ text: 'Đã sửa' }])
+}, 120_000)
+
 describe('a new version', () => {
   test('plays only when it is whole; the one before stays for those who watch it', async () => {
     const asset = await buildQueuedVideo(t.services, tall)
