@@ -1,10 +1,13 @@
-import { pipeline, type Readable } from 'node:stream'
+import type { FileHandle } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerPlan } from './conditional.ts'
+import { pumpFile } from './pump-file.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Bytes of an answer; as a function that opens them, they are those of the planned range already. */
-export type Body = Buffer | (() => Promise<Readable>)
+/** Bytes of an answer: in memory, or opened when they are sent, as an open file or as a stream of the planned range. */
+export type Body = Buffer | (() => Promise<Readable | FileHandle>)
 
 /**
  * Sends an answer past the framework, whose hooks and serialisers cost more than the bytes themselves.
@@ -13,16 +16,39 @@ export type Body = Buffer | (() => Promise<Readable>)
 export async function answerRaw(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, range }: AnswerPlan,
+  plan: AnswerPlan,
   body: Body,
 ): Promise<void> {
+  const { status, headers, range } = plan
   const hasBody = request.method !== 'HEAD' && (status === 200 || status === 206)
   const source = hasBody && !Buffer.isBuffer(body) ? await body() : null
   reply.hijack()
   const { raw } = reply
   raw.writeHead(status, { ...securityHeaders, 'x-request-id': request.id, ...headers })
-  // The client may leave at any time; a store that fails midway tears the connection, so that it is no whole file.
-  if (source) pipeline(source, raw, () => {})
+  if (source instanceof Readable) sendStream(source, raw)
+  else if (source) await sendFile(source, plan, raw)
   else if (hasBody && Buffer.isBuffer(body)) raw.end(range ? body.subarray(range.start, range.end) : body)
   else raw.end()
+}
+
+/** A store that fails midway tears the connection, so that nobody takes it for the whole file. */
+function sendStream(source: Readable, raw: ServerResponse): void {
+  // The client left while the source was opened.
+  if (raw.destroyed) source.destroy()
+  else pipeline(source, raw, () => {})
+}
+
+async function sendFile(
+  file: FileHandle,
+  { range, headers }: AnswerPlan,
+  raw: ServerResponse,
+): Promise<void> {
+  try {
+    await pumpFile(file, range ?? { start: 0, end: Number(headers['content-length']) }, raw)
+  } catch {
+    // The client may leave at any time; a file that was cut short must not look whole.
+    raw.destroy()
+  } finally {
+    await file.close()
+  }
 }

@@ -28,6 +28,12 @@ export function createLocalStorage(root: string): Storage {
     return { target, draft: `${target}.${randomUUID()}.part` }
   }
 
+  const openFile = async (key: string) => {
+    const file = await open(place(key), 'r').catch(nullIfMissing)
+    if (!file) throw new StorageMissingError(key)
+    return file
+  }
+
   const put: Storage['put'] = async (key, content) => {
     const { target, draft } = await prepare(key)
     try {
@@ -68,9 +74,9 @@ export function createLocalStorage(root: string): Storage {
       const found = await stat(place(key)).catch(nullIfMissing)
       return found?.isFile() ? { bytes: found.size, modifiedAt: found.mtime } : null
     },
+    open: openFile,
     async read(key, range) {
-      const file = await open(place(key), 'r').catch(nullIfMissing)
-      if (!file) throw new StorageMissingError(key)
+      const file = await openFile(key)
       return createReadStream('', {
         fd: file,
         highWaterMark: READ_CHUNK_BYTES,

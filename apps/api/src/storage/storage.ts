@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
 /** Half-open range of bytes: `[start, end)`. */
@@ -26,6 +27,8 @@ export interface Storage {
   stat(key: string): Promise<StoredFile | null>
   /** @throws StorageMissingError when there is no such file. */
   read(key: string, range?: ByteRange): Promise<Readable>
+  /** The file itself, to be closed by the caller; only stores of this machine. @throws StorageMissingError */
+  open?(key: string): Promise<FileHandle>
   /** Keys of all files under `prefix/`, at any depth, in no certain order. */
   list(prefix: string): AsyncIterable<string>
   /** Names of the folders directly under `prefix/`. */

@@ -64,7 +64,7 @@ export function createStoredFiles(services: Pick<Services, 'storage' | 'clock' |
     }
     if (handoff && isSegment && isSending)
       return answerRaw(request, reply, await handoff(key, headers), Buffer.alloc(0))
-    const body = bytes ?? (() => storage.read(key, plan.range ?? undefined))
+    const body = bytes ?? (() => storage.open?.(key) ?? storage.read(key, plan.range ?? undefined))
     return answerRaw(request, reply, { ...plan, headers: { ...headers, ...plan.headers } }, body)
   }
 }
