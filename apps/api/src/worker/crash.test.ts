@@ -18,10 +18,13 @@ import { findProcessesIn, spawnWorker, stopWorker, waitForEnd } from '../test/wo
 let t: TestApp
 let scratch: string
 let clip: Buffer
+let long: Buffer
 let workers: ReturnType<typeof spawnWorker>[] = []
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'crash-'))
-  clip = await drawClip(await findTools(), scratch, { lines: 480, seconds: 2 })
+  const tools = await findTools()
+  clip = await drawClip(tools, scratch, { lines: 480, seconds: 2 })
+  long = await drawClip(tools, scratch, { lines: 720, seconds: 15 })
 }, 60_000)
 afterAll(() => rm(scratch, { recursive: true, force: true }))
 beforeEach(async () => {
@@ -49,8 +52,8 @@ const filesIn = async (prefix: string) => {
   return keys
 }
 
-const queueVideo = async () => {
-  const video = await buildQueuedVideo(t.services, clip)
+const queueVideo = async (content = clip) => {
+  const video = await buildQueuedVideo(t.services, content)
   await t.services.queue.send(transcodeJob, { assetId: video.id })
   return video.id
 }
@@ -150,7 +153,7 @@ describe('a worker that is killed', () => {
   test('while it sweeps: the next one sweeps to the end, and touches nothing that is in use', async () => {
     const id = await prepareVideo()
     const old = 'ab'.repeat(16)
-    await t.services.storage.put('packages/' + old + '/poster.jpg', Buffer.from('cũ'))
+    await t.services.storage.put(`packages/${old}/poster.jpg`, Buffer.from('cũ'))
     await t.services.storage.put(`packages/${'cd'.repeat(16)}/poster.jpg`, Buffer.from('không ai biết'))
     const removeAfter = new Date(Date.now() - 1000)
     await t.db.insert(videoPackages).values({ key: old, state: 'retired', removeAfter })
@@ -161,3 +164,23 @@ describe('a worker that is killed', () => {
     expect(await packages()).toHaveLength(2)
   }, 120_000)
 })
+
+test('a worker that is told to stop ends ffmpeg and leaves the ladder to the next one', async () => {
+  const id = await queueVideo(long)
+  const worker = start()
+  await vi.waitFor(async () => expect(await stateOf(id)).toBe('playable'), patience)
+  await vi.waitFor(
+    async () => expect(await findProcessesIn(t.services.env.DATA_DIR)).not.toEqual([]),
+    patience,
+  )
+  worker.kill('SIGTERM')
+  expect(await waitForEnd(worker)).toBe(0)
+  expect(await findProcessesIn(t.services.env.DATA_DIR)).toEqual([])
+  expect(await readdir(workRoot(t.services.env.DATA_DIR))).toEqual([])
+  const { rows } = await t.db.execute(
+    sql`select data->>'packageKey' as key from pgboss.job where name = 'transcode' and state = 'created'`,
+  )
+  expect(rows).toEqual([{ key: (await packages())[0]?.key }])
+  expect(await stateOf(id)).toBe('playable')
+  await recover(() => expectReady(id))
+}, 120_000)
