@@ -4,6 +4,7 @@ import { eraseAccountJob } from './erase-account.job.ts'
 import { expireOrdersJob } from './expire-orders.job.ts'
 import { exportDataJob } from './export-data.job.ts'
 import { newDeviceJob } from './new-device.job.ts'
+import { nightlyReportJob } from './nightly-report.job.ts'
 import { reconcilePaymentsJob } from './reconcile-payments.job.ts'
 import { refundJob } from './refund.job.ts'
 import { removeFilesJob } from './remove-files.job.ts'
@@ -19,6 +20,7 @@ export const jobDefinitions = [
   sendPhoneCodeJob,
   refundJob,
   reconcilePaymentsJob,
+  nightlyReportJob,
   expireOrdersJob,
   acceptUploadJob,
   transcodeJob,

@@ -50,6 +50,23 @@ export const orderMails = {
     ],
   }),
 
+  reconciliation: (
+    day: string,
+    count: number,
+    waiting: { count: number; sum: number },
+    url: string,
+  ): MailContent => ({
+    subject: `Đối soát ngày ${day}: ${count} điểm cần xem`,
+    greeting: 'Chào bạn,',
+    paragraphs: [
+      `Đối soát ngày ${day} có ${count} điểm chưa khớp.`,
+      ...(waiting.count > 0
+        ? [`${waiting.count} khoản tiền, tổng ${formatPrice(waiting.sum)}, đang chờ quyết định.`]
+        : []),
+    ],
+    button: { label: 'Mở hàng đợi đối soát', url },
+  }),
+
   gift: (gift: GiftTo, from: string, lines: { title: string }[], url: string): MailContent => ({
     subject: `${from} tặng bạn khóa học`,
     greeting: `Chào ${gift.recipientName},`,

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { defineJob } from '../queue/queue.ts'
+
+/** Compares the books of the day before. Runs every night at half past one of Vietnam's time. */
+export const nightlyReportJob = defineJob({
+  name: 'nightly-report',
+  payload: z.object({}),
+  retryLimit: 3,
+  retryDelaySeconds: 300,
+  expireSeconds: 300,
+})

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enrollments, reconciliationReports } from '../../db/schema/index.ts'
+import { bankNotice, sendNotice } from '../../test/bank.ts'
+import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { createNightlyReport, type Findings, lastDay } from './nightly-report.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+async function paidOrder() {
+  const user = await buildUser(t.db)
+  const as = await t.signIn(user)
+  const course = await buildCourse(t.db, { listPrice: 1_000_000 })
+  const { data } = await t.call(contract.orders.create, {
+    as,
+    body: { courses: [course.slug] },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  await sendNotice(t, bankNotice(t, { content: data.code, transferAmount: 1_000_000 }))
+  return { user, code: data.code }
+}
+const reportOf = async (day: string) =>
+  (await t.db.select().from(reconciliationReports).where(eq(reconciliationReports.day, day)))[0]
+
+test('the day that was over last is Vietnam’s', () => {
+  expect(lastDay(new Date('2026-11-21T18:30:00Z'))).toEqual({
+    day: '2026-11-21',
+    from: new Date('2026-11-20T17:00:00Z'),
+    to: new Date('2026-11-21T17:00:00Z'),
+  })
+  expect(lastDay(new Date('2026-11-21T16:59:59Z')).day).toBe('2026-11-20')
+})
+
+test('books that fit are noted and nobody is written to; what does not fit is named, once', async () => {
+  const accountant = await buildAdmin(t.db, ['accountant'])
+  const { user, code } = await paidOrder()
+  t.time.advance(24 * 3_600_000)
+  const run = createNightlyReport(t.services)
+  await run()
+  const first = await reportOf(lastDay(t.time.now()).day)
+  expect(first?.differenceCount).toBe(0)
+  expect(await mailsTo(t.db, accountant.email)).toHaveLength(0)
+
+  await t.db.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.userId, user.id))
+  await sendNotice(t, bankNotice(t, { content: 'không rõ', transferAmount: 5000 }))
+  t.time.advance(2 * 24 * 3_600_000)
+  await run()
+  await run()
+  const second = await reportOf(lastDay(t.time.now()).day)
+  const findings = second?.findings as Findings
+  expect(second?.differenceCount).toBe(2)
+  expect([findings.paidWithoutAccess, findings.openCases]).toEqual([[code], { count: 1, sum: 5000 }])
+  expect(await mailsTo(t.db, accountant.email)).toHaveLength(1)
+})
