@@ -112,7 +112,7 @@ function toRedirect(response: Response): RenderResult {
 }
 
 const privateLayouts: readonly string[] = ['profile', 'student', 'course'] satisfies RouteHandle['layout'][]
-const privatePaths: readonly string[] = ['/payment', '/demo/outbox']
+const privatePaths: readonly string[] = ['/payment', '/gift', '/demo/outbox']
 
 function describePage(context: StaticHandlerContext, url: URL) {
   const matches = context.matches.map((match) => ({

@@ -28,14 +28,19 @@ export const paths = {
   register: (next?: string) => withQuery('/auth/regis', { next }),
   forgotPassword: '/auth/forgotPass',
   setPassword: '/auth/set-password',
-  /** Checkout of one course. */
-  payment: (courseSlug: string) => withQuery('/payment', { course: courseSlug }),
+  /** Checkout of one course or several. */
+  payment: (...courseSlugs: string[]) =>
+    withQuery('/payment', { [courseSlugs.length > 1 ? 'courses' : 'course']: courseSlugs.join() }),
   /** An order that waits for its money. */
   openOrder: (code: string) => withQuery('/payment', { order: code }),
   profile: '/profile',
   /** One part of the account page. */
   profileSection: (section: string) => withQuery('/profile', { tab: section }),
   orderHistory: (page: number) => withQuery('/profile', { tab: 'orders', page: String(page) }),
+  /** One order of the history with everything about it. */
+  orderDetail: (code: string) => withQuery('/profile', { tab: 'orders', order: code }),
+  /** Where the link of a gift leads; its token stands in the fragment. */
+  gift: '/gift',
   myCourses: '/student/my-course',
   /** The classroom of a course, at one lesson if given, else where the learner stopped. */
   classroom: (slug: string, lessonId?: string) =>

@@ -33,6 +33,7 @@ const table: readonly { path: string; layout: LayoutName; file: string }[] = [
   { path: '/news/:id', layout: 'default', file: 'article' },
   { path: '/legal/:slug', layout: 'default', file: 'legal' },
   { path: '/payment', layout: 'default', file: 'payment' },
+  { path: '/gift', layout: 'default', file: 'gift' },
   { path: '/auth/login', layout: 'custom', file: 'login' },
   { path: '/auth/regis', layout: 'custom', file: 'register' },
   { path: '/auth/forgotPass', layout: 'custom', file: 'forgot-password' },

@@ -22,12 +22,12 @@ export function Component() {
   )
 }
 
-/** `?order=` shows an order, `?course=` prepares one. */
+/** `?order=` shows an order (`&back=1` for who comes from a gateway), `?course=` or `?courses=a,b` prepares one. */
 function Checkout() {
   const [search] = useSearchParams()
   const code = search.get('order')
-  const course = search.get('course')
-  if (code) return <OrderCheckout code={code} key={code} />
-  if (course) return <CourseCheckout key={course} slug={course} />
+  const courses = [...search.getAll('course'), ...(search.get('courses')?.split(',') ?? [])].filter(Boolean)
+  if (code) return <OrderCheckout code={code} isBack={search.get('back') === '1'} key={code} />
+  if (courses.length > 0) return <CourseCheckout courses={[...new Set(courses)]} key={courses.join()} />
   return <NoCourse />
 }

@@ -8,5 +8,5 @@ export const meta = (): RouteMeta => ({ title: accountMessages.title, robots: 'n
 export function Component() {
   const [search] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)
-  return <AccountPage page={page} section={sectionOf(search.get('tab'))} />
+  return <AccountPage orderCode={search.get('order')} page={page} section={sectionOf(search.get('tab'))} />
 }

@@ -13,6 +13,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
 import { accountMessages as copy } from './account.messages.ts'
+import { ordersMessages as orders } from './orders.messages.ts'
 import { emailMessages as email, personalMessages as personal } from './personal.messages.ts'
 
 let sent: unknown[] = []
@@ -47,7 +48,7 @@ test('every part has its address, and the navigation says which one is open', as
     'aria-current',
     'page',
   )
-  expect(await screen.findByText(copy.order('TH7K2M9QXA'))).toBeVisible()
+  expect(await screen.findByText(orders.order('TH7K2M9QXA'))).toBeVisible()
 })
 
 test('going to another part and back keeps what was typed', async () => {
@@ -56,7 +57,7 @@ test('going to another part and back keeps what was typed', async () => {
   const name = await screen.findByRole('textbox', { name: personal.name })
   await user.type(name, ' Lan')
   await user.click(screen.getByRole('link', { name: copy.sections.orders }))
-  expect(await screen.findByText(copy.ordersEmpty)).toBeVisible()
+  expect(await screen.findByText(orders.empty)).toBeVisible()
   expect(name).not.toBeVisible()
   await user.click(screen.getByRole('link', { name: copy.sections.profile }))
   await waitFor(() => expect(name).toBeVisible())

@@ -13,6 +13,7 @@ import { DataSection } from './data-section.tsx'
 import { LearningDevicesSection } from './learning-devices-section.tsx'
 import { LogoutCard } from './logout-card.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
+import { OrderDetail } from './order-detail.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { PersonalSection } from './personal-section.tsx'
 import { ProfessionalSection } from './professional-section.tsx'
@@ -22,10 +23,12 @@ interface AccountPageProps {
   section: AccountSection
   /** Page of the order history. */
   page: number
+  /** Code of the one order to show instead of the history. */
+  orderCode: string | null
 }
 
 /** Everything a learner may see and change of the own account, part by part. */
-export function AccountPage({ section, page }: AccountPageProps) {
+export function AccountPage({ section, page, orderCode }: AccountPageProps) {
   const [visited, setVisited] = useState<ReadonlySet<AccountSection>>(new Set([section]))
   if (!visited.has(section)) setVisited(new Set([...visited, section]))
   return (
@@ -41,7 +44,7 @@ export function AccountPage({ section, page }: AccountPageProps) {
             .filter((name) => visited.has(name))
             .map((name) => (
               <div hidden={name !== section} key={name}>
-                <div className="flex flex-col gap-6">{contentOf(name, page)}</div>
+                <div className="flex flex-col gap-6">{contentOf(name, page, orderCode)}</div>
               </div>
             ))}
         </div>
@@ -50,7 +53,7 @@ export function AccountPage({ section, page }: AccountPageProps) {
   )
 }
 
-function contentOf(section: AccountSection, page: number): ReactNode {
+function contentOf(section: AccountSection, page: number, orderCode: string | null): ReactNode {
   const contents: Record<AccountSection, ReactNode> = {
     profile: <PersonalSection />,
     professional: <ProfessionalSection />,
@@ -69,7 +72,11 @@ function contentOf(section: AccountSection, page: number): ReactNode {
     'second-factor': <SecondFactorSection />,
     notifications: <NotificationsSection />,
     data: <DataSection />,
-    orders: <OrdersSection hrefFor={paths.orderHistory} page={page} />,
+    orders: orderCode ? (
+      <OrderDetail code={orderCode} key={orderCode} />
+    ) : (
+      <OrdersSection hrefFor={paths.orderHistory} page={page} />
+    ),
   }
   return contents[section]
 }

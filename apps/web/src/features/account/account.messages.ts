@@ -17,13 +17,4 @@ export const accountMessages = {
   logoutTitle: 'Đăng xuất',
   logoutLead: 'Kết thúc phiên đăng nhập trên thiết bị này.',
   logout: 'Đăng xuất',
-
-  ordersTitle: 'Đơn hàng của bạn',
-  ordersEmpty: 'Bạn chưa có đơn hàng',
-  ordersEmptyHint: 'Đơn hàng và biên nhận sẽ nằm ở đây sau khi bạn đăng ký một khóa học.',
-  browse: 'Xem khóa học',
-  order: (code: string) => `Đơn ${code}`,
-  openOrder: 'Hoàn tất thanh toán',
-  viewOrder: 'Xem đơn',
-  pages: 'Các trang đơn hàng',
 } as const

@@ -1,5 +1,4 @@
-import type { order } from '@repo/contract/orders'
-import { formatDateTime, formatPrice, orderStateLabels } from '@repo/messages'
+import { formatDateTime, formatPrice } from '@repo/messages'
 import { Badge } from '@repo/ui/badge'
 import { buttonClass } from '@repo/ui/button'
 import { Card } from '@repo/ui/card'
@@ -7,24 +6,13 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { Pagination } from '@repo/ui/pagination'
 import { Skeleton } from '@repo/ui/skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { Gift } from 'lucide-react'
 import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
+import { RedeemCode } from '../../components/activation/redeem-code.tsx'
 import { QueryView } from '../../components/query-view.tsx'
-import { accountMessages } from './account.messages.ts'
-
-type Order = z.output<typeof order>
-type Tone = 'success' | 'warning' | 'info' | 'neutral'
-
-const toneOfState: Record<Order['state'], Tone> = {
-  paid: 'success',
-  pending_payment: 'warning',
-  review: 'info',
-  expired: 'neutral',
-  cancelled: 'neutral',
-  partially_refunded: 'neutral',
-  refunded: 'neutral',
-}
+import { type Order, OrderState } from './order-state.tsx'
+import { ordersMessages as copy } from './orders.messages.ts'
 
 interface OrdersSectionProps {
   page: number
@@ -33,27 +21,18 @@ interface OrdersSectionProps {
 
 /** Order history, newest first; the open one leads back to its QR code. */
 export function OrdersSection({ page, hrefFor }: OrdersSectionProps) {
-  const api = useApi()
   const orders = useQuery({
-    ...api.orders.list.query({ query: { page } }),
+    ...useApi().orders.list.query({ query: { page } }),
     placeholderData: keepPreviousData,
+    throwOnError: false,
   })
   return (
     <QueryView query={orders} skeleton={<Skeleton className="h-96 rounded-md" />}>
       {(data) =>
         data.total === 0 ? (
-          <EmptyState
-            action={
-              <a className={buttonClass({})} href={paths.courses}>
-                {accountMessages.browse}
-              </a>
-            }
-            art="inbox"
-            description={accountMessages.ordersEmptyHint}
-            title={accountMessages.ordersEmpty}
-          />
+          <NoOrders />
         ) : (
-          <section aria-label={accountMessages.ordersTitle}>
+          <section aria-label={copy.title}>
             <ul className="flex flex-col gap-4">
               {data.items.map((item) => (
                 <li key={item.code}>
@@ -63,14 +42,36 @@ export function OrdersSection({ page, hrefFor }: OrdersSectionProps) {
             </ul>
             <Pagination
               hrefFor={hrefFor}
-              label={accountMessages.pages}
+              label={copy.pages}
               page={data.page}
               pageCount={Math.ceil(data.total / data.pageSize)}
             />
+            <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-2">
+              {copy.hasCode}
+              <RedeemCode size="sm" />
+            </p>
           </section>
         )
       }
     </QueryView>
+  )
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      action={
+        <>
+          <a className={buttonClass({})} href={paths.courses}>
+            {copy.browse}
+          </a>
+          <RedeemCode />
+        </>
+      }
+      art="inbox"
+      description={copy.emptyHint}
+      title={copy.empty}
+    />
   )
 }
 
@@ -79,23 +80,40 @@ function OrderCard({ order }: { order: Order }) {
   return (
     <Card className="p-5 md:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-text text-base font-semibold">{accountMessages.order(order.code)}</h3>
-        <Badge tone={toneOfState[order.state]}>{orderStateLabels[order.state]}</Badge>
+        <h3 className="font-text text-base font-semibold">{copy.order(order.code)}</h3>
+        <span className="flex flex-wrap gap-2">
+          {order.gift && (
+            <Badge icon={<Gift aria-hidden="true" size={12} />} tone="accent">
+              {copy.giftBadge}
+            </Badge>
+          )}
+          <OrderState state={order.state} />
+        </span>
       </div>
       <p className="mt-1 text-sm text-3">{formatDateTime(order.createdAt)}</p>
       <ul className="mt-3 text-2">
         {order.lines.map((line) => (
-          <li key={line.course.slug}>{line.course.title}</li>
+          <li className="break-words" key={line.course.slug}>
+            {line.course.title}
+          </li>
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t pt-4">
         <p className="whitespace-nowrap font-num text-lg font-semibold">{formatPrice(order.total)}</p>
-        <a
-          className={buttonClass({ size: 'sm', variant: isOpen ? 'primary' : 'secondary' })}
-          href={paths.openOrder(order.code)}
-        >
-          {isOpen ? accountMessages.openOrder : accountMessages.viewOrder}
-        </a>
+        <span className="flex flex-wrap gap-3">
+          <a
+            aria-label={copy.viewOf(order.code)}
+            className={buttonClass({ size: 'sm', variant: isOpen ? 'ghost' : 'secondary' })}
+            href={paths.orderDetail(order.code)}
+          >
+            {copy.view}
+          </a>
+          {isOpen && (
+            <a className={buttonClass({ size: 'sm' })} href={paths.openOrder(order.code)}>
+              {copy.open}
+            </a>
+          )}
+        </span>
       </div>
     </Card>
   )

@@ -1,24 +1,25 @@
-import type { order } from '@repo/contract/orders'
-import type { z } from 'zod'
-
-type OrderState = z.output<typeof order>['state']
-
+/** Before there is an order. */
 export const checkoutMessages = {
   title: 'Thanh toán',
   summary: 'Đơn hàng của bạn',
-  total: 'Tổng cộng',
   listPrice: 'Học phí',
+  sale: 'Ưu đãi',
   discount: 'Giảm giá',
+  couponDiscount: (code: string) => `Mã ${code}`,
+  total: 'Tổng cộng',
   pay: (amount: string) => `Thanh toán ${amount}`,
-  enrollFree: 'Đăng ký học miễn phí',
+  enrollFree: 'Vào học ngay',
+  giveFree: 'Gửi quà tặng',
   refundNote: 'Được hoàn tiền theo chính sách hoàn tiền.',
   refundLink: 'Xem chính sách',
+  steps: ['Kiểm tra đơn hàng', 'Thanh toán', 'Vào học'],
+  stepsLabel: 'Các bước thanh toán',
+
   methodTitle: 'Phương thức thanh toán',
   method: 'Chuyển khoản bằng mã VietQR',
   methodHint:
     'Quét mã bằng ứng dụng của bất kỳ ngân hàng nào tại Việt Nam. Khóa học mở ngay khi ngân hàng báo tiền về.',
-  steps: ['Kiểm tra đơn hàng', 'Chuyển khoản', 'Vào học'],
-  stepsLabel: 'Các bước thanh toán',
+  methodLater: 'Ví và cổng thanh toán đang mở, nếu có, hiện ra ở bước sau.',
 
   nothingTitle: 'Bạn chưa chọn khóa học nào',
   nothingHint: 'Chọn một khóa học, xem học thử rồi quay lại đây để thanh toán.',
@@ -26,63 +27,40 @@ export const checkoutMessages = {
   owned: 'Bạn đã có khóa học này',
   ownedHint: 'Không cần thanh toán lần nữa. Vào học tiếp ngay nhé.',
   goLearn: 'Vào học',
-  openOrders: 'Đơn đang chờ thanh toán',
+  notForSale: 'Khóa học này hiện chưa mở bán',
+  notForSaleHint: 'Xem các khóa học khác, hoặc liên hệ để được báo khi khóa học mở lại.',
   openOrder: (code: string) => `Tiếp tục đơn ${code}`,
-
-  scan: 'Quét mã bằng ứng dụng ngân hàng',
-  qrLabel: (amount: string, content: string) => `Mã VietQR chuyển ${amount}, nội dung ${content}`,
-  bank: 'Ngân hàng',
-  account: 'Số tài khoản',
-  accountName: 'Chủ tài khoản',
-  amount: 'Số tiền',
-  content: 'Nội dung chuyển khoản',
-  copy: (what: string) => `Sao chép ${what.toLowerCase()}`,
-  keepContent: 'Giữ nguyên số tiền và nội dung để đơn được xác nhận tự động.',
-  waiting: 'Đang chờ thanh toán',
-  waitingHint: 'Trang này tự chuyển khi ngân hàng báo tiền về, thường trong vài giây.',
-  offline: 'Bạn đang ngoại tuyến. Trạng thái đơn sẽ cập nhật khi có mạng.',
-  saveQr: 'Lưu mã QR',
-  validUntil: (time: string) => `Đơn giữ giá đến ${time}.`,
-  cancel: 'Hủy đơn',
-  cancelTitle: 'Hủy đơn hàng này?',
-  cancelBody: 'Nếu đã chuyển khoản, bạn đừng hủy: đơn sẽ tự xác nhận khi tiền về.',
-  cancelConfirm: 'Hủy đơn',
-  cancelKeep: 'Giữ lại',
-  demoBank: 'Mở ngân hàng giả lập',
-  demoHint: 'Bản demo: không có tiền thật. Dùng ngân hàng giả lập để chuyển khoản thử.',
-  code: (code: string) => `Mã đơn ${code}`,
-
-  paidTitle: 'Thanh toán thành công',
-  paidHint: 'Bạn có thể vào học ngay. Biên nhận đã được gửi qua email.',
-  freeTitle: 'Đăng ký thành công',
-  freeHint: 'Khóa học đã nằm trong danh sách của bạn.',
-  myCourses: 'Khóa học của tôi',
-  expiredTitle: 'Đơn đã hết hạn',
-  expiredHint:
-    'Giá có thể đã đổi. Tạo đơn mới để tiếp tục; nếu bạn đã chuyển tiền, hãy liên hệ và gửi kèm mã đơn.',
-  cancelledTitle: 'Đơn đã hủy',
-  cancelledHint: 'Bạn có thể tạo đơn mới bất cứ lúc nào.',
-  reviewTitle: 'Đơn đang được kiểm tra',
-  reviewHint: 'Chúng tôi đã nhận tiền nhưng cần đối chiếu. Bạn sẽ nhận email khi xong.',
-  refundedTitle: 'Đơn đã hoàn tiền',
-  refundedHint: 'Khóa học trong đơn này không còn mở.',
-  partlyRefundedTitle: 'Đơn đã hoàn một phần',
-  partlyRefundedHint: 'Các khóa học chưa hoàn tiền vẫn mở trong tài khoản của bạn.',
-  again: 'Tạo đơn mới',
+  openOrderTitle: (code: string) => `Đơn ${code} đang chờ thanh toán`,
+  openOrderHint:
+    'Nếu bạn đã chuyển khoản, hãy mở đơn đó. Khi bạn tạo đơn khác cho khóa học này, đơn cũ sẽ được hủy.',
   contact: 'Liên hệ hỗ trợ',
+  code: (code: string) => `Mã đơn ${code}`,
 } as const
 
-/** What an order that is no longer waiting says. */
-export const settledOrderWords: Record<
-  Exclude<OrderState, 'pending_payment' | 'paid'>,
-  { title: string; hint: string }
-> = {
-  expired: { title: checkoutMessages.expiredTitle, hint: checkoutMessages.expiredHint },
-  cancelled: { title: checkoutMessages.cancelledTitle, hint: checkoutMessages.cancelledHint },
-  review: { title: checkoutMessages.reviewTitle, hint: checkoutMessages.reviewHint },
-  partially_refunded: {
-    title: checkoutMessages.partlyRefundedTitle,
-    hint: checkoutMessages.partlyRefundedHint,
+export const couponMessages = {
+  label: 'Mã giảm giá',
+  apply: 'Áp dụng',
+  missing: 'Nhập mã giảm giá.',
+  applied: (code: string, amount: string) => `Đã áp dụng mã ${code}, giảm ${amount}.`,
+} as const
+
+export const giftMessages = {
+  toggle: 'Mua tặng người khác',
+  toggleHint: 'Người nhận mở khóa học bằng liên kết trong email.',
+  name: 'Tên người nhận',
+  email: 'Email người nhận',
+  emailHint: 'Liên kết nhận quà được gửi tới địa chỉ này sau khi thanh toán.',
+  message: 'Lời nhắn',
+  messageHint: 'Tối đa 500 ký tự.',
+  for: (name: string, email: string) => `Quà tặng ${name} (${email})`,
+} as const
+
+/** In the order of the form. */
+export const giftFaults = {
+  recipientName: { missing: 'Nhập tên người nhận.', invalid: 'Tên người nhận cần từ 2 đến 80 ký tự.' },
+  recipientEmail: {
+    missing: 'Nhập email người nhận.',
+    invalid: 'Email chưa đúng, ví dụ: ten@benhvien.vn.',
   },
-  refunded: { title: checkoutMessages.refundedTitle, hint: checkoutMessages.refundedHint },
-}
+  message: { missing: 'Lời nhắn dài tối đa 500 ký tự.', invalid: 'Lời nhắn dài tối đa 500 ký tự.' },
+} as const

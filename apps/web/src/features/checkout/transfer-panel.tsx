@@ -1,118 +1,104 @@
-import type { order } from '@repo/contract/orders'
-import { formatDateTime, formatVnd } from '@repo/messages'
-import { useConfirm } from '@repo/shell'
+import { formatVnd } from '@repo/messages'
+import { toast } from '@repo/shell'
 import { Button, buttonClass } from '@repo/ui/button'
-import { Card } from '@repo/ui/card'
+import { Countdown } from '@repo/ui/countdown'
 import { QrCode } from '@repo/ui/qr-code'
 import { Spinner } from '@repo/ui/spinner'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ExternalLink } from 'lucide-react'
-import type { z } from 'zod'
-import { useApi } from '../../app/api-context.ts'
-import { checkoutMessages } from './checkout.messages.ts'
-import { OrderSummary } from './order-summary.tsx'
+import { Download, ExternalLink } from 'lucide-react'
+import { useRef } from 'react'
+import { BankApps } from './bank-apps.tsx'
+import type { Transfer } from './checkout.types.ts'
+import { paymentMessages as copy } from './payment.messages.ts'
+import { saveQr } from './save-qr.ts'
 import { TransferRow } from './transfer-row.tsx'
 
-export type Order = z.output<typeof order>
-type Transfer = NonNullable<Order['transfer']>
+interface TransferPanelProps {
+  transfer: Transfer
+  expiresAt: string
+  isOffline: boolean
+  onExpire: () => void
+}
+
+/** The QR code and the same facts to type by hand, while the money is on its way. */
+export function TransferPanel({ transfer, expiresAt, isOffline, onExpire }: TransferPanelProps) {
+  return (
+    <div className="grid gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="flex flex-col items-center gap-3">
+        <h2 className="font-text text-base font-semibold tracking-normal">{copy.scan}</h2>
+        <Code transfer={transfer} />
+        <p className="flex items-center gap-2 text-center font-semibold" role="status">
+          {!isOffline && <Spinner />}
+          {isOffline ? copy.offline : copy.waiting}
+        </p>
+        <p className="max-w-64 text-center text-sm text-3">{copy.waitingHint}</p>
+        <p className="text-sm text-2">
+          {copy.expiresIn} <Countdown onExpire={onExpire} until={Date.parse(expiresAt)} />
+        </p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <TransferFacts transfer={transfer} />
+        <BankApps />
+        {transfer.demoBankUrl && <DemoBank url={transfer.demoBankUrl} />}
+      </div>
+    </div>
+  )
+}
+
+function Code({ transfer }: { transfer: Transfer }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const save = () => {
+    const drawing = frame.current?.querySelector('svg')
+    if (drawing) saveQr(drawing, copy.qrFile(transfer.content)).catch(toast.failure)
+  }
+  return (
+    <>
+      <div ref={frame}>
+        <QrCode
+          label={copy.qrLabel(formatVnd(transfer.amount), transfer.content)}
+          size={232}
+          value={transfer.qr}
+        />
+      </div>
+      <Button icon={<Download aria-hidden="true" size={16} />} onClick={save} size="sm" variant="ghost">
+        {copy.saveQr}
+      </Button>
+    </>
+  )
+}
 
 function TransferFacts({ transfer }: { transfer: Transfer }) {
   return (
     <>
       <dl>
-        <TransferRow label={checkoutMessages.bank} value={transfer.bankName} />
-        <TransferRow label={checkoutMessages.account} value={transfer.accountNumber} />
-        <TransferRow label={checkoutMessages.accountName} value={transfer.accountName} />
+        <TransferRow label={copy.bank} value={transfer.bankName} />
+        <TransferRow label={copy.account} value={transfer.accountNumber} />
+        <TransferRow label={copy.accountName} value={transfer.accountName} />
         <TransferRow
           copied={String(transfer.amount)}
           isStrong
-          label={checkoutMessages.amount}
+          label={copy.amount}
           value={formatVnd(transfer.amount)}
         />
-        <TransferRow isStrong label={checkoutMessages.content} value={transfer.content} />
+        <TransferRow isStrong label={copy.content} value={transfer.content} />
       </dl>
-      <p className="mt-4 rounded-sm bg-warning-soft px-4 py-3 text-sm text-warning">
-        {checkoutMessages.keepContent}
-      </p>
+      <p className="rounded-sm bg-warning-soft px-4 py-3 text-sm text-warning">{copy.keepContent}</p>
     </>
   )
 }
 
-function CancelOrder({ code }: { code: string }) {
-  const api = useApi()
-  const confirm = useConfirm()
-  const queryClient = useQueryClient()
-  const cancel = useMutation({
-    ...api.orders.cancel.mutation(),
-    onSuccess: (order) => queryClient.setQueryData(api.orders.get.key({ params: { code } }), order),
-  })
-  const ask = async () => {
-    const isSure = await confirm({
-      title: checkoutMessages.cancelTitle,
-      body: checkoutMessages.cancelBody,
-      confirmLabel: checkoutMessages.cancelConfirm,
-      cancelLabel: checkoutMessages.cancelKeep,
-      tone: 'danger',
-    })
-    if (isSure) cancel.mutate({ params: { code } })
-  }
+function DemoBank({ url }: { url: string }) {
   return (
-    <Button className="-ml-5" isBusy={cancel.isPending} onClick={() => void ask()} variant="ghost">
-      {checkoutMessages.cancel}
-    </Button>
-  )
-}
-
-/** The QR code and the same facts to type by hand, while the money is on its way. */
-export function TransferPanel({
-  order,
-  transfer,
-  isOffline,
-}: {
-  order: Order
-  transfer: Transfer
-  isOffline: boolean
-}) {
-  const amount = formatVnd(transfer.amount)
-  return (
-    <div className="grid gap-6 lg:grid-cols-[1fr_400px] lg:gap-10">
-      <Card className="grid h-fit gap-8 p-6 md:grid-cols-[auto_1fr]">
-        <div className="flex flex-col items-center gap-3">
-          <h2 className="font-text text-base font-semibold tracking-normal">{checkoutMessages.scan}</h2>
-          <QrCode label={checkoutMessages.qrLabel(amount, transfer.content)} size={232} value={transfer.qr} />
-          <p className="flex items-center gap-2 font-semibold" role="status">
-            <Spinner />
-            {isOffline ? checkoutMessages.offline : checkoutMessages.waiting}
-          </p>
-          <p className="max-w-64 text-center text-sm text-3">{checkoutMessages.waitingHint}</p>
-        </div>
-        <div>
-          <TransferFacts transfer={transfer} />
-          {transfer.demoBankUrl && (
-            <div className="mt-4 rounded-sm bg-info-soft p-4 text-sm text-info">
-              <p>{checkoutMessages.demoHint}</p>
-              <a
-                className={buttonClass({ variant: 'secondary', size: 'sm', className: 'mt-3' })}
-                href={transfer.demoBankUrl}
-                rel="noopener"
-                target="_blank"
-              >
-                {checkoutMessages.demoBank}
-                <ExternalLink aria-hidden="true" size={16} />
-              </a>
-            </div>
-          )}
-        </div>
-      </Card>
-      <Card className="h-fit p-6">
-        <h2 className="text-h3">{checkoutMessages.summary}</h2>
-        <p className="mb-5 mt-1 text-sm text-3">{checkoutMessages.code(order.code)}</p>
-        <OrderSummary lines={order.lines} />
-        <p className="mt-3 text-sm text-3">{checkoutMessages.validUntil(formatDateTime(order.expiresAt))}</p>
-        <div className="mt-4">
-          <CancelOrder code={order.code} />
-        </div>
-      </Card>
+    <div className="rounded-sm bg-info-soft p-4 text-sm text-info">
+      <p>{copy.demoHint}</p>
+      <a
+        className={buttonClass({ variant: 'secondary', size: 'sm', className: 'mt-3' })}
+        href={url}
+        rel="noopener"
+        target="_blank"
+      >
+        {copy.demoBank}
+        <ExternalLink aria-hidden="true" size={16} />
+      </a>
     </div>
   )
 }

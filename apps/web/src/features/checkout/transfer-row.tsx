@@ -1,5 +1,5 @@
 import { CopyButton } from '@repo/ui/copy-button'
-import { checkoutMessages } from './checkout.messages.ts'
+import { paymentMessages } from './payment.messages.ts'
 
 interface TransferRowProps {
   label: string
@@ -19,7 +19,7 @@ export function TransferRow({ label, value, copied = value, isStrong }: Transfer
           {value}
         </dd>
       </div>
-      <CopyButton className="-mr-2 shrink-0" label={checkoutMessages.copy(label)} value={copied} />
+      <CopyButton className="-mr-2 shrink-0" label={paymentMessages.copy(label)} value={copied} />
     </div>
   )
 }

@@ -23,5 +23,6 @@ export const myCoursesMessages = {
   empty: 'Bạn chưa đăng ký khóa học nào',
   emptyHint: 'Xem thử bài miễn phí của từng khóa trước khi quyết định.',
   browse: 'Xem khóa học',
+  hasCode: 'Bạn có mã kích hoạt?',
   suggestions: 'Có thể bạn quan tâm',
 } as const

@@ -4,6 +4,7 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { Tabs } from '@repo/ui/tabs'
 import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
+import { RedeemCode } from '../../components/activation/redeem-code.tsx'
 import { CourseCard } from '../../components/course-card.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { CourseGridSkeleton } from '../../components/skeletons.tsx'
@@ -48,6 +49,10 @@ function CourseGroups({ courses }: { courses: MyCourse[] }) {
         onValueChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
         value={wanted}
       />
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-2">
+        {myCoursesMessages.hasCode}
+        <RedeemCode size="sm" />
+      </p>
     </div>
   )
 }
@@ -73,9 +78,12 @@ function NoCourses() {
     <>
       <EmptyState
         action={
-          <a className={buttonClass({})} href={paths.courses}>
-            {myCoursesMessages.browse}
-          </a>
+          <>
+            <a className={buttonClass({})} href={paths.courses}>
+              {myCoursesMessages.browse}
+            </a>
+            <RedeemCode />
+          </>
         }
         art="course"
         description={myCoursesMessages.emptyHint}

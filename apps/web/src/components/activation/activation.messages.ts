@@ -1,0 +1,15 @@
+export const activationMessages = {
+  open: 'Nhập mã kích hoạt',
+  title: 'Nhập mã kích hoạt',
+  lead: 'Mã gồm 16 chữ cái và chữ số trên thẻ hoặc trong email bạn nhận được.',
+  label: 'Mã kích hoạt',
+  hint: 'Không phân biệt chữ hoa, chữ thường; dấu gạch nối và khoảng trắng được bỏ qua.',
+  missing: 'Nhập mã kích hoạt.',
+  invalid: 'Mã gồm 16 ký tự, không có số 0, số 1, chữ I và chữ O.',
+  submit: 'Kích hoạt',
+  cancel: 'Hủy',
+  done: 'Đã mở khóa học',
+  doneHint: (title: string) => `“${title}” đã nằm trong danh sách của bạn.`,
+  goLearn: 'Vào học',
+  another: 'Nhập mã khác',
+} as const

@@ -1,0 +1,33 @@
+import { Button } from '@repo/ui/button'
+import { KeyRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { activationMessages as copy } from './activation.messages.ts'
+
+// Few learners hold a code: the dialog and its check come when it is asked for.
+const RedeemDialog = lazy(async () => ({ default: (await import('./redeem-dialog.tsx')).RedeemDialog }))
+
+/** Where a code that was bought elsewhere opens its course. */
+export function RedeemCode({ size }: { size?: 'sm' | 'md' }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<KeyRound aria-hidden="true" size={16} />}
+        onClick={() => {
+          setIsAsked(true)
+          setIsOpen(true)
+        }}
+        size={size}
+        variant="secondary"
+      >
+        {copy.open}
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <RedeemDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

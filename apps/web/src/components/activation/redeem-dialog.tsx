@@ -1,0 +1,133 @@
+import { activationCodeInput } from '@repo/contract/crm-sales'
+import type { order } from '@repo/contract/orders'
+import { describeError } from '@repo/messages'
+import { Button, buttonClass } from '@repo/ui/button'
+import { Dialog } from '@repo/ui/dialog'
+import { Field } from '@repo/ui/field'
+import { Input } from '@repo/ui/input'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { useApi } from '../../app/api-context.ts'
+import { paths } from '../../app/paths.ts'
+import { activationMessages as copy } from './activation.messages.ts'
+
+type Order = z.output<typeof order>
+
+interface RedeemDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Takes one code and says which course it opened. What is typed stays while the dialog is closed. */
+export function RedeemDialog({ isOpen, onClose }: RedeemDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [opened, setOpened] = useState<Order | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog initialFocusRef={field} isOpen={isOpen} onClose={onClose} title={opened ? copy.done : copy.title}>
+      {opened ? (
+        <Opened onAnother={() => setOpened(null)} order={opened} />
+      ) : (
+        <RedeemForm
+          fieldRef={field}
+          onCancel={onClose}
+          onOpened={(order) => {
+            setTyped('')
+            setOpened(order)
+          }}
+          onType={setTyped}
+          typed={typed}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface RedeemFormProps {
+  typed: string
+  fieldRef: React.RefObject<HTMLInputElement | null>
+  onType: (typed: string) => void
+  onOpened: (order: Order) => void
+  onCancel: () => void
+}
+
+function RedeemForm({ typed, fieldRef, onType, onOpened, onCancel }: RedeemFormProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [fault, setFault] = useState<string>()
+  const redeem = useMutation({
+    ...api.activation.redeem.mutation({ isSilent: true }),
+    onSuccess: async (order) => {
+      onOpened(order)
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['learning'] }),
+        queryClient.invalidateQueries({ queryKey: api.orders.list.key() }),
+      ])
+    },
+    onError: (error) => {
+      setFault(error.name === 'input.invalid' ? copy.invalid : describeError(error))
+      fieldRef.current?.focus()
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (redeem.isPending) return
+    const checked = activationCodeInput.safeParse(typed)
+    if (checked.success) return redeem.mutate({ body: { code: checked.data } })
+    setFault(typed.trim() === '' ? copy.missing : copy.invalid)
+    fieldRef.current?.focus()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <p className="text-2">{copy.lead}</p>
+      <Field className="mt-5" error={fault} hint={copy.hint} isRequired label={copy.label}>
+        <Input
+          autoCapitalize="characters"
+          autoComplete="off"
+          className="font-num uppercase tracking-wide"
+          maxLength={60}
+          onChange={(event) => {
+            onType(event.target.value)
+            setFault(undefined)
+          }}
+          ref={fieldRef}
+          spellCheck={false}
+          value={typed}
+        />
+      </Field>
+      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button onClick={onCancel} variant="ghost">
+          {copy.cancel}
+        </Button>
+        <Button isBusy={redeem.isPending} type="submit">
+          {copy.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Opened({ order, onAnother }: { order: Order; onAnother: () => void }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  const [line] = order.lines
+  if (!line) return null
+  return (
+    <div role="status">
+      <p className="flex items-start gap-3">
+        <CircleCheck aria-hidden="true" className="mt-0.5 shrink-0 text-success" size={22} />
+        <span>{copy.doneHint(line.course.title)}</span>
+      </p>
+      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button onClick={onAnother} variant="ghost">
+          {copy.another}
+        </Button>
+        <a className={buttonClass({})} href={paths.classroom(line.course.slug)} ref={link}>
+          {copy.goLearn}
+        </a>
+      </div>
+    </div>
+  )
+}

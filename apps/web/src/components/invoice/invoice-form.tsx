@@ -1,0 +1,64 @@
+import { FormAlert } from '@repo/forms'
+import { describeError } from '@repo/messages'
+import { toast } from '@repo/shell'
+import { Button } from '@repo/ui/button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { useApi } from '../../app/api-context.ts'
+import { invoiceMessages as copy } from './invoice.messages.ts'
+import { checkInvoice, type InvoiceFaults, invoiceFieldId, useInvoiceDraft } from './invoice-draft.ts'
+import { InvoiceFields } from './invoice-fields.tsx'
+
+interface InvoiceFormProps {
+  code: string
+  /** Something was asked for already. */
+  isChange: boolean
+  onDone: () => void
+}
+
+/** Asks for the invoice of an order that is there already. */
+export function InvoiceForm({ code, isChange, onDone }: InvoiceFormProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [draft, keep, forget] = useInvoiceDraft()
+  const [faults, setFaults] = useState<InvoiceFaults>({})
+  const request = useMutation({
+    ...api.invoices.requestInvoice.mutation({ isSilent: true }),
+    onSuccess: (invoice) => {
+      forget()
+      queryClient.setQueryData(api.invoices.invoice.key({ params: { code } }), invoice)
+      toast.success(copy.saved)
+      onDone()
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (request.isPending) return
+    const checked = checkInvoice(draft)
+    setFaults(checked.faults ?? {})
+    if (checked.body) return request.mutate({ params: { code }, body: checked.body })
+    const [first] = Object.keys(checked.faults)
+    if (first) document.getElementById(invoiceFieldId(first))?.focus()
+  }
+  return (
+    <form className="grid gap-5" noValidate onSubmit={submit}>
+      <InvoiceFields
+        draft={draft}
+        faults={faults}
+        onChange={(some) => {
+          keep(some)
+          setFaults({})
+        }}
+      />
+      <FormAlert>{request.isError ? describeError(request.error) : null}</FormAlert>
+      <div className="flex flex-wrap gap-3">
+        <Button isBusy={request.isPending} type="submit">
+          {isChange ? copy.saveChange : copy.save}
+        </Button>
+        <Button onClick={onDone} variant="ghost">
+          {copy.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import { formatDate } from '@repo/messages'
+import { toast, useConfirm } from '@repo/shell'
+import { Badge, type BadgeTone } from '@repo/ui/badge'
+import { Button } from '@repo/ui/button'
+import { ErrorPanel } from '@repo/ui/error-panel'
+import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../app/api-context.ts'
+import { usePageQuery } from '../use-page-query.ts'
+import { invoiceMessages as copy } from './invoice.messages.ts'
+import { type InvoiceBody, useInvoiceDraft } from './invoice-draft.ts'
+import { InvoiceForm } from './invoice-form.tsx'
+
+type State = 'requested' | 'exported' | 'issued'
+type Invoice = Omit<InvoiceBody, 'taxCode'> & {
+  taxCode: string | null
+  state: State
+  number: string | null
+  issuedAt: string | null
+}
+
+const tones: Record<State, BadgeTone> = { requested: 'info', exported: 'warning', issued: 'success' }
+
+/** The VAT invoice of one order: asked for, changed, withdrawn, or its number once there is one. */
+export function InvoicePanel({ code, canAsk }: { code: string; canAsk: boolean }) {
+  const invoice = usePageQuery(useApi().invoices.invoice.query({ params: { code } }))
+  const [isEditing, setIsEditing] = useState(false)
+  if (invoice.isError && invoice.data === undefined)
+    return (
+      <ErrorPanel
+        isCompact
+        isRetrying={invoice.isFetching}
+        onRetry={() => void invoice.refetch()}
+        title={copy.failed}
+      />
+    )
+  if (invoice.data === undefined)
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-16 rounded-sm" />
+      </SkeletonGroup>
+    )
+  if (isEditing)
+    return <InvoiceForm code={code} isChange={invoice.data !== null} onDone={() => setIsEditing(false)} />
+  if (invoice.data)
+    return <AskedInvoice code={code} invoice={invoice.data} onChange={() => setIsEditing(true)} />
+  return (
+    <>
+      <p className="text-2">{canAsk ? copy.askHint : copy.none}</p>
+      {canAsk && (
+        <Button className="mt-4" onClick={() => setIsEditing(true)} size="sm" variant="secondary">
+          {copy.ask}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface AskedInvoiceProps {
+  code: string
+  invoice: Invoice
+  onChange: () => void
+}
+
+function AskedInvoice({ code, invoice, onChange }: AskedInvoiceProps) {
+  const [, keep] = useInvoiceDraft()
+  const { kind, name, taxCode, address, email, state } = invoice
+  const edit = () => {
+    keep({ kind, name, taxCode: taxCode ?? '', address, email })
+    onChange()
+  }
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tones[state]}>{copy.states[state]}</Badge>
+        {invoice.number && invoice.issuedAt && (
+          <span className="text-sm">{copy.issued(invoice.number, formatDate(invoice.issuedAt))}</span>
+        )}
+      </p>
+      <p className="mt-3 font-semibold break-words">{name}</p>
+      <p className="break-words text-sm text-2">
+        {taxCode && <span className="block">{`${copy.taxCode[kind]}: ${taxCode}`}</span>}
+        <span className="block">{address}</span>
+        <span className="block">{email}</span>
+      </p>
+      {state === 'requested' && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button onClick={edit} size="sm" variant="secondary">
+            {copy.change}
+          </Button>
+          <Withdraw code={code} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Withdraw({ code }: { code: string }) {
+  const api = useApi()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const withdraw = useMutation({
+    ...api.invoices.withdrawInvoice.mutation(),
+    onSuccess: () => {
+      queryClient.setQueryData(api.invoices.invoice.key({ params: { code } }), null)
+      toast.success(copy.withdrawn)
+    },
+  })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: copy.withdrawTitle,
+      body: copy.withdrawBody,
+      confirmLabel: copy.withdraw,
+      cancelLabel: copy.withdrawKeep,
+      tone: 'danger',
+    })
+    if (isSure) withdraw.mutate({ params: { code } })
+  }
+  return (
+    <Button isBusy={withdraw.isPending} onClick={() => void ask()} size="sm" variant="ghost">
+      {copy.withdraw}
+    </Button>
+  )
+}

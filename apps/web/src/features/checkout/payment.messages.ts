@@ -1,0 +1,61 @@
+import type { Gateway } from './checkout.types.ts'
+
+/** While an order waits for its money. */
+export const paymentMessages = {
+  choose: 'Cách thanh toán',
+  vietqr: 'Chuyển khoản VietQR',
+  vietqrHint: 'Quét mã bằng ứng dụng ngân hàng, xác nhận tự động.',
+
+  scan: 'Quét mã bằng ứng dụng ngân hàng',
+  qrLabel: (amount: string, content: string) => `Mã VietQR chuyển ${amount}, nội dung ${content}`,
+  saveQr: 'Lưu mã QR',
+  qrFile: (content: string) => `vietqr-${content}.png`,
+  bank: 'Ngân hàng',
+  account: 'Số tài khoản',
+  accountName: 'Chủ tài khoản',
+  amount: 'Số tiền',
+  content: 'Nội dung chuyển khoản',
+  copy: (what: string) => `Sao chép ${what.toLowerCase()}`,
+  keepContent: 'Giữ nguyên số tiền và nội dung để đơn được xác nhận tự động.',
+  waiting: 'Đang chờ thanh toán',
+  waitingHint: 'Trang này tự chuyển khi tiền về, thường trong vài giây.',
+  offline: 'Bạn đang ngoại tuyến. Trạng thái đơn sẽ cập nhật khi có mạng.',
+  expiresIn: 'Mã hết hạn sau',
+  validUntil: (time: string) => `Đơn giữ giá đến ${time}.`,
+
+  apps: 'Mở ứng dụng ngân hàng',
+  appsHint:
+    'Lưu mã QR, mở ứng dụng rồi chọn quét mã từ ảnh. Liên kết mở qua dịch vụ VietQR và không gửi thông tin đơn hàng.',
+  appLabel: (bank: string) => `Mở ${bank} trong thẻ mới`,
+
+  demoBank: 'Mở ngân hàng giả lập',
+  demoHint: 'Bản demo: không có tiền thật. Dùng ngân hàng giả lập để chuyển khoản thử.',
+
+  gatewayLead: (name: string) =>
+    `Bạn được chuyển sang trang của ${name} để thanh toán, sau đó quay lại đây để xem kết quả.`,
+  gatewayPay: (amount: string, name: string) => `Trả ${amount} qua ${name}`,
+
+  backWaiting: 'Đang chờ cổng thanh toán xác nhận…',
+  backWaitingHint: 'Bạn không cần thanh toán lại. Trang này tự chuyển khi có kết quả.',
+  backNotPaid: 'Chưa nhận được thanh toán',
+  backNotPaidHint:
+    'Cổng thanh toán chưa xác nhận giao dịch nào cho đơn này. Nếu bạn đã bị trừ tiền, hãy chờ ít phút rồi kiểm tra lại, đừng trả lần nữa.',
+  backFailed: 'Chưa hỏi được cổng thanh toán',
+  backFailedHint: 'Kết quả vẫn được cập nhật tự động. Bạn cũng có thể kiểm tra lại.',
+  checkAgain: 'Kiểm tra lại',
+  tryAgain: 'Thử lại hoặc chọn cách khác',
+  contact: 'Liên hệ hỗ trợ',
+
+  cancel: 'Hủy đơn',
+  cancelTitle: 'Hủy đơn hàng này?',
+  cancelBody: 'Nếu đã chuyển khoản, bạn đừng hủy: đơn sẽ tự xác nhận khi tiền về.',
+  cancelConfirm: 'Hủy đơn',
+  cancelKeep: 'Giữ lại',
+} as const
+
+/** Gateways by name, and what one can pay with there. */
+export const gatewayWords: Record<Gateway, { name: string; hint: string }> = {
+  vnpay: { name: 'VNPay', hint: 'Thẻ ATM nội địa, thẻ quốc tế hoặc ứng dụng ngân hàng.' },
+  momo: { name: 'MoMo', hint: 'Ví MoMo trên điện thoại.' },
+  zalopay: { name: 'ZaloPay', hint: 'Ví ZaloPay trên điện thoại.' },
+}

@@ -1,0 +1,81 @@
+import { type CallInput, isApiError } from '@repo/api-client'
+import type { ApiContract } from '@repo/contract'
+import { useNavigate } from '@repo/routing'
+import { toast } from '@repo/shell'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useApi } from '../../app/api-context.ts'
+import { paths } from '../../app/paths.ts'
+import { invoiceMessages } from '../../components/invoice/invoice.messages.ts'
+import type { InvoiceBody } from '../../components/invoice/invoice-draft.ts'
+import type { Order } from './checkout.types.ts'
+
+type OrderBody = CallInput<ApiContract['orders']['create']>['body']
+
+interface Wish {
+  body: OrderBody
+  invoice: InvoiceBody | null
+}
+
+interface Options {
+  /** The order is there, and the invoice is asked for. */
+  onInvoiceSent: () => void
+  /** The order was refused because of its coupon. */
+  onCouponRefused: () => void
+  onOrdered: () => void
+}
+
+/** What is free is open already: on into the course. Anything else goes on at its order. */
+function nextPath(order: Order): string {
+  const [first, second] = order.lines
+  if (order.total > 0 || order.gift || !first) return paths.openOrder(order.code)
+  return second ? paths.myCourses : paths.classroom(first.course.slug)
+}
+
+/**
+ * Makes the order, then asks for its invoice. One idempotency key belongs to one wish on this visit, so a double click
+ * or a retry after a lost answer makes one order, and a changed wish makes its own.
+ */
+export function useNewOrder({ onInvoiceSent, onCouponRefused, onOrdered }: Options) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const intent = useRef({ wish: '', key: '' })
+  const keyOf = (body: OrderBody): string => {
+    const wish = JSON.stringify(body)
+    if (intent.current.wish !== wish) intent.current = { wish, key: crypto.randomUUID() }
+    return intent.current.key
+  }
+  return useMutation({
+    meta: { isSilent: true },
+    mutationFn: async ({ body, invoice }: Wish) => {
+      const order = await api.orders.create.call({ body, idempotencyKey: keyOf(body) })
+      if (invoice && order.total > 0) await sendInvoice(order.code, invoice)
+      return order
+    },
+    onSuccess: async (order) => {
+      onOrdered()
+      queryClient.setQueryData(api.orders.get.key({ params: { code: order.code } }), order)
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['learning'] }),
+        queryClient.invalidateQueries({ queryKey: api.orders.list.key() }),
+      ])
+      await navigate(nextPath(order), { replace: true })
+    },
+    onError: (error) => {
+      if (error.name.startsWith('coupon.')) onCouponRefused()
+      // The next try is a new intent, unless the answer got lost on the way.
+      if (isApiError(error) && !error.isOffline && error.status < 500) intent.current = { wish: '', key: '' }
+    },
+  })
+
+  /** The order stands without its invoice: the form waits on the next page, filled in. */
+  async function sendInvoice(code: string, body: InvoiceBody): Promise<void> {
+    try {
+      await api.invoices.requestInvoice.call({ params: { code }, body })
+      onInvoiceSent()
+    } catch {
+      toast.error(invoiceMessages.notSent)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  checkInvoice,
+  type InvoiceDraft,
+  type InvoiceFaults,
+  invoiceFieldId,
+  useInvoiceDraft,
+} from '../../components/invoice/invoice-draft.ts'
+import { useKept } from '../../components/use-kept.ts'
+import type { Quote } from './checkout.types.ts'
+import { checkGift, type GiftDraft, type GiftFaults } from './gift-draft.ts'
+import { useCoupon } from './use-coupon.ts'
+import { useNewOrder } from './use-new-order.ts'
+
+export interface OrderFormOptions {
+  courses: string[]
+  /** Prices without a coupon. */
+  base: Quote
+  gift: [GiftDraft, (some: Partial<GiftDraft>) => void, () => void]
+}
+
+interface Faults {
+  gift: GiftFaults
+  invoice: InvoiceFaults
+}
+
+const noFaults: Faults = { gift: {}, invoice: {} }
+
+const listOf = (faults: object, idOf: (name: string) => string) =>
+  Object.entries(faults as Record<string, string>).map(([name, message]) => ({ id: idOf(name), message }))
+
+export type OrderForm = ReturnType<typeof useOrderForm>
+
+/** Everything that is asked before an order is made; all of it stays in this tab until the order is there. */
+export function useOrderForm({ courses, base, gift: [gift, keepGift, forgetGift] }: OrderFormOptions) {
+  const coupon = useCoupon(courses)
+  const [invoice, keepInvoice, forgetInvoice] = useInvoiceDraft()
+  const [{ wantsInvoice }, keepWish, forgetWish] = useKept<{ wantsInvoice: boolean }>('invoice-wish', {
+    wantsInvoice: false,
+  })
+  const [faults, setFaults] = useState(noFaults)
+  const summaryRef = useRef<HTMLDivElement>(null)
+  const create = useNewOrder({
+    onInvoiceSent: forgetInvoice,
+    onCouponRefused: coupon.recheck,
+    onOrdered: () => {
+      forgetGift()
+      forgetWish()
+    },
+  })
+  const errors = [...listOf(faults.gift, (name) => name), ...listOf(faults.invoice, invoiceFieldId)]
+  // Only a refused press of the button moves the focus, not what is mended afterwards.
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) summaryRef.current?.focus()
+  }, [refusals])
+
+  const priced = coupon.quote ?? base
+  const submit = () => {
+    const checkedGift = gift.isGift ? checkGift(gift) : null
+    const checkedInvoice = wantsInvoice && priced.total > 0 ? checkInvoice(invoice) : null
+    if (checkedGift?.faults || checkedInvoice?.faults) {
+      setFaults({ gift: checkedGift?.faults ?? {}, invoice: checkedInvoice?.faults ?? {} })
+      setRefusals((count) => count + 1)
+      return
+    }
+    setFaults(noFaults)
+    const body = { courses, coupon: coupon.code, gift: checkedGift?.body ?? null }
+    create.mutate({ body, invoice: checkedInvoice?.body ?? null })
+  }
+  return {
+    priced,
+    coupon,
+    gift,
+    invoice,
+    wantsInvoice,
+    faults,
+    errors,
+    summaryRef,
+    failure: create.error,
+    // After the answer, until the next page is there.
+    isSending: create.isPending || create.isSuccess || (coupon.isBusy && coupon.quote === null),
+    changeGift: (some: Partial<GiftDraft>) => {
+      keepGift(some)
+      setFaults((before) => ({ ...before, gift: {} }))
+    },
+    changeInvoice: (some: Partial<InvoiceDraft>) => {
+      keepInvoice(some)
+      setFaults((before) => ({ ...before, invoice: {} }))
+    },
+    setWantsInvoice: (wants: boolean) => keepWish({ wantsInvoice: wants }),
+    submit,
+  }
+}
