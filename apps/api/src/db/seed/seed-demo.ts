@@ -7,6 +7,7 @@ import * as tables from '../schema/index.ts'
 import { buildCategories, buildCourses, buildDoctors } from './build/catalogue-rows.ts'
 import { buildContacts, buildNews, buildPages } from './build/content-rows.ts'
 import { createSeedContext, type SeedContext } from './build/context.ts'
+import { buildSalesRules } from './build/money-rows.ts'
 import {
   buildConsents,
   buildDemoPeople,
@@ -105,6 +106,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyFilm 
   return {
     ...catalogue,
     ...sales,
+    ...buildSalesRules(context),
     users,
     consents: buildConsents(context, users),
     categories,
@@ -140,6 +142,9 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.payments, rows.payments)
   await insertAll(tx, tables.paymentEvents, rows.events)
   await insertAll(tx, tables.bankTransactions, rows.transactions)
+  await insertAll(tx, tables.moneyCases, rows.cases)
+  await insertAll(tx, tables.coupons, rows.coupons)
+  await insertAll(tx, tables.shareRules, rows.shares)
   await insertAll(tx, tables.enrollments, rows.enrollments)
   await insertAll(tx, tables.lessonProgress, rows.progress)
   await insertAll(tx, tables.reviews, rows.reviews)

@@ -14,6 +14,8 @@ type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
 export interface CourseRows {
   source: SeedCourse
   course: Row<typeof tables.courses> & { id: string }
+  /** Who teaches it first. */
+  leadId: string
   lessons: (Row<typeof tables.lessons> & { id: string; durationMs: number })[]
 }
 
@@ -75,7 +77,7 @@ export function buildCourses(
     )
     const curriculum = curriculumRows(context, source, course.id, film, ready)
     sections.push(...curriculum.sections)
-    result.courses.push({ source, course, lessons: curriculum.lessons })
+    result.courses.push({ source, course, leadId: team[0]!.id, lessons: curriculum.lessons })
   })
   return { ...result, sections, assets }
 }

@@ -34,9 +34,13 @@ export function addMoney(
     rows.payments.push({ ...payment, provider: 'free' })
     return
   }
-  rows.payments.push({ ...payment, provider: 'vietqr' })
   // Money of an order under review came after its time was over.
   const bookedAt = order.state === 'review' ? addMinutes(order.expiresAt, 95) : order.paidAt
+  rows.payments.push({
+    ...payment,
+    provider: 'vietqr',
+    ...(order.paidAt ? { paidAt: order.paidAt, transactionId: `FT${order.code.slice(-8)}` } : {}),
+  })
   if (bookedAt) addNotice(context, rows, order, bookedAt, order.state === 'review' ? 'late' : 'matched')
 }
 
@@ -48,8 +52,10 @@ function addNotice(
   state: 'late' | 'matched',
 ): void {
   const sourceId = `demo-${rows.transactions.length + 1}`
+  const transactionId = context.id(bookedAt)
+  const eventId = context.id(bookedAt)
   rows.transactions.push({
-    id: context.id(bookedAt),
+    id: transactionId,
     source: 'sepay',
     sourceId,
     accountNumber: DEMO_ACCOUNT_NUMBER,
@@ -61,7 +67,7 @@ function addNotice(
     createdAt: bookedAt,
   })
   rows.events.push({
-    id: context.id(bookedAt),
+    id: eventId,
     provider: 'sepay',
     type: 'transfer.in',
     providerEventId: sourceId,
@@ -72,4 +78,87 @@ function addNotice(
     orderId: order.id,
     createdAt: bookedAt,
   })
+  if (state !== 'matched')
+    rows.cases.push({
+      id: context.id(bookedAt),
+      kind: state,
+      source: 'bank',
+      paymentEventId: eventId,
+      bankTransactionId: transactionId,
+      orderId: order.id,
+      amount: order.total,
+      unallocated: order.total,
+      createdAt: bookedAt,
+    })
+}
+
+/** A transfer that names no order, so that the queue of the accountant shows what it is for. */
+export function addStrayTransfer(context: SeedContext, rows: SalesRows, amount: number, at: Date): void {
+  const sourceId = `demo-${rows.transactions.length + 1}`
+  const content = 'hoc phi khoa hoc tham my'
+  const [transactionId, eventId] = [context.id(at), context.id(at)]
+  rows.transactions.push({
+    id: transactionId,
+    source: 'sepay',
+    sourceId,
+    accountNumber: DEMO_ACCOUNT_NUMBER,
+    amount,
+    content,
+    state: 'unmatched',
+    orderId: null,
+    bookedAt: at,
+    createdAt: at,
+  })
+  rows.events.push({
+    id: eventId,
+    provider: 'sepay',
+    type: 'transfer.in',
+    providerEventId: sourceId,
+    amount,
+    raw: { isDemo: true, content, transferAmount: amount },
+    isVerified: true,
+    outcome: 'unmatched',
+    orderId: null,
+    createdAt: at,
+  })
+  rows.cases.push({
+    id: context.id(at),
+    kind: 'unmatched',
+    source: 'bank',
+    paymentEventId: eventId,
+    bankTransactionId: transactionId,
+    amount,
+    unallocated: amount,
+    createdAt: at,
+  })
+}
+
+/** What doctors get of what their courses are sold for, in hundredths of a percent. */
+export const DEMO_SHARE = 5000
+
+/** A share for everybody, one coupon that runs and one that is over. */
+export function buildSalesRules(context: SeedContext) {
+  const at = context.daysAgo(90)
+  const coupon = { kind: 'percent' as const, value: 10, maxDiscount: 300_000, createdAt: at, updatedAt: at }
+  return {
+    shares: [{ id: context.id(at), basisPoints: DEMO_SHARE, createdAt: at, updatedAt: at }],
+    coupons: [
+      {
+        ...coupon,
+        id: context.id(at),
+        code: 'CHAOBAN',
+        note: 'Ưu đãi cho học viên mới',
+        stacksWithSale: true,
+      },
+      {
+        ...coupon,
+        id: context.id(at),
+        code: 'HE2026',
+        value: 15,
+        note: 'Chương trình mùa hè',
+        startsAt: context.daysAgo(150),
+        endsAt: context.daysAgo(60),
+      },
+    ],
+  }
 }

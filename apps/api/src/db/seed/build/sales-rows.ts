@@ -2,7 +2,7 @@ import type * as tables from '../../schema/index.ts'
 import { seedCode } from '../random.ts'
 import type { CourseRows } from './catalogue-rows.ts'
 import { addDays, addMinutes, addMonths, type SeedContext } from './context.ts'
-import { addMoney } from './money-rows.ts'
+import { addMoney, addStrayTransfer, DEMO_SHARE } from './money-rows.ts'
 import type { PersonRow } from './people-rows.ts'
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
@@ -14,6 +14,7 @@ export interface SalesRows {
   payments: Row<typeof tables.payments>[]
   events: Row<typeof tables.paymentEvents>[]
   transactions: Row<typeof tables.bankTransactions>[]
+  cases: Row<typeof tables.moneyCases>[]
   enrollments: (Row<typeof tables.enrollments> & { id: string; createdAt: Date })[]
 }
 
@@ -34,6 +35,7 @@ export function buildSales(context: SeedContext, learners: PersonRow[], courses:
     payments: [],
     events: [],
     transactions: [],
+    cases: [],
     enrollments: [],
   }
   const owned = new Map<string, Set<string>>()
@@ -60,6 +62,7 @@ function addUnsettled(
   for (const [index, at] of open.entries())
     addOrder(context, rows, buyers[index]!, [course], at, 'pending_payment')
   addOrder(context, rows, buyers[open.length]!, [course], context.daysAgo(4, 19, 30), 'review')
+  addStrayTransfer(context, rows, 990_000, context.daysAgo(1, 10, 12))
 }
 
 /** Grows from one order every two days to about three a day. */
@@ -152,6 +155,8 @@ export function addOrder(
     title: one.course.title,
     listPrice: one.course.listPrice,
     price: priceThen(one, at),
+    doctorId: one.leadId,
+    shareBasisPoints: DEMO_SHARE,
   }))
   const total = lines.reduce((sum, line) => sum + line.price, 0)
   const order = {
