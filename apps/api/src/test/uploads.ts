@@ -60,7 +60,7 @@ export function protocolOf(url: string, session: TestSession | null) {
         ...headers,
       },
       ...(body === undefined ? {} : { body, duplex: 'half' }),
-    } as RequestInit)
+    })
   return {
     send,
     create: (bytes: number, metadata: Record<string, string> = { filename: 'bai-giang.mp4' }) =>

@@ -21,6 +21,8 @@ export function toUploadError(fault: unknown, status: number): AppError {
   if (name) return new AppError(name)
   // Headers that are missing or make no sense, and extensions that are not offered.
   if (status < 500 || status === 501) return new AppError('input.malformed')
-  const cause = fault instanceof Error ? fault : new Error(String(known?.body ?? `upload fault ${status}`))
+  const text = typeof known?.body === 'string' ? known.body : `upload fault ${status}`
+  const cause = fault instanceof Error ? fault : new Error(text)
+  // Of the unknown the one error handler knows more: a database that is away, for instance.
   throw cause
 }

@@ -1,4 +1,4 @@
-import { AppError, type ErrorName } from '@repo/contract'
+import { AppError } from '@repo/contract'
 import { uploadsPath, type uploadView } from '@repo/contract/uploads'
 import { errorText } from '@repo/messages'
 import { z } from 'zod'
@@ -90,7 +90,7 @@ function toView(upload: VideoUpload): UploadView {
     bytes: upload.declaredBytes,
     receivedBytes,
     state,
-    failure: upload.failureCode ? errorText(upload.failureCode as ErrorName) : null,
+    failure: upload.failureCode ? errorText(upload.failureCode) : null,
     videoId: upload.videoAssetId,
     isReplacement,
     createdAt: upload.createdAt.toISOString(),

@@ -328,7 +328,7 @@ describe('refuses', () => {
       400,
     ],
   ])('a creation with %s', async (_, headers, status) => {
-    const answer = await tus.send('POST', '/uploads', headers as Record<string, string>)
+    const answer = await tus.send('POST', '/uploads', headers)
     expect([answer.status, typeof (await errorOf(answer)).code]).toEqual([status, 'number'])
   })
 
