@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { couponCourses, coupons, orders } from '../../db/schema/index.ts'
 
@@ -56,13 +56,4 @@ export async function giveUsesBack(tx: Tx, couponIds: readonly string[]): Promis
       .update(coupons)
       .set({ used: sql`${coupons.used} - 1` })
       .where(eq(coupons.id, id))
-}
-
-export async function findCouponIdsOf(db: DbOrTx, orderIds: readonly string[]): Promise<string[]> {
-  if (orderIds.length === 0) return []
-  const rows = await db
-    .select({ couponId: orders.couponId })
-    .from(orders)
-    .where(inArray(orders.id, [...orderIds]))
-  return rows.flatMap(({ couponId }) => (couponId ? [couponId] : []))
 }

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@repo/contract'
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { gifts } from '../../db/schema/index.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { findGiftOrderId, markGiftSent, takeGift } from './gifts.repo.ts'
 import { openCourses } from './open-courses.ts'
 import { announceOrder } from './order-notices.ts'
 import { orderMails } from './orders.messages.ts'
@@ -18,10 +17,7 @@ export async function sendGift(services: Services, tx: Tx, order: FullOrder, gif
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const giver = await findBuyer(tx, order.userId)
   const url = `${services.env.PUBLIC_WEB_URL}/gift#${token}`
-  await tx
-    .update(gifts)
-    .set({ tokenHash: hashOf(token), sentAt: services.clock() })
-    .where(eq(gifts.orderId, order.id))
+  await markGiftSent(tx, order.id, hashOf(token), services.clock())
   await queueMail(services, tx, {
     to: gift.recipientEmail,
     ...orderMails.gift(gift, giver?.name ?? '', order.lines, url),
@@ -37,12 +33,9 @@ export function createGiftsService({ db, clock }: Services) {
      */
     claim: (userId: string, token: string) =>
       db.transaction(async (tx) => {
-        const [found] = await tx
-          .select({ orderId: gifts.orderId })
-          .from(gifts)
-          .where(eq(gifts.tokenHash, hashOf(token)))
+        const orderId = await findGiftOrderId(tx, hashOf(token))
         // The order first, as everywhere: a refund of the gift and its claim take turns.
-        const order = found ? await lockOrder(tx, found.orderId) : null
+        const order = orderId ? await lockOrder(tx, orderId) : null
         if (!order?.gift || (order.state !== 'paid' && order.state !== 'partially_refunded'))
           throw new AppError('gift.not_found')
         const lines = order.lines.filter(
@@ -53,12 +46,7 @@ export function createGiftsService({ db, clock }: Services) {
           from: (await findBuyer(tx, order.userId))?.name ?? '',
         }
         if (order.gift.claimedBy === userId) return answer
-        const [claimed] = await tx
-          .update(gifts)
-          .set({ claimedBy: userId, claimedAt: clock() })
-          .where(and(eq(gifts.orderId, order.id), isNull(gifts.claimedAt)))
-          .returning({ orderId: gifts.orderId })
-        if (!claimed) throw new AppError('gift.claimed')
+        if (!(await takeGift(tx, order.id, userId, clock()))) throw new AppError('gift.claimed')
         await openCourses(tx, userId, lines, clock())
         await announceOrder(tx, order.code)
         return answer

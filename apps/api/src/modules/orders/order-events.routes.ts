@@ -2,7 +2,7 @@ import { AppError, contract } from '@repo/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
 import { findCaller } from '../../http/caller.ts'
-import { findOrderForEvents } from './orders.repo.ts'
+import { createOrdersService } from './orders.service.ts'
 
 /** A comment now and then keeps proxies from taking the silence for the end, in ms. */
 const BEAT_MS = 15_000
@@ -19,7 +19,8 @@ const waiting = new Set(['pending_payment', 'review'])
  * the header as everywhere, so a page reads the stream with `fetch`.
  */
 export function registerOrderEvents(app: FastifyInstance, services: Services): void {
-  const { db, orderWatch } = services
+  const { orderWatch } = services
+  const orders = createOrdersService(services)
   const open = new Map<string, number>()
   const leaving = new AbortController()
   // Streams would hold up the end of the service for as long as somebody looks.
@@ -29,13 +30,12 @@ export function registerOrderEvents(app: FastifyInstance, services: Services): v
     const caller = await findCaller(app.api, contract.orders.get.access, request)
     if (!caller) throw new AppError('session.invalid')
     const { code } = request.params
-    const first = await findOrderForEvents(db, caller.userId, code)
-    if (!first) throw new AppError('order.not_found')
+    const first = await orders.state(caller.userId, code)
     const count = open.get(caller.userId) ?? 0
     if (count >= MAX_STREAMS) throw new AppError('request.too_many', { retryAfterSeconds: BEAT_MS / 1000 })
     open.set(caller.userId, count + 1)
-    stream(request, reply, first.state, {
-      read: async () => (await findOrderForEvents(db, caller.userId, code))?.state ?? null,
+    stream(request, reply, first, {
+      read: () => orders.state(caller.userId, code),
       leaving: leaving.signal,
       watch: (onChange) => orderWatch.subscribe(code, onChange),
       onEnd: () => {
@@ -51,7 +51,7 @@ export function registerOrderEvents(app: FastifyInstance, services: Services): v
 interface Source {
   /** The service is on its way out. */
   leaving: AbortSignal
-  read(): Promise<string | null>
+  read(): Promise<string>
   watch(onChange: () => void): () => void
   onEnd(): void
 }
@@ -76,7 +76,7 @@ function stream(request: FastifyRequest, reply: FastifyReply, first: string, sou
   const onChange = () => {
     source
       .read()
-      .then((state) => (state === null ? raw.end() : send(state)))
+      .then(send)
       .catch((err: unknown) => {
         request.log.warn({ err }, 'a watched order could not be read')
         raw.end()

@@ -215,7 +215,7 @@ export function lockOverdueOrders(tx: Tx, now: Date, limit: number) {
 }
 
 /** The state of an own order, and nothing else of it. */
-export async function findOrderForEvents(db: DbOrTx, userId: string, code: string) {
+export async function findOrderState(db: DbOrTx, userId: string, code: string) {
   const [row] = await db
     .select({ state: orders.state })
     .from(orders)

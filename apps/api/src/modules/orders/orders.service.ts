@@ -18,6 +18,7 @@ import {
   type FullOrder,
   findLeadingDoctors,
   findOpenOrders,
+  findOrderState,
   findOwnedCourseIds,
   findOwnOrder,
   insertOrder,
@@ -174,6 +175,13 @@ export function createOrdersService(services: Services) {
 
     /** @throws AppError `order.not_found`, also for another learner's. */
     find,
+
+    /** @throws AppError `order.not_found`. */
+    async state(userId: string, code: string) {
+      const found = await findOrderState(db, userId, code)
+      if (!found) throw new AppError('order.not_found')
+      return found.state
+    },
 
     get: async (userId: string, code: string) => toOrderView(await find(userId, code), env, clock()),
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { payments } from '../../db/schema/index.ts'
 
@@ -6,6 +6,8 @@ export type PaymentRow = typeof payments.$inferSelect
 export type PaymentProvider = PaymentRow['provider']
 
 const open = ['created', 'redirected'] as const
+/** Providers that can be asked what became of an attempt. */
+const askable = ['vnpay', 'momo', 'zalopay'] as const
 
 export async function insertPayment(tx: Tx, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
   const [row] = await tx.insert(payments).values(payment).returning()
@@ -73,4 +75,37 @@ export async function closeAttempts(
         exceptId ? sql`${payments.id} <> ${exceptId}` : undefined,
       ),
     )
+}
+
+/** Open attempts that are older than a moment and that nobody has asked about since then, oldest first. */
+export function listQuietAttempts(db: DbOrTx, before: Date, limit: number): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.provider, [...askable]),
+        inArray(payments.state, [...open]),
+        lt(payments.createdAt, before),
+        or(isNull(payments.checkedAt), lt(payments.checkedAt, before)),
+      ),
+    )
+    .orderBy(asc(payments.createdAt))
+    .limit(limit)
+}
+
+/** Open attempts of an order whose payer was sent to a gateway. */
+export function listRedirected(db: DbOrTx, orderId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.state, [...open]), isNotNull(payments.payUrl)))
+}
+
+/** Nobody began to pay it, and now nobody can. */
+export async function expireAttempt(db: DbOrTx, id: string): Promise<void> {
+  await db
+    .update(payments)
+    .set({ state: 'expired' })
+    .where(and(eq(payments.id, id), inArray(payments.state, [...open])))
 }

@@ -7,7 +7,8 @@ import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { createNightlyReport, type Findings, lastDay } from './nightly-report.ts'
+import type { Findings } from './nightly-report.repo.ts'
+import { createNightlyReport, lastDay } from './nightly-report.service.ts'
 
 let t: TestApp
 beforeAll(async () => {

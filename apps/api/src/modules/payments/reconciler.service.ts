@@ -1,9 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Services } from '../../context.ts'
-import { payments } from '../../db/schema/index.ts'
-import { type PaymentRow, updatePayment } from '../orders/payments.repo.ts'
+import {
+  expireAttempt,
+  listQuietAttempts,
+  listRedirected,
+  type PaymentRow,
+  updatePayment,
+} from '../orders/payments.repo.ts'
 import { toAttempt } from './attempts.service.ts'
-import { GatewayFault, gatewayNames } from './gateways/gateway.ts'
+import { GatewayFault, type GatewayName } from './gateways/gateway.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import { createReportsService } from './reports.service.ts'
 
@@ -16,25 +20,8 @@ export function createReconciler(services: Services, gateways: Gateways) {
   const { db, clock, log } = services
   const reports = createReportsService(services)
 
-  const findQuiet = () => {
-    const before = new Date(clock().getTime() - QUIET_MS)
-    return db
-      .select()
-      .from(payments)
-      .where(
-        and(
-          inArray(payments.provider, [...gatewayNames]),
-          inArray(payments.state, ['created', 'redirected']),
-          lt(payments.createdAt, before),
-          or(isNull(payments.checkedAt), lt(payments.checkedAt, before)),
-        ),
-      )
-      .orderBy(asc(payments.createdAt))
-      .limit(BATCH)
-  }
-
   const askAbout = async (payment: PaymentRow): Promise<void> => {
-    const gateway = gateways.get(payment.provider as (typeof gatewayNames)[number])
+    const gateway = gateways.get(payment.provider as GatewayName)
     if (!gateway) return
     const askedAt = clock()
     const answer = await gateway.ask(toAttempt(payment))
@@ -46,10 +33,7 @@ export function createReconciler(services: Services, gateways: Gateways) {
       )
     // Nobody began to pay it, and now nobody can.
     if (answer.kind === 'unknown' && payment.expiresAt && payment.expiresAt < askedAt)
-      await db
-        .update(payments)
-        .set({ state: 'expired' })
-        .where(and(eq(payments.id, payment.id), inArray(payments.state, ['created', 'redirected'])))
+      await expireAttempt(db, payment.id)
     await updatePayment(db, payment.id, { checkedAt: askedAt })
   }
 
@@ -66,21 +50,9 @@ export function createReconciler(services: Services, gateways: Gateways) {
 
   return {
     /** One round over everything that was quiet for too long. */
-    run: async () => askAll(await findQuiet()),
+    run: async () => askAll(await listQuietAttempts(db, new Date(clock().getTime() - QUIET_MS), BATCH)),
 
     /** The open attempts of one order, now: its payer has come back and looks at the screen. */
-    async check(orderId: string) {
-      const open = await db
-        .select()
-        .from(payments)
-        .where(
-          and(
-            eq(payments.orderId, orderId),
-            inArray(payments.state, ['created', 'redirected']),
-            isNotNull(payments.payUrl),
-          ),
-        )
-      await askAll(open)
-    },
+    check: async (orderId: string) => askAll(await listRedirected(db, orderId)),
   }
 }

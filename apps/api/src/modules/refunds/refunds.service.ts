@@ -18,7 +18,7 @@ import {
 } from '../orders/orders.repo.ts'
 import { findSucceededPayment } from '../orders/payments.repo.ts'
 import { gatewayNames } from '../payments/gateways/gateway.ts'
-import { endAccessOf } from './end-access.ts'
+import { endAccessOf } from './end-access.repo.ts'
 import {
   addRefunded,
   findRefund,
