@@ -8,6 +8,7 @@ export {
   mockOffline,
   type ReceivedCall,
 } from './mock-endpoint.ts'
+export { mockEvents } from './mock-events.ts'
 export { startMockServer } from './mock-server.ts'
 export { type RenderedScreen, renderScreen, type ScreenOptions } from './render-screen.tsx'
 export { createTestApi } from './test-api.ts'

@@ -1,0 +1,170 @@
+import { contract } from '@repo/contract'
+import {
+  buildOrder,
+  mockEndpoint,
+  mockError,
+  mockEvents,
+  signedInSession,
+  startMockServer,
+} from '@repo/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { invoiceMessages as invoice } from '../../components/invoice/invoice.messages.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { siteHandlers } from '../../testing/site-handlers.ts'
+import { leaveFor } from './leave-for.ts'
+import { paymentMessages as copy, gatewayWords } from './payment.messages.ts'
+import { resultMessages as result, settledWords } from './result.messages.ts'
+
+// jsdom cannot go to another site.
+vi.mock('./leave-for.ts')
+
+const { orders, invoices } = contract
+const waiting = buildOrder({ gateways: ['vnpay', 'momo'], expiresAt: '2999-01-01T00:00:00.000Z' })
+const paid = { ...waiting, state: 'paid' as const, transfer: null, gateways: [], paidAt: waiting.createdAt }
+const events = mockEvents('/orders/:code/events')
+let current: typeof waiting | typeof paid = waiting
+const server = startMockServer(
+  ...siteHandlers,
+  events.handler,
+  mockEndpoint(orders.get, () => current),
+  mockEndpoint(invoices.invoice, null),
+)
+beforeEach(() => {
+  current = waiting
+  events.bearers.length = 0
+})
+const open = (more = '') => renderPage(`/payment?order=${waiting.code}${more}`, signedInSession())
+
+test('shows code, amount and content with their copy buttons, and the time that is left', async () => {
+  open()
+  expect(await screen.findByRole('img', { name: /Mã VietQR chuyển/ })).toBeVisible()
+  for (const fact of [copy.account, copy.amount, copy.content])
+    expect(screen.getByRole('button', { name: copy.copy(fact) })).toBeVisible()
+  expect(screen.getByRole('timer')).toHaveTextContent(/\d+:\d\d:\d\d/)
+})
+
+test('turns as soon as the service tells of the money, with the bearer of the session', async () => {
+  const { session } = open()
+  await screen.findByText(copy.waiting)
+  await waitFor(() => expect(events.bearers).toEqual([`Bearer ${session.token()}`]))
+  current = paid
+  events.send('state', { state: 'paid' })
+  const heading = await screen.findByRole('heading', { name: result.paidTitle })
+  expect(heading).toHaveFocus()
+  expect(screen.getByRole('link', { name: result.goLearn })).toHaveAttribute(
+    'href',
+    `/student/my-course/${waiting.lines[0]?.course.slug}`,
+  )
+})
+
+test('without the stream it asks by itself', async () => {
+  server.use(mockError({ ...orders.get, path: '/orders/:code/events' }, 'request.too_many'))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  open()
+  await screen.findByText(copy.waiting)
+  current = paid
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await screen.findByRole('heading', { name: result.paidTitle })).toBeVisible()
+})
+
+test('a gateway is chosen, asked for its pay page, and remembered', async () => {
+  server.use(
+    mockEndpoint(orders.pay, ({ body }) => ({ payUrl: `https://pay.example/${JSON.stringify(body)}` })),
+  )
+  const { user } = open()
+  await user.click(await screen.findByRole('radio', { name: /VNPay/ }))
+  await user.click(screen.getByRole('button', { name: /qua VNPay/ }))
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.example/{"gateway":"vnpay"}'))
+})
+
+test('a gateway that is down says so and leaves the other ways open', async () => {
+  server.use(mockError(orders.pay, 'payment.gateway_down'))
+  const { user } = open()
+  await user.click(await screen.findByRole('radio', { name: new RegExp(gatewayWords.momo.name) }))
+  await user.click(screen.getByRole('button', { name: /qua MoMo/ }))
+  expect(await screen.findByText(/Cổng thanh toán chưa trả lời/)).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: new RegExp(copy.vietqr) }))
+  expect(await screen.findByRole('img', { name: /VietQR/ })).toBeVisible()
+})
+
+test('who comes back from a gateway waits for its answer, then has a way on', async () => {
+  let asked = 0
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.use(
+    mockEndpoint(orders.check, async () => {
+      asked += 1
+      await answered
+      return current
+    }),
+  )
+  const { user } = open('&back=1')
+  expect(await screen.findByText(copy.backWaiting)).toBeVisible()
+  answer()
+  expect(await screen.findByText(copy.backNotPaid)).toBeVisible()
+  expect(asked).toBe(1)
+  expect(screen.getByRole('link', { name: copy.contact })).toHaveAttribute('href', '/contact')
+  await user.click(screen.getByRole('button', { name: copy.tryAgain }))
+  expect(await screen.findByRole('radio', { name: /VNPay/ })).toBeVisible()
+})
+
+test('who comes back from a payment that the gateway confirms sees it', async () => {
+  server.use(
+    mockEndpoint(orders.check, () => {
+      current = paid
+      return paid
+    }),
+  )
+  open('&back=1')
+  expect(await screen.findByRole('heading', { name: result.paidTitle })).toBeVisible()
+})
+
+test('a gift that is paid says to whom its link went', async () => {
+  const gift = { recipientEmail: 'lan@example.vn', recipientName: 'Lan', message: '', claimedAt: null }
+  server.use(mockEndpoint(orders.get, { ...paid, gift }))
+  open()
+  expect(await screen.findByRole('heading', { name: result.giftTitle })).toBeVisible()
+  expect(screen.getByText(/lan@example\.vn/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: result.goLearn })).not.toBeInTheDocument()
+})
+
+test.each(['expired', 'cancelled', 'review', 'partially_refunded', 'refunded'] as const)(
+  'an order that is %s says so and leads on',
+  async (state) => {
+    server.use(mockEndpoint(orders.get, { ...waiting, state, transfer: null, gateways: [] }))
+    open()
+    expect(await screen.findByText(settledWords[state].title)).toBeVisible()
+    expect(screen.getByRole('link', { name: result.contact })).toBeVisible()
+    const way = state === 'expired' || state === 'cancelled' ? result.again : result.orders
+    expect(screen.getByRole('link', { name: way })).toBeVisible()
+  },
+)
+
+test('an order is given up only after a question', async () => {
+  server.use(mockEndpoint(orders.cancel, { ...waiting, state: 'cancelled', transfer: null, gateways: [] }))
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: copy.cancel }))
+  await user.click(await screen.findByRole('button', { name: copy.cancelKeep }))
+  expect(screen.getByText(copy.waiting)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: copy.cancel }))
+  const [confirm] = (await screen.findAllByRole('button', { name: copy.cancelConfirm })).slice(-1)
+  if (confirm) await user.click(confirm)
+  expect(await screen.findByText(settledWords.cancelled.title)).toBeVisible()
+})
+
+test('an invoice can be asked for while the order waits, and a late change is refused in words', async () => {
+  server.use(mockError(invoices.requestInvoice, 'invoice.too_late'))
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: invoice.ask }))
+  await user.click(screen.getByRole('button', { name: invoice.save }))
+  expect(screen.getByRole('textbox', { name: invoice.name.company })).toHaveFocus()
+  await user.click(screen.getByRole('radio', { name: invoice.kinds.person }))
+  await user.type(screen.getByRole('textbox', { name: invoice.name.person }), 'Trần Thu Hà')
+  await user.type(screen.getByRole('textbox', { name: invoice.address }), '1 Tràng Tiền, Hà Nội')
+  await user.type(screen.getByRole('textbox', { name: invoice.email }), 'ha@example.vn')
+  await user.click(screen.getByRole('button', { name: invoice.save }))
+  expect(await screen.findByText(/đã được chuyển đi/)).toBeVisible()
+})
