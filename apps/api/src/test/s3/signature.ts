@@ -30,7 +30,10 @@ interface Claim {
  */
 export function verifySignature(request: IncomingMessage, credentials: Credentials, now: Date): string {
   const url = new URL(request.url ?? '/', 'http://s3')
-  const claim = url.searchParams.has('X-Amz-Signature') ? readQuery(url, now) : readHeader(request, url, now)
+  const isPresigned = url.searchParams.has('X-Amz-Signature')
+  if (isPresigned && request.headers.authorization)
+    throw new S3Error(400, 'InvalidArgument', 'Only one auth mechanism allowed')
+  const claim = isPresigned ? readQuery(url, now) : readHeader(request, url, now)
   const day = claim.date.slice(0, 8)
   const scope = `${day}/${credentials.region}/s3/aws4_request`
   if (claim.credential !== `${credentials.accessKeyId}/${scope}`)

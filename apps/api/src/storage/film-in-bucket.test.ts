@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { videoAssets } from '../db/schema/index.ts'
+import { createTranscodeService } from '../modules/videos/transcode.service.ts'
+import { buildCourse, buildLesson } from '../test/factories.ts'
+import { buildWatcher, play } from '../test/films.ts'
+import { createTestApp, type TestApp } from '../test/harness.ts'
+import { buildQueuedVideo, drawClip, findTools } from '../test/originals.ts'
+import { type S3Server, s3EnvOf, startS3Server } from '../test/s3/server.ts'
+
+let server: S3Server
+let t: TestApp
+let scratch: string
+beforeAll(async () => {
+  server = await startS3Server()
+  t = await createTestApp(s3EnvOf(server))
+  await t.app.listen({ host: '127.0.0.1', port: 0 })
+  scratch = await mkdtemp(join(tmpdir(), 'clips-'))
+})
+afterAll(async () => {
+  await t.close()
+  await server.stop()
+  await rm(scratch, { recursive: true, force: true })
+})
+
+test('a film is prepared from a bucket into a bucket, and ffmpeg plays it from there with the keys', async () => {
+  const tools = await findTools()
+  const asset = await buildQueuedVideo(t.services, await drawClip(tools, scratch, { lines: 480 }))
+  const transcode = createTranscodeService(t.services, tools)
+  const signal = new AbortController().signal
+  const run = (packageKey?: string) =>
+    transcode({
+      assetId: asset.id,
+      jobId: randomUUID(),
+      hasMoreTries: true,
+      signal,
+      ...(packageKey ? { packageKey } : {}),
+    })
+  await run()
+  const { rows } = await t.db.execute<{ data: { packageKey?: string } }>(
+    sql`select data from pgboss.job where name = 'transcode'`,
+  )
+  for (const { data } of rows) await run(data.packageKey)
+  const [ready] = await t.db.select().from(videoAssets).where(eq(videoAssets.id, asset.id))
+  expect(ready).toMatchObject({ state: 'ready', failureCode: null })
+  expect(await readdir(join(t.services.env.DATA_DIR, 'lent'))).toEqual([])
+  expect(server.bucket.uploads.size).toBe(0)
+
+  const course = await buildCourse(t.db)
+  const lesson = await buildLesson(t.db, { courseId: course.id, videoAssetId: asset.id })
+  const { as } = await buildWatcher(t, course.id)
+  const { data } = await play(t, as, lesson.id)
+  const { port } = t.app.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}${data.manifestUrl.replace(/^\/api/, '')}`
+  const args = ['-v', 'error', '-nostdin', '-headers', `Authorization: Bearer ${as.accessToken}\r\n`]
+  const { stdout } = await promisify(execFile)(tools.ffmpegPath, [
+    ...args,
+    ...['-i', url, '-map', '0:v:0', '-f', 'framecrc', 'pipe:1'],
+  ])
+  expect(stdout.split('\n').filter((line) => line.startsWith('0,')).length).toBeGreaterThan(10)
+}, 90_000)
