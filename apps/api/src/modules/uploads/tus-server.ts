@@ -1,7 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { AppError } from '@repo/contract'
 import { Server } from '@tus/server'
-import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import type { Caller } from '../../http/auth.ts'
@@ -16,19 +16,19 @@ import { LOCK_DRAIN_MS } from './uploads.limits.ts'
 
 /** What the protocol's server cannot read from a request: who sent it, about which upload. */
 interface Asked {
-  caller: Caller | null
-  uploadId: string | undefined
+  readonly caller: Caller | null
+  readonly uploadId: string | undefined
   fault?: unknown
 }
 
-export type TusAnswerer = (request: FastifyRequest, caller: Caller | null) => Promise<Response>
+export type TusAnswerer = (raw: IncomingMessage, asked: Omit<Asked, 'fault'>) => Promise<Response>
 
 /**
  * The tus protocol over our rows and files. The caller is known and may touch the upload before it comes here.
  * The promise rejects with an AppError for every answer that is not 2xx.
  */
 export function createTusServer(services: Services, files: UploadFiles, states: UploadStates): TusAnswerer {
-  const asked = new WeakMap<Request, Asked>()
+  const requests = new WeakMap<Request, Asked>()
   const openUpload = createUploadCreation(services, files)
   const server = new Server({
     path: '/uploads',
@@ -37,23 +37,23 @@ export function createTusServer(services: Services, files: UploadFiles, states: 
     lockDrainTimeout: LOCK_DRAIN_MS,
     maxSize: services.env.UPLOAD_MAX_BYTES,
     namingFunction: () => randomUUIDv7(),
-    getFileIdFromRequest: (request) => asked.get(request)?.uploadId,
+    getFileIdFromRequest: (request) => requests.get(request)?.uploadId,
     generateUrl: (request, { id }) => locationOf(request, id),
     async onUploadCreate(request, { id, size, metadata }) {
-      const caller = asked.get(request)?.caller
+      const caller = requests.get(request)?.caller
       if (!caller || size === undefined) throw new AppError('input.malformed')
       await openUpload({ id, caller, bytes: size, metadata })
       return {}
     },
     onResponseError(request, fault) {
-      const facts = asked.get(request)
+      const facts = requests.get(request)
       if (facts) facts.fault = fault
       return undefined
     },
   })
 
   const ask = async (web: Request, facts: Asked): Promise<Response> => {
-    asked.set(web, facts)
+    requests.set(web, facts)
     const response = await server.handleWeb(web)
     if (response.status < 400) return response
     const error = toUploadError(facts.fault, response.status)
@@ -63,13 +63,11 @@ export function createTusServer(services: Services, files: UploadFiles, states: 
     throw error
   }
 
-  return async (request, caller) => {
-    const { id } = request.params as { id?: string }
-    const facts = { caller, uploadId: id }
-    if (!hasBody(request)) return ask(toWebRequest(request), facts)
-    const body = openBody(request.raw)
+  return async (raw, asked) => {
+    if (!hasBody(raw)) return ask(toWebRequest(raw), { ...asked })
+    const body = openBody(raw)
     try {
-      return await ask(toWebRequest(request, body.stream), facts)
+      return await ask(toWebRequest(raw, body.stream), { ...asked })
     } finally {
       body.drain()
     }
@@ -84,13 +82,13 @@ function locationOf(request: Request, id: string): string {
   return new URL(request.url).pathname.endsWith('/') ? id : `uploads/${id}`
 }
 
-const hasBody = ({ method, headers }: FastifyRequest): boolean =>
+const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'POST' || method === 'PATCH') &&
   (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
 
-function toWebRequest({ raw, method, url }: FastifyRequest, body?: Readable): Request {
+function toWebRequest({ method, url, headersDistinct }: IncomingMessage, body?: Readable): Request {
   const headers = new Headers()
-  for (const [name, values] of Object.entries(raw.headersDistinct))
+  for (const [name, values] of Object.entries(headersDistinct))
     for (const value of values ?? []) headers.append(name, value)
   return new Request(`http://localhost${url}`, {
     method,

@@ -26,13 +26,14 @@ const passedHeaders = [
 export function registerTusRoutes(app: FastifyInstance, uploads: UploadsService, answer: TusAnswerer): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('tus-resumable', '1.0.0')
-    if (request.method === 'OPTIONS') return send(reply, await answer(request, null))
+    if (request.method === 'OPTIONS')
+      return send(reply, await answer(request.raw, { caller: null, uploadId: undefined }))
     const caller = await findCaller(app.api, teachingStaff, request)
     const { id } = request.params as { id?: string }
     if (id !== undefined) await uploads.checkReachable(caller, id, request.method)
     if (request.method === 'PATCH' && request.headers['content-type'] !== CHUNK_TYPE)
       throw new AppError('request.unsupported_type')
-    return send(reply, await answer(request, caller))
+    return send(reply, await answer(request.raw, { caller, uploadId: id }))
   }
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
