@@ -62,7 +62,13 @@ test('a film is prepared from a bucket into a bucket, and ffmpeg plays it from t
   const args = ['-v', 'error', '-nostdin', '-headers', `Authorization: Bearer ${as.accessToken}\r\n`]
   const { stdout } = await promisify(execFile)(tools.ffmpegPath, [
     ...args,
-    ...['-i', url, '-map', '0:v:0', '-f', 'framecrc', 'pipe:1'],
+    '-i',
+    url,
+    '-map',
+    '0:v:0',
+    '-f',
+    'framecrc',
+    'pipe:1',
   ])
   expect(stdout.split('\n').filter((line) => line.startsWith('0,')).length).toBeGreaterThan(10)
 }, 90_000)
