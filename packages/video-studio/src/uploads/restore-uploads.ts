@@ -27,13 +27,14 @@ export async function restoreUploads({ api, saved, isKnown }: Options): Promise<
   const found: Restored[] = []
   // The server answers the newest first; the queue began with the oldest.
   for (const upload of items.filter(({ state }) => openStates.includes(state)).reverse()) {
-    const record = records.find(({ uploadId }) => uploadId === upload.id)
+    const record = recordOf(upload, records)
     const key = record?.key ?? upload.id
     if (!isHeld(key) && !isKnown(upload.id, key))
       found.push(await takeUp(fromServer(upload, record, key), record))
   }
   for (const record of records) {
-    if (isHeld(record.key) || isKnown(record.uploadId, record.key)) continue
+    const isFound = found.some(({ item }) => item.key === record.key)
+    if (isFound || isHeld(record.key) || isKnown(record.uploadId, record.key)) continue
     const isOpen = items.some(({ id }) => id === record.uploadId)
     if (!record.uploadId) found.push(await takeUp(fromRecord(record), record))
     // Finished, given up or forgotten meanwhile.
@@ -41,6 +42,11 @@ export async function restoreUploads({ api, saved, isKnown }: Options): Promise<
   }
   return found
 }
+
+/** By its id; or by the file, where the page was left before the answer with the id had come. */
+const recordOf = ({ id, fingerprint }: ServerUpload, records: readonly SavedUpload[]) =>
+  records.find(({ uploadId }) => uploadId === id) ??
+  records.find((each) => !each.uploadId && each.fingerprint !== null && each.fingerprint === fingerprint)
 
 async function takeUp(item: UploadItem, record: SavedUpload | undefined): Promise<Restored> {
   const handle = record ? await fileHandles.find(record.key) : null

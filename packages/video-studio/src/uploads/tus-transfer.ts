@@ -21,8 +21,10 @@ export interface TransferOptions {
 }
 
 export interface Transfer {
-  /** Stops sending; what has arrived stays. */
+  /** Stops sending; what has arrived stays. An upload that is just being made is made first, or it would be lost. */
   stop(): void
+  /** Takes a stop back while the upload is still being made. @returns false when it is too late for that */
+  goOn(): boolean
 }
 
 const addressOf = (endpoint: string, uploadId: string) =>
@@ -50,6 +52,8 @@ function shouldRetry(error: Error | DetailedError): boolean {
 /** Sends one file by the tus protocol. Sending begins in the next tick. */
 export function startTransfer(options: TransferOptions): Transfer {
   const { file, session, endpoint, uploadId, metadata } = options
+  let isCreating = uploadId === null
+  let isStopped = false
   const upload: Upload = new Upload(file, {
     ...withToken(session),
     endpoint: uploadId ? null : new URL(endpoint, location.origin).href,
@@ -58,21 +62,36 @@ export function startTransfer(options: TransferOptions): Transfer {
     chunkSize: chunkBytes,
     retryDelays,
     storeFingerprintForResuming: false,
-    onShouldRetry: shouldRetry,
+    onShouldRetry: (error) => !isStopped && shouldRetry(error),
     onUploadUrlAvailable: () => {
       const id = upload.url?.split('/').at(-1)
       if (!id) return
       // With an endpoint the client would begin a second upload as soon as a server that is just starting answers 502.
       upload.options.endpoint = null
       upload.url = addressOf(endpoint, id)
+      isCreating = false
       options.onCreated(id)
+      if (isStopped) void upload.abort()
     },
     onProgress: options.onProgress,
     onSuccess: options.onComplete,
-    onError: (error) => options.onFailure(readFailure(error)),
+    onError: (error) => {
+      isCreating = false
+      if (!isStopped) options.onFailure(readFailure(error))
+    },
   })
   upload.start()
-  return { stop: () => void upload.abort() }
+  return {
+    stop() {
+      isStopped = true
+      if (!isCreating) void upload.abort()
+    },
+    goOn() {
+      if (!isCreating) return false
+      isStopped = false
+      return true
+    },
+  }
 }
 
 /** Gives an upload up: the server forgets what has arrived. One that is already gone is fine. */

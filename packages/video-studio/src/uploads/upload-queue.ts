@@ -168,7 +168,8 @@ export function createUploadQueue(options: QueueOptions): UploadQueue {
     },
     async cancel(key) {
       const uploadId = store.find(key)?.uploadId
-      runs.get(key)?.pause()
+      if (uploadId) runs.get(key)?.pause()
+      else runs.get(key)?.end(true)
       if (uploadId) await terminateUpload(endpoint, uploadId, session)
       forget(key)
       store.remove(key)

@@ -4,7 +4,7 @@ import type { Session } from '@repo/session'
 import { hashFile } from './hash-file.ts'
 import { createSpeedMeter } from './speed-meter.ts'
 import type { TransferFailure } from './transfer-failure.ts'
-import { startTransfer, type Transfer } from './tus-transfer.ts'
+import { startTransfer, type Transfer, terminateUpload } from './tus-transfer.ts'
 import type { UploadItem } from './upload.types.ts'
 import type { UploadStore } from './upload-store.ts'
 
@@ -24,8 +24,8 @@ export interface UploadRun {
   send(): void
   /** Stops sending; the checksum goes on being computed. */
   pause(): void
-  /** Stops everything. */
-  end(): void
+  /** Stops everything; given up, an upload that is just being made is removed again. */
+  end(isGivenUp?: boolean): void
   readonly file: File
 }
 
@@ -53,6 +53,7 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let reportedAt = 0
   let isComplete = false
+  let isAbandoned = false
   let confirmed: Promise<void> | null = null
 
   const patch = (change: Partial<UploadItem>) => store.patch(key, change)
@@ -70,7 +71,6 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
     removeEventListener('online', send)
     removeEventListener('offline', loseNetwork)
     transfer?.stop()
-    transfer = null
   }
 
   function later(next: () => void): void {
@@ -109,6 +109,7 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
     isComplete = false
     patch({ status: 'sending', problem: null })
     addEventListener('offline', loseNetwork)
+    if (transfer?.goOn()) return
     transfer = startTransfer({
       file,
       session,
@@ -123,7 +124,8 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
   }
 
   function onCreated(uploadId: string): void {
-    if (store.find(key)?.status === 'waiting') patch({ status: 'sending' })
+    // What the server does not hear of now expires there by itself.
+    if (isAbandoned) return void terminateUpload(endpoint, uploadId, session).catch(() => {})
     if (store.find(key)?.uploadId !== uploadId) {
       patch({ uploadId })
       onSave(key)
@@ -190,7 +192,8 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
       stop()
       patch({ status: 'paused', speed: 0 })
     },
-    end() {
+    end(isGivenUp = false) {
+      isAbandoned ||= isGivenUp
       stop()
       ending.abort()
     },

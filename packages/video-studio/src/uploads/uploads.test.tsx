@@ -155,6 +155,55 @@ test('two files are sent at a time, the third waits and can be paused and cancel
   await waitFor(() => expect(screen.getAllByText('Đã tải lên')).toHaveLength(2))
 })
 
+test('a pause while the upload is being made makes no second one', async () => {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let made = 0
+  api.use(
+    http.post('*/api/uploads', async () => {
+      made += 1
+      await gate
+    }),
+  )
+  const { user } = renderStudio('/video')
+  await choose(user, [mp4('vua-bat-dau.mp4')])
+  const row = await rowOf('vua-bat-dau.mp4')
+  await waitFor(() => expect(made).toBe(1))
+  await user.click(row.getByRole('button', { name: /^Tạm dừng/ }))
+  await user.click(row.getByRole('button', { name: /^Tải tiếp/ }))
+  letGo()
+  expect(await row.findByText('Đã tải lên')).toBeInTheDocument()
+  expect(made).toBe(1)
+  expect(tus.state.uploads.size).toBe(1)
+})
+
+test('an upload given up while it is being made leaves nothing on the server', async () => {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let made = 0
+  api.use(
+    http.post('*/api/uploads', async () => {
+      made += 1
+      await gate
+    }),
+  )
+  const { user } = renderStudio('/video')
+  await choose(user, [mp4('bo-ngay.mp4')])
+  const row = await rowOf('bo-ngay.mp4')
+  await waitFor(() => expect(made).toBe(1))
+  await user.click(row.getByRole('button', { name: /^Hủy tải lên/ }))
+  const popup = await screen.findByRole('alertdialog', { name: 'Hủy tải tệp này?' })
+  await user.click(within(popup).getByRole('button', { name: 'Hủy tải lên' }))
+  await waitFor(() => expect(screen.queryByText('bo-ngay.mp4')).not.toBeInTheDocument())
+  letGo()
+  await waitFor(() => expect(tus.state.terminated).toHaveLength(1))
+  expect(tus.state.uploads.size).toBe(0)
+})
+
 test('after a reload the same file goes on where it stopped; another one is refused', async () => {
   const file = mp4('dang-do.mp4')
   const id = '01920000-0000-7000-8000-00000000bbbb'
