@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addressesOf } from '../lib/addresses.ts'
 import { findBrowser } from '../lib/find-browser.ts'
 import { run } from '../lib/run.ts'
 import { done, step, UserError } from '../lib/say.ts'
-import { addressesOf } from '../lib/services.ts'
 import type { Settings } from '../lib/settings.ts'
 import type { Row } from './table.ts'
 

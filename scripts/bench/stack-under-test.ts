@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
+import { listenUrl } from '../lib/addresses.ts'
 import { onEnd } from '../lib/lifetime.ts'
 import { findFreePorts } from '../lib/ports.ts'
 import { UserError } from '../lib/say.ts'
-import { listenUrl } from '../lib/services.ts'
 import { PORT_NAMES, readSettings, type Settings } from '../lib/settings.ts'
 
 /** Long enough for a fresh clone on a slow line. */

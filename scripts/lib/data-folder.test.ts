@@ -40,8 +40,13 @@ describe('loadSecrets', () => {
       'MEDIA_TOKEN_SECRET',
       'MEDIA_KEY_SECRET',
       'SEPAY_WEBHOOK_SECRET',
+      'VNPAY_HASH_SECRET',
+      'MOMO_ACCESS_KEY',
+      'MOMO_SECRET_KEY',
+      'ZALOPAY_KEY1',
+      'ZALOPAY_KEY2',
     ])
-    expect(new Set(Object.values(secrets)).size).toBe(5)
+    expect(new Set(Object.values(secrets)).size).toBe(10)
     for (const secret of Object.values(secrets)) expect(secret.length).toBeGreaterThanOrEqual(43)
     expect(loadSecrets(parent)).toEqual(secrets)
     expect(statSync(join(parent, 'secrets.json')).mode & 0o077).toBe(0)

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type FolderLock, lockFolder } from '../../apps/api/src/db/embedded/index.ts'
+import { DEMO_SECRET_NAMES } from './demo-gateways.ts'
 import { UserError } from './say.ts'
 
 /** Keys that the services sign and hash with; a copy of the stack makes its own and keeps them. */
@@ -20,6 +21,7 @@ const SECRET_NAMES = [
   'MEDIA_TOKEN_SECRET',
   'MEDIA_KEY_SECRET',
   'SEPAY_WEBHOOK_SECRET',
+  ...DEMO_SECRET_NAMES,
 ] as const
 const SECRET_BYTES = 32
 

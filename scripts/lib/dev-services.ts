@@ -1,5 +1,6 @@
+import { listenUrl } from './addresses.ts'
 import type { ServicePlan } from './service.ts'
-import { listenUrl, type Plan, planBank, siteEnv } from './services.ts'
+import { type Plan, planEmulators, siteEnv } from './services.ts'
 
 /** Restarts the service when a file it imports changes. */
 const WATCH = ['--watch', '--watch-preserve-output']
@@ -31,7 +32,7 @@ export const developmentPlan: Plan = {
     return [
       { name: 'api', entry: 'apps/api/src/main.ts', nodeArgs: WATCH, env, readyUrl },
       { name: 'worker', entry: 'apps/api/src/worker.ts', nodeArgs: WATCH, env },
-      ...planBank(settings, env),
+      ...planEmulators(settings, env),
     ]
   },
 }

@@ -1,13 +1,14 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addressesOf } from './addresses.ts'
 import { findBrowser } from './find-browser.ts'
 import { onEnd } from './lifetime.ts'
 import { ROOT } from './paths.ts'
 import { findFreePorts } from './ports.ts'
 import { run } from './run.ts'
 import { done, step } from './say.ts'
-import { addressesOf, productionPlan } from './services.ts'
+import { productionPlan } from './services.ts'
 import { PORT_NAMES, readSettings, type Settings } from './settings.ts'
 import { startStack } from './stack.ts'
 
@@ -39,7 +40,7 @@ async function temporarySettings(dataDir: string): Promise<Settings> {
 }
 
 function journeyEnv(settings: Settings, chromium: string): NodeJS.ProcessEnv {
-  const { web, crm, doctor, api, bank } = addressesOf(settings)
+  const { web, crm, doctor, api, bank, gateways } = addressesOf(settings)
   return {
     ...process.env,
     WEB_URL: web,
@@ -47,6 +48,7 @@ function journeyEnv(settings: Settings, chromium: string): NodeJS.ProcessEnv {
     DOCTOR_URL: doctor,
     API_URL: api,
     BANK_URL: bank,
+    GATEWAY_URL: gateways,
     CHROMIUM_PATH: chromium,
     CHROME_PATH: chromium,
   }

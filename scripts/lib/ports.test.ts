@@ -31,9 +31,10 @@ it('names every taken port, its setting and the way out', async () => {
   await expect(requireFreePorts(settings)).rejects.toThrow(`CRM_PORT=${settings.CRM_PORT + 100} npm start`)
 })
 
-it('does not ask for the bank’s port where there is no demo bank', async () => {
+it('does not ask for the ports of the demo’s bank and gateways where there are none', async () => {
   const settings = await settingsWithFreePorts()
   await occupy(settings.BANK_PORT, '127.0.0.1')
+  await occupy(settings.GATEWAY_PORT, '127.0.0.1')
   await expect(requireFreePorts({ ...settings, DEMO_MODE: false })).resolves.toBeUndefined()
-  await expect(requireFreePorts(settings)).rejects.toThrow('(BANK_PORT)')
+  await expect(requireFreePorts(settings)).rejects.toThrow(/\(BANK_PORT\), .*\(GATEWAY_PORT\)/)
 })

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 import { UserError } from './say.ts'
-import { PORT_NAMES, type PortName, type Settings } from './settings.ts'
+import { DEMO_PORT_NAMES, PORT_NAMES, type PortName, type Settings } from './settings.ts'
 
 /** @throws UserError naming each port that is taken, and its setting. */
 export async function requireFreePorts(settings: Settings): Promise<void> {
-  const names = PORT_NAMES.filter((name) => name !== 'BANK_PORT' || settings.DEMO_MODE)
+  const names = PORT_NAMES.filter((name) => settings.DEMO_MODE || !DEMO_PORT_NAMES.includes(name))
   const taken: PortName[] = []
   for (const name of names) {
     if (!(await isFree(settings[name], settings.HOST))) taken.push(name)

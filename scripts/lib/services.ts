@@ -1,13 +1,7 @@
+import { addressesOf, listenUrl } from './addresses.ts'
+import { demoGatewayEnv, withoutDemoSecrets } from './demo-gateways.ts'
 import type { ServicePlan } from './service.ts'
 import type { Settings } from './settings.ts'
-
-export interface Addresses {
-  web: string
-  crm: string
-  doctor: string
-  api: string
-  bank: string
-}
 
 /** Which services there are, in the two groups that start side by side. */
 export interface Plan {
@@ -15,22 +9,6 @@ export interface Plan {
   sites(settings: Settings): ServicePlan[]
   /** What works on the database, once that is ready. */
   backend(settings: Settings, env: NodeJS.ProcessEnv): ServicePlan[]
-}
-
-/** Addresses as a browser on this machine sees them: own host names keep the three sessions apart. */
-export function addressesOf(settings: Settings): Addresses {
-  return {
-    web: `http://localhost:${settings.WEB_PORT}`,
-    crm: `http://admin.localhost:${settings.CRM_PORT}`,
-    doctor: `http://doctor.localhost:${settings.DOCTOR_PORT}`,
-    api: `http://localhost:${settings.API_PORT}`,
-    bank: `http://localhost:${settings.BANK_PORT}`,
-  }
-}
-
-/** Where a service itself listens. */
-export function listenUrl(settings: Settings, port: number, path = ''): string {
-  return `http://${settings.HOST}:${port}${path}`
 }
 
 /** What every service is told. The sites get no more: a secret they do not hold cannot leak from them. */
@@ -49,30 +27,45 @@ export function siteEnv(settings: Settings): NodeJS.ProcessEnv {
     DOCTOR_PORT: String(settings.DOCTOR_PORT),
     API_PORT: String(settings.API_PORT),
     BANK_PORT: String(settings.BANK_PORT),
+    GATEWAY_PORT: String(settings.GATEWAY_PORT),
     HOST: settings.HOST,
     BRAND_NAME: settings.BRAND_NAME,
     DEMO_MODE: String(settings.DEMO_MODE),
   }
 }
 
-/** What the API, its worker and the bank emulator are told; a secret that the reader set goes before ours. */
+/** What the API, its worker and the emulators are told; what the reader set goes before ours. */
 export function serviceEnv(
   settings: Settings,
   secrets: Record<string, string>,
   databaseUrl: string,
 ): NodeJS.ProcessEnv {
-  return { ...secrets, ...siteEnv(settings), DATA_DIR: settings.DATA_DIR, DATABASE_URL: databaseUrl }
+  return {
+    ...withoutDemoSecrets(secrets),
+    ...(settings.DEMO_MODE ? demoGatewayEnv(settings, secrets) : {}),
+    ...siteEnv(settings),
+    DATA_DIR: settings.DATA_DIR,
+    DATABASE_URL: databaseUrl,
+  }
 }
 
 function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 }
 
-/** The demo bank, in demo mode only. */
-export function planBank(settings: Settings, env: NodeJS.ProcessEnv): ServicePlan[] {
+/** The demo's bank and gateways, in demo mode only. */
+export function planEmulators(settings: Settings, env: NodeJS.ProcessEnv): ServicePlan[] {
   if (!settings.DEMO_MODE) return []
-  const readyUrl = listenUrl(settings, settings.BANK_PORT, '/livez')
-  return [{ name: 'bank', entry: 'e2e/emulators/bank/main.ts', env, readyUrl }]
+  const ready = (port: number) => listenUrl(settings, port, '/livez')
+  return [
+    { name: 'bank', entry: 'e2e/emulators/bank/main.ts', env, readyUrl: ready(settings.BANK_PORT) },
+    {
+      name: 'gateways',
+      entry: 'e2e/emulators/gateways/main.ts',
+      env,
+      readyUrl: ready(settings.GATEWAY_PORT),
+    },
+  ]
 }
 
 /** The services as they run for users. */
@@ -91,7 +84,7 @@ export const productionPlan: Plan = {
     return [
       { name: 'api', entry: 'apps/api/src/main.ts', env, readyUrl },
       { name: 'worker', entry: 'apps/api/src/worker.ts', env },
-      ...planBank(settings, env),
+      ...planEmulators(settings, env),
     ]
   },
 }

@@ -17,6 +17,7 @@ const schema = z.object({
   DOCTOR_PORT: port(3002),
   API_PORT: port(4000),
   BANK_PORT: port(4010),
+  GATEWAY_PORT: port(4020),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z
     .string()
@@ -41,8 +42,18 @@ const schema = z.object({
 export type Settings = z.output<typeof schema>
 
 /** Settings whose value is a port that one of our services listens on. */
-export const PORT_NAMES = ['WEB_PORT', 'CRM_PORT', 'DOCTOR_PORT', 'API_PORT', 'BANK_PORT'] as const
+export const PORT_NAMES = [
+  'WEB_PORT',
+  'CRM_PORT',
+  'DOCTOR_PORT',
+  'API_PORT',
+  'BANK_PORT',
+  'GATEWAY_PORT',
+] as const
 export type PortName = (typeof PORT_NAMES)[number]
+
+/** Ports of what plays banks and gateways, in demo mode only. */
+export const DEMO_PORT_NAMES: readonly PortName[] = ['BANK_PORT', 'GATEWAY_PORT']
 
 /**
  * Reads the settings of the whole stack.

@@ -1,5 +1,5 @@
 import { demoAccounts } from '../../apps/api/src/db/seed/demo-accounts.ts'
-import { addressesOf } from './services.ts'
+import { addressesOf } from './addresses.ts'
 import type { Settings } from './settings.ts'
 
 const LABEL_WIDTH = 18
@@ -7,7 +7,7 @@ const EMAIL_WIDTH = 30
 
 /** Where to go and how to sign in, once everything is up. */
 export function printWelcome(settings: Settings): void {
-  const { web, crm, doctor, api, bank } = addressesOf(settings)
+  const { web, crm, doctor, api, bank, gateways } = addressesOf(settings)
   console.info(`\n${settings.BRAND_NAME} đã sẵn sàng\n`)
   printRow('Trang học viên', web)
   printRow('Quản trị', `${crm}/crm`)
@@ -15,6 +15,7 @@ export function printWelcome(settings: Settings): void {
   printRow('API', `${api}/openapi.json`)
   if (settings.DEMO_MODE) {
     printRow('Ngân hàng giả lập', bank)
+    printRow('Cổng giả lập', gateways)
     console.info('\n  Tài khoản thử')
     for (const { email, password, note } of demoAccounts)
       console.info(`  ${email.padEnd(EMAIL_WIDTH)} ${password}  ${note}`)

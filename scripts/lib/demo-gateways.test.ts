@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { loadEnv } from '../../apps/api/src/env.ts'
+import { DEMO_SECRET_NAMES } from './demo-gateways.ts'
+import { serviceEnv } from './services.ts'
+import { readSettings } from './settings.ts'
+
+const own = ['JWT_SECRET', 'OTP_PEPPER', 'MEDIA_TOKEN_SECRET', 'MEDIA_KEY_SECRET', 'SEPAY_WEBHOOK_SECRET']
+const secrets = Object.fromEntries(
+  [...own, ...DEMO_SECRET_NAMES].map((name, index) => [name, `${index}-Qm7xT4vKp2Zs9LdW8cRnB5yHjF3gUeA6`]),
+)
+
+it('switches the gateways on in the demo, with the stand-ins on the other side', () => {
+  const env = serviceEnv(readSettings({ GATEWAY_PORT: '4999' }), secrets, 'postgres://x')
+  expect(loadEnv(env)).toMatchObject({
+    PAYMENT_GATEWAYS: ['vnpay', 'momo', 'zalopay'],
+    VNPAY_HASH_SECRET: secrets.VNPAY_HASH_SECRET,
+    VNPAY_PAY_URL: 'http://localhost:4999/vnpay/pay',
+    MOMO_API_URL: 'http://127.0.0.1:4999/momo',
+  })
+})
+
+it('makes up no gateway’s key outside the demo: the service refuses to start without the real one', () => {
+  const env = serviceEnv(readSettings({ DEMO_MODE: 'false' }), secrets, 'postgres://x')
+  for (const name of DEMO_SECRET_NAMES) expect(env[name]).toBeUndefined()
+  expect(() => loadEnv({ ...env, PAYMENT_GATEWAYS: 'vnpay' })).toThrow(
+    /VNPAY_TMN_CODE: chưa đặt.*\n.*VNPAY_HASH_SECRET: chưa đặt/,
+  )
+})
