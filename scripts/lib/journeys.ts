@@ -40,7 +40,7 @@ async function temporarySettings(dataDir: string): Promise<Settings> {
 }
 
 function journeyEnv(settings: Settings, chromium: string): NodeJS.ProcessEnv {
-  const { web, crm, doctor, api, bank, gateways } = addressesOf(settings)
+  const { web, crm, doctor, api, bank } = addressesOf(settings)
   return {
     ...process.env,
     WEB_URL: web,
@@ -48,7 +48,6 @@ function journeyEnv(settings: Settings, chromium: string): NodeJS.ProcessEnv {
     DOCTOR_URL: doctor,
     API_URL: api,
     BANK_URL: bank,
-    GATEWAY_URL: gateways,
     CHROMIUM_PATH: chromium,
     CHROME_PATH: chromium,
   }
