@@ -80,7 +80,8 @@ function RedeemForm({ typed, fieldRef, onType, onOpened, onCancel }: RedeemFormP
     fieldRef.current?.focus()
   }
   return (
-    <form noValidate onSubmit={submit}>
+    // Dialogs stand where they are opened, which may be a centred place.
+    <form className="text-left" noValidate onSubmit={submit}>
       <p className="text-2">{copy.lead}</p>
       <Field className="mt-5" error={fault} hint={copy.hint} isRequired label={copy.label}>
         <Input
@@ -115,7 +116,7 @@ function Opened({ order, onAnother }: { order: Order; onAnother: () => void }) {
   const [line] = order.lines
   if (!line) return null
   return (
-    <div role="status">
+    <div className="text-left" role="status">
       <p className="flex items-start gap-3">
         <CircleCheck aria-hidden="true" className="mt-0.5 shrink-0 text-success" size={22} />
         <span>{copy.doneHint(line.course.title)}</span>

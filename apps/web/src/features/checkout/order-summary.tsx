@@ -1,4 +1,4 @@
-import { formatVnd } from '@repo/messages'
+import { formatPrice, formatVnd } from '@repo/messages'
 import { CoverImage } from '@repo/ui/cover-image'
 import type { ReactNode } from 'react'
 import { legalSlugs, paths } from '../../app/paths.ts'
@@ -26,7 +26,7 @@ export function OrderSummary({ priced, children }: { priced: Quote; children?: R
       </ul>
       {children}
       <dl className="mt-6 flex flex-col gap-2 border-t pt-4">
-        <SummaryRow label={copy.listPrice} value={formatVnd(listTotal)} />
+        {listTotal > 0 && <SummaryRow label={copy.listPrice} value={formatVnd(listTotal)} />}
         {listTotal > subtotal && (
           <SummaryRow label={copy.sale} value={`−${formatVnd(listTotal - subtotal)}`} />
         )}
@@ -36,9 +36,9 @@ export function OrderSummary({ priced, children }: { priced: Quote; children?: R
             value={`−${formatVnd(discount)}`}
           />
         )}
-        <div className="mt-2 flex items-baseline justify-between gap-4 border-t pt-4">
+        <div className="flex items-baseline justify-between gap-4 not-first:mt-2 not-first:border-t not-first:pt-4">
           <dt className="font-semibold">{copy.total}</dt>
-          <dd className="whitespace-nowrap font-num text-2xl font-semibold">{formatVnd(total)}</dd>
+          <dd className="whitespace-nowrap font-num text-2xl font-semibold">{formatPrice(total)}</dd>
         </div>
       </dl>
       {total > 0 && (
