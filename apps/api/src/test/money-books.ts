@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+
+/** What the world outside knows of money, as whoever played it has counted; whole VND. */
+export interface OutsideBooks {
+  /** Moved by payers, each once however often it was told. */
+  moneyIn: number
+  /** Given up by accountants, who took less than a price for it. */
+  forgiven: number
+  /** Sent back or kept without an order. */
+  letGo: number
+}
+
+const settled = sql`('paid', 'partially_refunded', 'refunded')`
+const isEnded = sql`exists (select 1 from refund_lines rl join refunds r on r.id = rl.refund_id
+  where rl.order_line_id = l.id and rl.ends_access and r.state = 'succeeded')`
+
+/** Each rule with what breaks it: a query whose rows are the faults. */
+const rules = {
+  'a paid line without access': sql`
+    select o.code as what from orders o join order_lines l on l.order_id = o.id
+    where not o.is_gift and o.state in ('paid', 'partially_refunded') and not ${isEnded}
+      and not exists (select 1 from enrollments e
+        where e.user_id = o.user_id and e.course_id = l.course_id and e.state = 'active')`,
+  'access without a paid line': sql`
+    select e.id::text as what from enrollments e
+    where e.state = 'active' and not exists (
+      select 1 from order_lines l join orders o on o.id = l.order_id
+      where l.id = e.order_line_id and l.course_id = e.course_id and o.user_id = e.user_id
+        and not o.is_gift and o.state in ${settled} and not ${isEnded})`,
+  'two enrolments of one learner in one course': sql`
+    select user_id::text as what from enrollments group by user_id, course_id having count(*) > 1`,
+  'a settled order without exactly one success, or a success of another': sql`
+    select o.code as what from orders o
+    where (select count(*) from payments p where p.order_id = o.id and p.state = 'succeeded')
+      <> (case when o.state in ${settled} then 1 else 0 end)`,
+  'an order under review that nobody is asked about': sql`
+    select o.code as what from orders o where o.state = 'review' and not exists (
+      select 1 from money_cases c where c.order_id = o.id and c.state = 'open')`,
+  'a coupon whose uses are not its orders': sql`
+    select c.code as what from coupons c
+    where c.used <> (select count(*) from orders o
+      where o.coupon_id = c.id and o.state not in ('cancelled', 'expired'))
+      or c.used > c.max_uses`,
+  'money that was told of and is nowhere': sql`
+    select e.id::text as what from payment_events e
+    where e.is_verified and e.type in ('transfer.in', 'payment.succeeded', 'payment.review')
+      and e.outcome not in ('matched', 'paid', 'known')
+      and not exists (select 1 from money_cases c where c.payment_event_id = e.id and c.amount = e.amount)`,
+  'a refund that the lines or the state do not show': sql`
+    select o.code as what from orders o
+    join lateral (select coalesce(sum(r.amount), 0) as sum from refunds r
+      where r.order_id = o.id and r.state = 'succeeded') given on true
+    join lateral (select coalesce(sum(l.refunded), 0) as sum from order_lines l where l.order_id = o.id) lines on true
+    where given.sum <> lines.sum or given.sum > o.total
+      or (given.sum > 0 and o.state <> case when given.sum = o.total then 'refunded' else 'partially_refunded' end)`,
+}
+
+/**
+ * Everything that must always be true of orders, money and access.
+ * @returns the rules that are broken, with where; none when all is well.
+ */
+export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<string[]> {
+  const faults: string[] = []
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await db.execute<{ what: string }>(query)
+    if (rows.length > 0) faults.push(`${rule}: ${rows.map(({ what }) => what).join(', ')}`)
+  }
+  const { rows } = await db.execute<{ sold: string; waiting: string }>(sql`
+    select
+      (select coalesce(sum(o.total), 0) from orders o join payments p on p.order_id = o.id
+        where p.state = 'succeeded' and p.provider not in ('activation', 'free')) as sold,
+      (select coalesce(sum(unallocated), 0) from money_cases where state = 'open') as waiting`)
+  const sold = Number(rows[0]?.sold) - outside.forgiven
+  const waiting = Number(rows[0]?.waiting)
+  if (outside.moneyIn !== sold + waiting + outside.letGo)
+    faults.push(
+      `money in ${outside.moneyIn} is not sold ${sold} + waiting ${waiting} + let go ${outside.letGo}`,
+    )
+  return faults
+}
