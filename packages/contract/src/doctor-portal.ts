@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { assetUrl, id, instant, slug, text } from './fields.ts'
 
 /** Pages of the portal whose address a doctor's room would have; no doctor may be named so. */
-export const reservedDoctorSlugs = ['account', 'video'] as const
+export const reservedDoctorSlugs = ['account', 'video', 'revenue'] as const
 
 /** A course as its own doctor sees it: figures, never a learner's contact. */
 export const ownCourse = z.object({

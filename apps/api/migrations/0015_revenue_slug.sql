@@ -1,0 +1,2 @@
+ALTER TABLE "doctors" DROP CONSTRAINT "doctors_slug_free";--> statement-breakpoint
+ALTER TABLE "doctors" ADD CONSTRAINT "doctors_slug_free" CHECK ("doctors"."slug" not in ('account', 'video', 'revenue'));
