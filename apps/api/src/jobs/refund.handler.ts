@@ -6,6 +6,7 @@ import type { GatewayName } from '../modules/payments/gateways/gateway.ts'
 import { createGateways } from '../modules/payments/gateways/gateways.ts'
 import { findRefund, updateRefund } from '../modules/refunds/refunds.repo.ts'
 import { createRefundsService } from '../modules/refunds/refunds.service.ts'
+import { crashPoint } from '../process/crash-point.ts'
 
 /** Has a gateway give money back, and books it once the gateway says that it was made. */
 export function createRefundHandler(services: Services) {
@@ -27,6 +28,7 @@ export function createRefundHandler(services: Services) {
       isFull: refund.amount === (await findOrderTotal(db, refund.orderId)),
       by: 'ke toan',
     })
+    crashPoint('refund-asked')
     if (answer.kind === 'succeeded')
       await refunds.settle(refundId, { isMade: true, transactionId: answer.transactionId })
     else if (answer.kind === 'failed') await refunds.settle(refundId, { isMade: false, code: answer.code })

@@ -1,4 +1,4 @@
-/** Places where a process can be made to die, in the order in which a video passes them. */
+/** Places where a process can be made to die, in the order in which a video, a payment and a refund pass them. */
 export type CrashPoint =
   | 'upload-first-bytes'
   | 'upload-whole'
@@ -15,6 +15,11 @@ export type CrashPoint =
   | 'retiring'
   | 'deleting'
   | 'sweeping'
+  | 'payment-event-stored'
+  | 'payment-settled-uncommitted'
+  | 'payment-committed'
+  | 'refund-asked'
+  | 'refund-booked-uncommitted'
 
 let armed: string | undefined
 

@@ -31,8 +31,16 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A real process of the service, on the database and folder of the test, once it answers. */
-export async function startApiProcess(t: TestApp, port: number, crashAt?: CrashPoint): Promise<ApiProcess> {
+/**
+ * A real process of the service, on the database and folder of the test, once it answers.
+ * @param more settings that only some tests need.
+ */
+export async function startApiProcess(
+  t: TestApp,
+  port: number,
+  crashAt?: CrashPoint,
+  more: Record<string, string> = {},
+): Promise<ApiProcess> {
   const { env } = t.services
   const settings = Object.fromEntries(passed.map((name) => [name, String(env[name])]))
   const child = spawn(process.execPath, [main], {
@@ -43,6 +51,7 @@ export async function startApiProcess(t: TestApp, port: number, crashAt?: CrashP
       DEMO_MODE: 'true',
       LOG_LEVEL: 'silent',
       ...settings,
+      ...more,
       DATABASE_URL: t.databaseUrl,
       API_PORT: String(port),
       ...(crashAt ? { CRASH_AT: crashAt } : {}),

@@ -12,7 +12,9 @@ export function spawnWorker({ services: { env }, databaseUrl }: TestApp, crashAt
   const settings = Object.entries(env).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
       ? [[name, String(value)]]
-      : [],
+      : Array.isArray(value)
+        ? [[name, value.join(',')]]
+        : [],
   )
   return spawn(process.execPath, [PROGRAM], {
     env: {

@@ -1,6 +1,7 @@
 import { type BankNotice, findOrderCode } from '@repo/payments'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { crashPoint } from '../../process/crash-point.ts'
 import { holdForReview } from '../orders/ending.service.ts'
 import { settleOrder } from '../orders/grant.service.ts'
 import { mayBePaid } from '../orders/orders.policy.ts'
@@ -82,8 +83,10 @@ export function createBankNoticesService(services: Services) {
       })
       // Somebody else took the same one in while we looked: what we have done so far is undone with the transaction.
       if (!eventId) throw new ReplayedError()
+      crashPoint('payment-event-stored')
       if (outcome === 'outgoing') return outcome
       await keep(tx, { source, notice, outcome, eventId, order: matched, shortfalls })
+      crashPoint('payment-settled-uncommitted')
       return outcome
     })
 
@@ -119,7 +122,9 @@ export function createBankNoticesService(services: Services) {
     async receive(source: string, notice: BankNotice, raw: unknown): Promise<Outcome | 'replayed'> {
       if (await findEvent(db, source, typeOf(notice), notice.sourceId)) return 'replayed'
       try {
-        return await takeIn(source, notice, raw)
+        const outcome = await takeIn(source, notice, raw)
+        crashPoint('payment-committed')
+        return outcome
       } catch (error) {
         if (error instanceof ReplayedError) return 'replayed'
         throw error

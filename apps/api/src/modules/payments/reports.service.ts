@@ -1,6 +1,7 @@
 import type { PaymentReport } from '@repo/payments'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { crashPoint } from '../../process/crash-point.ts'
 import { holdForReview } from '../orders/ending.service.ts'
 import { settleOrder } from '../orders/grant.service.ts'
 import { announceOrder } from '../orders/order-notices.ts'
@@ -114,7 +115,9 @@ export function createReportsService(services: Services) {
     if (outcome === 'pending') return { outcome, isReplay: false } as const
     const eventId = await insertEvent(tx, eventOf(provider, report, raw, outcome, order.id))
     if (!eventId) throw new Error('an event was stored past the lock of its order')
+    crashPoint('payment-event-stored')
     await apply(tx, { outcome, provider, report, payment, order, eventId })
+    crashPoint('payment-settled-uncommitted')
     return { outcome, isReplay: false } as const
   }
 
@@ -157,8 +160,11 @@ export function createReportsService(services: Services) {
 
   return {
     /** @param raw the message as it came, for the books. */
-    take: (provider: PaymentProvider, report: PaymentReport, raw: unknown): Promise<TakenReport> =>
-      db.transaction((tx) => takeIn(tx, provider, report, raw)),
+    async take(provider: PaymentProvider, report: PaymentReport, raw: unknown): Promise<TakenReport> {
+      const taken = await db.transaction((tx) => takeIn(tx, provider, report, raw))
+      crashPoint('payment-committed')
+      return taken
+    },
   }
 }
 

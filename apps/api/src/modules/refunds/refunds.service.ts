@@ -5,6 +5,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { refundJob } from '../../jobs/refund.job.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { crashPoint } from '../../process/crash-point.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
 import { runOnce } from '../orders/idempotency.service.ts'
 import { announceOrder } from '../orders/order-notices.ts'
@@ -116,6 +117,7 @@ export function createRefundsService(services: Services) {
         to: buyer.email,
         ...orderMails.refunded(buyer.name, order.code, refund.amount, refund.channel === 'provider'),
       })
+    crashPoint('refund-booked-uncommitted')
   }
 
   /** Runs with the refund and its order locked, while it is still open. */

@@ -1,0 +1,226 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { refunds } from '../../db/schema/index.ts'
+import { createRefundHandler } from '../../jobs/refund.handler.ts'
+import type { CrashPoint } from '../../process/crash-point.ts'
+import { type ApiProcess, freePort, startApiProcess } from '../../test/api-process.ts'
+import { bankNotice } from '../../test/bank.ts'
+import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { gatewayEnv, sendVnpay, vnpayNotice } from '../../test/gateways.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { findMoneyFaults, type OutsideBooks } from '../../test/money-books.ts'
+import { spawnWorker, waitForEnd } from '../../test/worker-process.ts'
+
+const { orders, crmOrders } = contract
+const PRICE = 1_000_000
+/** Orders that are paid at once; every one is told of twice, as if the first answer had been too slow. */
+const ORDERS = 12
+const patience = { timeout: 40_000, interval: 50 }
+
+let t: TestApp
+let sink: HttpSink
+let staff: TestSession
+let running: ApiProcess['child'][] = []
+const outside: OutsideBooks = { moneyIn: 0, forgiven: 0, letGo: 0 }
+beforeAll(async () => {
+  sink = await startHttpSink()
+  t = await createTestApp({ ...gatewayEnv, VNPAY_API_URL: `${sink.url}/vnpay` })
+  staff = await t.signIn(await buildAdmin(t.db))
+})
+afterAll(async () => {
+  await t.close()
+  await sink.stop()
+})
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  running = []
+})
+
+const start = async (port: number, crashAt?: CrashPoint) => {
+  const api = await startApiProcess(t, port, crashAt, gatewayEnv)
+  running.push(api.child)
+  return api
+}
+
+async function openOrder() {
+  const user = await buildUser(t.db)
+  const as = await t.signIn(user)
+  const course = await buildCourse(t.db, { listPrice: PRICE })
+  const { data } = await t.call(orders.create, {
+    as,
+    body: { courses: [course.slug] },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const pay = await t.call(orders.pay, { as, params: { code: data.code }, body: { gateway: 'vnpay' } })
+  const reference = new URL(pay.data.payUrl).searchParams.get('vnp_TxnRef') ?? ''
+  return { user, code: data.code, reference }
+}
+
+/** Says whether VNPay would stop telling. */
+async function tellVnpay(url: string, query: string): Promise<boolean> {
+  const answer = await fetch(`${url}/payments/webhooks/vnpay?${query}`)
+  const { RspCode } = (await answer.json()) as { RspCode?: string }
+  return RspCode === '00' || RspCode === '02'
+}
+
+async function tellBank(url: string, body: string): Promise<boolean> {
+  const timestamp = Math.floor(Date.now() / 1000).toString()
+  const hex = createHmac('sha256', t.services.env.SEPAY_WEBHOOK_SECRET)
+    .update(`${timestamp}.${body}`)
+    .digest('hex')
+  const answer = await fetch(`${url}/payments/webhooks/sepay`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-sepay-timestamp': timestamp,
+      'x-sepay-signature': `sha256=${hex}`,
+    },
+    body,
+  })
+  return answer.ok
+}
+
+/** Half of the orders by VNPay, half by the bank, all at once, each told of until it is taken. */
+async function payAll(opened: Awaited<ReturnType<typeof openOrder>>[], url: string): Promise<void> {
+  const tellings = opened.map(({ code, reference }, index) => {
+    const query = vnpayNotice({ reference, amount: PRICE, transaction: `${Date.now()}${index}` })
+    const body = JSON.stringify(bankNotice(t, { content: code, transferAmount: PRICE }))
+    outside.moneyIn += PRICE
+    return index % 2 === 0 ? () => tellVnpay(url, query) : () => tellBank(url, body)
+  })
+  await Promise.all(
+    [...tellings, ...tellings].map((tell) =>
+      vi.waitFor(async () => expect(await tell().catch(() => false)).toBe(true), patience),
+    ),
+  )
+}
+
+const open = () => Promise.all(Array.from({ length: ORDERS }, openOrder))
+
+async function expectPaidOnce(opened: Awaited<ReturnType<typeof openOrder>>[]): Promise<void> {
+  for (const { code, user } of opened) {
+    const { data } = await t.call(crmOrders.order, { as: staff, params: { code } })
+    expect([data.state, data.cases, (await mailsTo(t.db, user.email)).length]).toEqual(['paid', [], 1])
+  }
+  expect(await findMoneyFaults(t.db, outside)).toEqual([])
+}
+
+test.each<CrashPoint>(['payment-event-stored', 'payment-settled-uncommitted', 'payment-committed'])(
+  'the service dies at %s while many pay: after it is back all is paid, once',
+  async (place) => {
+    const port = await freePort()
+    const opened = await open()
+    const { url, child } = await start(port, place)
+    const restarted = waitForEnd(child).then(async (end) => {
+      expect(end).toBe('SIGKILL')
+      await start(port)
+    })
+    await payAll(opened, url)
+    await restarted
+    await expectPaidOnce(opened)
+  },
+  90_000,
+)
+
+test('the service is killed at any moment, again and again, while many pay', async () => {
+  const port = await freePort()
+  const opened = await open()
+  const first = await start(port)
+  let { child } = first
+  const paid = payAll(opened, first.url)
+  for (const afterMs of [15, 60]) {
+    // The fault itself: it has to come at some moment that nothing tells of.
+    await new Promise((resolve) => setTimeout(resolve, afterMs))
+    child.kill('SIGKILL')
+    await waitForEnd(child)
+    child = (await start(port)).child
+  }
+  await paid
+  await expectPaidOnce(opened)
+}, 120_000)
+
+/** A paid order, and a refund of it that waits to be made. */
+async function refundOf(channel: 'manual' | 'provider') {
+  const { code, reference, user } = await openOrder()
+  await sendVnpay(t, vnpayNotice({ reference, amount: PRICE, transaction: String(Date.now()) }))
+  outside.moneyIn += PRICE
+  const { data: seen } = await t.call(crmOrders.order, { as: staff, params: { code } })
+  const { data } = await t.call(crmOrders.refundOrder, {
+    as: staff,
+    params: { code },
+    body: {
+      channel,
+      reason: 'Học viên đổi ý',
+      lines: [{ lineId: seen.lines[0]?.id ?? '', amount: PRICE, endsAccess: true }],
+    },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const id = data.refunds[0]?.id ?? ''
+  const state = async () =>
+    (await t.db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, id)))[0]?.state
+  return { id, code, reference, user, state }
+}
+
+const expectGivenBackOnce = async (code: string) => {
+  const { data } = await t.call(crmOrders.order, { as: staff, params: { code } })
+  expect(data).toMatchObject({ state: 'refunded', refunded: PRICE, refunds: [{ state: 'succeeded' }] })
+  expect(data.lines.map(({ hasAccess }) => hasAccess)).toEqual([false])
+  expect(await findMoneyFaults(t.db, outside)).toEqual([])
+}
+
+test('the service dies while a refund is booked: it waits as before, and is booked once', async () => {
+  const { id, code, state } = await refundOf('manual')
+  const port = await freePort()
+  const { url, child } = await start(port, 'refund-booked-uncommitted')
+  const complete = () =>
+    fetch(`${url}/crm/refunds/${id}/complete`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${staff.accessToken}` },
+      body: JSON.stringify({ transactionId: 'FT-HOAN-9' }),
+    }).then(
+      ({ status }) => status,
+      () => 'nobody',
+    )
+  expect([await complete(), await waitForEnd(child), await state()]).toEqual(['nobody', 'SIGKILL', 'pending'])
+  await start(port)
+  expect([await complete(), await complete()]).toEqual([200, 409])
+  await expectGivenBackOnce(code)
+}, 60_000)
+
+/** VNPay's signed answer to a refund; 94: it was asked for before. */
+function vnpayRefundAnswer(reference: string, responseCode: '00' | '94') {
+  const fields = {
+    ...{ ResponseId: randomUUID(), Command: 'refund', ResponseCode: responseCode, Message: 'ok' },
+    ...{
+      TmnCode: gatewayEnv.VNPAY_TMN_CODE,
+      TxnRef: reference,
+      Amount: String(PRICE * 100),
+      BankCode: 'NCB',
+    },
+    ...{ PayDate: '20261121091806', TransactionNo: '15000001', TransactionType: '02' },
+    ...{ TransactionStatus: '05', OrderInfo: 'Hoan tien' },
+  }
+  const vnp_SecureHash = createHmac('sha512', gatewayEnv.VNPAY_HASH_SECRET)
+    .update(Object.values(fields).join('|'))
+    .digest('hex')
+  const named = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`vnp_${name}`, value]))
+  return { body: { ...named, vnp_SecureHash } }
+}
+
+test('the worker dies when VNPay has given money back: asked once more, it is booked once', async () => {
+  const { id, code, reference, state } = await refundOf('provider')
+  sink.answer(vnpayRefundAnswer(reference, '00'), vnpayRefundAnswer(reference, '94'))
+  const worker = spawnWorker(t, 'refund-asked')
+  running.push(worker)
+  expect([await waitForEnd(worker), await state()]).toEqual(['SIGKILL', 'pending'])
+  // What the queue does with the job of a worker that is gone.
+  await createRefundHandler(t.services)({ refundId: id })
+  const asked = sink.requests.map(({ body }) => (JSON.parse(body) as Record<string, string>).vnp_RequestId)
+  expect(asked).toHaveLength(2)
+  expect(new Set(asked).size).toBe(1)
+  await expectGivenBackOnce(code)
+}, 60_000)
