@@ -52,7 +52,7 @@ test.describe('a coupon and a transfer', () => {
       await expectAccessible(page)
       await field.fill(COUPON.toLowerCase())
       await page.getByRole('button', { name: 'Áp dụng' }).click()
-      await expect(page.getByText(`Mã ${COUPON}`)).toBeVisible()
+      await expect(page.getByText(`Mã ${COUPON}`, { exact: true })).toBeVisible()
       await expect(payButton(page)).toHaveText('Thanh toán 891.000 ₫')
     })
 

@@ -10,6 +10,7 @@ test('every public path answers with its content, a title of its own and one h1'
     '/about',
     '/contact',
     '/payment',
+    '/gift',
     '/course',
     `/course/${home.featured[0]?.slug}`,
     '/doctor',

@@ -4,6 +4,8 @@ import { type HttpHandler, HttpResponse, http } from 'msw'
 export function mockEvents(path: string): {
   handler: HttpHandler
   send: (event: string, data: unknown) => void
+  /** Ends every open stream, as a service does that is going. */
+  end: () => void
   /** Bearers that the streams were asked for with, one per connection. */
   bearers: (string | null)[]
 } {
@@ -29,5 +31,9 @@ export function mockEvents(path: string): {
     const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
     for (const listener of listeners) listener.enqueue(encoder.encode(text))
   }
-  return { handler, send, bearers }
+  const end = () => {
+    for (const listener of listeners) listener.close()
+    listeners.clear()
+  }
+  return { handler, send, end, bearers }
 }

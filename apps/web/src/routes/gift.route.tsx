@@ -7,6 +7,9 @@ export const meta = (): RouteMeta => ({ title: giftPageMessages.title, robots: '
 export function Component() {
   return (
     <div className="wrap py-10 md:py-16">
+      <h1 className="mb-6 text-center text-h2 md:mb-8" tabIndex={-1}>
+        {giftPageMessages.title}
+      </h1>
       <GiftPage />
     </div>
   )

@@ -1,4 +1,5 @@
 import { CopyButton } from '@repo/ui/copy-button'
+import clsx from 'clsx'
 import { paymentMessages } from './payment.messages.ts'
 
 interface TransferRowProps {
@@ -12,14 +13,14 @@ interface TransferRowProps {
 /** One fact of the transfer with its own copy button. */
 export function TransferRow({ label, value, copied = value, isStrong }: TransferRowProps) {
   return (
-    <div className="flex items-center justify-between gap-3 border-b py-2.5 last:border-b-0">
-      <div className="min-w-0">
-        <dt className="text-sm text-3">{label}</dt>
-        <dd className={isStrong ? 'break-words font-num text-lg font-semibold' : 'break-words font-num'}>
+    <div className="border-b py-2.5 last:border-b-0">
+      <dt className="text-sm text-3">{label}</dt>
+      <dd className="-mt-3 flex items-center justify-between gap-3">
+        <span className={clsx('min-w-0 break-words pt-3 font-num', isStrong && 'text-lg font-semibold')}>
           {value}
-        </dd>
-      </div>
-      <CopyButton className="-mr-2 shrink-0" label={paymentMessages.copy(label)} value={copied} />
+        </span>
+        <CopyButton className="-mr-2 shrink-0" label={paymentMessages.copy(label)} value={copied} />
+      </dd>
     </div>
   )
 }

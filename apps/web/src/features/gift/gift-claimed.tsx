@@ -13,9 +13,9 @@ export function GiftClaimed({ gift }: { gift: EndpointOutput<ApiContract['orders
   return (
     <Card className="mx-auto flex max-w-xl flex-col items-center p-6 text-center md:p-10">
       <CircleCheck aria-hidden="true" className="text-success" size={56} strokeWidth={1.5} />
-      <h1 className="mt-4 text-h2 outline-none" ref={heading} tabIndex={-1}>
+      <h2 className="mt-4 text-h3 outline-none" ref={heading} tabIndex={-1}>
         {copy.doneTitle}
-      </h1>
+      </h2>
       <p className="mt-3 break-words text-2">{gift.from ? copy.doneFrom(gift.from) : copy.doneFromNobody}</p>
       <ul className="mt-5 flex w-full flex-col divide-y text-left">
         {gift.courses.map(({ slug, title }) => (

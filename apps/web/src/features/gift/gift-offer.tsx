@@ -19,10 +19,7 @@ export function GiftOffer({ isBusy, failure, onClaim }: GiftOfferProps) {
   return (
     <Card className="mx-auto flex max-w-xl flex-col items-center p-6 text-center md:p-10">
       <Gift aria-hidden="true" className="text-accent" size={48} strokeWidth={1.5} />
-      <h1 className="mt-4 text-h2" tabIndex={-1}>
-        {copy.title}
-      </h1>
-      <p className="mt-3 text-2">{copy.lead}</p>
+      <p className="mt-4 text-lg">{copy.lead}</p>
       <p className="mt-2 text-sm text-3">{copy.once}</p>
       <div className="mt-6 flex w-full flex-col items-center gap-4">
         <FormAlert>{failure ? describeError(failure) : null}</FormAlert>
