@@ -5,6 +5,8 @@ export interface LoadOrder {
   port: number
   /** `{n}` in it becomes another number in every request. */
   path: string
+  /** Put in for `{n}` in turns, instead of the number itself. */
+  names?: readonly string[]
   headers: Record<string, string>
   connections: number
   durationMs: number

@@ -1,11 +1,9 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { type DemoAccount, demoAccounts } from '../../apps/api/src/db/seed/demo-accounts.ts'
+import type { Browser, Page } from '@playwright/test'
 import { addressesOf } from '../lib/addresses.ts'
-import { findBrowser } from '../lib/find-browser.ts'
-import { onEnd } from '../lib/lifetime.ts'
 import { done, step, UserError } from '../lib/say.ts'
 import type { Settings } from '../lib/settings.ts'
 import { readAnswer } from './bare.ts'
+import { findClassroom, openBrowser, type SavedState, type Site, signIn } from './browser.ts'
 import type { Row } from './table.ts'
 
 export const WEIGHT_COLUMNS = ['route', 'JS kB', '+ visitor id kB', 'CSS kB', 'requests', 'aim']
@@ -13,12 +11,8 @@ export const WEIGHT_COLUMNS = ['route', 'JS kB', '+ visitor id kB', 'CSS kB', 'r
 const BYTES_PER_KB = 1000
 /** A page that is still asking for something after this long is measured as it is. */
 const QUIET_LIMIT_MS = 15_000
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
-
 /** Fetched at the first sign of a person; counted apart. */
 const VISITOR_ID = /\/fp\.esm-/
-
-type Site = 'web' | 'crm' | 'doctor'
 
 interface Route {
   name: string
@@ -42,8 +36,7 @@ const routesFor = (slug: string, classroomPath: string): Route[] => [
 
 /** What a first visit of each route brings over the wire before the visitor touches anything. */
 export async function measureWeight(settings: Settings, slug: string): Promise<Row[]> {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS })
-  onEnd('services', () => browser.close())
+  const browser = await openBrowser()
   const sessions: Partial<Record<Site, SavedState>> = {}
   for (const site of ['web', 'crm', 'doctor'] as const) sessions[site] = await signIn(browser, settings, site)
   const classroomPath = await findClassroom(browser, settings, sessions.web)
@@ -55,47 +48,6 @@ export async function measureWeight(settings: Settings, slug: string): Promise<R
   }
   await browser.close()
   return rows
-}
-
-type SavedState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
-
-/** Through the form, as a person would; staff and doctors prove themselves a second time. */
-async function signIn(browser: Browser, settings: Settings, site: Site): Promise<SavedState> {
-  const account = demoAccounts.find((each) => each.site === site)
-  if (!account) throw new Error(`no demo account for ${site}`)
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(`${addressesOf(settings)[site]}/auth/login`)
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Mật khẩu', { exact: true }).fill(account.password)
-  await page.getByRole('main').getByRole('button', { name: 'Đăng nhập', exact: true }).click()
-  // The step sends the code by itself once all digits are there.
-  if (account.secondFactor) await page.getByLabel('Mã xác thực').fill(await demoCode(settings, account))
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth/login'))
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
-
-/** What the account's authenticator app would show; the demo tells it. */
-async function demoCode(settings: Settings, account: DemoAccount): Promise<string> {
-  const path = `/demo/second-factor?email=${encodeURIComponent(account.email)}`
-  const response = await fetch(addressesOf(settings).api + path)
-  const { data } = (await response.json()) as { data: { code: string | null } | null }
-  if (!data?.code) throw new UserError(`Không có mã xác thực cho ${account.email}.`)
-  return data.code
-}
-
-/** A course that the demo learner owns. */
-async function findClassroom(browser: Browser, settings: Settings, state: SavedState | undefined) {
-  const context = await browser.newContext({ storageState: state })
-  const page = await context.newPage()
-  await page.goto(`${addressesOf(settings).web}/student/my-course`)
-  const link = page.locator('main a[href^="/student/my-course/"]').first()
-  const path = await link.getAttribute('href')
-  await context.close()
-  if (!path) throw new UserError('Học viên thử chưa có khóa học nào để đo trang học.')
-  return path
 }
 
 async function weigh(

@@ -24,7 +24,8 @@ export class ResponseReader {
       if (this.#bodyLeft === 0) {
         const end = rest.indexOf(END_OF_HEAD)
         if (end === -1) {
-          this.#head = rest
+          // The caller may read into the same memory again.
+          this.#head = Buffer.from(rest)
           return
         }
         this.#readHead(rest.toString('latin1', 0, end))

@@ -10,17 +10,20 @@ import type { Settings } from '../lib/settings.ts'
 import { pauseBackground } from './background.ts'
 import { LIGHTHOUSE_COLUMNS, measureLighthouse } from './lighthouse.ts'
 import { describeMachine } from './machine.ts'
+import { measureMedia } from './media/measure-media.ts'
 import { measureWeight, WEIGHT_COLUMNS } from './page-weight.ts'
 import { npmStart, type StackUnderTest } from './stack-under-test.ts'
 import { measureColdStart, measureWarmStarts, START_COLUMNS } from './start-time.ts'
 import { type Row, renderTable, replacePart } from './table.ts'
 import { comparisonsFor, measureThroughput, THROUGHPUT_COLUMNS } from './throughput.ts'
 
-const PARTS = ['load', 'weight', 'start', 'lighthouse'] as const
+const PARTS = ['load', 'weight', 'start', 'media', 'lighthouse'] as const
 type Part = (typeof PARTS)[number]
 
 interface Figures {
   part: Part
+  /** Its name in the document, where a part has several. */
+  table?: string
   columns: Row
   rows: Row[]
 }
@@ -45,6 +48,10 @@ export async function runBench(args: string[]): Promise<number> {
   const stack = await start(options, dataDir, figures)
   const resume = await pauseBackground(stack)
   await measureRunning(options, stack, workDir, figures)
+  if (options.parts.includes('media')) {
+    const tables = await measureMedia({ stack, dataDir, workDir, resume })
+    figures.push(...tables.map((each) => ({ part: 'media' as const, ...each })))
+  }
   resume()
   await stack.stop()
 
@@ -119,8 +126,8 @@ async function findCourse(settings: Settings): Promise<string> {
 
 function write(figures: Figures[], caption: string): void {
   let document = readFileSync(DOCUMENT, 'utf8')
-  for (const { part, columns, rows } of figures) {
-    document = replacePart(document, part, `${caption}\n\n${renderTable(columns, rows)}`)
+  for (const { part, table = part, columns, rows } of figures) {
+    document = replacePart(document, table, `${caption}\n\n${renderTable(columns, rows)}`)
   }
   writeFileSync(DOCUMENT, document)
   done(`Đã ghi ${figures.length} bảng vào docs/benchmarks.md`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatRatio, median, medianRatio } from './stats.ts'
+import { formatRatio, median, medianRatio, percentile } from './stats.ts'
 
 describe('median', () => {
   it('is the middle of an odd count, whatever the order', () => {
@@ -18,6 +18,17 @@ describe('median', () => {
     const values = [3, 1, 2]
     median(values)
     expect(values).toEqual([3, 1, 2])
+  })
+})
+
+describe('percentile', () => {
+  it('is a value that was measured, not exceeded by that share of all', () => {
+    expect(percentile([40, 10, 30, 20], 0.75)).toBe(30)
+    expect(percentile([7], 0.5)).toBe(7)
+  })
+
+  it('refuses nothing at all', () => {
+    expect(() => percentile([], 0.5)).toThrow(RangeError)
   })
 })
 

@@ -7,6 +7,13 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
+/** The value that this share of all values does not exceed, as the nearest that was measured. */
+export function percentile(values: readonly number[], share: number): number {
+  if (values.length === 0) throw new RangeError('a percentile of nothing')
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] as number
+}
+
 /** One round: ours and the bare server, measured one right after the other. */
 export interface Pair {
   ours: number

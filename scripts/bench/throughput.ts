@@ -1,7 +1,7 @@
 import { done, step } from '../lib/say.ts'
 import { type BareServer, readAnswer, startBareServer } from './bare.ts'
-import { type LoadOrder, putLoad } from './load.ts'
-import { familyOf, readProcesses } from './processes.ts'
+import { ENTRIES, findService, type Half, measureHalf, pick } from './half.ts'
+import type { LoadOrder } from './load.ts'
 import type { StackUnderTest } from './stack-under-test.ts'
 import { formatRatio, median, medianRatio, type Pair } from './stats.ts'
 import type { Row } from './table.ts'
@@ -21,7 +21,6 @@ export interface Comparison {
   aim?: number
 }
 
-const ENTRIES = { api: 'apps/api/src/main.ts', web: 'apps/web/server/main.ts' }
 /** What browsers send; without the header a server sends plain text. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
@@ -56,12 +55,6 @@ export const THROUGHPUT_COLUMNS = [
 /** Number of the newest address; no comparison may ask for one that another has filled a cache with. */
 let lastNumber = 0
 
-interface Half {
-  perSecond: number
-  /** Answers for a second of the server's own processor time. */
-  perCpuSecond: number
-}
-
 /** Every comparison on a running stack, one after another. */
 export async function measureThroughput(stack: StackUnderTest, comparisons: Comparison[]): Promise<Row[]> {
   const rows: Row[] = []
@@ -95,18 +88,6 @@ async function compare(stack: StackUnderTest, comparison: Comparison): Promise<R
   ]
 }
 
-const pick = ({ ours, bare }: Record<keyof Pair, Half>, key: keyof Half): Pair => ({
-  ours: ours[key],
-  bare: bare[key],
-})
-
-async function findService(stack: StackUnderTest, entry: string): Promise<number> {
-  const family = familyOf(stack.pid, await readProcesses())
-  const found = family.find(({ command }) => command.includes(entry))
-  if (!found) throw new Error(`no process runs ${entry}`)
-  return found.pid
-}
-
 /** Ours, bare, ours, bare …: whatever else the machine does falls on both alike. */
 async function alternate(
   order: Omit<LoadOrder, 'durationMs' | 'firstNumber'>,
@@ -127,19 +108,4 @@ async function alternate(
     rounds.push({ ours, bare: await next(bareOrder, bare.pid, ROUND_MS) })
   }
   return rounds
-}
-
-async function measureHalf(order: LoadOrder, pid: number): Promise<{ asked: number; result: Half }> {
-  const before = await cpuOf(pid)
-  const { answers, elapsedMs } = await putLoad(order)
-  const cpuMs = (await cpuOf(pid)) - before
-  return {
-    // Those still on their way count too: their numbers are used up.
-    asked: answers + order.connections,
-    result: { perSecond: (answers / elapsedMs) * 1000, perCpuSecond: (answers / cpuMs) * 1000 },
-  }
-}
-
-async function cpuOf(pid: number): Promise<number> {
-  return (await readProcesses()).find((each) => each.pid === pid)?.cpuMs ?? 0
 }

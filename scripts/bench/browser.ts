@@ -1,0 +1,59 @@
+import { type Browser, chromium } from '@playwright/test'
+import { type DemoAccount, demoAccounts } from '../../apps/api/src/db/seed/demo-accounts.ts'
+import { addressesOf } from '../lib/addresses.ts'
+import { findBrowser } from '../lib/find-browser.ts'
+import { onEnd } from '../lib/lifetime.ts'
+import { UserError } from '../lib/say.ts'
+import type { Settings } from '../lib/settings.ts'
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
+
+export type Site = 'web' | 'crm' | 'doctor'
+
+/** A Chromium without a window; it ends with the command at the latest. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS })
+  onEnd('services', () => browser.close())
+  return browser
+}
+
+export type SavedState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+
+/** Through the form, as a person would; staff and doctors prove themselves a second time. */
+export async function signIn(browser: Browser, settings: Settings, site: Site): Promise<SavedState> {
+  const account = demoAccounts.find((each) => each.site === site)
+  if (!account) throw new Error(`no demo account for ${site}`)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${addressesOf(settings)[site]}/auth/login`)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(account.password)
+  await page.getByRole('main').getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  // The step sends the code by itself once all digits are there.
+  if (account.secondFactor) await page.getByLabel('Mã xác thực').fill(await demoCode(settings, account))
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/login'))
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** What the account's authenticator app would show; the demo tells it. */
+async function demoCode(settings: Settings, account: DemoAccount): Promise<string> {
+  const path = `/demo/second-factor?email=${encodeURIComponent(account.email)}`
+  const response = await fetch(addressesOf(settings).api + path)
+  const { data } = (await response.json()) as { data: { code: string | null } | null }
+  if (!data?.code) throw new UserError(`Không có mã xác thực cho ${account.email}.`)
+  return data.code
+}
+
+/** A course that the demo learner owns. */
+export async function findClassroom(browser: Browser, settings: Settings, state: SavedState | undefined) {
+  const context = await browser.newContext({ storageState: state })
+  const page = await context.newPage()
+  await page.goto(`${addressesOf(settings).web}/student/my-course`)
+  const link = page.locator('main a[href^="/student/my-course/"]').first()
+  const path = await link.getAttribute('href')
+  await context.close()
+  if (!path) throw new UserError('Học viên thử chưa có khóa học nào để đo trang học.')
+  return path
+}

@@ -1,0 +1,69 @@
+import { demoAccounts } from '../../../apps/api/src/db/seed/demo-accounts.ts'
+import { listenUrl } from '../../lib/addresses.ts'
+import { UserError } from '../../lib/say.ts'
+import type { Settings } from '../../lib/settings.ts'
+
+/** Asks the API of the stack; what it answers is taken at its word, it is ours. */
+export async function ask<T>(
+  settings: Settings,
+  path: string,
+  body?: unknown,
+  accessToken?: string,
+): Promise<T> {
+  const response = await fetch(listenUrl(settings, settings.API_PORT, path), {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new UserError(`${path}: ${response.status} ${await response.text()}`)
+  return ((await response.json()) as { data: T }).data
+}
+
+export interface Grant {
+  /** As the API has it, without the prefix of the sites. */
+  base: string
+  packageKey: string
+  courseSlug: string
+  lessonId: string
+}
+
+/** What the player of the demo learner gets for the lesson where the learner stopped. */
+export async function grantOfLearner(settings: Settings): Promise<Grant> {
+  const account = demoAccounts.find(({ site }) => site === 'web')
+  if (!account) throw new Error('no demo learner')
+  const { email, password } = account
+  const { accessToken } = await ask<{ accessToken: string }>(settings, '/auth/login', {
+    ...{ email, password, app: 'web', deviceId: 'figures' },
+  })
+  const as = <T>(path: string, body?: unknown) => ask<T>(settings, path, body, accessToken)
+  const courses = await as<{ course: { slug: string } }[]>('/me/courses')
+  for (const { course } of courses) {
+    const { sections } = await as<Classroom>(`/me/courses/${course.slug}`)
+    for (const lesson of sections.flatMap(({ lessons }) => lessons)) {
+      const grant = await play(as, lesson.id)
+      if (grant) return { ...grant, courseSlug: course.slug, lessonId: lesson.id }
+    }
+  }
+  throw new UserError('Học viên thử chưa có bài học video nào phát được.')
+}
+
+interface Classroom {
+  sections: { lessons: { id: string }[] }[]
+}
+
+type Ask = <T>(path: string, body?: unknown) => Promise<T>
+
+async function play(as: Ask, id: string): Promise<Pick<Grant, 'base' | 'packageKey'> | null> {
+  try {
+    const { manifestUrl } = await as<{ manifestUrl: string }>(`/lessons/${id}/playback`, { takeOver: true })
+    const base = manifestUrl.replace(/^.*?(?=\/media\/)/, '').replace(/\/master\.m3u8$/, '')
+    return { base, packageKey: base.split('/').at(-1) ?? '' }
+  } catch (error) {
+    // An article, or a video that is still being prepared.
+    if (error instanceof UserError) return null
+    throw error
+  }
+}
