@@ -1,14 +1,15 @@
 import type { ApiError } from '@repo/api-client'
+import type { CueList, LessonPlayerHandle } from '@repo/player'
 import { useSearchParams } from '@repo/routing'
 import { Button } from '@repo/ui/button'
 import { Drawer } from '@repo/ui/drawer'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Skeleton } from '@repo/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
 import { ListVideo } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { QueryView } from '../../components/query-view.tsx'
-import { usePageQuery } from '../../components/use-page-query.ts'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { CurriculumList } from './curriculum-list.tsx'
@@ -17,12 +18,18 @@ import { LessonContent } from './lesson-content.tsx'
 import { chooseLesson } from './lesson-order.ts'
 import { LessonStage } from './lesson-stage.tsx'
 import { NoAccess, noAccessReason } from './no-access.tsx'
+import { TranscriptPanel } from './transcript-panel.tsx'
 
 /** One bought course: the lesson in the middle, the curriculum beside it. */
 export function ClassroomPage({ slug }: { slug: string }) {
   const api = useApi()
   const [search] = useSearchParams()
-  const classroom = usePageQuery(api.learning.classroom.query({ params: { slug } }))
+  const classroom = useQuery({
+    ...api.learning.classroom.query({ params: { slug } }),
+    throwOnError: false,
+    // It may have been learned on another device meanwhile.
+    refetchOnWindowFocus: 'always',
+  })
   const reason = noAccessReason(classroom.error as ApiError | null)
   if (reason) return <NoAccess reason={reason} slug={slug} />
   return (
@@ -41,13 +48,20 @@ export function ClassroomPage({ slug }: { slug: string }) {
 
 function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLesson }) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const [player, setPlayer] = useState<LessonPlayerHandle | null>(null)
+  const [cues, setCues] = useState<CueList | null>(null)
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="min-w-0">
         {lesson.kind === 'video' && (
           <div className="bg-black">
             <div className="mx-auto lg:max-w-[calc((100dvh-11rem)*16/9)]">
-              <LessonStage classroom={classroom} lesson={lesson} />
+              <LessonStage
+                classroom={classroom}
+                lesson={lesson}
+                onCuesChange={setCues}
+                playerRef={setPlayer}
+              />
             </div>
           </div>
         )}
@@ -63,7 +77,12 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
           </Button>
           <LessonBar classroom={classroom} lesson={lesson} />
           <div className="mt-6">
-            <LessonContent classroom={classroom} key={lesson.id} lesson={lesson} />
+            <LessonContent
+              classroom={classroom}
+              key={lesson.id}
+              lesson={lesson}
+              transcript={<TranscriptPanel list={cues} player={player} />}
+            />
           </div>
         </div>
       </div>

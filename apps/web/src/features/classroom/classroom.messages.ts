@@ -24,6 +24,8 @@ export const classroomMessages = {
   overview: 'Tổng quan',
   attachments: 'Tài liệu',
   review: 'Đánh giá',
+  transcript: 'Lời thoại',
+  noTranscript: 'Video này chưa có phụ đề nên chưa có lời thoại.',
   noSummary: 'Bài này chưa có phần tóm tắt.',
   noAttachments: 'Bài này không có tài liệu đính kèm.',
   download: (name: string, size: string) => `${name} (${size})`,

@@ -16,7 +16,11 @@ const first = lessonOf('Giải phẫu vùng môi')
 const second = lessonOf('Kỹ thuật cannula')
 
 const grantOf = (lessonId: string): EndpointOutput<typeof contract.learning.playback> => ({
-  manifestUrl: `/media/${lessonId}/master.m3u8`,
+  playbackId: null,
+  beatEveryMs: 20_000,
+  watermark: null,
+  token: lessonId,
+  manifestUrl: `/media/${lessonId}/key/master.m3u8`,
   expiresAt: '2026-11-21T08:00:00.000Z',
   posterUrl: '/art/course/poster.svg',
   storyboardUrl: null,

@@ -3,6 +3,7 @@ import { formatBytes } from '@repo/messages'
 import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
 import { Tabs } from '@repo/ui/tabs'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { Prose } from '../../components/prose.tsx'
 import { QueryView } from '../../components/query-view.tsx'
@@ -10,16 +11,19 @@ import { usePageQuery } from '../../components/use-page-query.ts'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { CourseReview } from './course-review.tsx'
+import { useKeptTab } from './use-kept-tab.ts'
 
 type Lesson = EndpointOutput<ApiContract['learning']['lesson']>
 
 interface LessonContentProps {
   classroom: Classroom
   lesson: ClassroomLesson
+  /** Shown for videos only. */
+  transcript: ReactNode
 }
 
 /** Text, files and review under the lesson's title. */
-export function LessonContent({ classroom, lesson }: LessonContentProps) {
+export function LessonContent({ classroom, lesson, transcript }: LessonContentProps) {
   const api = useApi()
   const content = usePageQuery(api.learning.lesson.query({ params: { lessonId: lesson.id } }))
   return (
@@ -31,26 +35,36 @@ export function LessonContent({ classroom, lesson }: LessonContentProps) {
               <Prose html={data.html} />
             </div>
           )}
-          <Tabs
-            items={[
-              // The text of an article says it all; its summary would only repeat it.
-              ...(data.html
-                ? []
-                : [{ id: 'overview', label: copy.overview, content: <Overview summary={data.summary} /> }]),
-              {
-                id: 'attachments',
-                label: copy.attachments,
-                count: data.attachments.length,
-                content: <Attachments attachments={data.attachments} />,
-              },
-              { id: 'review', label: copy.review, content: <CourseReview classroom={classroom} /> },
-            ]}
-            label={copy.tabsLabel}
-          />
+          <LessonTabs classroom={classroom} data={data} transcript={lesson.kind === 'video' && transcript} />
         </>
       )}
     </QueryView>
   )
+}
+
+interface LessonTabsProps {
+  classroom: Classroom
+  data: Lesson
+  transcript: ReactNode
+}
+
+function LessonTabs({ classroom, data, transcript }: LessonTabsProps) {
+  const items = [
+    // The text of an article says it all; its summary would only repeat it.
+    ...(data.html
+      ? []
+      : [{ id: 'overview', label: copy.overview, content: <Overview summary={data.summary} /> }]),
+    ...(transcript ? [{ id: 'transcript', label: copy.transcript, content: transcript }] : []),
+    {
+      id: 'attachments',
+      label: copy.attachments,
+      count: data.attachments.length,
+      content: <Attachments attachments={data.attachments} />,
+    },
+    { id: 'review', label: copy.review, content: <CourseReview classroom={classroom} /> },
+  ]
+  const [tab, choose] = useKeptTab(items.map(({ id }) => id))
+  return <Tabs items={items} label={copy.tabsLabel} onValueChange={choose} value={tab} />
 }
 
 function Overview({ summary }: { summary: string }) {

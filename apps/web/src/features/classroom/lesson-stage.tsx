@@ -1,8 +1,10 @@
+import type { CueList, LessonPlayerHandle } from '@repo/player'
 import { useNavigate } from '@repo/routing'
-import { useState } from 'react'
+import type { Ref } from 'react'
 import { paths } from '../../app/paths.ts'
 import { LessonVideo } from '../../components/lesson-video/lesson-video.tsx'
 import { SensitiveNotice } from '../../components/lesson-video/sensitive-notice.tsx'
+import { useConsent } from '../../components/lesson-video/use-consent.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { neighboursOf } from './lesson-order.ts'
 import { useLessonProgress } from './use-lesson-progress.ts'
@@ -10,14 +12,15 @@ import { useLessonProgress } from './use-lesson-progress.ts'
 interface LessonStageProps {
   classroom: Classroom
   lesson: ClassroomLesson
+  onCuesChange: (list: CueList | null) => void
+  playerRef: Ref<LessonPlayerHandle>
 }
 
 /** The video of a lesson, after a question where it shows clinical pictures. */
-export function LessonStage({ classroom, lesson }: LessonStageProps) {
+export function LessonStage({ classroom, lesson, onCuesChange, playerRef }: LessonStageProps) {
   const { course } = classroom
   const navigate = useNavigate()
-  const [confirmedId, setConfirmedId] = useState<string | null>(null)
-  const isConfirmed = lesson.sensitive.length === 0 || confirmedId === lesson.id
+  const { isAsked, agree } = useConsent(lesson)
   const { report } = useLessonProgress(course.slug, lesson.id)
   const { previous, next } = neighboursOf(classroom, lesson.id)
   const linkTo = (target: ClassroomLesson | undefined) =>
@@ -25,12 +28,12 @@ export function LessonStage({ classroom, lesson }: LessonStageProps) {
       title: target.title,
       onOpen: () => void navigate(paths.classroom(course.slug, target.id), { preventScrollReset: true }),
     }
-  if (!isConfirmed) {
+  if (isAsked) {
     return (
       <SensitiveNotice
         flags={lesson.sensitive}
         onBack={() => void navigate(paths.myCourses)}
-        onConfirm={() => setConfirmedId(lesson.id)}
+        onConfirm={agree}
       />
     )
   }
@@ -40,7 +43,9 @@ export function LessonStage({ classroom, lesson }: LessonStageProps) {
       isResumed
       lesson={lesson}
       nextLesson={linkTo(next)}
-      onProgress={(progress) => void report(progress)}
+      onCuesChange={onCuesChange}
+      onProgress={(progress, playbackId) => void report(progress, playbackId)}
+      playerRef={playerRef}
       posterUrl={course.coverUrl}
       previousLesson={linkTo(previous)}
     />

@@ -1,9 +1,12 @@
+import { isApiError } from '@repo/api-client'
 import type { ProgressReport } from '@repo/player'
+import { useSession } from '@repo/session'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import type { Classroom, LessonProgress } from './classroom.types.ts'
 import { withProgress } from './lesson-order.ts'
+import { createProgressQueue, type WaitingReport } from './progress-queue.ts'
 
 const msPerSecond = 1000
 const toMs = (seconds: number) => Math.max(0, Math.round(seconds * msPerSecond))
@@ -22,22 +25,30 @@ export function toChunks(intervals: ProgressReport['intervals']): [number, numbe
   )
 }
 
+/** Trying again later can help: there was no answer, or the server was not well. */
+const isPassing = (error: unknown) => !isApiError(error) || error.isOffline || error.status >= 500
+
 /**
  * Sends what was watched and keeps the shown progress in step. A report carries everything since the video was
- * opened, so one that gets lost is made good by the next. Nothing is shown when sending fails: the lesson goes on.
+ * opened, so one that gets lost is made good by the next; what cannot be sent waits in the browser and is merged later.
  */
 export function useLessonProgress(slug: string, lessonId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
+  const userId = useSession().user?.id
+  const queue = useMemo(
+    () => (userId && typeof localStorage !== 'undefined' ? createProgressQueue(userId, localStorage) : null),
+    [userId],
+  )
 
   const showProgress = useCallback(
-    (progress: LessonProgress) => {
+    (progress: LessonProgress, of = lessonId) => {
       const key = api.learning.classroom.key({ params: { slug } })
       const before = queryClient.getQueryData<Classroom>(key)
       if (!before) return
-      queryClient.setQueryData(key, withProgress(before, lessonId, progress))
+      queryClient.setQueryData(key, withProgress(before, of, progress))
       const wasDone = before.sections.some((section) =>
-        section.lessons.some((lesson) => lesson.id === lessonId && lesson.progress.completedAt !== null),
+        section.lessons.some((lesson) => lesson.id === of && lesson.progress.completedAt !== null),
       )
       // The share of the whole course is the server's to count.
       if (progress.completedAt && !wasDone) void queryClient.invalidateQueries({ queryKey: key })
@@ -45,23 +56,61 @@ export function useLessonProgress(slug: string, lessonId: string) {
     [api, queryClient, slug, lessonId],
   )
 
-  const report = useCallback(
-    async ({ positionSeconds, intervals, reason }: ProgressReport) => {
-      // The page may be gone before the answer comes.
-      const keepalive = reason === 'hidden' || reason === 'unmount'
-      try {
-        for (const chunk of toChunks(intervals)) {
-          const progress = await api.learning.saveProgress.call(
-            { params: { lessonId }, body: { positionMs: toMs(positionSeconds), intervals: chunk } },
-            { keepalive },
-          )
-          showProgress(progress)
-        }
-      } catch {
-        // Offline or refused: the next report says it all again.
+  const send = useCallback(
+    async ({ lessonId: of, playbackId, positionMs, intervals, at }: WaitingReport, keepalive: boolean) => {
+      const chunks = toChunks(intervals.map(([start, end]) => [start / msPerSecond, end / msPerSecond]))
+      for (const chunk of chunks) {
+        const body = { playbackId, positionMs, intervals: chunk, ageMs: Math.max(0, Date.now() - at) }
+        const progress = await api.learning.saveProgress.call(
+          { params: { lessonId: of }, body },
+          { keepalive },
+        )
+        showProgress(progress, of)
       }
     },
-    [api, lessonId, showProgress],
+    [api, showProgress],
+  )
+
+  const flush = useCallback(async () => {
+    for (const waiting of queue?.list() ?? []) {
+      try {
+        await send(waiting, false)
+      } catch (error) {
+        if (isPassing(error)) return
+        // Refused for good: it would only stand in the way of the others.
+      }
+      queue?.drop(waiting)
+    }
+  }, [queue, send])
+
+  useEffect(() => {
+    const onOnline = () => void flush()
+    onOnline()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [flush])
+
+  const report = useCallback(
+    async ({ positionSeconds, intervals, reason }: ProgressReport, playbackId: string | null) => {
+      const told: WaitingReport = {
+        lessonId,
+        playbackId,
+        positionMs: toMs(positionSeconds),
+        intervals: intervals.map(([start, end]): [number, number] => [toMs(start), toMs(end)]),
+        at: Date.now(),
+      }
+      // The page may be gone before the answer comes: then the browser keeps it, and a later visit sends it again.
+      const isLeaving = reason === 'hidden' || reason === 'unmount'
+      if (isLeaving) queue?.keep(told)
+      try {
+        await send(told, isLeaving)
+        queue?.drop(told)
+      } catch (error) {
+        if (isPassing(error)) queue?.keep(told)
+        else queue?.drop(told)
+      }
+    },
+    [lessonId, queue, send],
   )
 
   return { report, showProgress }

@@ -1,0 +1,93 @@
+import { isApiError } from '@repo/api-client'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import type { MediaToken } from '@repo/player'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useApi } from '../../app/api-context.ts'
+
+export type Playback = EndpointOutput<ApiContract['learning']['playback']>
+
+/** Why a stream is over while its page is still open. */
+export type StreamEnd = { reason: 'replaced'; device: string | null } | { reason: 'too_fast' }
+
+/** A film that was left paused for longer gives its stream up; going on takes it again. */
+const IDLE_MS = 2 * 60_000
+
+interface StreamInput {
+  grant: Playback
+  lessonId: string
+  /** The right to watch is over: the page has to ask anew and say why. */
+  onRefused: () => void
+}
+
+/**
+ * Keeps the stream of an account alive while its film is watched, renews the grant, hears when another device has
+ * taken over, and gives the stream back when the page is left.
+ */
+export function useStream({ grant, lessonId, onRefused }: StreamInput) {
+  const api = useApi()
+  const { playbackId, beatEveryMs } = grant
+  const [token, setToken] = useState<{ of: Playback; value: MediaToken } | null>(null)
+  const [end, setEnd] = useState<{ of: Playback; value: StreamEnd } | null>(null)
+  const watchedAtRef = useRef(0)
+
+  const beat = useCallback(async (): Promise<MediaToken> => {
+    try {
+      // Where no stream is counted, only a new grant of its own is newer.
+      const fresh = playbackId
+        ? await api.learning.beatPlayback.call({ params: { playbackId } })
+        : await api.learning.playback.call({ params: { lessonId }, body: {} })
+      const value = { token: fresh.token, expiresAt: fresh.expiresAt }
+      setToken({ of: grant, value })
+      return value
+    } catch (error) {
+      const over = readEnd(error)
+      if (over) setEnd({ of: grant, value: over })
+      else if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429)
+        onRefused()
+      throw error
+    }
+  }, [api, grant, lessonId, playbackId, onRefused])
+
+  const isOver = end?.of === grant
+  useEffect(() => {
+    if (!playbackId || isOver) return
+    watchedAtRef.current = Date.now()
+    const timer = setInterval(() => {
+      // What went wrong is kept in `end`, or mends itself with the next beat.
+      if (Date.now() - watchedAtRef.current < IDLE_MS) beat().catch(() => {})
+    }, beatEveryMs)
+    return () => clearInterval(timer)
+  }, [playbackId, beatEveryMs, beat, isOver])
+
+  useEffect(() => {
+    if (!playbackId) return
+    const leave = () => {
+      api.learning.endPlayback.call({ params: { playbackId } }, { keepalive: true }).catch(() => {})
+    }
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [api, playbackId])
+
+  return {
+    mediaToken: token?.of === grant ? token.value : { token: grant.token, expiresAt: grant.expiresAt },
+    renewToken: beat,
+    end: isOver ? end.value : null,
+    /** The film moves: it is being watched. */
+    onWatched: useCallback(() => {
+      watchedAtRef.current = Date.now()
+    }, []),
+  }
+}
+
+/** What came over the wire is looked at before it is used. */
+function readEnd(error: unknown): StreamEnd | null {
+  if (isApiError(error, 'playback.too_fast')) return { reason: 'too_fast' }
+  if (!isApiError(error, 'playback.ended')) return null
+  const { reason, device } = (error.details ?? {}) as { reason?: unknown; device?: { name?: unknown } | null }
+  if (reason === 'too_fast') return { reason: 'too_fast' }
+  if (reason !== 'replaced') return null
+  return { reason, device: typeof device?.name === 'string' ? device.name : null }
+}

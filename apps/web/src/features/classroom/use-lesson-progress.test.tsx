@@ -1,0 +1,90 @@
+import { contract } from '@repo/contract'
+import { createQueryClient } from '@repo/shell'
+import {
+  createTestApi,
+  mockEndpoint,
+  mockError,
+  nextId,
+  renderScreen,
+  signedInSession,
+  startMockServer,
+} from '@repo/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { ApiContext } from '../../app/api-context.ts'
+import { useLessonProgress } from './use-lesson-progress.ts'
+
+const lessonId = nextId()
+const playbackId = nextId()
+interface Told {
+  positionMs: number
+  intervals: unknown
+  ageMs?: number
+  playbackId: string | null
+}
+let sent: Told[] = []
+const taken = mockEndpoint(contract.learning.saveProgress, ({ body }) => {
+  const told = body as Told
+  sent.push(told)
+  return { positionMs: told.positionMs, watchedMs: 0, percent: 0, completedAt: null }
+})
+const server = startMockServer(taken)
+beforeEach(() => {
+  sent = []
+  localStorage.clear()
+})
+
+/** Accounts with reports that wait in this browser. */
+const waiting = () => Object.keys(localStorage).filter((key) => key.startsWith('progress:')).length
+
+function Probe() {
+  const { report } = useLessonProgress('tiem-moi', lessonId)
+  const tell = (positionSeconds: number) =>
+    void report({ positionSeconds, intervals: [[0, positionSeconds]], reason: 'interval' }, playbackId)
+  return (
+    <>
+      <button onClick={() => tell(10)} type="button">
+        mười giây
+      </button>
+      <button onClick={() => tell(20)} type="button">
+        hai mươi giây
+      </button>
+    </>
+  )
+}
+const open = () => {
+  const session = signedInSession()
+  return renderScreen(
+    <ApiContext value={createTestApi({ session })}>
+      <Probe />
+    </ApiContext>,
+    { session, queryClient: createQueryClient() },
+  )
+}
+
+test('what could not be sent waits over a reload, and the latest of it is sent when the network is back', async () => {
+  server.use(mockError(contract.learning.saveProgress, 'server.unavailable'))
+  const first = open()
+  await first.user.click(screen.getByText('mười giây'))
+  await first.user.click(screen.getByText('hai mươi giây'))
+  await waitFor(() => expect(waiting()).toBe(1))
+  first.unmount()
+  server.resetHandlers()
+  open()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ playbackId, positionMs: 20_000, intervals: [[0, 20_000]] })
+  expect(sent[0]?.ageMs).toBeGreaterThanOrEqual(0)
+  await waitFor(() => expect(waiting()).toBe(0))
+})
+
+test('what the server refuses for good is not sent again', async () => {
+  server.use(mockError(contract.learning.saveProgress, 'course.not_enrolled'))
+  const { user } = open()
+  await user.click(screen.getByText('mười giây'))
+  await waitFor(() => expect(waiting()).toBe(0))
+  server.resetHandlers()
+  dispatchEvent(new Event('online'))
+  await user.click(screen.getByText('hai mươi giây'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.positionMs).toBe(20_000)
+})
