@@ -43,15 +43,17 @@ export function createPlaybackService(services: Services) {
       bound: { playbackId: stream?.id, deviceId: stream?.deviceId },
     })
 
-  const describe = async (asset: VideoAsset, packageKey: string, token: string) => {
+  const describe = async (asset: VideoAsset, packageKey: string, token: string, isSensitive: boolean) => {
     const base = `${env.PUBLIC_API_PREFIX}/media/${token}/${packageKey}`
-    const [hasStoryboard, captions] = await Promise.all([
+    const [hasStoryboard, hasBlurred, captions] = await Promise.all([
       storage.stat(`packages/${packageKey}/storyboard.vtt`),
+      // Packages of early days have none.
+      isSensitive ? storage.stat(`packages/${packageKey}/poster-blurred.jpg`) : null,
       listCaptions(db, asset.id),
     ])
     return {
       manifestUrl: `${base}/master.m3u8`,
-      posterUrl: `${base}/poster.jpg`,
+      posterUrl: `${base}/${hasBlurred ? 'poster-blurred' : 'poster'}.jpg`,
       storyboardUrl: hasStoryboard ? `${base}/storyboard.vtt` : null,
       captions: captions.map(({ lang, label }) => ({ lang, label, url: `${base}/captions/${lang}.vtt` })),
       chapters: asset.chapters,
@@ -87,7 +89,7 @@ export function createPlaybackService(services: Services) {
       const granted = grantOf(caller, enrollment, asset.packageKey, stream)
       const watcher = caller && (await findWatcher(db, caller.userId))
       return {
-        ...(await describe(asset, asset.packageKey, granted.token)),
+        ...(await describe(asset, asset.packageKey, granted.token, lesson.sensitive.length > 0)),
         ...granted,
         playbackId: stream?.id ?? null,
         beatEveryMs: BEAT_EVERY_MS,

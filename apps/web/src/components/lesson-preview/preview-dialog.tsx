@@ -1,11 +1,11 @@
 import type { lessonOutline } from '@repo/contract/catalogue'
 import { buttonClass } from '@repo/ui/button'
 import { Dialog } from '@repo/ui/dialog'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { paths } from '../../app/paths.ts'
 import { LessonVideo } from '../lesson-video/lesson-video.tsx'
 import { SensitiveNotice } from '../lesson-video/sensitive-notice.tsx'
+import { useConsent } from '../lesson-video/use-consent.ts'
 import { previewMessages } from './lesson-preview.messages.ts'
 
 export interface PreviewLesson {
@@ -23,8 +23,7 @@ interface PreviewDialogProps {
 /** A free lesson in a dialog; clinical pictures only after the reader said yes. */
 export function PreviewDialog({ preview, isOpen, onClose }: PreviewDialogProps) {
   const { lesson, course } = preview
-  const [confirmedId, setConfirmedId] = useState<string | null>(null)
-  const needsConsent = lesson.sensitive.length > 0 && confirmedId !== lesson.id
+  const { isAsked, agree } = useConsent(lesson)
   return (
     <Dialog
       description={previewMessages.fromCourse(course.title)}
@@ -35,12 +34,8 @@ export function PreviewDialog({ preview, isOpen, onClose }: PreviewDialogProps) 
       title={lesson.title}
     >
       <div className="mt-4 overflow-hidden rounded-md">
-        {needsConsent ? (
-          <SensitiveNotice
-            flags={lesson.sensitive}
-            onBack={onClose}
-            onConfirm={() => setConfirmedId(lesson.id)}
-          />
+        {isAsked ? (
+          <SensitiveNotice flags={lesson.sensitive} onBack={onClose} onConfirm={agree} />
         ) : (
           <LessonVideo autoPlay courseTitle={course.title} lesson={lesson} posterUrl={preview.posterUrl} />
         )}
