@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { FLUSH_EVERY_MS } from './fetch-limits.ts'
 import { createMediaService } from './media.service.ts'
-import { createPackageServing } from './packages.service.ts'
+import { createPackageServing } from './package-serving.routes.ts'
 
 /** Bytes of videos and attachments. The grant stands in the path; no header is needed to fetch a segment. */
 export function registerMediaRoutes(app: FastifyInstance, services: Services): void {

@@ -14,7 +14,7 @@ import type { MediaGrant } from './media-token.ts'
 import { createPackageFacts } from './package-facts.ts'
 import { createPlaylists } from './playlists.service.ts'
 import { createSegmentKeys } from './segment-keys.service.ts'
-import { createStoredFiles } from './stored-files.ts'
+import { createStoredFiles } from './stored-files.routes.ts'
 
 /** Answers everything under `/media/`: checks the grant, counts, and sends. */
 export function createPackageServing(services: Services) {
