@@ -77,7 +77,7 @@ export const crmCourses = {
     method: 'GET',
     path: '/crm/course-options',
     summary: 'Categories and doctors a course can have',
-    access: admin('content', 'sales'),
+    access: admin('content', 'sales', 'accountant'),
     response: z.object({
       categories: z.array(z.object({ id, name: z.string() })),
       doctors: z.array(z.object({ id, name: z.string(), academicTitle: z.string() })),

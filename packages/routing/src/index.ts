@@ -31,6 +31,7 @@ export {
   defineFilters,
   listParam,
   numberParam,
+  type ParamCodec,
   pageParam,
   type SearchFilters,
   textParam,

@@ -42,4 +42,7 @@ export const middlewares = {
   users: requireAccess('users'),
   students: requireAccess('students'),
   reviews: requireAccess('reviews'),
+  orders: requireAccess('orders'),
+  money: requireAccess('money'),
+  sales: requireAccess('sales'),
 }

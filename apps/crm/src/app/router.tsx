@@ -20,6 +20,7 @@ const office = (
 })
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const month = /^20\d{2}-(?:0[1-9]|1[0-2])$/
 
 /** URL → layout → page, with the right that opens it. */
 const routes: RouteDefinition<AppContext, Middleware>[] = [
@@ -58,6 +59,21 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   office(paths.users.pattern, 'users', () => import('../routes/users.route.tsx')),
   office(paths.reviews.pattern, 'reviews', () => import('../routes/reviews.route.tsx')),
   office(paths.news.pattern, 'content', () => import('../routes/news.route.tsx')),
+  office(paths.orders.pattern, 'orders', () => import('../routes/orders.route.tsx')),
+  office(paths.order.pattern, 'orders', () => import('../routes/order.route.tsx')),
+  office(paths.money.pattern, 'orders', () => import('../routes/money.route.tsx')),
+  office(paths.coupons.pattern, 'sales', () => import('../routes/coupons.route.tsx')),
+  office(paths.activationBatches.pattern, 'sales', () => import('../routes/activation-batches.route.tsx')),
+  {
+    ...office(paths.activationBatch.pattern, 'sales', () => import('../routes/activation-batch.route.tsx')),
+    check: ({ params }) => uuid.test(params.id ?? ''),
+  },
+  office(paths.invoices.pattern, 'money', () => import('../routes/invoices.route.tsx')),
+  office(paths.revenue.pattern, 'money', () => import('../routes/revenue.route.tsx')),
+  {
+    ...office(paths.statement.pattern, 'money', () => import('../routes/statement.route.tsx')),
+    check: ({ params }) => uuid.test(params.id ?? '') && month.test(params.month ?? ''),
+  },
 ]
 
 /** The route table of the back office. */

@@ -8,6 +8,12 @@ export const shellTexts = {
   students: 'Học viên',
   reviews: 'Đánh giá',
   news: 'Tin tức',
+  orders: 'Đơn hàng',
+  money: 'Đối soát',
+  coupons: 'Mã giảm giá',
+  activation: 'Mã kích hoạt',
+  invoices: 'Hóa đơn',
+  revenue: 'Doanh thu bác sĩ',
   users: 'Người dùng',
   account: 'Tài khoản & bảo mật',
 }

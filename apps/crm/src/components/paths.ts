@@ -21,4 +21,14 @@ export const paths = definePaths({
   user: '/crm/Users/:id',
   reviews: '/crm/review',
   news: '/crm/news',
+  orders: '/crm/Order',
+  order: '/crm/Order/:code',
+  money: '/crm/Money',
+  coupons: '/crm/Coupon',
+  activationBatches: '/crm/ActivationCode',
+  activationBatch: '/crm/ActivationCode/:id',
+  invoices: '/crm/Invoice',
+  revenue: '/crm/Revenue',
+  /** One doctor's month. */
+  statement: '/crm/Revenue/:id/:month',
 })

@@ -1,6 +1,7 @@
 import { formatDateTime, formatPrice } from '@repo/messages'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
+import { OrderCode } from './order-code.tsx'
 import { recentOrdersMessages as copy } from './recent-orders.messages.ts'
 import { OrderStateBadge } from './status-badge.tsx'
 import type { DashboardData } from './tasks.tsx'
@@ -18,7 +19,7 @@ const columns: TableColumn<Order>[] = [
     id: 'code',
     header: copy.code,
     className: 'whitespace-nowrap font-num',
-    cell: (order) => order.code,
+    cell: (order) => <OrderCode code={order.code} />,
   },
   { id: 'state', header: copy.state, cell: (order) => <OrderStateBadge state={order.state} /> },
   { id: 'total', header: copy.total, isNumeric: true, cell: (order) => formatPrice(order.total) },

@@ -10,6 +10,11 @@ export const access = {
   owner: admin('owner'),
   students: admin('support', 'sales'),
   reviews: admin('content', 'support'),
+  /** Orders and the money that waits: who sells and who answers questions look too. */
+  orders: admin('accountant', 'sales', 'support'),
+  /** Only accountants move money, and see invoices and shares. */
+  money: admin('accountant'),
+  sales: admin('sales', 'accountant'),
 } satisfies Record<string, Access>
 
 export type AccessName = keyof typeof access

@@ -33,7 +33,11 @@ const kinds: TaskKind[] = [
     target: { href: paths.courses({ status: 'in_review' }), access: 'courses' },
   },
   { name: 'pendingReviews', icon: Star, target: { href: paths.reviews(), access: 'reviews' } },
-  { name: 'ordersNeedingAction', icon: WalletCards },
+  {
+    name: 'ordersNeedingAction',
+    icon: WalletCards,
+    target: { href: paths.money(), access: 'orders' },
+  },
   { name: 'unansweredContacts', icon: MailQuestion },
   { name: 'failedVideos', icon: FileWarning },
 ]

@@ -11,5 +11,7 @@ export const paths = definePaths({
   /** Stands before the room, as the account does: no doctor has such a slug (`reservedDoctorSlugs`). */
   videos: '/crm/doctor/video',
   video: '/crm/doctor/video/:id',
+  /** Own months and their lines; `?month=` opens one. */
+  revenue: '/crm/doctor/revenue',
   room: '/crm/doctor/:id',
 })

@@ -36,6 +36,7 @@ export function createRoutes(context: OfficeContext): RouteObject[] {
         lazy: () => import('../routes/video.route.tsx'),
         check: ({ params }) => uuid.test(params.id ?? ''),
       },
+      { path: paths.revenue.pattern, layout: 'doctor', lazy: () => import('../routes/revenue.route.tsx') },
       { path: paths.room.pattern, layout: 'doctor', lazy: () => import('../routes/room.route.tsx') },
     ],
     notFoundLayout: 'doctor',

@@ -1,7 +1,7 @@
 import { OfficeFrame } from '@repo/back-office'
 import { useSession } from '@repo/session'
 import { type StudioPaths, VideoStudio } from '@repo/video-studio'
-import { Clapperboard, LayoutDashboard, UserRound } from 'lucide-react'
+import { Clapperboard, HandCoins, LayoutDashboard, UserRound } from 'lucide-react'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
 import { shellMessages } from './shell.messages.ts'
@@ -32,6 +32,11 @@ export function Component() {
             label: shellMessages.videos,
             href: paths.videos(),
             icon: <Clapperboard aria-hidden="true" size={20} />,
+          },
+          {
+            label: shellMessages.revenue,
+            href: paths.revenue(),
+            icon: <HandCoins aria-hidden="true" size={20} />,
           },
         ]}
         office={shellMessages.office}

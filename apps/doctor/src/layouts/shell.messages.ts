@@ -3,6 +3,7 @@ export const shellMessages = {
   overview: 'Tổng quan',
   room: 'Phòng của tôi',
   videos: 'Video',
+  revenue: 'Doanh thu',
   account: 'Tài khoản & bảo mật',
   promise: 'Học viên đang học đến đâu, đánh giá nào đang chờ trả lời: gọn trong một trang.',
   loginTitle: 'Đăng nhập cổng bác sĩ',

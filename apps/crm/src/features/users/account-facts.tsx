@@ -4,8 +4,8 @@ import { formatDate, formatDateTime, rightLabels, roleLabels } from '@repo/messa
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { useState } from 'react'
+import { FactList } from '../../components/fact-list.tsx'
 import { accountMessages as copy } from './account.messages.ts'
-import { FactList } from './fact-list.tsx'
 import { RightsDialog } from './rights-dialog.tsx'
 import type { AccountDetail } from './use-account.ts'
 

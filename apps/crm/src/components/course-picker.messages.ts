@@ -1,0 +1,9 @@
+export const coursePickerMessages = {
+  search: 'Tìm khóa học',
+  searchHint: 'Tên khóa học',
+  chosen: 'Khóa học đã chọn',
+  found: 'Khóa học tìm thấy',
+  add: (title: string) => `Chọn ${title}`,
+  none: 'Không có khóa học phù hợp.',
+  finding: 'Đang tìm…',
+}

@@ -1,0 +1,118 @@
+import { formatDateTime, formatVnd } from '@repo/messages'
+import { Badge } from '@repo/ui/badge'
+import { Button } from '@repo/ui/button'
+import { useState } from 'react'
+import { type Fact, FactList } from '../fact-list.tsx'
+import { OrderCode } from '../order-code.tsx'
+import { OrderStateBadge } from '../status-badge.tsx'
+import { useCan } from '../use-can.ts'
+import { caseKindLabels, caseReasons, caseMessages as copy, resolutionLabels } from './money-case.messages.ts'
+import { gapOf, type MoneyCase, type Resolution, resolutionsOf, sourceOf } from './money-case.ts'
+import { ResolveDialog } from './resolve-dialog.tsx'
+
+interface Props {
+  moneyCase: MoneyCase
+  onResolved: () => Promise<unknown>
+  /** Shown on the page of its order, which needs no naming there. */
+  isInOrder?: boolean
+}
+
+/** Money that waits: what came, for what, why it waits, and what can be decided. */
+export function MoneyCaseItem({ moneyCase, onResolved, isInOrder = false }: Props) {
+  const { kind, amount, state, createdAt } = moneyCase
+  const gap = gapOf(moneyCase)
+  return (
+    <li className="p-4 sm:p-5">
+      <article aria-label={copy.label(formatVnd(amount))} className="grid gap-3">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <strong className="font-num">{copy.received(formatVnd(amount), sourceOf(moneyCase))}</strong>
+          <Badge tone={state === 'open' ? 'warning' : 'neutral'}>{caseKindLabels[kind]}</Badge>
+          <time className="font-num text-sm text-3" dateTime={createdAt}>
+            {formatDateTime(createdAt)}
+          </time>
+        </p>
+        {state === 'open' ? (
+          <p className="measure text-2">
+            {caseReasons[kind]} {gap ? <strong className="font-num text-1">{gap}.</strong> : null}
+          </p>
+        ) : null}
+        <FactList facts={factsOf(moneyCase, isInOrder)} />
+        {state === 'open' ? (
+          <Decisions moneyCase={moneyCase} onResolved={onResolved} />
+        ) : (
+          <Resolved moneyCase={moneyCase} />
+        )}
+      </article>
+    </li>
+  )
+}
+
+function factsOf({ content, transactionId, order }: MoneyCase, isInOrder: boolean): Fact[] {
+  return [
+    ...(content ? [[copy.content, <q key="content">{content}</q>] as const] : []),
+    ...(transactionId
+      ? [
+          [
+            copy.transaction,
+            <span key="id" className="font-num break-all">
+              {transactionId}
+            </span>,
+          ] as const,
+        ]
+      : []),
+    ...(order && !isInOrder
+      ? [
+          [
+            copy.order,
+            <span key="order" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <OrderCode code={order.code} />
+              <span>{copy.orderFact(formatVnd(order.total), order.learner)}</span>
+              <OrderStateBadge state={order.state} />
+            </span>,
+          ] as const,
+        ]
+      : []),
+  ]
+}
+
+function Decisions({ moneyCase, onResolved }: Pick<Props, 'moneyCase' | 'onResolved'>) {
+  const canMove = useCan('money')
+  const [asked, setAsked] = useState<Resolution | null>(null)
+  if (!canMove) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {resolutionsOf(moneyCase).map((resolution, index) => (
+        <Button
+          key={resolution}
+          size="sm"
+          variant={index === 0 ? 'primary' : 'secondary'}
+          onClick={() => setAsked(resolution)}
+        >
+          {copy.acts[resolution]}
+        </Button>
+      ))}
+      <ResolveDialog
+        moneyCase={moneyCase}
+        resolution={asked}
+        onClose={() => setAsked(null)}
+        onResolved={onResolved}
+      />
+    </div>
+  )
+}
+
+function Resolved({ moneyCase: { resolution, resolvedBy, resolvedAt, note } }: Pick<Props, 'moneyCase'>) {
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {resolution ? <Badge tone="success">{resolutionLabels[resolution]}</Badge> : null}
+        {resolvedAt ? (
+          <span className="text-3">
+            {copy.resolvedBy(resolvedBy ?? copy.system, formatDateTime(resolvedAt))}
+          </span>
+        ) : null}
+      </p>
+      {note ? <p className="measure break-words text-2">{copy.note(note)}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { moneyCaseKinds, moneyCaseResolutions } from '@repo/contract/crm-orders'
+
+type Kind = (typeof moneyCaseKinds)[number]
+type Resolution = (typeof moneyCaseResolutions)[number]
+
+export const caseKindLabels: Record<Kind, string> = {
+  unmatched: 'Chưa rõ đơn',
+  underpaid: 'Thiếu tiền',
+  overpaid: 'Thừa tiền',
+  duplicate: 'Trả trùng',
+  late: 'Đến trễ',
+  mismatch: 'Lệch số tiền',
+  review: 'Cổng tạm giữ',
+}
+
+/** Why the money waits, in one sentence. */
+export const caseReasons: Record<Kind, string> = {
+  unmatched: 'Nội dung không có mã đơn nào hợp lệ nên tiền chưa thuộc về đơn nào.',
+  underpaid: 'Số tiền ít hơn giá trị đơn nên khóa học chưa được mở.',
+  overpaid: 'Đơn đã đủ tiền, phần thừa chờ quyết định.',
+  duplicate: 'Đơn đã được thanh toán trước đó, đây là lần trả thứ hai.',
+  late: 'Tiền đến sau khi đơn hết hạn hoặc đã hủy nên khóa học chưa mở.',
+  mismatch: 'Cổng báo số tiền khác giá trị đơn nên khóa học chưa được mở.',
+  review: 'Cổng thanh toán đang kiểm tra giao dịch này. Xem trên trang của cổng trước khi quyết định.',
+}
+
+export const resolutionLabels: Record<Resolution, string> = {
+  assigned: 'Đã gán cho đơn',
+  accepted: 'Đã chấp nhận cho đơn',
+  returned: 'Đã trả lại',
+  kept: 'Giữ lại',
+}
+
+export const caseMessages = {
+  sources: {
+    bank: 'chuyển khoản',
+    sepay: 'chuyển khoản (SePay)',
+    casso: 'chuyển khoản (Casso)',
+    payos: 'chuyển khoản (payOS)',
+    vnpay: 'VNPay',
+    momo: 'MoMo',
+    zalopay: 'ZaloPay',
+  } as Record<string, string>,
+  received: (amount: string, source: string) => `${amount} qua ${source}`,
+  label: (amount: string) => `Khoản tiền ${amount}`,
+  content: 'Nội dung',
+  transaction: 'Mã giao dịch',
+  order: 'Đơn',
+  orderFact: (total: string, learner: string) => `cần ${total}, của ${learner}`,
+  missing: (amount: string) => `Còn thiếu ${amount}`,
+  over: (amount: string) => `Thừa ${amount}`,
+  difference: (amount: string) => `Lệch ${amount}`,
+  waiting: (amount: string) => `${amount} chưa thuộc đơn nào`,
+  note: (text: string) => `Ghi chú: ${text}`,
+  resolvedBy: (name: string, time: string) => `${name}, ${time}`,
+  system: 'Hệ thống',
+  acts: {
+    assigned: 'Gán cho đơn',
+    accepted: 'Chấp nhận cho đơn này',
+    returned: 'Đã trả lại tiền',
+    kept: 'Giữ lại tiền',
+  },
+  titles: {
+    assigned: (amount: string) => `Gán ${amount} cho một đơn`,
+    accepted: (amount: string) => `Chấp nhận ${amount} cho đơn này?`,
+    returned: (amount: string) => `Ghi nhận đã trả lại ${amount}`,
+    kept: (amount: string) => `Giữ lại ${amount}?`,
+  },
+  bodies: {
+    assigned: 'Chọn đơn có giá trị đúng bằng số tiền. Đơn được thanh toán và khóa học mở ngay.',
+    accepted:
+      'Đơn được coi là đã thanh toán và khóa học mở ngay, phần thiếu được bỏ qua. Phần thừa vẫn chờ xử lý.',
+    returned: 'Chỉ ghi nhận khi tiền đã rời tài khoản. Đơn đang chờ khoản tiền này sẽ bị hủy.',
+    kept: 'Dùng khi người trả đồng ý không nhận lại. Đơn đang chờ khoản tiền này sẽ bị hủy.',
+  },
+  notes: {
+    assigned: 'Ghi chú',
+    accepted: 'Lý do chấp nhận',
+    returned: 'Mã chuyển khoản trả lại và lý do',
+    kept: 'Lý do giữ lại',
+  },
+  done: {
+    assigned: 'Đã gán tiền. Khóa học đã mở cho học viên.',
+    accepted: 'Đã chấp nhận. Khóa học đã mở cho học viên.',
+    returned: 'Đã ghi nhận trả lại tiền.',
+    kept: 'Đã ghi nhận giữ lại tiền.',
+  },
+  findOrder: 'Tìm đơn',
+  findOrderHint: 'Mã đơn, tên hoặc email học viên',
+  orders: 'Đơn tìm thấy',
+  orderLabel: (code: string, learner: string) => `${code} – ${learner}`,
+  orderSame: (total: string, state: string) => `${total}, ${state}`,
+  orderOther: (total: string) => `${total}, khác số tiền này`,
+  orderPaid: (state: string) => `${state}, không nhận thêm tiền`,
+  noOrder: 'Không có đơn phù hợp.',
+  finding: 'Đang tìm…',
+  orderMissing: 'Chọn một đơn.',
+}

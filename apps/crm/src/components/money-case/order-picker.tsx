@@ -1,0 +1,68 @@
+import { useApi, usePageQuery } from '@repo/back-office'
+import { SearchBox } from '@repo/back-office/search-box'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatVnd, orderStateLabels } from '@repo/messages'
+import { ErrorPanel } from '@repo/ui/error-panel'
+import { RadioGroup } from '@repo/ui/radio-group'
+import { useState } from 'react'
+import { caseMessages as copy } from './money-case.messages.ts'
+import { isUnpaid } from './money-case.ts'
+
+type Order = EndpointOutput<ApiContract['crmOrders']['orders']>['items'][number]
+
+const shownAtMost = 6
+
+/** Finds the order that money was meant for; only those that cost exactly as much can be chosen. */
+export function OrderPicker({
+  amount,
+  value,
+  onSelect,
+}: {
+  amount: number
+  value: string | null
+  onSelect: (code: string) => void
+}) {
+  const [q, setQ] = useState('')
+  const query = usePageQuery(useApi().crmOrders.orders.query({ query: { q: q || undefined } }))
+  const found = sorted(query.data?.items ?? [], amount).slice(0, shownAtMost)
+  return (
+    <div className="grid gap-3">
+      <SearchBox label={copy.findOrder} placeholder={copy.findOrderHint} value={q} onSearch={setQ} />
+      {query.isError ? (
+        <ErrorPanel isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : found.length > 0 ? (
+        <RadioGroup
+          legend={copy.orders}
+          options={found.map((order) => toOption(order, amount))}
+          value={value}
+          onValueChange={onSelect}
+          className={query.isPlaceholderData ? 'opacity-60' : undefined}
+        />
+      ) : (
+        <p role="status" className="text-3">
+          {query.isPending ? copy.finding : copy.noOrder}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const fits = ({ total, state }: Order, amount: number) => total === amount && isUnpaid(state)
+
+/** Those that can be chosen first; otherwise as they came, the newest first. */
+const sorted = (orders: readonly Order[], amount: number) =>
+  orders.toSorted((a, b) => Number(fits(b, amount)) - Number(fits(a, amount)))
+
+function toOption(order: Order, amount: number) {
+  const state = orderStateLabels[order.state]
+  return {
+    value: order.code,
+    label: copy.orderLabel(order.code, order.learner.name),
+    hint: !isUnpaid(order.state)
+      ? copy.orderPaid(state)
+      : order.total === amount
+        ? copy.orderSame(formatVnd(order.total), state)
+        : copy.orderOther(formatVnd(order.total)),
+    disabled: !fits(order, amount),
+  }
+}

@@ -1,0 +1,127 @@
+import { useApi, useList } from '@repo/back-office'
+import { ListFrame } from '@repo/back-office/list-frame'
+import { PageHeader } from '@repo/back-office/page-header'
+import { SearchBox } from '@repo/back-office/search-box'
+import { formatDate, formatNumber, formatVnd, slugify } from '@repo/messages'
+import { defineFilters, pageParam, textParam, useParams, useSearchFilters } from '@repo/routing'
+import { toast } from '@repo/shell'
+import { Button } from '@repo/ui/button'
+import { DataTable } from '@repo/ui/data-table'
+import { EmptyState } from '@repo/ui/empty-state'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AskDialog } from '../../components/ask-dialog.tsx'
+import { BackLink } from '../../components/back-link.tsx'
+import { paths } from '../../components/paths.ts'
+import { SaveButton } from '../../components/save-button.tsx'
+import { activationMessages as copy } from './activation.messages.ts'
+import type { Batch } from './batch-form.ts'
+import { type Code, codeColumns } from './code-columns.tsx'
+
+const filters = defineFilters({ q: textParam(), page: pageParam() })
+
+/** Codes of one batch and who took them: the screen at `/crm/ActivationCode/{id}`. */
+export function BatchPage() {
+  const { id = '' } = useParams()
+  const api = useApi()
+  const [asked, setAsked] = useState<Code | null>(null)
+  const { values, setFilters } = useSearchFilters(filters)
+  const query = { ...values, q: values.q || undefined }
+  const { data, table } = useList(api.crmSales.activationCodes.query({ params: { id }, query }))
+  return (
+    <>
+      <PageHeader
+        before={<BackLink to={paths.activationBatches()}>{copy.back}</BackLink>}
+        title={data?.batch.name ?? copy.one}
+        lead={data ? leadOf(data.batch) : undefined}
+        actions={data ? <Download batch={data.batch} /> : null}
+      />
+      <ListFrame
+        name={copy.codes}
+        info={data}
+        searchFor={(page) => filters.serialize({ ...values, page })}
+        toolbar={
+          <SearchBox
+            label={copy.searchCode}
+            placeholder={copy.searchCodeHint}
+            value={values.q}
+            onSearch={(q) => setFilters({ q })}
+          />
+        }
+      >
+        <DataTable
+          caption={copy.codes}
+          isCaptionHidden
+          columns={codeColumns}
+          rowKey={(code) => code.id}
+          rowName={(code) => copy.codeEnding(code.ending)}
+          {...table}
+          rowActions={(code) =>
+            code.state === 'free' ? (
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`${copy.revoke} ${copy.codeEnding(code.ending)}`}
+                onClick={() => setAsked(code)}
+              >
+                {copy.revoke}
+              </Button>
+            ) : null
+          }
+          empty={<EmptyState art="search" title={copy.emptyCodes} />}
+        />
+      </ListFrame>
+      <RevokeDialog code={asked} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+const leadOf = ({ course, unitPrice, redeemed, count, revoked, expiresAt }: Batch) =>
+  [
+    course.title,
+    formatVnd(unitPrice),
+    `${copy.used} ${copy.usedOf(formatNumber(redeemed), formatNumber(count))}`,
+    revoked > 0 ? copy.revokedCount(formatNumber(revoked)) : '',
+    expiresAt ? `${copy.expiresAt} ${formatDate(expiresAt)}` : copy.noExpiry,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Every download is written down, which is said before. */
+function Download({ batch }: { batch: Batch }) {
+  const api = useApi()
+  return (
+    <div className="grid gap-1 sm:justify-items-end">
+      <SaveButton
+        fileName={copy.fileName(slugify(batch.name))}
+        read={() => api.crmSales.downloadActivationCodes.call({ params: { id: batch.id } })}
+      >
+        {copy.download}
+      </SaveButton>
+      <p className="text-sm text-3">{copy.downloadNote}</p>
+    </div>
+  )
+}
+
+function RevokeDialog({ code, onClose }: { code: Code | null; onClose: () => void }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return (
+    <AskDialog
+      isOpen={code !== null}
+      onClose={onClose}
+      title={copy.revokeTitle(code?.ending ?? '')}
+      description={copy.revokeBody}
+      confirmLabel={copy.revoke}
+      tone="danger"
+      questions={[{ name: 'reason', label: copy.reason, limits: [3, 300] }]}
+      act={async (body) => {
+        if (!code) return
+        await api.crmSales.revokeActivationCode.call({ params: { id: code.id }, body })
+        await queryClient.invalidateQueries({ queryKey: api.crmSales.activationCodes.key() })
+        void queryClient.invalidateQueries({ queryKey: api.crmSales.activationBatches.key() })
+        toast.success(copy.revoked)
+      }}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { formatNumber } from '@repo/messages'
+import { Field } from '@repo/ui/field'
+import { NumberInput } from '@repo/ui/number-input'
+import { RadioGroup } from '@repo/ui/radio-group'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { CouponForm, couponResolver } from './coupon-form.ts'
+import { couponFormMessages as copy } from './coupons.messages.ts'
+
+type Body = Extract<Awaited<ReturnType<typeof couponResolver>>['values'], { code: string }>
+export type CouponFormReturn = UseFormReturn<CouponForm, unknown, Body>
+
+interface NumberFieldProps {
+  form: CouponFormReturn
+  name: 'value' | 'maxDiscount' | 'minTotal' | 'maxUses' | 'maxUsesPerUser'
+  label: string
+  hint?: string
+  suffix?: string
+  max?: number
+}
+
+function NumberField({ form, name, label, hint, suffix, max }: NumberFieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <Field label={label} hint={hint} error={form.formState.errors[name]?.message}>
+          <NumberInput
+            ref={ref}
+            value={value}
+            onValueChange={onChange}
+            onBlur={onBlur}
+            suffix={suffix}
+            max={max}
+          />
+        </Field>
+      )}
+    />
+  )
+}
+
+/** How much is given off. */
+export function CouponAmounts({ form }: { form: CouponFormReturn }) {
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const isPercent = kind === 'percent'
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="kind"
+        render={({ field: { value, onChange } }) => (
+          <RadioGroup
+            legend={copy.kind}
+            look="chips"
+            value={value}
+            onValueChange={onChange}
+            options={[
+              { value: 'percent', label: copy.kinds.percent },
+              { value: 'fixed', label: copy.kinds.fixed },
+            ]}
+          />
+        )}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          form={form}
+          name="value"
+          label={isPercent ? copy.percent : copy.amount}
+          suffix={isPercent ? '%' : '₫'}
+        />
+        {isPercent ? (
+          <NumberField
+            form={form}
+            name="maxDiscount"
+            label={copy.maxDiscount}
+            hint={copy.maxDiscountHint}
+            suffix="₫"
+          />
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** For which orders, and how often. */
+export function CouponLimits({ form, used }: { form: CouponFormReturn; used: number }) {
+  return (
+    <>
+      <NumberField form={form} name="minTotal" label={copy.minTotal} suffix="₫" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          form={form}
+          name="maxUses"
+          label={copy.maxUses}
+          hint={copy.maxUsesHint(formatNumber(used))}
+        />
+        <NumberField form={form} name="maxUsesPerUser" label={copy.maxUsesPerUser} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useApi } from '@repo/back-office'
+import { FormAlert, showServerError } from '@repo/forms'
+import { toast } from '@repo/shell'
+import { Checkbox } from '@repo/ui/checkbox'
+import { Field } from '@repo/ui/field'
+import { Input } from '@repo/ui/input'
+import { Textarea } from '@repo/ui/textarea'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { CoursePicker } from '../../components/course-picker.tsx'
+import { FormDialog, type FormPartProps } from '../../components/form-dialog.tsx'
+import { CouponAmounts, CouponLimits } from './coupon-amounts.tsx'
+import { type Coupon, couponFields, couponResolver, toCouponForm } from './coupon-form.ts'
+import { couponFormMessages as copy, couponsMessages } from './coupons.messages.ts'
+
+interface Props {
+  editing: Coupon | 'new' | null
+  onClose: () => void
+}
+
+/** Adds or changes a coupon. */
+export function CouponDialog({ editing, onClose }: Props) {
+  const [shown, setShown] = useState(editing)
+  useEffect(() => {
+    if (editing) setShown(editing)
+  }, [editing])
+  const coupon = shown === 'new' ? null : shown
+  return (
+    <FormDialog
+      isOpen={editing !== null && editing === shown}
+      onClose={onClose}
+      size="md"
+      title={coupon ? couponsMessages.edit(coupon.code) : couponsMessages.add}
+      confirmLabel={copy.save}
+    >
+      {(part) => <CouponFields {...part} coupon={coupon} />}
+    </FormDialog>
+  )
+}
+
+function CouponFields({ id, onBusy, onDone, coupon }: FormPartProps & { coupon: Coupon | null }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const form = useForm({ resolver: couponResolver, defaultValues: toCouponForm(coupon) })
+  const { register, control, handleSubmit, setError, formState } = form
+  const { errors } = formState
+  const save = handleSubmit(async (body) => {
+    onBusy(true)
+    try {
+      if (coupon) await api.crmSales.updateCoupon.call({ params: { id: coupon.id }, body })
+      else await api.crmSales.createCoupon.call({ body })
+      await queryClient.invalidateQueries({ queryKey: api.crmSales.coupons.key() })
+      toast.success(coupon ? copy.saved : copy.created)
+      onDone()
+    } catch (error) {
+      showServerError(error, setError, couponFields, {
+        'coupon.code_taken': 'code',
+        'coupon.below_used': 'maxUses',
+        'course.not_found': 'courseIds',
+      })
+    } finally {
+      onBusy(false)
+    }
+  })
+  return (
+    <form id={id} noValidate onSubmit={(event) => void save(event)} className="mt-3 grid gap-5">
+      <FormAlert>{errors.root?.message}</FormAlert>
+      <Field label={copy.code} hint={copy.codeHint} error={errors.code?.message}>
+        <Input spellCheck={false} autoCapitalize="characters" autoComplete="off" {...register('code')} />
+      </Field>
+      <CouponAmounts form={form} />
+      <CouponLimits form={form} used={coupon?.used ?? 0} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={copy.startsAt} hint={copy.timeHint} error={errors.startsAt?.message}>
+          <Input type="datetime-local" {...register('startsAt')} />
+        </Field>
+        <Field label={copy.endsAt} hint={copy.timeHint} error={errors.endsAt?.message}>
+          <Input type="datetime-local" {...register('endsAt')} />
+        </Field>
+      </div>
+      <Controller
+        control={control}
+        name="courseIds"
+        render={({ field: { value, onChange } }) => (
+          <CoursePicker
+            legend={copy.courses}
+            hint={copy.coursesHint}
+            error={errors.courseIds?.message}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      />
+      <div>
+        <Checkbox label={copy.stacks} hint={copy.stacksHint} {...register('stacksWithSale')} />
+        <Checkbox label={copy.active} {...register('isActive')} />
+      </div>
+      <Field label={copy.note} error={errors.note?.message} isOptional>
+        <Textarea rows={2} {...register('note')} />
+      </Field>
+    </form>
+  )
+}

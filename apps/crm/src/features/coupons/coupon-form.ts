@@ -1,0 +1,79 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { couponBody } from '@repo/contract/crm-sales'
+import { formResolver } from '@repo/forms'
+import type { PickedCourse } from '../../components/course-picker.tsx'
+import { fromMinute, toMinute } from '../../components/vietnam-time.ts'
+import { couponFormMessages as copy } from './coupons.messages.ts'
+
+export type Coupon = EndpointOutput<ApiContract['crmSales']['coupons']>['items'][number]
+
+export interface CouponForm {
+  code: string
+  kind: Coupon['kind']
+  value: number | null
+  maxDiscount: number | null
+  minTotal: number | null
+  maxUses: number | null
+  maxUsesPerUser: number | null
+  /** Day and minute in Việt Nam, as the control holds it; empty for no limit. */
+  startsAt: string
+  endsAt: string
+  stacksWithSale: boolean
+  isActive: boolean
+  note: string
+  courseIds: PickedCourse[]
+}
+
+const minuteOf = (instant: string | null) => (instant ? toMinute(instant) : '')
+const instantOf = (minute: string) => (minute ? fromMinute(minute) : null)
+
+/** Fills the form from a coupon, or for a new one. */
+export function toCouponForm(coupon: Coupon | null): CouponForm {
+  return {
+    code: coupon?.code ?? '',
+    kind: coupon?.kind ?? 'percent',
+    value: coupon?.value ?? null,
+    maxDiscount: coupon?.maxDiscount ?? null,
+    minTotal: coupon?.minTotal ?? 0,
+    maxUses: coupon?.maxUses ?? null,
+    maxUsesPerUser: coupon?.maxUsesPerUser ?? 1,
+    startsAt: minuteOf(coupon?.startsAt ?? null),
+    endsAt: minuteOf(coupon?.endsAt ?? null),
+    stacksWithSale: coupon?.stacksWithSale ?? false,
+    isActive: coupon?.isActive ?? true,
+    note: coupon?.note ?? '',
+    courseIds: coupon?.courses ?? [],
+  }
+}
+
+/** A fixed amount has no most; what was typed for it is left out, not lost. */
+export const toCouponBody = (form: CouponForm) => ({
+  ...form,
+  value: form.value ?? 0,
+  maxDiscount: form.kind === 'percent' ? form.maxDiscount : null,
+  minTotal: form.minTotal ?? 0,
+  maxUsesPerUser: form.maxUsesPerUser ?? 0,
+  startsAt: instantOf(form.startsAt),
+  endsAt: instantOf(form.endsAt),
+  courseIds: form.courseIds.map(({ id }) => id),
+})
+
+export const couponFields = [
+  'code',
+  'kind',
+  'value',
+  'maxDiscount',
+  'minTotal',
+  'maxUses',
+  'maxUsesPerUser',
+  'startsAt',
+  'endsAt',
+  'note',
+  'courseIds',
+] as const
+
+/** Checks the form by the contract's own rules. */
+export const couponResolver = formResolver(couponBody, toCouponBody, copy.faults)
+
+/** What a coupon is, as it is sent back to be changed. */
+export const bodyOf = (coupon: Coupon) => toCouponBody(toCouponForm(coupon))

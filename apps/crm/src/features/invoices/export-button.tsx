@@ -1,0 +1,38 @@
+import { useApi } from '@repo/back-office'
+import { formatNumber } from '@repo/messages'
+import { toast, useConfirm } from '@repo/shell'
+import { Button } from '@repo/ui/button'
+import { saveFile } from '@repo/ui/lib/save-file'
+import { useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { toDay } from '../../components/vietnam-time.ts'
+import { invoicesMessages as copy } from './invoices.messages.ts'
+
+/** Hands the new requests on. They cannot be changed by buyers afterwards, so it asks first. */
+export function ExportButton({ count }: { count: number }) {
+  const api = useApi()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const run = async () => {
+    saveFile(await api.invoices.exportInvoices.call(), copy.fileName(toDay(new Date().toISOString())))
+    await queryClient.invalidateQueries({ queryKey: api.invoices.invoices.key() })
+  }
+  const ask = async () => {
+    const isDone = await confirm({
+      title: copy.exportTitle(formatNumber(count)),
+      body: copy.exportNote,
+      confirmLabel: copy.exportConfirm,
+      act: run,
+    })
+    if (isDone) toast.success(copy.exported)
+  }
+  return (
+    <Button
+      icon={<Download size={18} aria-hidden="true" />}
+      disabled={count === 0}
+      onClick={() => void ask()}
+    >
+      {copy.export}
+    </Button>
+  )
+}

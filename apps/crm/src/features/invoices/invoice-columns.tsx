@@ -1,0 +1,62 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatDateTime, formatVnd } from '@repo/messages'
+import type { TableColumn } from '@repo/ui/data-table'
+import { formatShare } from '../../components/format-share.ts'
+import { InvoiceStateBadge } from '../../components/invoice-state-badge.tsx'
+import { OrderCode } from '../../components/order-code.tsx'
+import { invoicesMessages as copy } from './invoices.messages.ts'
+
+export type Invoice = EndpointOutput<ApiContract['invoices']['invoices']>['items'][number]
+
+export const invoiceColumns: TableColumn<Invoice>[] = [
+  {
+    id: 'buyer',
+    header: copy.buyer,
+    isPrimary: true,
+    cell: (invoice) => (
+      <span className="block min-w-0 py-1">
+        <span className="block break-words">{invoice.name}</span>
+        <span className="block font-normal break-words text-3">{invoice.address}</span>
+        <span className="block font-normal break-all text-3">{invoice.email}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'taxCode',
+    header: copy.taxCode,
+    className: 'font-num whitespace-nowrap',
+    cell: ({ taxCode }) => taxCode ?? copy.noTaxCode,
+  },
+  { id: 'order', header: copy.order, cell: ({ orderCode }) => <OrderCode code={orderCode} /> },
+  {
+    id: 'total',
+    header: copy.total,
+    isNumeric: true,
+    cell: ({ total, taxBasisPoints }) => (
+      <span className="block">
+        <span className="block">{formatVnd(total)}</span>
+        <span className="block text-3">
+          {taxBasisPoints === null ? copy.noTaxRate : copy.taxRate(formatShare(taxBasisPoints))}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'requestedAt',
+    header: copy.requestedAt,
+    isNumeric: true,
+    isHiddenOnPhone: true,
+    className: 'max-2xl:hidden',
+    cell: ({ requestedAt }) => <time dateTime={requestedAt}>{formatDateTime(requestedAt)}</time>,
+  },
+  {
+    id: 'state',
+    header: copy.state,
+    cell: ({ state, number }) => (
+      <span className="flex flex-col items-start gap-1 max-sm:items-end">
+        <InvoiceStateBadge state={state} />
+        {number ? <span className="font-num text-3">{number}</span> : null}
+      </span>
+    ),
+  },
+]

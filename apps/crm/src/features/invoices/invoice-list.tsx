@@ -1,0 +1,114 @@
+import { useApi, useList } from '@repo/back-office'
+import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
+import { PageHeader } from '@repo/back-office/page-header'
+import { SearchBox } from '@repo/back-office/search-box'
+import { StatusTabs } from '@repo/back-office/status-tabs'
+import { choiceParam, defineFilters, pageParam, textParam, useSearchFilters } from '@repo/routing'
+import { toast } from '@repo/shell'
+import { Button } from '@repo/ui/button'
+import { DataTable } from '@repo/ui/data-table'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AskDialog } from '../../components/ask-dialog.tsx'
+import { invoiceStateLabels } from '../../components/invoice-state-badge.tsx'
+import { keysOf } from '../../components/keys-of.ts'
+import { ExportButton } from './export-button.tsx'
+import { type Invoice, invoiceColumns } from './invoice-columns.tsx'
+import { invoicesMessages as copy } from './invoices.messages.ts'
+
+const filters = defineFilters({
+  state: choiceParam(keysOf(invoiceStateLabels)),
+  q: textParam(),
+  page: pageParam(),
+})
+
+/** VAT invoices that buyers asked for: the screen at `/crm/Invoice`. */
+export function InvoiceList() {
+  const [asked, setAsked] = useState<Invoice | null>(null)
+  const { values, setFilters, clear, isFiltered } = useSearchFilters(filters)
+  const query = { ...values, q: values.q || undefined }
+  const { data, table } = useList(useApi().invoices.invoices.query({ query }))
+  const tabs = [undefined, ...keysOf(invoiceStateLabels)].map((state) => ({
+    label: state ? invoiceStateLabels[state] : copy.all,
+    search: filters.serialize({ ...values, state, page: 1 }),
+    isActive: values.state === state,
+    count: state && data ? (data.counts[state] ?? 0) : undefined,
+  }))
+  return (
+    <>
+      <PageHeader
+        title={copy.title}
+        lead={copy.lead}
+        actions={<ExportButton count={data?.counts.requested ?? 0} />}
+      />
+      <ListFrame
+        name={copy.title}
+        info={data}
+        searchFor={(page) => filters.serialize({ ...values, page })}
+        tabs={<StatusTabs label={copy.states} tabs={tabs} />}
+        toolbar={
+          <SearchBox
+            label={copy.search}
+            placeholder={copy.searchHint}
+            value={values.q}
+            onSearch={(q) => setFilters({ q })}
+          />
+        }
+      >
+        <DataTable
+          caption={copy.title}
+          isCaptionHidden
+          columns={invoiceColumns}
+          rowKey={(invoice) => invoice.orderCode}
+          rowName={(invoice) => invoice.name}
+          {...table}
+          rowActions={(invoice) => <NumberButton invoice={invoice} onAsk={setAsked} />}
+          empty={
+            <EmptyList
+              isFiltered={isFiltered}
+              onClear={clear}
+              first={{ title: copy.empty, description: copy.emptyHint }}
+              noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
+            />
+          }
+        />
+      </ListFrame>
+      <NumberDialog invoice={asked} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+function NumberButton({ invoice, onAsk }: { invoice: Invoice; onAsk: (invoice: Invoice) => void }) {
+  const label = invoice.number ? copy.changeNumber : copy.setNumber
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-label={copy.numberFor(label, invoice.orderCode)}
+      onClick={() => onAsk(invoice)}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function NumberDialog({ invoice, onClose }: { invoice: Invoice | null; onClose: () => void }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return (
+    <AskDialog
+      isOpen={invoice !== null}
+      onClose={onClose}
+      title={copy.numberTitle(invoice?.orderCode ?? '')}
+      description={copy.numberBody}
+      confirmLabel={copy.save}
+      questions={[{ name: 'number', label: copy.number, kind: 'line', limits: [1, 40] }]}
+      act={async (body) => {
+        if (!invoice) return
+        await api.invoices.numberInvoice.call({ params: { code: invoice.orderCode }, body })
+        await queryClient.invalidateQueries({ queryKey: api.invoices.invoices.key() })
+        toast.success(copy.saved)
+      }}
+    />
+  )
+}

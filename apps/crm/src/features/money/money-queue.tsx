@@ -1,0 +1,119 @@
+import { useApi, useList } from '@repo/back-office'
+import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
+import { PageHeader } from '@repo/back-office/page-header'
+import { SearchBox } from '@repo/back-office/search-box'
+import { StatusTabs } from '@repo/back-office/status-tabs'
+import { formatVnd } from '@repo/messages'
+import { choiceParam, defineFilters, pageParam, textParam, useSearchFilters } from '@repo/routing'
+import { ErrorPanel } from '@repo/ui/error-panel'
+import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
+import { useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { keysOf } from '../../components/keys-of.ts'
+import { caseKindLabels } from '../../components/money-case/money-case.messages.ts'
+import { MoneyCaseItem } from '../../components/money-case/money-case-item.tsx'
+import { moneyMessages as copy } from './money.messages.ts'
+
+const filters = defineFilters({
+  state: choiceParam(['open', 'resolved'], 'open'),
+  kind: choiceParam(keysOf(caseKindLabels)),
+  q: textParam(),
+  page: pageParam(),
+})
+
+/** Money that no order has, the newest first: the screen at `/crm/Money`. */
+export function MoneyQueue() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { values, setFilters } = useSearchFilters(filters)
+  const query = { ...values, q: values.q || undefined }
+  const { data, table } = useList(api.crmOrders.moneyCases.query({ query }))
+  const refresh = async () => {
+    void queryClient.invalidateQueries({ queryKey: api.crmOrders.orders.key() })
+    void queryClient.invalidateQueries({ queryKey: api.crmOrders.order.key() })
+    void queryClient.invalidateQueries({ queryKey: api.crm.dashboard.key() })
+    await queryClient.invalidateQueries({ queryKey: api.crmOrders.moneyCases.key() })
+  }
+  return (
+    <>
+      <PageHeader title={copy.title} lead={copy.lead} />
+      <ListFrame
+        name={copy.title}
+        info={data}
+        searchFor={(page) => filters.serialize({ ...values, page })}
+        tabs={<StatusTabs label={copy.kinds} tabs={tabsOf(values, data?.counts)} />}
+        toolbar={
+          <>
+            <SearchBox
+              label={copy.search}
+              placeholder={copy.searchHint}
+              value={values.q}
+              onSearch={(q) => setFilters({ q })}
+            />
+            {data ? (
+              <p className="text-sm text-2">
+                {copy.openTotal}{' '}
+                <strong className="font-num whitespace-nowrap">{formatVnd(data.openTotal)}</strong>
+              </p>
+            ) : null}
+          </>
+        }
+      >
+        {table.status === 'loading' ? (
+          <Waiting />
+        ) : table.status === 'error' ? (
+          <ErrorPanel onRetry={table.onRetry} isRetrying={table.isStale} />
+        ) : table.rows.length === 0 ? (
+          <EmptyList
+            isFiltered={values.q !== ''}
+            onClear={() => setFilters({ q: '' })}
+            first={
+              values.state === 'resolved'
+                ? { title: copy.emptyResolved }
+                : { title: copy.empty, description: copy.emptyHint }
+            }
+            noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
+          />
+        ) : (
+          <ul className={clsx('divide-y', table.isStale && 'opacity-60')}>
+            {table.rows.map((moneyCase) => (
+              <MoneyCaseItem key={moneyCase.id} moneyCase={moneyCase} onResolved={refresh} />
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </>
+  )
+}
+
+type Values = ReturnType<typeof filters.parse>
+
+/** All that waits, each kind of it, and what was decided. */
+function tabsOf(values: Values, counts: Record<string, number> | undefined) {
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const isOpen = values.state === 'open'
+  const searchOf = (state: Values['state'], kind?: Values['kind']) =>
+    filters.serialize({ q: values.q, state, kind, page: 1 })
+  return [
+    { label: copy.allOpen, search: searchOf('open'), isActive: isOpen && !values.kind, count: all },
+    ...keysOf(caseKindLabels).map((kind) => ({
+      label: caseKindLabels[kind],
+      search: searchOf('open', kind),
+      isActive: isOpen && values.kind === kind,
+      count: counts && (counts[kind] ?? 0),
+    })),
+    { label: copy.resolved, search: searchOf('resolved'), isActive: !isOpen, count: undefined },
+  ]
+}
+
+const Waiting = () => (
+  <SkeletonGroup className="divide-y">
+    {['first', 'second', 'third'].map((row) => (
+      <div key={row} className="grid gap-3 p-5">
+        <Skeleton className="h-5 w-64" />
+        <Skeleton className="h-4 w-full max-w-2xl" />
+        <Skeleton className="h-10 w-72" />
+      </div>
+    ))}
+  </SkeletonGroup>
+)

@@ -1,0 +1,15 @@
+export const moneyMessages = {
+  title: 'Đối soát',
+  lead: 'Tiền đã đến nhưng chưa khớp với đơn nào. Mỗi khoản cần một quyết định.',
+  kinds: 'Loại khoản tiền',
+  allOpen: 'Tất cả đang chờ',
+  resolved: 'Đã xử lý',
+  openTotal: 'Tổng tiền đang chờ:',
+  search: 'Tìm khoản tiền',
+  searchHint: 'Mã đơn, nội dung hoặc số tiền',
+  empty: 'Không còn khoản tiền nào chờ xử lý.',
+  emptyHint: 'Tiền đến trễ, thiếu, thừa hoặc không rõ đơn sẽ hiện ở đây.',
+  emptyResolved: 'Chưa có khoản tiền nào được xử lý.',
+  noMatch: 'Không có khoản tiền phù hợp.',
+  noMatchHint: 'Thử tìm bằng mã đơn hoặc số tiền.',
+}

@@ -1,0 +1,89 @@
+import { useApi } from '@repo/back-office'
+import { formatVnd } from '@repo/messages'
+import { toast } from '@repo/shell'
+import { Button } from '@repo/ui/button'
+import { HandCoins, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { AskDialog } from '../../components/ask-dialog.tsx'
+import { SaveButton } from '../../components/save-button.tsx'
+import { useCan } from '../../components/use-can.ts'
+import { confirmMessages, orderMessages as copy, refundMessages } from './orders.messages.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { type OrderDetail, useOrderUpdate } from './use-order.ts'
+
+/** What can be done with an order now; money is moved by accountants only. */
+export function OrderActions({ order }: { order: OrderDetail }) {
+  const api = useApi()
+  const canMove = useCan('money')
+  const [asked, setAsked] = useState<'confirm' | 'refund' | null>(null)
+  const close = () => setAsked(null)
+  const isUnpaid = order.state === 'pending_payment' || order.state === 'expired'
+  const isRefunding = order.refunds.some(({ state }) => state === 'pending')
+  return (
+    <>
+      {order.paidAt ? (
+        <SaveButton
+          fileName={copy.receiptFile(order.code)}
+          read={() => api.invoices.staffReceipt.call({ params: { code: order.code } })}
+        >
+          {copy.receipt}
+        </SaveButton>
+      ) : null}
+      {canMove && order.refundable > 0 && !isRefunding ? (
+        <Button
+          variant="secondary"
+          icon={<Undo2 size={18} aria-hidden="true" />}
+          onClick={() => setAsked('refund')}
+        >
+          {refundMessages.open}
+        </Button>
+      ) : null}
+      {canMove && isUnpaid ? (
+        <Button icon={<HandCoins size={18} aria-hidden="true" />} onClick={() => setAsked('confirm')}>
+          {confirmMessages.open}
+        </Button>
+      ) : null}
+      <ConfirmOrderDialog order={order} isOpen={asked === 'confirm'} onClose={close} />
+      <RefundDialog order={order} isOpen={asked === 'refund'} onClose={close} />
+    </>
+  )
+}
+
+interface DialogProps {
+  order: OrderDetail
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The amount is typed, not taken from the order: a slip then shows before anything is opened. */
+function ConfirmOrderDialog({ order, isOpen, onClose }: DialogProps) {
+  const api = useApi()
+  const update = useOrderUpdate(order.code)
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={confirmMessages.title}
+      description={confirmMessages.body(order.code, formatVnd(order.total))}
+      confirmLabel={confirmMessages.act}
+      questions={[
+        { name: 'amount', label: confirmMessages.amount, hint: confirmMessages.amountHint, kind: 'money' },
+        {
+          name: 'receipt',
+          label: confirmMessages.receipt,
+          hint: confirmMessages.receiptHint,
+          kind: 'line',
+          limits: [3, 60],
+        },
+        { name: 'note', label: confirmMessages.note, limits: [0, 500] },
+      ]}
+      places={{ 'order.amount_differs': 'amount', 'order.receipt_used': 'receipt' }}
+      act={async ({ amount, receipt, note }) => {
+        const params = { code: order.code }
+        const body = { amount: Number(amount), receipt, note }
+        await update(await api.crmOrders.confirmOrder.call({ params, body }))
+        toast.success(confirmMessages.done)
+      }}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatDateTime, formatVnd, paymentProviderLabels } from '@repo/messages'
+import { Link } from '@repo/routing'
+import { Badge } from '@repo/ui/badge'
+import type { TableColumn } from '@repo/ui/data-table'
+import { paths } from '../../components/paths.ts'
+import { OrderStateBadge } from '../../components/status-badge.tsx'
+import { ordersMessages as copy } from './orders.messages.ts'
+
+export type OrderRow = EndpointOutput<ApiContract['crmOrders']['orders']>['items'][number]
+
+export const orderColumns: TableColumn<OrderRow>[] = [
+  {
+    id: 'learner',
+    header: copy.learner,
+    isPrimary: true,
+    cell: (order) => (
+      <span className="block min-w-0">
+        <Link
+          to={paths.order({ code: order.code })}
+          className="row-link block truncate hover:text-primary max-sm:min-h-6"
+        >
+          {order.learner.name}
+        </Link>
+        <span className="block truncate font-num font-normal text-3">{order.code}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'courses',
+    header: copy.courses,
+    className: 'max-w-64 max-xl:hidden',
+    isHiddenOnPhone: true,
+    cell: ({ courses, isGift }) => (
+      <span className="block">
+        <span className="line-clamp-2">{copy.more(courses[0] ?? '–', courses.length - 1)}</span>
+        {isGift ? <Badge tone="accent">{copy.gift}</Badge> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: copy.state,
+    cell: (order) => (
+      <span className="flex flex-col items-start gap-1 max-sm:items-end">
+        <OrderStateBadge state={order.state} />
+        {order.hasOpenCase ? <Badge tone="danger">{copy.openCase}</Badge> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'provider',
+    header: copy.provider,
+    className: 'whitespace-nowrap max-2xl:hidden',
+    cell: ({ provider }) => (provider ? paymentProviderLabels[provider] : '–'),
+  },
+  {
+    id: 'total',
+    header: copy.total,
+    isNumeric: true,
+    cell: ({ total, refunded }) => (
+      <span className="block">
+        <span className="block">{formatVnd(total)}</span>
+        {refunded > 0 ? <span className="block text-3">{copy.refundedPart(formatVnd(refunded))}</span> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: copy.createdAt,
+    isNumeric: true,
+    cell: (order) => <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,
+  },
+]

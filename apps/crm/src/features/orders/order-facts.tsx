@@ -1,0 +1,59 @@
+import { Panel } from '@repo/back-office/panel'
+import { formatDateTime } from '@repo/messages'
+import { Link } from '@repo/routing'
+import { type Fact, FactList } from '../../components/fact-list.tsx'
+import { paths } from '../../components/paths.ts'
+import { useCan } from '../../components/use-can.ts'
+import { orderMessages as copy, ordersMessages } from './orders.messages.ts'
+import type { OrderDetail } from './use-order.ts'
+
+/** Who ordered, when, with which coupon and for whom. */
+export function FactsPanel({ order }: { order: OrderDetail }) {
+  const { learner } = order
+  const canOpen = useCan('users')
+  return (
+    <Panel
+      title={copy.facts}
+      aside={
+        canOpen ? (
+          <Link to={paths.user({ id: learner.id })} className="link inline-flex min-h-11 items-center">
+            {ordersMessages.openLearner}
+          </Link>
+        ) : null
+      }
+    >
+      <FactList
+        facts={[
+          [copy.name, learner.name],
+          [copy.email, learner.email],
+          [copy.phone, learner.phone ?? copy.noPhone],
+          ...timesOf(order),
+          ...(order.coupon ? [[copy.coupon, order.coupon.code] as const] : []),
+          ...giftOf(order),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function timesOf({ paidAt, state, expiresAt }: OrderDetail): Fact[] {
+  if (paidAt) return [[copy.paidAt, formatDateTime(paidAt)]]
+  return state === 'pending_payment' ? [[copy.expiresAt, formatDateTime(expiresAt)]] : []
+}
+
+function giftOf({ gift }: OrderDetail): Fact[] {
+  if (!gift) return []
+  const { recipientName, recipientEmail, claimedAt, message } = gift
+  return [
+    [
+      copy.giftFor,
+      <span key="gift">
+        {recipientName} <span className="block text-3">{recipientEmail}</span>
+        <span className="block text-3">
+          {claimedAt ? copy.giftClaimed(formatDateTime(claimedAt)) : copy.giftWaiting}
+        </span>
+      </span>,
+    ],
+    ...(message ? [[copy.giftMessage, message] as const] : []),
+  ]
+}

@@ -1,0 +1,41 @@
+import { useApi } from '@repo/back-office'
+import { Panel } from '@repo/back-office/panel'
+import { Link } from '@repo/routing'
+import { useQuery } from '@tanstack/react-query'
+import { FactList } from '../../components/fact-list.tsx'
+import { InvoiceStateBadge } from '../../components/invoice-state-badge.tsx'
+import { paths } from '../../components/paths.ts'
+import { useCan } from '../../components/use-can.ts'
+import { orderMessages as copy } from './orders.messages.ts'
+
+/** The VAT invoice that was asked for with an order; only accountants see invoices. */
+export function InvoicePanel({ code }: { code: string }) {
+  const canSee = useCan('money')
+  const { data } = useQuery({
+    ...useApi().invoices.invoices.query({ query: { q: code } }),
+    enabled: canSee,
+    throwOnError: false,
+  })
+  if (!canSee || !data) return null
+  const invoice = data.items.find(({ orderCode }) => orderCode === code)
+  return (
+    <Panel title={copy.invoice} aside={invoice ? <InvoiceStateBadge state={invoice.state} /> : null}>
+      {invoice ? (
+        <>
+          <FactList
+            facts={[
+              [copy.invoiceName, invoice.name],
+              ...(invoice.taxCode ? [[copy.invoiceTax, invoice.taxCode] as const] : []),
+              ...(invoice.number ? [[copy.invoiceNumber, invoice.number] as const] : []),
+            ]}
+          />
+          <Link to={paths.invoices({ q: code })} className="link mt-2 inline-flex min-h-11 items-center">
+            {copy.openInvoices}
+          </Link>
+        </>
+      ) : (
+        <p className="text-3">{copy.noInvoice}</p>
+      )}
+    </Panel>
+  )
+}

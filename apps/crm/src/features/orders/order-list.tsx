@@ -1,0 +1,81 @@
+import { useApi, useList } from '@repo/back-office'
+import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
+import { PageHeader } from '@repo/back-office/page-header'
+import { SearchBox } from '@repo/back-office/search-box'
+import { StatusTabs } from '@repo/back-office/status-tabs'
+import { formatVnd, orderStateLabels, paymentProviderLabels } from '@repo/messages'
+import { useSearchFilters } from '@repo/routing'
+import { DataTable } from '@repo/ui/data-table'
+import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
+import { keysOf } from '../../components/keys-of.ts'
+import { DayFilter } from './day-filter.tsx'
+import { orderColumns } from './order-columns.tsx'
+import { orderFilters as filters } from './order-filters.ts'
+import { ordersMessages as copy } from './orders.messages.ts'
+
+/** All orders: the screen at `/crm/Order`. */
+export function OrderList() {
+  const { values, setFilters, clear, isFiltered } = useSearchFilters(filters)
+  const query = { ...values, q: values.q || undefined }
+  const { data, table } = useList(useApi().crmOrders.orders.query({ query }))
+  const countOf = (state: string) => (data ? (data.counts[state] ?? 0) : undefined)
+  const tabs = [undefined, ...keysOf(orderStateLabels)].map((state) => ({
+    label: state ? orderStateLabels[state] : copy.all,
+    search: filters.serialize({ ...values, state, page: 1 }),
+    isActive: values.state === state,
+    count: state ? countOf(state) : undefined,
+  }))
+  return (
+    <>
+      <PageHeader title={copy.title} lead={copy.lead} />
+      <ListFrame
+        name={copy.title}
+        info={data}
+        searchFor={(page) => filters.serialize({ ...values, page })}
+        tabs={<StatusTabs label={copy.states} tabs={tabs} />}
+        toolbar={
+          <>
+            <SearchBox
+              label={copy.search}
+              placeholder={copy.searchHint}
+              value={values.q}
+              onSearch={(q) => setFilters({ q })}
+            />
+            <FilterSelect
+              label={copy.provider}
+              anyLabel={copy.anyProvider}
+              options={optionsOf(paymentProviderLabels)}
+              value={values.provider}
+              onSelect={(provider) => setFilters({ provider })}
+            />
+            <DayFilter label={copy.from} value={values.from} onSelect={(from) => setFilters({ from })} />
+            <DayFilter label={copy.to} value={values.to} onSelect={(to) => setFilters({ to })} />
+            {data ? (
+              <p className="text-sm text-2 max-sm:w-full">
+                {copy.sum} <strong className="font-num whitespace-nowrap">{formatVnd(data.paidTotal)}</strong>
+              </p>
+            ) : null}
+          </>
+        }
+      >
+        <DataTable
+          caption={copy.title}
+          isCaptionHidden
+          className="row-links"
+          columns={orderColumns}
+          rowKey={(order) => order.code}
+          rowName={(order) => order.code}
+          {...table}
+          empty={
+            <EmptyList
+              isFiltered={isFiltered}
+              onClear={clear}
+              first={{ title: copy.empty, description: copy.emptyHint }}
+              noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
+            />
+          }
+        />
+      </ListFrame>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useApi } from '@repo/back-office'
+import { FormAlert } from '@repo/forms'
+import { describeError, formatVnd } from '@repo/messages'
+import { toast, useConfirm } from '@repo/shell'
+import { Field } from '@repo/ui/field'
+import { RadioGroup } from '@repo/ui/radio-group'
+import { Textarea } from '@repo/ui/textarea'
+import { type FormEvent, useRef, useState } from 'react'
+import { FormDialog, type FormPartProps } from '../../components/form-dialog.tsx'
+import { refundMessages as copy } from './orders.messages.ts'
+import {
+  chosenLines,
+  type RefundFaults,
+  type RefundForm,
+  refundFaults,
+  refundTotal,
+  toRefundForm,
+} from './refund-form.ts'
+import { RefundLines } from './refund-lines.tsx'
+import { type OrderDetail, useOrderUpdate } from './use-order.ts'
+
+/** Decides how much of each line goes back; asks once more before anything is sent. */
+export function RefundDialog({
+  order,
+  isOpen,
+  onClose,
+}: {
+  order: OrderDetail
+  isOpen: boolean
+  onClose: () => void
+}) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="md"
+      title={copy.dialogTitle(order.code)}
+      description={copy.left(formatVnd(order.refundable))}
+      confirmLabel={copy.next}
+      tone="danger"
+    >
+      {(part) => <RefundFields {...part} order={order} />}
+    </FormDialog>
+  )
+}
+
+function RefundFields({ id, onBusy, onDone, order }: FormPartProps & { order: OrderDetail }) {
+  const [form, setForm] = useState(() => toRefundForm(order))
+  const [faults, setFaults] = useState<RefundFaults | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const ask = useRefund(order)
+  const set = (part: Partial<RefundForm>) => setForm((now) => ({ ...now, ...part }))
+  const run = async () => {
+    onBusy(true)
+    try {
+      if (await ask(form)) onDone()
+    } catch (error) {
+      setFault(describeError(error))
+    } finally {
+      onBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = refundFaults(form)
+    setFaults(found)
+    setFault(null)
+    if (!found) void run()
+  }
+  return (
+    <form id={id} noValidate onSubmit={submit} className="mt-4 grid gap-5">
+      <FormAlert>{fault}</FormAlert>
+      <RefundLines lines={form.lines} faults={faults} onChange={(lines) => set({ lines })} />
+      <p className="flex justify-between gap-4 font-semibold">
+        <span>{copy.total}</span>
+        <output className="font-num">{formatVnd(refundTotal(form))}</output>
+      </p>
+      {order.canRefundByProvider ? (
+        <RadioGroup
+          legend={copy.channel}
+          look="cards"
+          value={form.channel}
+          onValueChange={(channel) => set({ channel: channel === 'manual' ? 'manual' : 'provider' })}
+          options={(['provider', 'manual'] as const).map((value) => ({
+            value,
+            label: copy.channels[value],
+            hint: copy.channelHints[value],
+          }))}
+        />
+      ) : (
+        <p className="text-sm text-2">
+          <strong>{copy.channels.manual}.</strong> {copy.channelHints.manual}
+        </p>
+      )}
+      <Field label={copy.reason} hint={copy.reasonHint} error={faults?.reason}>
+        <Textarea
+          rows={2}
+          maxLength={500}
+          value={form.reason}
+          onChange={(event) => set({ reason: event.target.value })}
+        />
+      </Field>
+    </form>
+  )
+}
+
+/** Asks in the popup and sends. One form is one refund: what is tried again after a fault has the same key. */
+function useRefund(order: OrderDetail) {
+  const api = useApi()
+  const confirm = useConfirm()
+  const update = useOrderUpdate(order.code)
+  const sent = useRef<{ text: string; key: string } | null>(null)
+  const keyOf = (body: object) => {
+    const text = JSON.stringify(body)
+    if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() }
+    return sent.current.key
+  }
+  return async (form: RefundForm): Promise<boolean> => {
+    const body = { channel: form.channel, reason: form.reason.trim(), lines: chosenLines(form) }
+    const ends = form.lines.filter(({ amount, endsAccess }) => amount && endsAccess).map(({ title }) => title)
+    const isSure = await confirm({
+      title: copy.confirmTitle(formatVnd(refundTotal(form))),
+      body: [
+        form.channel === 'provider' ? copy.confirmProvider : copy.confirmManual,
+        ends.length > 0 ? copy.confirmEnds(ends.join(', ')) : '',
+      ].join(' '),
+      confirmLabel: copy.act,
+      cancelLabel: copy.keep,
+      tone: 'danger',
+    })
+    if (!isSure) return false
+    const params = { code: order.code }
+    await update(await api.crmOrders.refundOrder.call({ params, body, idempotencyKey: keyOf(body) }))
+    toast.success(copy.requested)
+    return true
+  }
+}

@@ -1,0 +1,61 @@
+import { refundMessages as copy } from './orders.messages.ts'
+import type { OrderDetail, Refund } from './use-order.ts'
+
+export interface RefundLine {
+  lineId: string
+  title: string
+  /** What was paid for it and not given back yet, in VND. */
+  left: number
+  amount: number | null
+  endsAccess: boolean
+  hasAccess: boolean
+}
+
+export interface RefundForm {
+  lines: RefundLine[]
+  channel: Refund['channel']
+  reason: string
+}
+
+/** Nothing is filled in: how much goes back is decided, not taken over. */
+export const toRefundForm = (order: OrderDetail): RefundForm => ({
+  lines: order.lines.map(({ id, title, price, discount, refunded, hasAccess }) => ({
+    lineId: id,
+    title,
+    left: price - discount - refunded,
+    amount: null,
+    endsAccess: false,
+    hasAccess,
+  })),
+  channel: order.canRefundByProvider ? 'provider' : 'manual',
+  reason: '',
+})
+
+export const refundTotal = ({ lines }: RefundForm): number =>
+  lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+
+export const chosenLines = ({ lines }: RefundForm) =>
+  lines.flatMap(({ lineId, amount, endsAccess }) => (amount ? [{ lineId, amount, endsAccess }] : []))
+
+export interface RefundFaults {
+  lines?: string
+  /** By line. */
+  amounts: Record<string, string>
+  reason?: string
+}
+
+const reasonLimits = { least: 3, most: 500 }
+
+/** What is to be mended before a refund can be asked for; null where nothing is. */
+export function refundFaults(form: RefundForm): RefundFaults | null {
+  const { length } = form.reason.trim()
+  const amounts = Object.fromEntries(
+    form.lines.flatMap(({ lineId, amount, left }) =>
+      (amount ?? 0) > left ? [[lineId, copy.faults.tooMuch]] : [],
+    ),
+  )
+  const faults: RefundFaults = { amounts }
+  if (refundTotal(form) === 0) faults.lines = copy.faults.lines
+  if (length < reasonLimits.least || length > reasonLimits.most) faults.reason = copy.faults.reason
+  return faults.lines || faults.reason || Object.keys(amounts).length > 0 ? faults : null
+}

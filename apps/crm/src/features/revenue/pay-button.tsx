@@ -1,0 +1,44 @@
+import { useApi } from '@repo/back-office'
+import { formatVnd } from '@repo/messages'
+import { toast } from '@repo/shell'
+import { Button } from '@repo/ui/button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AskDialog } from '../../components/ask-dialog.tsx'
+import { revenueMessages as copy } from './revenue.messages.ts'
+import { nameOf, type Statement } from './statement-columns.tsx'
+
+/** Notes that a closed statement was paid out. */
+export function PayButton({ statement }: { statement: Statement }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  if (statement.state !== 'closed') return null
+  const { doctor, month } = statement
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={copy.payFor(nameOf(statement))}
+        onClick={() => setIsAsking(true)}
+      >
+        {copy.pay}
+      </Button>
+      <AskDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={copy.payTitle(formatVnd(statement.share), nameOf(statement))}
+        description={copy.payBody}
+        confirmLabel={copy.pay}
+        questions={[{ name: 'note', label: copy.payNote, limits: [3, 300] }]}
+        act={async (body) => {
+          await api.revenue.payStatement.call({ params: { id: doctor.id, month }, body })
+          void queryClient.invalidateQueries({ queryKey: api.revenue.statement.key() })
+          await queryClient.invalidateQueries({ queryKey: api.revenue.revenue.key() })
+          toast.success(copy.paid)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { QueryView, useApi, usePageQuery } from '@repo/back-office'
+import { PageHeader } from '@repo/back-office/page-header'
+import { Panel } from '@repo/back-office/panel'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatVnd } from '@repo/messages'
+import { defineFilters, useSearchFilters } from '@repo/routing'
+import { DataTable } from '@repo/ui/data-table'
+import { EmptyState } from '@repo/ui/empty-state'
+import { Select } from '@repo/ui/select'
+import { Skeleton } from '@repo/ui/skeleton'
+import { StatCard } from '@repo/ui/stat-card'
+import { SaveButton } from '../../components/save-button.tsx'
+import { CloseButton } from './close-button.tsx'
+import { monthLabel, monthParam, recentMonths } from './month.ts'
+import { PayButton } from './pay-button.tsx'
+import { revenueMessages as copy } from './revenue.messages.ts'
+import { SharePanel } from './share-panel.tsx'
+import { nameOf, statementColumns } from './statement-columns.tsx'
+
+type Revenue = EndpointOutput<ApiContract['revenue']['revenue']>
+
+const filters = defineFilters({ month: monthParam() })
+const monthsBack = 24
+
+const skeleton = (
+  <div className="grid gap-6">
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {['sold', 'refunded', 'share', 'kept'].map((name) => (
+        <Skeleton key={name} className="h-24 rounded-md" />
+      ))}
+    </div>
+    <Skeleton className="h-72 rounded-md" />
+  </div>
+)
+
+/** What each doctor's courses brought in a month: the screen at `/crm/Revenue`. */
+export function RevenuePage() {
+  const api = useApi()
+  const { values, setFilters } = useSearchFilters(filters)
+  const { month } = values
+  const query = usePageQuery(api.revenue.revenue.query({ query: { month } }))
+  return (
+    <>
+      <PageHeader
+        title={copy.title}
+        lead={copy.lead}
+        actions={
+          <>
+            <MonthSelect month={month} onSelect={(next) => setFilters({ month: next })} />
+            <SaveButton
+              fileName={copy.fileName(month)}
+              read={() => api.revenue.exportRevenue.call({ query: { month } })}
+            >
+              {copy.export}
+            </SaveButton>
+            <CloseButton month={month} statements={query.data?.statements ?? []} />
+          </>
+        }
+      />
+      <div className="grid gap-6">
+        <QueryView query={query} skeleton={skeleton}>
+          {(data) => <Month data={data} isStale={query.isPlaceholderData} />}
+        </QueryView>
+        <SharePanel />
+      </div>
+    </>
+  )
+}
+
+function MonthSelect({ month, onSelect }: { month: string; onSelect: (month: string) => void }) {
+  const months = recentMonths(monthsBack)
+  // An older month may stand in the address.
+  const shown = months.includes(month) ? months : [...months, month]
+  return (
+    <Select
+      aria-label={copy.month}
+      className="max-sm:basis-full sm:min-w-40"
+      options={shown.map((value) => ({ value, label: `${copy.month} ${monthLabel(value)}` }))}
+      value={month}
+      onChange={(event) => onSelect(event.target.value)}
+    />
+  )
+}
+
+function Month({ data, isStale }: { data: Revenue; isStale: boolean }) {
+  return (
+    <>
+      <section
+        aria-label={copy.figures}
+        className="grid grid-cols-1 gap-4 min-[420px]:grid-cols-2 xl:grid-cols-4"
+      >
+        {(['sold', 'refunded', 'share', 'kept'] as const).map((name) => (
+          <StatCard key={name} label={copy[name]} value={formatVnd(data.total[name])} />
+        ))}
+      </section>
+      <Panel title={copy.statements} isFlush>
+        <DataTable
+          caption={copy.statements}
+          isCaptionHidden
+          className="row-links"
+          columns={statementColumns}
+          rows={data.statements}
+          rowKey={({ doctor }) => doctor.id}
+          rowName={nameOf}
+          isStale={isStale}
+          rowActions={(statement) => <PayButton statement={statement} />}
+          empty={<EmptyState art="inbox" title={copy.empty} description={copy.emptyHint} />}
+        />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { QueryView, useApi, usePageQuery } from '@repo/back-office'
+import { PageHeader } from '@repo/back-office/page-header'
+import { Panel } from '@repo/back-office/panel'
+import { defineFilters, textParam, useSearchFilters } from '@repo/routing'
+import { DataTable } from '@repo/ui/data-table'
+import { EmptyState } from '@repo/ui/empty-state'
+import { Skeleton } from '@repo/ui/skeleton'
+import { revenueMessages as copy } from './revenue.messages.ts'
+import { lineColumns, monthColumns, monthLabel } from './revenue-columns.tsx'
+
+const filters = defineFilters({ month: textParam() })
+
+/** The own months, and the lines of one of them: the screen at `/crm/doctor/revenue`. */
+export function RevenuePage() {
+  const query = usePageQuery(useApi().revenue.ownStatements.query())
+  const { month: asked } = useSearchFilters(filters).values
+  return (
+    <>
+      <PageHeader title={copy.title} lead={copy.lead} />
+      <QueryView query={query} skeleton={<Skeleton className="h-[60vh] rounded-md" />}>
+        {(statements) => {
+          // The newest month, unless another one of the own is asked for.
+          const shown = statements.find(({ month }) => month === asked) ?? statements[0]
+          return (
+            <div className="grid gap-6">
+              <Panel title={copy.months} isFlush>
+                <DataTable
+                  caption={copy.months}
+                  isCaptionHidden
+                  className="row-links"
+                  columns={monthColumns}
+                  rows={statements}
+                  rowKey={({ month }) => month}
+                  empty={<EmptyState art="inbox" title={copy.empty} description={copy.emptyHint} />}
+                />
+              </Panel>
+              {shown ? <MonthLines key={shown.month} month={shown.month} /> : null}
+            </div>
+          )
+        }}
+      </QueryView>
+    </>
+  )
+}
+
+function MonthLines({ month }: { month: string }) {
+  const query = usePageQuery(useApi().revenue.ownStatement.query({ params: { month } }))
+  const title = copy.lines(monthLabel(month))
+  return (
+    <Panel title={title} isFlush>
+      <QueryView query={query} skeleton={<Skeleton className="m-5 h-40" />}>
+        {({ lines }) => (
+          <DataTable
+            caption={title}
+            isCaptionHidden
+            columns={lineColumns}
+            rows={lines}
+            rowKey={(line) => `${line.kind}:${line.course}:${line.at}`}
+            empty={<EmptyState art="inbox" title={copy.noLines} />}
+          />
+        )}
+      </QueryView>
+    </Panel>
+  )
+}

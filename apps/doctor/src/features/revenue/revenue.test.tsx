@@ -1,0 +1,55 @@
+import { contract } from '@repo/contract'
+import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+
+const statement = {
+  month: '2026-11',
+  sold: 4_000_000,
+  refunded: 0,
+  share: 2_800_000,
+  state: 'open' as const,
+  paidAt: null,
+  note: '',
+}
+const line = {
+  kind: 'sale' as const,
+  at: '2026-11-20T03:00:00.000Z',
+  course: 'Soi da và lập kế hoạch chăm sóc',
+  amount: 4_000_000,
+  shareBasisPoints: 7000,
+  share: 2_800_000,
+}
+const server = startMockServer(
+  mockEndpoint(contract.revenue.ownStatements, [
+    statement,
+    { ...statement, month: '2026-10', share: 1_400_000, state: 'paid', paidAt: '2026-11-05T03:00:00.000Z' },
+  ]),
+  mockEndpoint(contract.revenue.ownStatement, ({ params }) => ({
+    ...statement,
+    month: params.month ?? '',
+    lines: params.month === '2026-11' ? [line] : [],
+  })),
+)
+
+test('shows the own months and the lines of the newest one', async () => {
+  const { user } = renderPage('/crm/doctor/revenue')
+  expect(await screen.findByRole('row', { name: /Tháng 10\/2026.*Đã chi trả/ })).toBeInTheDocument()
+  expect(await screen.findByRole('row', { name: /Soi da và lập kế hoạch.*70%/ })).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: 'Tháng 10/2026' }))
+  expect(await screen.findByRole('heading', { name: 'Từng khoản trong tháng 10/2026' })).toBeInTheDocument()
+  expect(await screen.findByText('Không có khoản nào trong tháng này.')).toBeInTheDocument()
+})
+
+test('nothing sold yet says so', async () => {
+  server.use(mockEndpoint(contract.revenue.ownStatements, []))
+  renderPage('/crm/doctor/revenue')
+  expect(await screen.findByText('Chưa có doanh thu.')).toBeInTheDocument()
+})
+
+test('a failed read can be tried again', async () => {
+  server.use(mockError(contract.revenue.ownStatements, 'server.unknown'))
+  renderPage('/crm/doctor/revenue')
+  expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+})
