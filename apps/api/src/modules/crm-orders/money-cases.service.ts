@@ -88,7 +88,13 @@ export function createMoneyCasesService(services: Services) {
     await updateCase(tx, row.id, { kind: 'overpaid', unallocated: over, note })
   }
 
-  /** The money left us, or stays with leave. An order that was held for it alone is over. */
+  /** An order that was held for money that is gone is over, unless other money still waits for it. */
+  const endIfHeldForNothing = async (tx: Tx, order: FullOrder | null) => {
+    if (order?.state === 'review' && !(await hasOpenCase(tx, order.id)))
+      await endUnpaid(tx, order, 'cancelled')
+  }
+
+  /** The money left us, or stays with leave. */
   const letGo = async (
     tx: Tx,
     row: MoneyCaseRow,
@@ -97,8 +103,7 @@ export function createMoneyCasesService(services: Services) {
     decision: Decision,
   ) => {
     await resolve(tx, row, actor, decision.resolution, decision.note)
-    if (order?.state === 'review' && !(await hasOpenCase(tx, order.id)))
-      await endUnpaid(tx, order, 'cancelled')
+    await endIfHeldForNothing(tx, order)
   }
 
   const decide = (id: string, decision: Decision, actor: Actor) =>
@@ -110,8 +115,10 @@ export function createMoneyCasesService(services: Services) {
       const row = await lockCase(tx, id)
       if (!row) throw new AppError('money_case.not_found')
       if (row.state === 'resolved') throw new AppError('money_case.resolved')
-      if (decision.resolution === 'assigned') await assign(tx, row, decision.orderCode, actor, decision.note)
-      else if (decision.resolution === 'accepted') await accept(tx, row, order, actor, decision.note)
+      if (decision.resolution === 'assigned') {
+        await assign(tx, row, decision.orderCode, actor, decision.note)
+        if (order?.code !== decision.orderCode) await endIfHeldForNothing(tx, order)
+      } else if (decision.resolution === 'accepted') await accept(tx, row, order, actor, decision.note)
       else await letGo(tx, row, order, actor, decision)
       const after = await findCase(tx, id)
       await recordAudit(tx, {

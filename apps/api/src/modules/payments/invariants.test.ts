@@ -97,6 +97,30 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 )
 
+/** Sequences that once broke a rule. */
+const found: [Command & { do: 'order' }, Command[]][] = [
+  // Late money, told again as doubtful: the same money stood in the queue twice.
+  [
+    { do: 'order', who: 0, courses: 2, hasCoupon: false },
+    [
+      { do: 'begin', order: 0, gateway: 'vnpay' },
+      { do: 'cancel', order: 0 },
+      { do: 'tell', attempt: 0, what: 'success' },
+      { do: 'tell', attempt: 0, what: 'review' },
+    ],
+  ],
+  // Late money, given to another order: its own was under review for ever.
+  [
+    { do: 'order', who: 0, courses: 2, hasCoupon: false },
+    [
+      { do: 'cancel', order: 0 },
+      { do: 'transfer', order: 0, change: 0 },
+      { do: 'order', who: 1, courses: 2, hasCoupon: false },
+      { do: 'resolve', money: 0, resolution: 'assigned', order: 1 },
+    ],
+  ],
+]
+
 describe('orders, money and access', () => {
   test('stay true to each other through anything that payers, banks, gateways and staff do', async () => {
     const outside: OutsideBooks = { moneyIn: 0, forgiven: 0, letGo: 0 }
@@ -108,7 +132,7 @@ describe('orders, money and access', () => {
         expect(await findMoneyFaults(t.db, outside)).toEqual([])
       }),
       // What was played stays in the books, so a shorter sequence could not be tried on clean ones.
-      { numRuns: SEQUENCES, endOnFailure: true },
+      { numRuns: SEQUENCES, endOnFailure: true, examples: found.map((each) => [each]) },
     )
     expect(outside.moneyIn).toBeGreaterThan(0)
   }, 60_000)

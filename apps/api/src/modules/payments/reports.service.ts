@@ -56,6 +56,8 @@ export function createReportsService(services: Services) {
     // The gateway has finished its own look at money that waits here already.
     if (report.outcome === 'succeeded' && (await findHeldCase(tx, payment.id)))
       return isSettled(order) ? 'known' : 'paid'
+    // Its money waits for a decision, or has had one: told in other words it is still the same money.
+    if (payment.state === 'review') return 'known'
     if (report.amount !== payment.amount) return 'mismatch'
     if (isSettled(order)) return 'duplicate'
     if (report.outcome === 'review') return 'review'
