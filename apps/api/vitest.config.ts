@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// The same on every machine; vitest.vietnam.config.ts is the other side.
+process.env.TZ = 'UTC'
+
 export default defineConfig({
   test: {
     // Suites of several packages run at once; one of them clearing the shared cache would break the others.
