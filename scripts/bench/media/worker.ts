@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { done, step } from '../../lib/say.ts'
+import { done, step, UserError } from '../../lib/say.ts'
 import { familyOf, readProcesses } from '../processes.ts'
 import type { StackUnderTest } from '../stack-under-test.ts'
 import type { Row } from '../table.ts'
@@ -9,6 +9,7 @@ import { cpuTimes, peakMemory } from './process-figures.ts'
 export const WORKER_COLUMNS = ['work', 'Node MB', 'ffmpeg MB', 'CPU s per s of video', 'CPU not ffmpeg']
 
 const WORKER = /apps\/api\/src\/worker\.ts/
+const FFMPEG = /\bffmpeg -/
 const WATCH_MS = 45_000
 const SAMPLE_MS = 100
 
@@ -33,38 +34,52 @@ export const workerRow = ({ name, ownBytes, ffmpegBytes, cpuPerSecond, share }: 
   `${(share * 100).toFixed(1)} %`,
 ]
 
-/** The worker of the stack while it prepares the videos of the demo. */
+/**
+ * The worker of the stack while it prepares the videos of the demo. It is looked up again at each look: one that was
+ * held still for minutes may have lost its database and been started anew.
+ */
 export async function watchWorker(stack: StackUnderTest): Promise<Row[]> {
   step('Đo tiến trình xử lý video…')
-  const worker = familyOf(stack.pid, await readProcesses()).find(({ command }) => WORKER.test(command))
-  if (!worker) throw new Error('the stack has no worker')
-  const before = cpuOf(worker.pid, await readProcesses())
   const end = performance.now() + WATCH_MS
-  let ffmpegBytes = 0
-  let after = before
+  const first = new Map<number, Cpu>()
+  const last = new Map<number, Cpu>()
+  let [ownBytes, ffmpegBytes] = [0, 0]
   while (performance.now() < end) {
     const all = await readProcesses()
-    after = cpuOf(worker.pid, all)
-    for (const { pid, command } of familyOf(worker.pid, all))
-      if (/\bffmpeg /.test(command))
-        ffmpegBytes = Math.max(ffmpegBytes, peakMemory(readText(`/proc/${pid}/status`)))
+    const worker = familyOf(stack.pid, all).find(({ command }) => WORKER.test(command))
+    const cpu = worker && cpuOf(worker.pid, all)
+    if (worker && cpu) {
+      if (!first.has(worker.pid)) first.set(worker.pid, cpu)
+      last.set(worker.pid, cpu)
+      ownBytes = Math.max(ownBytes, peakOf(worker.pid))
+      for (const { pid, command } of familyOf(worker.pid, all))
+        if (FFMPEG.test(command)) ffmpegBytes = Math.max(ffmpegBytes, peakOf(pid))
+    }
     await delay(SAMPLE_MS)
   }
-  const own = after.own - before.own
-  const figures = {
-    name: 'the worker of the system, with videos of the demo',
-    ownBytes: peakMemory(readText(`/proc/${worker.pid}/status`)),
-    ffmpegBytes,
-    cpuPerSecond: null,
-    share: own / Math.max(1, after.whole - before.whole),
-  }
-  done(workerRow(figures).join(' · '))
-  return [workerRow(figures)]
+  if (ownBytes === 0) throw new UserError('Không thấy tiến trình xử lý video nào đang chạy.')
+  const sum = (values: Map<number, Cpu>, key: keyof Cpu) =>
+    [...values.values()].reduce((total, value) => total + value[key], 0)
+  const own = sum(last, 'own') - sum(first, 'own')
+  const whole = sum(last, 'whole') - sum(first, 'whole')
+  const name = 'the worker of the system, with videos of the demo'
+  const row = workerRow({
+    ...{ name, ownBytes, ffmpegBytes },
+    ...{ cpuPerSecond: null, share: own / Math.max(1, whole) },
+  })
+  done(row.join(' · '))
+  return [row]
 }
 
+type Cpu = { own: number; whole: number }
+
+const peakOf = (pid: number) => peakMemory(readText(`/proc/${pid}/status`))
+
 /** Ended programs count through their parent, running ones by themselves. */
-function cpuOf(pid: number, all: Awaited<ReturnType<typeof readProcesses>>) {
-  const { ownMs, childrenMs } = cpuTimes(readText(`/proc/${pid}/stat`))
+function cpuOf(pid: number, all: Awaited<ReturnType<typeof readProcesses>>): Cpu | null {
+  const stat = readText(`/proc/${pid}/stat`)
+  if (!stat) return null
+  const { ownMs, childrenMs } = cpuTimes(stat)
   const running = familyOf(pid, all).filter((each) => each.pid !== pid)
   return { own: ownMs, whole: ownMs + childrenMs + running.reduce((sum, { cpuMs }) => sum + cpuMs, 0) }
 }
