@@ -1,26 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { signIn } from '../../fixtures/accounts.ts'
 import { api } from '../../fixtures/api.ts'
 import { authenticatorCode, secretOn } from '../../fixtures/authenticator.ts'
 import { codeIn, mailTo } from '../../fixtures/mails.ts'
+import { newLearner } from '../../fixtures/new-learner.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
-const password = 'mưa đầu mùa trên phố'
-
-/** A learner of their own for each journey: these change passwords and end sessions. */
-async function newLearner() {
-  const email = `tai-khoan-${randomUUID().slice(0, 8)}@example.vn`
-  const { registration } = await api.auth.register.call({
-    body: { name: 'Đặng Thu Hà', email, password, acceptTerms: true, acceptPrivacy: true },
-  })
-  const otp = codeIn(await mailTo(email, /mã|xác thực/i))
-  await api.auth.verifyOtp.call({ body: { email, otp, registration } })
-  return { email, password }
-}
-
 test('a forgotten password: code by mail, a new password, the old one opens nothing', async ({ page }) => {
-  const learner = await newLearner()
+  const learner = await newLearner('Đặng Thu Hà')
   const renewed = 'một câu khác hẳn, dài hơn'
   await page.goto('/auth/forgotPass')
   await page.getByRole('textbox', { name: 'Email' }).fill(learner.email)
@@ -32,7 +19,7 @@ test('a forgotten password: code by mail, a new password, the old one opens noth
   await expect(page.getByText('Đã đặt mật khẩu mới')).toBeVisible()
   await signIn(page, { email: learner.email, password: renewed })
   await expect(
-    api.auth.login.call({ body: { email: learner.email, password, app: 'web' } }),
+    api.auth.login.call({ body: { email: learner.email, password: learner.password, app: 'web' } }),
   ).rejects.toMatchObject({ name: 'auth.invalid_credentials' })
 })
 
@@ -40,7 +27,7 @@ test.describe('a session ended from another device', () => {
   test.use({ expected: { faults: [failedRequest(401)] } })
 
   test('is over there within ten seconds', async ({ page, browser }) => {
-    const learner = await newLearner()
+    const learner = await newLearner('Đặng Thu Hà')
     const other = await browser.newContext({ locale: 'vi-VN' })
     const phone = await other.newPage()
     await signIn(phone, learner)
@@ -67,11 +54,11 @@ test.describe('the second proof of a learner', () => {
   test.use({ expected: { faults: [failedRequest(422)] } })
 
   test('is turned on in the account and asked for at the next sign-in', async ({ page, context }) => {
-    const learner = await newLearner()
+    const learner = await newLearner('Đặng Thu Hà')
     await signIn(page, learner)
     await page.goto('/profile?tab=second-factor')
     await page.getByRole('button', { name: 'Bật xác thực hai bước' }).click()
-    await page.getByLabel('Mật khẩu hiện tại').fill(password)
+    await page.getByLabel('Mật khẩu hiện tại').fill(learner.password)
     await page.getByRole('button', { name: 'Tiếp tục' }).click()
     const secret = await secretOn(page)
     await page.getByLabel('Mã 6 chữ số trong ứng dụng').fill(authenticatorCode(secret))
@@ -82,7 +69,7 @@ test.describe('the second proof of a learner', () => {
     await context.clearCookies()
     await page.goto('/auth/login')
     await page.getByLabel('Email').fill(learner.email)
-    await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(learner.password)
     await page.getByRole('main').getByRole('button', { name: 'Đăng nhập', exact: true }).click()
     // The code of this half minute is used up; the service also takes the next one.
     await page.getByLabel('Mã xác thực').fill(authenticatorCode(secret, 1))
@@ -92,12 +79,12 @@ test.describe('the second proof of a learner', () => {
 
 test('one’s own data: a copy to take along, a deletion that can be taken back', async ({ page }) => {
   test.setTimeout(90_000)
-  const learner = await newLearner()
+  const learner = await newLearner('Đặng Thu Hà')
   await signIn(page, learner)
   await page.goto('/profile?tab=data')
 
   await page.getByRole('button', { name: 'Yêu cầu bản sao' }).click()
-  await page.getByLabel('Mật khẩu hiện tại').fill(password)
+  await page.getByLabel('Mật khẩu hiện tại').fill(learner.password)
   await page.getByRole('button', { name: 'Gửi yêu cầu' }).click()
   await mailTo(learner.email, /bản sao/i)
   await page.reload()
@@ -110,7 +97,7 @@ test('one’s own data: a copy to take along, a deletion that can be taken back'
   expect(copy).not.toMatch(/argon2|passwordHash|refresh/i)
 
   await page.getByRole('button', { name: 'Xóa tài khoản' }).click()
-  await page.getByLabel('Mật khẩu hiện tại').fill(password)
+  await page.getByLabel('Mật khẩu hiện tại').fill(learner.password)
   await page.getByRole('button', { name: 'Tiếp tục xóa' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lên lịch xóa tài khoản' }).click()
   await expect(page.getByText(/Tài khoản sẽ bị xóa vào lúc/)).toBeVisible()
@@ -120,7 +107,7 @@ test('one’s own data: a copy to take along, a deletion that can be taken back'
 
 test.describe('a portrait', () => {
   test('is chosen, cut out and shown in the header', async ({ page }) => {
-    await signIn(page, await newLearner())
+    await signIn(page, await newLearner('Đặng Thu Hà'))
     await page.goto('/profile')
     const picture = await page.evaluate(async () => {
       const canvas = new OffscreenCanvas(640, 480)
