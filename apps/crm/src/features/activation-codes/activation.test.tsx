@@ -1,0 +1,59 @@
+import { contract } from '@repo/contract'
+import { buildCourseCard, mockEndpoint, pageOf, startMockServer } from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { buildBatch, buildCode } from '../../testing/money-factories.ts'
+import { renderPage, staff } from '../../testing/render-page.tsx'
+import { ids } from '../../testing/staff-factories.ts'
+import { batchFormMessages, activationMessages as copy } from './activation.messages.ts'
+
+const url = `/crm/ActivationCode/${ids.category}`
+const course = buildCourseCard()
+let sent: unknown
+startMockServer(
+  mockEndpoint(contract.crmSales.activationBatches, pageOf([buildBatch()])),
+  mockEndpoint(contract.crmSales.activationCodes, { ...pageOf([buildCode()]), batch: buildBatch() }),
+  mockEndpoint(contract.catalogue.courses, pageOf([course])),
+  mockEndpoint(contract.crmSales.createActivationBatch, ({ body }) => {
+    sent = body
+    return buildBatch({ count: 20 })
+  }),
+  mockEndpoint(contract.crmSales.revokeActivationCode, ({ body }) => {
+    sent = body
+    return { ok: true as const }
+  }),
+)
+beforeEach(() => {
+  sent = undefined
+})
+
+test('makes a batch for a course and leads to its codes', async () => {
+  const { user, router } = renderPage('/crm/ActivationCode', staff('sales'))
+  await user.click(await screen.findByRole('button', { name: copy.add }))
+  const dialog = within(await screen.findByRole('dialog', { name: copy.add }))
+  await user.type(dialog.getByLabelText(batchFormMessages.name), 'Hội thảo tháng 12')
+  await user.type(dialog.getByLabelText(batchFormMessages.count), '20')
+  await user.type(dialog.getByLabelText(batchFormMessages.unitPrice), '3000000')
+  await user.click(dialog.getByRole('button', { name: batchFormMessages.save }))
+  expect(await dialog.findByText(batchFormMessages.faults.courseId)).toBeInTheDocument()
+  await user.click(await dialog.findByRole('button', { name: `Chọn ${course.title}` }))
+  await user.click(dialog.getByRole('button', { name: batchFormMessages.save }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(url))
+  expect(sent).toEqual({
+    name: 'Hội thảo tháng 12',
+    courseId: course.id,
+    count: 20,
+    unitPrice: 3_000_000,
+    expiresAt: null,
+  })
+})
+
+test('a code is made worthless with a reason', async () => {
+  const { user } = renderPage(url, staff('sales'))
+  await user.click(await screen.findByRole('button', { name: /^Thu hồi mã.*K7QD/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: copy.revokeTitle('K7QD') }))
+  await user.type(dialog.getByLabelText(copy.reason), 'In nhầm')
+  await user.click(dialog.getByRole('button', { name: copy.revoke }))
+  expect(await screen.findByText(copy.revoked)).toBeInTheDocument()
+  expect(sent).toEqual({ reason: 'In nhầm' })
+})

@@ -1,0 +1,64 @@
+import { contract } from '@repo/contract'
+import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { buildCoupon } from '../../testing/money-factories.ts'
+import { renderPage, staff } from '../../testing/render-page.tsx'
+import { couponFormMessages as copy, couponsMessages } from './coupons.messages.ts'
+
+let sent: unknown
+const server = startMockServer(
+  mockEndpoint(contract.crmSales.coupons, { ...pageOf([buildCoupon()]), counts: { running: 1 } }),
+  mockEndpoint(contract.catalogue.courses, pageOf([])),
+  mockEndpoint(contract.crmSales.updateCoupon, ({ body }) => {
+    sent = body
+    return buildCoupon()
+  }),
+)
+beforeEach(() => {
+  sent = undefined
+})
+const open = () => renderPage('/crm/Coupon', staff('sales'))
+
+test('adds a coupon; a taken code is said at its field', async () => {
+  server.use(mockError(contract.crmSales.createCoupon, 'coupon.code_taken'))
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: couponsMessages.add }))
+  const dialog = within(await screen.findByRole('dialog', { name: couponsMessages.add }))
+  await user.click(dialog.getByRole('button', { name: copy.save }))
+  expect(await dialog.findByText(copy.faults.code)).toBeInTheDocument()
+  await user.type(dialog.getByLabelText(copy.code), 'noel 26')
+  await user.type(dialog.getByLabelText(copy.percent), '15')
+  await user.click(dialog.getByRole('button', { name: copy.save }))
+  const code = dialog.getByLabelText(copy.code)
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/đã dùng cho một chương trình khác/))
+  server.use(
+    mockEndpoint(contract.crmSales.createCoupon, ({ body }) => {
+      sent = body
+      return buildCoupon()
+    }),
+  )
+  await user.click(dialog.getByRole('button', { name: copy.save }))
+  expect(await screen.findByText(copy.created)).toBeInTheDocument()
+  expect(sent).toMatchObject({ code: 'NOEL26', kind: 'percent', value: 15, maxUses: null, courseIds: [] })
+})
+
+test('dates are kept in the time of Việt Nam', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: /Thao tác với “DALIEU20”/ }))
+  await user.click(await screen.findByRole('menuitem', { name: couponsMessages.editAction }))
+  const dialog = within(await screen.findByRole('dialog', { name: couponsMessages.edit('DALIEU20') }))
+  expect(dialog.getByLabelText(copy.endsAt)).toHaveValue('2026-12-31T23:59')
+  await user.click(dialog.getByRole('button', { name: copy.save }))
+  await waitFor(() => expect(sent).toMatchObject({ endsAt: '2026-12-31T16:59:00.000Z' }))
+})
+
+test('is switched off after a question', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: /Thao tác với “DALIEU20”/ }))
+  await user.click(await screen.findByRole('menuitem', { name: couponsMessages.turnOff }))
+  const popup = within(await screen.findByRole('alertdialog'))
+  await user.click(popup.getByRole('button', { name: couponsMessages.confirmOff.confirm }))
+  expect(await screen.findByText(couponsMessages.turnedOff('DALIEU20'))).toBeInTheDocument()
+  expect(sent).toMatchObject({ isActive: false, code: 'DALIEU20' })
+})

@@ -1,0 +1,40 @@
+import { contract } from '@repo/contract'
+import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { buildInvoice, orderCode } from '../../testing/money-factories.ts'
+import { renderPage, staff } from '../../testing/render-page.tsx'
+import { invoicesMessages as copy } from './invoices.messages.ts'
+
+let sent: unknown
+const server = startMockServer(
+  mockEndpoint(contract.invoices.invoices, { ...pageOf([buildInvoice()]), counts: { requested: 1 } }),
+  mockEndpoint(contract.invoices.numberInvoice, ({ body }) => {
+    sent = body
+    return buildInvoice({ state: 'issued', number: '00000123' })
+  }),
+)
+
+test('notes the number that the provider gave', async () => {
+  const { user } = renderPage('/crm/Invoice', staff('accountant'))
+  await user.click(await screen.findByRole('button', { name: copy.numberFor(copy.setNumber, orderCode) }))
+  const dialog = within(await screen.findByRole('dialog', { name: copy.numberTitle(orderCode) }))
+  await user.type(dialog.getByLabelText(copy.number), '00000123')
+  await user.click(dialog.getByRole('button', { name: copy.save }))
+  expect(await screen.findByText(copy.saved)).toBeInTheDocument()
+  expect(sent).toEqual({ number: '00000123' })
+})
+
+test('an export without a tax rate says so in the popup', async () => {
+  server.use(mockError(contract.invoices.exportInvoices, 'invoice.no_tax_rate'))
+  const { user } = renderPage('/crm/Invoice', staff('accountant'))
+  await user.click(await screen.findByRole('button', { name: copy.export }))
+  const popup = within(await screen.findByRole('alertdialog', { name: copy.exportTitle('1') }))
+  await user.click(popup.getByRole('button', { name: copy.exportConfirm }))
+  expect(await popup.findByText(/Chưa đặt thuế suất/)).toBeInTheDocument()
+})
+
+test('is for accountants', async () => {
+  renderPage('/crm/Invoice', staff('sales'))
+  expect(await screen.findByRole('heading', { name: 'Bạn chưa có quyền xem trang này' })).toBeInTheDocument()
+})

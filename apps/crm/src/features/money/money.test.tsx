@@ -1,0 +1,94 @@
+import { contract } from '@repo/contract'
+import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { caseMessages as copy } from '../../components/money-case/money-case.messages.ts'
+import { buildCase, buildOrderRow, orderCode } from '../../testing/money-factories.ts'
+import { renderPage, staff } from '../../testing/render-page.tsx'
+
+let sent: unknown
+const queue = (...cases: ReturnType<typeof buildCase>[]) =>
+  mockEndpoint(contract.crmOrders.moneyCases, {
+    ...pageOf(cases),
+    counts: { unmatched: 1 },
+    openTotal: 2_560_000,
+  })
+const server = startMockServer(
+  queue(buildCase()),
+  mockEndpoint(contract.crmOrders.orders, {
+    ...pageOf([
+      buildOrderRow({ code: 'THOTHERORDER0001', total: 99_000, state: 'pending_payment' }),
+      buildOrderRow({ state: 'pending_payment', paidAt: null }),
+    ]),
+    counts: {},
+    paidTotal: 0,
+  }),
+  mockEndpoint(contract.crmOrders.resolveMoneyCase, ({ body }) => {
+    sent = body
+    return buildCase({ state: 'resolved' })
+  }),
+)
+beforeEach(() => {
+  sent = undefined
+})
+
+test('says what came and why it waits', async () => {
+  renderPage('/crm/Money', staff('accountant'))
+  const item = within(await screen.findByRole('article'))
+  expect(item.getByText(/2\.560\.000.*chuyển khoản \(SePay\)/)).toBeInTheDocument()
+  expect(item.getByText(/không có mã đơn nào hợp lệ/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /^Chưa rõ đơn\s*1$/ })).toBeInTheDocument()
+})
+
+test('money is given to the one order that costs as much', async () => {
+  const { user } = renderPage('/crm/Money', staff('accountant'))
+  await user.click(await screen.findByRole('button', { name: copy.acts.assigned }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('radio', { name: new RegExp(orderCode) })
+  expect(dialog.getByRole('radio', { name: /THOTHERORDER0001/ })).toBeDisabled()
+  await user.click(dialog.getByRole('button', { name: copy.acts.assigned }))
+  expect(dialog.getByText(copy.orderMissing)).toBeInTheDocument()
+  await user.click(dialog.getByRole('radio', { name: new RegExp(orderCode) }))
+  await user.click(dialog.getByRole('button', { name: copy.acts.assigned }))
+  expect(await screen.findByText(copy.done.assigned)).toBeInTheDocument()
+  expect(sent).toEqual({ resolution: 'assigned', orderCode, note: '' })
+})
+
+test('too little money is accepted with a reason', async () => {
+  const order = { code: orderCode, total: 3_000_000, state: 'review' as const, learner: 'Hoàng Minh Duyên' }
+  server.use(queue(buildCase({ kind: 'underpaid', order })))
+  const { user } = renderPage('/crm/Money', staff('accountant'))
+  expect(await screen.findByText(/Còn thiếu 440\.000/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: copy.acts.accepted }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: copy.acts.accepted }))
+  expect(dialog.getByText('Nhập từ 3 đến 500 ký tự.')).toBeInTheDocument()
+  await user.type(dialog.getByLabelText(copy.notes.accepted), 'Phí chuyển tiền')
+  await user.click(dialog.getByRole('button', { name: copy.acts.accepted }))
+  expect(await screen.findByText(copy.done.accepted)).toBeInTheDocument()
+  expect(sent).toEqual({ resolution: 'accepted', note: 'Phí chuyển tiền' })
+})
+
+test('a refusal keeps what was typed', async () => {
+  server.use(mockError(contract.crmOrders.resolveMoneyCase, 'money_case.resolved'))
+  const { user } = renderPage('/crm/Money', staff('accountant'))
+  await user.click(await screen.findByRole('button', { name: copy.acts.returned }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const note = dialog.getByLabelText(copy.notes.returned)
+  await user.type(note, 'FT26325010')
+  await user.click(dialog.getByRole('button', { name: copy.acts.returned }))
+  expect(await dialog.findByText('Khoản tiền này đã được xử lý.')).toBeInTheDocument()
+  expect(note).toHaveValue('FT26325010')
+})
+
+test('who only looks decides nothing', async () => {
+  renderPage('/crm/Money', staff('support'))
+  const item = within(await screen.findByRole('article'))
+  expect(item.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('an empty queue is good news', async () => {
+  server.use(queue())
+  renderPage('/crm/Money', staff('accountant'))
+  expect(await screen.findByText('Không còn khoản tiền nào chờ xử lý.')).toBeInTheDocument()
+})

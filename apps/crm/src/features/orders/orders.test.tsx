@@ -1,0 +1,172 @@
+import { contract } from '@repo/contract'
+import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildOrderDetail,
+  buildOrderRow,
+  buildRefund,
+  type OrderDetail,
+  orderCode,
+} from '../../testing/money-factories.ts'
+import { renderPage, staff } from '../../testing/render-page.tsx'
+import { ids } from '../../testing/staff-factories.ts'
+import { confirmMessages, refundMessages as copy } from './orders.messages.ts'
+
+const url = `/crm/Order/${orderCode}`
+const title = 'Soi da và lập kế hoạch chăm sóc'
+let asked = new URLSearchParams()
+let sent: unknown[] = []
+let keys: (string | null)[] = []
+const server = startMockServer(
+  mockEndpoint(contract.crmOrders.orders, ({ query }) => {
+    asked = query
+    return { ...pageOf([buildOrderRow()]), counts: { paid: 1 }, paidTotal: 2_560_000 }
+  }),
+  mockEndpoint(contract.crmOrders.order, buildOrderDetail()),
+  mockEndpoint(contract.invoices.invoices, { ...pageOf([]), counts: {} }),
+)
+beforeEach(() => {
+  sent = []
+  keys = []
+})
+
+const show = (order: Partial<OrderDetail>, session = staff('accountant')) => {
+  server.use(mockEndpoint(contract.crmOrders.order, buildOrderDetail(order)))
+  return renderPage(url, session)
+}
+
+describe('the list', () => {
+  test('shows orders with counts and what was paid, and leads to each', async () => {
+    const { user, router } = renderPage('/crm/Order', staff('sales'))
+    expect(await screen.findByText(/2\.560\.000/, { selector: 'strong' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /^Đã thanh toán\s*1$/ })).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Hoàng Minh Duyên' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(url))
+  })
+
+  test('reads its filters from the address', async () => {
+    renderPage('/crm/Order?state=paid&provider=momo&from=2026-11-01&to=2026-13-40&q=duyen')
+    await screen.findByRole('link', { name: 'Hoàng Minh Duyên' })
+    expect(Object.fromEntries(asked)).toMatchObject({
+      state: 'paid',
+      provider: 'momo',
+      from: '2026-11-01',
+      q: 'duyen',
+    })
+    expect(asked.has('to')).toBe(false)
+  })
+
+  test('a failed read can be tried again', async () => {
+    server.use(mockError(contract.crmOrders.orders, 'server.unknown'))
+    renderPage('/crm/Order')
+    expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+  })
+
+  test('is not for who writes content', async () => {
+    renderPage('/crm/Order', staff('content'))
+    expect(
+      await screen.findByRole('heading', { name: 'Bạn chưa có quyền xem trang này' }),
+    ).toBeInTheDocument()
+  })
+})
+
+describe('an order', () => {
+  test('tells its history in words', async () => {
+    show({})
+    const history = within(await screen.findByRole('region', { name: 'Lịch sử' }))
+    expect(history.getByText('Học viên đặt đơn')).toBeInTheDocument()
+    expect(history.getByText('Thanh toán thành công')).toBeInTheDocument()
+    expect(history.getByText(/VNPay/)).toBeInTheDocument()
+  })
+
+  test('who only looks is offered nothing that moves money', async () => {
+    show({}, staff('support'))
+    await screen.findByRole('region', { name: 'Lịch sử' })
+    expect(screen.queryByRole('button', { name: copy.open })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Biên nhận' })).toBeInTheDocument()
+  })
+
+  test('is confirmed by hand; a used receipt is said at its field and nothing typed is lost', async () => {
+    server.use(mockError(contract.crmOrders.confirmOrder, 'order.receipt_used'))
+    const { user } = show({ state: 'pending_payment', paidAt: null, refundable: 0, payments: [] })
+    await user.click(await screen.findByRole('button', { name: confirmMessages.open }))
+    const dialog = within(await screen.findByRole('dialog', { name: confirmMessages.title }))
+    await user.click(dialog.getByRole('button', { name: confirmMessages.act }))
+    expect(dialog.getByText('Nhập số tiền.')).toBeInTheDocument()
+    await user.type(dialog.getByLabelText(confirmMessages.amount), '2560000')
+    const receipt = dialog.getByLabelText(confirmMessages.receipt)
+    await user.type(receipt, 'PT-001')
+    await user.click(dialog.getByRole('button', { name: confirmMessages.act }))
+    await waitFor(() => expect(receipt).toHaveAccessibleDescription(/đã dùng cho một đơn khác/))
+    expect(receipt).toHaveValue('PT-001')
+    server.use(
+      mockEndpoint(contract.crmOrders.confirmOrder, ({ body }) => {
+        sent.push(body)
+        return buildOrderDetail()
+      }),
+    )
+    await user.click(dialog.getByRole('button', { name: confirmMessages.act }))
+    expect(await screen.findByText(confirmMessages.done)).toBeInTheDocument()
+    expect(sent).toEqual([{ amount: 2_560_000, receipt: 'PT-001', note: '' }])
+  })
+})
+
+describe('a refund', () => {
+  test('is asked for line by line, once more in the popup, and a second try is the same refund', async () => {
+    server.use(
+      mockEndpoint(contract.crmOrders.refundOrder, ({ body, headers }) => {
+        sent.push(body)
+        keys.push(headers.get('idempotency-key'))
+        return buildOrderDetail({ refunds: [buildRefund({ channel: 'manual' })], refundable: 0 })
+      }),
+    )
+    const { user } = show({})
+    await user.click(await screen.findByRole('button', { name: copy.open }))
+    const dialog = within(await screen.findByRole('dialog', { name: copy.dialogTitle(orderCode) }))
+    await user.click(dialog.getByRole('button', { name: copy.next }))
+    expect(dialog.getByText(copy.faults.lines)).toBeInTheDocument()
+    expect(dialog.getByText(copy.faults.reason)).toBeInTheDocument()
+    await user.type(dialog.getByLabelText(copy.lineAmount(title)), '9000000')
+    await user.type(dialog.getByLabelText(copy.reason), 'Học viên đổi khóa')
+    await user.click(dialog.getByRole('button', { name: copy.next }))
+    expect(dialog.getByText(copy.faults.tooMuch)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: copy.wholeFor(title) }))
+    await user.click(dialog.getByRole('radio', { name: new RegExp(copy.channels.manual) }))
+    await user.click(dialog.getByRole('button', { name: copy.next }))
+    const popup = within(await screen.findByRole('alertdialog'))
+    expect(popup.getByText(new RegExp(title))).toBeInTheDocument()
+    await user.click(popup.getByRole('button', { name: copy.act }))
+    expect(await screen.findByText(copy.requested)).toBeInTheDocument()
+    expect(sent).toEqual([
+      {
+        channel: 'manual',
+        reason: 'Học viên đổi khóa',
+        lines: [{ lineId: ids.course, amount: 2_560_000, endsAccess: true }],
+      },
+    ])
+    expect(keys[0]).toMatch(/^[\w-]{36}$/)
+  })
+
+  test('by hand is completed with the number of the transfer', async () => {
+    server.use(
+      mockEndpoint(contract.crmOrders.completeRefund, ({ body }) => {
+        sent.push(body)
+        return buildOrderDetail({ refunds: [buildRefund({ state: 'succeeded', transactionId: 'FT1' })] })
+      }),
+    )
+    const { user } = show({ refunds: [buildRefund()] })
+    await user.click(await screen.findByRole('button', { name: copy.complete }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(copy.completeId), 'FT26325009')
+    await user.click(dialog.getByRole('button', { name: copy.complete }))
+    expect(await screen.findByText(copy.completed)).toBeInTheDocument()
+    expect(sent).toEqual([{ transactionId: 'FT26325009' }])
+  })
+
+  test('while one is open no second one is offered', async () => {
+    show({ refunds: [buildRefund({ channel: 'provider' })] })
+    expect(await screen.findByText(copy.pendingProvider)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: copy.open })).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,190 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { ids } from './staff-factories.ts'
+
+type Orders = ApiContract['crmOrders']
+type Sales = ApiContract['crmSales']
+export type OrderDetail = EndpointOutput<Orders['order']>
+type OrderRow = EndpointOutput<Orders['orders']>['items'][number]
+type Refund = OrderDetail['refunds'][number]
+type MoneyCase = EndpointOutput<Orders['moneyCases']>['items'][number]
+type Coupon = EndpointOutput<Sales['coupons']>['items'][number]
+type Batch = EndpointOutput<Sales['activationBatches']>['items'][number]
+type Code = EndpointOutput<Sales['activationCodes']>['items'][number]
+type Invoice = EndpointOutput<ApiContract['invoices']['invoices']>['items'][number]
+type Statement = EndpointOutput<ApiContract['revenue']['revenue']>['statements'][number]
+
+export const orderCode = 'THQC45FRKYX4RNCP'
+const at = '2026-11-20T03:00:00.000Z'
+const learner = { id: ids.account, name: 'Hoàng Minh Duyên', email: 'duyen@example.vn' }
+
+export const buildOrderRow = (overrides: Partial<OrderRow> = {}): OrderRow => ({
+  code: orderCode,
+  state: 'paid',
+  learner,
+  courses: ['Soi da và lập kế hoạch chăm sóc'],
+  total: 2_560_000,
+  refunded: 0,
+  provider: 'vietqr',
+  isGift: false,
+  hasOpenCase: false,
+  createdAt: at,
+  paidAt: at,
+  ...overrides,
+})
+
+export const buildRefund = (overrides: Partial<Refund> = {}): Refund => ({
+  id: ids.news,
+  amount: 1_000_000,
+  channel: 'manual',
+  state: 'pending',
+  reason: 'Học viên đổi khóa',
+  failureCode: null,
+  transactionId: null,
+  requestedBy: 'Lương Gia Hạnh',
+  lines: [{ title: 'Soi da và lập kế hoạch chăm sóc', amount: 1_000_000, endsAccess: true }],
+  createdAt: at,
+  completedAt: null,
+  ...overrides,
+})
+
+export const buildOrderDetail = (overrides: Partial<OrderDetail> = {}): OrderDetail => ({
+  code: orderCode,
+  state: 'paid',
+  learner: { ...learner, phone: '0900000096' },
+  lines: [
+    {
+      id: ids.course,
+      title: 'Soi da và lập kế hoạch chăm sóc',
+      listPrice: 2_560_000,
+      price: 2_560_000,
+      discount: 0,
+      refunded: 0,
+      hasAccess: true,
+    },
+  ],
+  subtotal: 2_560_000,
+  discount: 0,
+  total: 2_560_000,
+  refunded: 0,
+  coupon: null,
+  gift: null,
+  createdAt: at,
+  expiresAt: at,
+  paidAt: at,
+  payments: [
+    {
+      id: ids.review,
+      provider: 'vnpay',
+      reference: 'THQC45FRKYX4RNCP-1',
+      state: 'succeeded',
+      amount: 2_560_000,
+      transactionId: '14823375',
+      failureCode: null,
+      createdAt: at,
+      paidAt: at,
+    },
+  ],
+  history: [
+    { at, action: 'order.created', by: null, amount: 2_560_000, outcome: null, note: null },
+    { at, action: 'payment.succeeded', by: 'vnpay', amount: 2_560_000, outcome: 'paid', note: null },
+  ],
+  refunds: [],
+  cases: [],
+  refundable: 2_560_000,
+  canRefundByProvider: true,
+  ...overrides,
+})
+
+export const buildCase = (overrides: Partial<MoneyCase> = {}): MoneyCase => ({
+  id: ids.category,
+  kind: 'unmatched',
+  source: 'sepay',
+  amount: 2_560_000,
+  unallocated: 2_560_000,
+  content: 'NGUYEN VAN A chuyen tien hoc',
+  transactionId: 'FT26325001',
+  order: null,
+  state: 'open',
+  resolution: null,
+  note: '',
+  resolvedBy: null,
+  resolvedAt: null,
+  createdAt: at,
+  ...overrides,
+})
+
+export const buildCoupon = (overrides: Partial<Coupon> = {}): Coupon => ({
+  id: ids.category,
+  code: 'DALIEU20',
+  kind: 'percent',
+  value: 20,
+  maxDiscount: 500_000,
+  minTotal: 0,
+  stacksWithSale: false,
+  maxUses: 100,
+  maxUsesPerUser: 1,
+  used: 12,
+  startsAt: null,
+  endsAt: '2026-12-31T16:59:00.000Z',
+  isActive: true,
+  note: 'Tuần lễ da liễu',
+  courses: [],
+  state: 'running',
+  givenOff: 4_200_000,
+  createdAt: at,
+  ...overrides,
+})
+
+export const buildBatch = (overrides: Partial<Batch> = {}): Batch => ({
+  id: ids.category,
+  name: 'Hội thảo tháng 12',
+  course: { id: ids.course, title: 'Xử trí tắc mạch sau tiêm filler' },
+  unitPrice: 3_000_000,
+  count: 50,
+  redeemed: 3,
+  revoked: 0,
+  expiresAt: null,
+  createdBy: 'Lương Gia Hạnh',
+  createdAt: at,
+  ...overrides,
+})
+
+export const buildCode = (overrides: Partial<Code> = {}): Code => ({
+  id: ids.review,
+  ending: 'K7QD',
+  state: 'free',
+  redeemedBy: null,
+  redeemedAt: null,
+  orderCode: null,
+  ...overrides,
+})
+
+export const buildInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
+  kind: 'company',
+  name: 'Công ty Da Liễu Mẫu',
+  taxCode: '0101243150',
+  address: 'Số 1 đường Mẫu, Hà Nội',
+  email: 'ketoan@example.vn',
+  state: 'requested',
+  number: null,
+  issuedAt: null,
+  orderCode,
+  orderState: 'paid',
+  total: 2_560_000,
+  taxBasisPoints: 800,
+  requestedAt: at,
+  paidAt: at,
+  ...overrides,
+})
+
+export const buildStatement = (overrides: Partial<Statement> = {}): Statement => ({
+  month: '2026-10',
+  doctor: { id: ids.doctor, slug: 'le-minh-quan', name: 'Lê Minh Quân', academicTitle: 'BS.CKI' },
+  sold: 10_000_000,
+  refunded: 1_000_000,
+  share: 6_300_000,
+  state: 'closed',
+  paidAt: null,
+  note: '',
+  ...overrides,
+})
