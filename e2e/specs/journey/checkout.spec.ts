@@ -98,7 +98,7 @@ test.describe('a coupon and a transfer', () => {
   })
 })
 
-test('a gift is bought by one learner and claimed by another, who registers on the way', async ({
+test('a gift is bought by one learner and claimed by another, who signs in on the way', async ({
   page,
   browser,
 }) => {

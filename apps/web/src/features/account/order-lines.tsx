@@ -45,7 +45,7 @@ function Sums({ order }: { order: Order }) {
       {discount > 0 && (
         <Row label={coupon ? copy.coupon(coupon.code) : copy.discount} value={`−${formatVnd(discount)}`} />
       )}
-      <Row isStrong label={copy.total} value={formatVnd(total)} />
+      <Row isStrong label={copy.total} value={formatPrice(total)} />
       {refunded > 0 && <Row label={copy.refunded} value={formatVnd(refunded)} />}
     </dl>
   )
