@@ -88,11 +88,23 @@ const schema = z.object({
   LEARNING_DEVICE_LIMIT: z.coerce.number().int().min(1).max(50).default(3),
   ...storageSettings,
   /** Largest video file, in bytes. */
-  UPLOAD_MAX_BYTES: z.coerce.number().int().min(1).default(20 * 1024 ** 3),
+  UPLOAD_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20 * 1024 ** 3),
   /** What one account may keep in originals and send at a time, in bytes. */
-  UPLOAD_QUOTA_BYTES: z.coerce.number().int().min(1).default(500 * 1024 ** 3),
+  UPLOAD_QUOTA_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(500 * 1024 ** 3),
   /** Room on the disk that uploads leave to everything else, in bytes. */
-  UPLOAD_DISK_RESERVE_BYTES: z.coerce.number().int().min(0).default(1024 ** 3),
+  UPLOAD_DISK_RESERVE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1024 ** 3),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type IncomingMessage, request } from 'node:http'
+import { type IncomingMessage, request as openRequest } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { startSite, startUpstream } from './test-site.ts'
 
@@ -160,7 +160,7 @@ describe('/api', () => {
       'upload-offset': '0',
       'content-length': String(20 * 1024 ** 3),
     }
-    const sending = request(`${url}/api/uploads/1`, { method: 'PATCH', headers })
+    const sending = openRequest(`${url}/api/uploads/1`, { method: 'PATCH', headers })
     sending.on('error', () => sending.destroy())
     sending.write(randomBytes(1_000_000))
     expect(await arrived.promise).toEqual({ bytes: 1_000_000, declared: headers['content-length'] })

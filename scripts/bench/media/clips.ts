@@ -18,8 +18,20 @@ const SEGMENT_FRAMES = 4 * RATE
 const RATES: Record<ClipKind, string[]> = {
   plain: ['-preset', 'ultrafast', '-b:v', '15M', '-maxrate', '18M', '-bufsize', '30M', '-g', '250'],
   copyable: [
-    ...['-preset', 'veryfast', '-b:v', '4.5M', '-maxrate', '5M', '-bufsize', '9M', '-sc_threshold', '0'],
-    ...['-g', String(SEGMENT_FRAMES), '-keyint_min', String(SEGMENT_FRAMES)],
+    '-preset',
+    'veryfast',
+    '-b:v',
+    '4.5M',
+    '-maxrate',
+    '5M',
+    '-bufsize',
+    '9M',
+    '-sc_threshold',
+    '0',
+    '-g',
+    String(SEGMENT_FRAMES),
+    '-keyint_min',
+    String(SEGMENT_FRAMES),
   ],
 }
 
@@ -28,10 +40,33 @@ export async function makeClip(ffmpeg: string, folder: string, kind: ClipKind): 
   const file = join(folder, `${kind}.mp4`)
   const picture = `testsrc2=size=1920x1080:rate=${RATE}:duration=${CLIP_SECONDS},noise=alls=6:allf=t`
   const args = [
-    ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', '-f', 'lavfi', '-i', picture],
-    ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${CLIP_SECONDS}`],
-    ...['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', ...RATES[kind]],
-    ...['-c:a', 'aac', '-b:a', '128k', '-movflags', '+faststart', file],
+    '-hide_banner',
+    '-nostdin',
+    '-loglevel',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    picture,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=440:duration=${CLIP_SECONDS}`,
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'high',
+    '-pix_fmt',
+    'yuv420p',
+    ...RATES[kind],
+    '-c:a',
+    'aac',
+    '-b:a',
+    '128k',
+    '-movflags',
+    '+faststart',
+    file,
   ]
   const { code, output } = await run(ffmpeg, args, { output: 'keep' })
   if (code !== 0) throw new UserError(`Không tạo được video mẫu:\n${output.trim()}`)

@@ -36,7 +36,10 @@ export async function grantOfLearner(settings: Settings): Promise<Grant> {
   if (!account) throw new Error('no demo learner')
   const { email, password } = account
   const { accessToken } = await ask<{ accessToken: string }>(settings, '/auth/login', {
-    ...{ email, password, app: 'web', deviceId: 'figures' },
+    email,
+    password,
+    app: 'web',
+    deviceId: 'figures',
   })
   const as = <T>(path: string, body?: unknown) => ask<T>(settings, path, body, accessToken)
   const courses = await as<{ course: { slug: string } }[]>('/me/courses')

@@ -75,8 +75,13 @@ async function compare(
   const apiPid = await findService(stack, ENTRIES.api)
   const ask = (port: number, path: string, pid: number) => {
     const order: LoadOrder = {
-      ...{ port, path, names: row.names, headers: {}, connections: CONNECTIONS },
-      ...{ durationMs: ROUND_MS, firstNumber: 0 },
+      port,
+      path,
+      names: row.names,
+      headers: {},
+      connections: CONNECTIONS,
+      durationMs: ROUND_MS,
+      firstNumber: 0,
     }
     return measureHalf(order, pid).then(({ result }) => result)
   }

@@ -64,8 +64,11 @@ export async function watchWorker(stack: StackUnderTest): Promise<Row[]> {
   const whole = sum(last, 'whole') - sum(first, 'whole')
   const name = 'the worker of the system, with videos of the demo'
   const row = workerRow({
-    ...{ name, ownBytes, ffmpegBytes },
-    ...{ cpuPerSecond: null, share: own / Math.max(1, whole) },
+    name,
+    ownBytes,
+    ffmpegBytes,
+    cpuPerSecond: null,
+    share: own / Math.max(1, whole),
   })
   done(row.join(' · '))
   return [row]
