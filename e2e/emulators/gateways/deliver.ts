@@ -23,12 +23,12 @@ export async function deliver(
   const notice = gateway.noticeOf(payment)
   if (!notice) return
   await wait(delaySeconds * 1000)
-  const send = (each: Notice, isLost = false) =>
+  const tell = (each: Notice, isLost = false) =>
     sendUntilTaken(gateway, each, { retryMs, report, isFirstLost: isLost })
   const copies = mode === 'duplicate' ? COPIES : 1
-  await Promise.all(Array.from({ length: copies }, () => send(notice, mode === 'lose_first')))
+  await Promise.all(Array.from({ length: copies }, () => tell(notice, mode === 'lose_first')))
   const older = mode === 'reorder' ? gateway.olderFailureOf(payment) : null
-  if (older) await send(older)
+  if (older) await tell(older)
 }
 
 async function sendUntilTaken(

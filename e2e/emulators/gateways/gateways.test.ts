@@ -96,13 +96,15 @@ async function openVnpay(reference: string, change: Record<string, string> = {})
 
 function vnpayQuery(reference: string, requestId: string) {
   const values = {
-    ...{ RequestId: requestId, Version: '2.1.0', Command: 'querydr', TmnCode: 'TESTTMN1', TxnRef: reference },
-    ...{
-      TransactionDate: '20261121101500',
-      CreateDate: '20261121102000',
-      IpAddr: '127.0.0.1',
-      OrderInfo: 'q',
-    },
+    RequestId: requestId,
+    Version: '2.1.0',
+    Command: 'querydr',
+    TmnCode: 'TESTTMN1',
+    TxnRef: reference,
+    TransactionDate: '20261121101500',
+    CreateDate: '20261121102000',
+    IpAddr: '127.0.0.1',
+    OrderInfo: 'q',
   }
   const fields = Object.fromEntries(Object.entries(values).map(([key, value]) => [`vnp_${key}`, value]))
   const hash = signVnpayPipe(Object.values(values), 'vnpay-secret')
@@ -170,14 +172,15 @@ test('MoMo takes a payment once, tells it until 204, and gives back no more than
   ]
   const { accessKey, partnerCode } = settings.momo
   const fields = {
-    ...{
-      amount: 250_000,
-      extraData: '',
-      ipnUrl: `${site}/momo-notice`,
-      orderId: 'M1',
-      orderInfo: 'Thanh toán',
-    },
-    ...{ partnerCode, redirectUrl: `${site}/payment`, requestId: 'M1', requestType: 'payWithMethod' },
+    amount: 25e4,
+    extraData: '',
+    ipnUrl: `${site}/momo-notice`,
+    orderId: 'M1',
+    orderInfo: 'Thanh toán',
+    partnerCode,
+    redirectUrl: `${site}/payment`,
+    requestId: 'M1',
+    requestType: 'payWithMethod',
   }
   const body = { ...fields, signature: signMomoFields({ accessKey, ...fields }, 'momo-secret') }
   expect(await post('/momo/v2/gateway/api/create', { ...body, amount: 1 })).toMatchObject({ resultCode: 13 })
@@ -191,14 +194,12 @@ test('MoMo takes a payment once, tells it until 204, and gives back no more than
   expect(signature).toBe(signMomoFields({ accessKey, ...notice }, 'momo-secret'))
   const refund = (orderId: string, amount: number) => {
     const wish = {
-      ...{
-        amount,
-        description: 'Hoàn',
-        orderId,
-        partnerCode,
-        requestId: orderId,
-        transId: notice.transId ?? 0,
-      },
+      amount,
+      description: 'Hoàn',
+      orderId,
+      partnerCode,
+      requestId: orderId,
+      transId: notice.transId ?? 0,
     }
     const signed = signMomoFields({ accessKey, ...wish }, 'momo-secret')
     return post('/momo/v2/gateway/api/refund', { ...wish, signature: signed })
@@ -213,14 +214,13 @@ test('ZaloPay calls back on success only; a failure is known to who asks', async
   const create = async (seed: string) => {
     const reference = `${toStamp(Date.now()).slice(2, 8)}_${seed}`
     const signed = {
-      ...{
-        app_id: 2554,
-        app_trans_id: reference,
-        app_user: 'hoc-vien',
-        amount: 250_000,
-        app_time: Date.now(),
-      },
-      ...{ embed_data: JSON.stringify({ redirecturl: `${site}/payment?order=ABC` }), item: '[]' },
+      app_id: 2554,
+      app_trans_id: reference,
+      app_user: 'hoc-vien',
+      amount: 25e4,
+      app_time: Date.now(),
+      embed_data: JSON.stringify({ redirecturl: `${site}/payment?order=ABC` }),
+      item: '[]',
     }
     const mac = signZalopayPipe(Object.values(signed), 'key-one')
     const made = await post('/zalopay/v2/create', { ...signed, mac, callback_url: `${site}/zalopay-notice` })

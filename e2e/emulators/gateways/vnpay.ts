@@ -34,22 +34,33 @@ const QUERY = [
   'IpAddr',
 ]
 const REFUND = [
-  ...['RequestId', 'Version', 'Command', 'TmnCode', 'TransactionType', 'TxnRef', 'Amount', 'TransactionNo'],
-  ...['TransactionDate', 'CreateBy', 'CreateDate', 'IpAddr'],
+  'RequestId',
+  'Version',
+  'Command',
+  'TmnCode',
+  'TransactionType',
+  'TxnRef',
+  'Amount',
+  'TransactionNo',
+  'TransactionDate',
+  'CreateBy',
+  'CreateDate',
+  'IpAddr',
 ]
 const ANSWER = [
-  ...[
-    'ResponseId',
-    'Command',
-    'ResponseCode',
-    'Message',
-    'TmnCode',
-    'TxnRef',
-    'Amount',
-    'BankCode',
-    'PayDate',
-  ],
-  ...['TransactionNo', 'TransactionType', 'TransactionStatus', 'OrderInfo'],
+  'ResponseId',
+  'Command',
+  'ResponseCode',
+  'Message',
+  'TmnCode',
+  'TxnRef',
+  'Amount',
+  'BankCode',
+  'PayDate',
+  'TransactionNo',
+  'TransactionType',
+  'TransactionStatus',
+  'OrderInfo',
 ]
 const QUERY_ANSWER = [...ANSWER, 'PromotionCode', 'PromotionAmount']
 

@@ -194,15 +194,19 @@ test('the service dies while a refund is booked: it waits as before, and is book
 /** VNPay's signed answer to a refund; 94: it was asked for before. */
 function vnpayRefundAnswer(reference: string, responseCode: '00' | '94') {
   const fields = {
-    ...{ ResponseId: randomUUID(), Command: 'refund', ResponseCode: responseCode, Message: 'ok' },
-    ...{
-      TmnCode: gatewayEnv.VNPAY_TMN_CODE,
-      TxnRef: reference,
-      Amount: String(PRICE * 100),
-      BankCode: 'NCB',
-    },
-    ...{ PayDate: '20261121091806', TransactionNo: '15000001', TransactionType: '02' },
-    ...{ TransactionStatus: '05', OrderInfo: 'Hoan tien' },
+    ResponseId: randomUUID(),
+    Command: 'refund',
+    ResponseCode: responseCode,
+    Message: 'ok',
+    TmnCode: gatewayEnv.VNPAY_TMN_CODE,
+    TxnRef: reference,
+    Amount: String(PRICE * 100),
+    BankCode: 'NCB',
+    PayDate: '20261121091806',
+    TransactionNo: '15000001',
+    TransactionType: '02',
+    TransactionStatus: '05',
+    OrderInfo: 'Hoan tien',
   }
   const vnp_SecureHash = createHmac('sha512', gatewayEnv.VNPAY_HASH_SECRET)
     .update(Object.values(fields).join('|'))

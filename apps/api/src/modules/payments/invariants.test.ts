@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { findMoneyFaults, type OutsideBooks } from '../../test/money-books.ts'
 import { type Command, createMoneyWorld, gatewayNames } from '../../test/money-world.ts'
+import { insertForgedEvent } from './events.repo.ts'
 
 const SEQUENCES = 40
 
@@ -138,8 +139,16 @@ describe('orders, money and access', () => {
   }, 60_000)
 
   test('what was told stays as it was told', async () => {
-    await expect(t.db.update(paymentEvents).set({ amount: 1 })).rejects.toThrow()
-    await expect(t.db.delete(paymentEvents)).rejects.toThrow()
-    expect(await t.db.$count(paymentEvents)).toBeGreaterThan(0)
+    await insertForgedEvent(t.db, {
+      provider: 'vnpay',
+      type: 'forged',
+      providerEventId: 'once',
+      raw: {},
+      outcome: 'forged',
+    })
+    const before = await t.db.select().from(paymentEvents).orderBy(paymentEvents.id)
+    await expect(t.db.update(paymentEvents).set({ amount: 1 })).rejects.toThrow(/payment_events/)
+    await expect(t.db.delete(paymentEvents)).rejects.toThrow(/payment_events/)
+    expect(await t.db.select().from(paymentEvents).orderBy(paymentEvents.id)).toEqual(before)
   })
 })
