@@ -29,7 +29,7 @@ export const orderColumns: TableColumn<OrderRow>[] = [
   {
     id: 'courses',
     header: copy.courses,
-    className: 'max-w-64 max-xl:hidden',
+    className: 'w-72 min-w-56 max-xl:hidden',
     isHiddenOnPhone: true,
     cell: ({ courses, isGift }) => (
       <span className="block">

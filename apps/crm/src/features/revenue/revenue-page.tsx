@@ -74,7 +74,7 @@ function MonthSelect({ month, onSelect }: { month: string; onSelect: (month: str
   return (
     <Select
       aria-label={copy.month}
-      className="max-sm:basis-full sm:min-w-40"
+      className="max-sm:basis-full! sm:min-w-48"
       options={shown.map((value) => ({ value, label: `${copy.month} ${monthLabel(value)}` }))}
       value={month}
       onChange={(event) => onSelect(event.target.value)}
