@@ -22,6 +22,9 @@ const LIFE_MS = 15 * 60_000
 /** There is no such order at MoMo. */
 const UNKNOWN = 42
 
+/** On its way, or asked for before (40, 41): then it must not be booked as refused, since it may have been made. */
+const UNDECIDED = new Set([40, 41, 7000, 7002])
+
 export function createMomo(settings: MomoSettings, post: Post): Gateway {
   const { merchant, apiUrl, noticeUrl } = settings
   const call = (action: string, body: Record<string, unknown>) =>
@@ -64,7 +67,7 @@ export function createMomo(settings: MomoSettings, post: Post): Gateway {
         }),
       )
       if (answer.resultCode === 0) return { kind: 'succeeded', transactionId: idOf(answer.transId) }
-      if (answer.resultCode === 7002 || answer.resultCode === 7000) return { kind: 'pending' }
+      if (UNDECIDED.has(Number(answer.resultCode))) return { kind: 'pending' }
       return { kind: 'failed', code: String(answer.resultCode) }
     },
   }

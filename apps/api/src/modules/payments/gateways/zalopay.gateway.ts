@@ -21,6 +21,8 @@ export interface ZalopaySettings {
 const LIFE_MS = 15 * 60_000
 /** Nobody has begun to pay (ZaloPay "sub_return_code"). */
 const UNKNOWN = -101
+/** A refund with this name was asked for before. */
+const ASKED_BEFORE = -25
 
 export function createZalopay(settings: ZalopaySettings, post: Post, clock: () => Date): Gateway {
   const { merchant, apiUrl, noticeUrl } = settings
@@ -66,7 +68,9 @@ export function createZalopay(settings: ZalopaySettings, post: Post, clock: () =
       })
       const { return_code: code, sub_return_code: detail, refund_id: id } = await call('refund', body)
       if (code === 1) return { kind: 'succeeded', transactionId: idOf(id) }
-      return code === 3 ? { kind: 'pending' } : { kind: 'failed', code: String(detail ?? code) }
+      // Asked for before: it must not be booked as refused, since it may have been made.
+      const isUndecided = code === 3 || detail === ASKED_BEFORE
+      return isUndecided ? { kind: 'pending' } : { kind: 'failed', code: String(detail ?? code) }
     },
   }
 }
