@@ -48,7 +48,7 @@ export function forwardApi(app: FastifyInstance, apiUrl: string): void {
 function forwardedHeaders(request: FastifyRequest, headers: Record<string, unknown>) {
   const { cookie, forwarded: _forwarded, 'x-real-ip': _realIp, ...kept } = headers
   const token = VIDEO_KEY.test(request.raw.url ?? '')
-    ? TOKEN_COOKIE.exec(String(cookie ?? ''))?.[1]
+    ? TOKEN_COOKIE.exec(typeof cookie === 'string' ? cookie : '')?.[1]
     : undefined
   return {
     ...(kept as Record<string, string>),
