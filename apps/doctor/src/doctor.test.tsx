@@ -100,6 +100,7 @@ describe('overview', () => {
   })
 
   test('without a session the way leads to the login and back', async () => {
+    server.use(mockEndpoint(contract.content.site, buildSite({ isDemo: false })))
     const { router } = renderPage('/crm/doctor', createSession())
     expect(await screen.findByRole('heading', { name: shellMessages.loginTitle })).toBeInTheDocument()
     expect(router.state.location.search).toBe('?next=%2Fcrm%2Fdoctor')
