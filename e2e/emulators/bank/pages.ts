@@ -87,7 +87,7 @@ function page(title: string, body: string, head = ''): string {
 <html lang="vi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">${head}
 <title>${escape(title)} | Ngân hàng giả lập</title><link rel="stylesheet" href="/style.css"><link rel="icon" href="data:,"></head>
-<body><header><p class="bank">Ngân hàng giả lập</p><p class="warning">Chỉ dùng để thử, không có tiền thật</p></header>
+<body><header><p class="brand">Ngân hàng giả lập</p><p class="warning">Chỉ dùng để thử, không có tiền thật</p></header>
 <main>${body}</main></body></html>`
 }
 

@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 8192
 /** What is remembered for its result page; the oldest goes first. */
 const MAX_ATTEMPTS = 200
 const HTML = 'text/html; charset=utf-8'
-const style = readFileSync(new URL('./style.css', import.meta.url))
+const style = readFileSync(new URL('../style.css', import.meta.url))
 const CSP =
   "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 

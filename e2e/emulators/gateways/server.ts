@@ -13,7 +13,7 @@ const MAX_BODY_BYTES = 64 * 1024
 const MAX_DELAY_SECONDS = 120
 const SHOWN_PAYMENTS = 50
 const HTML = 'text/html; charset=utf-8'
-const style = readFileSync(new URL('./style.css', import.meta.url))
+const style = readFileSync(new URL('../style.css', import.meta.url))
 
 /** Three gateways that move no money: pages to decide on, signed notices, queries and refunds. */
 export function createGateways(settings: GatewaySettings): Server {
