@@ -9,6 +9,7 @@ import {
   learningDevices,
   professionalProfiles,
   rateLimits,
+  refunds,
   secondFactors,
   users,
   videoCaptions,
@@ -343,6 +344,13 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   'crmOrders.completeRefund': () => refundCase({ transactionId: 'FT-1' }),
   'crmOrders.abandonRefund': () => refundCase({ reason: REASON }),
+  'crmOrders.settleRefund': async () => {
+    const made = await refundCase({ outcome: 'not_made', reason: REASON })
+    // As it stands when a gateway has not answered for long.
+    const hanging = { channel: 'provider', updatedAt: new Date('2026-01-01T00:00:00Z') } as const
+    await t.db.update(refunds).set(hanging).where(eq(refunds.id, made.own))
+    return made
+  },
   'crmOrders.resolveMoneyCase': moneyCaseCase,
   'crmSales.updateCoupon': async () => {
     const body = couponWish()

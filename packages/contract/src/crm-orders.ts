@@ -81,58 +81,71 @@ export const staffRefund = z.object({
   failureCode: z.string().nullable(),
   transactionId: z.string().nullable(),
   requestedBy: z.string().nullable(),
+  /**
+   * From when staff may settle it by hand, while it hangs at its gateway: before that the gateway may be asked about
+   * it this very moment. Null for a refund that is not theirs to settle so.
+   */
+  settleFrom: instant.nullable(),
   lines: z.array(z.object({ title: z.string(), amount: vnd, endsAccess: z.boolean() })),
   createdAt: instant,
   completedAt: instant.nullable(),
 })
 
-export const staffOrderDetail = order.omit({ transfer: true, gateways: true, lines: true }).extend({
-  learner: learner.extend({ phone: z.string().nullable() }),
-  lines: z.array(
-    z.object({
-      id,
-      title: z.string(),
-      listPrice: vnd,
-      price: vnd,
-      discount: vnd,
-      refunded: vnd,
-      /** Whether the course is open to somebody by this line. */
-      hasAccess: z.boolean(),
-    }),
-  ),
-  payments: z.array(
-    z.object({
-      id,
-      provider: z.enum(paymentProviders),
-      reference: z.string(),
-      state: z.enum(paymentStates),
-      amount: vnd,
-      transactionId: z.string().nullable(),
-      failureCode: z.string().nullable(),
-      createdAt: instant,
-      paidAt: instant.nullable(),
-    }),
-  ),
-  /** All that was told of it, and what staff did with it, oldest first. */
-  history: z.array(
-    z.object({
-      at: instant,
-      /** Verb in the past, such as `payment.succeeded` or `order.refund_requested`. */
-      action: z.string(),
-      /** Provider, or the name of who did it. */
-      by: z.string().nullable(),
-      amount: vnd.nullable(),
-      outcome: z.string().nullable(),
-      note: z.string().nullable(),
-    }),
-  ),
-  refunds: z.array(staffRefund),
-  cases: z.array(moneyCase),
-  /** How much can still be given back of what was paid. */
-  refundable: vnd,
-  /** Whether the provider gives back by its own interface. */
-  canRefundByProvider: z.boolean(),
-})
+export const staffOrderDetail = order
+  .omit({ transfer: true, gateways: true, failedAttempt: true, lines: true })
+  .extend({
+    learner: learner.extend({ phone: z.string().nullable() }),
+    lines: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        listPrice: vnd,
+        price: vnd,
+        discount: vnd,
+        refunded: vnd,
+        /** Whether the course is open to somebody by this line. */
+        hasAccess: z.boolean(),
+      }),
+    ),
+    payments: z.array(
+      z.object({
+        id,
+        provider: z.enum(paymentProviders),
+        reference: z.string(),
+        state: z.enum(paymentStates),
+        amount: vnd,
+        transactionId: z.string().nullable(),
+        failureCode: z.string().nullable(),
+        createdAt: instant,
+        paidAt: instant.nullable(),
+      }),
+    ),
+    /**
+     * All that was told of it, what staff did with it, and each change of its state once, oldest first.
+     * - `order.created`, then `order.<state>` for every state that it went into later
+     * - `payment.…`, `transfer.…`: what a provider told, with what it led to
+     * - `refund.asked`, `refund.succeeded`, `refund.failed`: between us and the gateway, `outcome` being its code
+     * - `order.refund_…`, `order.confirmed`, `money.…`: what staff decided
+     */
+    history: z.array(
+      z.object({
+        at: instant,
+        /** Verb in the past, such as `payment.succeeded` or `order.refund_requested`. */
+        action: z.string(),
+        /** Provider, or the name of who did it. */
+        by: z.string().nullable(),
+        amount: vnd.nullable(),
+        outcome: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+    refunds: z.array(staffRefund),
+    cases: z.array(moneyCase),
+    /** How much can still be given back of what was paid. */
+    refundable: vnd,
+    /** Whether the provider gives back by its own interface. */
+    canRefundByProvider: z.boolean(),
+  })
 
 const byCode = z.object({ code: z.string().min(4).max(32) })
 const byId = z.object({ id })
@@ -219,6 +232,21 @@ export const crmOrders = {
     body: z.strictObject({ reason: text(3, 500) }),
     response: staffOrderDetail,
     errors: ['refund.not_found', 'refund.not_open'],
+  }),
+  settleRefund: endpoint({
+    method: 'POST',
+    path: '/crm/refunds/:id/settle',
+    summary:
+      'Settle by hand a refund that hangs at its gateway: the money went out, or it did not. Said again it is the same',
+    access: mayMove,
+    params: byId,
+    body: z.discriminatedUnion('outcome', [
+      /** The bank's or the gateway's number of the money that went back. */
+      z.strictObject({ outcome: z.literal('made'), transactionId: text(3, 60), reason: text(3, 500) }),
+      z.strictObject({ outcome: z.literal('not_made'), reason: text(3, 500) }),
+    ]),
+    response: staffOrderDetail,
+    errors: ['refund.not_found', 'refund.not_open', 'refund.being_asked'],
   }),
   moneyCases: endpoint({
     method: 'GET',

@@ -127,6 +127,7 @@ export const errorTable = {
   'refund.pending': 40974,
   'refund.not_open': 40975,
   'refund.not_possible': 42275,
+  'refund.being_asked': 40983,
   'money_case.not_found': 40473,
   'money_case.resolved': 40976,
   'money_case.not_possible': 42276,

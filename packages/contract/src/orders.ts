@@ -37,6 +37,9 @@ const pricedLine = z.object({
   discount: vnd,
 })
 
+/** Ways to pay besides the bank transfer. */
+export const gateways = ['vnpay', 'momo', 'zalopay'] as const
+
 /** What courses cost now, with a coupon if there is one. */
 export const quote = z.object({
   lines: z.array(pricedLine),
@@ -45,10 +48,22 @@ export const quote = z.object({
   discount: vnd,
   total: vnd,
   coupon: z.object({ code: z.string() }).nullable(),
+  /** Gateways that would take the order; none where there is nothing to pay. The bank transfer is always open. */
+  gateways: z.array(z.enum(gateways)),
 })
 
-/** Ways to pay besides the bank transfer. */
-export const gateways = ['vnpay', 'momo', 'zalopay'] as const
+/** Why a gateway did not take the money, in words that help a payer on. */
+export const failureReasons = [
+  'cancelled',
+  'no_funds',
+  'expired',
+  'limit',
+  'wrong_code',
+  'account_locked',
+  'bank_down',
+  'refused',
+  'other',
+] as const
 
 export const order = z.object({
   /** Public, random and unguessable; also what the buyer writes into the transfer. */
@@ -73,6 +88,21 @@ export const order = z.object({
   paidAt: instant.nullable(),
   /** Gateways that can be used; none once there is nothing to pay. */
   gateways: z.array(z.enum(gateways)),
+  /** The newest attempt to pay, where the gateway refused it and the order still waits; null otherwise. */
+  failedAttempt: z
+    .object({ gateway: z.enum(gateways), reason: z.enum(failureReasons), at: instant })
+    .nullable(),
+  /** Money on its way back or given back, oldest first; what failed is left out, since another follows it. */
+  refunds: z.array(
+    z.object({
+      amount: vnd,
+      state: z.enum(['pending', 'succeeded']),
+      /** Whether the gateway gives it back to where it was paid from; otherwise it comes by bank transfer. */
+      isByGateway: z.boolean(),
+      createdAt: instant,
+      completedAt: instant.nullable(),
+    }),
+  ),
   /** How to pay by bank transfer; null once there is nothing to pay. */
   transfer: z
     .object({

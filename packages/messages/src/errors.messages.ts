@@ -152,6 +152,7 @@ export const errorTexts = {
   'refund.too_much': 'Số tiền hoàn lớn hơn phần còn lại của đơn.',
   'refund.pending': 'Đơn này đang có một lần hoàn tiền chưa xong.',
   'refund.not_open': 'Lần hoàn tiền này đã kết thúc.',
+  'refund.being_asked': 'Hệ thống đang hỏi cổng thanh toán về lần hoàn tiền này, hãy thử lại sau ít phút.',
   'refund.not_possible': 'Đơn này không hoàn tiền theo cách đó được.',
   'money_case.not_found': 'Không tìm thấy khoản tiền này.',
   'money_case.resolved': 'Khoản tiền này đã được xử lý.',

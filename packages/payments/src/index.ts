@@ -1,4 +1,5 @@
 export { CASSO_TOLERANCE_MS, type CassoSignature, parseCassoNotice, verifyCassoSignature } from './casso.ts'
+export { type FailureReason, readFailure } from './failure.ts'
 export {
   buildMomoCreate,
   buildMomoQuery,

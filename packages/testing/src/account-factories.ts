@@ -55,6 +55,8 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
     coupon: null,
     gift: null,
     gateways: [],
+    failedAttempt: null,
+    refunds: [],
     createdAt: '2026-11-21T07:00:00.000Z',
     expiresAt: '2026-11-21T07:15:00.000Z',
     paidAt: null,

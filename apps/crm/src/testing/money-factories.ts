@@ -41,6 +41,7 @@ export const buildRefund = (overrides: Partial<Refund> = {}): Refund => ({
   failureCode: null,
   transactionId: null,
   requestedBy: 'Lương Gia Hạnh',
+  settleFrom: null,
   lines: [{ title: 'Soi da và lập kế hoạch chăm sóc', amount: 1_000_000, endsAccess: true }],
   createdAt: at,
   completedAt: null,

@@ -31,6 +31,8 @@ export function createCrmOrdersModule(services: Services) {
         orders.get(await refunds.complete(params.id, body.transactionId, toActor(caller, request))),
       abandonRefund: async ({ params, body, caller, request }) =>
         orders.get(await refunds.abandon(params.id, body.reason, toActor(caller, request))),
+      settleRefund: async ({ params, body, caller, request }) =>
+        orders.get(await refunds.settleByHand(params.id, body, toActor(caller, request))),
       moneyCases: ({ query }) => cases.list(query),
       resolveMoneyCase: ({ params, body, caller, request }) =>
         cases.resolve(params.id, body, toActor(caller, request)),

@@ -6,6 +6,7 @@ import { toOrderView } from '../orders/order-view.ts'
 import { type FullOrder, findOrderByCode } from '../orders/orders.repo.ts'
 import { listPayments } from '../orders/payments.repo.ts'
 import { gatewayNames } from '../payments/gateways/gateway.ts'
+import { settleFrom } from '../refunds/refunds.policy.ts'
 import { listRefundLines, listRefunds, sumByLine } from '../refunds/refunds.repo.ts'
 import {
   findLearner,
@@ -72,6 +73,7 @@ export function createStaffOrdersService({ db, env, clock }: Services) {
       failureCode: refund.failureCode,
       transactionId: refund.transactionId,
       requestedBy,
+      settleFrom: settleFrom(refund)?.toISOString() ?? null,
       lines: lines
         .filter(({ line }) => line.refundId === refund.id)
         .map(({ line, title }) => ({ title, amount: line.amount, endsAccess: line.endsAccess })),
@@ -94,6 +96,8 @@ export function createStaffOrdersService({ db, env, clock }: Services) {
     const {
       transfer: _transfer,
       gateways: _gateways,
+      failedAttempt: _failedAttempt,
+      refunds: _refunds,
       lines: _lines,
       ...view
     } = toOrderView(order, env, clock())

@@ -1,16 +1,22 @@
 import type { order } from '@repo/contract/orders'
-import { buildVietQr } from '@repo/payments'
+import { buildVietQr, readFailure } from '@repo/payments'
 import type { z } from 'zod'
 import type { Env } from '../../env.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
+import { gatewayNames } from '../payments/gateways/gateway.ts'
+import type { OrderMoney } from './order-money.repo.ts'
 import type { FullOrder } from './orders.repo.ts'
 
 export type OrderView = z.input<typeof order>
 
-/** An order as its buyer sees it. An order whose time is over shows as expired before the job has closed it. */
-export function toOrderView(order: FullOrder, env: Env, now: Date): OrderView {
+/**
+ * An order as its buyer sees it. An order whose time is over shows as expired before the job has closed it.
+ * @param money what moved for it; nothing where it was made just now.
+ */
+export function toOrderView(order: FullOrder, env: Env, now: Date, money?: OrderMoney): OrderView {
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
   const isOver = order.state === 'pending_payment' && order.expiresAt <= now
+  const isOpen = order.state === 'pending_payment' && !isOver
   return {
     code: order.code,
     state: isOver ? 'expired' : order.state,
@@ -35,9 +41,32 @@ export function toOrderView(order: FullOrder, env: Env, now: Date): OrderView {
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
-    gateways: order.state === 'pending_payment' && !isOver ? env.PAYMENT_GATEWAYS : [],
-    transfer: order.state === 'pending_payment' && !isOver ? toTransfer(order, env) : null,
+    gateways: isOpen ? gatewaysFor(order.total, env) : [],
+    failedAttempt: isOpen ? toFailedAttempt(money) : null,
+    refunds: (money?.refunds ?? []).flatMap(({ amount, channel, state, createdAt, completedAt }) =>
+      state === 'failed'
+        ? []
+        : {
+            amount,
+            state,
+            isByGateway: channel === 'provider',
+            createdAt: createdAt.toISOString(),
+            completedAt: completedAt?.toISOString() ?? null,
+          },
+    ),
+    transfer: isOpen ? toTransfer(order, env) : null,
   }
+}
+
+/** Gateways that take an amount: all that are switched on, and none where there is nothing to pay. */
+export const gatewaysFor = (total: number, env: Env) => (total > 0 ? env.PAYMENT_GATEWAYS : [])
+
+/** Only the newest attempt counts: who has begun another one need not hear of the last. */
+function toFailedAttempt(money: OrderMoney | undefined): OrderView['failedAttempt'] {
+  const last = money?.attempts.at(-1)
+  const gateway = gatewayNames.find((name) => name === last?.provider)
+  if (!gateway || last?.state !== 'failed') return null
+  return { gateway, reason: readFailure(gateway, last.failureCode), at: last.updatedAt.toISOString() }
 }
 
 function toTransfer(order: FullOrder, env: Env): NonNullable<OrderView['transfer']> {

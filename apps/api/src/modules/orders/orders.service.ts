@@ -12,7 +12,8 @@ import { findShare } from '../revenue/share.ts'
 import { endUnpaid } from './ending.service.ts'
 import { settleOrder } from './grant.service.ts'
 import { runOnce } from './idempotency.service.ts'
-import { type OrderView, toOrderView } from './order-view.ts'
+import { findOrderMoney } from './order-money.repo.ts'
+import { gatewaysFor, type OrderView, toOrderView } from './order-view.ts'
 import { mayCancel } from './orders.policy.ts'
 import {
   type FullOrder,
@@ -157,6 +158,7 @@ export function createOrdersService(services: Services) {
         discount,
         total,
         coupon: coupon && { code: coupon.code },
+        gateways: gatewaysFor(total, env),
       }
     },
 
@@ -169,8 +171,11 @@ export function createOrdersService(services: Services) {
 
     async list(userId: string, page: number) {
       const { items, total } = await listOwnOrders(db, userId, page, PAGE_SIZE)
+      const ids = items.map((order) => order.id)
+      const money = await findOrderMoney(db, ids)
       const now = clock()
-      return { items: items.map((order) => toOrderView(order, env, now)), page, pageSize: PAGE_SIZE, total }
+      const views = items.map((order) => toOrderView(order, env, now, money.get(order.id)))
+      return { items: views, page, pageSize: PAGE_SIZE, total }
     },
 
     /** @throws AppError `order.not_found`, also for another learner's. */
@@ -183,7 +188,11 @@ export function createOrdersService(services: Services) {
       return found.state
     },
 
-    get: async (userId: string, code: string) => toOrderView(await find(userId, code), env, clock()),
+    async get(userId: string, code: string) {
+      const order = await find(userId, code)
+      const money = await findOrderMoney(db, [order.id])
+      return toOrderView(order, env, clock(), money.get(order.id))
+    },
 
     cancel(userId: string, code: string) {
       return db.transaction(async (tx) => {

@@ -20,6 +20,7 @@ import {
 import { findSucceededPayment } from '../orders/payments.repo.ts'
 import { gatewayNames } from '../payments/gateways/gateway.ts'
 import { endAccessOf } from './end-access.repo.ts'
+import { settleFrom } from './refunds.policy.ts'
 import {
   addRefunded,
   findRefund,
@@ -32,6 +33,11 @@ import {
   updateRefund,
 } from './refunds.repo.ts'
 
+/** What staff found out about a refund that hangs at its gateway. */
+export type RefundFinding =
+  | { outcome: 'made'; transactionId: string; reason: string }
+  | { outcome: 'not_made'; reason: string }
+
 export interface RefundWish {
   channel: 'provider' | 'manual'
   reason: string
@@ -39,6 +45,8 @@ export interface RefundWish {
 }
 
 const REFERENCE_BYTES = 10
+/** Instead of a code of the gateway's: staff found that the money did not go out. */
+const NOT_MADE = 'not_made'
 
 /** Money that goes back: decided by staff, made by the gateway or by hand, and booked when it is known to be made. */
 export function createRefundsService(services: Services) {
@@ -120,8 +128,8 @@ export function createRefundsService(services: Services) {
     crashPoint('refund-booked-uncommitted')
   }
 
-  /** Runs with the refund and its order locked, while it is still open. */
-  const withOpen = <T>(id: string, work: (tx: Tx, refund: RefundRow, order: FullOrder) => Promise<T>) =>
+  /** Runs with the refund and its order locked. */
+  const withLocked = <T>(id: string, work: (tx: Tx, refund: RefundRow, order: FullOrder) => Promise<T>) =>
     db.transaction(async (tx) => {
       const found = await findRefund(tx, id)
       if (!found) throw new AppError('refund.not_found')
@@ -129,9 +137,43 @@ export function createRefundsService(services: Services) {
       const order = await lockOrder(tx, found.orderId)
       const refund = await lockRefund(tx, id)
       if (!order || !refund) throw new AppError('refund.not_found')
+      return work(tx, refund, order)
+    })
+
+  /** Runs with the refund and its order locked, while it is still open. */
+  const withOpen = <T>(id: string, work: (tx: Tx, refund: RefundRow, order: FullOrder) => Promise<T>) =>
+    withLocked(id, (tx, refund, order) => {
       if (refund.state !== 'pending') throw new AppError('refund.not_open')
       return work(tx, refund, order)
     })
+
+  const settleByHand = async (
+    tx: Tx,
+    refund: RefundRow,
+    order: FullOrder,
+    finding: RefundFinding,
+    actor: Actor,
+  ) => {
+    if (isSettledAs(refund, finding)) return order.code
+    const from = settleFrom(refund)
+    if (!from) throw new AppError('refund.not_open')
+    // The gateway may be giving the money back this very moment: what staff saw there could be over.
+    if (from > clock()) throw new AppError('refund.being_asked')
+    if (finding.outcome === 'made') await book(tx, refund, order, finding.transactionId)
+    else {
+      await updateRefund(tx, refund.id, { state: 'failed', failureCode: NOT_MADE, completedAt: clock() })
+      await announceOrder(tx, order.code)
+    }
+    await recordAudit(tx, {
+      ...auditOf(actor),
+      action: finding.outcome === 'made' ? 'order.refund_found_made' : 'order.refund_found_not_made',
+      subjectType: 'order',
+      subjectId: order.id,
+      before: { refund: refund.reference, state: refund.state },
+      after: { amount: refund.amount, ...finding },
+    })
+    return order.code
+  }
 
   return {
     /** @throws AppError `refund.…`; the same key asked for again is the same refund. */
@@ -169,6 +211,15 @@ export function createRefundsService(services: Services) {
         return order.code
       }),
 
+    /**
+     * Staff have found out what became of a refund that hangs at its gateway. The same finding again changes nothing.
+     * @returns the code of its order.
+     * @throws AppError `refund.being_asked` while a question about it may be on its way; `refund.not_open` once it is
+     * settled in another way.
+     */
+    settleByHand: (id: string, finding: RefundFinding, actor: Actor) =>
+      withLocked(id, (tx, refund, order) => settleByHand(tx, refund, order, finding, actor)),
+
     /** What the gateway said of a refund of its own. A refund that was booked before stays as it is. */
     settle: async (
       id: string,
@@ -185,4 +236,11 @@ export function createRefundsService(services: Services) {
       }
     },
   }
+}
+
+function isSettledAs(refund: RefundRow, finding: RefundFinding): boolean {
+  if (refund.channel !== 'provider') return false
+  return finding.outcome === 'made'
+    ? refund.state === 'succeeded' && refund.transactionId === finding.transactionId
+    : refund.state === 'failed' && refund.failureCode === NOT_MADE
 }

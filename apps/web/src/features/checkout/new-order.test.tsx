@@ -36,6 +36,7 @@ function quoteFor({ body }: ReceivedCall) {
     discount,
     total: price - discount,
     coupon: hasCoupon ? { code: 'SEN50' } : null,
+    gateways: [],
   }
 }
 
@@ -158,7 +159,14 @@ test('an invoice is checked before the order is made, and asked for once it is t
 test('what costs nothing goes straight into the course, and names neither transfer nor refund', async () => {
   const free = { ...order.lines[0]!, price: 0, discount: 0 }
   server.use(
-    mockEndpoint(orders.quote, { lines: [free], subtotal: 0, discount: 0, total: 0, coupon: null }),
+    mockEndpoint(orders.quote, {
+      lines: [free],
+      subtotal: 0,
+      discount: 0,
+      total: 0,
+      coupon: null,
+      gateways: [],
+    }),
     mockEndpoint(orders.create, { ...order, lines: [free], state: 'paid', total: 0, transfer: null }),
     mockError(learning.classroom, 'course.not_found'),
   )
