@@ -1,6 +1,4 @@
 export const backOfficeMessages = {
-  offline: 'Bạn đang ngoại tuyến',
-  offlineHint: 'Dữ liệu sẽ hiện khi có mạng trở lại.',
   home: 'Về trang chính',
   denied: 'Bạn chưa có quyền xem trang này',
   deniedHint:

@@ -10,15 +10,18 @@ import {
   createTestApi,
   mockEndpoint,
   mockError,
+  pageOf,
   renderScreen,
   signedInSession,
   startMockServer,
 } from '@repo/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { DataTable } from '@repo/ui/data-table'
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { backOfficeMessages as copy } from './back-office.messages.ts'
-import { ApiContext, QueryView, useApi, useLeaveGuard, usePageQuery } from './index.ts'
+import { ApiContext, QueryView, useApi, useLeaveGuard, useList, usePageQuery } from './index.ts'
 import { LoginPage } from './login-page.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
@@ -28,6 +31,8 @@ const server = startMockServer(
   mockEndpoint(contract.content.site, buildSite({ isDemo: false })),
   mockEndpoint(contract.auth.me, buildProfile({ role: 'admin' })),
 )
+
+afterEach(() => onlineManager.setOnline(true))
 
 function show(children: RouteObject[], url: string, session: Session = createSession()) {
   const api = createTestApi({ session })
@@ -166,11 +171,42 @@ describe('QueryView', () => {
     expect(await screen.findByText('Thẩm Học')).toBeInTheDocument()
   })
 
+  test('no network is told, and the part loads by itself once there is one', async () => {
+    onlineManager.setOnline(false)
+    show(routes, '/')
+    expect(await screen.findByText('Bạn đang ngoại tuyến')).toBeInTheDocument()
+    act(() => onlineManager.setOnline(true))
+    expect(await screen.findByText(buildSite().brand)).toBeInTheDocument()
+  })
+
   test('a missing right is explained, not offered for another try', async () => {
     server.use(mockError(contract.content.site, 'access.denied'))
     show(routes, '/')
     expect(await screen.findByText(copy.denied)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Thử lại' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a list opened without a network', () => {
+  function Sessions() {
+    const { table } = useList(useApi().catalogue.doctors.query({ query: {} }))
+    return (
+      <DataTable
+        caption="Bác sĩ"
+        columns={[{ id: 'name', header: 'Tên', cell: ({ name }: { name: string }) => name }]}
+        rowKey={({ name }) => name}
+        {...table}
+      />
+    )
+  }
+
+  test('says so in its place, and asks again on a press', async () => {
+    onlineManager.setOnline(false)
+    server.use(mockEndpoint(contract.catalogue.doctors, { ...pageOf([]), specialties: [] }))
+    const { user } = show([{ path: '/', element: <Sessions /> }], '/')
+    expect(await screen.findByText('Bạn đang ngoại tuyến')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Thử lại' }))
+    expect(await screen.findByText('Chưa có dữ liệu.')).toBeInTheDocument()
   })
 })
 

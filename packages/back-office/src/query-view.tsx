@@ -4,6 +4,7 @@ import { ErrorPanel } from '@repo/ui/error-panel'
 import { SkeletonGroup } from '@repo/ui/skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { askNetwork } from './ask-network.ts'
 import { backOfficeMessages } from './back-office.messages.ts'
 
 interface QueryViewProps<T> {
@@ -16,15 +17,7 @@ interface QueryViewProps<T> {
 /** What is there stays; a first load shows the skeleton; offline, a missing right and a failure each say so. */
 export function QueryView<T>({ query, skeleton, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.fetchStatus === 'paused') {
-    return (
-      <EmptyState
-        art="broken"
-        title={backOfficeMessages.offline}
-        description={backOfficeMessages.offlineHint}
-      />
-    )
-  }
+  if (query.fetchStatus === 'paused') return <ErrorPanel isOffline onRetry={askNetwork} />
   if (isApiError(query.error, 'access.denied')) return <AccessDenied />
   if (query.isError) return <ErrorPanel isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
   return <SkeletonGroup>{skeleton}</SkeletonGroup>

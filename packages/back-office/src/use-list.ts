@@ -1,5 +1,6 @@
 import type { ApiQuery } from '@repo/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { askNetwork } from './ask-network.ts'
 import { isForbidden } from './is-forbidden.ts'
 import type { PageInfo } from './list-frame.tsx'
 
@@ -12,13 +13,21 @@ export function useList<Page extends PageInfo & { items: unknown[] }>(
   /** Pause in ms before the list is read again by itself, as long as something on it is on the move. */
   pollMs?: (page: Page) => number | false,
 ) {
-  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery({
+  const { data, isError, isPlaceholderData, isFetching, fetchStatus, refetch } = useQuery({
     ...query,
     refetchInterval: ({ state }) => (pollMs && state.data ? pollMs(state.data) : false),
     throwOnError: isForbidden,
     placeholderData: keepPreviousData,
   })
-  const status: 'ready' | 'error' | 'loading' = data ? 'ready' : isError ? 'error' : 'loading'
+  // Without a network a read waits for it instead of failing; it goes on by itself once there is one.
+  const isOffline = fetchStatus === 'paused'
+  const status: 'ready' | 'error' | 'offline' | 'loading' = data
+    ? 'ready'
+    : isOffline
+      ? 'offline'
+      : isError
+        ? 'error'
+        : 'loading'
   return {
     data,
     /** What every table of a list needs. */
@@ -26,7 +35,10 @@ export function useList<Page extends PageInfo & { items: unknown[] }>(
       rows: (data?.items ?? []) as Page['items'],
       status,
       isStale: isPlaceholderData || (isError && isFetching),
-      onRetry: () => void refetch(),
+      onRetry: () => {
+        if (isOffline) askNetwork()
+        else void refetch()
+      },
     },
   }
 }

@@ -48,9 +48,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           {status === 'loading' ? (
             <SkeletonRows {...props} />
-          ) : status === 'error' ? (
+          ) : status === 'error' || status === 'offline' ? (
             <MessageRow columnCount={columnCount}>
-              <ErrorPanel onRetry={props.onRetry} isRetrying={props.isStale} />
+              <ErrorPanel
+                isOffline={status === 'offline'}
+                onRetry={props.onRetry}
+                isRetrying={props.isStale}
+              />
             </MessageRow>
           ) : rows.length === 0 ? (
             <MessageRow columnCount={columnCount}>

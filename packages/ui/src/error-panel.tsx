@@ -5,6 +5,8 @@ import { uiMessages } from './lib/ui.messages.ts'
 import { LineArt } from './line-art.tsx'
 
 export type ErrorPanelProps = {
+  /** There is no network: says so, unless other words are given. */
+  isOffline?: boolean
   title?: ReactNode
   description?: ReactNode
   /** Code that support can look up, such as a request id. */
@@ -20,8 +22,9 @@ export type ErrorPanelProps = {
 
 /** Something could not be loaded: says so in its place and offers another try. */
 export function ErrorPanel({
-  title = uiMessages.loadFailed,
-  description = uiMessages.loadFailedHint,
+  isOffline = false,
+  title = isOffline ? uiMessages.offlineTitle : uiMessages.loadFailed,
+  description = isOffline ? uiMessages.offlineHint : uiMessages.loadFailedHint,
   code,
   onRetry,
   isRetrying = false,

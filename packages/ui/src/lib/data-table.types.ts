@@ -35,7 +35,8 @@ export type DataTableProps<Row> = {
   selection?: TableSelection
   /** Last cell: menu or buttons of the row. */
   rowActions?: (row: Row) => ReactNode
-  status?: 'ready' | 'loading' | 'error'
+  /** `offline`: nothing has arrived, and nothing can without a network. */
+  status?: 'ready' | 'loading' | 'error' | 'offline'
   /** Old rows stay readable, dimmed, while newer ones are fetched. */
   isStale?: boolean
   onRetry?: () => void

@@ -3,6 +3,7 @@ import { FormAlert, showServerError } from '@repo/forms'
 import { formatNumber } from '@repo/messages'
 import { useNavigate } from '@repo/routing'
 import { toast } from '@repo/shell'
+import { DateInput } from '@repo/ui/date-input'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { MoneyInput } from '@repo/ui/money-input'
@@ -98,9 +99,15 @@ function BatchFields({ id, onBusy, onDone }: FormPartProps) {
           )}
         />
       </div>
-      <Field label={copy.expiresAt} hint={copy.expiresHint} error={errors.expiresAt?.message} isOptional>
-        <Input type="date" {...register('expiresAt')} />
-      </Field>
+      <Controller
+        control={control}
+        name="expiresAt"
+        render={({ field: { value, onChange, ref, onBlur } }) => (
+          <Field label={copy.expiresAt} hint={copy.expiresHint} error={errors.expiresAt?.message} isOptional>
+            <DateInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+          </Field>
+        )}
+      />
     </form>
   )
 }

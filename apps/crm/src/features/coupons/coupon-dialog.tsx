@@ -2,6 +2,7 @@ import { useApi } from '@repo/back-office'
 import { FormAlert, showServerError } from '@repo/forms'
 import { toast } from '@repo/shell'
 import { Checkbox } from '@repo/ui/checkbox'
+import { DateTimeInput } from '@repo/ui/date-time-input'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Textarea } from '@repo/ui/textarea'
@@ -10,7 +11,7 @@ import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { CoursePicker } from '../../components/course-picker.tsx'
 import { FormDialog, type FormPartProps } from '../../components/form-dialog.tsx'
-import { CouponAmounts, CouponLimits } from './coupon-amounts.tsx'
+import { CouponAmounts, type CouponFormReturn, CouponLimits } from './coupon-amounts.tsx'
 import { type Coupon, couponFields, couponResolver, toCouponForm } from './coupon-form.ts'
 import { couponFormMessages as copy, couponsMessages } from './coupons.messages.ts'
 
@@ -72,12 +73,8 @@ function CouponFields({ id, onBusy, onDone, coupon }: FormPartProps & { coupon: 
       <CouponAmounts form={form} />
       <CouponLimits form={form} used={coupon?.used ?? 0} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={copy.startsAt} hint={copy.timeHint} error={errors.startsAt?.message}>
-          <Input type="datetime-local" {...register('startsAt')} />
-        </Field>
-        <Field label={copy.endsAt} hint={copy.timeHint} error={errors.endsAt?.message}>
-          <Input type="datetime-local" {...register('endsAt')} />
-        </Field>
+        <TimeField form={form} name="startsAt" label={copy.startsAt} defaultTime="00:00" />
+        <TimeField form={form} name="endsAt" label={copy.endsAt} defaultTime="23:59" />
       </div>
       <Controller
         control={control}
@@ -100,5 +97,36 @@ function CouponFields({ id, onBusy, onDone, coupon }: FormPartProps & { coupon: 
         <Textarea rows={2} {...register('note')} />
       </Field>
     </form>
+  )
+}
+
+/** One end of the time in which a coupon counts. */
+function TimeField({
+  form: { control, formState },
+  name,
+  label,
+  defaultTime,
+}: {
+  form: CouponFormReturn
+  name: 'startsAt' | 'endsAt'
+  label: string
+  defaultTime: string
+}) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <Field label={label} hint={copy.timeHint} error={formState.errors[name]?.message}>
+          <DateTimeInput
+            ref={ref}
+            value={value}
+            onValueChange={onChange}
+            onBlur={onBlur}
+            defaultTime={defaultTime}
+          />
+        </Field>
+      )}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Panel } from '@repo/back-office/panel'
+import { DateInput } from '@repo/ui/date-input'
 import { Field } from '@repo/ui/field'
-import { Input } from '@repo/ui/input'
 import { MoneyInput, NumberInput } from '@repo/ui/number-input'
 import { Controller, useFormContext } from 'react-hook-form'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
@@ -32,7 +32,7 @@ function AmountField({ name }: { name: Amount }) {
 
 /** What the course costs and how long it can be watched. */
 export function PricePanel() {
-  const { register, watch, formState } = useFormContext<CourseForm>()
+  const { control, watch } = useFormContext<CourseForm>()
   const hasSale = watch('salePrice') !== null
   return (
     <Panel title={copy.sections.price}>
@@ -40,14 +40,20 @@ export function PricePanel() {
         <AmountField name="listPrice" />
         <AmountField name="salePrice" />
         {hasSale ? (
-          <Field
-            id="saleEndsAt"
-            label={copy.fields.saleEndsAt}
-            hint={copy.hints.saleEndsAt}
-            error={formState.errors.saleEndsAt?.message}
-          >
-            <Input type="date" {...register('saleEndsAt')} />
-          </Field>
+          <Controller
+            control={control}
+            name="saleEndsAt"
+            render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+              <Field
+                id="saleEndsAt"
+                label={copy.fields.saleEndsAt}
+                hint={copy.hints.saleEndsAt}
+                error={fieldState.error?.message}
+              >
+                <DateInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+              </Field>
+            )}
+          />
         ) : null}
         <AmountField name="accessMonths" />
       </div>

@@ -61,8 +61,12 @@ export function MoneyQueue() {
       >
         {table.status === 'loading' ? (
           <Waiting />
-        ) : table.status === 'error' ? (
-          <ErrorPanel onRetry={table.onRetry} isRetrying={table.isStale} />
+        ) : table.status !== 'ready' ? (
+          <ErrorPanel
+            isOffline={table.status === 'offline'}
+            onRetry={table.onRetry}
+            isRetrying={table.isStale}
+          />
         ) : table.rows.length === 0 ? (
           <EmptyList
             isFiltered={values.q !== ''}

@@ -1,6 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
 import { newsStateLabels, slugify } from '@repo/messages'
+import { DateTimeInput } from '@repo/ui/date-time-input'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Select } from '@repo/ui/select'
@@ -55,14 +56,20 @@ export function NewsSettingsPanel() {
         <Field id="state" label={copy.state} error={errors.state?.message}>
           <Select options={optionsOf(newsStateLabels)} {...register('state')} />
         </Field>
-        <Field
-          id="publishedAt"
-          label={copy.publishedAt}
-          hint={copy.publishedAtHint}
-          error={errors.publishedAt?.message}
-        >
-          <Input type="datetime-local" {...register('publishedAt')} />
-        </Field>
+        <Controller
+          control={control}
+          name="publishedAt"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <Field
+              id="publishedAt"
+              label={copy.publishedAt}
+              hint={copy.publishedAtHint}
+              error={errors.publishedAt?.message}
+            >
+              <DateTimeInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+            </Field>
+          )}
+        />
         <Field id="author" label={copy.author} error={errors.author?.message}>
           <Input {...register('author')} />
         </Field>

@@ -1,10 +1,11 @@
-import { Input } from '@repo/ui/input'
-import { useId } from 'react'
+import { DateInput } from '@repo/ui/date-input'
+import { useEffect, useId, useState } from 'react'
+import { isFilterDay } from '../../components/day-param.ts'
 
 /** A day as a filter; half-typed days change nothing. */
 export function DayFilter({
   label,
-  value,
+  value = '',
   onSelect,
 }: {
   label: string
@@ -12,26 +13,27 @@ export function DayFilter({
   onSelect: (day: string | undefined) => void
 }) {
   const id = useId()
+  const [typed, setTyped] = useState(value)
+  // Back, forward and "clear filters" change the day from outside.
+  useEffect(() => setTyped(value), [value])
+  const type = (next: string) => {
+    setTyped(next)
+    if (next !== value && (next === '' || isFilterDay(next))) onSelect(next || undefined)
+  }
   return (
     <span className="flex items-center gap-2 max-sm:w-full">
       <label htmlFor={id} className="text-sm whitespace-nowrap text-2 max-sm:w-20">
         {label}
       </label>
-      <Input
+      <DateInput
         id={id}
-        type="date"
+        className="w-44 max-sm:flex-1"
         min="2020-01-01"
         max="2099-12-31"
-        className="max-sm:flex-1"
-        // Uncontrolled: the browser's own half-typed day must not be taken away; a change from outside mounts it anew.
-        key={value ?? ''}
-        defaultValue={value ?? ''}
-        onBlur={(event) => {
-          const day = event.target.value
-          if (day !== (value ?? '') && event.target.validity.valid) onSelect(day || undefined)
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur()
+        value={typed}
+        onValueChange={type}
+        onBlur={() => {
+          if (typed !== value) setTyped(value)
         }}
       />
     </span>

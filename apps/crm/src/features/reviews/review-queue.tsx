@@ -47,8 +47,12 @@ export function ReviewQueue() {
               </div>
             ))}
           </SkeletonGroup>
-        ) : table.status === 'error' ? (
-          <ErrorPanel onRetry={table.onRetry} isRetrying={table.isStale} />
+        ) : table.status !== 'ready' ? (
+          <ErrorPanel
+            isOffline={table.status === 'offline'}
+            onRetry={table.onRetry}
+            isRetrying={table.isStale}
+          />
         ) : table.rows.length === 0 ? (
           <EmptyState
             art="inbox"

@@ -5,12 +5,13 @@ import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
 import { describeError, professionLabels } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
+import { DateInput } from '@repo/ui/date-input'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Select } from '@repo/ui/select'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { orNull } from './or-null.ts'
 import { professionalMessages as copy, professionalWords } from './professional.messages.ts'
 import type { Professional } from './professional.types.ts'
@@ -32,7 +33,7 @@ const valuesOf = (profile: Professional) => ({
 export function ProfessionalForm({ profile }: { profile: Professional }) {
   const { form, submit, proof, setProof, proofError } = useProfessionalForm(profile)
   const { errors, isSubmitting } = form.formState
-  const text = (name: Exclude<(typeof fields)[number], 'profession'>) =>
+  const text = (name: Exclude<(typeof fields)[number], 'profession' | 'licenceIssuedOn'>) =>
     form.register(name, { setValueAs: orNull })
   return (
     <form className="grid gap-5 md:grid-cols-2" noValidate onSubmit={submit}>
@@ -55,9 +56,20 @@ export function ProfessionalForm({ profile }: { profile: Professional }) {
       <Field error={errors.licenceIssuer?.message} isOptional label={copy.licenceIssuer}>
         <Input {...text('licenceIssuer')} autoComplete="off" />
       </Field>
-      <Field error={errors.licenceIssuedOn?.message} isOptional label={copy.licenceIssuedOn}>
-        <Input {...text('licenceIssuedOn')} type="date" />
-      </Field>
+      <Controller
+        control={form.control}
+        name="licenceIssuedOn"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Field error={errors.licenceIssuedOn?.message} isOptional label={copy.licenceIssuedOn}>
+            <DateInput
+              onBlur={onBlur}
+              onValueChange={(day) => onChange(orNull(day))}
+              ref={ref}
+              value={value ?? ''}
+            />
+          </Field>
+        )}
+      />
       <div className="md:col-span-2">
         <ProofField error={proofError} hasProof={profile.hasProof} onPick={setProof} picked={proof} />
       </div>

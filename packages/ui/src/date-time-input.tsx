@@ -1,0 +1,53 @@
+import clsx from 'clsx'
+import { DateInput, type DateInputProps } from './date-input.tsx'
+import { Input } from './input.tsx'
+import { maskTime } from './lib/day.ts'
+import { FieldContext, useFieldControl } from './lib/field-context.ts'
+import { uiMessages } from './lib/ui.messages.ts'
+
+const split = (value: string): [day: string, time: string] => {
+  const at = value.indexOf('T')
+  return at < 0 ? [value, ''] : [value.slice(0, at), value.slice(at + 1)]
+}
+const join = (day: string, time: string) => (time ? `${day}T${time}` : day)
+
+/**
+ * A day and a time of the day, `2026-11-21T14:30`, typed as `21/11/2026` and `14:30`. A part that is missing or is no
+ * day or time yet stays in the value, so that a check of the form refuses it.
+ */
+export function DateTimeInput({
+  value,
+  onValueChange,
+  className,
+  defaultTime = '',
+  ...rest
+}: DateInputProps & {
+  /** Filled in once a day is there and no time was typed, such as `00:00`. */
+  defaultTime?: string
+}) {
+  const [day, time] = split(value)
+  const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = useFieldControl({})
+  const onDay = (next: string) => onValueChange(join(next, next.includes('-') && !time ? defaultTime : time))
+  return (
+    <span className={clsx('flex gap-2', className)}>
+      <DateInput {...rest} className="min-w-0 flex-1" value={day} onValueChange={onDay} />
+      {/* Beside the control that the label names: it has a name of its own. */}
+      <FieldContext value={null}>
+        <Input
+          aria-label={uiMessages.calendar.time}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={uiMessages.calendar.timePlaceholder}
+          maxLength={5}
+          disabled={rest.disabled}
+          className="w-24! shrink-0 font-num"
+          value={time}
+          onBlur={rest.onBlur}
+          onChange={(event) => onValueChange(join(day, maskTime(event.target.value)))}
+        />
+      </FieldContext>
+    </span>
+  )
+}
