@@ -73,20 +73,28 @@ export function guardWatermark({ root, viewer, onBlocked }: Options): () => void
     fadeTimer = setTimeout(settleElsewhere, fadeMs)
   }
   const isTouched = () => mark.parentNode !== root || sealMark(mark) !== seal
+  const isFought = () => {
+    restores = restores.filter((at) => Date.now() - at <= restoreWindowMs)
+    return restores.length > maxRestores
+  }
   const restoreIfTouched = () => {
     if (!isTouched()) return
-    const now = Date.now()
-    restores = [...restores.filter((at) => now - at <= restoreWindowMs), now]
+    restores.push(Date.now())
+    // A script that removes the mark as soon as it appears would answer every restore, and the page would do nothing
+    // else, not even hold the film: so that waits, and the next look draws again.
+    if (isFought()) {
+      observer.disconnect()
+      return tell(true)
+    }
     draw()
-    tell(restores.length > maxRestores || !isMarkSeen(mark, root))
+    tell(!isMarkSeen(mark, root))
   }
   const check = () => {
-    if (isTouched()) return restoreIfTouched()
-    if (isFading) return
+    if (!isTouched() && isFading) return
+    if (isTouched()) draw()
     change(() => writeMark(mark, viewer))
     if (!isMarkSeen(mark, root)) draw()
-    const isFought = restores.filter((at) => Date.now() - at <= restoreWindowMs).length > maxRestores
-    tell(isFought || !isMarkSeen(mark, root))
+    tell(isFought() || !isMarkSeen(mark, root))
     if (isInTheWay(mark, root)) settleElsewhere()
   }
   const moveLater = () => {

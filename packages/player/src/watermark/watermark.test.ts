@@ -104,8 +104,28 @@ describe('the mark of the viewer', () => {
       await settle()
     }
     expect(onBlocked).toHaveBeenLastCalledWith(true)
+    await vi.advanceTimersByTimeAsync(1_000)
     expect(root).toContainElement(mark())
+    expect(onBlocked).toHaveBeenLastCalledWith(true)
     await vi.advanceTimersByTimeAsync(12_000)
+    expect(onBlocked).toHaveBeenLastCalledWith(false)
+  })
+
+  it('does not run for ever against a script that removes it as soon as it appears', async () => {
+    let removals = 0
+    const script = new MutationObserver(() => {
+      // Far more than the page could bear between two frames.
+      if (removals++ < 1_000) root.replaceChildren()
+    })
+    script.observe(root, { childList: true })
+    mark().remove()
+    await settle()
+    expect(removals).toBeLessThan(20)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(onBlocked.mock.calls).toEqual([[true]])
+    script.disconnect()
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(root).toContainElement(mark())
     expect(onBlocked).toHaveBeenLastCalledWith(false)
   })
 
