@@ -1,7 +1,11 @@
+import { contract } from '@repo/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildShow, play, SEGMENT_BYTES, segmentOf } from '../../test/films.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type S3Server, s3EnvOf, startS3Server } from '../../test/s3/server.ts'
+
+/** Two segments and no more at once. */
+const limited = { MEDIA_BURST_SECONDS: '8' }
 
 const watching = async (t: TestApp) => {
   const show = await buildShow(t)
@@ -13,10 +17,22 @@ const watching = async (t: TestApp) => {
   return { ...show, url: segmentOf(data) }
 }
 
+/** Whoever sends the bytes may send all of them, whatever part was asked for here. */
+const expectWholeCounts = async (t: TestApp, url: string, sent: number) => {
+  const statuses: number[] = []
+  for (const range of ['bytes=0-0', 'bytes=1-1', 'bytes=2-2']) {
+    const answer = await t.app.inject({ url, headers: { range } })
+    statuses.push(answer.statusCode)
+    if (answer.statusCode === 429)
+      expect([answer.headers.location, answer.headers['x-accel-redirect']]).toEqual([undefined, undefined])
+  }
+  expect(statuses).toEqual([sent, sent, 429])
+}
+
 describe('nginx sends the segments', () => {
   let t: TestApp
   beforeAll(async () => {
-    t = await createTestApp({ MEDIA_HANDOFF: 'x-accel', X_ACCEL_PREFIX: '/kho' })
+    t = await createTestApp({ MEDIA_HANDOFF: 'x-accel', X_ACCEL_PREFIX: '/kho', ...limited })
   })
   afterAll(() => t.close())
 
@@ -37,6 +53,19 @@ describe('nginx sends the segments', () => {
       expect([refused.statusCode >= 403, refused.headers['x-accel-redirect']]).toEqual([true, undefined])
     }
   })
+
+  test('and each counts whole', async () => {
+    const { url } = await watching(t)
+    await expectWholeCounts(t, url, 200)
+  })
+
+  test('until the access ends', async () => {
+    const { url, as } = await watching(t)
+    expect((await t.app.inject({ url })).statusCode).toBe(200)
+    await t.call(contract.auth.logout, { as })
+    const { statusCode, headers } = await t.app.inject({ url })
+    expect([statusCode, headers['x-accel-redirect']]).toEqual([403, undefined])
+  })
 })
 
 describe('the store sends the segments', () => {
@@ -46,6 +75,7 @@ describe('the store sends the segments', () => {
     server = await startS3Server()
     t = await createTestApp({
       MEDIA_HANDOFF: 'redirect',
+      ...limited,
       ...s3EnvOf(server),
     })
   })
@@ -68,5 +98,35 @@ describe('the store sends the segments', () => {
     const playlist = await t.app.inject({ url: url.replace('00000.m4s', 'playlist.m3u8') })
     expect([playlist.statusCode, playlist.body]).toEqual([200, '#EXTM3U\n'])
     expect((await t.app.inject({ url: url.replace('00000', '00009') })).statusCode).toBe(404)
+  })
+  test('and each counts whole; who only asks about one is answered here', async () => {
+    const { url } = await watching(t)
+    for (let i = 0; i < 5; i += 1) {
+      const { statusCode, headers, body } = await t.app.inject({ url, method: 'HEAD' })
+      expect([statusCode, headers.location, body]).toEqual([200, undefined, ''])
+      expect(headers['content-length']).toBe(String(Buffer.byteLength(SEGMENT_BYTES)))
+    }
+    const part = await t.app.inject({ url, method: 'HEAD', headers: { range: 'bytes=0-3' } })
+    expect([part.statusCode, part.headers.location]).toEqual([206, undefined])
+    await expectWholeCounts(t, url, 302)
+  })
+
+  test('in parts where a part was asked for, as the store takes the header from the client', async () => {
+    const { url } = await watching(t)
+    const headers = { range: 'bytes=0-3' }
+    const { headers: answer } = await t.app.inject({ url, headers })
+    const part = await fetch(String(answer.location), { headers })
+    expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([
+      206,
+      Buffer.from(SEGMENT_BYTES).subarray(0, 4),
+    ])
+  })
+
+  test('until the access ends', async () => {
+    const { url, as } = await watching(t)
+    expect((await t.app.inject({ url })).statusCode).toBe(302)
+    await t.call(contract.auth.logout, { as })
+    const { statusCode, headers } = await t.app.inject({ url })
+    expect([statusCode, headers.location]).toEqual([403, undefined])
   })
 })

@@ -5,7 +5,7 @@ import type { Services } from '../../context.ts'
 import { etagOf, planAnswer } from '../../http/conditional.ts'
 import { answerRaw } from '../../http/raw-answer.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
-import type { StoredFile } from '../../storage/storage.ts'
+import type { ByteRange, StoredFile } from '../../storage/storage.ts'
 import { createHandoff } from './handoff.ts'
 import { createSegmentMemory } from './segment-memory.ts'
 
@@ -23,7 +23,10 @@ export interface StoredMedia {
   isSegment: boolean
 }
 
-/** Called with the share of the file that is about to be sent; what it throws is answered instead. */
+/**
+ * Called with the share of the file that is about to be sent; what it throws is answered instead. A file that somebody
+ * else sends counts whole: which part of it they are asked for is not seen here.
+ */
 export type OnPart = (part: number) => Promise<void>
 
 /** Sends files of packages. Every right has been checked by then. */
@@ -55,16 +58,19 @@ export function createStoredFiles(services: Pick<Services, 'storage' | 'clock' |
     const key = `packages/${packageKey}/${name}`
     const { file, bytes } = await find(key, isSegment && !handoff)
     const plan = planAnswer({ ...file, etag: etagOf(file) }, request.headers)
-    const sent = plan.range ? plan.range.end - plan.range.start : file.bytes
-    const isSending = plan.status === 200 || plan.status === 206
-    if (isSending && request.method === 'GET') await onPart(sent / Math.max(1, file.bytes))
+    // Whoever only asks about a file hears of it here: an address given out for that would open it uncounted.
+    const isSending = request.method === 'GET' && (plan.status === 200 || plan.status === 206)
+    const isHandedOff = handoff !== null && isSegment && isSending
+    if (isSending) await onPart(isHandedOff ? 1 : partOf(file, plan.range))
     const headers = {
       'content-type': mediaContentType(name) ?? 'application/octet-stream',
       'cache-control': name.endsWith('.m3u8') ? ASK_AGAIN : NEVER_CHANGES,
     }
-    if (handoff && isSegment && isSending)
-      return answerRaw(request, reply, await handoff(key, headers), Buffer.alloc(0))
+    if (isHandedOff) return answerRaw(request, reply, await handoff(key, headers), Buffer.alloc(0))
     const body = bytes ?? (() => storage.open?.(key) ?? storage.read(key, plan.range ?? undefined))
     return answerRaw(request, reply, { ...plan, headers: { ...headers, ...plan.headers } }, body)
   }
 }
+
+const partOf = ({ bytes }: StoredFile, range: ByteRange | null) =>
+  range ? (range.end - range.start) / Math.max(1, bytes) : 1
