@@ -7,7 +7,9 @@ export interface TransferFailure {
   status: number
   /** Nothing is wrong with the upload itself: trying again later may do. */
   isPassing: boolean
-  /** The server does not know the upload any more. */
+  /** The upload ran out on the server: the file may be sent as a new one. */
+  isExpired: boolean
+  /** It was given up elsewhere, or its video was deleted. */
   isGone: boolean
   /** In words. */
   text: string
@@ -40,7 +42,7 @@ const isPassingStatus = (status: number) =>
 export function readFailure(failed: Error | DetailedError): TransferFailure {
   // Without a request behind it the fault is the file's: it was moved or changed while it was read.
   if (!('originalRequest' in failed)) {
-    return { status: 0, isPassing: false, isGone: false, text: uploadMessages.unreadable }
+    return { status: 0, isPassing: false, isExpired: false, isGone: false, text: uploadMessages.unreadable }
   }
   const status = failed.originalResponse?.getStatus() ?? 0
   const {
@@ -51,7 +53,8 @@ export function readFailure(failed: Error | DetailedError): TransferFailure {
   return {
     status,
     isPassing: isPassingStatus(status),
-    isGone: status === 404 || status === 410,
+    isExpired: status === 410,
+    isGone: status === 404,
     text: describeError({ name, status, details, requestId }),
   }
 }

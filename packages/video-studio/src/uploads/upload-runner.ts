@@ -7,6 +7,7 @@ import type { TransferFailure } from './transfer-failure.ts'
 import { startTransfer, type Transfer, terminateUpload } from './tus-transfer.ts'
 import type { UploadItem } from './upload.types.ts'
 import type { UploadStore } from './upload-store.ts'
+import { uploadMessages as copy } from './uploads.messages.ts'
 
 export interface RunnerContext {
   api: Api
@@ -80,10 +81,15 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
 
   function onFailure(failure: TransferFailure): void {
     stop()
-    if (failure.isGone && store.find(key)?.uploadId) {
-      // The server has forgotten it (a week passed): from the beginning, as a new upload.
+    if (failure.isExpired && store.find(key)?.uploadId) {
+      // A week passed: from the beginning, as a new upload.
       patch({ uploadId: null, sentBytes: 0 })
       return send()
+    }
+    if (failure.isGone && store.find(key)?.uploadId) {
+      // Somebody wanted it gone: only a person may send it all again, as a new upload.
+      patch({ uploadId: null, sentBytes: 0 })
+      return fail(copy.cancelledElsewhere)
     }
     if (failure.isPassing) wait()
     else fail(failure.text)

@@ -15,6 +15,7 @@ export const uploadMessages = {
     `Dung lượng còn lại là ${formatBytes(free)}, không đủ cho tệp này. Xóa bớt video cũ rồi thử lại.`,
   notVideo: 'Tệp không phải video được hỗ trợ. Hãy dùng MP4, MOV, MKV hoặc WebM.',
   unreadable: 'Không đọc được tệp này. Có thể tệp vừa bị đổi tên, di chuyển hoặc sửa. Chọn lại tệp.',
+  cancelledElsewhere: 'Lượt tải lên này đã bị hủy ở nơi khác. Chọn “Thử lại” nếu bạn vẫn muốn tải lên.',
   already: 'Tệp này đã có trong hàng chờ.',
   otherFile: (name: string) =>
     `Đây không phải tệp đang tải dở. Chọn đúng tệp “${name}”, còn nguyên như lần đầu.`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderStudio } from '../testing/render-studio.tsx'
 import { createTusServer } from '../testing/tus-server.ts'
@@ -125,6 +125,30 @@ test('a checksum that does not match is a failure, and another try begins a new 
   expect(await row.findByText(/không khớp với tệp gốc/)).toBeInTheDocument()
   api.use(mockEndpoint(contract.uploads.confirmChecksum, { ok: true }))
   await user.click(row.getByRole('button', { name: /Thử lại/ }))
+  expect(await row.findByText('Đã tải lên')).toBeInTheDocument()
+  expect(tus.state.uploads.size).toBe(2)
+})
+
+test.each([
+  ['given up elsewhere is sent again only when asked', 404],
+  ['that ran out on the server is sent again by itself', 410],
+])('an upload %s', async (_name, status) => {
+  let isFirst = true
+  api.use(
+    http.patch('*/api/uploads/:id', () => {
+      if (!isFirst) return
+      isFirst = false
+      return new HttpResponse(null, { status })
+    }),
+  )
+  const { user } = renderStudio('/video')
+  await choose(user, [mp4('bai-6.mp4')])
+  const row = await rowOf('bai-6.mp4')
+  if (status === 404) {
+    expect(await row.findByText(/đã bị hủy ở nơi khác/)).toBeInTheDocument()
+    expect(tus.state.uploads.size).toBe(1)
+    await user.click(row.getByRole('button', { name: /Thử lại/ }))
+  }
   expect(await row.findByText('Đã tải lên')).toBeInTheDocument()
   expect(tus.state.uploads.size).toBe(2)
 })

@@ -13,7 +13,7 @@ import { videoMessages as copy } from './video.messages.ts'
 
 /** The video as learners will see it, without a stream being counted. */
 export function VideoPreview({ video }: { video: VideoDetail }) {
-  const { query, isOutdated, reload, renewToken } = useStaffPlayback(video)
+  const { query, isOutdated, reload, renewToken, refreshSource } = useStaffPlayback(video)
   if (!video.isPlayable) return <Waiting video={video}>{copy.previewNotReady}</Waiting>
   if (query.isError) {
     return (
@@ -34,7 +34,7 @@ export function VideoPreview({ video }: { video: VideoDetail }) {
   }
   return (
     <>
-      <Player video={video} grant={query.data} renewToken={renewToken} />
+      <Player video={video} grant={query.data} renewToken={renewToken} refreshSource={refreshSource} />
       {isOutdated ? (
         <p
           role="status"
@@ -63,9 +63,10 @@ interface PlayerProps {
   video: VideoDetail
   grant: StaffPlayback
   renewToken: ReturnType<typeof useStaffPlayback>['renewToken']
+  refreshSource: ReturnType<typeof useStaffPlayback>['refreshSource']
 }
 
-function Player({ video, grant, renewToken }: PlayerProps) {
+function Player({ video, grant, renewToken, refreshSource }: PlayerProps) {
   const session = useSessionStore()
   const playhead = usePlayhead()
   const requestHeaders = useCallback((): Record<string, string> => {
@@ -73,11 +74,12 @@ function Player({ video, grant, renewToken }: PlayerProps) {
     return token ? { Authorization: `Bearer ${token}` } : {}
   }, [session])
   const mediaToken = useMemo(() => tokenOf(grant), [grant])
-  // Captions are not part of a version: what was just saved shows at once.
+  // Captions are not part of a version: what was just saved shows at once. The mark behind # stays in the browser
+  // (the address takes no question) and only says that the text is another one; the answer is asked for anew anyway.
   const captions = useMemo(() => {
     const folder = grant.manifestUrl.replace(/[^/]*$/, '')
     return video.captions.map(({ lang, label, version }) => ({
-      src: `${folder}captions/${lang}.vtt?v=${version}`,
+      src: `${folder}captions/${lang}.vtt#${version}`,
       lang,
       label,
     }))
@@ -100,6 +102,7 @@ function Player({ video, grant, renewToken }: PlayerProps) {
       requestHeaders={requestHeaders}
       mediaToken={mediaToken}
       renewToken={renewToken}
+      refreshSource={refreshSource}
     />
   )
 }
