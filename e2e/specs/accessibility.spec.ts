@@ -23,6 +23,9 @@ async function check(page: Page, address: string) {
   expect(overflow, `${address} is no wider than the window`).toBeLessThanOrEqual(0)
 }
 
+// The longest file of all: its parts share nothing, so the workers share them.
+test.describe.configure({ mode: 'parallel' })
+
 for (const theme of themes) {
   for (const [size, viewport] of Object.entries(sizes)) {
     test.describe(`${theme}, ${size}`, () => {

@@ -21,6 +21,8 @@ export async function createWorkingQueue(
   })
   boss.on('error', onError)
   await boss.start()
+  // What a worker before this one left behind does not wait for the first round of the timer.
+  await boss.supervise()
   const queue = wrapBoss(boss)
   return {
     boss,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readlink } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import type { CrashPoint } from '../process/crash-point.ts'
 import type { TestApp } from './harness.ts'
 
@@ -46,4 +47,18 @@ export async function findProcessesIn(folder: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const places = await Promise.all(ids.map((id) => readlink(`/proc/${id}/cwd`).catch(() => '')))
   return places.filter((place) => place.startsWith(folder))
+}
+
+/** As if the time had passed after which a dead worker is noticed; the next one to start gives its jobs to others. */
+export async function letDeadWorkersBeNoticed({ db }: TestApp): Promise<void> {
+  await db.execute(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour',
+    start_after = start_after - interval '1 hour' where state in ('active', 'retry')`)
+  await db.execute(sql`update pgboss.queue set monitor_on = null`)
+}
+
+/** As if the pause had passed that a job makes before it is tried again. */
+export async function skipRetryPauses({ db }: TestApp): Promise<void> {
+  await db.execute(
+    sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
+  )
 }

@@ -13,7 +13,14 @@ import type { CrashPoint } from '../process/crash-point.ts'
 import { buildAdmin } from '../test/factories.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
 import { buildQueuedVideo, drawClip, findTools } from '../test/originals.ts'
-import { findProcessesIn, spawnWorker, stopWorker, waitForEnd } from '../test/worker-process.ts'
+import {
+  findProcessesIn,
+  letDeadWorkersBeNoticed,
+  skipRetryPauses,
+  spawnWorker,
+  stopWorker,
+  waitForEnd,
+} from '../test/worker-process.ts'
 
 let t: TestApp
 let scratch: string
@@ -69,19 +76,14 @@ const prepareVideo = async () => {
 
 const crash = async (at: CrashPoint) => expect(await waitForEnd(start(at))).toBe('SIGKILL')
 
-/** As if the time had passed after which a dead worker is noticed, and its jobs are given to others. */
-const letTimePass = () =>
-  t.db.execute(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour',
-    start_after = start_after - interval '1 hour' where state in ('active', 'retry')`)
-
 /** A new worker has done all there is to do, and nothing but what belongs to something is left. */
 const recover = async (isDone: () => Promise<void>) => {
-  await letTimePass()
+  await letDeadWorkersBeNoticed(t)
   const worker = start()
   const open = sql`select name, state from pgboss.job where state in ('created', 'retry', 'active')
     and name in ('transcode', 'remove-packages', 'remove-files')`
   await vi.waitFor(async () => {
-    await t.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+    await skipRetryPauses(t)
     await isDone()
     expect((await t.db.execute(open)).rows).toEqual([])
   }, patience)

@@ -18,7 +18,13 @@ import {
   sendWhole,
   sha256Of,
 } from '../../test/uploads.ts'
-import { spawnWorker, stopWorker, waitForEnd } from '../../test/worker-process.ts'
+import {
+  letDeadWorkersBeNoticed,
+  skipRetryPauses,
+  spawnWorker,
+  stopWorker,
+  waitForEnd,
+} from '../../test/worker-process.ts'
 
 const MB = 1024 * 1024
 const patience = { timeout: 30_000, interval: 100 }
@@ -65,7 +71,10 @@ const filesIn = async (folder: string) =>
 /** A worker takes it in, and what stands in the storage is the file that was sent; nothing else is left. */
 const expectTakenIn = async (id: string, film: Buffer) => {
   const worker = startWorker()
-  await vi.waitFor(async () => expect(await stateOf(id)).toBe('accepted'), patience)
+  await vi.waitFor(async () => {
+    await skipRetryPauses(t)
+    expect(await stateOf(id)).toBe('accepted')
+  }, patience)
   await stopWorker(worker)
   const [original] = await t.db.select().from(videoOriginals).where(eq(videoOriginals.id, id))
   expect(original?.sha256).toBe(sha256Of(film))
@@ -172,9 +181,7 @@ test.each<CrashPoint>(['accept-before-move', 'accept-after-move', 'accept-uncomm
     await protocolOf(api.url, session).patch(pathOf(created), 0, new Uint8Array(film))
     expect(await waitForEnd(startWorker(place))).toBe('SIGKILL')
     expect(await stateOf(idOf(created))).toBe('received')
-    // As if the time had passed after which a dead worker is noticed.
-    await t.db.execute(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour',
-      start_after = start_after - interval '1 hour' where name = 'accept-upload' and state in ('active', 'retry')`)
+    await letDeadWorkersBeNoticed(t)
     await expectTakenIn(idOf(created), film)
   },
   60_000,
