@@ -94,7 +94,7 @@ async function openVnpay(reference: string, change: Record<string, string> = {})
   return (answer.headers.get('location') ?? '').split('?')[0] ?? ''
 }
 
-function vnpayQuery(reference: string, requestId: string) {
+function vnpayQuery(reference: string, requestId: string, transactionNo = '') {
   const values = {
     RequestId: requestId,
     Version: '2.1.0',
@@ -105,6 +105,28 @@ function vnpayQuery(reference: string, requestId: string) {
     CreateDate: '20261121102000',
     IpAddr: '127.0.0.1',
     OrderInfo: 'q',
+  }
+  const fields = Object.fromEntries(Object.entries(values).map(([key, value]) => [`vnp_${key}`, value]))
+  const hash = signVnpayPipe(Object.values(values), 'vnpay-secret')
+  const about = transactionNo === '' ? {} : { vnp_TransactionNo: transactionNo }
+  return post('/vnpay/api/transaction', { ...fields, ...about, vnp_SecureHash: hash })
+}
+
+function vnpayRefund(reference: string, requestId: string, amount: number) {
+  const values = {
+    RequestId: requestId,
+    Version: '2.1.0',
+    Command: 'refund',
+    TmnCode: 'TESTTMN1',
+    TransactionType: '03',
+    TxnRef: reference,
+    Amount: String(amount * 100),
+    TransactionNo: '',
+    TransactionDate: '20261121101500',
+    CreateBy: 'ke toan',
+    CreateDate: '20261121102000',
+    IpAddr: '127.0.0.1',
+    OrderInfo: 'r',
   }
   const fields = Object.fromEntries(Object.entries(values).map(([key, value]) => [`vnp_${key}`, value]))
   const hash = signVnpayPipe(Object.values(values), 'vnpay-secret')
@@ -139,6 +161,27 @@ test('VNPay gives up after ten tries, and still knows the payment when asked', a
   expect(await vnpayQuery('V2', 'Q1')).toMatchObject({ vnp_ResponseCode: '94' })
   expect(await vnpayQuery('V-none', 'Q2')).toMatchObject({ vnp_ResponseCode: '91' })
   expect(told).toHaveLength(10)
+})
+
+test('VNPay takes a refund in, and tells who asks by its number that the bank was told', async () => {
+  answers = [[200, '{"RspCode":"00"}']]
+  await decide(await openVnpay('V8'), 'paid')
+  await vi.waitFor(() => expect(told).toHaveLength(1))
+  expect(await vnpayQuery('V8', 'Q81')).toMatchObject({ vnp_TransactionType: '01' })
+  const first = await vnpayRefund('V8', 'R81', 100_000)
+  expect(first).toMatchObject({ vnp_ResponseCode: '00', vnp_TransactionStatus: '05' })
+  expect(await vnpayRefund('V8', 'R81', 100_000)).toMatchObject({ vnp_ResponseCode: '94' })
+  await vnpayRefund('V8', 'R82', 50_000)
+  const number = String(first.vnp_TransactionNo)
+  expect(await vnpayQuery('V8', 'Q82', number)).toMatchObject({
+    vnp_ResponseCode: '00',
+    vnp_TransactionNo: number,
+    vnp_TransactionType: '03',
+    vnp_TransactionStatus: '06',
+    vnp_Amount: '10000000',
+  })
+  expect(await vnpayQuery('V8', 'Q83')).toMatchObject({ vnp_Amount: '5000000', vnp_TransactionType: '03' })
+  expect(await vnpayQuery('V8', 'Q84', '123')).toMatchObject({ vnp_ResponseCode: '91' })
 })
 
 test('VNPay refuses an address that was changed, and one that ran out', async () => {
@@ -204,8 +247,22 @@ test('MoMo takes a payment once, tells it until 204, and gives back no more than
     const signed = signMomoFields({ accessKey, ...wish }, 'momo-secret')
     return post('/momo/v2/gateway/api/refund', { ...wish, signature: signed })
   }
-  expect(await refund('R1', 200_000)).toMatchObject({ resultCode: 0 })
+  const queryRefund = (orderId: string, secret = 'momo-secret') => {
+    const asked = { orderId, partnerCode, requestId: `Q-${orderId}` }
+    return post('/momo/v2/gateway/api/refund/query', {
+      ...asked,
+      signature: signMomoFields({ accessKey, ...asked }, secret),
+    })
+  }
+  expect(await queryRefund('R1')).toMatchObject({ resultCode: 42, orderId: 'R1' })
+  const given = await refund('R1', 200_000)
+  expect(given).toMatchObject({ resultCode: 0 })
   expect(await refund('R1', 200_000)).toMatchObject({ resultCode: 41 })
+  expect(await queryRefund('R1')).toMatchObject({
+    resultCode: 0,
+    refundTrans: [{ orderId: 'R1', amount: 200_000, resultCode: 0, transId: given.transId }],
+  })
+  expect(await queryRefund('R1', 'another')).toMatchObject({ resultCode: 13 })
   expect(await refund('R2', 50_001)).toMatchObject({ resultCode: 1081 })
 })
 
@@ -240,4 +297,19 @@ test('ZaloPay calls back on success only; a failure is known to who asks', async
   expect(JSON.parse(told[0]?.body ?? '{}')).toMatchObject({ type: 1, mac: expect.any(String) })
   expect(await query(paid.reference)).toMatchObject({ return_code: 1, amount: 250_000 })
   expect(await query('261121_none')).toMatchObject({ return_code: 2, sub_return_code: -101 })
+  const { zp_trans_id: transId } = await query(paid.reference)
+  const refund = (id: string, amount: number) => {
+    const mac = signZalopayPipe([2554, String(transId), amount, 'Hoàn', 1], 'key-one')
+    const wish = { app_id: 2554, m_refund_id: id, zp_trans_id: String(transId), amount, timestamp: 1 }
+    return post('/zalopay/v2/refund', { ...wish, description: 'Hoàn', mac })
+  }
+  const queryRefund = (id: string) => {
+    const mac = signZalopayPipe([2554, id, 2], 'key-one')
+    return post('/zalopay/v2/query_refund', { app_id: 2554, m_refund_id: id, timestamp: 2, mac })
+  }
+  expect(await queryRefund('261121_2554_7')).toMatchObject({ return_code: 2, sub_return_code: -101 })
+  expect(await refund('261121_2554_7', 200_000)).toMatchObject({ return_code: 3 })
+  expect(await refund('261121_2554_7', 200_000)).toMatchObject({ return_code: 2, sub_return_code: -25 })
+  expect(await queryRefund('261121_2554_7')).toMatchObject({ return_code: 1 })
+  expect(await refund('261121_2554_8', 50_001)).toMatchObject({ return_code: 2, sub_return_code: -14 })
 })

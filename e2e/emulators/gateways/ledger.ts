@@ -73,6 +73,12 @@ export function openLedger(file: string | null) {
     byToken: (token: string) => payments.find((payment) => payment.token === token),
     find: (gateway: GatewayName, reference: string) =>
       payments.find((payment) => payment.gateway === gateway && payment.reference === reference),
+    findRefund(gateway: GatewayName, requestId: string): Refund | undefined {
+      return payments
+        .filter((payment) => payment.gateway === gateway)
+        .flatMap(({ refunds }) => refunds)
+        .find((refund) => refund.requestId === requestId)
+    },
     findTransaction: (gateway: GatewayName, transactionId: string) =>
       payments.find((payment) => payment.gateway === gateway && payment.transactionId === transactionId),
 
@@ -99,6 +105,8 @@ export function openLedger(file: string | null) {
     },
   }
 }
+
+export type Refund = Payment['refunds'][number]
 
 export const refundedSum = (payment: Payment) =>
   payment.refunds.reduce((sum, refund) => sum + refund.amount, 0)

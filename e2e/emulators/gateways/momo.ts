@@ -1,5 +1,5 @@
 import { type ApiAnswer, type Body, type Gateway, type GatewayContext, hasRunOut, textIn } from './gateway.ts'
-import { type Payment, type PaymentState, refundedSum } from './ledger.ts'
+import { type Payment, type PaymentState, type Refund, refundedSum } from './ledger.ts'
 import { signMomoFields } from './sign.ts'
 
 const LIFE_MS = 100 * 60_000
@@ -15,6 +15,13 @@ const REFUSED: readonly [number, string] = [
   1006,
   'Giao dịch thất bại do người dùng từ chối xác nhận thanh toán.',
 ]
+
+const listed = (refund: Refund) => ({
+  orderId: refund.requestId,
+  amount: refund.amount,
+  resultCode: 0,
+  transId: Number(refund.transactionId),
+})
 
 /** MoMo v2 (developers.momo.vn: "Thanh toán", "Truy vấn", "Hoàn tiền"). */
 export function createMomo({ settings, ledger }: GatewayContext): Gateway {
@@ -73,14 +80,17 @@ export function createMomo({ settings, ledger }: GatewayContext): Gateway {
       amount: payment.amount,
       transId: Number(payment.transactionId || 0),
       payType: 'qr',
-      refundTrans: payment.refunds.map((refund) => ({
-        orderId: refund.requestId,
-        amount: refund.amount,
-        resultCode: 0,
-        transId: Number(refund.transactionId),
-      })),
+      refundTrans: payment.refunds.map(listed),
       responseTime: payment.decidedAt || Date.now(),
     })
+  }
+
+  /** "Truy vấn hoàn tiền": about the `orderId` of the refund, not of its payment. */
+  const queryRefund = (body: Body): ApiAnswer => {
+    if (!isSigned(body, ['orderId', 'partnerCode', 'requestId'])) return unsigned(body)
+    const refund = ledger.findRefund('momo', textIn(body, 'orderId'))
+    if (!refund) return reply(body, 42, 'OrderId không hợp lệ hoặc không được tìm thấy.')
+    return reply(body, 0, 'Thành công.', { refundTrans: [listed(refund)] })
   }
 
   const refund = (body: Body): ApiAnswer => {
@@ -89,8 +99,7 @@ export function createMomo({ settings, ledger }: GatewayContext): Gateway {
     const payment = ledger.findTransaction('momo', textIn(body, 'transId'))
     const amount = Number(textIn(body, 'amount'))
     const orderId = textIn(body, 'orderId')
-    if (ledger.list().some(({ refunds }) => refunds.some(({ requestId }) => requestId === orderId)))
-      return reply(body, 41, 'OrderId bị trùng.')
+    if (ledger.findRefund('momo', orderId)) return reply(body, 41, 'OrderId bị trùng.')
     if (payment?.state !== 'paid')
       return reply(body, 1080, 'Giao dịch hoàn tiền thất bại: không tìm thấy giao dịch gốc.')
     if (!Number.isInteger(amount) || amount <= 0 || refundedSum(payment) + amount > payment.amount)
@@ -139,7 +148,12 @@ export function createMomo({ settings, ledger }: GatewayContext): Gateway {
       return url.href
     },
     answer(path, body) {
-      const calls: Record<string, (body: Body) => ApiAnswer> = { create, query, refund }
+      const calls: Record<string, (body: Body) => ApiAnswer> = {
+        create,
+        query,
+        refund,
+        'refund/query': queryRefund,
+      }
       return path.startsWith(PREFIX) ? (calls[path.slice(PREFIX.length)]?.(body) ?? null) : null
     },
   }

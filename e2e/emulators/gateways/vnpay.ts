@@ -8,7 +8,7 @@ import {
   parseJson,
   textIn,
 } from './gateway.ts'
-import { hasMoney, type Payment, type PaymentState, refundedSum } from './ledger.ts'
+import { hasMoney, type Payment, type PaymentState, type Refund, refundedSum } from './ledger.ts'
 import { signVnpayForm, signVnpayPipe, type Values, vnpayText } from './sign.ts'
 import { fromStamp, toStamp } from './vietnam-time.ts'
 
@@ -120,6 +120,18 @@ export function createVnpay({ settings, ledger }: GatewayContext): Gateway {
     OrderInfo: payment.description,
   })
 
+  /** Of a refund that was taken in the bank has been told by the time that somebody asks. */
+  const tellRefund = (payment: Payment, refund: Refund) =>
+    reply('querydr', {
+      ...moneyFields(payment, refund.amount),
+      ResponseCode: '00',
+      Message: 'QueryDR Success',
+      TransactionNo: refund.transactionId,
+      TransactionType: refund.amount === payment.amount ? '02' : '03',
+      TransactionStatus: '06',
+    })
+
+  /** Without a number the newest transaction of the payment is told, and that may be a refund. */
   const query = (body: Body) => {
     if (!isSigned(body, QUERY)) return reply('querydr', { ResponseCode: '97', Message: 'Invalid signature' })
     const requestId = textIn(body, 'vnp_RequestId')
@@ -128,6 +140,14 @@ export function createVnpay({ settings, ledger }: GatewayContext): Gateway {
     seenRequests.add(requestId)
     const payment = findOf(body)
     if (!payment) return reply('querydr', { ResponseCode: '91', Message: 'Order not found' })
+    const number = textIn(body, 'vnp_TransactionNo')
+    const refund =
+      number === ''
+        ? payment.refunds.at(-1)
+        : payment.refunds.find(({ transactionId }) => transactionId === number)
+    if (refund) return tellRefund(payment, refund)
+    if (number !== '' && number !== payment.transactionId)
+      return reply('querydr', { ResponseCode: '91', Message: 'Order not found' })
     const status = payment.state === 'open' && !hasRunOut(payment) ? '01' : codesOf(payment)[1]
     return reply('querydr', {
       ...moneyFields(payment, payment.amount),

@@ -95,23 +95,25 @@ export function createZalopay({ settings, ledger }: GatewayContext): Gateway {
       return reply(2, -24, 'm_refund_id không hợp lệ')
     const payment = ledger.findTransaction('zalopay', textIn(body, 'zp_trans_id'))
     if (payment?.state !== 'paid') return reply(2, -101, 'Không tìm thấy giao dịch')
-    if (payment.refunds.some((each) => each.requestId === requestId))
-      return reply(2, -25, 'Mã hoàn tiền bị trùng')
+    if (ledger.findRefund('zalopay', requestId)) return reply(2, -25, 'Mã hoàn tiền bị trùng')
     const amount = Number(textIn(body, 'amount'))
     if (!Number.isInteger(amount) || amount <= 0 || refundedSum(payment) + amount > payment.amount)
       return reply(2, -14, 'Số tiền hoàn không hợp lệ')
     const transactionId = ledger.nextNumber()
     payment.refunds.push({ requestId, amount, transactionId })
     ledger.save()
-    return reply(1, 1, 'Giao dịch thành công', { refund_id: Number(transactionId) })
+    // As mostly at the real one: it is taken in, and who wants to know the end asks for it.
+    return reply(3, 2, 'Giao dịch đang được hoàn tiền', { refund_id: Number(transactionId) })
   }
 
   const queryRefund = (body: Body): ApiAnswer => {
     const requestId = textIn(body, 'm_refund_id')
     const values = [textIn(body, 'app_id'), requestId, textIn(body, 'timestamp')]
     if (!isSigned(body, values)) return reply(2, -402, 'Chữ ký không hợp lệ')
-    const isMade = ledger.list().some(({ refunds }) => refunds.some((each) => each.requestId === requestId))
-    return isMade ? reply(1, 1, 'Giao dịch thành công') : reply(2, -13, 'Không tìm thấy giao dịch hoàn tiền')
+    const refund = ledger.findRefund('zalopay', requestId)
+    return refund
+      ? reply(1, 1, 'Hoàn tiền giao dịch thành công')
+      : reply(2, -101, 'Không tìm thấy giao dịch hoàn tiền')
   }
 
   const callbackData = (payment: Payment) =>

@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { accounts } from '../../fixtures/accounts.ts'
+import { api } from '../../fixtures/api.ts'
+import { limitUpload } from '../../fixtures/network.ts'
+import { inSession } from '../../fixtures/session-cookies.ts'
 import { signInStaff } from '../../fixtures/staff.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 
@@ -9,18 +12,6 @@ const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.
 const library = `${settings.crmUrl}/crm/Video`
 
 const queue = (page: Page) => page.getByRole('list', { name: 'Hàng chờ tải lên' })
-
-/** So slow that a page can be reloaded in the middle of an upload; bytes per second. */
-async function limitUpload(page: Page, bytesPerSecond: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: bytesPerSecond,
-  })
-}
 
 async function openReadyVideo(page: Page): Promise<void> {
   await page.goto(`${library}?state=ready&q=${encodeURIComponent('giải phẫu mạch máu')}`)
@@ -92,6 +83,43 @@ test('where the browser keeps the file, an upload goes on by itself after a relo
   await deleteVideo(page)
 })
 
+test('a queue of several files outlives a reload: every row is back, and goes on from where it was', async ({
+  page,
+}, testInfo) => {
+  const names = ['mo-dau', 'thuc-hanh', 'tong-ket']
+  const paths = names.map((name) => testInfo.outputPath(`${name}.mp4`))
+  for (const path of paths) await writeFile(path, film)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const session = await signInStaff(page, 'crm', accounts.content)
+  await page.goto(library)
+  await limitUpload(page, 200_000)
+  await page.getByLabel('Chọn tệp video').setInputFiles(paths)
+  const rows = queue(page).getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Đang tải lên' })).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'Đang chờ đến lượt' })).toHaveCount(1)
+  for (const name of names.slice(0, 2)) {
+    const progress = rows.filter({ hasText: name }).getByRole('progressbar')
+    await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(9)
+  }
+
+  await page.reload()
+  await expect(rows.filter({ hasText: 'Chọn lại tệp để tải tiếp' })).toHaveCount(3)
+  await limitUpload(page, -1)
+  const offsets: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  await page.getByLabel('Chọn tệp video').setInputFiles(paths)
+  await expect(rows.filter({ hasText: 'Đã tải lên' })).toHaveCount(3, { timeout: 30_000 })
+  expect(offsets.filter((offset) => offset > 0)).toHaveLength(2)
+  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
+
+  for (const link of await rows.getByRole('link', { name: /^Mở video/ }).all()) {
+    const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+    await api.videos.removeVideo.call({ params: { id } }, inSession(session))
+  }
+})
+
 test('captions are edited beside the playing video, saved, and found again', async ({ page }) => {
   await signInStaff(page, 'crm', accounts.content)
   await openReadyVideo(page)
@@ -108,7 +136,14 @@ test('captions are edited beside the playing video, saved, and found again', asy
   await page.reload()
   await first.click()
   await expect(text).toHaveValue(`${before}!`)
+  // What was saved is what stands over the film, and the next change is there without a reload.
+  const lastWord = before.split(/\s/).at(-1) ?? ''
+  const shown = page.locator('.lp-captions')
+  await page.getByRole('button', { name: 'Bật phụ đề' }).click()
+  await expect(shown).toContainText(`${lastWord}!`)
   await save(before)
+  await expect(shown).toContainText(lastWord)
+  await expect(shown).not.toContainText(`${lastWord}!`)
 })
 
 test('a doctor sees the own videos only, and the lessons they belong to', async ({ page }) => {

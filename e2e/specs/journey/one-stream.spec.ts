@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { enrolledLearner } from '../../fixtures/enrolled-learner.ts'
+import {
+  filmClassroom,
+  filmCourse,
+  isPaused,
+  playFilm,
+  positionOf,
+  savedProgress,
+} from '../../fixtures/film.ts'
+import { putSession } from '../../fixtures/session-cookies.ts'
+import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
+
+/** Another device goes on this near to where the film was left, in seconds. */
+const NEAR = 10
+
+// The browser that lost the film hears so, by its beat and by its segments.
+test.use({ expected: { faults: [failedRequest(409), failedRequest(410), failedRequest(403)] } })
+
+const lostPanel = (page: Page) => page.getByRole('alertdialog', { name: 'Đang xem trên thiết bị khác' })
+const takeOver = (page: Page) => page.getByRole('button', { name: 'Xem ở đây' }).click()
+
+async function expectNear(page: Page, seconds: number): Promise<void> {
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(Math.max(0, seconds - NEAR))
+  expect(await positionOf(page)).toBeLessThan(seconds + NEAR)
+}
+
+/** Jumps to so many tenths of the film, and waits until the service knows. */
+async function jumpTo(page: Page, tenths: number): Promise<void> {
+  const saved = savedProgress(page)
+  await page.keyboard.press(String(tenths))
+  await saved
+}
+
+test('an account plays one film: a second browser asks, takes it over at its place, and gives it back', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const learner = await enrolledLearner('Hoàng Thục Anh', filmCourse)
+  await putSession(page, settings.webUrl, learner.session)
+  const other = await (await browser.newContext({ locale: 'vi-VN' })).newPage()
+  await putSession(other, settings.webUrl, await learner.signInOn('may-phong-kham'))
+
+  await test.step('one browser plays', async () => {
+    await page.goto(filmClassroom)
+    await playFilm(page)
+    await jumpTo(page, 3)
+  })
+
+  await test.step('the second is asked first, and goes on at the same place', async () => {
+    await other.goto(filmClassroom)
+    await expect(other.getByRole('heading', { name: 'Đang xem trên thiết bị khác' })).toBeVisible()
+    await expect(other.getByText(/Tài khoản đang xem bài “Giải phẫu mạch máu vùng mặt” trên/)).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Để sau' })).toBeVisible()
+    await expect(other.locator('video')).toHaveCount(0)
+    const left = await positionOf(page)
+    await takeOver(other)
+    await expect(other.locator('video')).toBeAttached()
+    await expectNear(other, left)
+    await playFilm(other)
+    await jumpTo(other, 1)
+  })
+
+  await test.step('the first is stopped, by its next beat at the latest', async () => {
+    await expect(lostPanel(page)).toBeVisible({ timeout: 25_000 })
+    await expect(lostPanel(page)).toContainText('Vị trí đang xem vẫn được giữ.')
+    expect(await isPaused(page)).toBe(true)
+    await page.keyboard.press('k')
+    expect(await isPaused(page)).toBe(true)
+  })
+
+  await test.step('it takes the film back, at the place of the second', async () => {
+    const left = await positionOf(other)
+    await takeOver(page)
+    await expect(lostPanel(page)).toHaveCount(0)
+    await expectNear(page, left)
+  })
+
+  await test.step('and the second is stopped where it needs more of the film', async () => {
+    await other.keyboard.press('9')
+    await expect(lostPanel(other)).toBeVisible({ timeout: 25_000 })
+    expect(await isPaused(other)).toBe(true)
+    expect(await isPaused(page)).toBe(false)
+  })
+  await other.context().close()
+})

@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { build } from 'vite'
+import { accounts } from '../../fixtures/accounts.ts'
+import { api } from '../../fixtures/api.ts'
+import { limitUpload } from '../../fixtures/network.ts'
+import { inSession } from '../../fixtures/session-cookies.ts'
+import { signInStaff } from '../../fixtures/staff.ts'
+import { expect, settings, test } from '../../fixtures/test.ts'
+
+const film = { name: 'Bài giảng gửi bằng Uppy.mp4', bytes: 600_000 }
+const script = '/uppy-client.js'
+
+/** Uppy and the few lines that use it, as a site would bundle them. */
+async function bundleClient(): Promise<string> {
+  const entry = fileURLToPath(new URL('../../clients/uppy.ts', import.meta.url))
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'client' } },
+  })
+  const [output] = Array.isArray(built) ? built : []
+  const [chunk] = output?.output ?? []
+  if (chunk?.type !== 'chunk') throw new Error('the client was not bundled')
+  return chunk.code
+}
+
+/** Opens the page of videos with the foreign client on it; the content policy of the site holds for that too. */
+async function openWithClient(page: Page, code: string): Promise<void> {
+  await page.route(`**${script}`, (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
+  await page.goto(`${settings.doctorUrl}/crm/doctor/video`)
+  await page.addScriptTag({ url: script })
+}
+
+test('Uppy, unchanged, sends a film from a browser, and goes on where a reload has cut it', async ({
+  page,
+}) => {
+  const code = await bundleClient()
+  const session = await signInStaff(page, 'doctor', accounts.otherDoctor)
+  const job = { ...film, token: session.accessToken }
+  const seen: { method: string; offset: number }[] = []
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/uploads')) return
+    seen.push({ method: request.method(), offset: Number(request.headers()['upload-offset'] ?? 0) })
+  })
+  const stored = async () =>
+    (await api.uploads.uploads.call(undefined, inSession(session))).items.find(
+      ({ fileName }) => fileName === film.name,
+    )
+
+  await openWithClient(page, code)
+  await limitUpload(page, 150_000)
+  await page.evaluate((told) => void window.sendFilm(told).catch(() => {}), job)
+  await expect.poll(async () => (await stored())?.receivedBytes ?? 0).toBeGreaterThan(0)
+
+  await openWithClient(page, code)
+  await limitUpload(page, -1)
+  const address = await page.evaluate((told) => window.sendFilm(told), job)
+  expect(address).toContain('/api/uploads/')
+  expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(seen.at(-1)).toEqual({ method: 'PATCH', offset: expect.any(Number) })
+  expect(seen.at(-1)?.offset).toBeGreaterThan(0)
+
+  const { items } = await api.videos.videos.call({ query: { q: 'gửi bằng Uppy' } }, inSession(session))
+  expect(items.map(({ title }) => title)).toEqual(['Bài giảng gửi bằng Uppy'])
+  for (const { id } of items) await api.videos.removeVideo.call({ params: { id } }, inSession(session))
+})
