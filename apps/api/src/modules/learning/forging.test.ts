@@ -194,4 +194,23 @@ describe('an honest learner', () => {
     await claim({ as: phone, lessonId, playbackId: null, intervals: [], positionMs: 10 * MINUTE - 500 })
     expect((await play(t, phone, lessonId)).data.resumeMs).toBe(0)
   })
+
+  test('keeps the place of the device that has the film, though the other one still runs on', async () => {
+    const { user, as, lessonId } = await buildShow(t)
+    const { playbackId } = (await play(t, as, lessonId)).data
+    t.time.advance(10_000)
+    const report = (who: typeof as, id: string | null, positionMs: number, ageMs = 0) =>
+      claim({ as: who, lessonId, playbackId: id, intervals: [[0, positionMs]], positionMs, ageMs })
+    await report(as, playbackId, 10_000)
+    const phone = await t.signIn(user)
+    const taken = (await play(t, phone, lessonId, true)).data
+    t.time.advance(5000)
+    await report(phone, taken.playbackId, 4000)
+    t.time.advance(10_000)
+    expect((await report(as, playbackId, 25_000)).data).toMatchObject({ positionMs: 4000, watchedMs: 25_000 })
+    // Once it has the film again, its place counts as before.
+    await play(t, as, lessonId, true)
+    t.time.advance(1000)
+    expect((await report(as, playbackId, 5000)).data.positionMs).toBe(5000)
+  })
 })

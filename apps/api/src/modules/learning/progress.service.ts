@@ -6,7 +6,9 @@ import type { Tx } from '../../db/client.ts'
 import { createTurnstiles } from '../../process/turnstile.ts'
 import { accountMails } from '../account/account.messages.ts'
 import { queueTopicMail } from '../account/topic-mail.ts'
+import type { PlaybackRow } from '../playback/playbacks.repo.ts'
 import { lockStreamOf, updateStream } from '../playback/streams.repo.ts'
+import { isTakenOver } from '../playback/taken-over.ts'
 import { addWithinBudget, coveredMs, type Interval, mergeIntervals } from './intervals.ts'
 import { isOver } from './learning.policy.ts'
 import {
@@ -30,8 +32,7 @@ export type Beat = z.output<typeof progressBody>
 const MERGED_FOR_MS = 7 * 86_400_000
 
 interface WatchedWhere {
-  userId: string
-  lessonId: string
+  stream: PlaybackRow | null
   known: Progress | null
   durationMs: number
 }
@@ -94,19 +95,20 @@ export function createProgressService(services: Services) {
     return toProgressView(lesson, saved)
   }
 
+  const findStream = (tx: Tx, userId: string, lessonId: string, id: string | null) => {
+    const since = new Date(clock().getTime() - MERGED_FOR_MS)
+    return id === null ? null : lockStreamOf(tx, { id, userId, lessonId }, since)
+  }
+
   /** Adds what was played in a stream of this learner and lesson; what no stream can have shown is not believed. */
   const addWatched = async (
     tx: Tx,
-    { userId, lessonId, known, durationMs }: WatchedWhere,
-    { playbackId, intervals }: Beat,
+    { stream, known, durationMs }: WatchedWhere,
+    watched: readonly Interval[],
   ): Promise<Interval[]> => {
     const before = known?.intervals ?? []
-    if (playbackId === null || intervals.length === 0) return before
-    const now = clock()
-    const since = new Date(now.getTime() - MERGED_FOR_MS)
-    const stream = await lockStreamOf(tx, { id: playbackId, userId, lessonId }, since)
-    if (!stream) return before
-    const merged = addWithinBudget(before, intervals, durationMs, watchBudgetMs(stream, now))
+    if (!stream || watched.length === 0) return before
+    const merged = addWithinBudget(before, watched, durationMs, watchBudgetMs(stream, clock()))
     const newMs = coveredMs(merged) - coveredMs(mergeIntervals(before, durationMs))
     if (newMs > 0) await updateStream(tx, stream.id, { creditedMs: stream.creditedMs + newMs })
     return merged
@@ -120,14 +122,16 @@ export function createProgressService(services: Services) {
         const at = new Date(now.getTime() - Math.min(beat.ageMs, MERGED_FOR_MS))
         const { durationMs } = lesson
         const known = await findProgress(tx, userId, lesson.id)
-        const intervals = await addWatched(tx, { userId, lessonId: lesson.id, known, durationMs }, beat)
+        const stream = await findStream(tx, userId, lesson.id, beat.playbackId)
+        const intervals = await addWatched(tx, { stream, known, durationMs }, beat.intervals)
         const watchedMs = Math.max(coveredMs(intervals), known?.watchedMs ?? 0)
         const isDone =
           lesson.completionKind === 'watch' && isWatched(watchedMs, durationMs, lesson.watchPercent)
         const completedAt = known?.completedAt ?? (isDone ? now : null)
         const positionMs = Math.min(beat.positionMs, durationMs)
+        const isElsewhere = stream !== null && (await isTakenOver(tx, stream, at))
         // A late beat must not move a place that was reached after it.
-        const isLate = known !== null && at < known.updatedAt
+        const isLate = known !== null && (isElsewhere || at < known.updatedAt)
         const place = isLate ? { updatedAt: known.updatedAt } : { positionMs, updatedAt: at }
         return store(tx, enrollment, lesson, { intervals, watchedMs, completedAt, ...place }, at)
       }),
