@@ -80,6 +80,8 @@ export const lessonOutline = z.object({
   durationMs: milliseconds,
   isFreePreview: z.boolean(),
   sensitive: z.array(z.enum(sensitiveFlags)),
+  /** Opens only for learners whose professional profile was approved. */
+  isProfessionalsOnly: z.boolean(),
 })
 
 export const sectionOutline = z.object({ id, title: z.string(), lessons: z.array(lessonOutline) })

@@ -80,7 +80,8 @@ export const playback = z.object({
   manifestUrl: z.string(),
   token: z.string(),
   expiresAt: instant,
-  posterUrl: assetUrl,
+  /** Blurred for lessons that ask before they show anything; null where there is no such picture. */
+  posterUrl: assetUrl.nullable(),
   storyboardUrl: assetUrl.nullable(),
   captions: z.array(z.object({ url: assetUrl, lang: z.string(), label: z.string() })),
   chapters: z.array(z.object({ startMs: milliseconds, title: z.string() })),

@@ -188,6 +188,18 @@ describe('an interruption', () => {
     expect(root).toHaveFocus()
   })
 
+  it('tells whoever works elsewhere on the page, and leaves them there', async () => {
+    const { rerender } = await show()
+    const notes = document.body.appendChild(document.createElement('textarea'))
+    notes.focus()
+    rerender({ interruption })
+    expect(notes).toHaveFocus()
+    expect(screen.getByRole('alert')).toHaveTextContent('Video đang phát trên iPhone.')
+    rerender({ interruption: null })
+    expect(notes).toHaveFocus()
+    notes.remove()
+  })
+
   it('leaves a paused film paused', async () => {
     const { rerender, video } = await show({ interruption })
     rerender({ interruption: null })

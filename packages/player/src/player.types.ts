@@ -61,7 +61,7 @@ export type LessonPlayerProps = {
   autoPlay?: boolean
   /** Key in localStorage for volume, speed, captions and quality. */
   preferencesKey?: string
-  /** Headers for requests of the same origin, asked anew for each one. */
+  /** Headers for the requests for keys, on the source's own origin only; asked anew for each one. */
   requestHeaders?: () => Record<string, string>
   /** A fresh address of the same video, for when the old one has expired. The place is kept. */
   refreshSource?: () => Promise<string>

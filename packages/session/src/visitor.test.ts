@@ -22,16 +22,21 @@ describe('every visitor gets a browser fingerprint identifier', () => {
     expect(load).toHaveBeenCalledExactlyOnceWith({ monitoring: false })
   })
 
-  test('available app-wide, computed once, at the first sign of a person', async () => {
+  test('available app-wide, computed once, after what the first sign of a person began', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const { getVisitorId, VisitorProvider, useVisitorId } = await openPage()
     const Show = () => createElement('p', null, useVisitorId() ?? 'chưa có')
     render(createElement(VisitorProvider, null, createElement(Show)))
     expect(screen.getByText('chưa có')).toBeInTheDocument()
     expect(load).not.toHaveBeenCalled()
     dispatchEvent(new Event('pointermove'))
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect(load).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(200)
     expect(await screen.findByText('fingerprint-1')).toBeInTheDocument()
     expect(await getVisitorId()).toBe('fingerprint-1')
     expect(load).toHaveBeenCalledTimes(1)
+    vi.useRealTimers()
   })
 
   test('also without any sign of a person, after ten seconds', async () => {

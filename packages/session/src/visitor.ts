@@ -28,21 +28,28 @@ function remember(id: string): void {
 const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll'] as const
 /** How long after the start a page without any sign of a person is measured all the same, in ms. */
 const patienceMs = 10_000
+/** What that sign began, a video perhaps, has this long for itself, in ms. */
+const headStartMs = 2_000
 
 /**
- * Resolves at the first sign of a person, or after a while without one. Measuring the browser takes a phone most of
- * a second; until then the page's own work goes first.
+ * Resolves soon after the first sign of a person, or after a while without one. Measuring the browser takes a phone
+ * most of a second; the page's own work goes first, and so does the answer to what the person pressed.
  */
 export function whenSettled(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController()
-    const timer = setTimeout(finish, patienceMs)
+    let timer = setTimeout(finish, patienceMs)
+    function startSoon() {
+      clearTimeout(timer)
+      listening.abort()
+      timer = setTimeout(finish, headStartMs)
+    }
     function finish() {
       clearTimeout(timer)
       listening.abort()
       resolve()
     }
-    for (const sign of signs) addEventListener(sign, finish, { signal: listening.signal, passive: true })
+    for (const sign of signs) addEventListener(sign, startSoon, { signal: listening.signal, passive: true })
     signal.addEventListener('abort', finish)
   })
 }

@@ -64,6 +64,7 @@ export const buildLesson = (overrides: Partial<LessonOutline> = {}): LessonOutli
   durationMs: 755_000,
   isFreePreview: false,
   sensitive: [],
+  isProfessionalsOnly: false,
   ...overrides,
 })
 

@@ -59,6 +59,7 @@ export const buildStaffCourse = (overrides: Partial<CourseDetail> = {}): CourseD
           durationMs: 480_000,
           isFreePreview: true,
           sensitive: [],
+          isProfessionalsOnly: false,
         },
       ],
     },

@@ -1,4 +1,4 @@
-type Connection = { saveData?: boolean; effectiveType?: string }
+type Connection = { saveData?: boolean; effectiveType?: string; downlink?: number }
 
 /** What the browser knows of the network; only some tell. */
 function readConnection(): Connection {
@@ -15,4 +15,14 @@ export function wantsToSaveData(): boolean {
 export function pickDataCap(): 360 | 480 {
   const { effectiveType = '4g' } = readConnection()
   return effectiveType === '4g' ? 480 : 360
+}
+
+/** Enough to begin at a readable picture. */
+const usualBitrate = 1_500_000
+const bitsPerMegabit = 1_000_000
+
+/** Bits per second assumed before the first segment was measured: less where the browser knows of a slow network. */
+export function guessBitrate(): number {
+  const { downlink } = readConnection()
+  return downlink ? Math.min(usualBitrate, downlink * bitsPerMegabit) : usualBitrate
 }

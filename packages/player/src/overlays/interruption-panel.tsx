@@ -1,34 +1,15 @@
 import { MonitorPlay } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { Interruption } from '../player.types.ts'
+import { usePanelFocus } from './use-panel-focus.ts'
 
-/**
- * Why the film may not go on for now, and the one thing that can be done. Takes the focus to that, and gives it back
- * to the player afterwards, so that the keyboard does not fall out of the page.
- */
+/** Why the film may not go on for now, and the one thing that can be done. */
 export function InterruptionPanel({ title, text, actionLabel, onAction }: Interruption) {
   const [titleId, textId] = [useId(), useId()]
-  const panelRef = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    const panel = panelRef.current
-    const root = panel?.closest<HTMLElement>('.lp-root')
-    buttonRef.current?.focus()
-    return () => {
-      const hadFocus = panel?.contains(document.activeElement) || document.activeElement === document.body
-      if (hadFocus) root?.focus()
-    }
-  }, [])
-
+  const isElsewhere = usePanelFocus(buttonRef)
   return (
-    <div
-      ref={panelRef}
-      className="lp-error"
-      role="alertdialog"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-    >
+    <div className="lp-error" role="alertdialog" aria-labelledby={titleId} aria-describedby={textId}>
       <MonitorPlay aria-hidden="true" />
       <p id={titleId} className="lp-error-title">
         {title}
@@ -37,6 +18,12 @@ export function InterruptionPanel({ title, text, actionLabel, onAction }: Interr
       <button ref={buttonRef} type="button" className="lp-solid-button" onClick={onAction}>
         {actionLabel}
       </button>
+      {/* A dialog is read out when it is entered; to those who are elsewhere on the page it is told. */}
+      {isElsewhere && (
+        <p className="lp-hidden" role="alert">
+          {`${title}. ${text}`}
+        </p>
+      )}
     </div>
   )
 }

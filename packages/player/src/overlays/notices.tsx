@@ -1,5 +1,7 @@
 import { Play, RotateCcw, ShieldAlert, TriangleAlert, WifiOff, X } from 'lucide-react'
+import { useRef } from 'react'
 import { playerMessages as messages } from '../player.messages.ts'
+import { usePanelFocus } from './use-panel-focus.ts'
 
 /** The one thing to press before the film begins. */
 export function BigPlayButton({ hasEnded, onPress }: { hasEnded: boolean; onPress: () => void }) {
@@ -64,8 +66,10 @@ export function NetworkNotice({ isOnline, onReload }: { isOnline: boolean; onRel
 
 /** Somebody keeps the mark of the viewer from being shown; the film waits for it. */
 export function WatermarkNotice() {
+  const panelRef = useRef<HTMLDivElement>(null)
+  usePanelFocus(panelRef)
   return (
-    <div className="lp-error" role="alert">
+    <div ref={panelRef} className="lp-error" role="alert" tabIndex={-1}>
       <ShieldAlert aria-hidden="true" />
       <p className="lp-error-title">{messages.watermarkBlocked}</p>
       <p>{messages.watermarkBlockedHint}</p>
@@ -75,12 +79,14 @@ export function WatermarkNotice() {
 
 /** The film cannot go on by itself. The place is kept; trying again goes on from it. */
 export function ErrorPanel({ code, onRetry }: { code: string; onRetry: () => void }) {
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  usePanelFocus(buttonRef)
   return (
     <div className="lp-error" role="alert">
       <TriangleAlert aria-hidden="true" />
       <p className="lp-error-title">{messages.error}</p>
       <p>{messages.errorHint(code)}</p>
-      <button type="button" className="lp-solid-button" onClick={onRetry}>
+      <button ref={buttonRef} type="button" className="lp-solid-button" onClick={onRetry}>
         {messages.retry}
       </button>
     </div>

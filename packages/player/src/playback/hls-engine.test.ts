@@ -67,13 +67,14 @@ describe('the hls.js engine', () => {
   })
 
   it.each([
-    ['/media/token/keys/1', 1],
-    ['http://localhost:3000/media/token/a.m4s', 1],
-    ['https://cdn.example/a.m4s', 0],
-  ])('sends the headers for %s %i times', async (url, times) => {
+    ['a key', '/media/token/keys/1', LoaderContextType.KEY, 1],
+    ['a key elsewhere', 'https://cdn.example/keys/1', LoaderContextType.KEY, 0],
+    ['a playlist', '/media/token/video-360/playlist.m3u8', LoaderContextType.LEVEL, 0],
+    ['a segment', 'http://localhost:3000/media/token/a.m4s', LoaderContextType.MEDIA_FRAGMENT, 0],
+  ])('asks for %s (%s) under the headers of the page where they belong', async (_, url, type, times) => {
     const xhr = new XMLHttpRequest()
     const setHeader = vi.spyOn(xhr, 'setRequestHeader')
-    await hls.config.xhrSetup?.(xhr, url, { url, responseType: 'text', type: LoaderContextType.KEY })
+    await hls.config.xhrSetup?.(xhr, url, { url, responseType: 'text', type })
     expect(setHeader).toHaveBeenCalledTimes(times)
   })
 

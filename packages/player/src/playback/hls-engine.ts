@@ -1,5 +1,6 @@
 import type HlsClass from 'hls.js'
 import type { ErrorData, HlsConfig, Level } from 'hls.js'
+import { guessBitrate } from '../lib/data-saver.ts'
 import {
   type Engine,
   type EngineError,
@@ -13,6 +14,8 @@ import { createTokenLoader, openWithToken } from './token-loader.ts'
 
 type HlsModule = typeof HlsClass
 
+/** What hls.js calls a request for the key of a segment. */
+const keyRequest = 'key'
 const withdrawnStatuses = new Set([401, 403, 410])
 /** Seconds loaded ahead. */
 const aheadSeconds = { usual: 30, saving: 12 }
@@ -84,8 +87,12 @@ export function createHlsEngine(Hls: HlsModule, options: EngineOptions): Engine 
 function createConfig(Hls: HlsModule, options: EngineOptions): Partial<HlsConfig> {
   const { src, startAt, tokens, requestHeaders, dataCap } = options
   const origin = new URL(src, document.baseURI).origin
-  const readHeaders = (url: string) =>
-    requestHeaders && new URL(url, document.baseURI).origin === origin ? requestHeaders() : {}
+  // Playlists and segments go by the token in their path. A header would follow a segment that is handed over to a
+  // store of another origin, or have the browser ask that store for its leave first.
+  const readHeaders = (url: string, kind: string) =>
+    requestHeaders && kind === keyRequest && new URL(url, document.baseURI).origin === origin
+      ? requestHeaders()
+      : {}
   return {
     loader: createTokenLoader(Hls.DefaultConfig.loader, {
       tokens,
@@ -97,8 +104,9 @@ function createConfig(Hls: HlsModule, options: EngineOptions): Partial<HlsConfig
     capLevelToPlayerSize: true,
     maxBufferLength: dataCap === null ? aheadSeconds.usual : aheadSeconds.saving,
     backBufferLength: 60,
-    // Bits per second assumed before the first measurement: enough to begin at a readable picture.
-    abrEwmaDefaultEstimate: 1_500_000,
+    abrEwmaDefaultEstimate: guessBitrate(),
+    // Else the first segment of the lowest rung would be loaded to measure the network, and thrown away.
+    testBandwidth: false,
     // Captions are <track> elements of our own; hls.js would empty them when it loads.
     subtitleTrackController: undefined,
     subtitleStreamController: undefined,

@@ -54,18 +54,19 @@ export function createTokenLoader(Base: LoaderClass, { tokens, editMaster }: Opt
 /** Where a request really went; its context keeps the address of the playlist, by which hls.js knows it again. */
 const sentUrls = new WeakMap<LoaderContext, string>()
 
-/** Opens a request of hls.js with the newest token, and with the given headers on its own origin only. */
+/** Opens a request of hls.js with the newest token, and with the headers that its kind and its address call for. */
 export async function openWithToken(
   xhr: XMLHttpRequest,
   context: LoaderContext,
   tokens: TokenKeeper,
-  readHeaders: (url: string) => Record<string, string>,
+  readHeaders: (url: string, kind: string) => Record<string, string>,
 ): Promise<void> {
   await tokens.settled()
   const url = tokens.rewrite(context.url)
   sentUrls.set(context, url)
   if (xhr.readyState === XMLHttpRequest.UNSENT) xhr.open('GET', url, true)
-  for (const [name, value] of Object.entries(readHeaders(url))) xhr.setRequestHeader(name, value)
+  for (const [name, value] of Object.entries(readHeaders(url, context.type)))
+    xhr.setRequestHeader(name, value)
 }
 
 function editIfMaster(
@@ -73,7 +74,7 @@ function editIfMaster(
   context: LoaderContext,
   edit: (text: string) => string,
 ): LoaderResponse {
-  const kind: string = 'type' in context ? context.type : ''
+  const kind: string = context.type
   return kind === 'manifest' && typeof response.data === 'string'
     ? { ...response, data: edit(response.data) }
     : response

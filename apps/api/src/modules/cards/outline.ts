@@ -23,6 +23,7 @@ export async function findOutline(db: DbOrTx, courseId: string) {
         durationMs: lessons.durationMs,
         isFreePreview: lessons.isFreePreview,
         sensitive: lessons.sensitive,
+        isProfessionalsOnly: lessons.isProfessionalsOnly,
       })
       .from(lessons)
       .where(eq(lessons.courseId, courseId))
@@ -43,5 +44,6 @@ export function toLesson(row: Omit<Lesson, 'sensitive'> & { sensitive: string[] 
     durationMs: row.durationMs,
     isFreePreview: row.isFreePreview,
     sensitive: row.sensitive as Lesson['sensitive'],
+    isProfessionalsOnly: row.isProfessionalsOnly,
   }
 }

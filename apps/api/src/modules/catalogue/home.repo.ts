@@ -65,7 +65,14 @@ export async function findFreeLesson(db: Db) {
     .innerJoin(courseDoctors, and(eq(courseDoctors.courseId, courses.id), eq(courseDoctors.position, 0)))
     .innerJoin(doctors, eq(doctors.id, courseDoctors.doctorId))
     .innerJoin(videoAssets, eq(videoAssets.id, lessons.videoAssetId))
-    .where(and(eq(lessons.isFreePreview, true), eq(lessons.kind, 'video'), isNotNull(videoAssets.packageKey)))
+    .where(
+      and(
+        eq(lessons.isFreePreview, true),
+        eq(lessons.isProfessionalsOnly, false),
+        eq(lessons.kind, 'video'),
+        isNotNull(videoAssets.packageKey),
+      ),
+    )
     // The longest known film first, so that the page does not change while others become ready.
     .orderBy(
       desc(courses.isFeatured),

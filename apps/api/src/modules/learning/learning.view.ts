@@ -15,6 +15,7 @@ export function toOutline(lesson: Lesson): Outline {
     durationMs: lesson.durationMs,
     isFreePreview: lesson.isFreePreview,
     sensitive: lesson.sensitive as Outline['sensitive'],
+    isProfessionalsOnly: lesson.isProfessionalsOnly,
   }
 }
 

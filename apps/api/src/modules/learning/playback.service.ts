@@ -10,6 +10,12 @@ import { type Enrollment, findProgress, findWatcher, listCaptions, type VideoAss
 import { createLessonAccess, type OpenLesson } from './lesson-access.ts'
 import { createMediaGrants } from './media-grants.ts'
 
+/** What asks before it is shown has no clear poster; packages of early days have no other. */
+function posterOf(base: string, isSensitive: boolean, hasBlurred: boolean): string | null {
+  if (!isSensitive) return `${base}/poster.jpg`
+  return hasBlurred ? `${base}/poster-blurred.jpg` : null
+}
+
 /** A bought course plays as one stream on a device of its learner; previews, and what staff see, are not counted. */
 export function createPlaybackService(services: Services) {
   const { db, env, clock, storage, learningDevices } = services
@@ -47,13 +53,12 @@ export function createPlaybackService(services: Services) {
     const base = `${env.PUBLIC_API_PREFIX}/media/${token}/${packageKey}`
     const [hasStoryboard, hasBlurred, captions] = await Promise.all([
       storage.stat(`packages/${packageKey}/storyboard.vtt`),
-      // Packages of early days have none.
       isSensitive ? storage.stat(`packages/${packageKey}/poster-blurred.jpg`) : null,
       listCaptions(db, asset.id),
     ])
     return {
       manifestUrl: `${base}/master.m3u8`,
-      posterUrl: `${base}/${hasBlurred ? 'poster-blurred' : 'poster'}.jpg`,
+      posterUrl: posterOf(base, isSensitive, hasBlurred !== null),
       storyboardUrl: hasStoryboard ? `${base}/storyboard.vtt` : null,
       captions: captions.map(({ lang, label }) => ({ lang, label, url: `${base}/captions/${lang}.vtt` })),
       chapters: asset.chapters,

@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts'
 import { LessonVideo } from '../lesson-video/lesson-video.tsx'
 import { SensitiveNotice } from '../lesson-video/sensitive-notice.tsx'
 import { useConsent } from '../lesson-video/use-consent.ts'
+import { VideoStage } from '../lesson-video/video-stage.tsx'
 import { previewMessages } from './lesson-preview.messages.ts'
 
 export interface PreviewLesson {
@@ -34,11 +35,13 @@ export function PreviewDialog({ preview, isOpen, onClose }: PreviewDialogProps) 
       title={lesson.title}
     >
       <div className="mt-4 overflow-hidden rounded-md">
-        {isAsked ? (
-          <SensitiveNotice flags={lesson.sensitive} onBack={onClose} onConfirm={agree} />
-        ) : (
-          <LessonVideo autoPlay courseTitle={course.title} lesson={lesson} posterUrl={preview.posterUrl} />
-        )}
+        <VideoStage>
+          {isAsked ? (
+            <SensitiveNotice flags={lesson.sensitive} onBack={onClose} onConfirm={agree} />
+          ) : (
+            <LessonVideo autoPlay courseTitle={course.title} lesson={lesson} posterUrl={preview.posterUrl} />
+          )}
+        </VideoStage>
       </div>
       <div className="mt-5 flex justify-end">
         <a className={buttonClass({ variant: 'primary' })} href={paths.course(course.slug)} onClick={onClose}>

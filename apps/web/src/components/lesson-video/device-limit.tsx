@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
 import { deviceLimitMessages as copy } from './device-limit.messages.ts'
+import { StagePanel } from './stage-panel.tsx'
 
 type Device = EndpointOutput<ApiContract['devices']['learningDevices']>['items'][number]
 
@@ -33,15 +34,13 @@ export function DeviceLimit({ error, onFreed }: DeviceLimitProps) {
   const { swapsLeft, opensAt, swap } = useSwap(onFreed)
   const isClosed = swapsLeft === 0
   return (
-    <div
-      className="grid min-h-72 place-content-center gap-3 p-6 md:aspect-video md:overflow-y-auto"
-      data-surface="hero"
+    <StagePanel
+      text={
+        <p>{isClosed ? `${copy.closed} ${opensAt ? copy.opensAt(opensAt) : copy.opensLater}` : copy.lead}</p>
+      }
+      title={copy.title(limit)}
     >
-      <h2 className="text-center font-display text-2xl">{copy.title(limit)}</h2>
-      <p className="mx-auto max-w-[52ch] text-center text-on-hero-2">
-        {isClosed ? `${copy.closed} ${opensAt ? copy.opensAt(opensAt) : copy.opensLater}` : copy.lead}
-      </p>
-      <ul aria-label={copy.list} className="mt-2 flex flex-col gap-3">
+      <ul aria-label={copy.list} className="mt-2 flex flex-col gap-3 text-left">
         {devices.map((item) => (
           <li
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-sm border border-strong px-4 py-3"
@@ -73,7 +72,7 @@ export function DeviceLimit({ error, onFreed }: DeviceLimitProps) {
           {copy.manage}
         </a>
       </div>
-    </div>
+    </StagePanel>
   )
 }
 

@@ -3,6 +3,7 @@ import { formatWait } from '@repo/messages'
 import { Button, buttonClass } from '@repo/ui/button'
 import { paths } from '../../app/paths.ts'
 import { lessonVideoMessages as copy } from './lesson-video.messages.ts'
+import { StagePanel } from './stage-panel.tsx'
 
 interface ElsewherePanelProps {
   error: ApiError
@@ -24,27 +25,30 @@ function detailsOf({ details }: ApiError) {
   }
 }
 
-/** Stands in the video's place while the account watches on another device: one of the two goes on. */
+/** The account watches on another device: one of the two goes on. */
 export function ElsewherePanel({ error, isBusy, onTakeOver }: ElsewherePanelProps) {
   const { device, lesson, since } = detailsOf(error)
   return (
-    <div
-      className="grid min-h-72 place-content-center gap-3 p-6 text-center md:aspect-video"
-      data-surface="hero"
-    >
-      <h2 className="font-display text-2xl">{copy.elsewhereTitle}</h2>
-      <p className="mx-auto max-w-[48ch] text-on-hero-2">
-        {copy.elsewhere(device, lesson)} {since ? copy.since(since) : null}
-      </p>
-      <p className="mx-auto max-w-[48ch] text-on-hero-2">{copy.elsewhereHint}</p>
-      <div className="mt-3 flex flex-wrap justify-center gap-3">
-        <a className={buttonClass({ variant: 'secondary' })} href={paths.myCourses}>
-          {copy.later}
-        </a>
-        <Button isBusy={isBusy} onClick={onTakeOver} variant="accent">
-          {copy.takeOver}
-        </Button>
-      </div>
-    </div>
+    <StagePanel
+      actions={
+        <>
+          <a className={buttonClass({ variant: 'secondary' })} href={paths.myCourses}>
+            {copy.later}
+          </a>
+          <Button isBusy={isBusy} onClick={onTakeOver} variant="accent">
+            {copy.takeOver}
+          </Button>
+        </>
+      }
+      text={
+        <>
+          <p>
+            {copy.elsewhere(device, lesson)} {since ? copy.since(since) : null}
+          </p>
+          <p>{copy.elsewhereHint}</p>
+        </>
+      }
+      title={copy.elsewhereTitle}
+    />
   )
 }

@@ -32,8 +32,26 @@ export const lessonVideoMessages = {
   tooFastTitle: 'Video tạm dừng',
   tooFast: 'Video được tải nhanh hơn nhiều so với tốc độ xem. Chờ ít phút rồi xem tiếp.',
   goOn: 'Xem tiếp',
-  professionalsTitle: 'Dành cho nhân viên y tế',
-  professionals:
-    'Bài học này có thủ thuật chuyên môn nên chỉ mở cho người đã được duyệt thông tin nghề nghiệp. Gửi thông tin của bạn, chúng tôi sẽ xem trong vài ngày làm việc.',
-  toProfile: 'Gửi thông tin nghề nghiệp',
+  offlineTitle: 'Chưa có kết nối mạng',
+  offline: 'Bài học sẽ tự mở khi có mạng trở lại, đúng chỗ bạn đang xem.',
+  retry: 'Thử lại',
+
+  professionals: {
+    title: 'Dành cho nhân viên y tế',
+    lead: 'Bài học này có thủ thuật chuyên môn nên chỉ mở cho người đã được duyệt thông tin nghề nghiệp.',
+    standings: {
+      visitor: 'Đăng nhập để gửi thông tin nghề nghiệp của bạn.',
+      none: 'Gửi thông tin của bạn, chúng tôi sẽ xem trong vài ngày làm việc.',
+      pending: 'Chúng tôi đang xem thông tin bạn đã gửi và sẽ báo kết quả qua email.',
+      rejected: 'Thông tin bạn đã gửi cần bổ sung. Xem lý do rồi gửi lại.',
+      approved: 'Thông tin nghề nghiệp của bạn vừa được duyệt.',
+    },
+    acts: {
+      visitor: 'Đăng nhập',
+      none: 'Gửi thông tin nghề nghiệp',
+      pending: 'Xem thông tin đã gửi',
+      rejected: 'Bổ sung thông tin',
+      approved: 'Mở bài học',
+    },
+  },
 } as const

@@ -1,19 +1,25 @@
 import { contract, type EndpointOutput } from '@repo/contract'
+import { createSession } from '@repo/session'
 import { createQueryClient } from '@repo/shell'
 import {
   createTestApi,
   mockEndpoint,
   mockError,
+  mockOffline,
   nextId,
   renderScreen,
   signedInSession,
   startMockServer,
 } from '@repo/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiContext } from '../../app/api-context.ts'
+import { askPlaybackEarly } from './early-playback.ts'
 import { lessonVideoMessages as copy } from './lesson-video.messages.ts'
 import { LessonVideo } from './lesson-video.tsx'
+import { SensitiveNotice } from './sensitive-notice.tsx'
+import { VideoStage } from './video-stage.tsx'
 
 type Playback = EndpointOutput<typeof contract.learning.playback>
 
@@ -69,12 +75,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function open() {
-  const session = signedInSession()
-  const lesson = { id: nextId(), title: 'Giải phẫu môi' }
+interface Shown {
+  posterUrl?: string
+  sensitive?: string[]
+  prepare?: () => Promise<void>
+}
+
+function open(session = signedInSession(), { sensitive = [], ...props }: Shown = {}) {
+  const lesson = { id: nextId(), title: 'Giải phẫu môi', sensitive }
   return renderScreen(
     <ApiContext value={createTestApi({ session })}>
-      <LessonVideo courseTitle="Tiêm môi" lesson={lesson} />
+      <LessonVideo courseTitle="Tiêm môi" lesson={lesson} {...props} />
     </ApiContext>,
     { session, queryClient: createQueryClient() },
   )
@@ -117,12 +128,168 @@ test('says when another device has taken over, and takes the stream back on requ
   expect(asked.at(-1)).toEqual({ takeOver: true })
 })
 
-test('a lesson for professionals leads to where one shows what one does', async () => {
-  server.use(mockError(contract.learning.playback, 'lesson.professionals_only'))
-  open()
-  expect(await screen.findByRole('heading', { name: copy.professionalsTitle })).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: copy.toProfile })).toHaveAttribute(
-    'href',
-    '/profile?tab=professional',
+describe('a lesson for professionals', () => {
+  const professional = (state: 'none' | 'pending' | 'rejected' | 'approved') =>
+    mockEndpoint(contract.account.professional, {
+      state,
+      profession: null,
+      workplace: null,
+      licenceNumber: null,
+      licenceIssuer: null,
+      licenceIssuedOn: null,
+      hasProof: false,
+      rejectionReason: null,
+      reviewedAt: null,
+    })
+  const words = copy.professionals
+  beforeEach(() => server.use(mockError(contract.learning.playback, 'lesson.professionals_only')))
+
+  test.each(['none', 'pending', 'rejected'] as const)(
+    'says how far the profession is shown (%s), and leads to where that is done',
+    async (state) => {
+      server.use(professional(state))
+      open()
+      expect(await screen.findByRole('region', { name: words.title })).toHaveAccessibleDescription(
+        new RegExp(words.lead),
+      )
+      expect(await screen.findByText(words.standings[state])).toBeInTheDocument()
+      expect(screen.getByRole('link', { name: words.acts[state] })).toHaveAttribute(
+        'href',
+        '/profile?tab=professional',
+      )
+    },
   )
+
+  test('sends a visitor to the login, and back here', async () => {
+    const visitor = createSession()
+    visitor.clear()
+    open(visitor)
+    expect(await screen.findByRole('link', { name: words.acts.visitor })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/auth\/login/),
+    )
+  })
+
+  test('opens once staff have approved it meanwhile', async () => {
+    server.use(professional('approved'))
+    const { user } = open()
+    const act = await screen.findByRole('button', { name: words.acts.approved })
+    server.use(granted)
+    await user.click(act)
+    expect(await screen.findByRole('region', { name: /Giải phẫu môi/ })).toBeInTheDocument()
+  })
+})
+
+describe('without a network', () => {
+  test('it says so, and the lesson opens by itself when the line is back', async () => {
+    server.use(mockOffline(contract.learning.playback))
+    open()
+    expect(await screen.findByRole('region', { name: copy.offlineTitle })).toBeInTheDocument()
+    server.use(granted)
+    await act(async () => void dispatchEvent(new Event('online')))
+    expect(await screen.findByRole('region', { name: /Giải phẫu môi/ })).toBeInTheDocument()
+  })
+
+  test('a server that does not answer is asked again by itself, and at once on request', async () => {
+    server.use(mockOffline(contract.learning.playback))
+    const { user } = open()
+    const retry = await screen.findByRole('button', { name: copy.retry })
+    server.use(granted)
+    await user.click(retry)
+    expect(await screen.findByRole('region', { name: /Giải phẫu môi/ })).toBeInTheDocument()
+  })
+
+  test('what was watched is told before the lesson is asked for, so that the place is the newest', async () => {
+    const told: string[] = []
+    open(undefined, { prepare: async () => void told.push('progress') })
+    await screen.findByRole('region', { name: /Giải phẫu môi/ })
+    expect(told).toEqual(['progress'])
+  })
+})
+
+test('while it is waited for, a lesson with clinical pictures shows no cover', async () => {
+  const arrival = Promise.withResolvers<void>()
+  server.use(
+    mockEndpoint(contract.learning.playback, async () => {
+      await arrival.promise
+      return grantOf('t1')
+    }),
+  )
+  const { container, unmount } = open(undefined, { posterUrl: '/cover.jpg' })
+  expect(container.querySelector('img')).toHaveAttribute('src', '/cover.jpg')
+  unmount()
+  const clinical = open(undefined, { posterUrl: '/cover.jpg', sensitive: ['surgery'] })
+  expect(await screen.findByText(copy.loading)).toBeInTheDocument()
+  expect(clinical.container.querySelector('img')).toBeNull()
+  arrival.resolve()
+})
+
+describe('the keyboard', () => {
+  const Question = () => {
+    const [isAsked, setIsAsked] = useState(true)
+    return (
+      <VideoStage>
+        {isAsked ? (
+          <SensitiveNotice flags={['surgery']} onBack={() => {}} onConfirm={() => setIsAsked(false)} />
+        ) : (
+          <LessonVideo courseTitle="Tiêm môi" lesson={{ id: nextId(), title: 'Giải phẫu môi' }} />
+        )}
+      </VideoStage>
+    )
+  }
+  const show = () => {
+    const session = signedInSession()
+    return renderScreen(
+      <ApiContext value={createTestApi({ session })}>
+        <Question />
+        <textarea aria-label="Ghi chú" />
+      </ApiContext>,
+      { session, queryClient: createQueryClient() },
+    )
+  }
+
+  test('stays in the place of the video, from the question over a refusal to the player', async () => {
+    server.use(elsewhere)
+    const { user } = show()
+    await user.click(screen.getByRole('button', { name: copy.confirm }))
+    await waitFor(() => expect(screen.getByRole('region', { name: copy.elsewhereTitle })).toHaveFocus())
+    server.use(granted)
+    await user.click(screen.getByRole('button', { name: copy.takeOver }))
+    const player = await screen.findByRole('region', { name: /Giải phẫu môi/ })
+    await waitFor(() => expect(player).toContainElement(document.activeElement as HTMLElement))
+  })
+
+  test('is not taken from whoever works elsewhere on the page; they are told', async () => {
+    server.use(mockOffline(contract.learning.playback))
+    const { user } = show()
+    await user.click(screen.getByRole('button', { name: copy.confirm }))
+    await screen.findByRole('region', { name: copy.offlineTitle })
+    await user.click(screen.getByRole('textbox', { name: 'Ghi chú' }))
+    server.use(elsewhere)
+    await act(async () => void dispatchEvent(new Event('online')))
+    expect(await screen.findByRole('region', { name: copy.elsewhereTitle })).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'Ghi chú' })).toHaveFocus()
+    expect(screen.getByText(copy.elsewhereTitle, { selector: '[role=status]' })).toBeInTheDocument()
+  })
+})
+
+test('an answer that was asked for early is used, once', async () => {
+  const session = signedInSession()
+  const api = createTestApi({ session })
+  const lesson = { id: nextId(), title: 'Giải phẫu môi' }
+  askPlaybackEarly(api, lesson.id)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  const show = () =>
+    renderScreen(
+      <ApiContext value={api}>
+        <LessonVideo courseTitle="Tiêm môi" lesson={lesson} />
+      </ApiContext>,
+      { session, queryClient: createQueryClient() },
+    )
+  const first = show()
+  await screen.findByRole('region', { name: /Giải phẫu môi/ })
+  expect(asked).toHaveLength(1)
+  first.unmount()
+  show()
+  await waitFor(() => expect(asked).toHaveLength(2))
 })

@@ -10,6 +10,7 @@ const lesson = (id: string): ClassroomLesson => ({
   durationMs: 60_000,
   isFreePreview: false,
   sensitive: [],
+  isProfessionalsOnly: false,
   completion: { kind: 'watch', watchPercent: 90 },
   progress: { positionMs: 0, watchedMs: 0, percent: 0, completedAt: null },
 })

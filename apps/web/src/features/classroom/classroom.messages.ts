@@ -12,6 +12,7 @@ export const classroomMessages = {
   progressLabel: 'Tiến độ khóa học',
   done: 'Đã học',
   current: 'Đang xem',
+  professionalsOnly: 'cho nhân viên y tế',
   partly: (percent: number) => `đã xem ${percent}%`,
   previous: 'Bài trước',
   next: 'Bài tiếp theo',

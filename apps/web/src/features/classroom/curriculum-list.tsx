@@ -86,6 +86,7 @@ function LessonItem({ lesson, slug, isCurrent, onChoose }: LessonItemProps) {
             {copy.kinds[lesson.kind]}
             {lesson.durationMs > 0 && ` · ${formatDuration(lesson.durationMs)}`}
             {isDone && <span className="sr-only">, {copy.done}</span>}
+            {lesson.isProfessionalsOnly && ` · ${copy.professionalsOnly}`}
             {isPartly && ` · ${copy.partly(progress.percent)}`}
           </span>
         </span>

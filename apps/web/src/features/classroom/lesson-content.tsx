@@ -1,3 +1,4 @@
+import { isApiError } from '@repo/api-client'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatBytes } from '@repo/messages'
 import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
@@ -5,6 +6,7 @@ import { Tabs } from '@repo/ui/tabs'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApi } from '../../app/api-context.ts'
+import { ProfessionalsOnly } from '../../components/lesson-video/professionals-only.tsx'
 import { Prose } from '../../components/prose.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { usePageQuery } from '../../components/use-page-query.ts'
@@ -26,6 +28,13 @@ interface LessonContentProps {
 export function LessonContent({ classroom, lesson, transcript }: LessonContentProps) {
   const api = useApi()
   const content = usePageQuery(api.learning.lesson.query({ params: { lessonId: lesson.id } }))
+  if (isApiError(content.error, 'lesson.professionals_only')) {
+    return (
+      <div className="overflow-hidden rounded-md">
+        <ProfessionalsOnly onApproved={() => void content.refetch()} />
+      </div>
+    )
+  }
   return (
     <QueryView query={content} skeleton={<ContentSkeleton />}>
       {(data) => (

@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts'
 import { LessonVideo } from '../../components/lesson-video/lesson-video.tsx'
 import { SensitiveNotice } from '../../components/lesson-video/sensitive-notice.tsx'
 import { useConsent } from '../../components/lesson-video/use-consent.ts'
+import { VideoStage } from '../../components/lesson-video/video-stage.tsx'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { neighboursOf } from './lesson-order.ts'
 import { useLessonProgress } from './use-lesson-progress.ts'
@@ -21,33 +22,35 @@ export function LessonStage({ classroom, lesson, onCuesChange, playerRef }: Less
   const { course } = classroom
   const navigate = useNavigate()
   const { isAsked, agree } = useConsent(lesson)
-  const { report } = useLessonProgress(course.slug, lesson.id)
+  const { report, flush } = useLessonProgress(course.slug, lesson.id)
   const { previous, next } = neighboursOf(classroom, lesson.id)
   const linkTo = (target: ClassroomLesson | undefined) =>
     target && {
       title: target.title,
       onOpen: () => void navigate(paths.classroom(course.slug, target.id), { preventScrollReset: true }),
     }
-  if (isAsked) {
-    return (
-      <SensitiveNotice
-        flags={lesson.sensitive}
-        onBack={() => void navigate(paths.myCourses)}
-        onConfirm={agree}
-      />
-    )
-  }
   return (
-    <LessonVideo
-      courseTitle={course.title}
-      isResumed
-      lesson={lesson}
-      nextLesson={linkTo(next)}
-      onCuesChange={onCuesChange}
-      onProgress={(progress, playbackId) => void report(progress, playbackId)}
-      playerRef={playerRef}
-      posterUrl={course.coverUrl}
-      previousLesson={linkTo(previous)}
-    />
+    <VideoStage>
+      {isAsked ? (
+        <SensitiveNotice
+          flags={lesson.sensitive}
+          onBack={() => void navigate(paths.myCourses)}
+          onConfirm={agree}
+        />
+      ) : (
+        <LessonVideo
+          courseTitle={course.title}
+          isResumed
+          lesson={lesson}
+          nextLesson={linkTo(next)}
+          onCuesChange={onCuesChange}
+          onProgress={(progress, playbackId) => void report(progress, playbackId)}
+          playerRef={playerRef}
+          posterUrl={course.coverUrl}
+          prepare={flush}
+          previousLesson={linkTo(previous)}
+        />
+      )}
+    </VideoStage>
   )
 }

@@ -113,5 +113,5 @@ export function useLessonProgress(slug: string, lessonId: string) {
     [lessonId, queue, send],
   )
 
-  return { report, showProgress }
+  return { report, showProgress, flush }
 }

@@ -71,6 +71,7 @@ function CoverWithTrailer({
       className="group relative block w-full focus-visible:-outline-offset-4"
       onClick={onWatch}
       onFocus={onPrefetch}
+      onPointerDown={onPrefetch}
       onPointerEnter={onPrefetch}
       type="button"
     >

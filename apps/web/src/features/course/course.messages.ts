@@ -32,6 +32,7 @@ export const courseMessages = {
     preview: 'Học thử',
     previewOf: (title: string) => `Học thử bài: ${title}`,
     locked: 'Đã khóa',
+    professionalsOnly: 'Cho nhân viên y tế',
     kinds: { video: 'Video', article: 'Bài đọc', quiz: 'Trắc nghiệm' },
     empty: 'Chương trình đang được biên soạn.',
   },

@@ -89,6 +89,7 @@ function LessonRow({ lesson, onPreview, onPrefetch }: LessonRowProps) {
               className="link py-1.5 text-left"
               onClick={() => onPreview(lesson)}
               onFocus={onPrefetch}
+              onPointerDown={onPrefetch}
               onPointerEnter={onPrefetch}
               type="button"
             >
@@ -99,6 +100,7 @@ function LessonRow({ lesson, onPreview, onPrefetch }: LessonRowProps) {
           )}
         </span>
         <span className="flex items-center gap-3 pb-1 text-sm text-3 sm:pb-0">
+          {lesson.isProfessionalsOnly && <span>{copy.professionalsOnly}</span>}
           {isPlayable ? (
             <span aria-hidden="true" className="inline-flex items-center gap-1 font-semibold text-primary">
               <PlayIcon className="size-3.5" />

@@ -26,6 +26,7 @@ export function FreeLessonCard({ freeLesson, onPlay, onPrefetch }: FreeLessonCar
       className="group relative block aspect-4/3 w-full overflow-hidden rounded-lg text-start shadow-3 sm:aspect-16/10 lg:aspect-[87/100]"
       onClick={onPlay}
       onFocus={onPrefetch}
+      onPointerDown={onPrefetch}
       onPointerEnter={onPrefetch}
       type="button"
     >

@@ -31,7 +31,14 @@ export function Hero({ figures, freeLesson }: HeroProps) {
               {copy.primary}
             </a>
             {freeLesson && (
-              <Button onClick={play} onPointerEnter={preview.prefetch} size="lg" variant="secondary">
+              <Button
+                onClick={play}
+                onFocus={preview.prefetch}
+                onPointerDown={preview.prefetch}
+                onPointerEnter={preview.prefetch}
+                size="lg"
+                variant="secondary"
+              >
                 {copy.secondary}
               </Button>
             )}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildFilm, buildWatcher, fetchStatus, play } from '../../test/films.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+/** Who may watch, and the poster that the player is given. */
+async function posterOf(sensitive: string[], pictures: string[]) {
+  const film = await buildFilm(t, { sensitive })
+  for (const name of pictures)
+    await t.services.storage.put(`packages/${film.packageKey}/${name}`, Buffer.from(name))
+  const { as } = await buildWatcher(t, film.courseId)
+  const { data } = await play(t, as, film.lessonId)
+  return data.posterUrl?.replace(/^\/api/, '') ?? null
+}
+const both = ['poster.jpg', 'poster-blurred.jpg']
+
+test('a lesson that asks before it shows anything has the blurred poster, and it can be fetched', async () => {
+  const url = await posterOf(['injection'], both)
+  expect(url).toMatch(/\/poster-blurred\.jpg$/)
+  expect(await fetchStatus(t.app, url ?? '')).toBe(200)
+})
+
+test('without a blurred one it has none, never the clear one', async () => {
+  expect(await posterOf(['surgery'], ['poster.jpg'])).toBeNull()
+})
+
+test('a lesson that asks nothing shows its clear poster', async () => {
+  expect(await posterOf([], both)).toMatch(/\/poster\.jpg$/)
+})

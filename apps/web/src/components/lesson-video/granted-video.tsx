@@ -1,0 +1,105 @@
+import { isApiError } from '@repo/api-client'
+import { type Interruption, LessonPlayer, type LessonPlayerHandle } from '@repo/player'
+import '@repo/player/styles.css'
+import { useSessionStore } from '@repo/session'
+import { useCallback, useImperativeHandle, useMemo, useRef } from 'react'
+import { useApi } from '../../app/api-context.ts'
+import { lessonVideoMessages as copy } from './lesson-video.messages.ts'
+import type { LessonVideoProps } from './lesson-video.types.ts'
+import { type Playback, type StreamEnd, useStream } from './use-stream.ts'
+import { useArrival } from './video-stage.tsx'
+
+const msPerSecond = 1000
+
+type GrantedVideoProps = LessonVideoProps & {
+  grant: Playback
+  /** Why the next lesson does not come. */
+  hindrance: Interruption | null
+  onRefused: () => void
+  onTakeOver: () => void
+}
+
+/** The player of a lesson that may be watched, and its stream. */
+export function GrantedVideo({
+  grant,
+  lesson,
+  courseTitle,
+  isResumed = false,
+  hindrance,
+  onRefused,
+  onTakeOver,
+  onProgress,
+  playerRef,
+  posterUrl: _poster,
+  prepare: _prepare,
+  ...player
+}: GrantedVideoProps) {
+  const api = useApi()
+  const session = useSessionStore()
+  const stream = useStream({ grant, lessonId: lesson.id, onRefused })
+  const handle = useRef<LessonPlayerHandle>(null)
+  useImperativeHandle(playerRef, () => handle.current as LessonPlayerHandle, [])
+  useArrival(() => handle.current?.focus(), '')
+  const requestHeaders = useCallback((): Record<string, string> => {
+    const token = session.token()
+    return token ? { Authorization: `Bearer ${token}` } : {}
+  }, [session])
+  const { manifestUrl, captions, chapters, posterUrl, storyboardUrl, durationMs, resumeMs, playbackId } =
+    grant
+  const tracks = useMemo(
+    () => captions.map(({ url, lang, label }) => ({ src: url, lang, label })),
+    [captions],
+  )
+  const parts = useMemo(
+    () => chapters.map(({ startMs, title }) => ({ startSeconds: startMs / msPerSecond, title })),
+    [chapters],
+  )
+  const refreshSource = useCallback(async () => {
+    try {
+      const fresh = await api.learning.playback.call({ params: { lessonId: lesson.id }, body: {} })
+      return fresh.manifestUrl
+    } catch (error) {
+      // Another device took this one's place while it played: the page says so instead of the player.
+      if (isApiError(error)) onRefused()
+      throw error
+    }
+  }, [api, lesson.id, onRefused])
+  return (
+    <LessonPlayer
+      {...player}
+      captions={tracks}
+      chapters={parts}
+      courseTitle={courseTitle}
+      durationSeconds={durationMs / msPerSecond}
+      interruption={hindrance ?? toInterruption(stream.end, onTakeOver)}
+      mediaToken={stream.mediaToken}
+      onProgress={(report) => {
+        if (report.reason === 'interval') stream.onWatched()
+        onProgress?.(report, playbackId)
+      }}
+      poster={posterUrl ?? undefined}
+      preferencesKey="player"
+      ref={handle}
+      refreshSource={refreshSource}
+      renewToken={stream.renewToken}
+      requestHeaders={requestHeaders}
+      src={manifestUrl}
+      startAt={isResumed ? resumeMs / msPerSecond : undefined}
+      storyboard={storyboardUrl ? { vttUrl: storyboardUrl } : undefined}
+      title={lesson.title}
+      watermark={grant.watermark}
+    />
+  )
+}
+
+function toInterruption(end: StreamEnd | null, onAction: () => void): Interruption | null {
+  if (end === null) return null
+  if (end.reason === 'too_fast')
+    return { title: copy.tooFastTitle, text: copy.tooFast, actionLabel: copy.goOn, onAction }
+  return {
+    title: copy.elsewhereTitle,
+    text: copy.movedTo(end.device ?? copy.anotherDevice),
+    actionLabel: copy.takeOver,
+    onAction,
+  }
+}

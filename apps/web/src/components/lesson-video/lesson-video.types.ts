@@ -1,0 +1,22 @@
+import type { CueList, LessonPlayerHandle, LessonPlayerProps, ProgressReport } from '@repo/player'
+import type { Ref } from 'react'
+
+export interface LessonVideoProps
+  extends Pick<LessonPlayerProps, 'autoPlay' | 'onEnded' | 'previousLesson' | 'nextLesson'> {
+  lesson: { id: string; title: string; sensitive?: readonly string[] }
+  courseTitle: string
+  /** Shown until the right to play has arrived. */
+  posterUrl?: string
+  /**
+   * Awaited before the right to play is asked for: what was watched without a network is told first, so that the place
+   * to go on from is the newest.
+   */
+  prepare?: () => Promise<void>
+  /** Takes up where the learner stopped; previews always begin at the start. */
+  isResumed?: boolean
+  /** @param playbackId the stream it was watched in; null where none is counted. */
+  onProgress?: (report: ProgressReport, playbackId: string | null) => void
+  /** The captions' lines, for a transcript beside the player. */
+  onCuesChange?: (list: CueList | null) => void
+  playerRef?: Ref<LessonPlayerHandle>
+}

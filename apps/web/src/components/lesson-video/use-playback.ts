@@ -1,0 +1,65 @@
+import { isApiError } from '@repo/api-client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useApi } from '../../app/api-context.ts'
+import { takeEarlyPlayback } from './early-playback.ts'
+import type { LessonVideoProps } from './lesson-video.types.ts'
+
+/** Tries again by itself while there is no answer at all, ever more slowly, in ms. */
+const retryDelay = (count: number) => Math.min(2_000 * 2 ** count, 15_000)
+const hasNoAnswer = (error: Error | null) => isApiError(error) && error.isOffline
+
+/** A grant is short-lived: asked for anew each time a video opens, and never behind the player's back. */
+export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson' | 'prepare'>) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const lessonId = lesson.id
+  const ask = useMemo(() => ({ params: { lessonId }, body: {} }), [lessonId])
+  const queryKey = api.learning.playback.key(ask)
+  const grant = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      await prepare?.()
+      return takeEarlyPlayback(lessonId) ?? api.learning.playback.call(ask, { signal })
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (_, error) => hasNoAnswer(error),
+    retryDelay,
+    throwOnError: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+  /** Asks for the stream that another device has. */
+  const takeOver = () => {
+    void queryClient
+      .fetchQuery({
+        queryKey,
+        queryFn: () => api.learning.playback.call({ ...ask, body: { takeOver: true } }),
+        staleTime: 0,
+      })
+      .catch(() => {})
+  }
+  const { refetch, fetchStatus, failureReason } = grant
+  const askAgain = useCallback(() => {
+    // An attempt that waits for its turn is not waited for.
+    void queryClient.cancelQueries({ queryKey: api.learning.playback.key(ask) }).then(() => refetch())
+  }, [queryClient, api, ask, refetch])
+  const isOffline = fetchStatus === 'paused' || (fetchStatus === 'fetching' && hasNoAnswer(failureReason))
+  useEffect(() => {
+    if (!isOffline) return
+    addEventListener('online', askAgain)
+    return () => removeEventListener('online', askAgain)
+  }, [isOffline, askAgain])
+  return { grant, takeOver, askAgain, isOffline }
+}
+
+/** The access is over: what is shown around the video is asked for anew, and says how to get it back. */
+export function useClosedClassroom(error: unknown) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const isClosed = isApiError(error, 'course.not_enrolled', 'course.access_expired')
+  useEffect(() => {
+    if (isClosed) void queryClient.invalidateQueries({ queryKey: api.learning.classroom.key() })
+  }, [isClosed, api, queryClient])
+}
