@@ -3,15 +3,21 @@ export { type FailureReason, readFailure } from './failure.ts'
 export {
   buildMomoCreate,
   buildMomoQuery,
-  buildMomoRefund,
   type MomoMerchant,
   type MomoPayment,
-  type MomoRefund,
   readMomoNotice,
   readMomoQueryAnswer,
 } from './momo.ts'
+export {
+  buildMomoRefund,
+  buildMomoRefundQuery,
+  type MomoRefund,
+  readMomoRefundAnswer,
+  readMomoRefundQueryAnswer,
+} from './momo-refund.ts'
 export { findOrderCode, newOrderCode } from './order-code.ts'
 export { readPayosNotice } from './payos.ts'
+export type { AskedRefund, RefundReport } from './refund-report.ts'
 export type { PaymentOutcome, PaymentReport } from './report.ts'
 export {
   type BankNotice,
@@ -24,24 +30,32 @@ export {
 export { buildVietQr, type VietQrInput } from './viet-qr.ts'
 export { buildVnpayPayUrl, readVnpayNotice, type VnpayMerchant, type VnpayPayment } from './vnpay/pay.ts'
 export {
-  buildVnpayQuery,
+  type AskedVnpayRefund,
   buildVnpayRefund,
-  readVnpayQueryAnswer,
   readVnpayRefundAnswer,
+  readVnpayRefundQueryAnswer,
+  type VnpayRefund,
+} from './vnpay/refunds.ts'
+export {
+  buildVnpayQuery,
+  readVnpayQueryAnswer,
   type VnpayQuery,
   type VnpayQueryAnswer,
-  type VnpayRefund,
-  type VnpayRefundAnswer,
 } from './vnpay/transactions.ts'
 export {
   buildZalopayCreate,
   buildZalopayQuery,
-  buildZalopayRefund,
   readZalopayCallback,
   readZalopayQueryAnswer,
   type ZalopayMerchant,
   type ZalopayPayment,
-  type ZalopayRefund,
-  zalopayRefundId,
   zalopayTransId,
 } from './zalopay.ts'
+export {
+  buildZalopayRefund,
+  buildZalopayRefundQuery,
+  readZalopayRefundAnswer,
+  readZalopayRefundQueryAnswer,
+  type ZalopayRefund,
+  zalopayRefundId,
+} from './zalopay-refund.ts'

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hmacHex } from './digest.ts'
-import {
-  buildMomoCreate,
-  buildMomoQuery,
-  buildMomoRefund,
-  momoOutcome,
-  readMomoNotice,
-  readMomoQueryAnswer,
-} from './momo.ts'
+import { buildMomoCreate, buildMomoQuery, momoOutcome, readMomoNotice, readMomoQueryAnswer } from './momo.ts'
 
 const merchant = {
   partnerCode: 'MOMO',
@@ -113,22 +106,8 @@ test('a query is answered about the payment that was asked for, or not at all', 
   expect(readMomoQueryAnswer({ ...answer, amount: 'a lot' }, merchant, notice.orderId)).toBeNull()
 })
 
-test('queries and refunds are signed in alphabetical order', () => {
-  const sign = (text: string) => hmacHex('sha256', merchant.secret, text)
+test('a query is signed in alphabetical order', () => {
   expect(buildMomoQuery(merchant, 'A1', 'Q1').signature).toBe(
-    sign('accessKey=F8BBA842ECF85&orderId=A1&partnerCode=MOMO&requestId=Q1'),
-  )
-  const refund = buildMomoRefund(merchant, {
-    refundReference: 'R1',
-    requestId: 'Q2',
-    amount: 1000,
-    transactionId: '3141592653',
-    description: 'Hoàn tiền',
-  })
-  expect(refund).toMatchObject({ transId: 3_141_592_653, orderId: 'R1' })
-  expect(refund.signature).toBe(
-    sign(
-      'accessKey=F8BBA842ECF85&amount=1000&description=Hoàn tiền&orderId=R1&partnerCode=MOMO&requestId=Q2&transId=3141592653',
-    ),
+    hmacHex('sha256', merchant.secret, 'accessKey=F8BBA842ECF85&orderId=A1&partnerCode=MOMO&requestId=Q1'),
   )
 })

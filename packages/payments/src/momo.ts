@@ -114,34 +114,6 @@ export function readMomoQueryAnswer(answer: Fields, merchant: MomoMerchant, refe
   return toReport(answer)
 }
 
-export interface MomoRefund {
-  /** A reference of its own, not the payment's. */
-  refundReference: string
-  requestId: string
-  amount: number
-  /** MoMo's `transId` of the payment. */
-  transactionId: string
-  description: string
-}
-
-/** Body of `POST /v2/gateway/api/refund`. */
-export function buildMomoRefund(merchant: MomoMerchant, refund: MomoRefund) {
-  const { partnerCode, accessKey, secret } = merchant
-  if (!Number.isSafeInteger(refund.amount) || refund.amount <= 0) throw new RangeError('MoMo refund amount')
-  if (!/^\d+$/.test(refund.transactionId)) throw new RangeError('MoMo transaction')
-  const signed = [
-    ['accessKey', accessKey],
-    ['amount', refund.amount],
-    ['description', refund.description],
-    ['orderId', refund.refundReference],
-    ['partnerCode', partnerCode],
-    ['requestId', refund.requestId],
-    ['transId', refund.transactionId],
-  ] as const
-  const { accessKey: _known, ...body } = Object.fromEntries<string | number>(signed)
-  return { ...body, transId: Number(refund.transactionId), lang: 'vi', signature: signMomo(signed, secret) }
-}
-
 function toReport(fields: Fields): PaymentReport | null {
   const amount = readAmount(fields.amount)
   const code = textOf(fields.resultCode)

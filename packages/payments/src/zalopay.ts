@@ -123,39 +123,6 @@ export function readZalopayQueryAnswer(
   }
 }
 
-export interface ZalopayRefund {
-  /** Of the refund: day, app id and up to 20 digits, made by us. */
-  refundId: string
-  transactionId: string
-  amount: number
-  description: string
-  now: Date
-}
-
-/** Fields of `POST /v2/refund`. */
-export function buildZalopayRefund(merchant: ZalopayMerchant, refund: ZalopayRefund) {
-  const { appId, key1 } = merchant
-  if (!Number.isSafeInteger(refund.amount) || refund.amount <= 0)
-    throw new RangeError('ZaloPay refund amount')
-  const { transactionId, amount, description, refundId } = refund
-  const timestamp = refund.now.getTime()
-  return {
-    app_id: appId,
-    m_refund_id: refundId,
-    zp_trans_id: transactionId,
-    amount,
-    timestamp,
-    description,
-    mac: signZalopay([appId, transactionId, amount, description, timestamp], key1),
-  }
-}
-
-/** `yymmdd_<app id>_<digits>`, as ZaloPay wants the ids of refunds. */
-export function zalopayRefundId(merchant: ZalopayMerchant, now: Date, digits: string): string {
-  if (!/^\d{1,20}$/.test(digits)) throw new RangeError('ZaloPay refund id')
-  return `${formatVietnamStamp(now).slice(2, 8)}_${merchant.appId}_${digits}`
-}
-
 function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -8,8 +8,9 @@ const BATCH = 100
 export function createExpireOrdersHandler({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) {
   const closeBatch = () =>
     db.transaction(async (tx) => {
-      const overdue = await lockOverdueOrders(tx, clock(), BATCH)
-      for (const order of overdue) await endUnpaid(tx, order, 'expired')
+      const now = clock()
+      const overdue = await lockOverdueOrders(tx, now, BATCH)
+      for (const order of overdue) await endUnpaid(tx, order, 'time_over', now)
       return overdue.length
     })
   return async (): Promise<void> => {

@@ -1,38 +1,76 @@
+import type { RefundReport } from '@repo/payments'
 import type { Services } from '../context.ts'
 import { findOrderTotal } from '../modules/orders/orders.repo.ts'
 import { findPaymentById } from '../modules/orders/payments.repo.ts'
 import { toAttempt } from '../modules/payments/attempts.service.ts'
-import type { GatewayName } from '../modules/payments/gateways/gateway.ts'
+import {
+  type Gateway,
+  GatewayFault,
+  type GatewayName,
+  type RefundInput,
+} from '../modules/payments/gateways/gateway.ts'
 import { createGateways } from '../modules/payments/gateways/gateways.ts'
-import { findRefund, updateRefund } from '../modules/refunds/refunds.repo.ts'
 import { createRefundsService } from '../modules/refunds/refunds.service.ts'
 import { crashPoint } from '../process/crash-point.ts'
 
 /** Has a gateway give money back, and books it once the gateway says that it was made. */
 export function createRefundHandler(services: Services) {
-  const { db, env, clock } = services
+  const { db, env, clock, log } = services
   const gateways = createGateways(env, clock)
   const refunds = createRefundsService(services)
+
   return async ({ refundId }: { refundId: string }): Promise<void> => {
-    const refund = await findRefund(db, refundId)
-    const payment = refund && (await findPaymentById(db, refund.paymentId))
-    if (refund?.state !== 'pending' || !payment) return
-    const gateway = gateways.get(payment.provider as GatewayName)
+    const provider = await refunds.findProvider(refundId)
+    const gateway = gateways.get(provider as GatewayName)
     // Switched off meanwhile: the refund waits, and staff see it waiting.
     if (!gateway) return
-    const answer = await gateway.refund({
+    const claim = await refunds.beginAsking(refundId)
+    const payment = claim && (await findPaymentById(db, claim.refund.paymentId))
+    if (!claim || !payment) return
+    const { refund, isFirst, askedAt } = claim
+    const report = await ask(gateway, isFirst, {
       attempt: toAttempt(payment),
       reference: refund.reference,
       createdAt: refund.createdAt,
       amount: refund.amount,
       isFull: refund.amount === (await findOrderTotal(db, refund.orderId)),
       by: 'ke toan',
+      askedAt,
+      transactionId: refund.transactionId,
     })
     crashPoint('refund-asked')
-    if (answer.kind === 'succeeded')
-      await refunds.settle(refundId, { isMade: true, transactionId: answer.transactionId })
-    else if (answer.kind === 'failed') await refunds.settle(refundId, { isMade: false, code: answer.code })
-    // Touched, so that it is asked about again after a while and not at once.
-    else await updateRefund(db, refundId, { updatedAt: clock() })
+    if (report.kind === 'made' || report.kind === 'failed') return refunds.settle(refundId, report)
+    if (report.kind === 'unclear')
+      log.warn(
+        { reference: refund.reference, code: report.code },
+        'a gateway could not say what became of a refund',
+      )
+    await refunds.endAsking(refundId, report.kind === 'pending' ? report.transactionId : null)
+  }
+}
+
+/** Asked before, a gateway is first asked what became of it: to ask for it again is only for what never arrived. */
+async function ask(gateway: Gateway, isFirst: boolean, input: RefundInput): Promise<RefundReport> {
+  const known = isFirst ? null : await gateway.askRefund(input)
+  if (known && known.kind !== 'unknown') return known
+  const report = await gateway.refund(input).catch(async (fault: unknown): Promise<RefundReport> => {
+    if (!(fault instanceof GatewayFault)) throw fault
+    // It may have been made all the same. Not heard of yet it may still arrive, so that the job has to come back.
+    const later = await gateway.askRefund(input)
+    if (later.kind === 'unknown') throw fault
+    return later
+  })
+  return report.kind === 'pending' || report.kind === 'unclear' ? askOnce(gateway, input, report) : report
+}
+
+/** What a gateway took in is often decided by the time that it is asked. */
+async function askOnce(gateway: Gateway, input: RefundInput, report: RefundReport): Promise<RefundReport> {
+  const transactionId = report.kind === 'pending' ? report.transactionId : null
+  try {
+    const now = await gateway.askRefund({ ...input, transactionId: transactionId ?? input.transactionId })
+    return now.kind === 'made' || now.kind === 'failed' ? now : report
+  } catch (error) {
+    if (error instanceof GatewayFault) return report
+    throw error
   }
 }

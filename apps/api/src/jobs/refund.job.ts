@@ -7,5 +7,5 @@ export const refundJob = defineJob({
   payload: z.object({ refundId: z.uuid() }),
   retryLimit: 8,
   retryDelaySeconds: 15,
-  expireSeconds: 60,
+  expireSeconds: 110,
 })

@@ -12,16 +12,8 @@ export interface VnpayQuery {
   now: Date
   /** Address of the server that asks. */
   ip: string
-}
-
-export interface VnpayRefund extends VnpayQuery {
-  kind: 'full' | 'partial'
-  /** Whole VND. */
-  amount: number
-  /** VNPay's transaction; empty where it is not known. */
-  transactionNo: string
-  /** Who decided it. */
-  createdBy: string
+  /** One of VNPay's transactions of the payment, such as a refund; without it VNPay tells of the newest. */
+  transactionNo?: string
 }
 
 type Fields = Record<string, unknown>
@@ -39,31 +31,15 @@ export function buildVnpayQuery(merchant: VnpayMerchant, query: VnpayQuery): Rec
     vnp_IpAddr: query.ip,
     vnp_OrderInfo: `Query ${query.reference}`,
   }
-  return { ...fields, vnp_SecureHash: signVnpayValues(Object.values(fields), merchant.secret) }
-}
-
-/** Body of a `refund`. */
-export function buildVnpayRefund(merchant: VnpayMerchant, refund: VnpayRefund): Record<string, string> {
-  if (!Number.isSafeInteger(refund.amount) || refund.amount <= 0) throw new RangeError('VNPay refund amount')
-  const fields = {
-    vnp_RequestId: assertRequestId(refund.requestId),
-    vnp_Version: VNPAY_VERSION,
-    vnp_Command: 'refund',
-    vnp_TmnCode: merchant.tmnCode,
-    vnp_TransactionType: refund.kind === 'full' ? '02' : '03',
-    vnp_TxnRef: refund.reference,
-    vnp_Amount: String(refund.amount * 100),
-    vnp_TransactionNo: refund.transactionNo,
-    vnp_TransactionDate: formatVietnamStamp(refund.paymentCreatedAt),
-    vnp_CreateBy: refund.createdBy,
-    vnp_CreateDate: formatVietnamStamp(refund.now),
-    vnp_IpAddr: refund.ip,
-    vnp_OrderInfo: `Refund ${refund.reference}`,
+  return {
+    ...fields,
+    // Not signed ("Checksum" of `querydr`).
+    ...(query.transactionNo ? { vnp_TransactionNo: query.transactionNo } : {}),
+    vnp_SecureHash: signVnpayValues(Object.values(fields), merchant.secret),
   }
-  return { ...fields, vnp_SecureHash: signVnpayValues(Object.values(fields), merchant.secret) }
 }
 
-const QUERY_ANSWER = [
+export const QUERY_ANSWER = [
   'vnp_ResponseId',
   'vnp_Command',
   'vnp_ResponseCode',
@@ -81,7 +57,7 @@ const QUERY_ANSWER = [
   'vnp_PromotionAmount',
 ] as const
 
-const REFUND_ANSWER = QUERY_ANSWER.slice(0, -2)
+export const REFUND_ANSWER = QUERY_ANSWER.slice(0, -2)
 
 /** What a verified `querydr` answered: a report, that VNPay knows no such payment, or that it could not say. */
 export type VnpayQueryAnswer =
@@ -115,28 +91,15 @@ export function readVnpayQueryAnswer(answer: Fields, merchant: VnpayMerchant): V
   }
 }
 
-export interface VnpayRefundAnswer {
-  /** `accepted`: VNPay gives the money back; `duplicate`: it was asked for this before. */
-  outcome: 'accepted' | 'duplicate' | 'refused'
-  code: string
-  transactionId: string | null
-}
-
-/** Null for an answer without a right signature. */
-export function readVnpayRefundAnswer(answer: Fields, merchant: VnpayMerchant): VnpayRefundAnswer | null {
-  if (!isAnswerSigned(answer, REFUND_ANSWER, merchant)) return null
-  const code = textOf(answer.vnp_ResponseCode)
-  const outcome = code === '00' ? 'accepted' : code === '94' ? 'duplicate' : 'refused'
-  return { outcome, code, transactionId: textOf(answer.vnp_TransactionNo) || null }
-}
-
-function isAnswerSigned(answer: Fields, names: readonly string[], { secret, tmnCode }: VnpayMerchant) {
+/** Whether VNPay signed the answer over these fields, for this merchant. */
+export function isAnswerSigned(answer: Fields, names: readonly string[], { secret, tmnCode }: VnpayMerchant) {
   const values = names.map((name) => textOf(answer[name]))
   if (!isVnpayValuesSigned(values, secret, answer.vnp_SecureHash)) return false
   return answer.vnp_TmnCode === tmnCode
 }
 
-function assertRequestId(id: string): string {
+/** @throws RangeError for what VNPay would refuse. */
+export function assertRequestId(id: string): string {
   if (!/^[A-Za-z0-9]{1,32}$/.test(id)) throw new RangeError('VNPay request id')
   return id
 }

@@ -135,7 +135,7 @@ export function listEvents(db: DbOrTx, orderId: string) {
     })
     .from(paymentEvents)
     .where(eq(paymentEvents.orderId, orderId))
-    .orderBy(asc(paymentEvents.createdAt))
+    .orderBy(asc(paymentEvents.createdAt), asc(paymentEvents.id))
 }
 
 export function listDeeds(db: DbOrTx, orderId: string) {

@@ -3,7 +3,7 @@ import type { staffOrderDetail } from '@repo/contract/crm-orders'
 import type { z } from 'zod'
 import type { Services } from '../../context.ts'
 import { toOrderView } from '../orders/order-view.ts'
-import { type FullOrder, findOrderByCode } from '../orders/orders.repo.ts'
+import { type FullOrder, findOrderByCode, ORDER_SOURCE } from '../orders/orders.repo.ts'
 import { listPayments } from '../orders/payments.repo.ts'
 import { gatewayNames } from '../payments/gateways/gateway.ts'
 import { settleFrom } from '../refunds/refunds.policy.ts'
@@ -40,9 +40,10 @@ export function createStaffOrdersService({ db, env, clock }: Services) {
       ...events.map(({ at, type, provider, amount, outcome }) => ({
         at,
         action: type,
-        by: provider,
+        by: provider === ORDER_SOURCE ? null : provider,
         amount,
-        outcome,
+        // The state itself says no more than the action.
+        outcome: type === `order.${outcome}` ? null : outcome,
         note: null,
       })),
       ...deeds.map(({ at, action, by, after }) => ({

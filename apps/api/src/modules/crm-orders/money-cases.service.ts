@@ -91,7 +91,7 @@ export function createMoneyCasesService(services: Services) {
   /** An order that was held for money that is gone is over, unless other money still waits for it. */
   const endIfHeldForNothing = async (tx: Tx, order: FullOrder | null) => {
     if (order?.state === 'review' && !(await hasOpenCase(tx, order.id)))
-      await endUnpaid(tx, order, 'cancelled')
+      await endUnpaid(tx, order, 'money_let_go', clock())
   }
 
   /** The money left us, or stays with leave. */

@@ -1,22 +1,19 @@
 import type { Tx } from '../../db/client.ts'
 import { giveUsesBack, takeUse } from '../coupons/coupons.repo.ts'
 import { announceOrder } from './order-notices.ts'
-import { type OrderRow, releaseCoupon, setOrderState } from './orders.repo.ts'
+import { type EndReason, type OrderRow, releaseCoupon, setOrderState } from './orders.repo.ts'
 import { closeAttempts } from './payments.repo.ts'
 
+type Held = Pick<OrderRow, 'id' | 'code' | 'couponId' | 'state'>
+
 /** Ends an unpaid, locked order, and gives back what it held: its attempts to pay and its use of a coupon. */
-export async function endUnpaid(
-  tx: Tx,
-  order: Pick<OrderRow, 'id' | 'code' | 'couponId'>,
-  state: 'cancelled' | 'expired',
-): Promise<void> {
-  await setOrderState(tx, order.id, state)
+export async function endUnpaid(tx: Tx, order: Held, why: EndReason, at: Date): Promise<void> {
+  const state = why === 'time_over' ? 'expired' : 'cancelled'
+  await setOrderState(tx, order, { state, at, why })
   await closeAttempts(tx, [order.id], state === 'expired' ? 'expired' : 'failed')
   if (order.couponId) await giveUsesBack(tx, [order.couponId])
   await announceOrder(tx, order.code)
 }
-
-type Held = Pick<OrderRow, 'id' | 'code' | 'couponId' | 'state'>
 
 /**
  * Takes the use of the coupon of an order that had ended once more. Where none is left the order keeps its price, and
@@ -28,8 +25,8 @@ export async function holdCoupon(tx: Tx, { id, couponId, state }: Held): Promise
 }
 
 /** Money came for a locked order that does not fit: it must neither run out nor be paid by another unseen. */
-export async function holdForReview(tx: Tx, order: Held): Promise<void> {
+export async function holdForReview(tx: Tx, order: Held, at: Date): Promise<void> {
   await holdCoupon(tx, order)
-  await setOrderState(tx, order.id, 'review')
+  await setOrderState(tx, order, { state: 'review', at })
   await announceOrder(tx, order.code)
 }

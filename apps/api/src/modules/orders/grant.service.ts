@@ -29,7 +29,7 @@ export async function settleOrder(
   const now = services.clock()
   await updatePayment(tx, payment.id, { state: 'succeeded', transactionId, paidAt, failureCode: null })
   await closeAttempts(tx, [order.id], 'expired', payment.id)
-  await setOrderState(tx, order.id, 'paid', now)
+  await setOrderState(tx, order, { state: 'paid', at: now })
   if (order.gift) await sendGift(services, tx, order, order.gift)
   else await openCourses(tx, order.userId, order.lines, now)
   await announceOrder(tx, order.code)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
@@ -10,6 +11,10 @@ import {
   payments,
   users,
 } from '../../db/schema/index.ts'
+import { insertEvent } from '../payments/events.repo.ts'
+
+/** Who tells of changes of an order's own state, among the providers of payment events. */
+export const ORDER_SOURCE = 'order'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderState = OrderRow['state']
@@ -184,11 +189,35 @@ export async function listOwnOrders(
   return { items: await withLines(db, rows), total: await db.$count(orders, eq(orders.userId, userId)) }
 }
 
-export async function setOrderState(tx: Tx, id: string, state: OrderState, paidAt?: Date): Promise<void> {
+/** Why an order ended unpaid. */
+export type EndReason = 'by_buyer' | 'replaced' | 'money_let_go' | 'time_over'
+
+export interface StateChange {
+  state: OrderState
+  at: Date
+  why?: EndReason
+}
+
+/** Changes the state of a locked order, and writes the change into its history; no change leaves no trace. */
+export async function setOrderState(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'state'>,
+  { state, at, why }: StateChange,
+): Promise<void> {
+  if (order.state === state) return
   await tx
     .update(orders)
-    .set({ state, ...(paidAt ? { paidAt } : {}) })
-    .where(eq(orders.id, id))
+    .set({ state, ...(state === 'paid' ? { paidAt: at } : {}) })
+    .where(eq(orders.id, order.id))
+  await insertEvent(tx, {
+    provider: ORDER_SOURCE,
+    type: `order.${state}`,
+    providerEventId: randomUUID(),
+    raw: { from: order.state },
+    outcome: why ?? state,
+    orderId: order.id,
+    createdAt: at,
+  })
 }
 
 /** The order goes on without being counted as a use of its coupon; what was typed stays on it. */
@@ -204,7 +233,7 @@ export function lockOverdueOrders(tx: Tx, now: Date, limit: number) {
   const mayStillPay = sql`select 1 from ${payments} p where p.order_id = ${orders.id} and p.state = 'redirected'
     and (p.checked_at is null or p.checked_at < p.expires_at)`
   return tx
-    .select({ id: orders.id, code: orders.code, couponId: orders.couponId })
+    .select({ id: orders.id, code: orders.code, state: orders.state, couponId: orders.couponId })
     .from(orders)
     .where(
       and(eq(orders.state, 'pending_payment'), lte(orders.expiresAt, now), sql`not exists (${mayStillPay})`),

@@ -118,7 +118,7 @@ export function createOrdersService(services: Services) {
     const pricing = priceCourses(courses, coupon, now)
     const same = open.find((order) => isSame(order, pricing, gift))
     // The open orders are given up for this one: two of them could both be paid.
-    for (const order of open) if (order !== same) await endUnpaid(tx, order, 'cancelled')
+    for (const order of open) if (order !== same) await endUnpaid(tx, order, 'replaced', now)
     if (same) return toOrderView(same, env, now)
     const { order, payment } = await insert(tx, userId, pricing, gift, now)
     if (order.total > 0) return toOrderView(order, env, now)
@@ -200,7 +200,7 @@ export function createOrdersService(services: Services) {
         if (order?.userId !== userId) throw new AppError('order.not_found')
         if (order.state === 'cancelled') return toOrderView(order, env, clock())
         if (!mayCancel(order)) throw new AppError('order.not_payable')
-        await endUnpaid(tx, order, 'cancelled')
+        await endUnpaid(tx, order, 'by_buyer', clock())
         return toOrderView({ ...order, state: 'cancelled' }, env, clock())
       })
     },

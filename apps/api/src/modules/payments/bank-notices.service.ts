@@ -114,7 +114,7 @@ export function createBankNoticesService(services: Services) {
       unallocated: notice.amount,
       createdAt: clock(),
     })
-    if (order && outcome !== 'duplicate') await holdForReview(tx, order)
+    if (order && outcome !== 'duplicate') await holdForReview(tx, order, clock())
   }
 
   return {

@@ -121,6 +121,15 @@ describe('beginning to pay', () => {
     expect((await begin('momo')).status).toBe(200)
   })
 
+  test('can be chosen before the order is there: a quote names the gateways, and none for what is free', async () => {
+    const as = await t.signIn(await buildUser(t.db))
+    const quoted = async (listPrice: number) => {
+      const { slug } = await buildCourse(t.db, { listPrice })
+      return (await t.call(orders.quote, { as, body: { courses: [slug] } })).data.gateways
+    }
+    expect([await quoted(PRICE), await quoted(0)]).toEqual([['vnpay', 'momo', 'zalopay'], []])
+  })
+
   test('is for the owner of an open order only', async () => {
     const { code, as, begin } = await openOrder()
     const other = await t.signIn(await buildUser(t.db))
@@ -158,6 +167,18 @@ describe('a VNPay notice', () => {
     const reference = new URL(data.payUrl).searchParams.get('vnp_TxnRef') ?? ''
     expect(await sendVnpay(t, vnpayNotice({ reference, amount: PRICE }))).toBe('00')
     expect(await state()).toBe('paid')
+  })
+
+  test('of a failed try says to the payer why, until the next one begins', async () => {
+    const { as, code, tell, begin } = await atVnpay()
+    const failure = async () => (await t.call(orders.get, { as, params: { code } })).data.failedAttempt
+    expect(await failure()).toBeNull()
+    await tell({ response: '51', status: '02', transaction: '0' })
+    expect(await failure()).toMatchObject({ gateway: 'vnpay', reason: 'no_funds' })
+    await begin('vnpay')
+    expect(await failure()).toBeNull()
+    await t.call(orders.cancel, { as, params: { code } })
+    expect(await failure()).toBeNull()
   })
 
   test('of a failure after the success changes nothing', async () => {

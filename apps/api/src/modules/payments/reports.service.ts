@@ -100,7 +100,7 @@ export function createReportsService(services: Services) {
       createdAt: clock(),
     })
     if (isSettled(order)) return
-    await holdForReview(tx, order)
+    await holdForReview(tx, order, clock())
   }
 
   const takeIn = async (tx: Tx, provider: PaymentProvider, report: PaymentReport, raw: unknown) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@repo/contract'
+import type { RefundReport } from '@repo/payments'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -17,9 +18,10 @@ import {
   lockOrderByCode,
   setOrderState,
 } from '../orders/orders.repo.ts'
-import { findSucceededPayment } from '../orders/payments.repo.ts'
+import { findPaymentById, findSucceededPayment } from '../orders/payments.repo.ts'
 import { gatewayNames } from '../payments/gateways/gateway.ts'
 import { endAccessOf } from './end-access.repo.ts'
+import { findAskedAt, noteRefund } from './refund-events.repo.ts'
 import { settleFrom } from './refunds.policy.ts'
 import {
   addRefunded,
@@ -44,13 +46,15 @@ export interface RefundWish {
   lines: { lineId: string; amount: number; endsAccess: boolean }[]
 }
 
+export type SettledRefund = Extract<RefundReport, { kind: 'made' | 'failed' }>
+
 const REFERENCE_BYTES = 10
 /** Instead of a code of the gateway's: staff found that the money did not go out. */
 const NOT_MADE = 'not_made'
 
 /** Money that goes back: decided by staff, made by the gateway or by hand, and booked when it is known to be made. */
 export function createRefundsService(services: Services) {
-  const { db, clock, queue } = services
+  const { db, clock, queue, log } = services
 
   const assertPossible = async (tx: Tx, order: FullOrder, wish: RefundWish) => {
     if (order.state !== 'paid' && order.state !== 'partially_refunded')
@@ -117,7 +121,7 @@ export function createRefundsService(services: Services) {
     }
     const before = order.lines.reduce((sum, line) => sum + line.refunded, 0)
     const isWhole = before + refund.amount >= order.total
-    await setOrderState(tx, order.id, isWhole ? 'refunded' : 'partially_refunded')
+    await setOrderState(tx, order, { state: isWhole ? 'refunded' : 'partially_refunded', at: now })
     await announceOrder(tx, order.code)
     const buyer = await findBuyer(tx, order.userId)
     if (buyer)
@@ -146,6 +150,24 @@ export function createRefundsService(services: Services) {
       if (refund.state !== 'pending') throw new AppError('refund.not_open')
       return work(tx, refund, order)
     })
+
+  const settleByGateway = async (tx: Tx, refund: RefundRow, order: FullOrder, report: SettledRefund) => {
+    if (refund.state !== 'pending') return noteContradiction(tx, refund, report)
+    const outcome = report.kind === 'made' ? 'made' : report.code
+    const type = report.kind === 'made' ? 'refund.succeeded' : 'refund.failed'
+    await noteRefund(tx, refund, { type, outcome, at: clock(), raw: report })
+    if (report.kind === 'made') return book(tx, refund, order, report.transactionId)
+    await updateRefund(tx, refund.id, { state: 'failed', failureCode: report.code, completedAt: clock() })
+    await announceOrder(tx, order.code)
+  }
+
+  /** The gateway says the opposite of what was booked: somebody has to look, and nothing is booked twice. */
+  const noteContradiction = async (tx: Tx, refund: RefundRow, report: SettledRefund) => {
+    if ((refund.state === 'succeeded') === (report.kind === 'made')) return
+    log.error({ reference: refund.reference, report }, 'a gateway contradicts a refund that is settled')
+    const outcome = report.kind === 'made' ? 'made' : report.code
+    await noteRefund(tx, refund, { type: 'refund.contradicted', outcome, at: clock(), raw: report })
+  }
 
   const settleByHand = async (
     tx: Tx,
@@ -220,21 +242,45 @@ export function createRefundsService(services: Services) {
     settleByHand: (id: string, finding: RefundFinding, actor: Actor) =>
       withLocked(id, (tx, refund, order) => settleByHand(tx, refund, order, finding, actor)),
 
-    /** What the gateway said of a refund of its own. A refund that was booked before stays as it is. */
-    settle: async (
-      id: string,
-      result: { isMade: true; transactionId: string | null } | { isMade: false; code: string },
-    ): Promise<void> => {
-      try {
-        await withOpen(id, async (tx, refund, order) => {
-          if (result.isMade) return book(tx, refund, order, result.transactionId)
-          await updateRefund(tx, id, { state: 'failed', failureCode: result.code, completedAt: clock() })
-          await announceOrder(tx, order.code)
-        })
-      } catch (error) {
-        if (!(error instanceof AppError && error.errorName === 'refund.not_open')) throw error
-      }
+    /** By whom an open refund is to be made; null for one that no gateway makes, or that is settled. */
+    async findProvider(id: string) {
+      const refund = await findRefund(db, id)
+      if (refund?.state !== 'pending' || refund.channel !== 'provider') return null
+      return (await findPaymentById(db, refund.paymentId))?.provider ?? null
     },
+
+    /**
+     * Notes that the gateway is asked about a refund from now on: staff leave it alone meanwhile, and whoever asks
+     * after a crash knows that it may have been made.
+     * @returns null for a refund that is settled.
+     */
+    beginAsking: (id: string) =>
+      db.transaction(async (tx) => {
+        const refund = await lockRefund(tx, id)
+        if (refund?.state !== 'pending' || refund.channel !== 'provider') return null
+        const now = clock()
+        await updateRefund(tx, id, { updatedAt: now })
+        const isFirst = await noteRefund(tx, refund, {
+          type: 'refund.asked',
+          outcome: 'asked',
+          at: now,
+          raw: {},
+        })
+        return { refund, isFirst, askedAt: isFirst ? now : await findAskedAt(tx, refund.reference) }
+      }),
+
+    /** The gateway has not decided yet. @param transactionId its number of the refund, where it has told one. */
+    endAsking: (id: string, transactionId: string | null) =>
+      db.transaction(async (tx) => {
+        const refund = await lockRefund(tx, id)
+        if (refund?.state !== 'pending') return
+        // Touched, so that it is asked about again after a while and not at once.
+        await updateRefund(tx, id, { updatedAt: clock(), ...(transactionId ? { transactionId } : {}) })
+      }),
+
+    /** What the gateway said of a refund of its own. A refund that is settled stays as it is. */
+    settle: (id: string, report: SettledRefund) =>
+      withLocked(id, (tx, refund, order) => settleByGateway(tx, refund, order, report)),
   }
 }
 

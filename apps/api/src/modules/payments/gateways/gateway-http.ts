@@ -1,5 +1,6 @@
 import { GatewayFault, type GatewayName } from './gateway.ts'
 
+/** How long an answer is waited for, in ms. */
 const TIMEOUT_MS = 10_000
 /** After so many faults in a row nobody is made to wait for the next one… */
 const FAULTS_TO_OPEN = 5
@@ -10,7 +11,7 @@ const MAX_ANSWER_BYTES = 64 * 1024
 export type Post = (url: string, body: Record<string, unknown>) => Promise<Record<string, unknown>>
 
 /** Posts JSON to one gateway and reads its JSON; gives up early while the gateway is down. */
-export function createGatewayPost(gateway: GatewayName, clock: () => Date): Post {
+export function createGatewayPost(gateway: GatewayName, clock: () => Date, timeoutMs = TIMEOUT_MS): Post {
   let faults = 0
   let closedUntil = 0
   const fault = (what: string, cause?: unknown) => {
@@ -26,7 +27,7 @@ export function createGatewayPost(gateway: GatewayName, clock: () => Date): Post
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
       throw fault('no answer', error)
     })
@@ -38,10 +39,6 @@ export function createGatewayPost(gateway: GatewayName, clock: () => Date): Post
     return value
   }
 }
-
-/** Ids come as text or as numbers; null for anything else. */
-export const idOf = (value: unknown): string | null =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : null
 
 async function readObject(answer: Response): Promise<Record<string, unknown>> {
   const text = await answer.text()

@@ -1,4 +1,4 @@
-import type { PaymentReport } from '@repo/payments'
+import type { PaymentReport, RefundReport } from '@repo/payments'
 import type { PaymentRow } from '../../orders/payments.repo.ts'
 
 export const gatewayNames = ['vnpay', 'momo', 'zalopay'] as const
@@ -34,12 +34,11 @@ export interface RefundInput {
   isFull: boolean
   /** Who decided it, without personal data. */
   by: string
+  /** When the gateway was asked to make it for the first time. */
+  askedAt: Date
+  /** The gateway's number of it, where it has told one. */
+  transactionId: string | null
 }
-
-export type RefundAnswer =
-  | { kind: 'succeeded'; transactionId: string | null }
-  | { kind: 'pending' }
-  | { kind: 'failed'; code: string }
 
 /** One gateway that is switched on. Every call may throw `GatewayFault` and then has told nothing. */
 export interface Gateway {
@@ -51,7 +50,10 @@ export interface Gateway {
   /** @returns where to send the payer. */
   begin(input: BeginInput): Promise<string>
   ask(attempt: Attempt): Promise<AskAnswer>
-  refund(input: RefundInput): Promise<RefundAnswer>
+  /** Asks to make it. Asked again under the same reference it is the same refund. */
+  refund(input: RefundInput): Promise<RefundReport>
+  /** Asks what became of it. `unknown` only where asking to make it again is safe. */
+  askRefund(input: RefundInput): Promise<RefundReport>
 }
 
 /** The gateway did not answer, or not in a way that can be read. */

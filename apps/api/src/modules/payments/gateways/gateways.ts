@@ -5,6 +5,9 @@ import { createMomo } from './momo.gateway.ts'
 import { createVnpay } from './vnpay.gateway.ts'
 import { createZalopay } from './zalopay.gateway.ts'
 
+/** MoMo wants to be waited for at least this long ("Thanh toán", "Hoàn tiền"). */
+const MOMO_TIMEOUT_MS = 30_000
+
 export type Gateways = ReadonlyMap<GatewayName, Gateway>
 
 /** The gateways that are switched on. Their settings are whole: the service does not start otherwise. */
@@ -29,7 +32,7 @@ export function createGateways(env: Env, clock: () => Date): Gateways {
     momo: () =>
       createMomo(
         { merchant: momoMerchant(env), apiUrl: env.MOMO_API_URL, noticeUrl: noticeUrl('momo'), returnUrl },
-        createGatewayPost('momo', clock),
+        createGatewayPost('momo', clock, MOMO_TIMEOUT_MS),
       ),
     zalopay: () =>
       createZalopay(

@@ -3,11 +3,14 @@ import {
   buildMomoCreate,
   buildMomoQuery,
   buildMomoRefund,
+  buildMomoRefundQuery,
   type MomoMerchant,
   readMomoQueryAnswer,
+  readMomoRefundAnswer,
+  readMomoRefundQueryAnswer,
 } from '@repo/payments'
 import { type Gateway, GatewayFault } from './gateway.ts'
-import { idOf, type Post } from './gateway-http.ts'
+import type { Post } from './gateway-http.ts'
 
 export interface MomoSettings {
   merchant: MomoMerchant
@@ -21,9 +24,6 @@ export interface MomoSettings {
 const LIFE_MS = 15 * 60_000
 /** There is no such order at MoMo. */
 const UNKNOWN = 42
-
-/** On its way, or asked for before (40, 41): then it must not be booked as refused, since it may have been made. */
-const UNDECIDED = new Set([40, 41, 7000, 7002])
 
 export function createMomo(settings: MomoSettings, post: Post): Gateway {
   const { merchant, apiUrl, noticeUrl } = settings
@@ -66,9 +66,14 @@ export function createMomo(settings: MomoSettings, post: Post): Gateway {
           description: `Hoàn tiền ${attempt.reference}`,
         }),
       )
-      if (answer.resultCode === 0) return { kind: 'succeeded', transactionId: idOf(answer.transId) }
-      if (UNDECIDED.has(Number(answer.resultCode))) return { kind: 'pending' }
-      return { kind: 'failed', code: String(answer.resultCode) }
+      return readMomoRefundAnswer(answer)
+    },
+    async askRefund(refund) {
+      const answer = await call(
+        'refund/query',
+        buildMomoRefundQuery(merchant, refund.reference, randomUUID()),
+      )
+      return readMomoRefundQueryAnswer(answer, merchant, refund)
     },
   }
 }

@@ -5,6 +5,7 @@ import {
   buildVnpayRefund,
   readVnpayQueryAnswer,
   readVnpayRefundAnswer,
+  readVnpayRefundQueryAnswer,
   type VnpayMerchant,
 } from '@repo/payments'
 import { type Gateway, GatewayFault } from './gateway.ts'
@@ -23,6 +24,7 @@ export interface VnpaySettings {
 }
 
 const LIFE_MS = 15 * 60_000
+const VIETNAM_OFFSET_MS = 7 * 3_600_000
 /** VNPay does not know a payment that nobody opened, and keeps refused ones apart from those. */
 const newRequestId = () => randomBytes(16).toString('hex')
 
@@ -66,9 +68,34 @@ export function createVnpay(settings: VnpaySettings, post: Post, clock: () => Da
       })
       const read = readVnpayRefundAnswer(await post(apiUrl, body), merchant)
       if (!read) throw new GatewayFault('vnpay', 'an answer without a right signature')
-      // Asked for before means that it is on its way.
-      if (read.outcome === 'refused') return { kind: 'failed', code: read.code }
-      return { kind: 'succeeded', transactionId: read.transactionId }
+      return read
+    },
+    async askRefund({ attempt, amount, isFull, askedAt, transactionId }) {
+      const query = {
+        requestId: newRequestId(),
+        reference: attempt.reference,
+        paymentCreatedAt: attempt.createdAt,
+        now: clock(),
+        ip: serverIp,
+        ...(transactionId ? { transactionNo: transactionId } : {}),
+      }
+      const read = readVnpayRefundQueryAnswer(
+        await post(apiUrl, buildVnpayQuery(merchant, query)),
+        merchant,
+        {
+          reference: attempt.reference,
+          kind: isFull ? 'full' : 'partial',
+          amount,
+          transactionNo: transactionId,
+        },
+      )
+      if (!read) throw new GatewayFault('vnpay', 'an answer without a right signature')
+      // The name of a request counts for a day: on another day the same one could give the money back twice.
+      const isSafe = dayInVietnam(askedAt) === dayInVietnam(query.now)
+      return read.kind === 'unknown' && !isSafe ? { kind: 'unclear', code: 'not seen' } : read
     },
   }
 }
+
+const dayInVietnam = (moment: Date) =>
+  new Date(moment.getTime() + VIETNAM_OFFSET_MS).toISOString().slice(0, 10)

@@ -2,13 +2,16 @@ import {
   buildZalopayCreate,
   buildZalopayQuery,
   buildZalopayRefund,
+  buildZalopayRefundQuery,
   readZalopayQueryAnswer,
+  readZalopayRefundAnswer,
+  readZalopayRefundQueryAnswer,
   type ZalopayMerchant,
   zalopayRefundId,
   zalopayTransId,
 } from '@repo/payments'
-import { type Gateway, GatewayFault } from './gateway.ts'
-import { idOf, type Post } from './gateway-http.ts'
+import { type Gateway, GatewayFault, type RefundInput } from './gateway.ts'
+import type { Post } from './gateway-http.ts'
 
 export interface ZalopaySettings {
   merchant: ZalopayMerchant
@@ -21,12 +24,12 @@ export interface ZalopaySettings {
 const LIFE_MS = 15 * 60_000
 /** Nobody has begun to pay (ZaloPay "sub_return_code"). */
 const UNKNOWN = -101
-/** A refund with this name was asked for before. */
-const ASKED_BEFORE = -25
 
 export function createZalopay(settings: ZalopaySettings, post: Post, clock: () => Date): Gateway {
   const { merchant, apiUrl, noticeUrl } = settings
   const call = (action: string, body: Record<string, unknown>) => post(`${apiUrl}/v2/${action}`, body)
+  const refundIdOf = ({ createdAt, reference }: RefundInput) =>
+    zalopayRefundId(merchant, createdAt, digitsOf(reference))
   return {
     name: 'zalopay',
     attemptLifeMs: LIFE_MS,
@@ -58,19 +61,20 @@ export function createZalopay(settings: ZalopaySettings, post: Post, clock: () =
         return { kind: 'unclear', code: 'no amount' }
       return { kind: 'report', report: { ...report, amount: report.amount ?? amount } }
     },
-    async refund({ attempt, reference, createdAt, amount }) {
+    async refund(input) {
+      const { attempt, amount } = input
       const body = buildZalopayRefund(merchant, {
-        refundId: zalopayRefundId(merchant, createdAt, digitsOf(reference)),
+        refundId: refundIdOf(input),
         transactionId: attempt.transactionId ?? '',
         amount,
         description: `Hoàn tiền ${attempt.reference}`,
         now: clock(),
       })
-      const { return_code: code, sub_return_code: detail, refund_id: id } = await call('refund', body)
-      if (code === 1) return { kind: 'succeeded', transactionId: idOf(id) }
-      // Asked for before: it must not be booked as refused, since it may have been made.
-      const isUndecided = code === 3 || detail === ASKED_BEFORE
-      return isUndecided ? { kind: 'pending' } : { kind: 'failed', code: String(detail ?? code) }
+      return readZalopayRefundAnswer(await call('refund', body))
+    },
+    async askRefund(input) {
+      const body = buildZalopayRefundQuery(merchant, refundIdOf(input), clock())
+      return readZalopayRefundQueryAnswer(await call('query_refund', body))
     },
   }
 }

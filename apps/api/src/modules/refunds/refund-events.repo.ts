@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { paymentEvents } from '../../db/schema/index.ts'
+import { findPaymentById } from '../orders/payments.repo.ts'
+import { insertEvent } from '../payments/events.repo.ts'
+import type { RefundRow } from './refunds.repo.ts'
+
+export interface RefundNote {
+  type: 'refund.asked' | 'refund.succeeded' | 'refund.failed' | 'refund.contradicted'
+  /** `asked`, `made`, or the gateway's code. */
+  outcome: string
+  at: Date
+  /** What the gateway said. */
+  raw: unknown
+}
+
+/**
+ * Writes into the history of an order what happened to a refund between us and its gateway, each kind once.
+ * @returns false when it stands there already.
+ */
+export async function noteRefund(
+  tx: Tx,
+  refund: RefundRow,
+  { type, outcome, at, raw }: RefundNote,
+): Promise<boolean> {
+  const payment = await findPaymentById(tx, refund.paymentId)
+  if (!payment) throw new Error('a refund without its payment')
+  const id = await insertEvent(tx, {
+    provider: payment.provider,
+    type,
+    providerEventId: refund.reference,
+    amount: refund.amount,
+    raw,
+    outcome,
+    orderId: refund.orderId,
+    createdAt: at,
+  })
+  return id !== null
+}
+
+/** When a gateway was first asked to make a refund. */
+export async function findAskedAt(tx: Tx, reference: string): Promise<Date> {
+  const [row] = await tx
+    .select({ at: paymentEvents.createdAt })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.type, 'refund.asked'),
+        eq(paymentEvents.providerEventId, reference),
+        eq(paymentEvents.isVerified, true),
+      ),
+    )
+  if (!row) throw new Error('a refund that was asked for without a note of it')
+  return row.at
+}
