@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { taxRates } from './env-tax.ts'
 
 const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
 /** Settings of banks' notices and of gateways; part of the service's one schema. */
 export const paymentSettings = {
-  /** Value added tax that the prices hold, in percent, such as 8 or 0; invoices are not handed on without it. */
-  TAX_RATE_PERCENT: z.coerce.number().min(0).max(100).multipleOf(0.01).optional(),
+  /** Value added tax that the prices hold, such as `8` or `8,2027-01-01:10`; invoices are not handed on without it. */
+  TAX_RATE_PERCENT: taxRates.optional(),
   /** Notices of the bank by Casso and payOS, besides SePay; each is off until its secret is set. */
   CASSO_WEBHOOK_KEY: z.string().min(16).optional(),
   PAYOS_CHECKSUM_KEY: z.string().min(16).optional(),

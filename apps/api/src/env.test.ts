@@ -115,6 +115,44 @@ describe('loadEnv', () => {
   })
 
   test.each([
+    ['8', [[null, 800]]],
+    ['0', [[null, 0]]],
+    [
+      '8,2027-01-01:10',
+      [
+        [null, 800],
+        ['2027-01-01', 1000],
+      ],
+    ],
+    [
+      '8.25, 2027-01-01:10, 2028-07-01:8',
+      [
+        [null, 825],
+        ['2027-01-01', 1000],
+        ['2028-07-01', 800],
+      ],
+    ],
+  ])('reads the tax rate and its changes: %s', (given, rates) => {
+    const { TAX_RATE_PERCENT } = loadEnv({ ...production, TAX_RATE_PERCENT: given })
+    expect(TAX_RATE_PERCENT?.map(({ from, basisPoints }) => [from, basisPoints])).toEqual(rates)
+  })
+
+  test.each([
+    'tám',
+    '8%',
+    '101',
+    '-1',
+    '8.123',
+    '2027-01-01:8',
+    '8,10',
+    '8,2027-02-30:10',
+    '8,2028-01-01:10,2027-01-01:8',
+    '8,',
+  ])('takes no tax rate that could be read in two ways: %s', (given) => {
+    expect(faultsOf({ ...production, TAX_RATE_PERCENT: given })).toHaveLength(1)
+  })
+
+  test.each([
     [{ ZNS_APP_ID: '1', ZNS_APP_SECRET: 'x' }, ['ZNS_REFRESH_TOKEN', 'ZNS_TEMPLATE_ID']],
     [{ SMS_API_KEY: 'x' }, ['SMS_SECRET_KEY', 'SMS_BRAND']],
     [{ SMS_API_KEY: 'x', SMS_SECRET_KEY: 'y', SMS_BRAND: 'Thẩm Học' }, ['SMS_BRAND']],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin, student } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { email, instant, listQuery, pageOf, savedFile, text, vnd } from './fields.ts'
+import { byId, email, id, instant, listQuery, pageOf, pageQuery, savedFile, text, vnd } from './fields.ts'
 
 const byCode = z.object({ code: z.string().min(4).max(32) })
 
@@ -62,6 +62,17 @@ export const staffInvoice = invoice.extend({
   taxBasisPoints: z.int().nullable(),
   requestedAt: instant,
   paidAt: instant.nullable(),
+})
+
+/** One table that was handed on to the e-invoice provider. */
+export const invoiceExport = z.object({
+  id,
+  /** Invoices in it, and what they come to with tax, in VND, as they were handed on. */
+  count: z.int(),
+  total: z.int(),
+  exportedAt: instant,
+  /** Name of who handed it on; null once the account is gone. */
+  exportedBy: z.string().nullable(),
 })
 
 const accountant = admin('accountant')
@@ -132,6 +143,24 @@ export const invoices = {
     download: { types: ['text/csv'] },
     response: savedFile,
     errors: ['invoice.none_requested', 'invoice.no_tax_rate'],
+  }),
+  invoiceExports: endpoint({
+    method: 'GET',
+    path: '/crm/invoice-exports',
+    summary: 'Tables that were handed on, the newest first',
+    access: accountant,
+    query: z.object(pageQuery),
+    response: pageOf(invoiceExport),
+  }),
+  invoiceExport: endpoint({
+    method: 'GET',
+    path: '/crm/invoice-exports/:id',
+    summary: 'A table that was handed on, once more as it was: for who never got it',
+    access: accountant,
+    params: byId,
+    download: { types: ['text/csv'] },
+    response: savedFile,
+    errors: ['invoice.not_found'],
   }),
   numberInvoice: endpoint({
     method: 'PUT',

@@ -377,6 +377,17 @@ export const gifts = pgTable(
   (t) => [index('gifts_claimed_by').on(t.claimedBy)],
 )
 
+/** One table of invoices that was handed on to the e-invoice provider; it can be had again as it was. */
+export const invoiceExports = pgTable(
+  'invoice_exports',
+  {
+    id: primaryId(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('invoice_exports_created').on(t.createdAt)],
+)
+
 /** A wish for a VAT invoice, as it was typed at checkout. */
 export const invoiceRequests = pgTable(
   'invoice_requests',
@@ -389,7 +400,7 @@ export const invoiceRequests = pgTable(
     taxCode: text('tax_code'),
     address: text('address').notNull(),
     email: text('email').notNull(),
-    /** In hundredths of a percent, as it stood when the order was paid. */
+    /** In hundredths of a percent: the rate of the day on which the order was paid. Written when it is handed on. */
     taxBasisPoints: integer('tax_basis_points'),
     state: text('state', { enum: ['requested', 'exported', 'issued'] })
       .notNull()
@@ -397,11 +408,17 @@ export const invoiceRequests = pgTable(
     /** Number that the e-invoice provider gave it. */
     number: text('number'),
     exportedAt: instant('exported_at'),
+    /** The one table it is in, and what it said there: what is given back later does not change it. */
+    exportId: uuid('export_id').references(() => invoiceExports.id),
+    exportedTotal: vnd('exported_total'),
     issuedAt: instant('issued_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('invoice_requests_state').on(t.state, t.createdAt)],
+  (t) => [
+    index('invoice_requests_state').on(t.state, t.createdAt),
+    index('invoice_requests_export').on(t.exportId),
+  ],
 )
 
 /** A doctor's month, closed: what was sold, given back, and is theirs. Later refunds fall into the month they happen in. */

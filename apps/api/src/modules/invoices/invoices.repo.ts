@@ -6,12 +6,12 @@ import { escapeLike } from '../cards/search.ts'
 export type InvoiceRow = typeof invoiceRequests.$inferSelect
 
 /** Only money that came is invoiced. */
-const isPaid = inArray(orders.state, ['paid', 'partially_refunded'])
+export const isInvoiced = inArray(orders.state, ['paid', 'partially_refunded'])
 
 const refunded = sql<number>`(select coalesce(sum(l.refunded), 0)::float8 from ${orderLines} l
   where l.order_id = orders.id)`
 
-const selectInvoices = (db: DbOrTx) =>
+export const selectInvoices = (db: DbOrTx) =>
   db
     .select({
       invoice: invoiceRequests,
@@ -34,8 +34,23 @@ export async function findInvoice(db: DbOrTx, orderId: string): Promise<InvoiceR
   return row ?? null
 }
 
+/** Nobody else changes it, nor hands it on, before the transaction ends. */
+export async function lockInvoice(tx: Tx, orderId: string): Promise<InvoiceRow | null> {
+  const [row] = await tx
+    .select()
+    .from(invoiceRequests)
+    .where(eq(invoiceRequests.orderId, orderId))
+    .for('update')
+  return row ?? null
+}
+
 export async function findInvoiceByCode(db: DbOrTx, code: string): Promise<FullInvoice | null> {
   const [row] = await selectInvoices(db).where(eq(orders.code, code))
+  return row ?? null
+}
+
+export async function lockInvoiceByCode(tx: Tx, code: string): Promise<FullInvoice | null> {
+  const [row] = await selectInvoices(tx).where(eq(orders.code, code)).for('update', { of: invoiceRequests })
   return row ?? null
 }
 
@@ -44,7 +59,12 @@ export async function saveInvoice(tx: Tx, row: typeof invoiceRequests.$inferInse
   const [saved] = await tx
     .insert(invoiceRequests)
     .values(row)
-    .onConflictDoUpdate({ target: invoiceRequests.orderId, set: change })
+    // Its state says once more what the lock has seen: what was handed on is never asked for anew.
+    .onConflictDoUpdate({
+      target: invoiceRequests.orderId,
+      set: change,
+      setWhere: eq(invoiceRequests.state, 'requested'),
+    })
     .returning()
   if (!saved) throw new Error('an invoice upsert returned no row')
   return saved
@@ -56,22 +76,10 @@ export async function removeInvoice(tx: Tx, orderId: string): Promise<void> {
 
 export async function updateInvoice(
   tx: Tx,
-  orderIds: readonly string[],
+  orderId: string,
   change: Partial<typeof invoiceRequests.$inferInsert>,
 ): Promise<void> {
-  if (orderIds.length > 0)
-    await tx
-      .update(invoiceRequests)
-      .set(change)
-      .where(inArray(invoiceRequests.orderId, [...orderIds]))
-}
-
-/** Requested and paid, oldest first, locked: each is handed on once. */
-export function lockRequested(tx: Tx) {
-  return selectInvoices(tx)
-    .where(and(eq(invoiceRequests.state, 'requested'), isPaid))
-    .orderBy(asc(orders.paidAt), asc(orders.id))
-    .for('update', { of: invoiceRequests, skipLocked: true })
+  await tx.update(invoiceRequests).set(change).where(eq(invoiceRequests.orderId, orderId))
 }
 
 export interface InvoiceQuery {

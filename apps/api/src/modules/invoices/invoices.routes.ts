@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { toActor } from '../crm/actor.ts'
+import { createExportsService } from './exports.service.ts'
 import { createInvoicesService } from './invoices.service.ts'
 import { createReceiptsService } from './receipts.service.ts'
 
 /** Receipts, and VAT invoices on their way to their provider. */
 export function createInvoicesModule(services: Services) {
   const invoices = createInvoicesService(services)
+  const exports = createExportsService(services)
   const receipts = createReceiptsService(services)
 
   return (app: FastifyInstance) =>
@@ -19,7 +21,9 @@ export function createInvoicesModule(services: Services) {
       receipt: ({ caller, params }) => receipts.own(caller.userId, params.code),
       staffReceipt: ({ params }) => receipts.any(params.code),
       invoices: ({ query }) => invoices.list(query),
-      exportInvoices: ({ caller, request }) => invoices.export(toActor(caller, request)),
+      exportInvoices: ({ caller, request }) => exports.create(toActor(caller, request)),
+      invoiceExports: ({ query }) => exports.list(query.page),
+      invoiceExport: ({ params, caller, request }) => exports.again(params.id, toActor(caller, request)),
       numberInvoice: ({ params, body, caller, request }) =>
         invoices.number(params.code, body.number, toActor(caller, request)),
     })

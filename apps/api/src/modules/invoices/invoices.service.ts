@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
-import { toCsv } from '../crm/csv.ts'
 import { type FullOrder, findOwnOrder, lockOrderByCode } from '../orders/orders.repo.ts'
 import {
   type FullInvoice,
@@ -13,20 +12,18 @@ import {
   findInvoices,
   type InvoiceQuery,
   type InvoiceRow,
-  lockRequested,
+  lockInvoice,
+  lockInvoiceByCode,
   removeInvoice,
   saveInvoice,
   updateInvoice,
 } from './invoices.repo.ts'
 
 const PAGE_SIZE = 20
-const BASIS_POINTS = 100
 
 /** VAT invoices that buyers ask for, on their way to the e-invoice provider. */
-export function createInvoicesService({ db, env, clock }: Services) {
-  const rate = env.TAX_RATE_PERCENT === undefined ? null : Math.round(env.TAX_RATE_PERCENT * BASIS_POINTS)
-
-  /** Runs with the own order locked, while its invoice can still be changed. */
+export function createInvoicesService({ db, clock }: Services) {
+  /** Runs with the own order and its invoice locked, while its invoice can still be changed. */
   const change = <T>(
     userId: string,
     code: string,
@@ -35,7 +32,7 @@ export function createInvoicesService({ db, env, clock }: Services) {
     db.transaction(async (tx) => {
       const order = await lockOrderByCode(tx, code)
       if (order?.userId !== userId) throw new AppError('order.not_found')
-      const known = await findInvoice(tx, order.id)
+      const known = await lockInvoice(tx, order.id)
       if (known && known.state !== 'requested') throw new AppError('invoice.too_late')
       return work(tx, order)
     })
@@ -69,38 +66,12 @@ export function createInvoicesService({ db, env, clock }: Services) {
       return { items: rows.map(toStaffView), page: query.page, pageSize: PAGE_SIZE, total, counts }
     },
 
-    /** Hands the requested ones on; each is in one file only. */
-    export: (actor: Actor) =>
-      db.transaction(async (tx) => {
-        if (rate === null) throw new AppError('invoice.no_tax_rate')
-        const found = await lockRequested(tx)
-        if (found.length === 0) throw new AppError('invoice.none_requested')
-        const now = clock()
-        await updateInvoice(
-          tx,
-          found.map(({ order }) => order.id),
-          { state: 'exported', exportedAt: now, taxBasisPoints: rate },
-        )
-        await recordAudit(tx, {
-          ...auditOf(actor),
-          action: 'invoices.exported',
-          subjectType: 'invoice',
-          subjectId: now.toISOString(),
-          after: { count: found.length, orders: found.map(({ order }) => order.code) },
-        })
-        return {
-          content: toCsv([HEADER, ...found.map((row) => toLine(row, rate))]),
-          contentType: 'text/csv',
-          downloadName: `hoa-don-${now.toISOString().slice(0, 10)}.csv`,
-        }
-      }),
-
     number: (code: string, number: string, actor: Actor) =>
       db.transaction(async (tx) => {
-        const found = await findInvoiceByCode(tx, code)
+        const found = await lockInvoiceByCode(tx, code)
         if (!found) throw new AppError('invoice.not_found')
         const now = clock()
-        await updateInvoice(tx, [found.order.id], { state: 'issued', number, issuedAt: now })
+        await updateInvoice(tx, found.order.id, { state: 'issued', number, issuedAt: now })
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'order.invoice_issued',
@@ -114,44 +85,6 @@ export function createInvoicesService({ db, env, clock }: Services) {
         return toStaffView(after)
       }),
   }
-}
-
-const HEADER = [
-  'Mã đơn hàng',
-  'Ngày thanh toán',
-  'Loại',
-  'Tên',
-  'Mã số thuế',
-  'Địa chỉ',
-  'Email',
-  'Tiền trước thuế',
-  'Thuế suất (%)',
-  'Tiền thuế',
-  'Tổng cộng',
-]
-
-/** Prices hold their tax: it is taken out of the total, rounded to whole dong, and the two add up to it. */
-export function taxIn(total: number, basisPoints: number): { net: number; tax: number } {
-  const net = Math.round((total * 10_000) / (10_000 + basisPoints))
-  return { net, tax: total - net }
-}
-
-function toLine({ invoice: row, order, refunded }: FullInvoice, rate: number) {
-  const total = order.total - refunded
-  const { net, tax } = taxIn(total, rate)
-  return [
-    order.code,
-    order.paidAt?.toISOString().slice(0, 10) ?? '',
-    row.kind === 'company' ? 'Tổ chức' : 'Cá nhân',
-    row.name,
-    row.taxCode ?? '',
-    row.address,
-    row.email,
-    net,
-    rate / BASIS_POINTS,
-    tax,
-    total,
-  ]
 }
 
 function toView(row: InvoiceRow): z.input<typeof invoice> {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
-import { taxIn } from './invoices.service.ts'
+import { taxIn } from './tax.ts'
 
 const { invoices, orders } = contract
 const PRICE = 1_080_000

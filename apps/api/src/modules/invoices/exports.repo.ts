@@ -1,0 +1,58 @@
+import { and, asc, count, desc, eq, sum } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { invoiceExports, invoiceRequests, orders, users } from '../../db/schema/index.ts'
+import { isInvoiced, selectInvoices } from './invoices.repo.ts'
+
+/** Requested and paid, oldest first, locked: each is handed on once. */
+export function lockRequested(tx: Tx) {
+  return selectInvoices(tx)
+    .where(and(eq(invoiceRequests.state, 'requested'), isInvoiced))
+    .orderBy(asc(orders.paidAt), asc(orders.id))
+    .for('update', { of: invoiceRequests, skipLocked: true })
+}
+
+export async function insertExport(tx: Tx, createdBy: string, createdAt: Date): Promise<string> {
+  const [row] = await tx
+    .insert(invoiceExports)
+    .values({ createdBy, createdAt })
+    .returning({ id: invoiceExports.id })
+  if (!row) throw new Error('an insert of a table of invoices returned no row')
+  return row.id
+}
+
+/** The lines of a table that was handed on, in the order in which they stood in it. */
+export function listExported(db: DbOrTx, exportId: string) {
+  return selectInvoices(db)
+    .where(eq(invoiceRequests.exportId, exportId))
+    .orderBy(asc(orders.paidAt), asc(orders.id))
+}
+
+const selectExports = (db: DbOrTx) =>
+  db
+    .select({
+      id: invoiceExports.id,
+      createdAt: invoiceExports.createdAt,
+      by: users.name,
+      count: count(invoiceRequests.orderId),
+      total: sum(invoiceRequests.exportedTotal).mapWith(Number),
+    })
+    .from(invoiceExports)
+    .innerJoin(invoiceRequests, eq(invoiceRequests.exportId, invoiceExports.id))
+    .leftJoin(users, eq(users.id, invoiceExports.createdBy))
+    .groupBy(invoiceExports.id, users.name)
+
+export async function findExport(db: DbOrTx, id: string) {
+  const [row] = await selectExports(db).where(eq(invoiceExports.id, id))
+  return row ?? null
+}
+
+export async function findExports(db: DbOrTx, page: number, pageSize: number) {
+  const [rows, total] = await Promise.all([
+    selectExports(db)
+      .orderBy(desc(invoiceExports.createdAt), desc(invoiceExports.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(invoiceExports),
+  ])
+  return { rows, total }
+}

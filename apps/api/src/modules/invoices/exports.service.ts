@@ -1,0 +1,125 @@
+import { AppError } from '@repo/contract'
+import type { invoiceExport } from '@repo/contract/invoices'
+import type { z } from 'zod'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { dayInVietnam } from '../../vietnam-time.ts'
+import { type Actor, auditOf } from '../crm/actor.ts'
+import { toCsv } from '../crm/csv.ts'
+import { findExport, findExports, insertExport, listExported, lockRequested } from './exports.repo.ts'
+import { type FullInvoice, updateInvoice } from './invoices.repo.ts'
+import { rateAt, taxIn } from './tax.ts'
+
+const PAGE_SIZE = 20
+const BASIS_POINTS = 100
+
+/** Tables of invoices for the e-invoice provider. Each request is in one of them, and each can be had again. */
+export function createExportsService({ db, env, clock }: Services) {
+  const rates = env.TAX_RATE_PERCENT
+
+  /** With what it comes to now and the tax of its day, which it keeps from now on. */
+  const settle = (row: FullInvoice): Line => {
+    const taxBasisPoints = row.order.paidAt && rates ? rateAt(rates, row.order.paidAt) : null
+    if (taxBasisPoints === null) throw new AppError('invoice.no_tax_rate')
+    return { ...row, exportedTotal: row.order.total - row.refunded, taxBasisPoints }
+  }
+
+  const toFile = (lines: readonly Line[], at: Date) => ({
+    content: toCsv([HEADER, ...lines.map(toCells)]),
+    contentType: 'text/csv',
+    downloadName: `hoa-don-${dayInVietnam(at)}.csv`,
+  })
+
+  return {
+    /** Hands the requested ones on. @throws AppError `invoice.no_tax_rate` or `invoice.none_requested`. */
+    create: (actor: Actor) =>
+      db.transaction(async (tx) => {
+        if (!rates) throw new AppError('invoice.no_tax_rate')
+        const lines = (await lockRequested(tx)).map(settle)
+        if (lines.length === 0) throw new AppError('invoice.none_requested')
+        const now = clock()
+        const exportId = await insertExport(tx, actor.id, now)
+        for (const { order, exportedTotal, taxBasisPoints } of lines)
+          await updateInvoice(tx, order.id, {
+            state: 'exported',
+            exportedAt: now,
+            exportId,
+            exportedTotal,
+            taxBasisPoints,
+          })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'invoices.exported',
+          subjectType: 'invoice',
+          subjectId: exportId,
+          after: { count: lines.length, orders: lines.map(({ order }) => order.code) },
+        })
+        return toFile(lines, now)
+      }),
+
+    async list(page: number) {
+      const { rows, total } = await findExports(db, page, PAGE_SIZE)
+      return { items: rows.map(toView), page, pageSize: PAGE_SIZE, total }
+    },
+
+    /** A table once more, as it was, for who never got the first one. Who took it is written down. */
+    async again(id: string, actor: Actor) {
+      const found = await findExport(db, id)
+      if (!found) throw new AppError('invoice.not_found')
+      const lines = (await listExported(db, id)).map(toExported)
+      await recordAudit(db, {
+        ...auditOf(actor),
+        action: 'invoices.export_repeated',
+        subjectType: 'invoice',
+        subjectId: id,
+        after: { count: lines.length },
+      })
+      return toFile(lines, found.createdAt)
+    },
+  }
+}
+
+type Line = FullInvoice & { exportedTotal: number; taxBasisPoints: number }
+
+function toExported(row: FullInvoice): Line {
+  const { exportedTotal, taxBasisPoints } = row.invoice
+  if (exportedTotal === null || taxBasisPoints === null)
+    throw new Error('an invoice was handed on without its total and its tax')
+  return { ...row, exportedTotal, taxBasisPoints }
+}
+
+const HEADER = [
+  'Mã đơn hàng',
+  'Ngày thanh toán',
+  'Loại',
+  'Tên',
+  'Mã số thuế',
+  'Địa chỉ',
+  'Email',
+  'Tiền trước thuế',
+  'Thuế suất (%)',
+  'Tiền thuế',
+  'Tổng cộng',
+]
+
+function toCells({ invoice: row, order, exportedTotal, taxBasisPoints }: Line) {
+  const { net, tax } = taxIn(exportedTotal, taxBasisPoints)
+  return [
+    order.code,
+    order.paidAt ? dayInVietnam(order.paidAt) : '',
+    row.kind === 'company' ? 'Tổ chức' : 'Cá nhân',
+    row.name,
+    row.taxCode ?? '',
+    row.address,
+    row.email,
+    net,
+    taxBasisPoints / BASIS_POINTS,
+    tax,
+    exportedTotal,
+  ]
+}
+
+function toView(row: NonNullable<Awaited<ReturnType<typeof findExport>>>): z.input<typeof invoiceExport> {
+  const { id, count, total, by, createdAt } = row
+  return { id, count, total: total ?? 0, exportedBy: by, exportedAt: createdAt.toISOString() }
+}

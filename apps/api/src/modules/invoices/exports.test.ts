@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderLines, orders as ordersTable } from '../../db/schema/index.ts'
+import { bankNotice, sendNotice } from '../../test/bank.ts'
+import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+
+const { invoices, orders } = contract
+const PRICE = 1_080_000
+let t: TestApp
+let accountant: TestSession
+beforeAll(async () => {
+  t = await createTestApp({ TAX_RATE_PERCENT: '8,2027-01-01:10' })
+  accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
+})
+afterAll(() => t.close())
+
+const company = {
+  kind: 'company' as const,
+  name: 'Công ty TNHH Thẩm mỹ Ví Dụ',
+  taxCode: '0101243150',
+  address: '12 Đường Thử Nghiệm, Hà Nội',
+  email: 'ke-toan@example.test',
+}
+const ask = (as: TestSession, code: string, body = company) =>
+  t.call(invoices.requestInvoice, { as, params: { code }, body })
+
+/** A paid order with a request for an invoice. */
+async function requested(paidAt?: Date) {
+  const as = await t.signIn(await buildUser(t.db))
+  const course = await buildCourse(t.db, { listPrice: PRICE })
+  const { code } = (
+    await t.call(orders.create, {
+      as,
+      body: { courses: [course.slug] },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  ).data
+  await ask(as, code)
+  await sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE }))
+  if (paidAt) await t.db.update(ordersTable).set({ paidAt }).where(eq(ordersTable.code, code))
+  return { as, code }
+}
+const handOn = () => t.call(invoices.exportInvoices, { as: accountant })
+type Answer = Awaited<ReturnType<typeof handOn>>
+const textOf = async (file: Answer) => (file.status === 200 ? file.data.text() : '')
+const linesIn = async (file: Answer) =>
+  (await textOf(file))
+    .split('\r\n')
+    .slice(1)
+    .filter(Boolean)
+    .map((line) => line.split(','))
+const stateOf = async (as: TestSession, code: string) =>
+  (await t.call(invoices.invoice, { as, params: { code } })).data?.state
+
+test('the day of a payment is Việt Nam’s, on both sides of its midnight', async () => {
+  const before = await requested(new Date('2026-11-30T16:59:59Z'))
+  const after = await requested(new Date('2026-11-30T20:00:00Z'))
+  const lines = await linesIn(await handOn())
+  expect(lines.map(([code, day]) => [code, day])).toEqual([
+    [before.code, '2026-11-30'],
+    [after.code, '2026-12-01'],
+  ])
+})
+
+test('who changes a request while it is handed on changes what is handed on, or is too late', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { as, code } = await requested()
+    const [change, file] = await Promise.all([
+      ask(as, code, { ...company, name: `Công ty ${round}` }),
+      handOn(),
+    ])
+    const told = (await textOf(file)) + (await textOf(await handOn()))
+    expect(told.split(code)).toHaveLength(2)
+    expect(await stateOf(as, code)).toBe('exported')
+    expect(told.includes(`Công ty ${round},`)).toBe(change.status === 200)
+  }
+})
+
+test('who takes a request back while it is handed on is too late, or has taken it back', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { as, code } = await requested()
+    const [back, file] = await Promise.all([
+      t.call(invoices.withdrawInvoice, { as, params: { code } }),
+      handOn(),
+    ])
+    const isIn = (await textOf(file)).includes(code)
+    expect([back.status, await stateOf(as, code)]).toEqual(isIn ? [409, 'exported'] : [200, undefined])
+  }
+})
+
+test('the tax is that of the day of the payment, whenever it is handed on', async () => {
+  const old = await requested(new Date('2026-12-31T16:59:59Z'))
+  const young = await requested(new Date('2026-12-31T17:00:00Z'))
+  const lines = await linesIn(await handOn())
+  expect(lines.map((cells) => [cells[0], ...cells.slice(-4)])).toEqual([
+    [old.code, '1000000', '8', '80000', '1080000'],
+    [young.code, '981818', '10', '98182', '1080000'],
+  ])
+  const { data } = await t.call(invoices.invoices, { as: accountant, query: { q: young.code } })
+  expect(data.items[0]?.taxBasisPoints).toBe(1000)
+})
+
+test('a table that was lost on its way is had again as it was, by accountants', async () => {
+  const { code } = await requested()
+  await requested()
+  const first = await textOf(await handOn())
+  await t.db
+    .update(orderLines)
+    .set({ refunded: 80_000 })
+    .where(
+      eq(
+        orderLines.orderId,
+        t.db.select({ id: ordersTable.id }).from(ordersTable).where(eq(ordersTable.code, code)),
+      ),
+    )
+  await requested()
+  await handOn()
+  const { data } = await t.call(invoices.invoiceExports, { as: accountant })
+  expect(data.items.slice(0, 2).map(({ count, total }) => [count, total])).toEqual([
+    [1, PRICE],
+    [2, 2 * PRICE],
+  ])
+  const { id = '' } = data.items[1] ?? {}
+  const again = await t.call(invoices.invoiceExport, { as: accountant, params: { id } })
+  expect(await textOf(again)).toBe(first)
+  expect(first).toContain(code)
+  const nowhere = await t.call(invoices.invoiceExport, { as: accountant, params: { id: randomUUID() } })
+  expect(nowhere.error.name).toBe('invoice.not_found')
+  const sales = await t.signIn(await buildAdmin(t.db, ['sales']))
+  expect((await t.call(invoices.invoiceExport, { as: sales, params: { id } })).status).toBe(403)
+})
