@@ -1,11 +1,12 @@
 import { type RouteMeta, useSearchParams } from '@repo/routing'
 import { RequireSession } from '@repo/shell'
+import { Suspense } from 'react'
 import { paths } from '../app/paths.ts'
 import { checkoutMessages } from '../features/checkout/checkout.messages.ts'
 import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
 import { CourseCheckout } from '../features/checkout/course-checkout.tsx'
 import { NoCourse } from '../features/checkout/no-course.tsx'
-import { OrderCheckout } from '../features/checkout/order-checkout.tsx'
+import { OrderCheckout } from '../features/checkout/order-checkout.lazy.ts'
 
 export const meta = (): RouteMeta => ({ title: checkoutMessages.title, robots: 'noindex' })
 
@@ -27,7 +28,12 @@ function Checkout() {
   const [search] = useSearchParams()
   const code = search.get('order')
   const courses = [...search.getAll('course'), ...(search.get('courses')?.split(',') ?? [])].filter(Boolean)
-  if (code) return <OrderCheckout code={code} isBack={search.get('back') === '1'} key={code} />
+  if (code)
+    return (
+      <Suspense fallback={<CheckoutSkeleton />}>
+        <OrderCheckout code={code} isBack={search.get('back') === '1'} key={code} />
+      </Suspense>
+    )
   if (courses.length > 0) return <CourseCheckout courses={[...new Set(courses)]} key={courses.join()} />
   return <NoCourse />
 }

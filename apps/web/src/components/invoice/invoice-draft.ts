@@ -1,8 +1,8 @@
-import { invoiceBody } from '@repo/contract/invoices'
+import type { invoiceBody } from '@repo/contract/invoices'
 import type { z } from 'zod'
-import { checkFields, type FieldFaults } from '../check-fields.ts'
+import type { FieldFaults } from '../check-fields.ts'
 import { useKept } from '../use-kept.ts'
-import { type InvoiceField, type InvoiceKind, invoiceFaults } from './invoice.messages.ts'
+import type { InvoiceField, InvoiceKind } from './invoice.messages.ts'
 
 export type InvoiceBody = z.output<typeof invoiceBody>
 
@@ -21,12 +21,6 @@ const emptyDraft: InvoiceDraft = { kind: 'company', name: '', taxCode: '', addre
 
 /** The invoice being asked for; one per tab, so that it needs no second typing after the order was made. */
 export const useInvoiceDraft = () => useKept<InvoiceDraft>('invoice-draft', emptyDraft)
-
-/** Checks with the API's own schema. A person's number may be left out. */
-export function checkInvoice(draft: InvoiceDraft) {
-  const taxCode = draft.kind === 'person' && draft.taxCode.trim() === '' ? null : draft.taxCode
-  return checkFields<InvoiceBody, InvoiceField>(invoiceBody, { ...draft, taxCode }, invoiceFaults[draft.kind])
-}
 
 /** Id of a field's control, so that a summary of errors can point at it. */
 export const invoiceFieldId = (name: string) => `invoice-${name}`

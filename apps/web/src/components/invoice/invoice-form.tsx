@@ -5,8 +5,9 @@ import { Button } from '@repo/ui/button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
+import { checkFailed, loadInvoiceCheck } from '../load-checks.ts'
 import { invoiceMessages as copy } from './invoice.messages.ts'
-import { checkInvoice, type InvoiceFaults, invoiceFieldId, useInvoiceDraft } from './invoice-draft.ts'
+import { type InvoiceFaults, invoiceFieldId, useInvoiceDraft } from './invoice-draft.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 
 interface InvoiceFormProps {
@@ -22,6 +23,7 @@ export function InvoiceForm({ code, isChange, onDone }: InvoiceFormProps) {
   const queryClient = useQueryClient()
   const [draft, keep, forget] = useInvoiceDraft()
   const [faults, setFaults] = useState<InvoiceFaults>({})
+  const [failure, setFailure] = useState<string | null>(null)
   const request = useMutation({
     ...api.invoices.requestInvoice.mutation({ isSilent: true }),
     onSuccess: (invoice) => {
@@ -31,14 +33,19 @@ export function InvoiceForm({ code, isChange, onDone }: InvoiceFormProps) {
       onDone()
     },
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (request.isPending) return
+  const check = async () => {
+    const { checkInvoice } = await loadInvoiceCheck()
     const checked = checkInvoice(draft)
     setFaults(checked.faults ?? {})
     if (checked.body) return request.mutate({ params: { code }, body: checked.body })
     const [first] = Object.keys(checked.faults)
     if (first) document.getElementById(invoiceFieldId(first))?.focus()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (request.isPending) return
+    setFailure(null)
+    check().catch(() => setFailure(checkFailed()))
   }
   return (
     <form className="grid gap-5" noValidate onSubmit={submit}>
@@ -50,7 +57,7 @@ export function InvoiceForm({ code, isChange, onDone }: InvoiceFormProps) {
           setFaults({})
         }}
       />
-      <FormAlert>{request.isError ? describeError(request.error) : null}</FormAlert>
+      <FormAlert>{failure ?? (request.isError ? describeError(request.error) : null)}</FormAlert>
       <div className="flex flex-wrap gap-3">
         <Button isBusy={request.isPending} type="submit">
           {isChange ? copy.saveChange : copy.save}

@@ -14,6 +14,7 @@ import { ReceiptButton } from '../../components/invoice/receipt-button.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { OrderGift } from './order-gift.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import { type Order, OrderState } from './order-state.tsx'
 import { ordersMessages as copy } from './orders.messages.ts'
 
@@ -54,6 +55,7 @@ function Detail({ order }: { order: Order }) {
         <OrderLines order={order} />
         <Actions order={order} />
       </Section>
+      {order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
       {order.gift && <OrderGift gift={order.gift} state={order.state} />}
       {order.total > 0 && (canAsk || isSettled(order)) && (
         <Section title={invoiceMessages.title}>

@@ -29,6 +29,13 @@ export const ordersMessages = {
   contact: 'Liên hệ hỗ trợ',
   goLearn: 'Vào học',
 
+  refunds: 'Hoàn tiền',
+  refundStates: { pending: 'Đang hoàn', succeeded: 'Đã hoàn' },
+  refundByGateway: 'Tiền về thẻ, ví hoặc tài khoản bạn đã dùng để thanh toán.',
+  refundByTransfer: 'Tiền được chuyển khoản về tài khoản của bạn.',
+  refundAskedAt: (time: string) => `Yêu cầu lúc ${time}`,
+  refundedAt: (time: string) => `Hoàn lúc ${time}`,
+
   gift: 'Quà tặng',
   giftFor: 'Người nhận',
   giftMessage: 'Lời nhắn',

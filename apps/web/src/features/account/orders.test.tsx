@@ -19,6 +19,15 @@ const paid = buildOrder({
   coupon: { code: 'SEN50' },
   paidAt: '2026-11-21T07:05:00.000Z',
   transfer: null,
+  refunds: [
+    {
+      amount: 200_000,
+      state: 'pending',
+      isByGateway: true,
+      createdAt: '2026-11-22T02:00:00.000Z',
+      completedAt: null,
+    },
+  ],
 })
 const gift = {
   recipientEmail: 'lan@example.vn',
@@ -66,6 +75,9 @@ test('an order shows prices of its day, what was given back, its invoice and its
   expect(within(sums).getByText(copy.coupon('SEN50'))).toBeVisible()
   expect(within(sums).getByText(/1\.000\.000/)).toBeVisible()
   expect(screen.getByText(/Đã hoàn 200\.000/)).toBeVisible()
+  const back = within(screen.getByRole('region', { name: copy.refunds }))
+  expect(back.getByText(copy.refundStates.pending)).toBeVisible()
+  expect(back.getByText(copy.refundByGateway)).toBeVisible()
   expect(await screen.findByText(invoice.issued('00000123', '22/11/2026'))).toBeVisible()
   expect(screen.getByText(copy.giftClaimed('09:30, 22/11/2026'))).toBeVisible()
   expect(screen.queryByRole('button', { name: invoice.withdraw })).not.toBeInTheDocument()

@@ -6,19 +6,21 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
-import { paymentMessages as copy } from './payment.messages.ts'
+import type { Order } from './checkout.types.ts'
+import { paymentMessages as copy, failureWords } from './payment.messages.ts'
 
 /**
  * The payer is back from a gateway. What the address says proves nothing: the service asks the gateway once, and until
  * it knows, nobody is told that the payment failed.
  */
-export function BackFromGateway({ code }: { code: string }) {
+export function BackFromGateway({ order }: { order: Order }) {
+  const { code, failedAttempt } = order
   const [, setSearch] = useSearchParams()
   const check = useCheck(code)
   if (check.isPending || check.isIdle) return <Waiting />
   const [title, hint] = check.isError
     ? [copy.backFailed, copy.backFailedHint]
-    : [copy.backNotPaid, copy.backNotPaidHint]
+    : [copy.backNotPaid, failedAttempt ? failureWords[failedAttempt.reason] : copy.backNotPaidHint]
   return (
     <div className="flex flex-col items-center py-8 text-center" role="alert">
       <CircleAlert aria-hidden="true" className="text-warning" size={48} strokeWidth={1.5} />

@@ -8,6 +8,7 @@ export const checkoutMessages = {
   couponDiscount: (code: string) => `Mã ${code}`,
   total: 'Tổng cộng',
   pay: (amount: string) => `Thanh toán ${amount}`,
+  payBy: (amount: string, gateway: string) => `Thanh toán ${amount} qua ${gateway}`,
   enrollFree: 'Vào học ngay',
   giveFree: 'Gửi quà tặng',
   refundNote: 'Được hoàn tiền theo chính sách hoàn tiền.',
@@ -16,10 +17,6 @@ export const checkoutMessages = {
   stepsLabel: 'Các bước thanh toán',
 
   methodTitle: 'Phương thức thanh toán',
-  method: 'Chuyển khoản bằng mã VietQR',
-  methodHint:
-    'Quét mã bằng ứng dụng của bất kỳ ngân hàng nào tại Việt Nam. Khóa học mở ngay khi ngân hàng báo tiền về.',
-  methodLater: 'Ví và cổng thanh toán đang mở, nếu có, hiện ra ở bước sau.',
 
   nothingTitle: 'Bạn chưa chọn khóa học nào',
   nothingHint: 'Chọn một khóa học, xem học thử rồi quay lại đây để thanh toán.',

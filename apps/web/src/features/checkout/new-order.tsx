@@ -1,18 +1,18 @@
 import { FormAlert } from '@repo/forms'
-import { describeError, formatVnd } from '@repo/messages'
+import { formatVnd } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Card } from '@repo/ui/card'
 import { ErrorSummary } from '@repo/ui/error-summary'
 import { useIsOnline } from '@repo/ui/lib/hooks'
 import { Switch } from '@repo/ui/switch'
-import { QrCode } from 'lucide-react'
 import { invoiceMessages } from '../../components/invoice/invoice.messages.ts'
 import { InvoiceFields } from '../../components/invoice/invoice-fields.tsx'
 import { checkoutMessages as copy } from './checkout.messages.ts'
-import type { Quote } from './checkout.types.ts'
 import { CouponField } from './coupon-field.tsx'
 import { GiftFields } from './gift-fields.tsx'
+import { MethodChoice } from './method-choice.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { gatewayWords } from './payment.messages.ts'
 import { type OrderForm, type OrderFormOptions, useOrderForm } from './use-order-form.ts'
 
 interface NewOrderProps extends OrderFormOptions {
@@ -27,7 +27,7 @@ export function NewOrder({ isChecking, ...options }: NewOrderProps) {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-10">
       <div className="flex min-w-0 flex-col gap-6">
         <ErrorSummary errors={form.errors} ref={form.summaryRef} />
-        {form.priced.total > 0 && <Method />}
+        {form.priced.total > 0 && <Method form={form} />}
         <Card className="p-6">
           <GiftFields draft={form.gift} faults={form.faults.gift} onChange={form.changeGift} />
         </Card>
@@ -39,7 +39,7 @@ export function NewOrder({ isChecking, ...options }: NewOrderProps) {
           {options.base.subtotal > 0 && <CouponField coupon={form.coupon} />}
         </OrderSummary>
         <div className="mt-6 flex flex-col gap-4">
-          <FormAlert>{form.failure ? describeError(form.failure) : null}</FormAlert>
+          <FormAlert>{form.failure}</FormAlert>
           <Button
             aria-disabled={!isOnline}
             block
@@ -48,7 +48,7 @@ export function NewOrder({ isChecking, ...options }: NewOrderProps) {
             size="lg"
             variant="accent"
           >
-            {submitLabel(form.priced, form.gift.isGift)}
+            {submitLabel(form)}
           </Button>
         </div>
       </Card>
@@ -56,23 +56,21 @@ export function NewOrder({ isChecking, ...options }: NewOrderProps) {
   )
 }
 
-function submitLabel({ total }: Quote, isGift: boolean): string {
-  if (total > 0) return copy.pay(formatVnd(total))
-  return isGift ? copy.giveFree : copy.enrollFree
+function submitLabel({ priced: { total }, gift, gateway }: OrderForm): string {
+  if (total === 0) return gift.isGift ? copy.giveFree : copy.enrollFree
+  return gateway ? copy.payBy(formatVnd(total), gatewayWords[gateway].name) : copy.pay(formatVnd(total))
 }
 
-function Method() {
+function Method({ form }: { form: OrderForm }) {
   return (
     <Card className="p-6">
-      <h2 className="text-h3">{copy.methodTitle}</h2>
-      <div className="mt-4 flex gap-4 rounded-md border border-primary bg-primary-soft p-4">
-        <QrCode aria-hidden="true" className="shrink-0 text-primary" size={28} />
-        <div>
-          <p className="font-semibold">{copy.method}</p>
-          <p className="mt-1 text-sm text-2">{copy.methodHint}</p>
-        </div>
-      </div>
-      <p className="mt-3 text-sm text-3">{copy.methodLater}</p>
+      <h2 className="mb-4 text-h3">{copy.methodTitle}</h2>
+      <MethodChoice
+        isLegendHidden
+        onSelect={form.setMethod}
+        open={form.priced.gateways}
+        value={form.gateway}
+      />
     </Card>
   )
 }

@@ -30,7 +30,7 @@ export function OrderWaiting({ order, transfer, isBack, isOffline, onExpire }: O
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-10">
         <Card className="h-fit min-w-0 p-5 md:p-6">
           {isBack ? (
-            <BackFromGateway code={order.code} />
+            <BackFromGateway order={order} />
           ) : (
             <PayPanel
               isOffline={isOffline || !isOnline}

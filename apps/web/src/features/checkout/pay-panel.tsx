@@ -1,40 +1,18 @@
-import { RadioGroup } from '@repo/ui/radio-group'
-import { CreditCard, QrCode, Smartphone, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useKept } from '../../components/use-kept.ts'
-import type { Gateway } from './checkout.types.ts'
+import { FailedAttempt } from './failed-attempt.tsx'
 import { GatewayPanel } from './gateway-panel.tsx'
+import { MethodChoice } from './method-choice.tsx'
 import type { OrderWaitingProps } from './order-waiting.tsx'
-import { paymentMessages as copy, gatewayWords } from './payment.messages.ts'
+import { usePayMethod } from './pay-method.ts'
 import { TransferPanel } from './transfer-panel.tsx'
 
-const icons: Record<Gateway, ReactNode> = {
-  vnpay: <CreditCard aria-hidden="true" size={20} />,
-  momo: <Smartphone aria-hidden="true" size={20} />,
-  zalopay: <Wallet aria-hidden="true" size={20} />,
-}
-
-/** The ways to pay, and the chosen one. The choice is remembered for who comes back from a gateway without success. */
+/** The ways to pay an order, and the chosen one. */
 export function PayPanel({ order, transfer, isOffline, onExpire }: Omit<OrderWaitingProps, 'isBack'>) {
-  const [{ method }, keep] = useKept(`pay-method:${order.code}`, { method: 'vietqr' })
-  const gateway = order.gateways.find((name) => name === method)
-  const options = [
-    option('vietqr', copy.vietqr, copy.vietqrHint, <QrCode aria-hidden="true" size={20} />),
-    ...order.gateways.map((name) =>
-      option(name, gatewayWords[name].name, gatewayWords[name].hint, icons[name]),
-    ),
-  ]
+  const [gateway, choose] = usePayMethod(order.gateways)
   return (
     <>
+      {order.failedAttempt && <FailedAttempt attempt={order.failedAttempt} />}
       {order.gateways.length > 0 && (
-        <RadioGroup
-          className="mb-6"
-          legend={copy.choose}
-          look="cards"
-          onValueChange={(value) => keep({ method: value })}
-          options={options}
-          value={gateway ?? 'vietqr'}
-        />
+        <MethodChoice className="mb-6" onSelect={choose} open={order.gateways} value={gateway} />
       )}
       {gateway ? (
         <GatewayPanel amount={order.total} code={order.code} gateway={gateway} isOffline={isOffline} />
@@ -48,14 +26,4 @@ export function PayPanel({ order, transfer, isOffline, onExpire }: Omit<OrderWai
       )}
     </>
   )
-}
-
-function option(value: string, name: string, hint: string, icon: ReactNode) {
-  const label = (
-    <span className="inline-flex items-center gap-2">
-      {icon}
-      {name}
-    </span>
-  )
-  return { value, label, hint }
 }

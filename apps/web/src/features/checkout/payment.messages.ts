@@ -1,10 +1,10 @@
-import type { Gateway } from './checkout.types.ts'
+import type { Gateway, Order } from './checkout.types.ts'
 
 /** While an order waits for its money. */
 export const paymentMessages = {
   choose: 'Cách thanh toán',
   vietqr: 'Chuyển khoản VietQR',
-  vietqrHint: 'Quét mã bằng ứng dụng ngân hàng, xác nhận tự động.',
+  vietqrHint: 'Quét mã bằng ứng dụng của bất kỳ ngân hàng nào. Khóa học mở ngay khi tiền về.',
 
   scan: 'Quét mã bằng ứng dụng ngân hàng',
   qrLabel: (amount: string, content: string) => `Mã VietQR chuyển ${amount}, nội dung ${content}`,
@@ -35,6 +35,8 @@ export const paymentMessages = {
     `Bạn được chuyển sang trang của ${name} để thanh toán, sau đó quay lại đây để xem kết quả.`,
   gatewayPay: (amount: string, name: string) => `Trả ${amount} qua ${name}`,
 
+  failedTitle: (name: string) => `Lần thanh toán qua ${name} chưa thành công`,
+
   backWaiting: 'Đang chờ cổng thanh toán xác nhận…',
   backWaitingHint: 'Bạn không cần thanh toán lại. Trang này tự chuyển khi có kết quả.',
   backNotPaid: 'Chưa nhận được thanh toán',
@@ -58,4 +60,17 @@ export const gatewayWords: Record<Gateway, { name: string; hint: string }> = {
   vnpay: { name: 'VNPay', hint: 'Thẻ ATM nội địa, thẻ quốc tế hoặc ứng dụng ngân hàng.' },
   momo: { name: 'MoMo', hint: 'Ví MoMo trên điện thoại.' },
   zalopay: { name: 'ZaloPay', hint: 'Ví ZaloPay trên điện thoại.' },
+}
+
+/** Why a gateway did not take the money, each with the way on. */
+export const failureWords: Record<NonNullable<Order['failedAttempt']>['reason'], string> = {
+  cancelled: 'Bạn đã hủy giao dịch. Đơn vẫn được giữ, bạn có thể thanh toán lại.',
+  no_funds: 'Tài khoản không đủ số dư. Nạp thêm tiền hoặc chọn cách thanh toán khác.',
+  expired: 'Đã quá thời gian thanh toán. Bắt đầu lại khi bạn sẵn sàng.',
+  limit: 'Giao dịch vượt hạn mức của thẻ hoặc ví. Chọn cách thanh toán khác hoặc nâng hạn mức.',
+  wrong_code: 'Mã xác thực hoặc mật khẩu chưa đúng. Kiểm tra rồi thanh toán lại.',
+  account_locked: 'Thẻ hoặc tài khoản đang bị khóa. Liên hệ ngân hàng, hoặc chọn cách thanh toán khác.',
+  bank_down: 'Ngân hàng đang bảo trì. Thử lại sau ít phút hoặc chọn cách thanh toán khác.',
+  refused: 'Ngân hàng hoặc ví từ chối giao dịch. Chọn cách thanh toán khác.',
+  other: 'Giao dịch chưa hoàn tất và đơn vẫn được giữ. Thử lại hoặc chọn cách thanh toán khác.',
 }

@@ -8,13 +8,17 @@ import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
 import { invoiceMessages } from '../../components/invoice/invoice.messages.ts'
 import type { InvoiceBody } from '../../components/invoice/invoice-draft.ts'
-import type { Order } from './checkout.types.ts'
+import type { Gateway, Order } from './checkout.types.ts'
+import { leaveFor } from './leave-for.ts'
+import { loadOrderCheckout } from './order-checkout.lazy.ts'
 
 type OrderBody = CallInput<ApiContract['orders']['create']>['body']
 
 interface Wish {
   body: OrderBody
   invoice: InvoiceBody | null
+  /** Where the buyer wants to pay; null for the bank transfer. */
+  gateway: Gateway | null
 }
 
 interface Options {
@@ -48,19 +52,24 @@ export function useNewOrder({ onInvoiceSent, onCouponRefused, onOrdered }: Optio
   }
   return useMutation({
     meta: { isSilent: true },
-    mutationFn: async ({ body, invoice }: Wish) => {
+    mutationFn: async ({ body, invoice, gateway }: Wish) => {
+      // Where the way goes on; without it the next page would fetch it itself.
+      loadOrderCheckout().catch(() => {})
       const order = await api.orders.create.call({ body, idempotencyKey: keyOf(body) })
       if (invoice && order.total > 0) await sendInvoice(order.code, invoice)
-      return order
+      const isLeaving = gateway !== null && order.gateways.includes(gateway)
+      return { order, payUrl: isLeaving ? await beginAt(order.code, gateway) : null }
     },
-    onSuccess: async (order) => {
+    onSuccess: async ({ order, payUrl }) => {
       onOrdered()
       queryClient.setQueryData(api.orders.get.key({ params: { code: order.code } }), order)
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['learning'] }),
         queryClient.invalidateQueries({ queryKey: api.orders.list.key() }),
       ])
+      // The order stands in the history before the gateway, so that "back" leads to it and not to another order.
       await navigate(nextPath(order), { replace: true })
+      if (payUrl) leaveFor(payUrl)
     },
     onError: (error) => {
       if (error.name.startsWith('coupon.')) onCouponRefused()
@@ -68,6 +77,16 @@ export function useNewOrder({ onInvoiceSent, onCouponRefused, onOrdered }: Optio
       if (isApiError(error) && !error.isOffline && error.status < 500) intent.current = { wish: '', key: '' }
     },
   })
+
+  /** The order stands all the same; its page offers the gateway again, and the other ways. */
+  async function beginAt(code: string, gateway: Gateway): Promise<string | null> {
+    try {
+      return (await api.orders.pay.call({ params: { code }, body: { gateway } })).payUrl
+    } catch (error) {
+      toast.failure(error)
+      return null
+    }
+  }
 
   /** The order stands without its invoice: the form waits on the next page, filled in. */
   async function sendInvoice(code: string, body: InvoiceBody): Promise<void> {

@@ -1,14 +1,16 @@
+import { describeError } from '@repo/messages'
 import { useEffect, useRef, useState } from 'react'
 import {
-  checkInvoice,
   type InvoiceDraft,
   type InvoiceFaults,
   invoiceFieldId,
   useInvoiceDraft,
 } from '../../components/invoice/invoice-draft.ts'
+import { checkFailed, loadInvoiceCheck } from '../../components/load-checks.ts'
 import { useKept } from '../../components/use-kept.ts'
 import type { Quote } from './checkout.types.ts'
-import { checkGift, type GiftDraft, type GiftFaults } from './gift-draft.ts'
+import type { GiftDraft, GiftFaults } from './gift-draft.ts'
+import { usePayMethod } from './pay-method.ts'
 import { useCoupon } from './use-coupon.ts'
 import { useNewOrder } from './use-new-order.ts'
 
@@ -28,6 +30,8 @@ const noFaults: Faults = { gift: {}, invoice: {} }
 
 const listOf = (faults: object, idOf: (name: string) => string) =>
   Object.entries(faults as Record<string, string>).map(([name, message]) => ({ id: idOf(name), message }))
+
+const loadGiftCheck = () => import('./check-gift.ts')
 
 export type OrderForm = ReturnType<typeof useOrderForm>
 
@@ -56,9 +60,13 @@ export function useOrderForm({ courses, base, gift: [gift, keepGift, forgetGift]
   }, [refusals])
 
   const priced = coupon.quote ?? base
-  const submit = () => {
-    const checkedGift = gift.isGift ? checkGift(gift) : null
-    const checkedInvoice = wantsInvoice && priced.total > 0 ? checkInvoice(invoice) : null
+  const [gateway, setMethod] = usePayMethod(priced.gateways)
+  const needsInvoice = wantsInvoice && priced.total > 0
+  const check = async () => {
+    const [checkedGift, checkedInvoice] = await Promise.all([
+      gift.isGift ? loadGiftCheck().then(({ checkGift }) => checkGift(gift)) : null,
+      needsInvoice ? loadInvoiceCheck().then(({ checkInvoice }) => checkInvoice(invoice)) : null,
+    ])
     if (checkedGift?.faults || checkedInvoice?.faults) {
       setFaults({ gift: checkedGift?.faults ?? {}, invoice: checkedInvoice?.faults ?? {} })
       setRefusals((count) => count + 1)
@@ -66,7 +74,19 @@ export function useOrderForm({ courses, base, gift: [gift, keepGift, forgetGift]
     }
     setFaults(noFaults)
     const body = { courses, coupon: coupon.code, gift: checkedGift?.body ?? null }
-    create.mutate({ body, invoice: checkedInvoice?.body ?? null })
+    create.mutate({ body, invoice: checkedInvoice?.body ?? null, gateway })
+  }
+  const [checkFailure, setCheckFailure] = useState<string | null>(null)
+  const isBeingChecked = useRef(false)
+  const submit = () => {
+    if (isBeingChecked.current) return
+    isBeingChecked.current = true
+    setCheckFailure(null)
+    check()
+      .catch(() => setCheckFailure(checkFailed()))
+      .finally(() => {
+        isBeingChecked.current = false
+      })
   }
   return {
     priced,
@@ -77,7 +97,9 @@ export function useOrderForm({ courses, base, gift: [gift, keepGift, forgetGift]
     faults,
     errors,
     summaryRef,
-    failure: create.error,
+    failure: checkFailure ?? (create.error ? describeError(create.error) : null),
+    gateway,
+    setMethod,
     // After the answer, until the next page is there.
     isSending: create.isPending || create.isSuccess || (coupon.isBusy && coupon.quote === null),
     changeGift: (some: Partial<GiftDraft>) => {
