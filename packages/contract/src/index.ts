@@ -12,6 +12,7 @@ import { invoices } from './invoices.ts'
 import { learning } from './learning.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { reconciliation } from './reconciliation.ts'
 import { revenue } from './revenue.ts'
 import { secondFactor } from './second-factor.ts'
 import { uploads } from './uploads.ts'
@@ -36,6 +37,7 @@ export const contract = {
   crmAccounts,
   crmOrders,
   crmSales,
+  reconciliation,
   revenue,
   doctorPortal,
 }

@@ -154,6 +154,7 @@ export const errorTexts = {
   'refund.not_open': 'Lần hoàn tiền này đã kết thúc.',
   'refund.being_asked': 'Hệ thống đang hỏi cổng thanh toán về lần hoàn tiền này, hãy thử lại sau ít phút.',
   'refund.not_possible': 'Đơn này không hoàn tiền theo cách đó được.',
+  'reconciliation.not_found': 'Ngày này chưa có báo cáo đối soát.',
   'money_case.not_found': 'Không tìm thấy khoản tiền này.',
   'money_case.resolved': 'Khoản tiền này đã được xử lý.',
   'money_case.not_possible': 'Khoản tiền này không xử lý theo cách đó được.',

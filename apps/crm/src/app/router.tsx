@@ -20,6 +20,7 @@ const office = (
 })
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const day = /^20\d{2}-\d{2}-\d{2}$/
 const month = /^20\d{2}-(?:0[1-9]|1[0-2])$/
 
 /** URL → layout → page, with the right that opens it. */
@@ -62,6 +63,11 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   office(paths.orders.pattern, 'orders', () => import('../routes/orders.route.tsx')),
   office(paths.order.pattern, 'orders', () => import('../routes/order.route.tsx')),
   office(paths.money.pattern, 'orders', () => import('../routes/money.route.tsx')),
+  office(paths.moneyReports.pattern, 'money', () => import('../routes/money-reports.route.tsx')),
+  {
+    ...office(paths.moneyReport.pattern, 'money', () => import('../routes/money-report.route.tsx')),
+    check: ({ params }) => day.test(params.day ?? ''),
+  },
   office(paths.coupons.pattern, 'sales', () => import('../routes/coupons.route.tsx')),
   office(paths.activationBatches.pattern, 'sales', () => import('../routes/activation-batches.route.tsx')),
   {

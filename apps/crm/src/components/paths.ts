@@ -24,6 +24,8 @@ export const paths = definePaths({
   orders: '/crm/Order',
   order: '/crm/Order/:code',
   money: '/crm/Money',
+  moneyReports: '/crm/Money/Report',
+  moneyReport: '/crm/Money/Report/:day',
   coupons: '/crm/Coupon',
   activationBatches: '/crm/ActivationCode',
   activationBatch: '/crm/ActivationCode/:id',

@@ -189,3 +189,20 @@ export const buildStatement = (overrides: Partial<Statement> = {}): Statement =>
   note: '',
   ...overrides,
 })
+
+export const buildReport = (
+  overrides: Partial<EndpointOutput<ApiContract['reconciliation']['report']>> = {},
+): EndpointOutput<ApiContract['reconciliation']['report']> => ({
+  day: '2026-11-20',
+  differenceCount: 0,
+  paymentCount: 12,
+  received: 30_500_000,
+  createdAt: '2026-11-20T18:30:00.000Z',
+  providers: [{ provider: 'vietqr', count: 12, sum: 30_500_000 }],
+  paidWithoutAccess: [],
+  accessWithoutPayment: [],
+  wrongAmounts: [],
+  openCases: { count: 0, sum: 0 },
+  silentAttempts: 0,
+  ...overrides,
+})

@@ -64,7 +64,7 @@ export const orderMails = {
         ? [`${waiting.count} khoản tiền, tổng ${formatPrice(waiting.sum)}, đang chờ quyết định.`]
         : []),
     ],
-    button: { label: 'Mở hàng đợi đối soát', url },
+    button: { label: 'Mở báo cáo đối soát', url },
   }),
 
   gift: (gift: GiftTo, from: string, lines: { title: string }[], url: string): MailContent => ({

@@ -1,9 +1,12 @@
 import type { Services } from '../../context.ts'
 import type { Module } from '../index.ts'
+import { registerReportRoutes } from './nightly-report.routes.ts'
 import { registerPaymentsRoutes } from './payments.routes.ts'
 
 /** Money that comes in, and what becomes of it. */
 export const createPaymentsModule =
   (services: Services): Module =>
-  (app) =>
+  (app) => {
     registerPaymentsRoutes(app, services)
+    registerReportRoutes(app, services)
+  }

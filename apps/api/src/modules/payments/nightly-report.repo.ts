@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { reconciliationReports } from '../../db/schema/index.ts'
 
@@ -53,6 +53,26 @@ export async function insertReport(
     .onConflictDoNothing()
     .returning({ id: reconciliationReports.id })
   return rows.length === 1
+}
+
+export type ReportRow = typeof reconciliationReports.$inferSelect
+
+export async function listReports(db: DbOrTx, page: number, pageSize: number) {
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(reconciliationReports)
+      .orderBy(desc(reconciliationReports.day))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(reconciliationReports),
+  ])
+  return { rows, total }
+}
+
+export async function findReport(db: DbOrTx, day: string): Promise<ReportRow | null> {
+  const [row] = await db.select().from(reconciliationReports).where(eq(reconciliationReports.day, day))
+  return row ?? null
 }
 
 /** Addresses of those who look after money. */

@@ -19,7 +19,8 @@ export function createNightlyReport(services: Services) {
   const { db, clock, env } = services
 
   const tell = async (day: string, findings: Findings, count: number) => {
-    const mail = orderMails.reconciliation(day, count, findings.openCases, `${env.PUBLIC_CRM_URL}/crm/Money`)
+    const url = `${env.PUBLIC_CRM_URL}/crm/Money/Report/${day}`
+    const mail = orderMails.reconciliation(day, count, findings.openCases, url)
     for (const email of await listAccountants(db))
       await db.transaction((tx) => queueMail(services, tx, { to: email, ...mail }))
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enrollments, reconciliationReports } from '../../db/schema/index.ts'
+import { enrollments, orders, payments, reconciliationReports } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
@@ -60,4 +60,51 @@ test('books that fit are noted and nobody is written to; what does not fit is na
   expect(second?.differenceCount).toBe(2)
   expect([findings.paidWithoutAccess, findings.openCases]).toEqual([[code], { count: 1, sum: 5000 }])
   expect(await mailsTo(t.db, accountant.email)).toHaveLength(1)
+})
+
+test('accountants read the reports, the newest first; nobody else does', async () => {
+  const { reconciliation } = contract
+  await t.db.update(payments).set({ paidAt: null })
+  const { code } = await paidOrder()
+  const ofOrder = eq(
+    payments.orderId,
+    t.db.select({ id: orders.id }).from(orders).where(eq(orders.code, code)),
+  )
+  // The bank of the tests books everything on one fixed day.
+  await t.db.update(payments).set({ paidAt: t.time.now() }).where(ofOrder)
+  t.time.advance(24 * 3_600_000)
+  const accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  await createNightlyReport(t.services)()
+  const { day } = lastDay(t.time.now())
+  const { data } = await t.call(reconciliation.reports, { as: accountant })
+  expect(data.items[0]).toMatchObject({ day, paymentCount: 1, received: 1_000_000 })
+  expect(data.items.map((report) => report.day)).toEqual(
+    data.items
+      .map((report) => report.day)
+      .toSorted()
+      .reverse(),
+  )
+  const { data: one } = await t.call(reconciliation.report, { as: accountant, params: { day } })
+  expect(one.providers).toEqual([{ provider: 'vietqr', count: 1, sum: 1_000_000 }])
+  expect(one.differenceCount).toBe(data.items[0]?.differenceCount)
+
+  const missing = await t.call(reconciliation.report, { as: accountant, params: { day: '2020-01-01' } })
+  expect(missing.error.name).toBe('reconciliation.not_found')
+  const sales = await t.signIn(await buildAdmin(t.db, ['sales']))
+  expect((await t.call(reconciliation.reports, { as: sales })).status).toBe(403)
+})
+
+test('a report of an earlier version is read with nothing in what it did not look at', async () => {
+  const accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  const findings = { providers: [], wrongAmounts: ['TH22222222'] }
+  await t.db.insert(reconciliationReports).values({ day: '2024-05-01', findings, differenceCount: 1 })
+  const { data } = await t.call(contract.reconciliation.report, {
+    as: accountant,
+    params: { day: '2024-05-01' },
+  })
+  expect(data).toMatchObject({
+    wrongAmounts: ['TH22222222'],
+    silentAttempts: 0,
+    openCases: { count: 0, sum: 0 },
+  })
 })

@@ -4,7 +4,8 @@ import { PageHeader } from '@repo/back-office/page-header'
 import { SearchBox } from '@repo/back-office/search-box'
 import { StatusTabs } from '@repo/back-office/status-tabs'
 import { formatVnd } from '@repo/messages'
-import { choiceParam, defineFilters, pageParam, textParam, useSearchFilters } from '@repo/routing'
+import { choiceParam, defineFilters, Link, pageParam, textParam, useSearchFilters } from '@repo/routing'
+import { buttonClass } from '@repo/ui/button'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,6 +13,8 @@ import clsx from 'clsx'
 import { keysOf } from '../../components/keys-of.ts'
 import { caseKindLabels } from '../../components/money-case/money-case.messages.ts'
 import { MoneyCaseItem } from '../../components/money-case/money-case-item.tsx'
+import { paths } from '../../components/paths.ts'
+import { useCan } from '../../components/use-can.ts'
 import { moneyMessages as copy } from './money.messages.ts'
 
 const filters = defineFilters({
@@ -25,6 +28,7 @@ const filters = defineFilters({
 export function MoneyQueue() {
   const api = useApi()
   const queryClient = useQueryClient()
+  const canSeeReports = useCan('money')
   const { values, setFilters } = useSearchFilters(filters)
   const query = { ...values, q: values.q || undefined }
   const { data, table } = useList(api.crmOrders.moneyCases.query({ query }))
@@ -36,7 +40,17 @@ export function MoneyQueue() {
   }
   return (
     <>
-      <PageHeader title={copy.title} lead={copy.lead} />
+      <PageHeader
+        title={copy.title}
+        lead={copy.lead}
+        actions={
+          canSeeReports ? (
+            <Link to={paths.moneyReports()} className={buttonClass({ variant: 'secondary' })}>
+              {copy.reports}
+            </Link>
+          ) : null
+        }
+      />
       <ListFrame
         name={copy.title}
         info={data}

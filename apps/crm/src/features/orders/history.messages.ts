@@ -20,20 +20,33 @@ const reported = {
 export const outcomeWords: Record<string, string> = { ...reported }
 export const transferWords: Record<string, string> = received
 
-/** What was done, where the outcome says nothing more. */
+/** What was done, or what the order became. */
 export const actionWords: Record<string, string> = {
   'order.created': 'Học viên đặt đơn',
+  'order.pending_payment': 'Đơn mở lại, chờ thanh toán',
+  'order.paid': 'Đơn đã thanh toán',
+  'order.review': 'Đơn chuyển sang chờ đối soát',
+  'order.expired': 'Đơn hết hạn thanh toán',
+  'order.cancelled': 'Đơn bị hủy',
+  'order.partially_refunded': 'Đơn đã hoàn một phần',
+  'order.refunded': 'Đơn đã hoàn hết tiền',
   'order.confirmed': 'Xác nhận thanh toán thủ công',
+  'order.receipt_attached': 'Đính kèm chứng từ',
   'order.refund_requested': 'Yêu cầu hoàn tiền',
   'order.refund_completed': 'Ghi nhận đã hoàn tiền',
   'order.refund_abandoned': 'Bỏ lần hoàn tiền',
+  'order.refund_found_made': 'Xác minh cổng đã hoàn tiền',
+  'order.refund_found_not_made': 'Xác minh cổng chưa hoàn tiền',
   'order.invoice_issued': 'Ghi số hóa đơn',
-  'order.expired': 'Đơn hết hạn thanh toán',
-  'order.cancelled': 'Đơn bị hủy',
+  'refund.asked': 'Gửi yêu cầu hoàn tiền đến cổng',
+  'refund.succeeded': 'Cổng báo đã hoàn tiền',
+  'refund.failed': 'Cổng từ chối hoàn tiền',
+  'refund.contradicted': 'Cổng báo khác với kết quả đã ghi',
   'money.assigned': 'Gán khoản tiền cho đơn này',
   'money.accepted': 'Chấp nhận khoản tiền cho đơn',
   'money.returned': 'Ghi nhận đã trả lại tiền',
   'money.kept': 'Giữ lại tiền theo thỏa thuận',
+  'payment.created': 'Bắt đầu thanh toán',
   'payment.succeeded': 'Báo thanh toán thành công',
   'payment.failed': 'Báo thanh toán không thành công',
   'payment.review': 'Báo giao dịch cần kiểm tra',
@@ -44,6 +57,7 @@ export const actionWords: Record<string, string> = {
 export const historyMessages = {
   other: 'Cập nhật khác',
   learner: 'Học viên',
+  code: (code: string) => `Mã lỗi ${code}`,
   sources: {
     sepay: 'SePay báo có',
     casso: 'Casso báo có',

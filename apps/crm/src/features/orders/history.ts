@@ -17,6 +17,29 @@ export function wordsOf({ action, outcome }: HistoryEntry): string {
 export const authorOf = ({ action, by }: HistoryEntry): string | null =>
   action === 'order.created' ? historyMessages.learner : by && (historyMessages.sources[by] ?? by)
 
+/** What the provider gave as its reason, where it gave one. */
+export const reasonOf = ({ action, outcome, note }: HistoryEntry): string | null =>
+  note ?? (action === 'refund.failed' && outcome ? historyMessages.code(outcome) : null)
+
+/** Whether it went well, waits for somebody, or failed; all else is plain. */
+export function toneOf({ action, outcome }: HistoryEntry): BadgeTone {
+  const tone = tones[action]
+  if (tone) return tone
+  if (outcome && good.has(outcome)) return 'success'
+  if (outcome && waiting.has(outcome)) return 'warning'
+  return outcome === 'failed' ? 'danger' : 'neutral'
+}
+
+const tones: Record<string, BadgeTone> = {
+  'order.paid': 'success',
+  'order.confirmed': 'success',
+  'order.review': 'warning',
+  'refund.succeeded': 'success',
+  'order.refund_completed': 'success',
+  'order.refund_found_made': 'success',
+  'refund.failed': 'danger',
+  'refund.contradicted': 'danger',
+}
 const good = new Set(['paid', 'matched'])
 const waiting = new Set([
   'unmatched',
@@ -28,11 +51,3 @@ const waiting = new Set([
   'review',
   'unknown',
 ])
-
-/** Whether it went well, waits for somebody, or failed; all else is plain. */
-export function toneOf({ action, outcome }: HistoryEntry): BadgeTone {
-  if (outcome && good.has(outcome)) return 'success'
-  if (outcome && waiting.has(outcome)) return 'warning'
-  if (outcome === 'failed') return 'danger'
-  return action === 'order.confirmed' ? 'success' : 'neutral'
-}

@@ -1,7 +1,7 @@
 import { Panel } from '@repo/back-office/panel'
 import { formatDateTime, formatVnd } from '@repo/messages'
 import type { BadgeTone } from '@repo/ui/badge'
-import { authorOf, type HistoryEntry, toneOf, wordsOf } from './history.ts'
+import { authorOf, type HistoryEntry, reasonOf, toneOf, wordsOf } from './history.ts'
 import { orderMessages as copy } from './orders.messages.ts'
 
 const dots: Partial<Record<BadgeTone, string>> = {
@@ -26,6 +26,7 @@ export function OrderHistory({ history }: { history: readonly HistoryEntry[] }) 
 
 function Entry({ entry, isLast }: { entry: HistoryEntry; isLast: boolean }) {
   const author = authorOf(entry)
+  const reason = reasonOf(entry)
   return (
     <li className="relative pb-5 pl-6 last:pb-0">
       {isLast ? null : (
@@ -43,9 +44,7 @@ function Entry({ entry, isLast }: { entry: HistoryEntry; isLast: boolean }) {
         {author ? `${author} · ` : ''}
         <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
       </p>
-      {entry.note ? (
-        <p className="mt-1 text-sm break-words whitespace-pre-line text-2">{entry.note}</p>
-      ) : null}
+      {reason ? <p className="mt-1 text-sm break-words whitespace-pre-line text-2">{reason}</p> : null}
     </li>
   )
 }

@@ -155,4 +155,20 @@ export const refundMessages = {
   abandonBody: 'Không có tiền nào được chuyển và quyền học giữ nguyên.',
   abandonReason: 'Lý do bỏ',
   abandonDone: 'Đã bỏ lần hoàn tiền.',
+  foundNotMade: 'Cổng chưa chuyển tiền. Có thể hoàn lại từ đầu.',
+  settleLater: (time: string) => `Hệ thống đang hỏi cổng. Có thể xử lý thủ công từ ${time}.`,
+  settleHint:
+    'Nếu cổng chưa trả lời, mở trang quản lý của cổng, xem lần hoàn tiền này rồi ghi lại kết quả ở đây.',
+  settleMade: 'Cổng đã hoàn tiền',
+  settleMadeTitle: (amount: string) => `Cổng đã hoàn ${amount}?`,
+  settleMadeBody:
+    'Chỉ ghi nhận khi trang quản lý của cổng cho thấy tiền đã đi. Học viên sẽ nhận email báo đã hoàn tiền.',
+  settleId: 'Mã hoàn tiền của cổng',
+  settleNotMade: 'Cổng chưa hoàn tiền',
+  settleNotMadeTitle: 'Cổng chưa hoàn tiền?',
+  settleNotMadeBody:
+    'Lần hoàn này được đóng lại và quyền học giữ nguyên. Sau đó bạn có thể hoàn lại qua cổng hoặc chuyển khoản.',
+  settleReason: 'Đã kiểm tra ở đâu',
+  settleReasonHint: 'Ví dụ: trang quản lý VNPay, lúc 14:30.',
+  settleNotMadeDone: 'Đã ghi nhận cổng chưa hoàn tiền.',
 }

@@ -80,6 +80,29 @@ describe('an order', () => {
     expect(history.getByText(/VNPay/)).toBeInTheDocument()
   })
 
+  test('tells every change of its state, and why a gateway refused', async () => {
+    const entry = { at: '2026-11-20T03:00:00.000Z', by: null, amount: null, outcome: null, note: null }
+    const told = (action: string, more = {}) => ({ ...entry, action, ...more })
+    show({
+      history: [
+        told('order.created'),
+        told('order.expired'),
+        told('order.paid'),
+        told('refund.failed', { by: 'momo', outcome: '1080' }),
+        told('order.partially_refunded'),
+      ],
+    })
+    const history = within(await screen.findByRole('region', { name: 'Lịch sử' }))
+    for (const words of [
+      'Đơn hết hạn thanh toán',
+      'Đơn đã thanh toán',
+      'Đơn đã hoàn một phần',
+      'Mã lỗi 1080',
+    ])
+      expect(history.getByText(words)).toBeInTheDocument()
+    expect(history.queryByText('Cập nhật khác')).not.toBeInTheDocument()
+  })
+
   test('who only looks is offered nothing that moves money', async () => {
     show({}, staff('support'))
     await screen.findByRole('region', { name: 'Lịch sử' })
@@ -173,5 +196,44 @@ describe('a refund', () => {
     show({ refunds: [buildRefund({ channel: 'provider' })] })
     expect(await screen.findByText(copy.pendingProvider)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: copy.open })).not.toBeInTheDocument()
+  })
+
+  describe('that hangs at its gateway', () => {
+    const hanging = (settleFrom: string) => ({
+      refunds: [buildRefund({ channel: 'provider', settleFrom })],
+      refundable: 0,
+    })
+
+    test('is left alone while the gateway may be asked about it', async () => {
+      show(hanging('2999-01-01T07:30:00.000Z'))
+      expect(await screen.findByText(copy.settleLater('14:30'))).toBeInTheDocument()
+      expect(screen.queryByRole('button', { name: copy.settleMade })).not.toBeInTheDocument()
+    })
+
+    test('is settled by what staff found there', async () => {
+      server.use(
+        mockEndpoint(contract.crmOrders.settleRefund, ({ body }) => {
+          sent.push(body)
+          return buildOrderDetail({
+            refunds: [buildRefund({ channel: 'provider', state: 'failed', failureCode: 'not_made' })],
+          })
+        }),
+      )
+      const { user } = show(hanging('2026-01-01T00:00:00.000Z'))
+      await user.click(await screen.findByRole('button', { name: copy.settleNotMade }))
+      const dialog = within(await screen.findByRole('dialog', { name: copy.settleNotMadeTitle }))
+      await user.click(dialog.getByRole('button', { name: copy.settleNotMade }))
+      expect(dialog.getByText('Nhập từ 3 đến 500 ký tự.')).toBeInTheDocument()
+      await user.type(dialog.getByLabelText(copy.settleReason), 'Trang VNPay lúc 14:30')
+      await user.click(dialog.getByRole('button', { name: copy.settleNotMade }))
+      expect(await screen.findByText(copy.foundNotMade)).toBeInTheDocument()
+      expect(sent).toEqual([{ outcome: 'not_made', reason: 'Trang VNPay lúc 14:30' }])
+    })
+
+    test('is nothing that who only looks can settle', async () => {
+      show(hanging('2026-01-01T00:00:00.000Z'), staff('support'))
+      expect(await screen.findByText(copy.pendingProvider)).toBeInTheDocument()
+      expect(screen.queryByRole('button', { name: copy.settleMade })).not.toBeInTheDocument()
+    })
   })
 })

@@ -1,14 +1,10 @@
-import { useApi } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
 import { formatDateTime, formatVnd } from '@repo/messages'
-import { toast } from '@repo/shell'
 import { Badge, type BadgeTone } from '@repo/ui/badge'
-import { Button } from '@repo/ui/button'
-import { useState } from 'react'
-import { AskDialog } from '../../components/ask-dialog.tsx'
 import { useCan } from '../../components/use-can.ts'
 import { refundMessages as copy } from './orders.messages.ts'
-import { type OrderDetail, type Refund, useOrderUpdate } from './use-order.ts'
+import { ManualActs, SettleActs } from './refund-acts.tsx'
+import type { OrderDetail, Refund } from './use-order.ts'
 
 const tones: Record<Refund['state'], BadgeTone> = {
   pending: 'warning',
@@ -64,6 +60,9 @@ function RefundItem({ refund, code }: { refund: Refund; code: string }) {
       <p className="text-sm text-3">{copy.by(requester, formatDateTime(refund.createdAt))}</p>
       <p className="text-sm text-2">{noteOf(refund)}</p>
       {isManual && canMove ? <ManualActs refund={refund} code={code} /> : null}
+      {refund.settleFrom && canMove ? (
+        <SettleActs refund={refund} code={code} settleFrom={refund.settleFrom} />
+      ) : null}
     </li>
   )
 }
@@ -71,55 +70,15 @@ function RefundItem({ refund, code }: { refund: Refund; code: string }) {
 function noteOf({ state, channel, failureCode, transactionId, completedAt }: Refund): string {
   if (state === 'pending') return channel === 'provider' ? copy.pendingProvider : copy.pendingManual
   if (state === 'failed')
-    return !failureCode || failureCode === 'abandoned' ? copy.abandoned : copy.failureCode(failureCode)
+    return failureCode === 'not_made'
+      ? copy.foundNotMade
+      : !failureCode || failureCode === 'abandoned'
+        ? copy.abandoned
+        : copy.failureCode(failureCode)
   return [
     completedAt ? copy.completedAt(formatDateTime(completedAt)) : '',
     transactionId ? copy.transaction(transactionId) : '',
   ]
     .filter(Boolean)
     .join(' · ')
-}
-
-/** A refund by hand is either made or given up; both are written down. */
-function ManualActs({ refund, code }: { refund: Refund; code: string }) {
-  const api = useApi()
-  const update = useOrderUpdate(code)
-  const [asked, setAsked] = useState<'complete' | 'abandon' | null>(null)
-  const params = { id: refund.id }
-  const close = () => setAsked(null)
-  return (
-    <div className="mt-2 flex flex-wrap gap-3">
-      <Button size="sm" onClick={() => setAsked('complete')}>
-        {copy.complete}
-      </Button>
-      <Button size="sm" variant="secondary" onClick={() => setAsked('abandon')}>
-        {copy.abandon}
-      </Button>
-      <AskDialog
-        isOpen={asked === 'complete'}
-        onClose={close}
-        title={copy.completeTitle(formatVnd(refund.amount))}
-        description={copy.completeBody}
-        confirmLabel={copy.complete}
-        questions={[{ name: 'transactionId', label: copy.completeId, kind: 'line', limits: [3, 60] }]}
-        act={async (body) => {
-          await update(await api.crmOrders.completeRefund.call({ params, body }))
-          toast.success(copy.completed)
-        }}
-      />
-      <AskDialog
-        isOpen={asked === 'abandon'}
-        onClose={close}
-        title={copy.abandonTitle}
-        description={copy.abandonBody}
-        confirmLabel={copy.abandon}
-        tone="danger"
-        questions={[{ name: 'reason', label: copy.abandonReason, limits: [3, 500] }]}
-        act={async (body) => {
-          await update(await api.crmOrders.abandonRefund.call({ params, body }))
-          toast.success(copy.abandonDone)
-        }}
-      />
-    </div>
-  )
 }

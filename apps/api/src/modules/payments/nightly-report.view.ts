@@ -1,0 +1,29 @@
+import type { reconciliationDetail } from '@repo/contract/reconciliation'
+import type { z } from 'zod'
+import type { Findings, ReportRow } from './nightly-report.repo.ts'
+
+type Detail = z.input<typeof reconciliationDetail>
+
+/** Kept as JSON for good: what a later version looks at as well is not in an older report. */
+const nothing: Findings = {
+  providers: [],
+  paidWithoutAccess: [],
+  accessWithoutPayment: [],
+  wrongAmounts: [],
+  openCases: { count: 0, sum: 0 },
+  silentAttempts: 0,
+}
+
+export function toReportDetail({ day, findings, differenceCount, createdAt }: ReportRow): Detail {
+  const found: Findings = { ...nothing, ...(findings as Partial<Findings>) }
+  const sumOf = (name: 'count' | 'sum') => found.providers.reduce((sum, provider) => sum + provider[name], 0)
+  return {
+    ...found,
+    providers: found.providers as Detail['providers'],
+    day,
+    differenceCount,
+    paymentCount: sumOf('count'),
+    received: sumOf('sum'),
+    createdAt: createdAt.toISOString(),
+  }
+}

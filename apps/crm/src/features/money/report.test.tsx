@@ -1,0 +1,68 @@
+import { expectConsole } from '@repo/config/console'
+import { contract } from '@repo/contract'
+import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { buildReport, orderCode } from '../../testing/money-factories.ts'
+import { renderPage, staff } from '../../testing/render-page.tsx'
+import { reportMessages as copy } from './money.messages.ts'
+
+const { reconciliation } = contract
+const server = startMockServer(
+  mockEndpoint(
+    reconciliation.reports,
+    pageOf([buildReport(), buildReport({ day: '2026-11-19', differenceCount: 3 })]),
+  ),
+  mockEndpoint(reconciliation.report, buildReport()),
+)
+
+test('the list says which days agree and leads to each', async () => {
+  const { user, router } = renderPage('/crm/Money/Report', staff('accountant'))
+  const row = within(await screen.findByRole('row', { name: /20\/11\/2026/ }))
+  expect(row.getByText(copy.agrees)).toBeInTheDocument()
+  expect(row.getByText(/30\.500\.000/)).toBeInTheDocument()
+  expect(screen.getByText(copy.differences('3'))).toBeInTheDocument()
+  await user.click(row.getByRole('link'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/crm/Money/Report/2026-11-20'))
+})
+
+test('a day that agrees says so, with what came by whom', async () => {
+  renderPage('/crm/Money/Report/2026-11-20', staff('accountant'))
+  expect(await screen.findByText(copy.allFits)).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: /Chuyển khoản.*12.*30\.500\.000/ })).toBeInTheDocument()
+})
+
+test('differences are named by kind, each with the orders that it is about', async () => {
+  server.use(
+    mockEndpoint(
+      reconciliation.report,
+      buildReport({
+        differenceCount: 4,
+        paidWithoutAccess: [orderCode],
+        openCases: { count: 2, sum: 5000 },
+        silentAttempts: 1,
+      }),
+    ),
+  )
+  renderPage('/crm/Money/Report/2026-11-20', staff('accountant'))
+  const found = within(await screen.findByRole('region', { name: copy.found }))
+  expect(found.getByRole('heading', { name: copy.kinds.paidWithoutAccess })).toBeInTheDocument()
+  expect(found.getByRole('link', { name: new RegExp(orderCode) })).toHaveAttribute(
+    'href',
+    `/crm/Order/${orderCode}`,
+  )
+  expect(found.queryByText(copy.kinds.wrongAmounts)).not.toBeInTheDocument()
+  expect(found.getByRole('link', { name: copy.openQueue })).toHaveAttribute('href', '/crm/Money')
+  expect(found.getByText(copy.silentLong)).toBeInTheDocument()
+})
+
+test('a day without a report is not there, and sellers see no reports', async () => {
+  expectConsole('error', /ReportPage/)
+  expectConsole('error', /React Router caught/)
+  server.use(mockError(reconciliation.report, 'reconciliation.not_found'))
+  const page = renderPage('/crm/Money/Report/2020-01-01', staff('accountant'))
+  expect(await screen.findByText('404')).toBeInTheDocument()
+  page.unmount()
+  renderPage('/crm/Money/Report', staff('sales'))
+  expect(await screen.findByRole('heading', { name: 'Bạn chưa có quyền xem trang này' })).toBeInTheDocument()
+})

@@ -1,0 +1,128 @@
+import { useApi } from '@repo/back-office'
+import { formatTime, formatVnd } from '@repo/messages'
+import { toast } from '@repo/shell'
+import { Button } from '@repo/ui/button'
+import { useEffect, useState } from 'react'
+import { AskDialog } from '../../components/ask-dialog.tsx'
+import { refundMessages as copy } from './orders.messages.ts'
+import { type Refund, useOrderUpdate } from './use-order.ts'
+
+interface ActsProps {
+  refund: Refund
+  /** Of the order. */
+  code: string
+}
+
+/** A refund by hand is either made or given up; both are written down. */
+export function ManualActs({ refund, code }: ActsProps) {
+  const api = useApi()
+  const update = useOrderUpdate(code)
+  const [asked, setAsked] = useState<'complete' | 'abandon' | null>(null)
+  const params = { id: refund.id }
+  const close = () => setAsked(null)
+  return (
+    <div className="mt-2 flex flex-wrap gap-3">
+      <Button size="sm" onClick={() => setAsked('complete')}>
+        {copy.complete}
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setAsked('abandon')}>
+        {copy.abandon}
+      </Button>
+      <AskDialog
+        isOpen={asked === 'complete'}
+        onClose={close}
+        title={copy.completeTitle(formatVnd(refund.amount))}
+        description={copy.completeBody}
+        confirmLabel={copy.complete}
+        questions={[{ name: 'transactionId', label: copy.completeId, kind: 'line', limits: [3, 60] }]}
+        act={async (body) => {
+          await update(await api.crmOrders.completeRefund.call({ params, body }))
+          toast.success(copy.completed)
+        }}
+      />
+      <AskDialog
+        isOpen={asked === 'abandon'}
+        onClose={close}
+        title={copy.abandonTitle}
+        description={copy.abandonBody}
+        confirmLabel={copy.abandon}
+        tone="danger"
+        questions={[{ name: 'reason', label: copy.abandonReason, limits: [3, 500] }]}
+        act={async (body) => {
+          await update(await api.crmOrders.abandonRefund.call({ params, body }))
+          toast.success(copy.abandonDone)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Whether a moment has come, without being asked again. */
+function useIsPast(instant: string): boolean {
+  const [isPast, setIsPast] = useState(() => Date.parse(instant) <= Date.now())
+  useEffect(() => {
+    const leftMs = Date.parse(instant) - Date.now()
+    setIsPast(leftMs <= 0)
+    if (leftMs <= 0) return
+    const timer = setTimeout(() => setIsPast(true), leftMs)
+    return () => clearTimeout(timer)
+  }, [instant])
+  return isPast
+}
+
+/** A refund that hangs at its gateway: staff look there, and write down what they found. */
+export function SettleActs({ refund, code, settleFrom }: ActsProps & { settleFrom: string }) {
+  const api = useApi()
+  const update = useOrderUpdate(code)
+  const canSettle = useIsPast(settleFrom)
+  const [asked, setAsked] = useState<'made' | 'not_made' | null>(null)
+  const params = { id: refund.id }
+  const close = () => setAsked(null)
+  const reason = {
+    name: 'reason',
+    label: copy.settleReason,
+    hint: copy.settleReasonHint,
+    limits: [3, 500],
+  } as const
+  if (!canSettle) return <p className="text-sm text-3">{copy.settleLater(formatTime(settleFrom))}</p>
+  return (
+    <div className="mt-2 grid gap-2">
+      <p className="measure text-sm text-2">{copy.settleHint}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" variant="secondary" onClick={() => setAsked('made')}>
+          {copy.settleMade}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => setAsked('not_made')}>
+          {copy.settleNotMade}
+        </Button>
+      </div>
+      <AskDialog
+        isOpen={asked === 'made'}
+        onClose={close}
+        title={copy.settleMadeTitle(formatVnd(refund.amount))}
+        description={copy.settleMadeBody}
+        confirmLabel={copy.settleMade}
+        questions={[{ name: 'transactionId', label: copy.settleId, kind: 'line', limits: [3, 60] }, reason]}
+        act={async ({ transactionId, reason }) => {
+          const body = { outcome: 'made' as const, transactionId, reason }
+          await update(await api.crmOrders.settleRefund.call({ params, body }))
+          toast.success(copy.completed)
+        }}
+      />
+      <AskDialog
+        isOpen={asked === 'not_made'}
+        onClose={close}
+        title={copy.settleNotMadeTitle}
+        description={copy.settleNotMadeBody}
+        confirmLabel={copy.settleNotMade}
+        tone="danger"
+        questions={[reason]}
+        act={async ({ reason }) => {
+          const body = { outcome: 'not_made' as const, reason }
+          await update(await api.crmOrders.settleRefund.call({ params, body }))
+          toast.success(copy.settleNotMadeDone)
+        }}
+      />
+    </div>
+  )
+}

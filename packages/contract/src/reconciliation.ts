@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { admin } from './access.ts'
+import { paymentProviders } from './crm-orders.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, pageOf, pageQuery } from './fields.ts'
+
+const mayMove = admin('accountant')
+
+/** A day in Vietnam's time, `2026-11-21`. */
+const day = z.iso.date()
+
+export const reconciliationReport = z.object({
+  day,
+  /** Everything that did not fit, of all kinds together; 0 means that the books agree. */
+  differenceCount: z.int(),
+  /** Payments that succeeded on the day, and their sum in VND. */
+  paymentCount: z.int(),
+  received: z.int(),
+  createdAt: instant,
+})
+
+export const reconciliationDetail = reconciliationReport.extend({
+  providers: z.array(z.object({ provider: z.enum(paymentProviders), count: z.int(), sum: z.int() })),
+  /** Codes of orders, at most 100 of a kind. */
+  paidWithoutAccess: z.array(z.string()),
+  accessWithoutPayment: z.array(z.string()),
+  wrongAmounts: z.array(z.string()),
+  /** Money that waits for a decision since before the day. */
+  openCases: z.object({ count: z.int(), sum: z.int() }),
+  /** Attempts to pay that no gateway has answered for since before the day. */
+  silentAttempts: z.int(),
+})
+
+/** What the nightly comparison of the books found, for accountants. */
+export const reconciliation = {
+  reports: endpoint({
+    method: 'GET',
+    path: '/crm/reconciliation-reports',
+    summary: 'Reports of the nightly comparison of the books, the newest day first',
+    access: mayMove,
+    query: z.object(pageQuery),
+    response: pageOf(reconciliationReport),
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/crm/reconciliation-reports/:day',
+    summary: 'One day: what came by which provider, and every difference',
+    access: mayMove,
+    params: z.object({ day }),
+    response: reconciliationDetail,
+    errors: ['reconciliation.not_found'],
+  }),
+}
