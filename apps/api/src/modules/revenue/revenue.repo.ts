@@ -10,6 +10,7 @@ import {
   refunds,
   shareRules,
 } from '../../db/schema/index.ts'
+import { shareBack, shareOf } from './share.ts'
 
 export type StatementRow = typeof doctorStatements.$inferSelect
 
@@ -22,6 +23,8 @@ export interface MoneyLine {
   /** Below 0 for a refund. */
   amount: number
   shareBasisPoints: number
+  /** The doctor's part of the amount; with all refunds of a sale together exactly what the sale gave. */
+  share: number
 }
 
 export interface LineQuery {
@@ -29,6 +32,12 @@ export interface LineQuery {
   to: Date
   doctorId?: string
 }
+
+/** Given back of the same line before, whenever that was. */
+const backBefore = sql<number>`(select coalesce(sum(l.amount), 0)::float8 from ${refundLines} l
+  join ${refunds} r on r.id = l.refund_id
+  where l.order_line_id = "order_lines"."id" and r.state = 'succeeded'
+    and (r.completed_at, r.id) < ("refunds"."completed_at", "refunds"."id"))`
 
 /** What was sold and given back in a stretch of time, by the moments when the money moved. */
 export async function findLines(db: DbOrTx, { from, to, doctorId }: LineQuery): Promise<MoneyLine[]> {
@@ -51,7 +60,12 @@ export async function findLines(db: DbOrTx, { from, to, doctorId }: LineQuery): 
       .where(and(ofDoctor, gte(orders.paidAt, from), lt(orders.paidAt, to)))
       .orderBy(asc(orders.paidAt), asc(orderLines.id)),
     db
-      .select({ ...common, at: refunds.completedAt, amount: sql<number>`-${refundLines.amount}::float8` })
+      .select({
+        ...common,
+        at: refunds.completedAt,
+        amount: sql<number>`-${refundLines.amount}::float8`,
+        backBefore,
+      })
       .from(refundLines)
       .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
       .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
@@ -66,12 +80,15 @@ export async function findLines(db: DbOrTx, { from, to, doctorId }: LineQuery): 
       )
       .orderBy(asc(refunds.completedAt), asc(orderLines.id)),
   ])
-  const toLine = (kind: MoneyLine['kind']) => (row: (typeof sales)[number]) =>
+  const toLine = (kind: MoneyLine['kind'], row: (typeof sales)[number], share: number) =>
     // Both are there: the queries ask for them.
-    row.at && row.doctorId ? [{ ...row, kind, at: row.at, doctorId: row.doctorId }] : []
-  return [...sales.flatMap(toLine('sale')), ...back.flatMap(toLine('refund'))].toSorted(
-    (a, b) => a.at.getTime() - b.at.getTime(),
-  )
+    row.at && row.doctorId ? [{ ...row, kind, at: row.at, doctorId: row.doctorId, share }] : []
+  return [
+    ...sales.flatMap((row) => toLine('sale', row, shareOf(row.amount, row.shareBasisPoints))),
+    ...back.flatMap(({ backBefore: before, ...row }) =>
+      toLine('refund', row, shareBack(before, -row.amount, row.shareBasisPoints)),
+    ),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 export const findStatements = (db: DbOrTx, month: string): Promise<StatementRow[]> =>

@@ -3,6 +3,7 @@ import type { statement, statementLine } from '@repo/contract/revenue'
 import type { z } from 'zod'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { dayInVietnam } from '../../vietnam-time.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
 import { toCsv } from '../crm/csv.ts'
 import {
@@ -18,7 +19,7 @@ import {
   payStatement,
   type StatementRow,
 } from './revenue.repo.ts'
-import { monthOf, monthRange, shareOf } from './share.ts'
+import { monthOf, monthRange } from './share.ts'
 
 type Statement = z.input<typeof statement>
 type Doctor = NonNullable<Awaited<ReturnType<typeof findDoctor>>>
@@ -27,6 +28,9 @@ interface Sums {
   refunded: number
   share: number
 }
+
+/** A payment of the last second of a month is in the books by then: none takes as long as this to be written. */
+const CLOSING_WAIT_MS = 5 * 60_000
 
 /** Money by doctor and month. A closed month is as it was closed; what is given back later counts where it happens. */
 export function createRevenueService({ db, clock }: Services) {
@@ -81,11 +85,11 @@ export function createRevenueService({ db, clock }: Services) {
       return { ...found.statement, lines: found.lines }
     },
 
-    /** @throws AppError `revenue.month_open` for a month that is not over. */
+    /** @throws AppError `revenue.month_open` for a month that is not over, or only just. */
     close: (month: string, actor: Actor) =>
       db.transaction(async (tx) => {
         const range = monthRange(month)
-        if (range.to > clock()) throw new AppError('revenue.month_open')
+        if (range.to.getTime() + CLOSING_WAIT_MS > clock().getTime()) throw new AppError('revenue.month_open')
         const byDoctor = Map.groupBy(await findLines(tx, range), (line) => line.doctorId)
         const rows = [...byDoctor].map(([doctorId, lines]) => ({
           doctorId,
@@ -126,14 +130,14 @@ export function createRevenueService({ db, clock }: Services) {
       const names = new Map((await listDoctors(db)).map((doctor) => [doctor.id, doctor.name]))
       const lines = await findLines(db, monthRange(month))
       const rows = lines.map((line) => [
-        line.at.toISOString().slice(0, 10),
+        dayInVietnam(line.at),
         line.kind === 'sale' ? 'Bán' : 'Hoàn tiền',
         line.orderCode,
         line.course,
         names.get(line.doctorId) ?? '',
         line.amount,
         line.shareBasisPoints / 100,
-        shareOf(line.amount, line.shareBasisPoints),
+        line.share,
       ])
       const header = ['Ngày', 'Loại', 'Mã đơn', 'Khóa học', 'Bác sĩ', 'Số tiền', 'Tỷ lệ (%)', 'Phần bác sĩ']
       return {
@@ -175,10 +179,10 @@ export function createRevenueService({ db, clock }: Services) {
 
 function sumUp(lines: readonly MoneyLine[]): Sums {
   return lines.reduce(
-    (sum, { amount, shareBasisPoints }) => ({
+    (sum, { amount, share }) => ({
       sold: sum.sold + Math.max(0, amount),
       refunded: sum.refunded + Math.max(0, -amount),
-      share: sum.share + shareOf(amount, shareBasisPoints),
+      share: sum.share + share,
     }),
     { sold: 0, refunded: 0, share: 0 },
   )
@@ -198,7 +202,6 @@ function toStatement(month: string, doctor: Doctor, sums: Sums, row: StatementRo
 }
 
 function toLineView(line: MoneyLine): z.input<typeof statementLine> {
-  const { kind, at, orderCode, course, amount, shareBasisPoints } = line
-  const share = shareOf(amount, shareBasisPoints)
+  const { kind, at, orderCode, course, amount, shareBasisPoints, share } = line
   return { kind, at: at.toISOString(), orderCode, course, amount, shareBasisPoints, share }
 }

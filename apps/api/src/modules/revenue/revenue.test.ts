@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders as ordersTable } from '../../db/schema/index.ts'
+import { orders as ordersTable, refunds as refundsTable } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
-import { monthOf } from './share.ts'
+import { monthOf, monthRange } from './share.ts'
 
 const { revenue, orders, crmOrders } = contract
 const PRICE = 1_000_000
@@ -39,7 +39,7 @@ async function sell(slug: string, paidAt?: Date) {
   return data.code
 }
 
-async function refund(code: string, amount: number) {
+async function refund(code: string, amount: number, completedAt?: Date) {
   const seen = (await t.call(crmOrders.order, { as: accountant, params: { code } })).data
   const { data } = await t.call(crmOrders.refundOrder, {
     as: accountant,
@@ -51,8 +51,9 @@ async function refund(code: string, amount: number) {
     },
     headers: { 'idempotency-key': randomUUID() },
   })
-  const id = data.refunds[0]?.id ?? ''
+  const id = data.refunds.find(({ state }) => state === 'pending')?.id ?? ''
   await t.call(crmOrders.completeRefund, { as: accountant, params: { id }, body: { transactionId: 'FT-1' } })
+  if (completedAt) await t.db.update(refundsTable).set({ completedAt }).where(eq(refundsTable.id, id))
 }
 
 const current = () => monthOf(t.time.now())
@@ -127,8 +128,62 @@ test('the table of a month has every line, and its sums are those of the doctors
   const sum = data.statements.reduce((total, one) => total + one.share, 0)
   expect(data.total.share).toBe(sum)
   expect(data.total.kept).toBe(data.total.sold - data.total.refunded - sum)
-  const file = await t.call(revenue.exportRevenue, { as: accountant, query: { month: current() } })
-  expect((await file.data.text()).split('\r\n')[0]).toContain('Phần bác sĩ')
+})
+
+const exported = async (month: string) => {
+  const file = await t.call(revenue.exportRevenue, { as: accountant, query: { month } })
+  const [header = '', ...lines] = (await file.data.text()).split('\r\n').filter(Boolean)
+  return { header, lines: lines.map((line) => line.split(',')) }
+}
+
+test('the file of a month has every line with its own day in Việt Nam, and its sum is the month’s', async () => {
+  const { doctor, course } = await teacher()
+  await setShare(doctor.id, null, 5050)
+  const night = await sell(course.slug, new Date('2025-12-01T20:00:00Z'))
+  const first = await sell(course.slug, new Date('2025-11-30T17:00:00Z'))
+  const last = await sell(course.slug, new Date('2025-12-31T16:59:59Z'))
+  await sell(course.slug, new Date('2025-11-30T16:59:59Z'))
+  await refund(night, 300_000, new Date('2025-12-10T17:30:00Z'))
+  const { header, lines } = await exported('2025-12')
+  expect(header).toContain('Ngày,Loại,Mã đơn,Khóa học,Bác sĩ,Số tiền,Tỷ lệ (%),Phần bác sĩ')
+  const line = (day: string, kind: string, code: string, ...money: string[]) => [
+    day,
+    kind,
+    code,
+    course.title,
+    doctor.name,
+    ...money,
+  ]
+  expect(lines).toEqual([
+    line('2025-12-01', 'Bán', first, '1000000', '50.5', '505000'),
+    line('2025-12-02', 'Bán', night, '1000000', '50.5', '505000'),
+    line('2025-12-11', 'Hoàn tiền', night, '-300000', '50.5', '-151500'),
+    line('2025-12-31', 'Bán', last, '1000000', '50.5', '505000'),
+  ])
+  const sum = lines.reduce((total, cells) => total + Number(cells.at(-1)), 0)
+  expect((await statementOf(doctor.id, '2025-12')).share).toBe(sum)
+})
+
+test('what is given back in parts takes back what the sale gave, to the dong', async () => {
+  const { doctor, course } = await teacher()
+  await setShare(doctor.id, null, 3333)
+  const code = await sell(course.slug)
+  for (const part of [1, 333_333, 3, 7, 666_656]) await refund(code, part)
+  const { lines, ...whole } = await statementOf(doctor.id)
+  expect(lines.map(({ share }) => share)).toEqual([333_300, 0, -111_100, -1, -2, -222_197])
+  expect([whole.sold, whole.refunded, whole.share]).toEqual([PRICE, PRICE, 0])
+})
+
+test('a month is closed once no payment of it can still be on its way into the books', async () => {
+  const close = () => t.call(revenue.closeMonth, { as: accountant, body: { month } })
+  const month = current()
+  const { to } = monthRange(month)
+  const until = (moment: number) => t.time.advance(moment - t.time.now().getTime())
+  until(to.getTime() + 4 * 60_000)
+  accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  expect((await close()).error?.name).toBe('revenue.month_open')
+  until(to.getTime() + 5 * 60_000)
+  expect((await close()).status).toBe(200)
 })
 
 test('is the accountant’s; a doctor sees the own months only', async () => {

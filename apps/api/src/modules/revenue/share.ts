@@ -1,3 +1,5 @@
+import { dayInVietnam } from '../../vietnam-time.ts'
+
 export interface ShareRule {
   doctorId: string | null
   courseId: string | null
@@ -20,10 +22,18 @@ export function findShare(rules: readonly ShareRule[], doctorId: string | null, 
   return 0
 }
 
-/** A share of an amount in whole dong. A sale and its whole refund cancel each other out. */
+/** A share of an amount in whole dong. @param amount 0 or more, in VND. */
 export function shareOf(amount: number, basisPoints: number): number {
-  const share = Number((BigInt(Math.abs(amount)) * BigInt(basisPoints)) / 10_000n)
-  return amount < 0 ? -share : share
+  return Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n)
+}
+
+/**
+ * What a refund takes back of a share, 0 or below: as much as all refunds until then take, less what those before it
+ * took. Rounded each by itself, refunds in parts would leave a few dong of a sale that is wholly given back.
+ * @param before given back of the same sale before, in VND.
+ */
+export function shareBack(before: number, amount: number, basisPoints: number): number {
+  return shareOf(before, basisPoints) - shareOf(before + amount, basisPoints)
 }
 
 /** First moment of a month of Vietnam's time, and of the one after it. @param month `2026-11` */
@@ -34,5 +44,4 @@ export function monthRange(month: string): { from: Date; to: Date } {
 }
 
 /** The month of Vietnam's time that a moment is in. */
-export const monthOf = (moment: Date): string =>
-  new Date(moment.getTime() + 7 * 3_600_000).toISOString().slice(0, 7)
+export const monthOf = (moment: Date): string => dayInVietnam(moment).slice(0, 7)
