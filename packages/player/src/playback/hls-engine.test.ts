@@ -66,6 +66,18 @@ describe('the hls.js engine', () => {
     expect(hls.config).toMatchObject({ startPosition: 12, enableWorker: false, capLevelToPlayerSize: true })
   })
 
+  it('loads a minute ahead at most, however little the rung weighs', () => {
+    const target = (bitrate: number) =>
+      Math.min(
+        Math.max((8 * hls.config.maxBufferSize) / bitrate, hls.config.maxBufferLength),
+        hls.config.maxMaxBufferLength,
+      )
+    expect([300_000, 1_000_000, 5_000_000, 20_000_000].map(target)).toEqual([60, 60, 48, 30])
+    engine.setDataCap(480)
+    engine.setDataCap(null)
+    expect(target(300_000)).toBe(60)
+  })
+
   it.each([
     ['a key', '/media/token/keys/1', LoaderContextType.KEY, 1],
     ['a key elsewhere', 'https://cdn.example/keys/1', LoaderContextType.KEY, 0],

@@ -17,8 +17,13 @@ type HlsModule = typeof HlsClass
 /** What hls.js calls a request for the key of a segment. */
 const keyRequest = 'key'
 const withdrawnStatuses = new Set([401, 403, 410])
-/** Seconds loaded ahead. */
-const aheadSeconds = { usual: 30, saving: 12 }
+/**
+ * Seconds loaded ahead: at least, and at most where the rung is a light one. hls.js would load ten minutes of such, which
+ * is more than anybody watches and what the server takes for copying.
+ */
+const aheadSeconds = { usual: [30, 60], saving: [12, 12] } as const
+/** hls.js loads that much of a light rung, in bytes. */
+const aheadBytes = 30_000_000
 /** A broken decoder is woken this often before we give up. */
 const maxMediaRecoveries = 2
 
@@ -40,8 +45,7 @@ export function createHlsEngine(Hls: HlsModule, options: EngineOptions): Engine 
     if (level) hls.capLevelToPlayerSize = false
     hls.autoLevelCapping = level?.index ?? -1
     if (!level) hls.capLevelToPlayerSize = true
-    hls.config.maxBufferLength = lines === null ? aheadSeconds.usual : aheadSeconds.saving
-    hls.config.maxMaxBufferLength = lines === null ? 600 : aheadSeconds.saving
+    Object.assign(hls.config, bufferLimits(lines))
   }
   hls.on(Hls.Events.MANIFEST_PARSED, (_, data) => {
     // Sound alone has no rungs; the menu knows those of the picture already.
@@ -102,7 +106,8 @@ function createConfig(Hls: HlsModule, options: EngineOptions): Partial<HlsConfig
     enableWorker: false,
     startPosition: startAt > 0 ? startAt : -1,
     capLevelToPlayerSize: true,
-    maxBufferLength: dataCap === null ? aheadSeconds.usual : aheadSeconds.saving,
+    maxBufferSize: aheadBytes,
+    ...bufferLimits(dataCap),
     backBufferLength: 60,
     abrEwmaDefaultEstimate: guessBitrate(),
     // Else the first segment of the lowest rung would be loaded to measure the network, and thrown away.
@@ -113,6 +118,11 @@ function createConfig(Hls: HlsModule, options: EngineOptions): Partial<HlsConfig
     timelineController: undefined,
     xhrSetup: (xhr, _, context) => openWithToken(xhr, context, tokens, readHeaders),
   }
+}
+
+function bufferLimits(dataCap: number | null): Pick<HlsConfig, 'maxBufferLength' | 'maxMaxBufferLength'> {
+  const [maxBufferLength, maxMaxBufferLength] = dataCap === null ? aheadSeconds.usual : aheadSeconds.saving
+  return { maxBufferLength, maxMaxBufferLength }
 }
 
 /** Tells what the film offers, and leaves to hls.js what is wanted of it. */

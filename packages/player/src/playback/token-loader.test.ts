@@ -11,17 +11,23 @@ let base: string
 let allowed: string
 let asked: { url: string; authorization: string | undefined }[]
 let renewals: number
+/** Answers like these come first. */
+let tooSoon: Record<string, string>[]
 let tokens: TokenKeeper
 
 beforeEach(async () => {
   allowed = 't1'
   asked = []
   renewals = 0
+  tooSoon = []
   server = createServer((request, response) => {
     const { url = '', headers, method } = request
     if (method !== 'OPTIONS') asked.push({ url, authorization: headers.authorization })
     const isLetIn = method === 'OPTIONS' || url.startsWith(`/media/${allowed}/`)
-    response.writeHead(isLetIn ? 200 : 403, {
+    const wait = method === 'OPTIONS' ? undefined : tooSoon.shift()
+    response.writeHead(wait ? 429 : isLetIn ? 200 : 403, {
+      ...wait,
+      'access-control-expose-headers': '*',
       'access-control-allow-origin': '*',
       'access-control-allow-headers': '*',
     })
@@ -88,6 +94,23 @@ describe('requests of hls.js', () => {
     expect((await load('/media/t1/key/720/1.m4s')).code).toBe(403)
     expect([renewals, asked.length]).toEqual([1, 2])
   })
+
+  it('wait as long as they are told when they came too soon, and hls.js hears nothing of it', async () => {
+    tooSoon = [{ 'retry-after': '1' }, { 'retry-after': '0' }]
+    const before = performance.now()
+    expect((await load('/media/t1/key/720/1.m4s')).code).toBe(200)
+    expect(performance.now() - before).toBeGreaterThan(950)
+    expect(asked).toHaveLength(3)
+  })
+
+  it.each<Record<string, string>>([{}, { 'retry-after': '3600' }])(
+    'do not wait without an end in sight (%o)',
+    async (headers) => {
+      tooSoon = [headers]
+      expect((await load('/media/t1/key/720/1.m4s')).code).toBe(429)
+      expect(asked).toHaveLength(1)
+    },
+  )
 
   it('fail at once where nobody can be asked', async () => {
     tokens.setSource(undefined)

@@ -7,6 +7,12 @@ type RetryConfig = NonNullable<LoaderConfiguration['loadPolicy']['errorRetry']>
 const refusals = new Set([401, 403])
 const noRetry: RetryConfig = { maxNumRetry: 0, retryDelayMs: 0, maxRetryDelayMs: 0 }
 
+/** Not so fast: the answer says how long to wait. */
+const tooManyStatus = 429
+const maxWaits = 6
+/** A longer pause is for the viewer to know of. */
+const maxWaitSeconds = 20
+
 type Options = {
   tokens: TokenKeeper
   /** Changes the master playlist before hls.js reads it. */
@@ -14,8 +20,9 @@ type Options = {
 }
 
 /**
- * The loader of hls.js with one thing added: a request that is refused is made once more after the token has been
- * renewed, before hls.js hears of it. Renewing happens in `xhrSetup`, which waits for it and puts the new token in.
+ * The loader of hls.js with two things added. A request that is refused is made once more after the token has been
+ * renewed, before hls.js hears of it; renewing happens in `xhrSetup`, which waits for it and puts the new token in. And
+ * one that came too soon is made again when the server said, while the film plays on from what is loaded.
  */
 export function createTokenLoader(Base: LoaderClass, { tokens, editMaster }: Options): LoaderClass {
   return class TokenLoader extends Base {
@@ -26,9 +33,19 @@ export function createTokenLoader(Base: LoaderClass, { tokens, editMaster }: Opt
     ): void {
       const given = config.loadPolicy.errorRetry ?? noRetry
       let isSecond = false
+      let waits = 0
+      const waitAsTold = () => {
+        const seconds = Number(this.getResponseHeader?.('retry-after') ?? Number.NaN)
+        if (!(seconds <= maxWaitSeconds) || ++waits > maxWaits) return false
+        // hls.js reads the pause right after this answer.
+        Object.assign(errorRetry, { retryDelayMs: seconds * 1000, maxRetryDelayMs: seconds * 1000 })
+        return true
+      }
       const errorRetry: RetryConfig = {
         ...given,
         shouldRetry: (policy, count, isTimeout, response, wouldRetry) => {
+          if (response?.code === tooManyStatus) return waitAsTold()
+          Object.assign(errorRetry, pausesOf(given))
           const isRefused = response !== undefined && refusals.has(response.code ?? 0)
           if (!isRefused) {
             return given.shouldRetry?.(policy, count, isTimeout, response, wouldRetry) ?? wouldRetry
@@ -50,6 +67,8 @@ export function createTokenLoader(Base: LoaderClass, { tokens, editMaster }: Opt
     }
   }
 }
+
+const pausesOf = ({ retryDelayMs, maxRetryDelayMs }: RetryConfig) => ({ retryDelayMs, maxRetryDelayMs })
 
 /** Where a request really went; its context keeps the address of the playlist, by which hls.js knows it again. */
 const sentUrls = new WeakMap<LoaderContext, string>()
