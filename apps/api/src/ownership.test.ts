@@ -264,6 +264,10 @@ const videoLessonCase = async (): Promise<Case> => {
   const { own: videoId } = await videoCase()
   return { as: as.doctor, own: await make(room.id), foreign: await make(otherRoom.id), body: { videoId } }
 }
+const lessonAudienceCase = async (): Promise<Case> => ({
+  ...(await videoLessonCase()),
+  body: { isProfessionalsOnly: true, sensitive: [] },
+})
 const reviewToAnswer = async (doctorId: string) =>
   (await buildReview(t.db, { courseId: (await buildCourse(t.db, { doctorId })).id })).id
 
@@ -428,11 +432,12 @@ const cases: Record<string, () => Promise<Case>> = {
   'videos.removeCaptions': () => captionsCase(),
   'videos.saveChapters': () => videoCase({}, { body: { chapters: [] } }),
   'videos.setLessonVideo': videoLessonCase,
+  'videos.setLessonAudience': lessonAudienceCase,
   'uploads.confirmChecksum': uploadCase,
 }
 
 /** Parameters that choose from a fixed list, not somebody's thing. */
-const CHOICES = new Set(['purpose', 'topic', 'month'])
+const CHOICES = new Set(['purpose', 'topic', 'month', 'day'])
 const named: [string, Endpoint, string][] = Object.entries(contract).flatMap(([group, members]) =>
   Object.entries(members).flatMap(([name, endpoint]): [string, Endpoint, string][] => {
     const param = /:(\w+)/.exec(endpoint.path)?.[1]

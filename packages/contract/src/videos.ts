@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { teachingStaff } from './access.ts'
+import { sensitiveFlags } from './catalogue.ts'
 import { courseStatuses } from './crm-courses.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, byId, done, id, instant, listQuery, milliseconds, pageOf, text } from './fields.ts'
@@ -18,6 +19,13 @@ export const MAX_CUES = 5000
 
 export const chapter = z.strictObject({ startMs: milliseconds, title: text(1, 120) })
 export const MAX_CHAPTERS = 100
+
+/** Whom a lesson is for, and what it warns of before it shows anything. */
+export const lessonAudience = z.strictObject({
+  /** Opens only for learners whose professional profile was approved. */
+  isProfessionalsOnly: z.boolean(),
+  sensitive: z.array(z.enum(sensitiveFlags)).refine((flags) => new Set(flags).size === flags.length),
+})
 
 const usedBy = z.object({
   lessonId: id,
@@ -214,6 +222,7 @@ export const videos = {
         lessonTitle: z.string(),
         sectionTitle: z.string(),
         course: z.object({ id, title: z.string(), status: z.enum(courseStatuses) }),
+        ...lessonAudience.shape,
         video: z
           .object({
             id,
@@ -235,5 +244,15 @@ export const videos = {
     body: z.strictObject({ videoId: id.nullable() }),
     response: done,
     errors: ['lesson.not_found', 'video.not_found', 'video.in_use', 'video.not_ready'],
+  }),
+  setLessonAudience: endpoint({
+    method: 'PUT',
+    path: '/video-lessons/:lessonId/audience',
+    summary: 'Say whom a lesson of any kind is for, and what it warns of',
+    access: teachingStaff,
+    params: z.object({ lessonId: id }),
+    body: lessonAudience,
+    response: done,
+    errors: ['lesson.not_found'],
   }),
 }

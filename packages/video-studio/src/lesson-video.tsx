@@ -28,3 +28,5 @@ export function useCourseVideos(
 
 /** State and choice of a lesson's video, for a list of lessons elsewhere. */
 export const LessonVideo = LessonVideoCell
+
+export { LessonAudience } from './lessons/lesson-audience.tsx'

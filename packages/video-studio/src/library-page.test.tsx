@@ -114,4 +114,30 @@ describe('from the side of the lessons', () => {
     await user.click(await within(dialog).findByRole('button', { name: `Chọn: ${ready.title}` }))
     expect(await within(dialog).findByText('Không tìm thấy video này.')).toBeInTheDocument()
   })
+
+  test('a lesson is made one for professionals, with a warning of what it shows', async () => {
+    const lesson = buildVideoLesson({ sensitive: ['injection'] })
+    const saved: unknown[] = []
+    server.use(
+      mockEndpoint(contract.videos.videoLessons, pageOf([lesson])),
+      mockEndpoint(contract.videos.setLessonAudience, ({ params, body }) => {
+        saved.push([params.lessonId, body])
+        const audience = body as Pick<typeof lesson, 'isProfessionalsOnly' | 'sensitive'>
+        server.use(mockEndpoint(contract.videos.videoLessons, pageOf([{ ...lesson, ...audience }])))
+        return { ok: true } as const
+      }),
+    )
+    const { user } = renderStudio('/video?view=lessons')
+    expect(await screen.findByText('Cảnh báo: tiêm chích')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Đối tượng xem: Động mạch mặt' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Đối tượng xem' }))
+    expect(dialog.getByRole('checkbox', { name: 'Tiêm chích' })).toBeChecked()
+    await user.click(dialog.getByRole('checkbox', { name: 'Chỉ dành cho nhân viên y tế' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Máu, phẫu thuật' }))
+    await user.click(dialog.getByRole('button', { name: 'Lưu' }))
+    expect(await screen.findByText('Nhân viên y tế')).toBeInTheDocument()
+    expect(screen.getByText('Cảnh báo: máu, phẫu thuật, tiêm chích')).toBeInTheDocument()
+    const body = { isProfessionalsOnly: true, sensitive: ['surgery', 'injection'] }
+    expect(saved).toEqual([[lesson.lessonId, body]])
+  })
 })

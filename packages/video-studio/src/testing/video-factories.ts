@@ -49,6 +49,8 @@ export const buildVideoLesson = (overrides: Partial<VideoLesson> = {}): VideoLes
   lessonTitle: 'Động mạch mặt',
   sectionTitle: 'Giải phẫu',
   course: { id: nextId(), title: 'Tiêm môi an toàn', status: 'draft' },
+  isProfessionalsOnly: false,
+  sensitive: [],
   video: null,
   ...overrides,
 })

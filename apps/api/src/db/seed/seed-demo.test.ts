@@ -88,6 +88,11 @@ describe('demo data', () => {
     expect(poor).toEqual([])
   })
 
+  test('one lesson is for professionals alone, and it is no free one', async () => {
+    const guarded = await rows(sql`select is_free_preview from lessons where is_professionals_only`)
+    expect(guarded).toEqual([{ is_free_preview: false }])
+  })
+
   test('a lesson is as long as its film, and the first film is ready with its files in storage', async () => {
     const wrong = await rows(sql`
       select l.title from lessons l join video_assets v on v.id = l.video_asset_id where l.duration_ms <> v.duration_ms`)

@@ -22,6 +22,7 @@ export interface SeedLesson {
   html: string | null
   isFreePreview: boolean
   sensitive: SensitiveFlag[]
+  isProfessionalsOnly: boolean
 }
 
 export interface SeedSection {
@@ -65,6 +66,7 @@ export interface SeedCourse {
 interface VideoOptions {
   free?: boolean
   flags?: SensitiveFlag[]
+  professionals?: boolean
 }
 
 /** A lesson that plays the film of its course. */
@@ -76,6 +78,7 @@ export function video(title: string, summary: string, options: VideoOptions = {}
     html: null,
     isFreePreview: options.free ?? false,
     sensitive: options.flags ?? [],
+    isProfessionalsOnly: options.professionals ?? false,
   }
 }
 
@@ -89,6 +92,7 @@ export function article(title: string, opening: string, points: string[], closin
     html: `<p>${opening}</p>${list}${closing ? `<p>${closing}</p>` : ''}`,
     isFreePreview: false,
     sensitive: [],
+    isProfessionalsOnly: false,
   }
 }
 

@@ -40,7 +40,12 @@ export async function findVideoLessons(
   const [rows, counted] = await Promise.all([
     db
       .select({
-        lesson: { id: lessons.id, title: lessons.title },
+        lesson: {
+          id: lessons.id,
+          title: lessons.title,
+          isProfessionalsOnly: lessons.isProfessionalsOnly,
+          sensitive: lessons.sensitive,
+        },
         sectionTitle: sections.title,
         course: { id: courses.id, title: courses.title, status: courses.status },
         video: {
@@ -83,6 +88,24 @@ export async function lockVideoLesson(tx: Tx, scope: VideoScope, id: string) {
     .where(and(eq(lessons.id, id), eq(lessons.kind, 'video'), inOwnCourse(scope)))
     .for('update', { of: lessons })
   return row ?? null
+}
+
+/** A lesson of any kind, locked until the transaction ends. */
+export async function lockLessonAudience(tx: Tx, scope: VideoScope, id: string) {
+  const [row] = await tx
+    .select({ isProfessionalsOnly: lessons.isProfessionalsOnly, sensitive: lessons.sensitive })
+    .from(lessons)
+    .where(and(eq(lessons.id, id), inOwnCourse(scope)))
+    .for('update')
+  return row ?? null
+}
+
+export async function updateLessonAudience(
+  tx: Tx,
+  id: string,
+  change: { isProfessionalsOnly: boolean; sensitive: string[] },
+): Promise<void> {
+  await tx.update(lessons).set(change).where(eq(lessons.id, id))
 }
 
 export async function updateLessonVideo(

@@ -1,4 +1,6 @@
 import { AppError } from '@repo/contract'
+import type { lessonAudience } from '@repo/contract/videos'
+import type { z } from 'zod'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -6,7 +8,9 @@ import type { Caller } from '../../http/auth.ts'
 import { lockAsset } from './assets.repo.ts'
 import {
   findVideoLessons,
+  lockLessonAudience,
   lockVideoLesson,
+  updateLessonAudience,
   updateLessonVideo,
   type VideoLessonQuery,
 } from './video-lessons.repo.ts'
@@ -15,6 +19,8 @@ import { findVideo } from './videos.repo.ts'
 import type { Asker } from './videos.service.ts'
 
 const PAGE_SIZE = 50
+
+type Audience = z.output<typeof lessonAudience>
 
 /** Which lesson shows which video. */
 export function createVideoLessonsService({ db, cache }: Services) {
@@ -33,6 +39,8 @@ export function createVideoLessonsService({ db, cache }: Services) {
       const items = rows.map(({ lesson, ...row }) => ({
         lessonId: lesson.id,
         lessonTitle: lesson.title,
+        isProfessionalsOnly: lesson.isProfessionalsOnly,
+        sensitive: lesson.sensitive as Audience['sensitive'],
         ...row,
       }))
       return { items, page: query.page, pageSize: PAGE_SIZE, total }
@@ -57,6 +65,25 @@ export function createVideoLessonsService({ db, cache }: Services) {
           subjectId: lessonId,
           before: { videoId: lesson.videoAssetId },
           after: { videoId },
+        })
+        await cache.announceChange(tx)
+        return { ok: true as const }
+      }),
+
+    /** @throws AppError `lesson.not_found` */
+    setAudience: ({ caller, ip }: Asker, lessonId: string, audience: Audience) =>
+      db.transaction(async (tx) => {
+        const before = await lockLessonAudience(tx, scopeOf(caller), lessonId)
+        if (!before) throw new AppError('lesson.not_found')
+        await updateLessonAudience(tx, lessonId, audience)
+        await recordAudit(tx, {
+          actorId: caller.userId,
+          ip,
+          action: 'lesson.audience_set',
+          subjectType: 'lesson',
+          subjectId: lessonId,
+          before,
+          after: audience,
         })
         await cache.announceChange(tx)
         return { ok: true as const }

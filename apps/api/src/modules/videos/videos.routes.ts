@@ -35,5 +35,6 @@ export function createVideosModule(services: Services) {
       saveChapters: (input) => videos.saveChapters(askerOf(input), input.params.id, input.body.chapters),
       videoLessons: ({ caller, query }) => lessons.list(caller, query),
       setLessonVideo: (input) => lessons.set(askerOf(input), input.params.lessonId, input.body.videoId),
+      setLessonAudience: (input) => lessons.setAudience(askerOf(input), input.params.lessonId, input.body),
     })
 }

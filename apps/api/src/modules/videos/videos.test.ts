@@ -320,4 +320,28 @@ describe('lessons and their videos', () => {
     })
     expect(await list(as.other, '')).toMatchObject({ total: 0, items: [] })
   })
+
+  test('say whom they are for and what they warn of, as far as the course is one’s own', async () => {
+    const course = await buildCourse(t.db, { doctorId: doctor.id })
+    const own = await buildLesson(t.db, { courseId: course.id })
+    const article = await buildLesson(t.db, { courseId: course.id, kind: 'article' })
+    const say = (session: TestSession, lessonId: string, body: unknown) =>
+      t.call(videos.setLessonAudience, { as: session, params: { lessonId }, body: body as never })
+    const audience = { isProfessionalsOnly: true, sensitive: ['surgery', 'intimate'] }
+    expect(errorOf(await say(as.other, own.id, audience))).toEqual([404, 'lesson.not_found'])
+    for (const { id } of [own, article]) {
+      expect((await say(as.doctor, id, audience)).data).toEqual({ ok: true })
+      expect(await lessonOf(id)).toMatchObject(audience)
+      expect(await auditOf(id)).toEqual(['lesson.audience_set'])
+    }
+    const twice = { ...audience, sensitive: ['surgery', 'surgery'] }
+    expect(errorOf(await say(as.staff, own.id, twice))).toEqual([422, 'input.invalid'])
+    const { data } = await t.call(videos.videoLessons, {
+      as: as.doctor,
+      query: { course: course.id, page: 1 },
+    })
+    expect(data.items).toMatchObject([{ lessonId: own.id, ...audience }])
+    const { data: shown } = await t.call(contract.catalogue.course, { params: { slug: course.slug } })
+    expect(shown.sections.flatMap((section) => section.lessons)).toMatchObject([audience, audience])
+  })
 })

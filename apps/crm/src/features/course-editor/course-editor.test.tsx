@@ -13,6 +13,8 @@ const lessonWith = (video: { id: string; title: string } | null) => ({
   lessonTitle: 'Năm dấu hiệu đầu tiên',
   sectionTitle: 'Nhận diện',
   course: { id: ids.course, title: 'Xử trí tắc mạch sau tiêm filler', status: 'draft' as const },
+  isProfessionalsOnly: false,
+  sensitive: [],
   video: video && { ...video, state: 'ready' as const, progressPercent: 100, durationMs: 480_000 },
 })
 const server = startMockServer(

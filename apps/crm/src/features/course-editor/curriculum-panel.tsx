@@ -2,7 +2,7 @@ import { Panel } from '@repo/back-office/panel'
 import { formatDuration, formatNumber, lessonKindLabels } from '@repo/messages'
 import { Accordion, AccordionItem } from '@repo/ui/accordion'
 import { Badge } from '@repo/ui/badge'
-import { LessonVideo, useCourseVideos } from '@repo/video-studio/lesson-video'
+import { LessonAudience, LessonVideo, useCourseVideos } from '@repo/video-studio/lesson-video'
 import { CircleHelp, CirclePlay, FileText } from 'lucide-react'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { StaffCourse } from './course-form.ts'
@@ -47,7 +47,7 @@ export function CurriculumPanel({ course, canEdit }: { course: StaffCourse; canE
               defaultOpen={index === 0}
               isFlush
             >
-              <Lessons section={section} videos={videos} />
+              <Lessons section={section} videos={videos} canEdit={canEdit} />
             </AccordionItem>
           ))}
         </Accordion>
@@ -58,7 +58,13 @@ export function CurriculumPanel({ course, canEdit }: { course: StaffCourse; canE
 
 type CourseVideos = ReturnType<typeof useCourseVideos>
 
-function Lessons({ section, videos }: { section: Section; videos: CourseVideos }) {
+interface LessonsProps {
+  section: Section
+  videos: CourseVideos
+  canEdit: boolean
+}
+
+function Lessons({ section, videos, canEdit }: LessonsProps) {
   return (
     <ol className="divide-y divide-line border-t">
       {section.lessons.map((lesson) => {
@@ -69,6 +75,10 @@ function Lessons({ section, videos }: { section: Section; videos: CourseVideos }
             <span className="sr-only">{lessonKindLabels[lesson.kind]}: </span>
             <span className="min-w-0 flex-1">{lesson.title}</span>
             {lesson.isFreePreview ? <Badge tone="primary">{copy.freePreview}</Badge> : null}
+            <LessonAudience
+              canEdit={canEdit}
+              lesson={{ ...lesson, lessonId: lesson.id, lessonTitle: lesson.title }}
+            />
             <span className="shrink-0 whitespace-nowrap font-num text-3">
               {lesson.durationMs > 0 || lesson.kind !== 'video'
                 ? formatDuration(lesson.durationMs)

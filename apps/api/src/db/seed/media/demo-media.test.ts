@@ -20,9 +20,10 @@ describe('the finished packages in the repository', () => {
         isComplete: true,
         video: [{ name: '360' }, { name: '720' }],
         captions: [{ lang: 'vi' }],
-        poster: { file: 'poster.jpg' },
+        poster: { file: 'poster.jpg', blurred: 'poster-blurred.jpg' },
         storyboard: { vtt: 'storyboard.vtt' },
       })
+      expect(manifest.files.map(({ path }) => path)).toContain('poster-blurred.jpg')
       expect(manifest.files.reduce((sum, file) => sum + file.sizeBytes, 0)).toBeLessThan(4_000_000)
       expect(asset.chapters.at(-1)?.startMs).toBeLessThan(manifest.durationMs)
     }

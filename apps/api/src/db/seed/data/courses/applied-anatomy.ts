@@ -136,7 +136,11 @@ export const appliedAnatomy: SeedCourse = {
       lessons: [
         video('Bó mạch thần kinh dưới ổ mắt', 'Vị trí lỗ dưới ổ mắt và vùng an toàn tương đối quanh nó.'),
         video('Khoang mỡ sâu vùng má', 'Ranh giới các khoang và vai trò nâng đỡ.'),
-        video('Rãnh lệ: dây chằng, cơ vòng mi và tĩnh mạch góc', 'Giải thích vì sao vùng này dễ phù và bầm.'),
+        video(
+          'Rãnh lệ: dây chằng, cơ vòng mi và tĩnh mạch góc',
+          'Giải thích vì sao vùng này dễ phù và bầm.',
+          { professionals: true },
+        ),
       ],
     },
     {

@@ -1,0 +1,11 @@
+export const audienceMessages = {
+  act: 'Đối tượng xem',
+  named: (lesson: string) => `Đối tượng xem: ${lesson}`,
+  professionalsBadge: 'Nhân viên y tế',
+  sensitiveBadge: (kinds: string) => `Cảnh báo: ${kinds}`,
+  professionals: 'Chỉ dành cho nhân viên y tế',
+  professionalsHint: 'Học viên mở được bài sau khi thông tin nghề nghiệp được duyệt.',
+  sensitive: 'Hình ảnh cần báo trước',
+  sensitiveHint: 'Học viên xác nhận từ 18 tuổi trước khi xem, ảnh bìa video được làm mờ.',
+  saved: (lesson: string) => `Đã lưu đối tượng xem của bài “${lesson}”.`,
+} as const

@@ -1,0 +1,45 @@
+import { sensitiveFlagLabels } from '@repo/messages'
+import { Badge } from '@repo/ui/badge'
+import { IconButton } from '@repo/ui/icon-button'
+import { UserRoundCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { VideoLesson } from '../video.types.ts'
+import { audienceMessages as copy } from './audience.messages.ts'
+
+const AudienceDialog = lazy(async () => ({ default: (await import('./audience-dialog.tsx')).AudienceDialog }))
+
+export type LessonWithAudience = Pick<
+  VideoLesson,
+  'lessonId' | 'lessonTitle' | 'isProfessionalsOnly' | 'sensitive'
+>
+
+/** Whom a lesson is for and what it warns of; a press changes both. */
+export function LessonAudience({
+  lesson,
+  canEdit = true,
+}: {
+  lesson: LessonWithAudience
+  canEdit?: boolean
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const kinds = lesson.sensitive.map((flag) => sensitiveFlagLabels[flag].toLocaleLowerCase('vi'))
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {lesson.isProfessionalsOnly ? <Badge tone="info">{copy.professionalsBadge}</Badge> : null}
+      {kinds.length > 0 ? <Badge tone="warning">{copy.sensitiveBadge(kinds.join(', '))}</Badge> : null}
+      {canEdit ? (
+        <IconButton
+          label={copy.named(lesson.lessonTitle)}
+          title={copy.act}
+          icon={<UserRoundCheck size={18} aria-hidden="true" />}
+          onClick={() => setIsOpen(true)}
+        />
+      ) : null}
+      {isOpen ? (
+        <Suspense>
+          <AudienceDialog lesson={lesson} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </span>
+  )
+}
