@@ -1,3 +1,4 @@
+import { mediaOrigin, mediaSources } from '@repo/site-server'
 import { z } from 'zod'
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard)
@@ -12,6 +13,7 @@ const schema = z
     /** Address of the site as the world sees it, for the sitemap and the feed; by default that of the request. */
     PUBLIC_WEB_URL: z.url().optional(),
     BRAND_NAME: z.string().trim().min(1).default('Thẩm Học'),
+    MEDIA_ORIGIN: mediaOrigin,
   })
   .transform((env) => ({
     port: env.WEB_PORT,
@@ -19,6 +21,7 @@ const schema = z
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     publicUrl: env.PUBLIC_WEB_URL?.replace(/\/$/, ''),
     brand: env.BRAND_NAME,
+    csp: mediaSources(env.MEDIA_ORIGIN),
   }))
 
 export type ServerEnv = z.output<typeof schema>

@@ -23,6 +23,7 @@ export async function createWebServer(env: ServerEnv): Promise<SiteServer> {
     host: env.host,
     port: env.port,
     brand: env.brand,
+    csp: env.csp,
     renderer: createSiteRenderer({
       render: bundle.createRenderer({ apiUrl: env.apiUrl }),
       template: () => site.html,

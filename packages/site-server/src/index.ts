@@ -1,4 +1,5 @@
 export type { CspExtras } from './csp.ts'
+export { mediaOrigin, mediaSources } from './media-origin.ts'
 export type { DevServer, SiteServerOptions } from './options.ts'
 export type { PageLifetime } from './page-cache.ts'
 export type { PageRequest, RenderedPage, SiteRenderer } from './renderer.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { readSpaSettings } from './spa.ts'
 import { getRaw, startSite, THEME_SCRIPT } from './test-site.ts'
 
 describe('files', () => {
@@ -118,6 +119,24 @@ describe('security headers', () => {
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(policy).toContain("img-src 'self' data: blob: https://cdn.example.vn;")
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  it('let the store send videos where a setting names it, and nobody else', async () => {
+    const read = (origin: string) =>
+      readSpaSettings({ portVariable: 'CRM_PORT', standardPort: 3001 }, { MEDIA_ORIGIN: origin })
+    const { url } = await startSite({ csp: read('https://tham-hoc.s3.example.vn/').csp })
+    const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("connect-src 'self' https://tham-hoc.s3.example.vn;")
+    expect(policy).toContain("media-src 'self' blob: data: https://tham-hoc.s3.example.vn;")
+    expect(read('').csp).toBeUndefined()
+    for (const wrong of [
+      's3.example.vn',
+      'https://s3.example.vn/bucket',
+      'https:',
+      '*',
+      'https://a.vn; script-src *',
+    ])
+      expect(() => read(wrong)).toThrow('MEDIA_ORIGIN')
   })
 
   it('ask for HTTPS only where the visitor already uses it, as a trusted proxy says', async () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { CspExtras } from './csp.ts'
+import { mediaOrigin, mediaSources } from './media-origin.ts'
 import { createSiteServer } from './site-server.ts'
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard)
@@ -18,7 +20,7 @@ export interface SpaOptions {
 export function readSpaSettings(
   { portVariable, standardPort }: Pick<SpaOptions, 'portVariable' | 'standardPort'>,
   variables: Record<string, string | undefined>,
-): { port: number; host: string; apiUrl: string; brand: string } {
+): { port: number; host: string; apiUrl: string; brand: string; csp: CspExtras | undefined } {
   const schema = z.object({
     [portVariable]: port(standardPort),
     HOST: z.string().default('127.0.0.1'),
@@ -26,6 +28,7 @@ export function readSpaSettings(
     /** Base address of the API service; by default the one on this machine. */
     API_URL: z.url().optional(),
     BRAND_NAME: z.string().trim().min(1).default('Thẩm Học'),
+    MEDIA_ORIGIN: mediaOrigin,
   })
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
@@ -39,6 +42,7 @@ export function readSpaSettings(
     host: String(data.HOST),
     apiUrl: data.API_URL ? String(data.API_URL) : `http://127.0.0.1:${String(data.API_PORT)}`,
     brand: String(data.BRAND_NAME),
+    csp: mediaSources(data.MEDIA_ORIGIN === undefined ? undefined : String(data.MEDIA_ORIGIN)),
   }
 }
 
