@@ -30,9 +30,17 @@ describe('health', () => {
     const answer = await t.app.inject('/readyz')
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { status: 'ready', checks: { database: true, migrations: true, queue: true } },
+      { status: 'ready', checks: { database: true, migrations: true, queue: true }, warnings: [] },
     ])
     expect((await t.app.inject('/livez')).json()).toEqual({ status: 'ok' })
+  })
+
+  test('tells of a disk that is nearly full, and goes on serving', async () => {
+    const full = { ...t.services.env, UPLOAD_DISK_RESERVE_BYTES: Number.MAX_SAFE_INTEGER }
+    const app = buildApp({ ...t.services, env: full })
+    const answer = await app.inject('/readyz')
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'ready', warnings: ['disk'] }])
+    await app.close()
   })
 })
 

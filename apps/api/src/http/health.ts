@@ -2,10 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { countKnownMigrations } from '../db/migrate.ts'
+import { freeBytesAt } from '../storage/free-space.ts'
 
 const CHECK_TIMEOUT_MS = 1000
 
-/** `/livez`: the event loop turns. `/readyz`: database, its version and the queue can serve a request. */
+/**
+ * `/livez`: the event loop turns. `/readyz`: database, its version and the queue can serve a request. A disk that is
+ * nearly full is told of as a warning: pages and films are served all the same, so no balancer should turn away from it.
+ */
 export function registerHealth(app: FastifyInstance, services: Services, isDraining: () => boolean): void {
   const known = countKnownMigrations()
   const checks = {
@@ -18,6 +22,8 @@ export function registerHealth(app: FastifyInstance, services: Services, isDrain
     },
     queue: () => services.queue.isReady(),
   }
+  const hasDiskRoom = async () =>
+    (await freeBytesAt(services.env.DATA_DIR)) >= services.env.UPLOAD_DISK_RESERVE_BYTES
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     const entries = await Promise.all(
@@ -25,9 +31,11 @@ export function registerHealth(app: FastifyInstance, services: Services, isDrain
     )
     const isReady = !isDraining() && entries.every(([, isOk]) => isOk)
     reply.header('cache-control', 'no-store').code(isReady ? 200 : 503)
+    const hasRoom = await passes(hasDiskRoom, request.log)
     return {
       status: isReady ? 'ready' : isDraining() ? 'draining' : 'not ready',
       checks: Object.fromEntries(entries),
+      warnings: hasRoom ? [] : ['disk'],
     }
   })
 }

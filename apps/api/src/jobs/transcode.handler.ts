@@ -1,7 +1,7 @@
-import type { FfmpegTools } from '@repo/media'
+import { type FfmpegTools, MediaError } from '@repo/media'
 import type { Services } from '../context.ts'
 import { createTranscodeService } from '../modules/videos/transcode.service.ts'
-import { transcodeJob } from './transcode.job.ts'
+import { NO_ROOM_WAIT_SECONDS, transcodeJob } from './transcode.job.ts'
 
 export interface TranscodeJobFacts {
   id: string
@@ -13,7 +13,7 @@ export interface TranscodeJobFacts {
 
 /**
  * Runs one stage of a video. A worker that is told to stop ends ffmpeg and puts the video back in the queue: a restart
- * must not use up the tries of an innocent file.
+ * must not use up the tries of an innocent file. Neither must a full disk: what found no room comes again later.
  */
 export function createTranscodeHandler(services: Services, tools: FfmpegTools, stopping: AbortSignal) {
   const transcode = createTranscodeService(services, tools)
@@ -21,8 +21,10 @@ export function createTranscodeHandler(services: Services, tools: FfmpegTools, s
     try {
       await transcode({ ...data, jobId: id, hasMoreTries: retryCount < retryLimit, signal: stopping })
     } catch (error) {
-      if (!stopping.aborted) throw error
-      await services.queue.send(transcodeJob, data, { priority })
+      if (stopping.aborted) await services.queue.send(transcodeJob, data, { priority })
+      else if (error instanceof MediaError && error.code === 'media.disk_full')
+        await services.queue.send(transcodeJob, data, { priority, startAfterSeconds: NO_ROOM_WAIT_SECONDS })
+      else throw error
     }
   }
 }

@@ -14,6 +14,9 @@ export const transcodeJob = defineJob({
   heartbeatSeconds: 30,
 })
 
+/** How long a video waits when there was no room for it, in seconds. Somebody has to remove something first. */
+export const NO_ROOM_WAIT_SECONDS = 15 * 60
+
 /** Jobs from here up make something play that did not, and have a lane that nothing else may block. */
 export const FIRST_STAGE_PRIORITY = 0
 /** Something plays already. */

@@ -104,13 +104,13 @@ export function createS3Storage({ bucket, client: config }: S3Settings, workDir:
     },
     remove,
     removeAll: (prefix) => atATime(REQUESTS_AT_A_TIME, list(prefix), remove),
-    async withLocalFile(key, work) {
+    async withLocalFile(key, work, signal) {
       const source = await read(key)
       await mkdir(workDir, { recursive: true })
       await removeOldFiles(workDir, new Date(Date.now() - LENT_AT_MOST_MS))
       const path = join(workDir, randomUUID())
       try {
-        await pipeline(source, createWriteStream(path))
+        await pipeline(source, createWriteStream(path), { signal })
         return await work(path)
       } finally {
         await rm(path, { force: true })

@@ -39,9 +39,10 @@ export interface Storage {
   removeAll(prefix: string): Promise<void>
   /**
    * Lends programs such as ffmpeg a path to read the file from, until `work` has settled. Nobody may write there.
+   * @param signal ends the fetching of the file, where it has to be fetched
    * @throws StorageMissingError
    */
-  withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
+  withLocalFile<T>(key: string, work: (path: string) => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Address from which anybody can fetch the file for so long; only stores that have one of their own. */
   presign?(
     key: string,

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, stat, statfs, unlink } from 'node:fs/promises'
+import { readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
+import { freeBytesAt } from '../../storage/free-space.ts'
 import { nullIfMissing, syncFile } from '../../storage/local-files.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { UploadFiles } from './upload-files.ts'
@@ -24,11 +25,7 @@ export function createLocalUploadFiles(dataDir: string, storage: Pick<Storage, '
   }
   return {
     store: new FileStore({ directory, configstore: noNotes }),
-    async freeBytes() {
-      await mkdir(directory, { recursive: true })
-      const { bavail, bsize } = await statfs(directory)
-      return bavail * bsize
-    },
+    freeBytes: () => freeBytesAt(directory),
     async storedBytes(id) {
       return (await stat(place(id)).catch(nullIfMissing))?.size ?? null
     },

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { PackageEncryption, PackageManifest } from '@repo/media'
+import { firstStagePercent, type PackageEncryption, type PackageManifest } from '@repo/media'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { removePackagesJob } from '../../jobs/remove-packages.job.ts'
@@ -24,8 +24,6 @@ import {
 
 /** Grants to what plays now die much earlier; whoever has one goes on with the package it was given for. */
 const RETIRED_KEPT_MS = 6 * 3_600_000
-/** Percent of the whole work that the first stage takes. */
-export const FIRST_STAGE_PERCENT = 15
 
 /** One package being written by one run. */
 export interface Build {
@@ -144,7 +142,7 @@ export function createBuilds(services: Services) {
         await updateAsset(tx, asset.id, {
           ...(isLive ? { packageKey, ...(await goLive(tx, asset, manifest)) } : {}),
           state: manifest.isComplete ? 'ready' : isLive ? 'playable' : 'processing',
-          progressPercent: manifest.isComplete ? 100 : FIRST_STAGE_PERCENT,
+          progressPercent: manifest.isComplete ? 100 : firstStagePercent,
           failureCode: null,
           heartbeatAt: clock(),
         })

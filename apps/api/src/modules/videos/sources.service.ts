@@ -55,9 +55,10 @@ export function createSources({ db, storage }: Services, tools: FfmpegTools) {
     async withFile<T>(
       original: Pick<VideoOriginal, 'storageKey'>,
       work: (path: string) => Promise<T>,
+      signal: AbortSignal,
     ): Promise<T> {
       try {
-        return await storage.withLocalFile(original.storageKey, work)
+        return await storage.withLocalFile(original.storageKey, work, signal)
       } catch (error) {
         if (!(error instanceof StorageMissingError)) throw error
         throw new MediaError('media.file_missing', error.message)

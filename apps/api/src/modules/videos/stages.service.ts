@@ -1,8 +1,14 @@
-import { type FfmpegTools, type PackageManifest, packageFirst, packageLadder } from '@repo/media'
+import {
+  type FfmpegTools,
+  firstStagePercent,
+  type PackageManifest,
+  packageFirst,
+  packageLadder,
+} from '@repo/media'
 import type { Services } from '../../context.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { updateAsset } from './assets.repo.ts'
-import { type Build, type Builds, FIRST_STAGE_PERCENT, SupersededError } from './builds.service.ts'
+import { type Build, type Builds, SupersededError } from './builds.service.ts'
 import { beatRun, packageFolder } from './packages.repo.ts'
 
 export interface StageWork {
@@ -57,7 +63,7 @@ export function createStages(services: Services, tools: FfmpegTools, builds: Bui
   return {
     /** Probe, lowest rung, sound, poster, storyboard; then it plays. */
     async first(build: Build, { source, folder, signal }: StageWork): Promise<void> {
-      const watched = watch(build, signal, [0, FIRST_STAGE_PERCENT])
+      const watched = watch(build, signal, [0, firstStagePercent])
       crashPoint('probing')
       const { dir, manifest } = await watched.during(
         packageFirst(tools, {
@@ -79,7 +85,7 @@ export function createStages(services: Services, tools: FfmpegTools, builds: Bui
 
     /** Every further rung; then the version is whole. */
     async ladder(build: Build, first: PackageManifest, { source, folder, signal }: StageWork): Promise<void> {
-      const watched = watch(build, signal, [FIRST_STAGE_PERCENT, 100])
+      const watched = watch(build, signal, [firstStagePercent, 100])
       const { dir, manifest } = await watched.during(
         packageLadder(tools, {
           source,

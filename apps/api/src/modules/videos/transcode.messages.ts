@@ -24,6 +24,8 @@ const failures: Record<MediaErrorCode, string> = {
 }
 
 export const transcodeMessages = {
+  noRoom:
+    'Máy chủ sắp hết dung lượng nên video đang chờ. Hãy nhờ quản trị hệ thống dọn bớt ổ đĩa, video sẽ tự được xử lý khi có đủ chỗ.',
   noEncoder:
     'Máy chủ chưa có ffmpeg nên video đang chờ. Hãy nhờ quản trị hệ thống cài ffmpeg rồi khởi động lại dịch vụ, video sẽ tự được xử lý.',
 }

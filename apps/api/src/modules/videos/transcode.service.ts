@@ -1,4 +1,4 @@
-import { type FfmpegTools, MediaError } from '@repo/media'
+import { type FfmpegTools, firstStagePercent, MediaError } from '@repo/media'
 import type { Services } from '../../context.ts'
 import {
   findAsset,
@@ -7,13 +7,17 @@ import {
   type VideoAsset,
   type VideoOriginal,
 } from './assets.repo.ts'
-import { type Build, createBuilds, FIRST_STAGE_PERCENT, SupersededError } from './builds.service.ts'
+import { type Build, createBuilds, SupersededError } from './builds.service.ts'
+import { createDiskRoom, type DiskRoom } from './disk-room.ts'
 import { noteEncoder } from './encoder.repo.ts'
 import { findHalfPackage, findPackage } from './packages.repo.ts'
 import { createRemovePackages } from './remove-packages.service.ts'
 import { createSources } from './sources.service.ts'
 import { createStages } from './stages.service.ts'
 import { withWorkFolder } from './work-folder.ts'
+
+/** The lowest size and the sound, against what was uploaded. */
+const FIRST_STAGE_SHARE = 0.25
 
 export interface TranscodeRun {
   assetId: string
@@ -30,7 +34,11 @@ export interface TranscodeRun {
  * Runs one stage of a video. Each preparation writes a package under a new random name, so a crash leaves no half
  * package behind a known address; every step may run twice.
  */
-export function createTranscodeService(services: Services, tools: FfmpegTools) {
+export function createTranscodeService(
+  services: Services,
+  tools: FfmpegTools,
+  room: DiskRoom = createDiskRoom(services),
+) {
   const { db, env, clock, log } = services
   const builds = createBuilds(services)
   const sources = createSources(services, tools)
@@ -38,11 +46,13 @@ export function createTranscodeService(services: Services, tools: FfmpegTools) {
   const removePackages = createRemovePackages(services)
 
   const runFirst = async (asset: VideoAsset, run: TranscodeRun, folder: string) => {
-    await updateAsset(db, asset.id, { state: 'processing', progressPercent: 0, heartbeatAt: clock() })
+    const change = { progressPercent: 0, failureCode: null, heartbeatAt: clock() }
+    await updateAsset(db, asset.id, { state: 'processing', ...change })
     const original = await sources.newest(asset, folder, run.signal)
     const build = await builds.begin(asset.id, original.id)
+    const { signal } = run
     await orDrop(build, () =>
-      sources.withFile(original, (source) => stages.first(build, { source, folder, signal: run.signal })),
+      sources.withFile(original, (source) => stages.first(build, { source, folder, signal }), signal),
     )
   }
 
@@ -51,9 +61,18 @@ export function createTranscodeService(services: Services, tools: FfmpegTools) {
     const original = build && (await findNewestOriginal(db, asset.id))
     if (!build || !original) return
     const { signal } = run
-    await sources.withFile(original, (source) =>
-      stages.ladder(build, build.first, { source, folder, signal }),
+    await updateAsset(db, asset.id, { failureCode: null })
+    await sources.withFile(
+      original,
+      (source) => stages.ladder(build, build.first, { source, folder, signal }),
+      signal,
     )
+  }
+
+  /** A store that lies elsewhere lends the original as a copy; what is made is hardly ever larger than that. */
+  const estimateBytes = (original: VideoOriginal | null, { packageKey }: TranscodeRun) => {
+    const bytes = original?.bytes ?? 0
+    return (env.STORAGE === 's3' ? bytes : 0) + Math.ceil(packageKey ? bytes : bytes * FIRST_STAGE_SHARE)
   }
 
   /** What a failed first stage has written nobody will ever see. */
@@ -82,7 +101,9 @@ export function createTranscodeService(services: Services, tools: FfmpegTools) {
   const noteFailure = async (asset: VideoAsset, error: unknown, run: TranscodeRun) => {
     const { signal, hasMoreTries, packageKey } = run
     const code = error instanceof MediaError ? error.code : 'media.encoder_failed'
-    const isFinal = !signal.aborted && (!hasMoreTries || (error instanceof MediaError && !error.isRetryable))
+    // Comes again until there is room: the file is not to blame, and no number of tries makes any.
+    const isWaiting = signal.aborted || code === 'media.disk_full'
+    const isFinal = !isWaiting && (!hasMoreTries || (error instanceof MediaError && !error.isRetryable))
     if (signal.aborted) log.info({ assetId: asset.id }, 'a video goes back to the queue')
     else log.error({ err: error, assetId: asset.id, code, isFinal }, 'a video could not be prepared')
     const row = packageKey ? await findPackage(db, packageKey) : null
@@ -90,8 +111,8 @@ export function createTranscodeService(services: Services, tools: FfmpegTools) {
     if (isFinal && row?.state === 'building') await removePackages.giveUp(row.key)
     await updateAsset(db, asset.id, {
       state: isFinal ? 'failed' : row?.state === 'live' ? 'playable' : 'queued',
-      failureCode: isFinal ? code : null,
-      progressPercent: packageKey ? FIRST_STAGE_PERCENT : 0,
+      failureCode: isFinal || (code === 'media.disk_full' && !signal.aborted) ? code : null,
+      progressPercent: packageKey ? firstStagePercent : 0,
     })
     if (!isFinal) throw error
   }
@@ -102,7 +123,12 @@ export function createTranscodeService(services: Services, tools: FfmpegTools) {
     if (!asset || (await isDone(asset, original, run))) return
     await noteEncoder(db, true)
     try {
-      await (run.packageKey ? runLadder(asset, run.packageKey, run, folder) : runFirst(asset, run, folder))
+      await room.during(estimateBytes(original, run), run.signal, async (signal) => {
+        const watched = { ...run, signal }
+        await (run.packageKey
+          ? runLadder(asset, run.packageKey, watched, folder)
+          : runFirst(asset, watched, folder))
+      })
     } catch (error) {
       if (error instanceof SupersededError || (await isReplaced(asset, original)))
         log.info({ assetId: asset.id }, 'nobody waits for this run any more')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@repo/contract'
@@ -12,6 +12,7 @@ import { LADDER_PRIORITY, RENEWAL_PRIORITY } from '../../jobs/transcode.job.ts'
 import { buildAdmin, buildLesson, buildVideoAsset } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { addOriginal, buildQueuedVideo, drawClip, findTools } from '../../test/originals.ts'
+import { createDiskRoom } from './disk-room.ts'
 import { findPackage, packageFolder } from './packages.repo.ts'
 import { createTranscodeService } from './transcode.service.ts'
 import { workRoot } from './work-folder.ts'
@@ -61,6 +62,13 @@ const waitingJobs = async () =>
       sql`select data, priority from pgboss.job where name = 'transcode' order by created_on, id`,
     )
   ).rows
+
+/** Ids of the processes that work in a folder. */
+const findEncoders = async (folder: string) => {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const places = await Promise.all(ids.map((id) => readlink(`/proc/${id}/cwd`).catch(() => '')))
+  return ids.filter((_, n) => places[n]?.startsWith(folder))
+}
 
 /** Both stages, the second as its job says. */
 const prepare = async (assetId: string) => {
@@ -268,6 +276,27 @@ describe('failures', () => {
     await expect(verifyPackage(folderOf(failed?.packageKey))).resolves.toMatchObject({ isComplete: false })
   }, 60_000)
 
+  test('an encoder that is killed is tried again', async () => {
+    const asset = await buildQueuedVideo(t.services, tall)
+    const first = run(asset.id)
+    const failed = expect(first).rejects.toMatchObject({ code: 'media.encoder_failed' })
+    const folder = workRoot(t.services.env.DATA_DIR)
+    const [encoder] = await vi.waitFor(
+      async () => {
+        const found = await findEncoders(folder)
+        expect(found).not.toEqual([])
+        return found
+      },
+      { interval: 1 },
+    )
+    process.kill(Number(encoder), 'SIGKILL')
+    await failed
+    expect(await find(asset.id)).toMatchObject({ state: 'queued', failureCode: null })
+    expect(await readdir(folder)).toEqual([])
+    expect((await t.app.inject('/livez')).statusCode).toBe(200)
+    expect(await prepare(asset.id)).toMatchObject({ state: 'ready' })
+  }, 60_000)
+
   test('a worker that has to stop puts the video back without using up a try', async () => {
     const asset = await buildQueuedVideo(t.services, small)
     const stopping = new AbortController()
@@ -278,4 +307,74 @@ describe('failures', () => {
     expect(await waitingJobs()).toEqual([{ data: { assetId: asset.id }, priority: 7 }])
     expect(await packagesOf(asset.id)).toEqual([])
   })
+})
+
+describe('a disk that is nearly full', () => {
+  const reserve = (bytes: number) => ({
+    ...t.services,
+    env: { ...t.services.env, UPLOAD_DISK_RESERVE_BYTES: bytes },
+  })
+  const facts = (data: { assetId: string; packageKey?: string }) => ({
+    id: randomUUID(),
+    data,
+    priority: 7,
+    retryCount: 3,
+    retryLimit: 3,
+  })
+  const waits = async () =>
+    (
+      await t.db.execute(sql`select data->>'assetId' as id, priority, retry_count as tries,
+        round(extract(epoch from start_after - created_on) / 60)::int as minutes
+        from pgboss.job where name = 'transcode' and state = 'created'`)
+    ).rows
+
+  test('makes a video wait without using up a try, tells staff why, and is forgotten once there is room', async () => {
+    const asset = await buildQueuedVideo(t.services, small)
+    const told = vi.spyOn(t.services.log, 'error')
+    await createTranscodeHandler(
+      reserve(Number.MAX_SAFE_INTEGER),
+      tools,
+      running,
+    )(facts({ assetId: asset.id }))
+    expect(told.mock.lastCall?.[0]).toMatchObject({ assetId: asset.id, code: 'media.disk_full' })
+    told.mockRestore()
+    expect(await find(asset.id)).toMatchObject({ state: 'queued', failureCode: 'media.disk_full' })
+    expect(await waits()).toEqual([{ id: asset.id, priority: 7, tries: 0, minutes: 15 }])
+    expect(await packagesOf(asset.id)).toEqual([])
+    const as = await t.signIn(await buildAdmin(t.db))
+    const seen = () => t.call(contract.videos.video, { as, params: { id: asset.id } })
+    expect((await seen()).data.failure).toEqual({
+      message: expect.stringContaining('sắp hết dung lượng'),
+      isRetryable: false,
+    })
+    await createTranscodeHandler(t.services, tools, running)(facts({ assetId: asset.id }))
+    expect((await seen()).data).toMatchObject({ state: 'ready', failure: null })
+  }, 60_000)
+
+  test('leaves what plays, and stops a ladder in the middle', async () => {
+    const asset = await buildQueuedVideo(t.services, tall)
+    await run(asset.id)
+    const [job] = await waitingJobs()
+    const looks = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+    const freeBytes = async () => looks.pop() ?? 0
+    const room = createDiskRoom(t.services, { freeBytes, checkEveryMs: 20 })
+    const attempt = {
+      assetId: asset.id,
+      ...job?.data,
+      jobId: randomUUID(),
+      hasMoreTries: false,
+      signal: running,
+    }
+    await expect(createTranscodeService(t.services, tools, room)(attempt)).rejects.toMatchObject({
+      code: 'media.disk_full',
+    })
+    expect(await find(asset.id)).toMatchObject({
+      state: 'playable',
+      failureCode: 'media.disk_full',
+      packageKey: job?.data.packageKey,
+    })
+    expect(await readdir(workRoot(t.services.env.DATA_DIR))).toEqual([])
+    await run(asset.id, job?.data)
+    expect(await find(asset.id)).toMatchObject({ state: 'ready', failureCode: null })
+  }, 60_000)
 })

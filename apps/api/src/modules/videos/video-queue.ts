@@ -1,3 +1,4 @@
+import { firstStagePercent } from '@repo/media'
 import type { Services } from '../../context.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
@@ -7,7 +8,6 @@ import {
   transcodeJob,
 } from '../../jobs/transcode.job.ts'
 import { findAsset, findForgottenAssets, findNewestOriginal, updateAsset } from './assets.repo.ts'
-import { FIRST_STAGE_PERCENT } from './builds.service.ts'
 import { findHalfPackage } from './packages.repo.ts'
 
 /** Which stage a video needs next, and how urgent it is. */
@@ -31,7 +31,7 @@ export function createVideoQueue({ db, queue, log }: Pick<Services, 'db' | 'queu
     /** In the transaction that changed the video. */
     async sendAgain(tx: Tx, assetId: string): Promise<void> {
       const { payload, priority, isLive } = await findNextStage(tx, assetId)
-      const progressPercent = payload.packageKey ? FIRST_STAGE_PERCENT : 0
+      const progressPercent = payload.packageKey ? firstStagePercent : 0
       await updateAsset(tx, assetId, {
         state: isLive ? 'playable' : 'queued',
         failureCode: null,

@@ -22,6 +22,8 @@ function failureOf(row: VideoRow, { isWithoutEncoder }: ViewFacts): StaffVideo['
   const { state, failureCode } = row.asset
   if (state === 'queued' && isWithoutEncoder)
     return { message: transcodeMessages.noEncoder, isRetryable: false }
+  if (state !== 'failed' && failureCode === 'media.disk_full')
+    return { message: transcodeMessages.noRoom, isRetryable: false }
   if (state !== 'failed') return null
   return { message: describeTranscodeFailure(failureCode), isRetryable: isRetryable(row) }
 }
