@@ -117,8 +117,10 @@ export const payments = pgTable(
     failureCode: text('failure_code'),
     expiresAt: instant('expires_at'),
     paidAt: instant('paid_at'),
-    /** When the provider was last asked about it. */
+    /** When the provider last told what became of it. */
     checkedAt: instant('checked_at'),
+    /** When the provider was last asked about it, whether it answered or not. */
+    askedAt: instant('asked_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -141,6 +143,9 @@ export const paymentEvents = pgTable(
     providerEventId: text('provider_event_id').notNull(),
     amount: vnd('amount'),
     raw: jsonb('raw').notNull(),
+    /** The message as it came, for whoever wants to verify its signature again: its text, and the headers it is over. */
+    body: text('body'),
+    headers: jsonb('headers'),
     isVerified: boolean('is_verified').notNull(),
     outcome: text('outcome').notNull(),
     orderId: uuid('order_id').references(() => orders.id),
@@ -162,6 +167,8 @@ export const bankTransactions = pgTable(
     sourceId: text('source_id').notNull(),
     accountNumber: text('account_number').notNull(),
     amount: vnd('amount').notNull(),
+    /** The bank's own number of it, so that two services that tell of one transfer tell of one; null where none is told. */
+    reference: text('reference'),
     content: text('content').notNull(),
     state: text('state', {
       enum: ['matched', 'unmatched', 'underpaid', 'overpaid', 'late', 'duplicate'],
@@ -173,6 +180,7 @@ export const bankTransactions = pgTable(
   (t) => [
     uniqueIndex('bank_transactions_once').on(t.source, t.sourceId),
     index('bank_transactions_state').on(t.state),
+    index('bank_transactions_same').on(t.accountNumber, t.amount, t.bookedAt),
   ],
 )
 
@@ -234,6 +242,8 @@ export const refunds = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
+    /** Money that no order has and that goes back by the gateway it came by; null for a refund of an order's lines. */
+    moneyCaseId: uuid('money_case_id').references(() => moneyCases.id),
     /** What the provider knows it by; made once, so that asking twice gives back once. */
     reference: text('reference').notNull().unique(),
     amount: vnd('amount').notNull(),
