@@ -23,7 +23,6 @@ import { TranscriptPanel } from './transcript-panel.tsx'
 /** One bought course: the lesson in the middle, the curriculum beside it. */
 export function ClassroomPage({ slug }: { slug: string }) {
   const api = useApi()
-  const [search] = useSearchParams()
   const classroom = useQuery({
     ...api.learning.classroom.query({ params: { slug } }),
     throwOnError: false,
@@ -34,15 +33,24 @@ export function ClassroomPage({ slug }: { slug: string }) {
   if (reason) return <NoAccess reason={reason} slug={slug} />
   return (
     <QueryView query={classroom} skeleton={<ClassroomSkeleton />}>
-      {(data) => {
-        const lesson = chooseLesson(data, search.get('lesson'))
-        return lesson ? (
-          <Room classroom={data} lesson={lesson} />
-        ) : (
-          <EmptyState art="course" className="py-20" description={copy.emptyHint} title={copy.emptyTitle} />
-        )
-      }}
+      {(data) => <ChosenLesson classroom={data} key={slug} />}
     </QueryView>
+  )
+}
+
+/**
+ * Without an address of its own a lesson is chosen once: the place to go on from moves while one learns, here or on
+ * another device, and must not take the film away that is being watched.
+ */
+function ChosenLesson({ classroom }: { classroom: Classroom }) {
+  const [search] = useSearchParams()
+  const [keptId, setKeptId] = useState<string | null>(null)
+  const lesson = chooseLesson(classroom, search.get('lesson') ?? keptId)
+  if (lesson && lesson.id !== keptId) setKeptId(lesson.id)
+  return lesson ? (
+    <Room classroom={classroom} lesson={lesson} />
+  ) : (
+    <EmptyState art="course" className="py-20" description={copy.emptyHint} title={copy.emptyTitle} />
   )
 }
 

@@ -1,6 +1,6 @@
 import { contract, type EndpointOutput } from '@repo/contract'
 import { buildCourseCard, buildLesson, mockEndpoint, signedInSession, startMockServer } from '@repo/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
@@ -30,18 +30,22 @@ const grantOf = (lessonId: string): EndpointOutput<typeof contract.learning.play
   resumeMs: 0,
 })
 
+const classroomAt = (
+  resumeLessonId: string,
+  completedLessons = 0,
+): EndpointOutput<typeof contract.learning.classroom> => ({
+  course: { ...card },
+  percent: completedLessons * 50,
+  completedLessons,
+  expiresAt: null,
+  sections: [{ id: card.id, title: 'Phần 1', lessons: [first, second] }],
+  resumeLessonId,
+  ownReview: null,
+  canReview: false,
+})
 const server = startMockServer(
   ...siteHandlers,
-  mockEndpoint(contract.learning.classroom, {
-    course: { ...card },
-    percent: 0,
-    completedLessons: 0,
-    expiresAt: null,
-    sections: [{ id: card.id, title: 'Phần 1', lessons: [first, second] }],
-    resumeLessonId: first.id,
-    ownReview: null,
-    canReview: false,
-  }),
+  mockEndpoint(contract.learning.classroom, classroomAt(first.id)),
   mockEndpoint(contract.learning.lesson, ({ params }) => ({
     lesson: params.lessonId === first.id ? first : second,
     course: { slug: card.slug, title: card.title },
@@ -74,4 +78,16 @@ test('the next lesson takes its place in the same player, so that full screen ou
   arrival.resolve()
   await waitFor(() => expect(player).toHaveAccessibleName(expect.stringContaining(second.title)))
   expect(player).toBeInTheDocument()
+})
+
+test('the lesson that is watched stays, when the place to go on from moves to the next one', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+  server.use(mockEndpoint(contract.learning.playback, ({ params }) => grantOf(params.lessonId ?? '')))
+  const { queryClient } = renderPage(`/student/my-course/${card.slug}`, signedInSession())
+  const player = await screen.findByRole('region', { name: new RegExp(first.title) })
+  server.use(mockEndpoint(contract.learning.classroom, classroomAt(second.id, 1)))
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findAllByText('1/2 bài')).not.toHaveLength(0)
+  expect(screen.getByRole('heading', { level: 1, name: first.title })).toBeInTheDocument()
+  expect(player).toHaveAccessibleName(expect.stringContaining(first.title))
 })
