@@ -48,8 +48,11 @@ describe('parseProbe', () => {
     expect(parse([{ ...picture, color_transfer: 'arib-std-b67' }]).video?.isHdr).toBe(true)
   })
 
+  it('leaves the length open where the file does not state one', () => {
+    expect(parse([picture], {}).durationMs).toBeNull()
+  })
+
   it.each([
-    ['media.unreadable', [picture], {}],
     ['media.codec_unsupported', [{ ...picture, codec_name: undefined }], { duration: '3' }],
     ['media.too_many_streams', Array.from({ length: 17 }, () => sound), { duration: '3' }],
   ])('answers %s', (code, streams, format) => {

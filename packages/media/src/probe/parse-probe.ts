@@ -8,13 +8,14 @@ const hdrTransfers = new Set(['smpte2084', 'arib-std-b67'])
 
 /**
  * Turns ffprobe's JSON into a `VideoProbe`. Cover pictures do not count as video.
+ * @returns `durationMs` null where the file does not state its length
  * @throws MediaError `media.unreadable`, `media.too_many_streams`, `media.codec_unsupported`
  */
 export function parseProbe(
   json: string,
   file: { container: Container; sizeBytes: number },
   maxStreams: number,
-): VideoProbe {
+): Omit<VideoProbe, 'durationMs'> & { durationMs: number | null } {
   const { streams, format } = readJson(json)
   if (streams.length > maxStreams) {
     throw new MediaError('media.too_many_streams', 'Too many streams', { count: streams.length })
@@ -27,10 +28,9 @@ export function parseProbe(
     }
   }
   const seconds = firstPositive(format.duration, video?.duration, audio?.duration)
-  if (seconds === null) throw new MediaError('media.unreadable', 'The length is unknown')
   return {
     ...file,
-    durationMs: Math.round(seconds * 1000),
+    durationMs: seconds === null ? null : Math.round(seconds * 1000),
     video: video ? parseVideo(video, Number(format.start_time) || 0) : null,
     audio: audio ? parseAudio(audio) : null,
   }

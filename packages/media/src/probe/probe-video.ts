@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { runFfprobe } from '../ffmpeg/run-ffprobe.ts'
+import { MediaError } from '../media-error.ts'
 import type { FfmpegTools, VideoProbe } from '../types.ts'
 import { inputArgs } from './input-args.ts'
+import { measureLength, withMeasuredPicture } from './measure-length.ts'
 import { parseProbe } from './parse-probe.ts'
 import { assertWithinLimits, defaultProbeLimits, type ProbeLimits } from './probe-limits.ts'
 import { readContainer } from './sniff-container.ts'
@@ -26,8 +28,19 @@ export async function probeVideo(
     '-show_format',
     '-show_streams',
   ]
+  const measure = async (stated: ReturnType<typeof parseProbe>): Promise<VideoProbe> => {
+    const source = { path: resolve(path), container: file.container }
+    const length = await measureLength(tools, source, allLimits.maxDurationMs, signal)
+    if (length === null) throw new MediaError('media.unreadable', 'The length is unknown')
+    const video = stated.video && withMeasuredPicture(stated.video, length)
+    return { ...stated, video, durationMs: length.durationMs }
+  }
   const json = await runFfprobe(tools, args, { timeoutMs: allLimits.timeoutMs, signal })
-  const probe = parseProbe(json, file, allLimits.maxStreams)
+  const stated = parseProbe(json, file, allLimits.maxStreams)
+  if (!stated.video && !stated.audio) throw new MediaError('media.no_streams', 'Neither picture nor sound')
+  const probe = hasLength(stated) ? stated : await measure(stated)
   assertWithinLimits(probe, allLimits)
   return probe
 }
+
+const hasLength = (stated: ReturnType<typeof parseProbe>): stated is VideoProbe => stated.durationMs !== null

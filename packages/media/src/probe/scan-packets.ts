@@ -3,6 +3,7 @@ import { MediaError } from '../media-error.ts'
 import { createCopyCheck, type Packet } from '../plan/copy-policy.ts'
 import type { FfmpegTools, VideoProbe, VideoRendition } from '../types.ts'
 import { inputArgs } from './input-args.ts'
+import { createLineReader, readFields } from './packet-lines.ts'
 
 /** A film of six hours is read in a fraction of it; whatever takes longer is encoded instead. */
 const timeoutMs = 180_000
@@ -45,20 +46,11 @@ export async function canCopyAs(
 
 /** `pts_time=0.040000|size=1234|flags=K__`; a missing number becomes NaN, which no check lets pass. */
 export function parsePacket(line: string): Packet {
-  const fields = new Map(line.split('|').map((field) => field.split('=') as [string, string]))
+  const fields = readFields(line)
   const flags = fields.get('flags') ?? ''
   return {
     ptsMs: Number.parseFloat(fields.get('pts_time') ?? '') * 1000,
     sizeBytes: Number.parseInt(fields.get('size') ?? '', 10),
     isKey: flags.startsWith('K') && !flags.includes('D'),
-  }
-}
-
-function createLineReader(onLine: (line: string) => void): (text: string) => void {
-  let rest = ''
-  return (text) => {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) if (line !== '') onLine(line)
   }
 }
