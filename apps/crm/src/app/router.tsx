@@ -75,6 +75,7 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     check: ({ params }) => uuid.test(params.id ?? ''),
   },
   office(paths.invoices.pattern, 'money', () => import('../routes/invoices.route.tsx')),
+  office(paths.invoiceExports.pattern, 'money', () => import('../routes/invoice-exports.route.tsx')),
   office(paths.revenue.pattern, 'money', () => import('../routes/revenue.route.tsx')),
   {
     ...office(paths.statement.pattern, 'money', () => import('../routes/statement.route.tsx')),

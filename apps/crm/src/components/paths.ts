@@ -30,6 +30,7 @@ export const paths = definePaths({
   activationBatches: '/crm/ActivationCode',
   activationBatch: '/crm/ActivationCode/:id',
   invoices: '/crm/Invoice',
+  invoiceExports: '/crm/Invoice/Export',
   revenue: '/crm/Revenue',
   /** One doctor's month. */
   statement: '/crm/Revenue/:id/:month',

@@ -7,6 +7,8 @@ import { Download } from 'lucide-react'
 
 interface SaveButtonProps {
   children: string
+  /** Where the words on the button stand in a row, what it saves. */
+  label?: string
   fileName: string
   read: () => Promise<Blob>
   /** After the file was handed over. */
@@ -19,6 +21,7 @@ interface SaveButtonProps {
 /** Fetches a file and offers it for saving; a failure is said and leaves the button for another try. */
 export function SaveButton({
   children,
+  label,
   fileName,
   read,
   onSaved,
@@ -40,6 +43,7 @@ export function SaveButton({
       icon={<Download size={18} aria-hidden="true" />}
       isBusy={isPending}
       disabled={disabled}
+      aria-label={label}
       onClick={() => mutate()}
       size={size}
       variant={variant}

@@ -12,7 +12,7 @@ it('turns what was typed into an instant and back', () => {
   expect(fromMinute('2026-11-21T14:30')).toBe('2026-11-21T07:30:00.000Z')
 })
 
-test('what is half typed is handed on as it is, for the rules of the form to refuse', () => {
+it('what is half typed is handed on as it is, for the rules of the form to refuse', () => {
   expect([endOfDay('31/02/2026'), fromMinute('2026-11-21'), fromMinute('2026-11-21T9')]).toEqual([
     '31/02/2026',
     '2026-11-21',

@@ -15,6 +15,7 @@ export function ExportButton({ count }: { count: number }) {
   const queryClient = useQueryClient()
   const run = async () => {
     saveFile(await api.invoices.exportInvoices.call(), copy.fileName(toDay(new Date().toISOString())))
+    void queryClient.invalidateQueries({ queryKey: api.invoices.invoiceExports.key() })
     await queryClient.invalidateQueries({ queryKey: api.invoices.invoices.key() })
   }
   const ask = async () => {

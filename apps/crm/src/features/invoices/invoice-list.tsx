@@ -3,15 +3,16 @@ import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
 import { PageHeader } from '@repo/back-office/page-header'
 import { SearchBox } from '@repo/back-office/search-box'
 import { StatusTabs } from '@repo/back-office/status-tabs'
-import { choiceParam, defineFilters, pageParam, textParam, useSearchFilters } from '@repo/routing'
+import { choiceParam, defineFilters, Link, pageParam, textParam, useSearchFilters } from '@repo/routing'
 import { toast } from '@repo/shell'
-import { Button } from '@repo/ui/button'
+import { Button, buttonClass } from '@repo/ui/button'
 import { DataTable } from '@repo/ui/data-table'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AskDialog } from '../../components/ask-dialog.tsx'
 import { invoiceStateLabels } from '../../components/invoice-state-badge.tsx'
 import { keysOf } from '../../components/keys-of.ts'
+import { paths } from '../../components/paths.ts'
 import { ExportButton } from './export-button.tsx'
 import { type Invoice, invoiceColumns } from './invoice-columns.tsx'
 import { invoicesMessages as copy } from './invoices.messages.ts'
@@ -39,7 +40,14 @@ export function InvoiceList() {
       <PageHeader
         title={copy.title}
         lead={copy.lead}
-        actions={<ExportButton count={data?.counts.requested ?? 0} />}
+        actions={
+          <>
+            <Link to={paths.invoiceExports()} className={buttonClass({ variant: 'secondary' })}>
+              {copy.exports}
+            </Link>
+            <ExportButton count={data?.counts.requested ?? 0} />
+          </>
+        }
       />
       <ListFrame
         name={copy.title}

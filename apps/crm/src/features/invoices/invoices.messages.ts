@@ -32,4 +32,18 @@ export const invoicesMessages = {
   emptyHint: 'Yêu cầu của người mua sẽ hiện ở đây sau khi đơn được thanh toán.',
   noMatch: 'Không có hóa đơn phù hợp.',
   noMatchHint: 'Thử bỏ bớt bộ lọc.',
+  exports: 'Các bảng đã xuất',
+}
+
+export const exportsMessages = {
+  title: 'Bảng đã xuất',
+  lead: 'Bảng yêu cầu đã chuyển cho nhà cung cấp hóa đơn, tải lại đúng như lúc xuất.',
+  exportedAt: 'Xuất lúc',
+  gone: 'Tài khoản đã xóa',
+  count: 'Số hóa đơn',
+  total: 'Tổng tiền',
+  save: 'Tải lại',
+  saveOf: (time: string) => `Tải lại bảng xuất lúc ${time}`,
+  empty: 'Chưa xuất bảng nào.',
+  emptyHint: 'Mỗi lần xuất yêu cầu hóa đơn, bảng được giữ lại ở đây.',
 }

@@ -4,7 +4,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildInvoice, orderCode } from '../../testing/money-factories.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
-import { invoicesMessages as copy } from './invoices.messages.ts'
+import { ids } from '../../testing/staff-factories.ts'
+import { invoicesMessages as copy, exportsMessages as exports } from './invoices.messages.ts'
 
 let sent: unknown
 const server = startMockServer(
@@ -32,6 +33,25 @@ test('an export without a tax rate says so in the popup', async () => {
   const popup = within(await screen.findByRole('alertdialog', { name: copy.exportTitle('1') }))
   await user.click(popup.getByRole('button', { name: copy.exportConfirm }))
   expect(await popup.findByText(/Chưa đặt thuế suất/)).toBeInTheDocument()
+})
+
+test('a table that was handed on can be had once more', async () => {
+  const row = {
+    id: ids.course,
+    count: 3,
+    total: 7_680_000,
+    exportedAt: '2026-11-20T03:00:00.000Z',
+    exportedBy: 'Lương Gia Hạnh',
+  }
+  server.use(
+    mockEndpoint(contract.invoices.invoiceExports, pageOf([row])),
+    mockError(contract.invoices.invoiceExport, 'invoice.not_found'),
+  )
+  const { user } = renderPage('/crm/Invoice/Export', staff('accountant'))
+  const name = exports.saveOf('10:00, 20/11/2026')
+  await user.click(await screen.findByRole('button', { name }))
+  expect(await screen.findByText('Đơn hàng này không có yêu cầu hóa đơn.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name })).toBeEnabled()
 })
 
 test('is for accountants', async () => {

@@ -1,0 +1,76 @@
+import { useApi, useList } from '@repo/back-office'
+import { ListFrame } from '@repo/back-office/list-frame'
+import { PageHeader } from '@repo/back-office/page-header'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatDateTime, formatNumber, formatVnd } from '@repo/messages'
+import { defineFilters, pageParam, useSearchFilters } from '@repo/routing'
+import { DataTable, type TableColumn } from '@repo/ui/data-table'
+import { EmptyState } from '@repo/ui/empty-state'
+import { BackLink } from '../../components/back-link.tsx'
+import { paths } from '../../components/paths.ts'
+import { SaveButton } from '../../components/save-button.tsx'
+import { toDay } from '../../components/vietnam-time.ts'
+import { exportsMessages as copy, invoicesMessages } from './invoices.messages.ts'
+
+type Export = EndpointOutput<ApiContract['invoices']['invoiceExports']>['items'][number]
+
+const filters = defineFilters({ page: pageParam() })
+
+const columns: TableColumn<Export>[] = [
+  {
+    id: 'exportedAt',
+    header: copy.exportedAt,
+    isPrimary: true,
+    cell: ({ exportedAt, exportedBy }) => (
+      <span className="block py-1">
+        <time className="block font-num" dateTime={exportedAt}>
+          {formatDateTime(exportedAt)}
+        </time>
+        <span className="block font-normal text-3">{exportedBy ?? copy.gone}</span>
+      </span>
+    ),
+  },
+  { id: 'count', header: copy.count, isNumeric: true, cell: ({ count }) => formatNumber(count) },
+  { id: 'total', header: copy.total, isNumeric: true, cell: ({ total }) => formatVnd(total) },
+]
+
+/** Tables that were handed on to the e-invoice provider, to be had once more: the screen at `/crm/Invoice/Export`. */
+export function ExportList() {
+  const { values } = useSearchFilters(filters)
+  const { data, table } = useList(useApi().invoices.invoiceExports.query({ query: values }))
+  return (
+    <>
+      <PageHeader
+        before={<BackLink to={paths.invoices()}>{invoicesMessages.title}</BackLink>}
+        title={copy.title}
+        lead={copy.lead}
+      />
+      <ListFrame name={copy.title} info={data} searchFor={(page) => filters.serialize({ page })}>
+        <DataTable
+          caption={copy.title}
+          isCaptionHidden
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowName={({ exportedAt }) => formatDateTime(exportedAt)}
+          {...table}
+          rowActions={(row) => <SaveAgain row={row} />}
+          empty={<EmptyState art="inbox" title={copy.empty} description={copy.emptyHint} />}
+        />
+      </ListFrame>
+    </>
+  )
+}
+
+function SaveAgain({ row: { id, exportedAt } }: { row: Export }) {
+  const api = useApi()
+  return (
+    <SaveButton
+      size="sm"
+      label={copy.saveOf(formatDateTime(exportedAt))}
+      fileName={invoicesMessages.fileName(toDay(exportedAt))}
+      read={() => api.invoices.invoiceExport.call({ params: { id } })}
+    >
+      {copy.save}
+    </SaveButton>
+  )
+}
