@@ -3,6 +3,7 @@ import { announceNewsJob } from './announce-news.job.ts'
 import { eraseAccountJob } from './erase-account.job.ts'
 import { expireOrdersJob } from './expire-orders.job.ts'
 import { exportDataJob } from './export-data.job.ts'
+import { moneyAlertsJob } from './money-alerts.job.ts'
 import { newDeviceJob } from './new-device.job.ts'
 import { nightlyReportJob } from './nightly-report.job.ts'
 import { reconcilePaymentsJob } from './reconcile-payments.job.ts'
@@ -21,6 +22,7 @@ export const jobDefinitions = [
   refundJob,
   reconcilePaymentsJob,
   nightlyReportJob,
+  moneyAlertsJob,
   expireOrdersJob,
   acceptUploadJob,
   transcodeJob,

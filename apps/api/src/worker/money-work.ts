@@ -2,11 +2,13 @@ import type { PgBoss } from 'pg-boss'
 import type { Services } from '../context.ts'
 import { createExpireOrdersHandler } from '../jobs/expire-orders.handler.ts'
 import { expireOrdersJob } from '../jobs/expire-orders.job.ts'
+import { moneyAlertsJob } from '../jobs/money-alerts.job.ts'
 import { nightlyReportJob } from '../jobs/nightly-report.job.ts'
 import { createReconcilePaymentsHandler } from '../jobs/reconcile-payments.handler.ts'
 import { reconcilePaymentsJob } from '../jobs/reconcile-payments.job.ts'
 import { createRefundHandler } from '../jobs/refund.handler.ts'
 import { refundJob } from '../jobs/refund.job.ts'
+import { createCaseAlerts } from '../modules/payments/case-alerts.service.ts'
 import { createNightlyReport } from '../modules/payments/nightly-report.service.ts'
 
 /** Clocks of orders, questions to gateways, and money that goes back. */
@@ -17,8 +19,10 @@ export async function startMoneyWork(boss: PgBoss, services: Services): Promise<
   })
   await boss.work(expireOrdersJob.name, createExpireOrdersHandler(services))
   await boss.work(reconcilePaymentsJob.name, createReconcilePaymentsHandler(services))
+  await boss.work(moneyAlertsJob.name, createCaseAlerts(services))
   await boss.work(nightlyReportJob.name, createNightlyReport(services))
   await boss.schedule(nightlyReportJob.name, '30 1 * * *', null, { tz: 'Asia/Ho_Chi_Minh' })
+  await boss.schedule(moneyAlertsJob.name, '*/10 * * * *')
   await boss.schedule(expireOrdersJob.name, '* * * * *')
   await boss.schedule(reconcilePaymentsJob.name, '*/5 * * * *')
 }

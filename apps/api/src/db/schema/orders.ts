@@ -223,6 +223,8 @@ export const moneyCases = pgTable(
     note: text('note').notNull().default(''),
     resolvedBy: uuid('resolved_by').references(() => users.id, { onDelete: 'set null' }),
     resolvedAt: instant('resolved_at'),
+    /** When accountants were written to about it. */
+    announcedAt: instant('announced_at'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -75,14 +75,6 @@ export async function findReport(db: DbOrTx, day: string): Promise<ReportRow | n
   return row ?? null
 }
 
-/** Addresses of those who look after money. */
-export async function listAccountants(db: DbOrTx): Promise<string[]> {
-  const { rows } = await db.execute<{ email: string }>(sql`
-    select email from users where role = 'admin' and status = 'active'
-    and rights && array['accountant', 'owner']::text[]`)
-  return rows.map(({ email }) => email)
-}
-
 const paidWithoutAccess = sql`
   select distinct o.code from orders o
   join order_lines l on l.order_id = o.id

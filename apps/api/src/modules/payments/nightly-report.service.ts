@@ -1,7 +1,8 @@
 import type { Services } from '../../context.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { orderMails } from '../orders/orders.messages.ts'
-import { compareBooks, type Findings, insertReport, listAccountants } from './nightly-report.repo.ts'
+import { listAccountants } from './case-alerts.repo.ts'
+import { compareBooks, type Findings, insertReport } from './nightly-report.repo.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,0 +1,16 @@
+import type { Services } from '../../context.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { alertMails } from './case-alerts.messages.ts'
+import { announceCases, listAccountants } from './case-alerts.repo.ts'
+
+/** Writes to accountants about money that began to wait since the last time: one mail, however much it is. */
+export function createCaseAlerts(services: Services) {
+  const { db, clock, env } = services
+  return (): Promise<void> =>
+    db.transaction(async (tx) => {
+      const { count, sum } = await announceCases(tx, clock())
+      if (count === 0) return
+      const mail = alertMails.waiting(count, sum, `${env.PUBLIC_CRM_URL}/crm/Money`)
+      for (const to of await listAccountants(tx)) await queueMail(services, tx, { to, ...mail })
+    })
+}
