@@ -43,6 +43,7 @@ interface Case {
   body?: unknown
   /** Further parameters, the same for all three. */
   params?: Record<string, string>
+  query?: Record<string, string>
 }
 
 const UNKNOWN: Record<string, string> = {
@@ -300,6 +301,7 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   'learning.enrollment': () => courseCase(),
   'learning.classroom': () => courseCase(),
+  'learning.searchCourse': async () => ({ ...(await courseCase()), query: { q: 'môi' } }),
   'learning.lesson': () => lessonCase(),
   'learning.playback': () => lessonCase({}),
   'learning.beatPlayback': streamCase,
@@ -454,7 +456,8 @@ describe.each(named)('%s', (name, endpoint, param) => {
   const ask = (made: Case, value: string | undefined) => {
     const body = made.body ? { body: made.body as never } : {}
     const headers: Record<string, string> = endpoint.isIdempotent ? { 'idempotency-key': randomUUID() } : {}
-    const options = { as: made.as, params: { ...made.params, [param]: value }, headers, ...body }
+    const { query } = made
+    const options = { as: made.as, params: { ...made.params, [param]: value }, query, headers, ...body }
     return t.call(endpoint, options)
   }
   const make = () => {

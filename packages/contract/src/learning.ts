@@ -3,7 +3,7 @@ import { optionalSession, student } from './access.ts'
 import { courseCard, doctorBrief, lessonOutline, rating } from './catalogue.ts'
 import { deviceLabel } from './devices.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, done, id, instant, milliseconds, slug, text } from './fields.ts'
+import { assetUrl, done, id, instant, milliseconds, searchText, slug, text } from './fields.ts'
 
 export const enrollmentStates = ['active', 'expired'] as const
 
@@ -60,6 +60,13 @@ export const progressBody = z.strictObject({
   ageMs: milliseconds.default(0),
 })
 
+export const courseHit = z.object({
+  lessonId: id,
+  /** Where in the film it is said; null when it is the title of the lesson. */
+  startMs: milliseconds.nullable(),
+  text: z.string(),
+})
+
 const lessonParams = z.object({ lessonId: id })
 const playbackParams = z.object({ playbackId: id })
 
@@ -75,7 +82,7 @@ export const playback = z.object({
   /** How often the stream has to beat, in ms. */
   beatEveryMs: z.int(),
   /** Who watches, to be laid over the picture; null for visitors. */
-  watermark: z.object({ name: z.string(), contact: z.string() }).nullable(),
+  watermark: z.object({ name: z.string(), contact: z.string(), code: z.string() }).nullable(),
   /** Master playlist; the path carries `token`, and any newer one opens the same addresses. */
   manifestUrl: z.string(),
   token: z.string(),
@@ -138,6 +145,21 @@ export const learning = {
       resumeLessonId: id.nullable(),
       ownReview: z.object({ id, rating: z.int(), text: z.string(), state: z.string() }).nullable(),
       canReview: z.boolean(),
+    }),
+    errors: ['course.not_found', 'course.not_enrolled', 'course.access_expired'],
+  }),
+  searchCourse: endpoint({
+    method: 'GET',
+    path: '/me/courses/:slug/search',
+    summary:
+      'Where a bought course speaks of something: titles of lessons and lines of captions, diacritics or not',
+    access: student,
+    params: z.object({ slug }),
+    query: z.object({ q: searchText.pipe(z.string().min(2)) }),
+    response: z.object({
+      hits: z.array(courseHit),
+      /** There is more than is listed. */
+      hasMore: z.boolean(),
     }),
     errors: ['course.not_found', 'course.not_enrolled', 'course.access_expired'],
   }),

@@ -18,6 +18,7 @@ export function registerLearningRoutes(app: FastifyInstance, services: Services)
     myCourses: ({ caller }) => myCourses.list(caller.userId),
     enrollment: ({ caller, params }) => myCourses.enrollment(caller.userId, params.slug),
     classroom: ({ caller, params }) => myCourses.classroom(caller.userId, params.slug),
+    searchCourse: ({ caller, params, query }) => myCourses.search(caller, params.slug, query.q),
     lesson: ({ caller, params, request }) =>
       orAskToSignIn(caller, request, () => lessons.find(caller, params.lessonId)),
     playback: ({ caller, params, body, request }) =>

@@ -11,7 +11,16 @@ export type OpenLesson = NonNullable<Awaited<ReturnType<typeof findLesson>>> & {
 
 /** Who may open which lesson now. */
 export function createLessonAccess({ db, clock }: Services) {
+  /** Whether the caller may see what is made for professionals. */
+  const isProfessional = async (caller: Caller | null): Promise<boolean> => {
+    if (!needsProfession(caller, { isProfessionalsOnly: true })) return true
+    const profile = caller && (await findProfessional(db, caller.userId))
+    return profile?.state === 'approved'
+  }
+
   return {
+    isProfessional,
+
     /** @throws AppError unless the caller may open the lesson now. */
     async open(caller: Caller | null, lessonId: string): Promise<OpenLesson> {
       const found = await findLesson(db, lessonId)
@@ -32,9 +41,7 @@ export function createLessonAccess({ db, clock }: Services) {
 
     /** Whether the lesson is for professionals and the caller has not been found to be one. */
     async lacksProfession(caller: Caller | null, { lesson }: Pick<OpenLesson, 'lesson'>): Promise<boolean> {
-      if (!needsProfession(caller, lesson)) return false
-      const profile = caller && (await findProfessional(db, caller.userId))
-      return profile?.state !== 'approved'
+      return lesson.isProfessionalsOnly && !(await isProfessional(caller))
     },
   }
 }

@@ -1,7 +1,9 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
+import type { Caller } from '../../http/auth.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
 import { findCourseCardRows, toCourseCard } from '../cards/course-card.ts'
+import { searchCourse } from './course-search.repo.ts'
 import { isOver, mayReview } from './learning.policy.ts'
 import {
   type Enrollment,
@@ -14,11 +16,17 @@ import {
   listLessons,
 } from './learning.repo.ts'
 import { findNext, toMyCourse, toSections } from './learning.view.ts'
+import { createLessonAccess } from './lesson-access.ts'
 
+/** Most places a search lists. */
+const MAX_HITS = 40
+const searchLimit = { name: 'course-search', max: 120, windowMs: 60_000 }
 const reviewLimit = { name: 'reviews', max: 5, windowMs: 3_600_000 }
 
 /** The learner's shelf and classrooms. */
-export function createMyCoursesService({ db, env, clock, limiter }: Services) {
+export function createMyCoursesService(services: Services) {
+  const { db, env, clock, limiter } = services
+  const access = createLessonAccess(services)
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   const toMyCourses = async (userId: string, enrollments: Enrollment[]) => {
@@ -77,6 +85,14 @@ export function createMyCoursesService({ db, env, clock, limiter }: Services) {
         ownReview,
         canReview: !ownReview && mayReview(enrollment),
       }
+    },
+
+    async search(caller: Caller, slug: string, term: string) {
+      const { course } = await requireEnrollment(caller.userId, slug)
+      await limiter.hit(searchLimit, caller.userId)
+      const isProfessional = await access.isProfessional(caller)
+      const found = await searchCourse(db, course.id, { term, isProfessional, limit: MAX_HITS + 1 })
+      return { hits: found.slice(0, MAX_HITS), hasMore: found.length > MAX_HITS }
     },
 
     async review(userId: string, slug: string, input: { rating: number; text: string }) {

@@ -1,0 +1,53 @@
+import { foldText } from '@repo/messages'
+import { type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../db/client.ts'
+import { escapeLike } from '../cards/search.ts'
+
+export interface CourseHit {
+  lessonId: string
+  /** Where it is said; null for the title of the lesson. */
+  startMs: number | null
+  text: string
+}
+
+/** Every word has to occur, in any order, with or without its diacritics. */
+function holdsWords(text: SQL, words: readonly string[]): SQL {
+  const folded = sql`lower(unaccent(${text}))`
+  return sql.join(
+    words.map((word) => sql`${folded} like ${`%${escapeLike(word)}%`}`),
+    sql` and `,
+  )
+}
+
+/**
+ * Titles of lessons and lines of captions in teaching order. The lines of one course are few enough to be looked
+ * through; what is said in lessons for professionals is left out for everybody else.
+ */
+export async function searchCourse(
+  db: DbOrTx,
+  courseId: string,
+  { term, isProfessional, limit }: { term: string; isProfessional: boolean; limit: number },
+): Promise<CourseHit[]> {
+  const words = foldText(term).split(' ').filter(Boolean)
+  if (words.length === 0) return []
+  const { rows } = await db.execute<{ lesson_id: string; start_ms: number | null; text: string }>(sql`
+    with taught as (
+      select l.id, l.title, l.video_asset_id, s.position as section_position, l.position,
+        ${isProfessional} or not l.is_professionals_only as is_open
+      from lessons l join sections s on s.id = l.section_id
+      where l.course_id = ${courseId}
+    )
+    select hits.lesson_id, hits.start_ms, hits.text from (
+      select id as lesson_id, null::integer as start_ms, title as text, section_position, position
+      from taught where ${holdsWords(sql`title`, words)}
+      union
+      select t.id, (cue.line->>'startMs')::integer, cue.line->>'text', t.section_position, t.position
+      from taught t
+      join video_captions c on c.video_asset_id = t.video_asset_id
+      cross join lateral jsonb_array_elements(c.cues) as cue(line)
+      where t.is_open and ${holdsWords(sql`cue.line->>'text'`, words)}
+    ) as hits
+    order by hits.section_position, hits.position, hits.lesson_id, hits.start_ms nulls first
+    limit ${limit}`)
+  return rows.map((row) => ({ lessonId: row.lesson_id, startMs: row.start_ms, text: row.text }))
+}
