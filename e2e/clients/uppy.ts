@@ -20,6 +20,9 @@ async function sendFilm({ name, bytes, token }: Film): Promise<string> {
     // Uppy knows a file again by this too.
     lastModified: Date.UTC(2026, 0, 5),
   })
+  uppy.on('progress', (percent) => {
+    window.sentPercent = percent
+  })
   uppy.addFile({ name, type: file.type, data: file })
   const result = await uppy.upload()
   const [sent] = result?.successful ?? []
@@ -30,6 +33,7 @@ async function sendFilm({ name, bytes, token }: Film): Promise<string> {
 declare global {
   interface Window {
     sendFilm: typeof sendFilm
+    sentPercent: number
   }
 }
-window.sendFilm = sendFilm
+Object.assign(window, { sendFilm, sentPercent: 0 })

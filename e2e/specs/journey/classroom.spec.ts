@@ -105,8 +105,8 @@ test('the name over the picture comes back when it is taken away; fought over, t
   expect(await isPaused(page)).toBe(true)
   const held = await positionOf(page)
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.play().catch(() => {}))
-  expect(await isPaused(page)).toBe(true)
-  expect(await positionOf(page)).toBe(held)
+  await expect.poll(() => isPaused(page)).toBe(true)
+  expect(await positionOf(page)).toBeLessThan(held + 0.5)
 })
 
 test.describe('without a network', () => {
@@ -116,10 +116,11 @@ test.describe('without a network', () => {
     page,
     context,
   }) => {
+    const own = await enrolledLearner('Phan Tuệ Minh', filmCourse)
+    await putSession(page, settings.webUrl, own.session)
     await openFilm(page)
-    await page.keyboard.press('0')
     await expect.poll(() => loadedTo(page)).toBeGreaterThan(20)
-    const before = (await learner.progress()).watchedMs
+    const before = (await own.progress()).watchedMs
 
     await context.setOffline(true)
     const watch = async (seconds: number) => {
@@ -132,7 +133,7 @@ test.describe('without a network', () => {
     const merged = savedProgress(page)
     await context.setOffline(false)
     await merged
-    const afterwards = await learner.progress()
+    const afterwards = await own.progress()
     expect(afterwards.watchedMs).toBeGreaterThan(before)
     expect(afterwards.positionMs / 1000).toBeCloseTo(await positionOf(page), 0)
 
@@ -147,7 +148,7 @@ test.describe('without a network', () => {
     await expect(page.locator('video')).toBeAttached()
     await expect.poll(() => positionOf(page)).toBeGreaterThan(left - 1)
     await expect
-      .poll(async () => (await learner.progress()).watchedMs)
+      .poll(async () => (await own.progress()).watchedMs)
       .toBeGreaterThan(afterwards.watchedMs + 2000)
   })
 })
