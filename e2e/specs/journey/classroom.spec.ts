@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { enrolledLearner } from '../../fixtures/enrolled-learner.ts'
 import {
+  chooseQuality,
   filmClassroom,
   filmCourse,
   isPaused,
+  linesOf,
   loadedTo,
   playFilm,
   positionOf,
@@ -52,13 +54,9 @@ test('quality and captions change while the film runs, and a line of the transcr
   page,
 }) => {
   await openFilm(page)
-  const lines = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight)
-  for (const quality of [720, 360]) {
-    await page.getByRole('button', { name: 'Cài đặt' }).click()
-    await page.getByRole('menuitem', { name: /Chất lượng/ }).click()
-    await page.getByRole('menuitemradio', { name: `${quality}p`, exact: true }).click()
-    await expect.poll(lines, { timeout: 20_000 }).toBe(quality)
-    await page.keyboard.press('Escape')
+  for (const lines of [720, 360]) {
+    await chooseQuality(page, lines)
+    await expect.poll(() => linesOf(page), { timeout: 20_000 }).toBe(lines)
   }
 
   await page.getByRole('tab', { name: 'Lời thoại' }).click()
