@@ -1,4 +1,5 @@
 export { LessonPlayer } from './lesson-player.tsx'
+export { findMatches, type TextMatch } from './lib/fold-text.ts'
 export { formatTime } from './lib/format-time.ts'
 export { parseVtt } from './lib/parse-vtt.ts'
 export { addInterval, type Interval, mergeIntervals, totalSeconds } from './lib/watched-intervals.ts'

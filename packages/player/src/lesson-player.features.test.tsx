@@ -213,12 +213,38 @@ describe('an interruption', () => {
   })
 })
 
+describe('the right to the bytes', () => {
+  it('is not kept alive by a film that was left paused, and is again once it plays', async () => {
+    const expiresAt = () => new Date(Date.now() + 600_000).toISOString()
+    const renewToken = vi.fn(async () => ({ token: 't2', expiresAt: expiresAt() }))
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { video } = await show({ mediaToken: { token: 't1', expiresAt: expiresAt() }, renewToken })
+    await act(() => vi.advanceTimersByTimeAsync(130_000))
+    await act(() => vi.advanceTimersByTimeAsync(460_000))
+    expect(renewToken).not.toHaveBeenCalled()
+    await act(async () => video.play())
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(renewToken).toHaveBeenCalledOnce()
+    vi.useRealTimers()
+  })
+})
+
 describe('the mark of the viewer', () => {
   const watermark = { name: 'Nguyễn Minh Anh', contact: '09•• ••• 321' }
 
   it('is inside the element that goes full screen', async () => {
     const { root } = await show({ watermark })
     expect(root).toHaveTextContent('Nguyễn Minh Anh')
+  })
+
+  it('takes the floating window away, which would show the film without it', async () => {
+    Object.defineProperty(document, 'pictureInPictureEnabled', { configurable: true, value: true })
+    const { rerender, video } = await show()
+    expect(button('Hình trong hình')).toBeInTheDocument()
+    rerender({ watermark })
+    expect(screen.queryByRole('button', { name: 'Hình trong hình' })).toBeNull()
+    expect(video.disablePictureInPicture).toBe(true)
+    Reflect.deleteProperty(document, 'pictureInPictureEnabled')
   })
 
   it('stops the film while somebody keeps taking it away', async () => {

@@ -12,8 +12,11 @@ export type MediaToken = {
   expiresAt: string
 }
 
-/** Who watches; laid over the picture as it is given, so the contact comes masked already. */
-export type Watermark = { name: string; contact: string }
+/**
+ * Who watches; laid over the picture as it is given, so the contact comes masked already. `code` is short and leads the
+ * site's staff to the account where the name and the contact do not.
+ */
+export type Watermark = { name: string; contact: string; code?: string }
 
 /** A reason why the film may not go on for now, with the one thing that can be done about it. */
 export type Interruption = { title: string; text: string; actionLabel: string; onAction: () => void }

@@ -3,6 +3,7 @@ import { useCues } from './captions/use-cues.ts'
 import { useNativeCaptions } from './captions/use-native-captions.ts'
 import type { MenuLevel } from './controls/menu.types.ts'
 import { useControlsVisibility } from './lib/use-controls-visibility.ts'
+import { useDelayed } from './lib/use-delayed.ts'
 import { useDisplayModes } from './lib/use-display-modes.ts'
 import { useFlash } from './lib/use-flash.ts'
 import { useNarrow } from './lib/use-narrow.ts'
@@ -28,6 +29,8 @@ import { createShortcutRunner } from './use-shortcut-actions.ts'
 import { useWatermark } from './watermark/use-watermark.ts'
 
 const noCaptions: CaptionTrack[] = []
+/** A film that was left paused for longer asks for nothing until it goes on. */
+const restAfterMs = 120_000
 
 /** Everything that the player knows and can do; the component only draws it. */
 export function useLessonPlayer(props: LessonPlayerProps) {
@@ -41,10 +44,12 @@ export function useLessonPlayer(props: LessonPlayerProps) {
   const isInterrupted = interruption !== null
 
   const { preferences, isLoaded, change } = usePreferences(props.preferencesKey ?? 'lesson-player')
-  const actions = usePlayerActions(videoRef, rootRef)
+  const isMarked = Boolean(props.watermark)
+  const actions = usePlayerActions(videoRef, rootRef, isMarked)
   const videoState = useVideoState(videoRef)
   const state = { ...videoState, duration: videoState.duration || (props.durationSeconds ?? 0) }
-  const tokens = useMediaToken({ ...props, isInterrupted })
+  const isResting = useDelayed(videoState.isPaused, restAfterMs)
+  const tokens = useMediaToken({ ...props, isInterrupted, isResting })
   const engine = useEngine({
     videoRef,
     // Choices are read first, so that the first segment already is of the remembered rung.
@@ -65,7 +70,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
   const isCovered = engine.error !== null || isInterrupted || isWatermarkBlocked
   const isHeld = videoState.isPaused || menu.isOpen || isHelpOpen || isScrubbing || isCovered
   const visibility = useControlsVisibility(rootRef, isHeld)
-  const modes = useDisplayModes(rootRef, videoRef)
+  const modes = useDisplayModes(rootRef, videoRef, isMarked)
   const tiles = useStoryboard(props.storyboard?.vttUrl, tokens)
 
   const setCaptions = useCallback((lang: string | null) => change({ captions: lang }), [change])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toggleFullscreen } from './full-screen.ts'
+import { isFilling, toggleFullscreen } from './full-screen.ts'
 
 const lock = vi.fn(async () => {})
 let root: HTMLElement
@@ -42,5 +42,18 @@ describe('full screen', () => {
       Object.assign(video, { webkitEnterFullscreen: enter }),
     )
     expect(enter).toHaveBeenCalledOnce()
+  })
+
+  it('of the film alone is not used where a mark has to stay on the picture: the player fills the window', async () => {
+    const player = document.createElement('section')
+    const enter = vi.fn()
+    const video = Object.assign(film(1280, 720), { webkitEnterFullscreen: enter })
+    const told = vi.fn()
+    document.addEventListener('fullscreenchange', told)
+    await toggleFullscreen(player, video, true)
+    expect([isFilling(player), enter.mock.calls.length, told.mock.calls.length]).toEqual([true, 0, 1])
+    await toggleFullscreen(player, video, true)
+    expect(isFilling(player)).toBe(false)
+    document.removeEventListener('fullscreenchange', told)
   })
 })

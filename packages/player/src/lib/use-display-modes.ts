@@ -1,9 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { isFilling } from './full-screen.ts'
 
-/** Whether the player fills the screen or floats in its own window, whoever switched it. */
+/**
+ * Whether the player fills the screen or floats in its own window, whoever switched it. That window of the browser shows
+ * the film alone: where a mark has to stay on the picture there is none.
+ */
 export function useDisplayModes(
   rootRef: RefObject<HTMLElement | null>,
   videoRef: RefObject<HTMLVideoElement | null>,
+  isMarked: boolean,
 ) {
   const [isFullscreen, setIsFullscreen] = useState(false)
   const [isPictureInPicture, setIsPictureInPicture] = useState(false)
@@ -12,7 +17,7 @@ export function useDisplayModes(
   useEffect(() => {
     const video = videoRef.current
     const onFullscreen = () => {
-      const isOn = document.fullscreenElement !== null && document.fullscreenElement === rootRef.current
+      const isOn = isFilling(rootRef.current)
       setIsFullscreen(isOn)
       // The device may be turned freely again.
       if (!isOn) screen.orientation?.unlock?.()
@@ -30,5 +35,14 @@ export function useDisplayModes(
     }
   }, [rootRef, videoRef])
 
-  return { isFullscreen, isPictureInPicture, canPictureInPicture }
+  useEffect(() => {
+    const video = videoRef.current
+    if (!video || !isMarked) return
+    video.disablePictureInPicture = true
+    return () => {
+      video.disablePictureInPicture = false
+    }
+  }, [videoRef, isMarked])
+
+  return { isFullscreen, isPictureInPicture, canPictureInPicture: canPictureInPicture && !isMarked }
 }

@@ -5,10 +5,12 @@ import { createTokenKeeper, type TokenKeeper } from './media-token.ts'
 type Input = Pick<LessonPlayerProps, 'src' | 'mediaToken' | 'renewToken'> & {
   /** While the film may not go on, nobody asks for the right to it. */
   isInterrupted: boolean
+  /** Paused and forgotten: the right is not kept alive, but asked for when it is needed again. */
+  isResting: boolean
 }
 
 /** The right to the bytes of this lesson, kept alive while the player is on the page. */
-export function useMediaToken({ src, mediaToken, renewToken, isInterrupted }: Input): TokenKeeper {
+export function useMediaToken({ src, mediaToken, renewToken, isInterrupted, isResting }: Input): TokenKeeper {
   const keeper = useMemo(() => createTokenKeeper(src), [src])
   const canRenew = renewToken !== undefined && !isInterrupted
   const renew = useEffectEvent(() => {
@@ -22,7 +24,8 @@ export function useMediaToken({ src, mediaToken, renewToken, isInterrupted }: In
 
   useEffect(() => {
     keeper.setSource(canRenew ? async () => renew() : undefined)
-    return keeper.watch()
   }, [keeper, canRenew])
+
+  useEffect(() => (isResting ? undefined : keeper.watch()), [keeper, isResting])
   return keeper
 }

@@ -24,13 +24,15 @@ export type PlayerActions = {
 export function usePlayerActions(
   videoRef: RefObject<HTMLVideoElement | null>,
   rootRef: RefObject<HTMLElement | null>,
+  isMarked: boolean,
 ): PlayerActions {
-  return useMemo(() => createActions(videoRef, rootRef), [videoRef, rootRef])
+  return useMemo(() => createActions(videoRef, rootRef, isMarked), [videoRef, rootRef, isMarked])
 }
 
 function createActions(
   videoRef: RefObject<HTMLVideoElement | null>,
   rootRef: RefObject<HTMLElement | null>,
+  isMarked: boolean,
 ): PlayerActions {
   const withVideo = (act: (video: HTMLVideoElement) => void) => {
     if (videoRef.current) act(videoRef.current)
@@ -72,7 +74,7 @@ function createActions(
         video.pause()
         seekTo(findNeighbourFrame(video.currentTime, direction, frameRate))
       }),
-    toggleFullscreen: () => void toggleFullscreen(rootRef.current, videoRef.current),
+    toggleFullscreen: () => void toggleFullscreen(rootRef.current, videoRef.current, isMarked),
     togglePictureInPicture: () => withVideo((video) => void togglePictureInPicture(video)),
   }
 }

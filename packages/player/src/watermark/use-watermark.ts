@@ -12,17 +12,17 @@ export function useWatermark(
   viewer: Watermark | null,
 ): boolean {
   const [isBlocked, setIsBlocked] = useState(false)
-  const { name, contact } = viewer ?? {}
+  const { name, contact, code } = viewer ?? {}
 
   useEffect(() => {
     const root = rootRef.current
     if (!root || name === undefined || contact === undefined) return
-    const stop = guardWatermark({ root, viewer: { name, contact }, onBlocked: setIsBlocked })
+    const stop = guardWatermark({ root, viewer: { name, contact, code }, onBlocked: setIsBlocked })
     return () => {
       stop()
       setIsBlocked(false)
     }
-  }, [rootRef, name, contact])
+  }, [rootRef, name, contact, code])
 
   useEffect(() => {
     const video = videoRef.current

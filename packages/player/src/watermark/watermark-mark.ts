@@ -3,7 +3,7 @@ import { overlaps } from './watermark-place.ts'
 import { describeViewer } from './watermark-text.ts'
 
 export const fadeMs = 500
-const shownOpacity = '0.42'
+const shownOpacity = '0.35'
 
 /**
  * Everything that decides whether the mark can be seen, set on the element itself and as important: so no style sheet

@@ -10,6 +10,7 @@ const clock = new Intl.DateTimeFormat('vi-VN', {
 })
 
 /** Who watches and when: two short lines. */
-export function describeViewer({ name, contact }: Watermark, now: Date): [string, string] {
-  return [name, [contact, clock.format(now)].filter((part) => part !== '').join(' · ')]
+export function describeViewer({ name, contact, code = '' }: Watermark, now: Date): [string, string] {
+  const join = (parts: string[]) => parts.filter((part) => part !== '').join(' · ')
+  return [join([name, code]), join([contact, clock.format(now)])]
 }

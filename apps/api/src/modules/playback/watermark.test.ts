@@ -9,9 +9,11 @@ test('a number or an address is recognised by its owner and useless to others', 
   expect(maskContact({ phone: null, email: 'a@example.vn' })).toBe('a•••@example.vn')
 })
 
-test('the mark names the learner, by the number where there is one', () => {
-  expect(watermarkOf({ name: 'Nguyễn Lan', phone: '0987654321', email: 'lan@example.vn' })).toEqual({
+test('the mark names the learner, by the number where there is one, and leads to the account', () => {
+  const watcher = { name: 'Nguyễn Lan', phone: '0987654321', email: 'lan@example.vn' }
+  expect(watermarkOf('019a9f3e-0000-7000-8000-0000001c0ffe', watcher)).toEqual({
     name: 'Nguyễn Lan',
     contact: '098•••4321',
+    code: '1C0FFE',
   })
 })

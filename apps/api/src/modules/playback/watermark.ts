@@ -5,8 +5,13 @@ export function maskContact({ phone, email }: { phone: string | null; email: str
   return `${name.slice(0, name.length > 3 ? 2 : 1)}•••@${domain}`
 }
 
+const CODE_LENGTH = 6
+
+/** The end of an account's id: enough to find it in a list of learners, read off a picture by eye. */
+export const codeOf = (userId: string): string => userId.replaceAll('-', '').slice(-CODE_LENGTH).toUpperCase()
+
 /** Who watches, to be laid over the picture. */
-export const watermarkOf = (watcher: { name: string; phone: string | null; email: string }) => ({
-  name: watcher.name,
-  contact: maskContact(watcher),
-})
+export const watermarkOf = (
+  userId: string,
+  watcher: { name: string; phone: string | null; email: string },
+) => ({ name: watcher.name, contact: maskContact(watcher), code: codeOf(userId) })

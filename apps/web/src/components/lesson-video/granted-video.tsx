@@ -2,7 +2,7 @@ import { isApiError } from '@repo/api-client'
 import { type Interruption, LessonPlayer, type LessonPlayerHandle } from '@repo/player'
 import '@repo/player/styles.css'
 import { useSessionStore } from '@repo/session'
-import { useCallback, useImperativeHandle, useMemo, useRef } from 'react'
+import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { lessonVideoMessages as copy } from './lesson-video.messages.ts'
 import type { LessonVideoProps } from './lesson-video.types.ts'
@@ -25,6 +25,7 @@ export function GrantedVideo({
   lesson,
   courseTitle,
   isResumed = false,
+  startAtSeconds,
   hindrance,
   onRefused,
   onTakeOver,
@@ -36,7 +37,10 @@ export function GrantedVideo({
 }: GrantedVideoProps) {
   const api = useApi()
   const session = useSessionStore()
-  const stream = useStream({ grant, lessonId: lesson.id, onRefused })
+  const [renewed, setRenewed] = useState<{ of: Playback; value: Playback } | null>(null)
+  // What plays goes on by a newer right, which may belong to another stream and another package of the same lesson.
+  const current = renewed?.of === grant ? renewed.value : grant
+  const stream = useStream({ grant: current, lessonId: lesson.id, onRefused })
   const handle = useRef<LessonPlayerHandle>(null)
   useImperativeHandle(playerRef, () => handle.current as LessonPlayerHandle, [])
   useArrival(() => handle.current?.focus(), '')
@@ -44,8 +48,7 @@ export function GrantedVideo({
     const token = session.token()
     return token ? { Authorization: `Bearer ${token}` } : {}
   }, [session])
-  const { manifestUrl, captions, chapters, posterUrl, storyboardUrl, durationMs, resumeMs, playbackId } =
-    grant
+  const { captions, chapters, posterUrl, storyboardUrl, durationMs, playbackId } = current
   const tracks = useMemo(
     () => captions.map(({ url, lang, label }) => ({ src: url, lang, label })),
     [captions],
@@ -57,13 +60,14 @@ export function GrantedVideo({
   const refreshSource = useCallback(async () => {
     try {
       const fresh = await api.learning.playback.call({ params: { lessonId: lesson.id }, body: {} })
+      setRenewed({ of: grant, value: fresh })
       return fresh.manifestUrl
     } catch (error) {
       // Another device took this one's place while it played: the page says so instead of the player.
       if (isApiError(error)) onRefused()
       throw error
     }
-  }, [api, lesson.id, onRefused])
+  }, [api, grant, lesson.id, onRefused])
   return (
     <LessonPlayer
       {...player}
@@ -83,11 +87,12 @@ export function GrantedVideo({
       refreshSource={refreshSource}
       renewToken={stream.renewToken}
       requestHeaders={requestHeaders}
-      src={manifestUrl}
-      startAt={isResumed ? resumeMs / msPerSecond : undefined}
+      // The player keeps its place over a renewal by itself; another address here would be another lesson.
+      src={grant.manifestUrl}
+      startAt={startAtSeconds ?? (isResumed ? grant.resumeMs / msPerSecond : undefined)}
       storyboard={storyboardUrl ? { vttUrl: storyboardUrl } : undefined}
       title={lesson.title}
-      watermark={grant.watermark}
+      watermark={current.watermark}
     />
   )
 }

@@ -14,6 +14,8 @@ export interface LessonVideoProps
   prepare?: () => Promise<void>
   /** Takes up where the learner stopped; previews always begin at the start. */
   isResumed?: boolean
+  /** Begins here instead, in seconds. */
+  startAtSeconds?: number
   /** @param playbackId the stream it was watched in; null where none is counted. */
   onProgress?: (report: ProgressReport, playbackId: string | null) => void
   /** The captions' lines, for a transcript beside the player. */

@@ -27,7 +27,7 @@ const playbackId = nextId()
 const grantOf = (token: string): Playback => ({
   playbackId,
   beatEveryMs: 20_000,
-  watermark: { name: 'Nguyễn Minh Anh', contact: '09•• ••• 321' },
+  watermark: { name: 'Nguyễn Minh Anh', contact: '09•• ••• 321', code: '1C0FFE' },
   token,
   manifestUrl: `/media/${token}/key/master.m3u8`,
   expiresAt: new Date(Date.now() + 600_000).toISOString(),
@@ -110,6 +110,26 @@ test('beats as often as it is told, and gives the stream back when it is left', 
   await waitFor(() => expect(beats).toBe(2))
   unmount()
   await waitFor(() => expect(ended).toContain(playbackId))
+})
+
+test('a renewed right brings its own stream: that one is kept alive, the one before is given back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+  const later = nextId()
+  const beaten: (string | undefined)[] = []
+  const { user } = open()
+  // jsdom plays nothing, so the player says that it cannot go on.
+  const retry = await screen.findByRole('button', { name: copy.retry })
+  server.use(
+    mockEndpoint(contract.learning.playback, { ...grantOf('t9'), playbackId: later }),
+    mockEndpoint(contract.learning.beatPlayback, ({ params }) => {
+      beaten.push(params.playbackId)
+      return { token: 'b9', expiresAt: new Date(Date.now() + 600_000).toISOString() }
+    }),
+  )
+  await user.click(retry)
+  await waitFor(() => expect(ended).toEqual([playbackId]))
+  await act(() => vi.advanceTimersByTimeAsync(21_000))
+  await waitFor(() => expect(beaten).toEqual([later]))
 })
 
 test('says when another device has taken over, and takes the stream back on request', async () => {

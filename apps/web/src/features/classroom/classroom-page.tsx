@@ -12,6 +12,7 @@ import { useApi } from '../../app/api-context.ts'
 import { QueryView } from '../../components/query-view.tsx'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
+import { CourseSearch } from './course-search.tsx'
 import { CurriculumList } from './curriculum-list.tsx'
 import { LessonBar } from './lesson-bar.tsx'
 import { LessonContent } from './lesson-content.tsx'
@@ -99,7 +100,9 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
         className="border-l bg-surface max-lg:hidden lg:sticky lg:top-15 lg:h-[calc(100dvh-60px)] lg:overflow-y-auto"
       >
         <h2 className="px-5 pt-5 font-text text-base font-semibold">{classroom.course.title}</h2>
-        <CurriculumList classroom={classroom} currentId={lesson.id} />
+        <CourseSearch classroom={classroom} lesson={lesson} player={player}>
+          <CurriculumList classroom={classroom} currentId={lesson.id} />
+        </CourseSearch>
       </aside>
       <Drawer
         isOpen={isDrawerOpen}
@@ -107,7 +110,18 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
         side="bottom"
         title={classroom.course.title}
       >
-        <CurriculumList classroom={classroom} currentId={lesson.id} onChoose={() => setIsDrawerOpen(false)} />
+        <CourseSearch
+          classroom={classroom}
+          lesson={lesson}
+          onChoose={() => setIsDrawerOpen(false)}
+          player={player}
+        >
+          <CurriculumList
+            classroom={classroom}
+            currentId={lesson.id}
+            onChoose={() => setIsDrawerOpen(false)}
+          />
+        </CourseSearch>
       </Drawer>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { CueList, LessonPlayerHandle } from '@repo/player'
-import { useNavigate } from '@repo/routing'
+import { useNavigate, useSearchParams } from '@repo/routing'
 import type { Ref } from 'react'
 import { paths } from '../../app/paths.ts'
 import { LessonVideo } from '../../components/lesson-video/lesson-video.tsx'
@@ -21,6 +21,7 @@ interface LessonStageProps {
 export function LessonStage({ classroom, lesson, onCuesChange, playerRef }: LessonStageProps) {
   const { course } = classroom
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const { isAsked, agree } = useConsent(lesson)
   const { report, flush } = useLessonProgress(course.slug, lesson.id)
   const { previous, next } = neighboursOf(classroom, lesson.id)
@@ -41,6 +42,7 @@ export function LessonStage({ classroom, lesson, onCuesChange, playerRef }: Less
         <LessonVideo
           courseTitle={course.title}
           isResumed
+          startAtSeconds={readSeconds(search.get('t'))}
           lesson={lesson}
           nextLesson={linkTo(next)}
           onCuesChange={onCuesChange}
@@ -54,3 +56,6 @@ export function LessonStage({ classroom, lesson, onCuesChange, playerRef }: Less
     </VideoStage>
   )
 }
+
+/** A place that a link names; whatever else stands in the address is no place. */
+const readSeconds = (text: string | null) => (text && /^\d{1,6}$/.test(text) ? Number(text) : undefined)

@@ -77,6 +77,22 @@ test('what could not be sent waits over a reload, and the latest of it is sent w
   await waitFor(() => expect(waiting()).toBe(0))
 })
 
+test.each(['session.revoked', 'request.too_many'] as const)(
+  'what was watched outlives %s: it waits for the next login of this account',
+  async (name) => {
+    server.use(mockError(contract.learning.saveProgress, name))
+    const { user, unmount } = open()
+    await user.click(screen.getByText('mười giây'))
+    await waitFor(() => expect(waiting()).toBe(1))
+    dispatchEvent(new Event('online'))
+    unmount()
+    server.resetHandlers()
+    open()
+    await waitFor(() => expect(sent.at(-1)?.positionMs).toBe(10_000))
+    await waitFor(() => expect(waiting()).toBe(0))
+  },
+)
+
 test('what the server refuses for good is not sent again', async () => {
   server.use(mockError(contract.learning.saveProgress, 'course.not_enrolled'))
   const { user } = open()

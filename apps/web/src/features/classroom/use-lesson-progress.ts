@@ -25,8 +25,11 @@ export function toChunks(intervals: ProgressReport['intervals']): [number, numbe
   )
 }
 
-/** Trying again later can help: there was no answer, or the server was not well. */
-const isPassing = (error: unknown) => !isApiError(error) || error.isOffline || error.status >= 500
+/** The session has to be renewed or begun anew; the request took too long; there were too many. */
+const passingStatuses = new Set([401, 408, 429])
+/** Trying again later can help: there was no answer, the server was not well, or the learner has to log in first. */
+const isPassing = (error: unknown) =>
+  !isApiError(error) || error.isOffline || error.status >= 500 || passingStatuses.has(error.status)
 
 /**
  * Sends what was watched and keeps the shown progress in step. A report carries everything since the video was
