@@ -98,7 +98,7 @@ export function createPlaybackService(services: Services) {
         ...granted,
         playbackId: stream?.id ?? null,
         beatEveryMs: BEAT_EVERY_MS,
-        watermark: watcher && watermarkOf(watcher),
+        watermark: watcher && watermarkOf(caller.userId, watcher),
         resumeMs: await findPlace(caller, lesson.id, asset.durationMs),
       }
     },
