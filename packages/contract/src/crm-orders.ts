@@ -193,7 +193,13 @@ export const crmOrders = {
       note: text(0, 500).default(''),
     }),
     response: staffOrderDetail,
-    errors: ['order.not_found', 'order.not_payable', 'order.amount_differs', 'order.receipt_used'],
+    errors: [
+      'order.not_found',
+      'order.not_payable',
+      'order.amount_differs',
+      'order.receipt_used',
+      'course.already_owned',
+    ],
   }),
   refundOrder: endpoint({
     method: 'POST',
@@ -285,6 +291,7 @@ export const crmOrders = {
       'money_case.not_possible',
       'order.not_found',
       'order.amount_differs',
+      'course.already_owned',
     ],
   }),
 }

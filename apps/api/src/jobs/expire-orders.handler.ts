@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts'
+import { lockCoupons } from '../modules/coupons/coupons.repo.ts'
 import { endUnpaid } from '../modules/orders/ending.service.ts'
 import { lockOverdueOrders } from '../modules/orders/orders.repo.ts'
 
@@ -10,6 +11,10 @@ export function createExpireOrdersHandler({ db, clock, log }: Pick<Services, 'db
     db.transaction(async (tx) => {
       const now = clock()
       const overdue = await lockOverdueOrders(tx, now, BATCH)
+      await lockCoupons(
+        tx,
+        overdue.map(({ couponId }) => couponId),
+      )
       for (const order of overdue) await endUnpaid(tx, order, 'time_over', now)
       return overdue.length
     })

@@ -4,6 +4,7 @@ import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Limit } from '../../http/limits.ts'
 import { settleOrder } from '../orders/grant.service.ts'
+import { giveUpOrders, lockOpenOrders } from '../orders/open-orders.service.ts'
 import { toOrderView } from '../orders/order-view.ts'
 import {
   findLeadingDoctors,
@@ -11,6 +12,7 @@ import {
   findOwnedCourseIds,
   insertOrder,
   lockBuyer,
+  lockOwnership,
 } from '../orders/orders.repo.ts'
 import { insertPayment } from '../orders/payments.repo.ts'
 import { insertEvent } from '../payments/events.repo.ts'
@@ -90,8 +92,11 @@ export function createRedeemService(services: Services) {
     if (code.redeemedBy === userId && code.orderId) return code.orderId
     if (code.redeemedAt) throw new AppError('activation.used')
     if (code.revokedAt || (batch.expiresAt && batch.expiresAt <= now)) throw new AppError('activation.over')
+    const { open } = await lockOpenOrders(tx, userId, [course.id], { isGift: false })
+    await lockOwnership(tx, userId)
     if ((await findOwnedCourseIds(tx, userId, [course.id], now)).length > 0)
       throw new AppError('course.already_owned')
+    await giveUpOrders(tx, open, now)
     const orderId = await makeOrder(tx, userId, found)
     await updateCode(tx, code.id, { redeemedBy: userId, redeemedAt: now, orderId })
     return orderId

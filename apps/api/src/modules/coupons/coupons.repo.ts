@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { couponCourses, coupons, orders } from '../../db/schema/index.ts'
 
@@ -38,6 +38,32 @@ export function countUsesOf(
   )
 }
 
+/** Before several of them change: in one order of locks, so that two who swap coupons do not wait for each other. */
+export async function lockCoupons(tx: Tx, ids: readonly (string | null | undefined)[]): Promise<void> {
+  const known = ids.filter((id) => typeof id === 'string')
+  if (known.length > 0)
+    await tx
+      .select({ id: coupons.id })
+      .from(coupons)
+      .where(inArray(coupons.id, known))
+      .orderBy(coupons.id)
+      .for('no key update')
+}
+
+/**
+ * Takes one use for an order that had given its own back.
+ * @returns false when none is left, or none for this learner.
+ */
+export async function takeUseAgain(
+  tx: Tx,
+  order: { id: string; userId: string; couponId: string },
+): Promise<boolean> {
+  await lockCoupons(tx, [order.couponId])
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, order.couponId))
+  const uses = await countUsesOf(tx, order.couponId, order.userId, [order.id])
+  return coupon !== undefined && uses < coupon.maxUsesPerUser && takeUse(tx, order.couponId)
+}
+
 /** Takes one use, in the transaction that makes the order. @returns false when none is left. */
 export async function takeUse(tx: Tx, couponId: string): Promise<boolean> {
   const rows = await tx
@@ -48,12 +74,10 @@ export async function takeUse(tx: Tx, couponId: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Gives the uses of orders that ended unpaid back; in the transaction that ends them. */
-export async function giveUsesBack(tx: Tx, couponIds: readonly string[]): Promise<void> {
-  // One order of locks for everybody who ends several orders at once.
-  for (const id of [...couponIds].sort())
-    await tx
-      .update(coupons)
-      .set({ used: sql`${coupons.used} - 1` })
-      .where(eq(coupons.id, id))
+/** Gives the use of an order that ended unpaid back; in the transaction that ends it. */
+export async function giveUseBack(tx: Tx, couponId: string): Promise<void> {
+  await tx
+    .update(coupons)
+    .set({ used: sql`${coupons.used} - 1` })
+    .where(eq(coupons.id, couponId))
 }

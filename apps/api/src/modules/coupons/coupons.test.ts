@@ -112,7 +112,7 @@ describe('a coupon at checkout', () => {
     const second = (await order(as, [course.slug], coupon.code)).data
     await t.db
       .update(ordersTable)
-      .set({ expiresAt: new Date(t.time.now().getTime() - 1000) })
+      .set({ expiresAt: new Date(t.time.now().getTime() - 3_600_000) })
       .where(eq(ordersTable.code, second.code))
     await createExpireOrdersHandler(t.services)()
     expect(await usedOf(coupon.id)).toBe(0)
@@ -128,7 +128,7 @@ describe('a coupon at checkout', () => {
     const late = (await order(as, [course.slug], coupon.code)).data
     await t.db
       .update(ordersTable)
-      .set({ expiresAt: new Date(t.time.now().getTime() - 1000) })
+      .set({ expiresAt: new Date(t.time.now().getTime() - 3_600_000) })
       .where(eq(ordersTable.code, late.code))
     await createExpireOrdersHandler(t.services)()
     await order(await buyer(), [course.slug], coupon.code)

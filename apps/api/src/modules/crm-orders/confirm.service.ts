@@ -2,9 +2,11 @@ import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
+import { holdCoupon } from '../orders/ending.service.ts'
 import { settleOrder } from '../orders/grant.service.ts'
 import { lockOrderByCode } from '../orders/orders.repo.ts'
 import { findPayment, insertPayment } from '../orders/payments.repo.ts'
+import { isOwnedAlready } from '../orders/taking-money.service.ts'
 import { insertEvent } from '../payments/events.repo.ts'
 
 export interface Receipt {
@@ -18,7 +20,10 @@ export interface Receipt {
 export function createConfirmService(services: Services) {
   const { db, clock } = services
   return {
-    /** @throws AppError `order.not_payable`, also while money of the order waits for a decision; `order.receipt_used`. */
+    /**
+     * @throws AppError `order.not_payable`, also while money of the order waits for a decision; `order.receipt_used`;
+     * `course.already_owned`, since nobody is to pay twice.
+     */
     confirm: (code: string, { amount, receipt, note }: Receipt, actor: Actor) =>
       db.transaction(async (tx) => {
         const order = await lockOrderByCode(tx, code)
@@ -28,6 +33,8 @@ export function createConfirmService(services: Services) {
         if (amount !== order.total) throw new AppError('order.amount_differs')
         if (await findPayment(tx, 'manual', receipt)) throw new AppError('order.receipt_used')
         const now = clock()
+        if (await isOwnedAlready(tx, order, now)) throw new AppError('course.already_owned')
+        await holdCoupon(tx, order)
         const payment = await insertPayment(tx, {
           orderId: order.id,
           provider: 'manual',

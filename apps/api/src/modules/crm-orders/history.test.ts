@@ -106,7 +106,7 @@ describe('every change of an order’s state stands in its history once', () => 
 
   test('run out, and paid late', async () => {
     const { code, story, transfer } = await openOrder()
-    const past = new Date(t.time.now().getTime() - 1000)
+    const past = new Date(t.time.now().getTime() - 3_600_000)
     await t.db.update(ordersTable).set({ expiresAt: past }).where(eq(ordersTable.code, code))
     const expire = createExpireOrdersHandler(t.services)
     await Promise.all([expire(), expire()])

@@ -9,6 +9,7 @@ import { endUnpaid, holdCoupon } from '../orders/ending.service.ts'
 import { settleOrder } from '../orders/grant.service.ts'
 import { type FullOrder, lockOrder, lockOrderByCode } from '../orders/orders.repo.ts'
 import { findPaymentById, insertPayment } from '../orders/payments.repo.ts'
+import { isOwnedAlready } from '../orders/taking-money.service.ts'
 import {
   type CaseQuery,
   type FullCase,
@@ -34,6 +35,7 @@ export function createMoneyCasesService(services: Services) {
   /** Pays an order with the money of a case. */
   const settle = async (tx: Tx, row: MoneyCaseRow, order: FullOrder) => {
     if (!isUnpaid(order)) throw new AppError('money_case.not_possible')
+    if (await isOwnedAlready(tx, order, clock())) throw new AppError('course.already_owned')
     await holdCoupon(tx, order)
     const own = row.paymentId ? await findPaymentById(tx, row.paymentId) : null
     const payment =

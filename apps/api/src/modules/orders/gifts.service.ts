@@ -5,9 +5,19 @@ import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { findGiftOrderId, markGiftSent, takeGift } from './gifts.repo.ts'
 import { openCourses } from './open-courses.ts'
+import { giveUpOrders, lockOpenOrders } from './open-orders.service.ts'
+import { findOpeningLineIds } from './opening-lines.ts'
 import { announceOrder } from './order-notices.ts'
 import { orderMails } from './orders.messages.ts'
-import { type FullOrder, findBuyer, type GiftRow, lockOrder } from './orders.repo.ts'
+import {
+  type FullOrder,
+  findBuyer,
+  findOrderById,
+  type GiftRow,
+  lockBuyer,
+  lockOwnership,
+  type OrderLine,
+} from './orders.repo.ts'
 
 const TOKEN_BYTES = 24
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -33,23 +43,40 @@ export function createGiftsService({ db, clock }: Services) {
      */
     claim: (userId: string, token: string) =>
       db.transaction(async (tx) => {
-        const orderId = await findGiftOrderId(tx, hashOf(token))
-        // The order first, as everywhere: a refund of the gift and its claim take turns.
-        const order = orderId ? await lockOrder(tx, orderId) : null
-        if (!order?.gift || (order.state !== 'paid' && order.state !== 'partially_refunded'))
-          throw new AppError('gift.not_found')
-        const lines = order.lines.filter(
-          (line) => line.refunded < line.price - line.discount || line.price === 0,
-        )
+        const { order, open } = await lockForClaim(tx, userId, hashOf(token))
+        const lines = await findOpeningLines(tx, order)
+        if (!order?.gift || lines.length === 0) throw new AppError('gift.not_found')
         const answer = {
           courses: lines.map((line) => ({ slug: line.course.slug, title: line.title })),
           from: (await findBuyer(tx, order.userId))?.name ?? '',
         }
         if (order.gift.claimedBy === userId) return answer
         if (!(await takeGift(tx, order.id, userId, clock()))) throw new AppError('gift.claimed')
+        await lockOwnership(tx, userId)
+        await giveUpOrders(tx, open, clock())
         await openCourses(tx, userId, lines, clock())
         await announceOrder(tx, order.code)
         return answer
       }),
   }
+}
+
+/** A refund of the gift and its claim take turns, and so do the claim and the taker's own orders of its courses. */
+async function lockForClaim(tx: Tx, userId: string, tokenHash: string) {
+  const orderId = await findGiftOrderId(tx, tokenHash)
+  const found = orderId ? await findOrderById(tx, orderId) : null
+  if (!found) return { order: null, open: [] }
+  await lockBuyer(tx, userId)
+  const courseIds = found.lines.map((line) => line.courseId)
+  const { other, open } = await lockOpenOrders(tx, userId, courseIds, { isGift: false, other: found.id })
+  return { order: other ?? null, open }
+}
+
+async function findOpeningLines(tx: Tx, order: FullOrder | null): Promise<OrderLine[]> {
+  if (order?.state !== 'paid' && order?.state !== 'partially_refunded') return []
+  const ids = await findOpeningLineIds(
+    tx,
+    order.lines.map((line) => line.id),
+  )
+  return order.lines.filter((line) => ids.includes(line.id))
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enrollments } from '../../db/schema/index.ts'
+import { couponCourses, coupons, enrollments, orderLines } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
-import { buildCourse, buildUser } from '../../test/factories.ts'
+import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 
-const { orders } = contract
+const { orders, crmOrders } = contract
 const PRICE = 1_000_000
 let t: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 let lastNumber = 0
 /** A gift that is ordered but not paid. */
-async function orderGift() {
+async function orderGift(more: { coupon?: string; courses?: string[] } = {}) {
   lastNumber += 1
   const giver = await buildUser(t.db, { name: 'Người Tặng' })
   const as = await t.signIn(giver)
@@ -27,10 +27,10 @@ async function orderGift() {
   const gift = { recipientEmail, recipientName: 'Người Nhận', message: 'Chúc mừng sinh nhật' }
   const { data } = await t.call(orders.create, {
     as,
-    body: { courses: [course.slug], gift },
+    body: { courses: [course.slug, ...(more.courses ?? [])], coupon: more.coupon ?? null, gift },
     headers: { 'idempotency-key': randomUUID() },
   })
-  const pay = () => sendNotice(t, bankNotice(t, { content: data.code, transferAmount: PRICE }))
+  const pay = () => sendNotice(t, bankNotice(t, { content: data.code, transferAmount: data.total }))
   const tokenFromMail = async () => {
     const [mail] = await mailsTo(t.db, recipientEmail)
     return /\/gift#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -43,6 +43,8 @@ const learner = async () => {
     user,
     as: await t.signIn(user),
     courses: () => t.db.$count(enrollments, eq(enrollments.userId, user.id)),
+    open: () =>
+      t.db.$count(enrollments, and(eq(enrollments.userId, user.id), eq(enrollments.state, 'active'))),
   }
 }
 const claim = (as: Awaited<ReturnType<typeof learner>>['as'], token: string) =>
@@ -95,4 +97,74 @@ describe('a gift', () => {
     const gift = (await t.call(orders.get, { as, params: { code } })).data
     expect(gift.state).toBe('pending_payment')
   })
+
+  test('that costs nothing, wholly or in a part, is taken with all its courses', async () => {
+    const wholly = await orderGift({ coupon: await couponOf(100, []) })
+    expect(wholly.order.state).toBe('paid')
+    const one = await learner()
+    expect((await claim(one.as, await wholly.tokenFromMail())).status).toBe(200)
+    const other = await buildCourse(t.db, { listPrice: PRICE })
+    const partly = await orderGift({ courses: [other.slug], coupon: await couponOf(100, [other.id]) })
+    expect(partly.order.total).toBe(PRICE)
+    await partly.pay()
+    const two = await learner()
+    expect((await claim(two.as, await partly.tokenFromMail())).data.courses).toHaveLength(2)
+    expect([await one.courses(), await two.courses()]).toEqual([1, 2])
+  })
+
+  test('whose course was ended with half of the money opens nothing any more', async () => {
+    const { code, pay, tokenFromMail } = await orderGift()
+    await pay()
+    await refundLine(code, PRICE / 2)
+    const taker = await learner()
+    const answer = await claim(taker.as, await tokenFromMail())
+    expect([answer.error?.name, await taker.courses()]).toEqual(['gift.not_found', 0])
+  })
+
+  test('given back leaves the course to who has it by another gift too', async () => {
+    const [first, second] = [await orderGift(), await orderGift()]
+    await t.db
+      .update(orderLines)
+      .set({ courseId: first.course.id })
+      .where(eq(orderLines.courseId, second.course.id))
+    const taker = await learner()
+    for (const gift of [first, second]) {
+      await gift.pay()
+      expect((await claim(taker.as, await gift.tokenFromMail())).status).toBe(200)
+    }
+    await refundLine(second.code, PRICE)
+    expect(await taker.open()).toBe(1)
+    await refundLine(first.code, PRICE)
+    expect(await taker.open()).toBe(0)
+  })
 })
+
+async function couponOf(percent: number, courseIds: string[]) {
+  const code = `QUA${randomUUID().slice(0, 8).toUpperCase()}`
+  const [coupon] = await t.db.insert(coupons).values({ code, kind: 'percent', value: percent }).returning()
+  if (coupon && courseIds.length > 0)
+    await t.db.insert(couponCourses).values(courseIds.map((courseId) => ({ courseId, couponId: coupon.id })))
+  return code
+}
+
+/** Gives money of the only line of an order back by hand, and ends its access. */
+async function refundLine(code: string, amount: number) {
+  const as = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  const { lines } = (await t.call(crmOrders.order, { as, params: { code } })).data
+  const { data } = await t.call(crmOrders.refundOrder, {
+    as,
+    params: { code },
+    body: {
+      channel: 'manual',
+      reason: 'Học viên đổi ý',
+      lines: [{ lineId: lines[0]?.id ?? '', amount, endsAccess: true }],
+    },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const id = data.refunds[0]?.id ?? ''
+  await t.call(crmOrders.completeRefund, {
+    as,
+    params: { id },
+    body: { transactionId: `HOAN-${id.slice(0, 8)}` },
+  })
+}

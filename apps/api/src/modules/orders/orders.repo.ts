@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   courseDoctors,
@@ -12,6 +12,7 @@ import {
   users,
 } from '../../db/schema/index.ts'
 import { insertEvent } from '../payments/events.repo.ts'
+import { GRACE_MS, mayBecome } from './orders.policy.ts'
 
 /** Who tells of changes of an order's own state, among the providers of payment events. */
 export const ORDER_SOURCE = 'order'
@@ -40,6 +41,14 @@ export interface FullOrder extends OrderRow {
 /** One after the other for one learner: two clicks must not make two orders. */
 export async function lockBuyer(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/**
+ * Only one at a time may look at what a learner owns and add to it: of two orders for one course a single one is paid.
+ * Comes after the locks of orders, and before those of coupons.
+ */
+export async function lockOwnership(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`owns:${userId}`}, 0))`)
 }
 
 export function findCoursesBySlug(db: DbOrTx, slugs: readonly string[]) {
@@ -95,16 +104,15 @@ export async function findOwnedCourseIds(
   return rows.map((row) => row.courseId)
 }
 
-/** Unpaid orders that hold any of the courses, oldest first; those for oneself and those for others stand apart. */
+/** Unpaid orders that hold any of the courses; those for oneself and those for others stand apart. */
 export async function findOpenOrders(
   db: DbOrTx,
   userId: string,
   courseIds: readonly string[],
   isGift: boolean,
-  now: Date,
-): Promise<FullOrder[]> {
-  const rows = await db
-    .selectDistinct({ order: orders })
+) {
+  return db
+    .selectDistinct({ id: orders.id, couponId: orders.couponId })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
@@ -112,14 +120,21 @@ export async function findOpenOrders(
         eq(orders.userId, userId),
         eq(orders.state, 'pending_payment'),
         eq(orders.isGift, isGift),
-        gt(orders.expiresAt, now),
         inArray(orderLines.courseId, [...courseIds]),
       ),
     )
-  return withLines(
-    db,
-    rows.map((row) => row.order),
-  )
+}
+
+/** As they are once they are locked, which is not always as they were found. In one order of locks for everybody. */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<FullOrder[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(orders.id)
+    .for('no key update')
+  return withLines(tx, rows)
 }
 
 export async function insertOrder(
@@ -198,17 +213,23 @@ export interface StateChange {
   why?: EndReason
 }
 
-/** Changes the state of a locked order, and writes the change into its history; no change leaves no trace. */
+/**
+ * Changes the state of a locked order, and writes the change into its history; no change leaves no trace.
+ * @throws Error where the order is not what the caller takes it for, or may not go there: nothing may be overwritten.
+ */
 export async function setOrderState(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'state'>,
   { state, at, why }: StateChange,
 ): Promise<void> {
   if (order.state === state) return
-  await tx
+  if (!mayBecome(order.state, state)) throw new Error(`an order that is ${order.state} cannot be ${state}`)
+  const changed = await tx
     .update(orders)
     .set({ state, ...(state === 'paid' ? { paidAt: at } : {}) })
-    .where(eq(orders.id, order.id))
+    .where(and(eq(orders.id, order.id), eq(orders.state, order.state)))
+    .returning({ id: orders.id })
+  if (changed.length !== 1) throw new Error(`an order is not ${order.state} any more`)
   await insertEvent(tx, {
     provider: ORDER_SOURCE,
     type: `order.${state}`,
@@ -225,18 +246,33 @@ export async function releaseCoupon(tx: Tx, id: string): Promise<void> {
   await tx.update(orders).set({ couponId: null }).where(eq(orders.id, id))
 }
 
+/** An order does not wait longer than this for a gateway that is off or says nothing; its late money is still taken. */
+const LONGEST_SILENCE_MS = 24 * 3_600_000
+
 /**
- * Unpaid orders whose time is over, locked; those that somebody else is changing now are left for the next time.
+ * Unpaid orders whose time is over for a while, locked; those that somebody else is changing now are left for the next time.
  * Where the payer was sent to a gateway, the gateway has to be asked first: its money may be on the way.
  */
 export function lockOverdueOrders(tx: Tx, now: Date, limit: number) {
+  const closing = new Date(now.getTime() - GRACE_MS)
   const mayStillPay = sql`select 1 from ${payments} p where p.order_id = ${orders.id} and p.state = 'redirected'
-    and (p.checked_at is null or p.checked_at < p.expires_at)`
+    and (p.checked_at is null or p.checked_at < p.expires_at)
+    and ${orders.expiresAt} > ${new Date(now.getTime() - LONGEST_SILENCE_MS).toISOString()}`
   return tx
-    .select({ id: orders.id, code: orders.code, state: orders.state, couponId: orders.couponId })
+    .select({
+      id: orders.id,
+      code: orders.code,
+      userId: orders.userId,
+      state: orders.state,
+      couponId: orders.couponId,
+    })
     .from(orders)
     .where(
-      and(eq(orders.state, 'pending_payment'), lte(orders.expiresAt, now), sql`not exists (${mayStillPay})`),
+      and(
+        eq(orders.state, 'pending_payment'),
+        lte(orders.expiresAt, closing),
+        sql`not exists (${mayStillPay})`,
+      ),
     )
     .orderBy(orders.expiresAt)
     .limit(limit)

@@ -12,9 +12,10 @@ import { findShare } from '../revenue/share.ts'
 import { endUnpaid } from './ending.service.ts'
 import { settleOrder } from './grant.service.ts'
 import { runOnce } from './idempotency.service.ts'
+import { giveUpOrders, lockOpenOrders } from './open-orders.service.ts'
 import { findOrderMoney } from './order-money.repo.ts'
 import { gatewaysFor, type OrderView, toOrderView } from './order-view.ts'
-import { mayCancel } from './orders.policy.ts'
+import { mayBePaid, mayCancel } from './orders.policy.ts'
 import {
   type FullOrder,
   findLeadingDoctors,
@@ -26,6 +27,7 @@ import {
   listOwnOrders,
   lockBuyer,
   lockOrderByCode,
+  lockOwnership,
 } from './orders.repo.ts'
 import { insertPayment } from './payments.repo.ts'
 import {
@@ -110,15 +112,16 @@ export function createOrdersService(services: Services) {
     await lockBuyer(tx, userId)
     const now = clock()
     const courses = await findOrderable(tx, slugs)
-    if (!gift) await refuseOwned(tx, userId, courses, now)
     const ids = courses.map((course) => course.id)
-    const open = await findOpenOrders(tx, userId, ids, gift !== null, now)
+    const { open } = await lockOpenOrders(tx, userId, ids, { isGift: gift !== null })
+    await lockOwnership(tx, userId)
+    if (!gift) await refuseOwned(tx, userId, courses, now)
     const orderIds = open.map((order) => order.id)
     const coupon = code ? await findUsableCoupon(tx, code, userId, orderIds) : null
     const pricing = priceCourses(courses, coupon, now)
-    const same = open.find((order) => isSame(order, pricing, gift))
-    // The open orders are given up for this one: two of them could both be paid.
-    for (const order of open) if (order !== same) await endUnpaid(tx, order, 'replaced', now)
+    const same = open.find((order) => mayBePaid(order, now) && isSame(order, pricing, gift))
+    const others = open.filter((order) => order !== same)
+    await giveUpOrders(tx, others, now, coupon?.id)
     if (same) return toOrderView(same, env, now)
     const { order, payment } = await insert(tx, userId, pricing, gift, now)
     if (order.total > 0) return toOrderView(order, env, now)
@@ -142,7 +145,6 @@ export function createOrdersService(services: Services) {
         userId,
         courses.map(({ id }) => id),
         false,
-        clock(),
       )
       const exceptIds = open.map((order) => order.id)
       const coupon = code ? await findUsableCoupon(db, code, userId, exceptIds) : null

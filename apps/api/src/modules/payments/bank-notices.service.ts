@@ -4,9 +4,10 @@ import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { holdForReview } from '../orders/ending.service.ts'
 import { settleOrder } from '../orders/grant.service.ts'
-import { mayBePaid } from '../orders/orders.policy.ts'
+import { isInTime } from '../orders/orders.policy.ts'
 import { type FullOrder, lockOrderByCode } from '../orders/orders.repo.ts'
 import { findPayment, insertPayment } from '../orders/payments.repo.ts'
+import { isOwnedAlready, mayTakeMoney } from '../orders/taking-money.service.ts'
 import {
   assignCase,
   findEvent,
@@ -16,7 +17,6 @@ import {
   openCase,
   type TransactionState,
 } from './events.repo.ts'
-import { mayReopen } from './reopening.ts'
 
 type Outcome = TransactionState | 'outgoing'
 type Shortfall = Awaited<ReturnType<typeof findOpenShortfalls>>[number]
@@ -37,10 +37,12 @@ export function createBankNoticesService(services: Services) {
     const amount = shortfalls.reduce((sum, { unallocated }) => sum + unallocated, notice.amount)
     const isAwaitingRest = order.state === 'review' && shortfalls.length > 0
     if (amount === order.total) {
-      const isInTime = isAwaitingRest || mayBePaid(order, clock())
-      return isInTime || (await mayReopen(tx, order, clock())) ? ('matched' as const) : ('late' as const)
+      const mayPay = isAwaitingRest
+        ? !(await isOwnedAlready(tx, order, clock()))
+        : await mayTakeMoney(tx, order, clock())
+      return mayPay ? ('matched' as const) : ('late' as const)
     }
-    if (!isAwaitingRest && !mayBePaid(order, clock())) return 'late' as const
+    if (!isAwaitingRest && !isInTime(order, clock())) return 'late' as const
     return amount < order.total ? ('underpaid' as const) : ('overpaid' as const)
   }
 

@@ -167,7 +167,7 @@ describe('a bank notice', () => {
   const runOut = (code: string) =>
     t.db
       .update(ordersTable)
-      .set({ expiresAt: new Date(t.time.now().getTime() - 1000) })
+      .set({ expiresAt: new Date(t.time.now().getTime() - 3_600_000) })
       .where(eq(ordersTable.code, code))
   const expire = () => createExpireOrdersHandler(t.services)()
 

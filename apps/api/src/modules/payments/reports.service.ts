@@ -7,6 +7,7 @@ import { settleOrder } from '../orders/grant.service.ts'
 import { announceOrder } from '../orders/order-notices.ts'
 import { type FullOrder, lockOrder } from '../orders/orders.repo.ts'
 import { findPayment, type PaymentProvider, type PaymentRow, updatePayment } from '../orders/payments.repo.ts'
+import { isOwnedAlready, mayTakeMoney } from '../orders/taking-money.service.ts'
 import {
   assignCase,
   findEvent,
@@ -15,7 +16,6 @@ import {
   type MoneyCaseKind,
   openCase,
 } from './events.repo.ts'
-import { mayReopen } from './reopening.ts'
 
 /**
  * What became of a verified report. The gateway's own answer is made from it:
@@ -55,14 +55,13 @@ export function createReportsService(services: Services) {
     if (report.outcome === 'failed') return 'failed'
     // The gateway has finished its own look at money that waits here already.
     if (report.outcome === 'succeeded' && (await findHeldCase(tx, payment.id)))
-      return isSettled(order) ? 'known' : 'paid'
+      return isSettled(order) || (await isOwnedAlready(tx, order, clock())) ? 'known' : 'paid'
     // Its money waits for a decision, or has had one: told in other words it is still the same money.
     if (payment.state === 'review') return 'known'
     if (report.amount !== payment.amount) return 'mismatch'
     if (isSettled(order)) return 'duplicate'
     if (report.outcome === 'review') return 'review'
-    if (order.state === 'pending_payment' && order.expiresAt > clock()) return 'paid'
-    return (await mayReopen(tx, order, clock())) ? 'paid' : 'late'
+    return (await mayTakeMoney(tx, order, clock())) ? 'paid' : 'late'
   }
 
   const apply = async (tx: Tx, taken: Taken) => {

@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { courses, enrollments, orderLines, orders } from '../../db/schema/index.ts'
+import { courses, enrollments, gifts, orderLines, orders } from '../../db/schema/index.ts'
 import { addMonths } from '../orders/open-courses.ts'
+import { lineOpens } from '../orders/opening-lines.ts'
 
 /**
- * Ends the access that an order line opened, and only that: who has paid for the same course another time keeps it by
- * that purchase. An access opened by another line or by hand is not touched.
+ * Ends the access that an order line opened, and only that: who has paid for the same course another time, or
+ * was given it, keeps it by that purchase. An access opened by another line or by hand is not touched.
  */
 export async function endAccessOf(tx: Tx, lineId: string): Promise<void> {
   const [enrollment] = await tx
@@ -19,16 +20,17 @@ export async function endAccessOf(tx: Tx, lineId: string): Promise<void> {
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(courses, eq(courses.id, orderLines.courseId))
+    .leftJoin(gifts, eq(gifts.orderId, orders.id))
     .where(
       and(
-        eq(orders.userId, enrollment.userId),
-        eq(orders.isGift, false),
+        or(
+          and(eq(orders.userId, enrollment.userId), eq(orders.isGift, false)),
+          eq(gifts.claimedBy, enrollment.userId),
+        ),
         inArray(orders.state, ['paid', 'partially_refunded']),
         eq(orderLines.courseId, enrollment.courseId),
         ne(orderLines.id, lineId),
-        // A line that was given back wholly opens nothing; one that cost nothing still does.
-        sql`(${lt(orderLines.refunded, sql`${orderLines.price} - ${orderLines.discount}`)}
-          or ${orderLines.price} = ${orderLines.discount})`,
+        lineOpens,
       ),
     )
     .orderBy(desc(orders.paidAt))

@@ -1,0 +1,21 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../db/client.ts'
+import { orderLines, refundLines, refunds } from '../../db/schema/index.ts'
+
+/**
+ * A line of a paid order that opens its course: neither given back wholly nor ended with a part of it. One that cost
+ * nothing has nothing to give back.
+ */
+export const lineOpens: SQL = sql`(
+  (${orderLines.refunded} < ${orderLines.price} - ${orderLines.discount} or ${orderLines.price} = ${orderLines.discount})
+  and not exists (select 1 from ${refundLines} rl join ${refunds} r on r.id = rl.refund_id
+    where rl.order_line_id = ${orderLines}.id and rl.ends_access and r.state = 'succeeded'))`
+
+/** Those of the lines that open their course. */
+export async function findOpeningLineIds(db: DbOrTx, lineIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(sql`${inArray(orderLines.id, [...lineIds])} and ${lineOpens}`)
+  return rows.map(({ id }) => id)
+}

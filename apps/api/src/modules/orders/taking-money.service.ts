@@ -1,0 +1,39 @@
+import type { Tx } from '../../db/client.ts'
+import { priceAt } from '../cards/price.ts'
+import { takeUseAgain } from '../coupons/coupons.repo.ts'
+import { isInTime, mayBeOrdered } from './orders.policy.ts'
+import { type FullOrder, findCoursesBySlug, findOwnedCourseIds, lockOwnership } from './orders.repo.ts'
+
+/**
+ * Whether the buyer of a locked order has got one of its courses by another way: paying it would be paying twice. The
+ * answer holds until the transaction ends.
+ */
+export async function isOwnedAlready(tx: Tx, order: FullOrder, now: Date): Promise<boolean> {
+  if (order.isGift) return false
+  await lockOwnership(tx, order.userId)
+  const ids = order.lines.map((line) => line.courseId)
+  return (await findOwnedCourseIds(tx, order.userId, ids, now)).length > 0
+}
+
+/**
+ * Whether all the money of a locked order may pay it now. Late money still may where the order ran out unpaid and its
+ * courses are on sale at the same prices; a coupon's use that was given back is then taken again.
+ */
+export async function mayTakeMoney(tx: Tx, order: FullOrder, now: Date): Promise<boolean> {
+  if (await isOwnedAlready(tx, order, now)) return false
+  if (isInTime(order, now)) return true
+  if (order.state !== 'expired' && order.state !== 'pending_payment') return false
+  if (!(await areCoursesUnchanged(tx, order, now))) return false
+  // An order that the job has not closed yet still holds its use.
+  const { id, userId, couponId, state } = order
+  return state === 'pending_payment' || couponId === null || takeUseAgain(tx, { id, userId, couponId })
+}
+
+async function areCoursesUnchanged(tx: Tx, order: FullOrder, now: Date): Promise<boolean> {
+  const slugs = order.lines.map((line) => line.course.slug)
+  const courses = new Map((await findCoursesBySlug(tx, slugs)).map((course) => [course.id, course]))
+  return order.lines.every((line) => {
+    const course = courses.get(line.courseId)
+    return course !== undefined && mayBeOrdered(course) && priceAt(course, now).price === line.price
+  })
+}

@@ -1,0 +1,42 @@
+import { Client } from 'pg'
+import type { TestApp } from './harness.ts'
+
+/**
+ * Lets commands about one order meet: the order is held until each of them, in the order given, waits at a lock (or has
+ * ended, where it does not wait). Then it is let go, and they come to it one after the other.
+ */
+export async function meetAtOrder<T extends readonly (() => Promise<unknown>)[]>(
+  t: TestApp,
+  code: string,
+  ...commands: T
+): Promise<{ [K in keyof T]: Awaited<ReturnType<T[K]>> }> {
+  const holder = new Client({ connectionString: t.databaseUrl })
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from orders where code = $1 for no key update', [code])
+    const running: Promise<unknown>[] = []
+    let ended = 0
+    for (const command of commands) {
+      const one = command().finally(() => {
+        ended += 1
+      })
+      // Looked at below; until then nobody waits for it.
+      one.catch(() => undefined)
+      running.push(one)
+      while ((await countWaiting(holder)) + ended < running.length);
+    }
+    await holder.query('commit')
+    return (await Promise.all(running)) as { [K in keyof T]: Awaited<ReturnType<T[K]>> }
+  } finally {
+    await holder.end()
+  }
+}
+
+async function countWaiting(client: Client): Promise<number> {
+  // A fresh look each time: within a transaction the activity is otherwise shown as it was at the first one.
+  await client.query('select pg_stat_clear_snapshot()')
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows[0]?.count ?? 0
+}
