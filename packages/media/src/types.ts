@@ -61,6 +61,8 @@ export type VideoRendition = {
   maxBitrate: number
   crf: number
   profile: 'main' | 'high'
+  /** Sets its folder apart from the one that another run of the same work writes: `720` → `video-720-<suffix>/`. */
+  suffix?: string
   /** Taken over from the source as it is instead of encoded. */
   isCopy?: boolean
 }

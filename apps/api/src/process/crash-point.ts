@@ -7,6 +7,7 @@ export type CrashPoint =
   | 'accept-uncommitted'
   | 'probing'
   | 'first-rendition'
+  | 'moving-in'
   | 'before-first-publish'
   | 'first-publish-uncommitted'
   | 'ladder'
@@ -26,6 +27,13 @@ let armed: string | undefined
 /** Reads `CRASH_AT`, once, at the start of a program. Only where `NODE_ENV` says `test`: elsewhere it means nothing. */
 export function armCrashPoint({ NODE_ENV, CRASH_AT }: Record<string, string | undefined>): void {
   if (NODE_ENV === 'test') armed = CRASH_AT
+}
+
+/** Stops this process as a machine that is put to sleep would, when it was armed for the place; once. */
+export function freezePoint(place: CrashPoint): void {
+  if (armed !== place) return
+  armed = undefined
+  process.kill(process.pid, 'SIGSTOP')
 }
 
 /** Kills this process, without a word to anybody, when it was armed for the place. */

@@ -12,6 +12,11 @@ import { verifyAddedRungs } from './verify-package.ts'
 export type LadderInput = StageInput & {
   /** What `packageFirst` gave for the same source, rungs and keys. */
   first: PackageManifest
+  /**
+   * Eight hex digits that set the folders of this run apart: two runs may lay theirs over one package, and files of the
+   * one never take the place of files of the other. Absent: `video-720/` and so on.
+   */
+  suffix?: string
 }
 
 export type LadderResult = {
@@ -32,7 +37,8 @@ export function packageLadder(tools: FfmpegTools, input: LadderInput): Promise<L
   if (Boolean(first.encryption) !== Boolean(input.encryption)) {
     throw new MediaError('media.package_invalid', 'One stage is encrypted, the other is not')
   }
-  return runStage(tools, input, 'ladder', async (stage) => {
+  return runStage(tools, input, 'ladder', async (planned) => {
+    const stage = { ...planned, plan: nameFolders(planned.plan, input.suffix) }
     const plan = await chooseCopy(stage)
     const manifest = await makeLadder({ ...stage, plan }, first).catch((error: unknown) => {
       const wasCopied = plan.ladder.some(({ isCopy }) => isCopy)
@@ -43,6 +49,9 @@ export function packageLadder(tools: FfmpegTools, input: LadderInput): Promise<L
     return { dir: stage.dir, manifest }
   })
 }
+
+const nameFolders = (plan: RenditionPlan, suffix: string | undefined): RenditionPlan =>
+  suffix ? { ...plan, ladder: plan.ladder.map((rung) => ({ ...rung, suffix })) } : plan
 
 /** Marks the top rung for copying where the source is fit for it: nearly half of the work is saved. */
 async function chooseCopy({ tools, source, probe, plan, signal }: Stage): Promise<RenditionPlan> {

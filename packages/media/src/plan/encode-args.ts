@@ -18,7 +18,8 @@ export type EncodeInput = {
 }
 
 export const playlistName = 'playlist.m3u8'
-export const videoFolder = (rendition: Pick<VideoRendition, 'name'>) => `video-${rendition.name}`
+export const videoFolder = ({ name, suffix }: Pick<VideoRendition, 'name' | 'suffix'>) =>
+  suffix ? `video-${name}-${suffix}` : `video-${name}`
 export const audioFolder = 'audio'
 
 /** Job A: the lowest rung and the sound, so that the lesson can be watched long before the rest is ready. */

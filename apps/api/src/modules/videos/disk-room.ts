@@ -60,7 +60,7 @@ export function createDiskRoom({ env }: Pick<Services, 'env'>, options: DiskRoom
       try {
         return await work(AbortSignal.any([signal, room.signal]))
       } catch (error) {
-        const isFull = room.signal.aborted && !signal.aborted
+        const isFull = room.signal.aborted && !signal.aborted && isAbort(error)
         throw isFull || hasCode(error, 'ENOSPC', 'EDQUOT') ? full(error) : error
       } finally {
         room.stop()
@@ -68,5 +68,10 @@ export function createDiskRoom({ env }: Pick<Services, 'env'>, options: DiskRoom
     },
   }
 }
+
+const isAbort = (error: unknown) =>
+  error instanceof MediaError
+    ? error.code === 'media.aborted'
+    : error instanceof Error && error.name === 'AbortError'
 
 export type DiskRoom = ReturnType<typeof createDiskRoom>

@@ -1,3 +1,5 @@
+import { readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import {
   type FfmpegTools,
   firstStagePercent,
@@ -6,7 +8,7 @@ import {
   packageLadder,
 } from '@repo/media'
 import type { Services } from '../../context.ts'
-import { crashPoint } from '../../process/crash-point.ts'
+import { crashPoint, freezePoint } from '../../process/crash-point.ts'
 import { updateAsset } from './assets.repo.ts'
 import { type Build, type Builds, SupersededError } from './builds.service.ts'
 import { beatRun, packageFolder } from './packages.repo.ts'
@@ -20,6 +22,7 @@ export interface StageWork {
 }
 
 const BEAT_EVERY_MS = 1000
+const DESCRIPTIONS = ['master.m3u8', 'manifest.json'] as const
 
 /** The two stages between an original and storage: encode in the work folder, move in, publish. */
 export function createStages(services: Services, tools: FfmpegTools, builds: Builds) {
@@ -54,10 +57,46 @@ export function createStages(services: Services, tools: FfmpegTools, builds: Bui
     }
   }
 
-  /** Files first, then the row that names them: whoever sees the row finds whole files. */
+  const holdPen = async ({ assetId, packageKey, runId }: Build) => {
+    if (!(await beatRun(db, packageKey, runId))) throw new SupersededError(assetId)
+  }
+
+  /**
+   * Files first, then the row that names them: whoever sees the row finds whole files. What describes the package is
+   * replaced last, and only by the run that still has the pen.
+   */
   const moveIn = async (build: Build, dir: string) => {
-    if (!(await beatRun(db, build.packageKey, build.runId))) throw new SupersededError(build.assetId)
-    await storage.putFolder(dir, packageFolder(build.packageKey))
+    const folder = packageFolder(build.packageKey)
+    const descriptions = await Promise.all(
+      DESCRIPTIONS.map(async (name) => ({ name, content: await readFile(join(dir, name)) })),
+    )
+    for (const { name } of descriptions) await rm(join(dir, name))
+    await holdPen(build)
+    freezePoint('moving-in')
+    await storage.putFolder(dir, folder)
+    await holdPen(build)
+    for (const { name, content } of descriptions) await storage.put(`${folder}/${name}`, content)
+  }
+
+  /**
+   * Removes what earlier runs of the ladder have moved in. Listed while this run has the pen, so that nothing of a later
+   * one can be among it.
+   */
+  const removeLeftovers = async (build: Build, first: PackageManifest) => {
+    const folder = packageFolder(build.packageKey)
+    const named = new Set(
+      [...first.files.map(({ path }) => path), ...DESCRIPTIONS].map((path) => `${folder}/${path}`),
+    )
+    const leftovers: string[] = []
+    for await (const key of storage.list(folder)) if (!named.has(key)) leftovers.push(key)
+    await holdPen(build)
+    for (const key of leftovers) await storage.remove(key)
+  }
+
+  const removeRungs = async ({ packageKey }: Build, suffix: string, { video }: PackageManifest) => {
+    for (const { playlist } of video)
+      if (dirname(playlist).endsWith(`-${suffix}`))
+        await storage.removeAll(`${packageFolder(packageKey)}/${dirname(playlist)}`)
   }
 
   return {
@@ -86,11 +125,14 @@ export function createStages(services: Services, tools: FfmpegTools, builds: Bui
     /** Every further rung; then the version is whole. */
     async ladder(build: Build, first: PackageManifest, { source, folder, signal }: StageWork): Promise<void> {
       const watched = watch(build, signal, [firstStagePercent, 100])
+      // Each run has folders of its own: one that was only frozen can never write into what another has published.
+      const suffix = build.runId.slice(0, 8)
       const { dir, manifest } = await watched.during(
         packageLadder(tools, {
           source,
           workDir: folder,
           first,
+          suffix,
           encryption: build.encryption,
           signal: watched.signal,
           onProgress(percent) {
@@ -99,9 +141,15 @@ export function createStages(services: Services, tools: FfmpegTools, builds: Bui
           },
         }),
       )
-      await moveIn(build, dir)
-      crashPoint('before-final-publish')
-      await builds.publish(build, manifest)
+      await removeLeftovers(build, first)
+      try {
+        await moveIn(build, dir)
+        crashPoint('before-final-publish')
+        await builds.publish(build, manifest)
+      } catch (error) {
+        if (error instanceof SupersededError) await removeRungs(build, suffix, manifest)
+        throw error
+      }
       crashPoint('after-final-publish')
     },
   }

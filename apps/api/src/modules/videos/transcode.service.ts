@@ -52,7 +52,9 @@ export function createTranscodeService(
     const build = await builds.begin(asset.id, original.id)
     const { signal } = run
     await orDrop(build, () =>
-      sources.withFile(original, (source) => stages.first(build, { source, folder, signal }), signal),
+      whileWanted(build, () =>
+        sources.withFile(original, (source) => stages.first(build, { source, folder, signal }), signal),
+      ),
     )
   }
 
@@ -62,10 +64,12 @@ export function createTranscodeService(
     if (!build || !original) return
     const { signal } = run
     await updateAsset(db, asset.id, { failureCode: null })
-    await sources.withFile(
-      original,
-      (source) => stages.ladder(build, build.first, { source, folder, signal }),
-      signal,
+    await whileWanted(build, () =>
+      sources.withFile(
+        original,
+        (source) => stages.ladder(build, build.first, { source, folder, signal }),
+        signal,
+      ),
     )
   }
 
@@ -73,6 +77,17 @@ export function createTranscodeService(
   const estimateBytes = (original: VideoOriginal | null, { packageKey }: TranscodeRun) => {
     const bytes = original?.bytes ?? 0
     return (env.STORAGE === 's3' ? bytes : 0) + Math.ceil(packageKey ? bytes : bytes * FIRST_STAGE_SHARE)
+  }
+
+  /** Whoever has lost the pen has nothing to say any more, whatever went wrong: another run tells how the video is. */
+  const whileWanted = async ({ assetId, packageKey, runId }: Build, work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof SupersededError) throw error
+      const row = await findPackage(db, packageKey)
+      throw row?.runId === runId ? error : new SupersededError(assetId)
+    }
   }
 
   /** What a failed first stage has written nobody will ever see. */
