@@ -101,6 +101,17 @@ describe('progress', () => {
     expect((await room()).percent).toBe(100)
   })
 
+  test('goes on with the next lesson after one that was watched to its end credits, until only such are left', async () => {
+    const { ids, beat, room } = await classroom()
+    const resume = async () => (await room()).resumeLessonId
+    await beat(ids[2], [[0, 9 * MINUTE]], 9 * MINUTE)
+    expect(await resume()).toBe(ids[2])
+    await beat(ids[2], [[9 * MINUTE, 9.7 * MINUTE]], 9.7 * MINUTE)
+    expect(await resume()).toBe(ids[0])
+    for (const id of [ids[0], ids[1]]) await beat(id, [[0, 10 * MINUTE]], 10 * MINUTE)
+    expect(await resume()).toBe(ids[2])
+  })
+
   test('adds up beats of two devices that come at once', async () => {
     const { ids, beat } = await classroom()
     await Promise.all(

@@ -56,14 +56,25 @@ export function toSections(rows: readonly LessonInCourse[]) {
   }))
 }
 
-/** Where to go on: the last lesson while it is unfinished, else the next unfinished one after it, else the first such. */
+/** A lesson that was watched up to its end credits, whatever completes it, in percent. */
+const SEEN_FROM_PERCENT = 95
+
+const isUnfinished = ({ progress }: LessonInCourse) => !progress?.completedAt
+const isSeen = ({ lesson, progress }: LessonInCourse) =>
+  lessonPercent(toState(lesson, progress)) > SEEN_FROM_PERCENT
+
+/**
+ * Where to go on: the last lesson until it is finished or was seen, else the next such one after it, else the first; what
+ * was seen and never finished comes when nothing else is left.
+ */
 export function findNext(
   rows: readonly LessonInCourse[],
   lastLessonId: string | null,
 ): LessonInCourse | null {
   const at = rows.findIndex((row) => row.lesson.id === lastLessonId)
   const fromLast = at < 0 ? rows : [...rows.slice(at), ...rows.slice(0, at)]
-  return fromLast.find((row) => !row.progress?.completedAt) ?? rows[Math.max(at, 0)] ?? null
+  const unfinished = fromLast.filter(isUnfinished)
+  return unfinished.find((row) => !isSeen(row)) ?? unfinished[0] ?? rows[Math.max(at, 0)] ?? null
 }
 
 export function toMyCourse(
