@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { addDays, addMonths, showDay, todayInVietnam, weekdayOf, weeksOf } from './lib/day.ts'
+import { addDays, addMonths, todayInVietnam, weekdayOf, weeksOf } from './lib/day.ts'
 import { uiMessages } from './lib/ui.messages.ts'
 
 const copy = uiMessages.calendar
@@ -111,6 +111,11 @@ export function Calendar({ value, min = '1900-01-01', max = '2199-12-31', onSele
   )
 }
 
+const nameOf = (day: string) => {
+  const [year = '', month, date] = day.split('-')
+  return copy.day(copy.weekdays[weekdayOf(day)]?.[1] ?? '', Number(date), Number(month), year)
+}
+
 function DayButton({
   day,
   isChosen,
@@ -133,7 +138,7 @@ function DayButton({
       data-day={day}
       tabIndex={isFocusable ? 0 : -1}
       disabled={isDisabled}
-      aria-label={copy.day(copy.weekdays[weekdayOf(day)]?.[1] ?? '', showDay(day))}
+      aria-label={nameOf(day)}
       aria-current={isToday ? 'date' : undefined}
       onClick={onSelect}
       className={clsx(

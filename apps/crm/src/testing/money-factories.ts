@@ -202,6 +202,13 @@ export const buildReport = (
   paidWithoutAccess: [],
   accessWithoutPayment: [],
   wrongAmounts: [],
+  wrongRefunds: [],
+  money: [
+    { provider: 'vietqr', told: 30_500_000, settled: 30_500_000, queued: 0, refunded: 0, difference: 0 },
+  ],
+  lostMoney: [],
+  contradicted: [],
+  unconfirmed: 0,
   openCases: { count: 0, sum: 0 },
   silentAttempts: 0,
   ...overrides,

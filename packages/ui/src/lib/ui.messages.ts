@@ -12,7 +12,8 @@ export const uiMessages = {
     previous: 'Tháng trước',
     next: 'Tháng sau',
     month: (month: number, year: string) => `Tháng ${month}, ${year}`,
-    day: (weekday: string, day: string) => `${weekday}, ${day}`,
+    day: (weekday: string, day: number, month: number, year: string) =>
+      `${weekday}, ${day} tháng ${month}, ${year}`,
     /** As on the calendar, and as it is read out. */
     weekdays: [
       ['T2', 'Thứ hai'],

@@ -6,8 +6,8 @@ import { type Fact, FactList } from '../fact-list.tsx'
 import { OrderCode } from '../order-code.tsx'
 import { OrderStateBadge } from '../status-badge.tsx'
 import { useCan } from '../use-can.ts'
-import { caseKindLabels, caseReasons, caseMessages as copy, resolutionLabels } from './money-case.messages.ts'
-import { gapOf, type MoneyCase, type Resolution, resolutionsOf, sourceOf } from './money-case.ts'
+import { caseKindLabels, caseMessages as copy, resolutionLabels } from './money-case.messages.ts'
+import { gapOf, type MoneyCase, type Resolution, reasonOf, resolutionsOf, sourceOf } from './money-case.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
 interface Props {
@@ -33,7 +33,7 @@ export function MoneyCaseItem({ moneyCase, onResolved, isInOrder = false }: Prop
         </p>
         {state === 'open' ? (
           <p className="measure text-2">
-            {caseReasons[kind]} {gap ? <strong className="font-num text-1">{gap}.</strong> : null}
+            {reasonOf(moneyCase)} {gap ? <strong className="font-num text-1">{gap}.</strong> : null}
           </p>
         ) : null}
         <FactList facts={factsOf(moneyCase, isInOrder)} />

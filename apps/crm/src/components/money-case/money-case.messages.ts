@@ -24,6 +24,9 @@ export const caseReasons: Record<Kind, string> = {
   review: 'Cổng thanh toán đang kiểm tra giao dịch này. Xem trên trang của cổng trước khi quyết định.',
 }
 
+export const overpaidOpen =
+  'Số tiền nhiều hơn giá trị đơn nên khóa học chưa được mở. Khi chấp nhận, phần thừa vẫn chờ quyết định.'
+
 export const resolutionLabels: Record<Resolution, string> = {
   assigned: 'Đã gán cho đơn',
   accepted: 'Đã chấp nhận cho đơn',

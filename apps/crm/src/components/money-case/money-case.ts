@@ -1,6 +1,6 @@
 import type { ApiContract, EndpointInput, EndpointOutput } from '@repo/contract'
 import { formatVnd } from '@repo/messages'
-import { caseMessages as copy } from './money-case.messages.ts'
+import { caseReasons, caseMessages as copy, overpaidOpen } from './money-case.messages.ts'
 
 export type MoneyCase = EndpointOutput<ApiContract['crmOrders']['moneyCases']>['items'][number]
 export type Resolution = NonNullable<MoneyCase['resolution']>
@@ -22,10 +22,15 @@ export function resolutionsOf({ order, kind }: MoneyCase): Resolution[] {
 
 export const sourceOf = ({ source }: MoneyCase): string => copy.sources[source] ?? source
 
+/** Why the money waits. Too much money opens nothing by itself: only what is left of it waits beside a paid order. */
+export const reasonOf = ({ kind, order }: MoneyCase): string =>
+  kind === 'overpaid' && order && isUnpaid(order.state) ? overpaidOpen : caseReasons[kind]
+
 /** How far the money is from what its order costs, in words. */
 export function gapOf({ kind, amount, unallocated, order }: MoneyCase): string | null {
   if (!order) return null
   if (kind === 'underpaid') return copy.missing(formatVnd(order.total - unallocated))
-  if (kind === 'overpaid') return copy.over(formatVnd(unallocated))
+  if (kind === 'overpaid')
+    return copy.over(formatVnd(isUnpaid(order.state) ? unallocated - order.total : unallocated))
   return kind === 'mismatch' ? copy.difference(formatVnd(Math.abs(order.total - amount))) : null
 }

@@ -45,15 +45,32 @@ export const reportMessages = {
   openQueue: 'Mở hàng chờ đối soát',
   silent: 'Cổng chưa trả lời',
   silentHint: 'Lần thanh toán chưa rõ kết quả',
-  silentLong: 'Cổng chưa cho biết kết quả của các lần thanh toán này. Hệ thống vẫn hỏi lại 5 phút một lần.',
+  silentLong: (count: string) =>
+    `Cổng chưa cho biết kết quả của ${count} lần thanh toán. Hệ thống vẫn hỏi lại 5 phút một lần.`,
+  unconfirmed: 'Cổng không xác nhận lại được',
+  unconfirmedHint: (count: string) =>
+    `${count} giao dịch trong ngày chưa được cổng xác nhận khi hỏi lại. Xem trên trang quản lý của cổng nếu còn lặp lại.`,
+  lost: 'Tiền báo về nhưng không có trong sổ',
+  lostHint: 'Báo cho bộ phận kỹ thuật cùng mã dưới đây; tiền đã đến nhưng chưa thuộc đơn hay khoản chờ nào.',
+  lostFrom: (provider: string, id: string) => `${provider}, ${id}`,
+  moneyTold: 'Tiền báo về và sổ sách',
+  told: 'Báo về',
+  settled: 'Vào đơn',
+  queued: 'Chờ quyết định',
+  refunded: 'Đã hoàn, trả lại',
+  difference: 'Chênh lệch',
   kinds: {
     paidWithoutAccess: 'Đã trả tiền nhưng khóa học chưa mở',
     accessWithoutPayment: 'Khóa học mở nhưng đơn chưa trả tiền',
     wrongAmounts: 'Số tiền khác giá trị đơn',
+    wrongRefunds: 'Tiền hoàn chưa ghi vào dòng của đơn',
+    contradicted: 'Cổng không xác nhận như sổ sách',
   },
   kindHints: {
     paidWithoutAccess: 'Mở từng đơn và kiểm tra quyền học của học viên.',
     accessWithoutPayment: 'Kiểm tra vì sao khóa học được mở, rồi xác nhận hoặc thu hồi.',
     wrongAmounts: 'So lại tiền đã nhận với tổng của đơn.',
+    wrongRefunds: 'So các lần hoàn tiền với phần đã hoàn của từng khóa.',
+    contradicted: 'Mở trang quản lý của cổng, so trạng thái và số tiền của giao dịch.',
   },
 }

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { caseMessages as copy } from '../../components/money-case/money-case.messages.ts'
 import { buildCase, buildOrderRow, orderCode } from '../../testing/money-factories.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
+import { ids } from '../../testing/staff-factories.ts'
 
 let sent: unknown
 const queue = (...cases: ReturnType<typeof buildCase>[]) =>
@@ -67,6 +68,23 @@ test('too little money is accepted with a reason', async () => {
   await user.click(dialog.getByRole('button', { name: copy.acts.accepted }))
   expect(await screen.findByText(copy.done.accepted)).toBeInTheDocument()
   expect(sent).toEqual({ resolution: 'accepted', note: 'Phí chuyển tiền' })
+})
+
+test('too much money has opened nothing yet, and what is left of it waits beside its order', async () => {
+  const order = { code: orderCode, total: 2_500_000, state: 'review' as const, learner: 'Hoàng Minh Duyên' }
+  const left = { ...order, state: 'paid' as const }
+  server.use(
+    queue(
+      buildCase({ kind: 'overpaid', order }),
+      buildCase({ id: ids.news, kind: 'overpaid', unallocated: 60_000, order: left }),
+    ),
+  )
+  renderPage('/crm/Money', staff('accountant'))
+  const [open, rest] = await screen.findAllByRole('article')
+  expect(open).toHaveTextContent(/chưa được mở.*Thừa 60\.000/)
+  expect(within(open!).getByRole('button', { name: copy.acts.accepted })).toBeInTheDocument()
+  expect(rest).toHaveTextContent(/Đơn đã đủ tiền.*Thừa 60\.000/)
+  expect(within(rest!).queryByRole('button', { name: copy.acts.accepted })).not.toBeInTheDocument()
 })
 
 test('a refusal keeps what was typed', async () => {

@@ -3,20 +3,21 @@ import { PageHeader } from '@repo/back-office/page-header'
 import { Panel } from '@repo/back-office/panel'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate, formatDateTime, formatNumber, formatVnd, paymentProviderLabels } from '@repo/messages'
-import { Link, useParams } from '@repo/routing'
+import { useParams } from '@repo/routing'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Skeleton } from '@repo/ui/skeleton'
 import { StatCard } from '@repo/ui/stat-card'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../components/back-link.tsx'
-import { OrderCode } from '../../components/order-code.tsx'
 import { paths } from '../../components/paths.ts'
 import { reportMessages as copy } from './money.messages.ts'
 import { ReportBadge } from './report-badge.tsx'
+import { Differences } from './report-differences.tsx'
 
-type Report = EndpointOutput<ApiContract['reconciliation']['report']>
+export type Report = EndpointOutput<ApiContract['reconciliation']['report']>
 type Provider = Report['providers'][number]
+type Money = Report['money'][number]
 
 const columns: TableColumn<Provider>[] = [
   {
@@ -27,6 +28,37 @@ const columns: TableColumn<Provider>[] = [
   },
   { id: 'count', header: copy.payments, isNumeric: true, cell: ({ count }) => formatNumber(count) },
   { id: 'sum', header: copy.received, isNumeric: true, cell: ({ sum }) => formatVnd(sum) },
+]
+
+const amount = (id: 'told' | 'settled' | 'queued' | 'refunded'): TableColumn<Money> => ({
+  id,
+  header: copy[id],
+  isNumeric: true,
+  cell: (row) => formatVnd(row[id]),
+})
+
+const moneyColumns: TableColumn<Money>[] = [
+  {
+    id: 'provider',
+    header: copy.provider,
+    isPrimary: true,
+    cell: ({ provider }) => paymentProviderLabels[provider],
+  },
+  amount('told'),
+  amount('settled'),
+  amount('queued'),
+  amount('refunded'),
+  {
+    id: 'difference',
+    header: copy.difference,
+    isNumeric: true,
+    cell: ({ difference }) =>
+      difference === 0 ? (
+        <span className="text-success">{copy.agrees}</span>
+      ) : (
+        <strong className="text-danger">{formatVnd(difference)}</strong>
+      ),
+  },
 ]
 
 /** One day of the books: what came by whom, and what does not fit. The screen at `/crm/Money/Report/{day}`. */
@@ -75,6 +107,9 @@ function Details({ report }: { report: Report }) {
           hint={silentAttempts > 0 ? copy.silentHint : copy.none}
         />
       </section>
+      <Panel title={copy.found}>
+        <Differences report={report} />
+      </Panel>
       <Panel title={copy.matched} isFlush>
         <DataTable
           caption={copy.matched}
@@ -85,52 +120,17 @@ function Details({ report }: { report: Report }) {
           empty={<EmptyState art="inbox" title={copy.noPayments} />}
         />
       </Panel>
-      <Panel title={copy.found}>
-        <Differences report={report} />
-      </Panel>
+      {report.money.length > 0 ? (
+        <Panel title={copy.moneyTold} isFlush>
+          <DataTable
+            caption={copy.moneyTold}
+            isCaptionHidden
+            columns={moneyColumns}
+            rows={report.money}
+            rowKey={({ provider }) => provider}
+          />
+        </Panel>
+      ) : null}
     </div>
-  )
-}
-
-/** Each kind of difference with what it means and the orders that it is about. */
-function Differences({ report }: { report: Report }) {
-  const kinds = (['paidWithoutAccess', 'accessWithoutPayment', 'wrongAmounts'] as const).filter(
-    (kind) => report[kind].length > 0,
-  )
-  const hasWaiting = report.openCases.count > 0
-  if (report.differenceCount === 0) return <p className="text-2">{copy.allFits}</p>
-  return (
-    <ul className="grid gap-5">
-      {kinds.map((kind) => (
-        <li key={kind}>
-          <h3 className="font-text text-base font-semibold tracking-normal">{copy.kinds[kind]}</h3>
-          <p className="measure mt-1 text-sm text-2">{copy.kindHints[kind]}</p>
-          <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-            {report[kind].map((code) => (
-              <li key={code}>
-                <OrderCode code={code} />
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-      {hasWaiting ? (
-        <li>
-          <h3 className="font-text text-base font-semibold tracking-normal">{copy.openCases}</h3>
-          <p className="measure mt-1 text-sm text-2">
-            {copy.openCasesHint(formatNumber(report.openCases.count), formatVnd(report.openCases.sum))}
-          </p>
-          <Link to={paths.money()} className="link mt-1 inline-flex min-h-11 items-center">
-            {copy.openQueue}
-          </Link>
-        </li>
-      ) : null}
-      {report.silentAttempts > 0 ? (
-        <li>
-          <h3 className="font-text text-base font-semibold tracking-normal">{copy.silent}</h3>
-          <p className="measure mt-1 text-sm text-2">{copy.silentLong}</p>
-        </li>
-      ) : null}
-    </ul>
   )
 }

@@ -1,0 +1,77 @@
+import { formatNumber, formatVnd } from '@repo/messages'
+import { Link } from '@repo/routing'
+import type { ReactNode } from 'react'
+import { OrderCode } from '../../components/order-code.tsx'
+import { paths } from '../../components/paths.ts'
+import { reportMessages as copy } from './money.messages.ts'
+import type { Report } from './report-page.tsx'
+
+const kinds = [
+  'paidWithoutAccess',
+  'accessWithoutPayment',
+  'wrongAmounts',
+  'wrongRefunds',
+  'contradicted',
+] as const
+
+/** Each kind of difference with what it means, what to do, and the orders that it is about. */
+export function Differences({ report }: { report: Report }) {
+  const { openCases, lostMoney } = report
+  if (report.differenceCount === 0) return <p className="text-2">{copy.allFits}</p>
+  return (
+    <ul className="grid gap-5">
+      {lostMoney.length > 0 ? (
+        <Kind title={copy.lost} hint={copy.lostHint}>
+          <ul className="mt-2 grid gap-1">
+            {lostMoney.map(({ provider, eventId, amount, orderCode }) => (
+              <li key={`${provider}:${eventId}`} className="flex flex-wrap gap-x-4">
+                <strong className="font-num">{formatVnd(amount)}</strong>
+                <span className="font-num break-all text-2">{copy.lostFrom(provider, eventId)}</span>
+                {orderCode ? <OrderCode code={orderCode} /> : null}
+              </li>
+            ))}
+          </ul>
+        </Kind>
+      ) : null}
+      {kinds
+        .filter((kind) => report[kind].length > 0)
+        .map((kind) => (
+          <Kind key={kind} title={copy.kinds[kind]} hint={copy.kindHints[kind]}>
+            <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+              {report[kind].map((code) => (
+                <li key={code}>
+                  <OrderCode code={code} />
+                </li>
+              ))}
+            </ul>
+          </Kind>
+        ))}
+      {openCases.count > 0 ? (
+        <Kind
+          title={copy.openCases}
+          hint={copy.openCasesHint(formatNumber(openCases.count), formatVnd(openCases.sum))}
+        >
+          <Link to={paths.money()} className="link mt-1 inline-flex min-h-11 items-center">
+            {copy.openQueue}
+          </Link>
+        </Kind>
+      ) : null}
+      {report.silentAttempts > 0 ? (
+        <Kind title={copy.silent} hint={copy.silentLong(formatNumber(report.silentAttempts))} />
+      ) : null}
+      {report.unconfirmed > 0 ? (
+        <Kind title={copy.unconfirmed} hint={copy.unconfirmedHint(formatNumber(report.unconfirmed))} />
+      ) : null}
+    </ul>
+  )
+}
+
+function Kind({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
+  return (
+    <li>
+      <h3 className="font-text text-base font-semibold tracking-normal">{title}</h3>
+      <p className="measure mt-1 text-sm text-2">{hint}</p>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import clsx from 'clsx'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Input } from './input.tsx'
+
+/** Pause after the last key before a search is sent, in ms. */
+const pauseMs = 300
+
+/**
+ * Search field of a list. Searches once typing pauses, at once on Enter, and never in the middle of a
+ * composed letter: Vietnamese input methods send half-finished syllables.
+ */
+export function SearchBox({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  className,
+}: {
+  label: string
+  placeholder: string
+  /** The search that the list shows now. */
+  value: string
+  onSearch: (text: string) => void
+  /** Width, where it is not that of a list's toolbar. */
+  className?: string
+}) {
+  const [text, setText] = useState(value)
+  const isComposing = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(value)
+
+  useEffect(() => {
+    // Back, forward and "clear filters" change the search from outside; what is being typed stays.
+    if (value !== sent.current) setText(value)
+    sent.current = value
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = (next: string) => {
+    clearTimeout(timer.current)
+    const clean = next.normalize('NFC').trim()
+    if (clean === sent.current) return
+    sent.current = clean
+    onSearch(clean)
+  }
+  const plan = (next: string) => {
+    clearTimeout(timer.current)
+    if (!isComposing.current) timer.current = setTimeout(() => send(next), pauseMs)
+  }
+  return (
+    <Input
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={100}
+      icon={<Search size={18} aria-hidden="true" />}
+      className={clsx('w-full', className ?? 'sm:w-80')}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value)
+        plan(event.target.value)
+      }}
+      onCompositionStart={() => {
+        isComposing.current = true
+        clearTimeout(timer.current)
+      }}
+      onCompositionEnd={(event) => {
+        isComposing.current = false
+        plan(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isComposing.current) send(event.currentTarget.value)
+      }}
+    />
+  )
+}
