@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../fixtures/accessible.ts'
 import { signIn } from '../../fixtures/accounts.ts'
 import { linkIn, mailTo } from '../../fixtures/mails.ts'
 import { newLearner } from '../../fixtures/new-learner.ts'
@@ -22,15 +22,6 @@ async function transfer(page: Page): Promise<void> {
   await bank.getByRole('button', { name: 'Chuyển tiền' }).click()
   await expect(bank.getByRole('heading', { name: 'Đã chuyển tiền' })).toBeVisible()
   await bank.close()
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
 }
 
 test.describe('a coupon and a transfer', () => {
