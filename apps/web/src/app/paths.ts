@@ -42,9 +42,12 @@ export const paths = {
   /** Where the link of a gift leads; its token stands in the fragment. */
   gift: '/gift',
   myCourses: '/student/my-course',
-  /** The classroom of a course, at one lesson if given, else where the learner stopped. */
-  classroom: (slug: string, lessonId?: string) =>
-    withQuery(`/student/my-course/${slug}`, { lesson: lessonId }),
+  /**
+   * The classroom of a course, at one lesson if given, else where the learner stopped.
+   * @param seconds where in its film, instead of where the learner stopped.
+   */
+  classroom: (slug: string, lessonId?: string, seconds?: number) =>
+    withQuery(`/student/my-course/${slug}`, { lesson: lessonId, t: seconds?.toString() }),
   outbox: '/demo/outbox',
 } as const
 

@@ -26,7 +26,7 @@ export function CourseSearch({ classroom, lesson, player, onChoose, children }: 
   const isSearching = term.length >= shortestTerm
   return (
     <>
-      <search className="block px-5 pt-4">
+      <div className="px-5 pt-4">
         <SearchBox
           className=""
           label={copy.search}
@@ -34,7 +34,7 @@ export function CourseSearch({ classroom, lesson, player, onChoose, children }: 
           placeholder={copy.searchHint}
           value={term}
         />
-      </search>
+      </div>
       {isSearching ? (
         <Results classroom={classroom} lesson={lesson} onChoose={onChoose} player={player} term={term} />
       ) : (
@@ -60,7 +60,7 @@ function Results({ classroom, term, ...place }: Omit<CourseSearchProps, 'childre
         <p className="text-2">{copy.searchFailed}</p>
         <Button
           className="mt-3"
-          isLoading={search.isFetching}
+          isBusy={search.isFetching}
           onClick={() => void search.refetch()}
           size="sm"
           variant="secondary"

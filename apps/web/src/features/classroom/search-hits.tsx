@@ -58,7 +58,7 @@ export function SearchHits({ classroom, lesson, player, hits, term, onChoose }: 
                       <span className="w-12 shrink-0 font-num text-sm text-primary">
                         <span className="sr-only">{copy.hitAt} </span>
                         {formatTime(seconds)}
-                      </span>
+                      </span>{' '}
                       <span className="min-w-0 flex-1">{mark(text.replaceAll('\n', ' '), term)}</span>
                     </a>
                   </li>
