@@ -111,7 +111,8 @@ export function buildMomoQuery(merchant: MomoMerchant, reference: string, reques
  */
 export function readMomoQueryAnswer(answer: Fields, merchant: MomoMerchant, reference: string) {
   if (answer.partnerCode !== merchant.partnerCode || answer.orderId !== reference) return null
-  return toReport(answer)
+  const report = toReport(answer)
+  return report?.outcome === 'pending' && !PENDING.has(Number(report.code)) ? null : report
 }
 
 function toReport(fields: Fields): PaymentReport | null {
@@ -137,10 +138,16 @@ function toReport(fields: Fields): PaymentReport | null {
 
 /** Not decided yet: 1000 waits for the payer, 7000 and 7002 are being worked on, 9000 is authorised only. */
 const PENDING = new Set([1000, 7000, 7002, 9000])
+/**
+ * The payer cannot or will not pay ("Bảng mã lỗi": no money, refused by the bank, cancelled, over a limit, run out,
+ * denied, account closed, against a rule, not proved to be the payer). All other codes are about the call or about MoMo
+ * itself and end nothing.
+ */
+const FAILED = new Set([1001, 1002, 1003, 1004, 1005, 1006, 1007, 1017, 1026, 4001, 4010, 4011, 4015, 4100])
 
 export function momoOutcome(resultCode: number): PaymentOutcome {
   if (resultCode === 0) return 'succeeded'
-  return PENDING.has(resultCode) ? 'pending' : 'failed'
+  return FAILED.has(resultCode) ? 'failed' : 'pending'
 }
 
 const isPlain = (value: unknown) =>

@@ -100,6 +100,12 @@ export function buildZalopayQuery(merchant: ZalopayMerchant, transId: string) {
 }
 
 /**
+ * `sub_return_code` of a call that ZaloPay would not or could not look into: an app, a signature, a time or an id that
+ * it does not take, too many calls, its own trouble. They say nothing about the payment.
+ */
+const NOT_ABOUT_IT = new Set(['-1', '-2', '-53', '-92', '-401', '-402', '-403', '-405', '-429', '-500'])
+
+/**
  * What a query answered about the payment that it was asked for. ZaloPay signs no answers: they are believed because
  * they came over our own TLS connection. Null when it does not say.
  */
@@ -108,7 +114,7 @@ export function readZalopayQueryAnswer(
   transId: string,
 ): (Omit<PaymentReport, 'amount'> & { amount: number | null }) | null {
   const outcome = ({ 1: 'succeeded', 2: 'failed', 3: 'pending' } as const)[textOf(answer.return_code)]
-  if (!outcome) return null
+  if (!outcome || (outcome === 'failed' && NOT_ABOUT_IT.has(textOf(answer.sub_return_code)))) return null
   const transaction = textOf(answer.zp_trans_id)
   const hasTransaction = /^[1-9]\d*$/.test(transaction)
   return {

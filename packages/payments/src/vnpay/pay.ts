@@ -27,6 +27,8 @@ export interface VnpayPayment {
 /** Other characters are encoded differently by the languages that gateways are written in. */
 const DESCRIPTION = /^[A-Za-z0-9 .,:-]{1,255}$/
 const REFERENCE = /^[A-Za-z0-9]{1,100}$/
+/** `vnp_IpAddr`: too short is the loopback of IPv6. */
+const ADDRESS = /^[0-9A-Fa-f.:]{7,45}$/
 /** VNPay counts in hundredths of a dong. */
 const FACTOR = 100
 
@@ -38,6 +40,7 @@ export function buildVnpayPayUrl(gateway: string, merchant: VnpayMerchant, payme
   const { reference, amount, description, createdAt, expiresAt } = payment
   if (!REFERENCE.test(reference)) throw new RangeError('VNPay reference')
   if (!DESCRIPTION.test(description)) throw new RangeError('VNPay description')
+  if (!ADDRESS.test(payment.ip)) throw new RangeError('VNPay address')
   if (!Number.isSafeInteger(amount * FACTOR) || amount <= 0 || !Number.isInteger(amount))
     throw new RangeError('VNPay amount')
   if (expiresAt <= createdAt) throw new RangeError('VNPay expiry')
@@ -94,11 +97,14 @@ export function readVnpayAmount(text: string | undefined): number | null {
 
 /** 07: taken from the payer, but suspected of fraud. */
 const SUSPECTED = '07'
+/** The bank has taken it from the payer, and VNPay has not got it. */
+const REVERSED = '04'
 
 /** Paid only when both codes are 00; one of them alone is not enough (VNPay "Bảng mã lỗi"). */
 export function vnpayOutcome(responseCode: string, transactionStatus: string | undefined): PaymentOutcome {
   if (responseCode === SUSPECTED || transactionStatus === SUSPECTED) return 'review'
   if (responseCode === '00') {
+    if (transactionStatus === REVERSED) return 'review'
     if (transactionStatus === '00') return 'succeeded'
     return transactionStatus === '01' ? 'pending' : 'failed'
   }

@@ -71,6 +71,9 @@ export function readVnpayQueryAnswer(answer: Fields, merchant: VnpayMerchant): V
   const code = textOf(answer.vnp_ResponseCode)
   if (code === '91') return { kind: 'unknown_payment' }
   if (code !== '00') return { kind: 'refused', code }
+  // The newest transaction of the payment may be a refund of it, and tells nothing of how it was paid.
+  const type = textOf(answer.vnp_TransactionType)
+  if (type !== '' && type !== '01') return { kind: 'refused', code: `type ${type}` }
   const reference = textOf(answer.vnp_TxnRef)
   const amount = readVnpayAmount(textOf(answer.vnp_Amount))
   if (reference === '' || amount === null) return null

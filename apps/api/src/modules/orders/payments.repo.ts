@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { payments } from '../../db/schema/index.ts'
 
@@ -77,20 +77,41 @@ export async function closeAttempts(
     )
 }
 
-/** Open attempts that are older than a moment and that nobody has asked about since then, oldest first. */
-export function listQuietAttempts(db: DbOrTx, before: Date, limit: number): Promise<PaymentRow[]> {
+/** How long a gateway is asked about an attempt that was closed and that it has not told of, in ms. */
+const CLOSED_LIFE_MS = 30 * 24 * 3_600_000
+
+/**
+ * A closed attempt that its gateway has not told of since it could be paid for the last time: its payer may have been
+ * at the gateway while the order was cancelled, replaced or paid in another way.
+ */
+export const isClosedUnasked = (now: Date) =>
+  and(
+    inArray(payments.state, ['failed', 'expired']),
+    or(isNull(payments.checkedAt), lt(payments.checkedAt, payments.expiresAt)),
+    gt(payments.createdAt, new Date(now.getTime() - CLOSED_LIFE_MS)),
+  )
+
+/**
+ * Attempts of one gateway that it has not told the end of, older than a moment and not asked about since then. Who was
+ * asked about longest ago comes first, so that attempts without an answer do not stand before all others.
+ */
+export function listQuietAttempts(
+  db: DbOrTx,
+  provider: (typeof askable)[number],
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
     .where(
       and(
-        inArray(payments.provider, [...askable]),
-        inArray(payments.state, [...open]),
+        eq(payments.provider, provider),
+        or(inArray(payments.state, [...open]), isClosedUnasked(now)),
         lt(payments.createdAt, before),
-        or(isNull(payments.checkedAt), lt(payments.checkedAt, before)),
+        or(isNull(payments.askedAt), lt(payments.askedAt, before)),
       ),
     )
-    .orderBy(asc(payments.createdAt))
+    .orderBy(sql`${payments.askedAt} asc nulls first`, asc(payments.createdAt))
     .limit(limit)
 }
 
@@ -100,6 +121,19 @@ export function listRedirected(db: DbOrTx, orderId: string): Promise<PaymentRow[
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), inArray(payments.state, [...open]), isNotNull(payments.payUrl)))
+}
+
+/**
+ * The payer can be sent to the gateway now.
+ * @returns false for an attempt that was closed or paid meanwhile: nobody is to be sent there any more.
+ */
+export async function openAttempt(db: DbOrTx, id: string, payUrl: string): Promise<boolean> {
+  const rows = await db
+    .update(payments)
+    .set({ state: 'redirected', payUrl })
+    .where(and(eq(payments.id, id), eq(payments.state, 'created')))
+    .returning({ id: payments.id })
+  return rows.length === 1
 }
 
 /** Nobody began to pay it, and now nobody can. */

@@ -3,9 +3,22 @@ import type { Services } from '../../context.ts'
 import type { Limit } from '../../http/limits.ts'
 import { mayBePaid } from '../orders/orders.policy.ts'
 import { lockOrderByCode } from '../orders/orders.repo.ts'
-import { insertPayment, listPayments, type PaymentRow, updatePayment } from '../orders/payments.repo.ts'
-import { type Attempt, type Gateway, GatewayFault, type GatewayName } from './gateways/gateway.ts'
+import {
+  insertPayment,
+  listPayments,
+  openAttempt,
+  type PaymentRow,
+  updatePayment,
+} from '../orders/payments.repo.ts'
+import {
+  type Attempt,
+  type Gateway,
+  GatewayFault,
+  type GatewayName,
+  KnownAttemptError,
+} from './gateways/gateway.ts'
 import type { Gateways } from './gateways/gateways.ts'
+import { createTurns } from './turns.ts'
 
 const beginnings: Limit = { name: 'payment-begin', max: 30, windowMs: 3_600_000 }
 /** An open attempt is answered again while there is still this much time to pay it, in ms. */
@@ -37,6 +50,29 @@ export function createAttemptsService({ db, clock, limiter, log }: Services, gat
       })
     })
 
+  const send = async (payment: PaymentRow, gateway: Gateway, orderCode: string, ip: string) => {
+    if (payment.payUrl) return payment.payUrl
+    const payUrl = await gateway.begin({ attempt: toAttempt(payment), orderCode, ip })
+    // Cancelled or paid in another way while the gateway answered: nobody is sent there any more.
+    if (!(await openAttempt(db, payment.id, payUrl))) throw new AppError('order.not_payable')
+    return payUrl
+  }
+
+  const begin = async (userId: string, code: string, gateway: Gateway, ip: string) => {
+    const payment = await open(userId, code, gateway)
+    try {
+      return await send(payment, gateway, code, ip)
+    } catch (error) {
+      if (!(error instanceof KnownAttemptError)) throw error
+      // Its address was lost on the way to us, so nobody has it: the payer gets another attempt.
+      await updatePayment(db, payment.id, { state: 'failed', failureCode: 'lost' })
+      return send(await open(userId, code, gateway), gateway, code, ip)
+    }
+  }
+
+  /** Two tabs of one payer are sent to one page. */
+  const inTurn = createTurns()
+
   return {
     /**
      * @returns where to send the payer.
@@ -47,24 +83,22 @@ export function createAttemptsService({ db, clock, limiter, log }: Services, gat
       const gateway = gateways.get(name)
       if (!gateway) throw new AppError('payment.gateway_off')
       await limiter.hit(beginnings, userId)
-      const payment = await open(userId, code, gateway)
-      if (payment.payUrl) return { payUrl: payment.payUrl }
       try {
-        const payUrl = await gateway.begin({ attempt: toAttempt(payment), orderCode: code, ip })
-        await updatePayment(db, payment.id, { state: 'redirected', payUrl })
-        return { payUrl }
+        return { payUrl: await inTurn(code, () => begin(userId, code, gateway, ip)) }
       } catch (error) {
         if (!(error instanceof GatewayFault)) throw error
-        // It may have been made all the same: the reconciler asks about it before it runs out.
-        log.warn({ err: error, reference: payment.reference }, 'a payment could not be begun')
+        // It may have been made all the same: the next try is the same attempt, and the reconciler asks about it.
+        log.warn({ err: error, order: code }, 'a payment could not be begun')
         throw new AppError('payment.gateway_down', { cause: error })
       }
     },
   }
 }
 
+/** Open, or made just now by a call whose answer never came: told under the same name again it is the same one. */
 function isReusable(attempt: PaymentRow, provider: GatewayName, now: Date): boolean {
-  if (attempt.provider !== provider || attempt.state !== 'redirected' || !attempt.payUrl) return false
+  if (attempt.provider !== provider) return false
+  if (attempt.state !== 'redirected' && attempt.state !== 'created') return false
   return attempt.expiresAt !== null && attempt.expiresAt.getTime() - now.getTime() >= LEAST_LEFT_MS
 }
 

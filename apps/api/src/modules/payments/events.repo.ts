@@ -1,6 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, between, eq, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { bankTransactions, moneyCases, paymentEvents } from '../../db/schema/index.ts'
+
+/** What was told, as it was told. */
+export interface Evidence {
+  /** The message, or the answer to a question, as it was read. */
+  raw: unknown
+  /** Text of a message as it came, and the headers that its signature is over. */
+  body?: string
+  headers?: Record<string, string>
+}
 
 export type TransactionState = (typeof bankTransactions.$inferSelect)['state']
 export type MoneyCaseKind = (typeof moneyCases.$inferSelect)['kind']
@@ -51,6 +60,42 @@ export async function insertBankTransaction(
   return inserted.id
 }
 
+/** How far two services that tell of one transfer may be apart in when it was booked, in ms. */
+const SAME_TIME_MS = 10 * 60_000
+
+export interface Transfer {
+  source: string
+  accountNumber: string
+  amount: number
+  bookedAt: Date
+}
+
+/** Transfers of one amount to one account are taken in one after the other, until the transaction ends. */
+export async function lockTransfers(tx: Tx, { accountNumber, amount }: Transfer): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`transfer ${accountNumber} ${amount}`}, 0))`,
+  )
+}
+
+/** Transfers of the same amount at the same time that another service has told of. */
+export function findTold(tx: Tx, { source, accountNumber, amount, bookedAt }: Transfer) {
+  return tx
+    .select({ reference: bankTransactions.reference, content: bankTransactions.content })
+    .from(bankTransactions)
+    .where(
+      and(
+        ne(bankTransactions.source, source),
+        eq(bankTransactions.accountNumber, accountNumber),
+        eq(bankTransactions.amount, amount),
+        between(
+          bankTransactions.bookedAt,
+          new Date(bookedAt.getTime() - SAME_TIME_MS),
+          new Date(bookedAt.getTime() + SAME_TIME_MS),
+        ),
+      ),
+    )
+}
+
 /** Puts money that no order has before the accountant. */
 export async function openCase(tx: Tx, row: typeof moneyCases.$inferInsert): Promise<void> {
   await tx.insert(moneyCases).values(row)
@@ -71,6 +116,13 @@ export function findOpenShortfalls(tx: Tx, orderId: string) {
     )
     .orderBy(asc(moneyCases.createdAt))
     .for('update')
+}
+
+/** Whether money of just this amount has come by a payment and did not fit. */
+export async function hasCaseOf(tx: Tx, paymentId: string, amount: number): Promise<boolean> {
+  return (
+    (await tx.$count(moneyCases, and(eq(moneyCases.paymentId, paymentId), eq(moneyCases.amount, amount)))) > 0
+  )
 }
 
 /** Money of a payment that a gateway took but had doubts about, if nobody has decided on it. */

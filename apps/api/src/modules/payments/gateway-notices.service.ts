@@ -1,17 +1,20 @@
 import { AppError } from '@repo/contract'
 import {
   parseCassoNotice,
+  parseSepayNotice,
   readMomoNotice,
   readPayosNotice,
   readVnpayNotice,
   readZalopayCallback,
+  type SepayNoticeBody,
   verifyCassoSignature,
+  verifySepaySignature,
 } from '@repo/payments'
 import type { Services } from '../../context.ts'
 import type { RequestFacts } from '../../http/implement.ts'
 import type { Limit } from '../../http/limits.ts'
 import { createBankNoticesService } from './bank-notices.service.ts'
-import { insertForgedEvent } from './events.repo.ts'
+import { type Evidence, insertForgedEvent } from './events.repo.ts'
 import { momoMerchant, zalopayMerchant } from './gateways/gateways.ts'
 import { createReportsService, type TakenReport } from './reports.service.ts'
 
@@ -26,7 +29,7 @@ export function createGatewayNotices(services: Services) {
   const reports = createReportsService(services)
   const bank = createBankNoticesService(services)
 
-  const noteForged = async (provider: string, raw: unknown, request: RequestFacts) => {
+  const noteForged = async (provider: string, raw: unknown, request: RequestFacts): Promise<void> => {
     request.log.warn({ provider, ip: request.ip }, 'a notice without a right signature')
     const { count } = await limiter.count(forgeries, provider)
     if (count <= forgeries.max)
@@ -34,7 +37,7 @@ export function createGatewayNotices(services: Services) {
         provider,
         type: 'forged',
         providerEventId: request.id,
-        raw,
+        ...evidenceOf(request, raw),
         outcome: 'forged',
       })
   }
@@ -57,7 +60,7 @@ export function createGatewayNotices(services: Services) {
         return { RspCode: '97', Message: 'Invalid signature' }
       }
       try {
-        return vnpayAnswer(await reports.take('vnpay', report, raw))
+        return vnpayAnswer(await reports.take('vnpay', report, evidenceOf(request, raw)))
       } catch (error) {
         request.log.error({ err: error, reference: report.reference }, 'a VNPay notice was not taken in')
         return { RspCode: '99', Message: 'Unknown error' }
@@ -68,7 +71,7 @@ export function createGatewayNotices(services: Services) {
     async momo(body: Body, request: RequestFacts) {
       const report = isOn('momo') ? readMomoNotice(body, momoMerchant(env)) : null
       if (!report) return refuseForged('momo', body, request)
-      await reports.take('momo', report, body)
+      await reports.take('momo', report, evidenceOf(request, body))
       return null
     },
 
@@ -80,7 +83,7 @@ export function createGatewayNotices(services: Services) {
         return { return_code: -1, return_message: 'mac not equal' }
       }
       try {
-        const { outcome, isReplay } = await reports.take('zalopay', report, body)
+        const { outcome, isReplay } = await reports.take('zalopay', report, evidenceOf(request, body))
         const isKnown = isReplay || outcome === 'known'
         return isKnown
           ? { return_code: 2, return_message: 'duplicate' }
@@ -91,13 +94,28 @@ export function createGatewayNotices(services: Services) {
       }
     },
 
+    async sepay(body: SepayNoticeBody, request: RequestFacts) {
+      const isSigned = verifySepaySignature({
+        signature: one(request.headers['x-sepay-signature']),
+        timestamp: one(request.headers['x-sepay-timestamp']),
+        rawBody: request.rawBody,
+        secret: env.SEPAY_WEBHOOK_SECRET,
+        now: clock(),
+      })
+      if (!isSigned) return refuseForged('sepay', body, request)
+      const notice = parseSepayNotice(body)
+      const outcome = await bank.receive('sepay', notice, evidenceOf(request, body))
+      request.log.info({ outcome, noticeId: notice.sourceId, amount: notice.amount }, 'bank notice')
+      return { success: true as const }
+    },
+
     async casso(body: Body, request: RequestFacts) {
       const signature = one(request.headers['x-casso-signature'])
       const secret = env.CASSO_WEBHOOK_KEY ?? ''
       if (!verifyCassoSignature({ signature, body, secret, now: clock() }))
         return refuseForged('casso', body, request)
       const notice = parseCassoNotice(body)
-      const outcome = notice ? await bank.receive('casso', notice, body) : 'unreadable'
+      const outcome = notice ? await bank.receive('casso', notice, evidenceOf(request, body)) : 'unreadable'
       request.log.info({ outcome, noticeId: notice?.sourceId, amount: notice?.amount }, 'bank notice')
       return { success: true as const }
     },
@@ -105,7 +123,9 @@ export function createGatewayNotices(services: Services) {
     async payos(body: Body, request: RequestFacts) {
       const notice = readPayosNotice(body, env.PAYOS_CHECKSUM_KEY ?? '')
       if (!notice) return refuseForged('payos', body, request)
-      const outcome = notice.isSuccessful ? await bank.receive('payos', notice, body) : 'unsuccessful'
+      const outcome = notice.isSuccessful
+        ? await bank.receive('payos', notice, evidenceOf(request, body))
+        : 'unsuccessful'
       request.log.info({ outcome, noticeId: notice.sourceId, amount: notice.amount }, 'bank notice')
       return { success: true as const }
     },
@@ -118,6 +138,20 @@ function vnpayAnswer({ outcome, isReplay }: TakenReport) {
   if (outcome === 'mismatch') return { RspCode: '04', Message: 'Invalid amount' }
   if (isReplay || outcome === 'known') return { RspCode: '02', Message: 'Order already confirmed' }
   return { RspCode: '00', Message: 'Confirm success' }
+}
+
+/** Headers that a signature is over, or that say who sent it. */
+const KEPT_HEADERS = ['x-sepay-signature', 'x-sepay-timestamp', 'x-casso-signature', 'user-agent']
+
+/** A message as it came: whoever investigates can verify its signature once more. */
+function evidenceOf({ rawBody, rawQuery, headers }: RequestFacts, raw: unknown): Evidence {
+  const kept = KEPT_HEADERS.flatMap((name) => {
+    const value = one(headers[name])
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  // PostgreSQL keeps no NUL in a text; no gateway sends one.
+  const body = (rawBody.length > 0 ? rawBody.toString() : rawQuery.toString()).replaceAll('\u0000', '')
+  return { raw, body, headers: Object.fromEntries(kept) }
 }
 
 const one = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)

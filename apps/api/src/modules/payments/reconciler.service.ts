@@ -7,13 +7,16 @@ import {
   updatePayment,
 } from '../orders/payments.repo.ts'
 import { toAttempt } from './attempts.service.ts'
-import { GatewayFault, type GatewayName } from './gateways/gateway.ts'
+import type { AskAnswer, GatewayName } from './gateways/gateway.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import { createReportsService } from './reports.service.ts'
 
 /** A notice comes within seconds; who has not been told of after this long is asked about. */
 const QUIET_MS = 5 * 60_000
+/** Of each gateway in one round. */
 const BATCH = 100
+/** A gateway that still cannot say so long after an attempt ran out will not say any more. */
+const LONGEST_PENDING_MS = 24 * 3_600_000
 
 /** Asks gateways about payments that they have not told of. */
 export function createReconciler(services: Services, gateways: Gateways) {
@@ -24,8 +27,10 @@ export function createReconciler(services: Services, gateways: Gateways) {
     const gateway = gateways.get(payment.provider as GatewayName)
     if (!gateway) return
     const askedAt = clock()
+    // Noted before: an attempt that cannot be asked about goes behind all others.
+    await updatePayment(db, payment.id, { askedAt })
     const answer = await gateway.ask(toAttempt(payment))
-    if (answer.kind === 'report') await reports.take(gateway.name, answer.report, answer)
+    if (answer.kind === 'report') await reports.take(gateway.name, answer.report, { raw: answer.raw })
     if (answer.kind === 'unclear')
       log.warn(
         { reference: payment.reference, code: answer.code },
@@ -34,25 +39,38 @@ export function createReconciler(services: Services, gateways: Gateways) {
     // Nobody began to pay it, and now nobody can.
     if (answer.kind === 'unknown' && payment.expiresAt && payment.expiresAt < askedAt)
       await expireAttempt(db, payment.id)
-    await updatePayment(db, payment.id, { checkedAt: askedAt })
+    if (tells(answer, payment, askedAt)) await updatePayment(db, payment.id, { checkedAt: askedAt })
   }
 
+  /** One that cannot be asked about, for whatever reason, keeps no other from being asked about. */
   const askAll = async (found: PaymentRow[]) => {
     for (const payment of found) {
       try {
         await askAbout(payment)
       } catch (error) {
-        if (!(error instanceof GatewayFault)) throw error
-        log.warn({ err: error, reference: payment.reference }, 'a gateway did not answer a query')
+        log.warn({ err: error, reference: payment.reference }, 'a payment could not be asked about')
       }
     }
   }
 
   return {
     /** One round over everything that was quiet for too long. */
-    run: async () => askAll(await listQuietAttempts(db, new Date(clock().getTime() - QUIET_MS), BATCH)),
+    async run(): Promise<void> {
+      const now = clock()
+      const before = new Date(now.getTime() - QUIET_MS)
+      for (const name of gateways.keys())
+        await askAll(await listQuietAttempts(db, name, { now, before, limit: BATCH }))
+    },
 
     /** The open attempts of one order, now: its payer has come back and looks at the screen. */
     check: async (orderId: string) => askAll(await listRedirected(db, orderId)),
   }
+}
+
+/** Whether an answer tells how it stands with an attempt. While it could still be paid "not decided" does. */
+function tells(answer: AskAnswer, { expiresAt }: PaymentRow, askedAt: Date): boolean {
+  if (answer.kind === 'unclear') return false
+  if (answer.kind === 'unknown' || answer.report.outcome !== 'pending' || !expiresAt) return true
+  const late = askedAt.getTime() - expiresAt.getTime()
+  return late < 0 || late > LONGEST_PENDING_MS
 }

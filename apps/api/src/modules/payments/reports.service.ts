@@ -10,12 +10,16 @@ import { findPayment, type PaymentProvider, type PaymentRow, updatePayment } fro
 import { isOwnedAlready, mayTakeMoney } from '../orders/taking-money.service.ts'
 import {
   assignCase,
+  type Evidence,
   findEvent,
   findHeldCase,
+  hasCaseOf,
   insertEvent,
   type MoneyCaseKind,
   openCase,
 } from './events.repo.ts'
+
+import { createTurns } from './turns.ts'
 
 /**
  * What became of a verified report. The gateway's own answer is made from it:
@@ -47,12 +51,20 @@ export interface TakenReport {
  */
 export function createReportsService(services: Services) {
   const { db, clock } = services
+  const inTurn = createTurns()
 
   const judge = async (tx: Tx, report: PaymentReport, payment: PaymentRow, order: FullOrder) => {
     if (report.outcome === 'pending') return 'pending'
-    // A payment that is settled stays so: a failure told after its success is an older message.
-    if (payment.state === 'succeeded') return 'known'
-    if (report.outcome === 'failed') return 'failed'
+    if (report.outcome === 'failed') {
+      if (report.amount !== payment.amount) return 'mismatch'
+      // A payment that is settled stays so: a failure told after its success is an older message.
+      return payment.state === 'succeeded' ? 'known' : 'failed'
+    }
+    if (isOtherTransaction(report, payment)) return 'duplicate'
+    if (payment.state === 'succeeded') {
+      const isKnown = report.amount === payment.amount || (await hasCaseOf(tx, payment.id, report.amount))
+      return isKnown ? 'known' : 'mismatch'
+    }
     // The gateway has finished its own look at money that waits here already.
     if (report.outcome === 'succeeded' && (await findHeldCase(tx, payment.id)))
       return isSettled(order) || (await isOwnedAlready(tx, order, clock())) ? 'known' : 'paid'
@@ -78,8 +90,11 @@ export function createReportsService(services: Services) {
       return announceOrder(tx, order.code)
     }
     const kind = CASE_OF[outcome]
-    if (!kind) return
-    await updatePayment(tx, payment.id, { state: 'review', transactionId, failureCode: code, paidAt })
+    // A failure of another amount moved nothing.
+    if (!kind || report.outcome === 'failed') return
+    // One that has taken other money keeps what it is known by.
+    if (payment.state !== 'succeeded' && payment.state !== 'review')
+      await updatePayment(tx, payment.id, { state: 'review', transactionId, failureCode: code, paidAt })
     await queueMoney(tx, taken, kind)
   }
 
@@ -102,9 +117,9 @@ export function createReportsService(services: Services) {
     await holdForReview(tx, order, clock())
   }
 
-  const takeIn = async (tx: Tx, provider: PaymentProvider, report: PaymentReport, raw: unknown) => {
+  const takeIn = async (tx: Tx, provider: PaymentProvider, report: PaymentReport, evidence: Evidence) => {
     const found = await findPayment(tx, provider, report.reference)
-    if (!found) return takeUnknown(tx, provider, report, raw)
+    if (!found) return takeUnknown(tx, provider, report, evidence)
     // The order first, then the event: everything about one order queues here, in one order of locks.
     const order = await lockOrder(tx, found.orderId)
     const payment = await findPayment(tx, provider, report.reference)
@@ -114,7 +129,7 @@ export function createReportsService(services: Services) {
     const outcome = await judge(tx, report, payment, order)
     // Nothing has happened yet that would have to be known once.
     if (outcome === 'pending') return { outcome, isReplay: false } as const
-    const eventId = await insertEvent(tx, eventOf(provider, report, raw, outcome, order.id))
+    const eventId = await insertEvent(tx, eventOf(provider, report, evidence, outcome, order.id))
     if (!eventId) throw new Error('an event was stored past the lock of its order')
     crashPoint('payment-event-stored')
     await apply(tx, { outcome, provider, report, payment, order, eventId })
@@ -126,9 +141,9 @@ export function createReportsService(services: Services) {
     tx: Tx,
     provider: PaymentProvider,
     report: PaymentReport,
-    raw: unknown,
+    evidence: Evidence,
   ): Promise<TakenReport> => {
-    const eventId = await insertEvent(tx, eventOf(provider, report, raw, 'unknown', null))
+    const eventId = await insertEvent(tx, eventOf(provider, report, evidence, 'unknown', null))
     const hasMoney = report.outcome === 'succeeded' || report.outcome === 'review'
     if (eventId && hasMoney)
       await openCase(tx, {
@@ -145,7 +160,7 @@ export function createReportsService(services: Services) {
   const eventOf = (
     provider: PaymentProvider,
     report: PaymentReport,
-    raw: unknown,
+    evidence: Evidence,
     outcome: ReportOutcome,
     orderId: string | null,
   ) => ({
@@ -153,16 +168,19 @@ export function createReportsService(services: Services) {
     type: typeOf(report),
     providerEventId: report.eventId,
     amount: report.amount,
-    raw,
+    ...evidence,
     outcome,
     orderId,
     createdAt: clock(),
   })
 
   return {
-    /** @param raw the message as it came, for the books. */
-    async take(provider: PaymentProvider, report: PaymentReport, raw: unknown): Promise<TakenReport> {
-      const taken = await db.transaction((tx) => takeIn(tx, provider, report, raw))
+    /** @param evidence what was told, for the books. */
+    async take(provider: PaymentProvider, report: PaymentReport, evidence: Evidence): Promise<TakenReport> {
+      // Told many times at once it would hold as many connections, all waiting for one order.
+      const taken = await inTurn(`${provider} ${report.reference}`, () =>
+        db.transaction((tx) => takeIn(tx, provider, report, evidence)),
+      )
       crashPoint('payment-committed')
       return taken
     },
@@ -184,6 +202,12 @@ const CASE_OF: Partial<Record<ReportOutcome, MoneyCaseKind>> = {
   mismatch: 'mismatch',
   review: 'review',
 }
+
+/** The gateway has taken money under a name by which it had taken other money before. */
+const isOtherTransaction = (report: PaymentReport, payment: PaymentRow) =>
+  payment.transactionId !== null &&
+  report.transactionId !== null &&
+  report.transactionId !== payment.transactionId
 
 const typeOf = (report: PaymentReport) => `payment.${report.outcome}`
 

@@ -16,9 +16,9 @@ export interface BeginInput {
   ip: string
 }
 
-/** What a gateway says when it is asked about an attempt. */
+/** What a gateway says when it is asked about an attempt; `raw` is its answer as it came, for the books. */
 export type AskAnswer =
-  | { kind: 'report'; report: PaymentReport }
+  | { kind: 'report'; report: PaymentReport; raw: Record<string, unknown> }
   /** It has never heard of it: nobody has begun to pay. */
   | { kind: 'unknown' }
   /** It could not say; ask again later. */
@@ -47,7 +47,10 @@ export interface Gateway {
   readonly attemptLifeMs: number
   /** The name of an attempt, as the gateway wants names to be. @param seed letters and digits, unique to it. */
   toReference(seed: string, createdAt: Date): string
-  /** @returns where to send the payer. */
+  /**
+   * @returns where to send the payer.
+   * @throws KnownAttemptError for one that it was told of before, and whose address is lost.
+   */
   begin(input: BeginInput): Promise<string>
   ask(attempt: Attempt): Promise<AskAnswer>
   /** Asks to make it. Asked again under the same reference it is the same refund. */
@@ -61,5 +64,13 @@ export class GatewayFault extends Error {
   constructor(gateway: GatewayName, what: string, cause?: unknown) {
     super(`${gateway}: ${what}`, { cause })
     this.name = 'GatewayFault'
+  }
+}
+
+/** The gateway has the attempt from an earlier call, whose answer never came: nobody was sent to it. */
+export class KnownAttemptError extends GatewayFault {
+  constructor(gateway: GatewayName) {
+    super(gateway, 'an attempt that it knows already')
+    this.name = 'KnownAttemptError'
   }
 }

@@ -9,7 +9,7 @@ import {
   readMomoRefundAnswer,
   readMomoRefundQueryAnswer,
 } from '@repo/payments'
-import { type Gateway, GatewayFault } from './gateway.ts'
+import { type Gateway, GatewayFault, KnownAttemptError } from './gateway.ts'
 import type { Post } from './gateway-http.ts'
 
 export interface MomoSettings {
@@ -45,6 +45,7 @@ export function createMomo(settings: MomoSettings, post: Post): Gateway {
         requestType: 'payWithMethod',
       })
       const { resultCode, payUrl } = await call('create', body)
+      if (resultCode === 40 || resultCode === 41) throw new KnownAttemptError('momo')
       if (resultCode !== 0 || typeof payUrl !== 'string')
         throw new GatewayFault('momo', `create answered ${String(resultCode)}`)
       return payUrl
@@ -53,7 +54,9 @@ export function createMomo(settings: MomoSettings, post: Post): Gateway {
       const answer = await call('query', buildMomoQuery(merchant, reference, randomUUID()))
       if (answer.resultCode === UNKNOWN) return { kind: 'unknown' }
       const report = readMomoQueryAnswer(answer, merchant, reference)
-      return report ? { kind: 'report', report } : { kind: 'unclear', code: String(answer.resultCode) }
+      return report
+        ? { kind: 'report', report, raw: answer }
+        : { kind: 'unclear', code: String(answer.resultCode) }
     },
     async refund({ attempt, reference, amount }) {
       const answer = await call(

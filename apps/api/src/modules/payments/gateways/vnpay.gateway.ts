@@ -39,7 +39,7 @@ export function createVnpay(settings: VnpaySettings, post: Post, clock: () => Da
         ...attempt,
         description: `Thanh toan ${orderCode}`,
         returnUrl: settings.returnUrl(orderCode),
-        ip,
+        ip: toVnpayAddress(ip, serverIp),
       }),
     async ask({ reference, createdAt }) {
       const query = {
@@ -49,10 +49,11 @@ export function createVnpay(settings: VnpaySettings, post: Post, clock: () => Da
         now: clock(),
         ip: serverIp,
       }
-      const read = readVnpayQueryAnswer(await post(apiUrl, buildVnpayQuery(merchant, query)), merchant)
+      const raw = await post(apiUrl, buildVnpayQuery(merchant, query))
+      const read = readVnpayQueryAnswer(raw, merchant)
       if (!read) throw new GatewayFault('vnpay', 'an answer without a right signature')
       if (read.kind === 'unknown_payment') return { kind: 'unknown' }
-      return read.kind === 'refused' ? { kind: 'unclear', code: read.code } : read
+      return read.kind === 'refused' ? { kind: 'unclear', code: read.code } : { ...read, raw }
     },
     async refund({ attempt, reference, amount, isFull, by }) {
       const body = buildVnpayRefund(merchant, {
@@ -95,6 +96,12 @@ export function createVnpay(settings: VnpaySettings, post: Post, clock: () => Da
       return read.kind === 'unknown' && !isSafe ? { kind: 'unclear', code: 'not seen' } : read
     },
   }
+}
+
+/** VNPay takes at least seven characters, and a payer on this very machine has fewer. */
+function toVnpayAddress(ip: string, serverIp: string): string {
+  const plain = ip.replace(/^::ffff:/i, '')
+  return plain.length < 7 ? serverIp : plain
 }
 
 const dayInVietnam = (moment: Date) =>

@@ -10,7 +10,7 @@ import {
   zalopayRefundId,
   zalopayTransId,
 } from '@repo/payments'
-import { type Gateway, GatewayFault, type RefundInput } from './gateway.ts'
+import { type Gateway, GatewayFault, KnownAttemptError, type RefundInput } from './gateway.ts'
 import type { Post } from './gateway-http.ts'
 
 export interface ZalopaySettings {
@@ -24,6 +24,8 @@ export interface ZalopaySettings {
 const LIFE_MS = 15 * 60_000
 /** Nobody has begun to pay (ZaloPay "sub_return_code"). */
 const UNKNOWN = -101
+/** A payment with this name was asked for before. */
+const DUPLICATE = -68
 
 export function createZalopay(settings: ZalopaySettings, post: Post, clock: () => Date): Gateway {
   const { merchant, apiUrl, noticeUrl } = settings
@@ -46,7 +48,8 @@ export function createZalopay(settings: ZalopaySettings, post: Post, clock: () =
         callbackUrl: noticeUrl,
         redirectUrl: settings.returnUrl(orderCode),
       })
-      const { return_code: code, order_url: url } = await call('create', body)
+      const { return_code: code, sub_return_code: detail, order_url: url } = await call('create', body)
+      if (detail === DUPLICATE) throw new KnownAttemptError('zalopay')
       if (code !== 1 || typeof url !== 'string')
         throw new GatewayFault('zalopay', `create answered ${String(code)}`)
       return url
@@ -59,7 +62,7 @@ export function createZalopay(settings: ZalopaySettings, post: Post, clock: () =
       // A payment that succeeded says how much it was; what did not has nothing to say.
       if (report.outcome === 'succeeded' && report.amount === null)
         return { kind: 'unclear', code: 'no amount' }
-      return { kind: 'report', report: { ...report, amount: report.amount ?? amount } }
+      return { kind: 'report', report: { ...report, amount: report.amount ?? amount }, raw: answer }
     },
     async refund(input) {
       const { attempt, amount } = input

@@ -1,0 +1,196 @@
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orders } from '../../db/schema/index.ts'
+import { bankNotice, sendNotice } from '../../test/bank.ts'
+import { buildAdmin } from '../../test/factories.ts'
+import { openGatewayOrder, PRICE } from '../../test/gateway-orders.ts'
+import {
+  cassoSignature,
+  gatewayEnv,
+  momoNotice,
+  postNotice,
+  sendVnpay,
+  vnpayNotice,
+} from '../../test/gateways.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
+import { mailsTo } from '../../test/mails.ts'
+
+let sink: HttpSink
+let t: TestApp
+beforeAll(async () => {
+  sink = await startHttpSink()
+  t = await createTestApp({ ...gatewayEnv, VNPAY_API_URL: `${sink.url}/vnpay`, MOMO_API_URL: sink.url })
+})
+afterAll(async () => {
+  await t.close()
+  await sink.stop()
+})
+
+const openOrder = () => openGatewayOrder(t, sink)
+async function atVnpay() {
+  const order = await openOrder()
+  const reference = await order.begin('vnpay')
+  const tell = (change: Partial<Parameters<typeof vnpayNotice>[0]> = {}) =>
+    sendVnpay(t, vnpayNotice({ reference, amount: PRICE, ...change }))
+  return { ...order, reference, tell }
+}
+
+describe('more money under the name of one payment', () => {
+  test('by another transaction is a duplicate, told once', async () => {
+    const { tell, state, cases, attempts } = await atVnpay()
+    await tell()
+    expect([await tell({ transaction: '99' }), await tell({ transaction: '99' })]).toEqual(['00', '02'])
+    expect([await state(), await cases()]).toEqual(['paid', [`duplicate ${PRICE} open`]])
+    expect((await attempts()).find(({ provider }) => provider === 'vnpay')).toMatchObject({
+      state: 'succeeded',
+      transactionId: '14422574',
+    })
+  })
+
+  test('of another amount is said to be wrong each time, also after the success', async () => {
+    const { tell, state, cases } = await atVnpay()
+    await tell()
+    const wrong = { amount: PRICE + 5000, response: '00', status: '07' }
+    expect([await tell(wrong), await tell(wrong)]).toEqual(['04', '04'])
+    expect([await state(), await cases()]).toEqual(['paid', [`mismatch ${PRICE + 5000} open`]])
+  })
+
+  test('by a failed try with a wrong amount moves nothing and is said to be wrong', async () => {
+    const { tell, state, cases } = await atVnpay()
+    const failed = { amount: 5, response: '24', status: '02', transaction: '0' }
+    expect([await tell(failed), await tell(failed)]).toEqual(['04', '04'])
+    expect([await state(), await cases()]).toEqual(['pending_payment', []])
+    expect(await tell()).toBe('00')
+    expect(await state()).toBe('paid')
+  })
+
+  test('told in other words of money that waits already is still the same money', async () => {
+    const { tell, cases } = await atVnpay()
+    await tell({ amount: PRICE + 5000 })
+    await tell({ amount: PRICE + 5000, response: '00', status: '07' })
+    expect(await cases()).toEqual([`mismatch ${PRICE + 5000} open`])
+  })
+
+  test.each(['partially_refunded', 'refunded'] as const)(
+    'for an order that is %s waits for a person',
+    async (given) => {
+      const { code, tell, state, cases, begin } = await atVnpay()
+      const momo = await begin('momo')
+      await tell()
+      await t.db.update(orders).set({ state: given }).where(eq(orders.code, code))
+      await postNotice(t, 'momo', momoNotice({ reference: momo, amount: PRICE, transId: 88 }))
+      await sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE }))
+      expect(await state()).toBe(given)
+      expect(await cases()).toEqual([`duplicate ${PRICE} open`, `duplicate ${PRICE} open`])
+    },
+  )
+})
+
+describe('MoMo’s notices in any order', () => {
+  const atMomo = async () => {
+    const order = await openOrder()
+    const reference = await order.begin('momo')
+    const tell = (resultCode: number) =>
+      postNotice(
+        t,
+        'momo',
+        momoNotice({ reference, amount: PRICE, resultCode, transId: resultCode === 0 ? 91 : 0 }),
+      )
+    return { ...order, tell }
+  }
+  test('a failure after the success changes nothing', async () => {
+    const { tell, state, enrolled } = await atMomo()
+    await tell(0)
+    await tell(1006)
+    expect([await state(), await enrolled()]).toEqual(['paid', 1])
+  })
+  test('a success after a failure of the same try pays the order', async () => {
+    const { tell, state } = await atMomo()
+    await tell(1006)
+    expect(await state()).toBe('pending_payment')
+    await tell(0)
+    expect(await state()).toBe('paid')
+  })
+  test('a code that ends nothing leaves the try open', async () => {
+    const { tell, attempts } = await atMomo()
+    await tell(99)
+    expect((await attempts())[0]?.state).toBe('redirected')
+  })
+})
+
+test('a notice told fifty times at once and a hundred times after writes one mail', async () => {
+  const { user, tell, enrolled } = await atVnpay()
+  await Promise.all(Array.from({ length: 50 }, () => tell()))
+  const answers: string[] = []
+  for (let n = 0; n < 100; n++) answers.push(await tell())
+  expect(new Set(answers)).toEqual(new Set(['02']))
+  expect([await enrolled(), (await mailsTo(t.db, user.email)).length]).toEqual([1, 1])
+})
+
+describe('one transfer that two services tell of', () => {
+  let lastId = 500_000
+  const byCasso = (fields: { content: string; amount: number; reference: string }) => {
+    lastId += 1
+    const body = {
+      data: {
+        accountNumber: t.services.env.BANK_ACCOUNT,
+        amount: fields.amount,
+        description: fields.content,
+        id: lastId,
+        reference: fields.reference,
+        transactionDateTime: '2026-11-20 09:31:00',
+      },
+      error: 0,
+    }
+    const headers = { 'x-casso-signature': cassoSignature(body, t.time.now().getTime()) }
+    return postNotice(t, 'casso', body, headers)
+  }
+  const bySepay = (code: string, amount: number, referenceCode?: string) => {
+    const notice = bankNotice(t, { content: code, transferAmount: amount })
+    return sendNotice(t, referenceCode === undefined ? notice : { ...notice, referenceCode })
+  }
+
+  test('pays once, and is no duplicate', async () => {
+    const { code, state, cases } = await openOrder()
+    await bySepay(code, PRICE, 'FT26325001')
+    await byCasso({ content: code, amount: PRICE, reference: 'FT26325001\\BNK' })
+    expect([await state(), await cases()]).toEqual(['paid', []])
+  })
+
+  test('of half the price is half the price, in whichever order and at once', async () => {
+    const { code, state, enrolled, cases } = await openOrder()
+    await Promise.all([
+      bySepay(code, PRICE / 2, 'FT26325002'),
+      byCasso({ content: code, amount: PRICE / 2, reference: 'FT26325002' }),
+    ])
+    expect([await state(), await enrolled()]).toEqual(['review', 0])
+    expect(await cases()).toEqual([`underpaid ${PRICE / 2} open`])
+  })
+
+  test('without the bank’s number is not counted twice; a person looks at it', async () => {
+    const { code, state, enrolled, cases } = await openOrder()
+    await bySepay(code, PRICE / 2, '')
+    await byCasso({ content: code, amount: PRICE / 2, reference: '' })
+    expect([await state(), await enrolled()]).toEqual(['review', 0])
+    expect(await cases()).toEqual([`underpaid ${PRICE / 2} open`, `duplicate ${PRICE / 2} open`])
+  })
+
+  test('of half the price by one service alone, twice, is the whole price', async () => {
+    const { code, state } = await openOrder()
+    await bySepay(code, PRICE / 2, 'FT26325004')
+    await bySepay(code, PRICE / 2, 'FT26325005')
+    expect(await state()).toBe('paid')
+  })
+})
+
+test('what services send to try an address out is written down and puts nothing before the accountant', async () => {
+  const accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  const waiting = async () => (await t.call(contract.crmOrders.moneyCases, { as: accountant })).data.total
+  const before = await waiting()
+  await sendNotice(t, bankNotice(t, { accountNumber: '88888888', transferAmount: 599_000 }))
+  expect(await waiting()).toBe(before)
+  await sendNotice(t, bankNotice(t, { transferAmount: 599_000 }))
+  expect(await waiting()).toBe(before + 1)
+})
