@@ -1,4 +1,5 @@
 import { type App, AppError, type Right, type Role } from '@repo/contract'
+import type { LiveSession } from '../modules/auth/session.repo.ts'
 import type { SessionService } from '../modules/auth/session.service.ts'
 import type { TokenService } from '../modules/auth/tokens.ts'
 
@@ -33,17 +34,20 @@ export function createAuthenticate(tokens: TokenService, sessions: SessionServic
     const session = await sessions.find(claims.sessionId)
     if (!session || session.userId !== claims.userId || session.app !== claims.app || session.isRevoked)
       throw new AppError('session.revoked')
-    return {
-      userId: session.userId,
-      sessionId: session.id,
-      role: session.role,
-      app: session.app,
-      rights: session.rights,
-      hasSecondFactor: session.hasSecondFactor,
-      ...(session.doctorId ? { doctorId: session.doctorId } : {}),
-    }
+    return callerOf(session)
   }
 }
+
+/** The caller that a session stands for. */
+export const callerOf = (session: LiveSession): Caller => ({
+  userId: session.userId,
+  sessionId: session.id,
+  role: session.role,
+  app: session.app,
+  rights: session.rights,
+  hasSecondFactor: session.hasSecondFactor,
+  ...(session.doctorId ? { doctorId: session.doctorId } : {}),
+})
 
 function readBearer(header: string | undefined): string | null {
   if (!header || header.length > MAX_HEADER_LENGTH) return null

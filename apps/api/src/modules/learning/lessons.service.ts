@@ -22,7 +22,7 @@ export function createLessonsService(services: Services) {
     const enrollmentId = needsLearningDevice(caller, enrollment, clock()) ? (enrollment?.id ?? null) : null
     const link = (id: string) => {
       const subject = `attachment:${id}`
-      const bound = { enrollmentId }
+      const bound = { enrollmentId, basis: `lesson:${lesson.id}` }
       return grant({ caller, enrollment, subject, lifeMs: ATTACHMENT_GRANT_MS, bound }).token
     }
     const attachments = await listAttachments(db, lesson.id)

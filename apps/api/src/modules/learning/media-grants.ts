@@ -10,7 +10,7 @@ export interface GrantWish {
   subject: string
   /** In ms; less when the access itself ends sooner. */
   lifeMs: number
-  bound?: Partial<Pick<MediaGrant, 'deviceId' | 'playbackId' | 'enrollmentId'>>
+  bound?: Partial<Pick<MediaGrant, 'deviceId' | 'playbackId' | 'enrollmentId' | 'basis'>>
 }
 
 /** Short-lived rights to fetch bytes, for those whom the policy has let in. */
@@ -28,6 +28,7 @@ export function createMediaGrants({ env, clock }: Services) {
       deviceId: null,
       playbackId: null,
       enrollmentId: null,
+      basis: null,
       ...bound,
       expiresAt,
     })

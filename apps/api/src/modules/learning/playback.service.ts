@@ -35,18 +35,19 @@ export function createPlaybackService(services: Services) {
     return streams.begin(caller, { lessonId: opened.lesson.id, packageKey, deviceId }, takeOver)
   }
 
+  /** @param holder the stream, or the lesson where none is counted */
   const grantOf = (
     caller: Caller | null,
     enrollment: Enrollment | null,
     packageKey: string,
-    stream: PlaybackRow | null,
+    holder: PlaybackRow | { basis: string },
   ) =>
     grant({
       caller,
       enrollment,
       subject: `package:${packageKey}`,
       lifeMs: GRANT_MS,
-      bound: { playbackId: stream?.id, deviceId: stream?.deviceId },
+      bound: 'basis' in holder ? holder : { playbackId: holder.id, deviceId: holder.deviceId },
     })
 
   const describe = async (asset: VideoAsset, packageKey: string, token: string, isSensitive: boolean) => {
@@ -91,7 +92,8 @@ export function createPlaybackService(services: Services) {
       const { lesson, asset, enrollment } = opened
       if (lesson.kind !== 'video' || !asset?.packageKey) throw new AppError('lesson.not_ready')
       const stream = await begin(caller, opened, asset.packageKey, takeOver)
-      const granted = grantOf(caller, enrollment, asset.packageKey, stream)
+      const holder = stream ?? { basis: `lesson:${lesson.id}` }
+      const granted = grantOf(caller, enrollment, asset.packageKey, holder)
       const watcher = caller && (await findWatcher(db, caller.userId))
       return {
         ...(await describe(asset, asset.packageKey, granted.token, lesson.sensitive.length > 0)),

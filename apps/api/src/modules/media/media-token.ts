@@ -13,6 +13,8 @@ export interface MediaGrant {
   playbackId: string | null
   /** Access that an attachment was opened by; null for what needs none, and where `playbackId` stands for it. */
   enrollmentId: string | null
+  /** `lesson:<id>` or `video:<id>`: what it was given for where no stream is counted; judged anew while it is used. */
+  basis: string | null
   expiresAt: Date
 }
 
@@ -31,6 +33,7 @@ type Fields = [
   device: Id,
   playback: Id,
   enrollment: Id,
+  basis: Id,
 ]
 
 const SIGNATURE_BYTES = 20
@@ -41,9 +44,9 @@ export function createMediaTokens(secret: string, clock: () => Date): MediaToken
   const signatureOf = (payload: string) =>
     createHmac('sha256', secret).update(payload).digest().subarray(0, SIGNATURE_BYTES)
   return {
-    sign({ subject, userId, sessionId, deviceId, playbackId, enrollmentId, expiresAt }) {
+    sign({ subject, userId, sessionId, deviceId, playbackId, enrollmentId, basis, expiresAt }) {
       const seconds = Math.floor(expiresAt.getTime() / 1000)
-      const fields: Fields = [subject, userId, sessionId, seconds, deviceId, playbackId, enrollmentId]
+      const fields: Fields = [subject, userId, sessionId, seconds, deviceId, playbackId, enrollmentId, basis]
       const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
       return `${payload}.${signatureOf(payload).toString('base64url')}`
     },
@@ -54,11 +57,11 @@ export function createMediaTokens(secret: string, clock: () => Date): MediaToken
       const expected = signatureOf(payload)
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
       // Ours by its signature, so its shape is known.
-      const [subject, userId, sessionId, seconds, deviceId, playbackId, enrollmentId] = JSON.parse(
+      const [subject, userId, sessionId, seconds, deviceId, playbackId, enrollmentId, basis] = JSON.parse(
         Buffer.from(payload, 'base64url').toString(),
       ) as Fields
       const expiresAt = new Date(seconds * 1000)
-      const grant = { subject, userId, sessionId, deviceId, playbackId, enrollmentId, expiresAt }
+      const grant = { subject, userId, sessionId, deviceId, playbackId, enrollmentId, basis, expiresAt }
       return expiresAt > clock() ? grant : null
     },
   }

@@ -1,19 +1,24 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
+import { createGrantBasis } from './grant-basis.ts'
 import { findAttachment } from './media.repo.ts'
 import { createMediaTokens, type MediaGrant } from './media-token.ts'
 
 /** Who may fetch the bytes of a package or an attachment. */
-export function createMediaService({ db, env, clock, sessions, learningDevices, playbacks }: Services) {
+export function createMediaService(services: Services) {
+  const { db, env, clock, sessions, learningDevices, playbacks } = services
+  const holds = createGrantBasis(services)
   const tokens = createMediaTokens(env.MEDIA_TOKEN_SECRET, clock)
 
-  const isInForce = async ({ userId, sessionId, deviceId, enrollmentId }: MediaGrant) => {
-    if (sessionId === null) return true
+  const isInForce = async (grant: MediaGrant) => {
+    const { userId, sessionId, deviceId, enrollmentId } = grant
+    if (sessionId === null) return holds(grant)
     // Signing out ends the stream too; lookups are remembered for seconds, so segments do not ask the database.
     const session = await sessions.find(sessionId)
     if (!session || session.isRevoked || session.userId !== userId) return false
     if (deviceId && !(await learningDevices.isBound(deviceId))) return false
-    return !enrollmentId || (await playbacks.isEnrolled(enrollmentId))
+    if (enrollmentId && !(await playbacks.isEnrolled(enrollmentId))) return false
+    return holds(grant)
   }
 
   return {

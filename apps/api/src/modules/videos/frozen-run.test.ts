@@ -31,8 +31,12 @@ afterAll(async () => {
 afterEach(() => t.db.execute(sql`delete from pgboss.job where name = 'transcode'`))
 
 const find = async (id: string) => (await t.db.select().from(videoAssets).where(eq(videoAssets.id, id)))[0]
-const run = (services: Services, assetId: string, packageKey: string | undefined, jobId: string = randomUUID()) =>
-  createTranscodeService(services, tools)({ assetId, packageKey, jobId, hasMoreTries: true, signal })
+const run = (
+  services: Services,
+  assetId: string,
+  packageKey: string | undefined,
+  jobId: string = randomUUID(),
+) => createTranscodeService(services, tools)({ assetId, packageKey, jobId, hasMoreTries: true, signal })
 
 /** The services of a worker that stands still before it moves files in, as on a machine that was put to sleep. */
 const sleepy = () => {

@@ -11,7 +11,7 @@ import type { VideoRow } from './videos.repo.ts'
 export function createStaffPlayback({ db, env, clock, storage }: Services) {
   const tokens = createMediaTokens(env.MEDIA_TOKEN_SECRET, clock)
 
-  const grant = (caller: Caller, packageKey: string) => {
+  const grant = (caller: Caller, videoId: string, packageKey: string) => {
     const expiresAt = new Date(clock().getTime() + GRANT_MS)
     const token = tokens.sign({
       subject: `package:${packageKey}`,
@@ -20,6 +20,7 @@ export function createStaffPlayback({ db, env, clock, storage }: Services) {
       deviceId: null,
       playbackId: null,
       enrollmentId: null,
+      basis: `video:${videoId}`,
       expiresAt,
     })
     return { base: `${env.PUBLIC_API_PREFIX}/media/${token}/${packageKey}`, expiresAt }
@@ -29,14 +30,14 @@ export function createStaffPlayback({ db, env, clock, storage }: Services) {
     /** Address of the picture that stands for the video; null for sound alone. */
     posterUrl(caller: Caller, { asset, poster, hasManifest }: VideoRow): string | null {
       if (!asset.packageKey || (hasManifest && !poster)) return null
-      return `${grant(caller, asset.packageKey).base}/${poster?.file ?? 'poster.jpg'}`
+      return `${grant(caller, asset.id, asset.packageKey).base}/${poster?.file ?? 'poster.jpg'}`
     },
 
     /** @throws AppError `video.not_ready` */
     async play(caller: Caller, { asset, poster, hasManifest }: VideoRow) {
       const { packageKey } = asset
       if (!packageKey) throw new AppError('video.not_ready')
-      const { base, expiresAt } = grant(caller, packageKey)
+      const { base, expiresAt } = grant(caller, asset.id, packageKey)
       const row = await findPackage(db, packageKey)
       const manifest = row && manifestOf(row)
       const hasStoryboard = manifest

@@ -105,6 +105,14 @@ export async function findVideo(db: DbOrTx, scope: VideoScope, id: string): Prom
   return row ?? null
 }
 
+export async function hasVideo(db: DbOrTx, scope: VideoScope, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: videoAssets.id })
+    .from(videoAssets)
+    .where(and(eq(videoAssets.id, id), within(scope)))
+  return rows.length > 0
+}
+
 /** Courses that lessons with this video belong to. */
 export async function findUsingStatuses(db: DbOrTx, id: string): Promise<CourseStatus[]> {
   const rows = await db

@@ -1,0 +1,51 @@
+import { AppError, isAllowed } from '@repo/contract'
+import { teachingStaff } from '@repo/contract/access'
+import type { Services } from '../../context.ts'
+import { type Caller, callerOf } from '../../http/auth.ts'
+import { createShortMemory } from '../../process/short-memory.ts'
+import { createLessonAccess } from '../learning/lesson-access.ts'
+import { REMEMBERED_MS } from '../playback/playback.limits.ts'
+import { scopeOf } from '../videos/videos.policy.ts'
+import { hasVideo } from '../videos/videos.repo.ts'
+import type { MediaGrant } from './media-token.ts'
+
+const MAX_REMEMBERED = 10_000
+
+/**
+ * Whether what a grant was given for still holds: a lesson that its holder may open, or a video that they look after.
+ * Streams and accesses are watched elsewhere; this is for previews, for those who teach a course, and for staff. Asked
+ * for every byte and therefore remembered, for ten seconds at most.
+ */
+export function createGrantBasis(services: Services) {
+  const { db, clock, sessions } = services
+  const lessons = createLessonAccess(services)
+
+  const mayOpen = async (caller: Caller | null, lessonId: string) => {
+    try {
+      const opened = await lessons.open(caller, lessonId)
+      return !(await lessons.lacksProfession(caller, opened))
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return false
+      throw error
+    }
+  }
+  const looksAfter = async (caller: Caller | null, videoId: string) =>
+    caller !== null && isAllowed(teachingStaff, caller) && (await hasVideo(db, scopeOf(caller), videoId))
+
+  const load = async (key: string) => {
+    const [kind, id = '', sessionId] = key.split(':')
+    const session = sessionId ? await sessions.find(sessionId) : null
+    const caller = session && callerOf(session)
+    return { isGiven: await (kind === 'lesson' ? mayOpen(caller, id) : looksAfter(caller, id)) }
+  }
+  const memory = createShortMemory({
+    lifeMs: REMEMBERED_MS,
+    maxFacts: MAX_REMEMBERED,
+    clock,
+    load,
+    isWorthKeeping: ({ isGiven }) => isGiven,
+  })
+
+  return async ({ basis, sessionId }: Pick<MediaGrant, 'basis' | 'sessionId'>): Promise<boolean> =>
+    basis === null || (await memory.find(`${basis}:${sessionId ?? ''}`))?.isGiven === true
+}
