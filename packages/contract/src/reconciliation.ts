@@ -25,6 +25,34 @@ export const reconciliationDetail = reconciliationReport.extend({
   paidWithoutAccess: z.array(z.string()),
   accessWithoutPayment: z.array(z.string()),
   wrongAmounts: z.array(z.string()),
+  /** Codes of orders whose lines do not show what was given back. */
+  wrongRefunds: z.array(z.string()),
+  /** What providers told of on the day and what became of it, in VND; all banks' services together are `vietqr`. */
+  money: z.array(
+    z.object({
+      provider: z.enum(paymentProviders),
+      told: z.int(),
+      settled: z.int(),
+      queued: z.int(),
+      refunded: z.int(),
+      /** In no book; 0 when nothing is lost. */
+      difference: z.int(),
+    }),
+  ),
+  /** Money that was told of and is in no book, of any day; at most 100. */
+  lostMoney: z.array(
+    z.object({
+      /** Who told of it: a gateway, or a service that tells of transfers. */
+      provider: z.string(),
+      eventId: z.string(),
+      amount: z.int(),
+      orderCode: z.string().nullable(),
+    }),
+  ),
+  /** Codes of orders of the day whose payment its gateway does not confirm as it is in the books. */
+  contradicted: z.array(z.string()),
+  /** Payments of the day that their gateway could not say anything of when it was asked once more. */
+  unconfirmed: z.int(),
   /** Money that waits for a decision since before the day. */
   openCases: z.object({ count: z.int(), sum: z.int() }),
   /** Attempts to pay that no gateway has answered for since before the day. */

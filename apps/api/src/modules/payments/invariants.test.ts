@@ -7,8 +7,10 @@ import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { findMoneyFaults, type OutsideBooks } from '../../test/money-books.ts'
 import { type Command, createMoneyWorld, gatewayNames } from '../../test/money-world.ts'
 import { insertForgedEvent } from './events.repo.ts'
+import { compareMoney } from './nightly-report.money.ts'
 
 const SEQUENCES = 40
+const EVER = { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' }
 
 let sink: HttpSink
 let t: TestApp
@@ -131,6 +133,13 @@ describe('orders, money and access', () => {
         const play = await createMoneyWorld(t, outside)
         for (const each of [first, ...rest]) await play(each)
         expect(await findMoneyFaults(t.db, outside)).toEqual([])
+        // The nightly comparison takes none of it for a fault.
+        const { lostMoney, wrongAmounts, wrongRefunds } = await compareMoney(t.db, EVER.from, EVER.to)
+        expect({ lostMoney, wrongAmounts, wrongRefunds }).toEqual({
+          lostMoney: [],
+          wrongAmounts: [],
+          wrongRefunds: [],
+        })
       }),
       // What was played stays in the books, so a shorter sequence could not be tried on clean ones.
       { numRuns: SEQUENCES, endOnFailure: true, examples: found.map((each) => [each]) },

@@ -1,45 +1,107 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
-import { reconciliationReports } from '../../db/schema/index.ts'
+import { moneyCases, orders, payments, reconciliationReports, refunds } from '../../db/schema/index.ts'
+import { isClosedUnasked, type PaymentRow } from '../orders/payments.repo.ts'
+import type { AskedFindings } from './nightly-report.asking.ts'
+import { compareMoney, type MoneyFindings } from './nightly-report.money.ts'
 
-/** What our own books say against each other; every number but the sums has to be 0. */
-export interface Findings {
-  /** By provider: payments that succeeded on the day, and their sum in VND. */
+/** What the books of a day say against each other and against what providers told; see `differencesIn`. */
+export interface Findings extends MoneyFindings, AskedFindings {
+  /**
+   * By provider: payments that paid their order on the day by our clock, and the sum of their prices in VND. By the
+   * provider's clock one that is told of late would be of a day whose report is there already.
+   */
   providers: { provider: string; count: number; sum: number }[]
   /** Paid lines that open nothing: neither an access, nor a gift on its way, nor given back with its access. */
   paidWithoutAccess: string[]
   /** Active accesses by a line that was never paid. */
   accessWithoutPayment: string[]
-  /** Orders that are paid by more or less than their total, and not by a decision of staff. */
-  wrongAmounts: string[]
   /** Money that waits for a decision since before the day. */
   openCases: { count: number; sum: number }
-  /** Attempts that no gateway has answered for since before the day. */
+  /** Attempts that no gateway has told the end of since before the day. */
   silentAttempts: number
 }
 
 /** Looks at everything that moved in a stretch of time, and at all that has to fit at any time. */
-export async function compareBooks(db: DbOrTx, from: Date, to: Date): Promise<Findings> {
+export async function compareBooks(
+  db: DbOrTx,
+  from: Date,
+  to: Date,
+): Promise<Omit<Findings, keyof AskedFindings>> {
   const [start, end] = [from.toISOString(), to.toISOString()]
   const codes = async (query: ReturnType<typeof sql>) =>
     (await db.execute<{ code: string }>(query)).rows.map(({ code }) => code)
   const providers = await db.execute<Findings['providers'][number]>(sql`
-    select provider, count(*)::int as count, coalesce(sum(amount), 0)::float8 as sum from payments
-    where state = 'succeeded' and paid_at >= ${start} and paid_at < ${end} group by provider order by provider`)
+    select p.provider, count(*)::int as count, coalesce(sum(p.amount), 0)::float8 as sum
+    from payments p join orders o on o.id = p.order_id
+    where p.state = 'succeeded' and o.paid_at >= ${start} and o.paid_at < ${end}
+    group by p.provider order by p.provider`)
   const cases = await db.execute<Findings['openCases']>(sql`
     select count(*)::int as count, coalesce(sum(unallocated), 0)::float8 as sum from money_cases
     where state = 'open' and created_at < ${start}`)
-  const silent = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from payments
-    where provider in ('vnpay', 'momo', 'zalopay') and state in ('created', 'redirected') and created_at < ${start}`)
   return {
     providers: providers.rows,
+    ...(await compareMoney(db, start, end)),
     paidWithoutAccess: await codes(paidWithoutAccess),
     accessWithoutPayment: await codes(accessWithoutPayment),
-    wrongAmounts: await codes(wrongAmounts),
     openCases: cases.rows[0] ?? { count: 0, sum: 0 },
-    silentAttempts: silent.rows[0]?.count ?? 0,
+    silentAttempts: await db.$count(payments, isSilent(from)),
   }
+}
+
+/** Of a gateway that has not told its end since before a moment, whether it is switched on or not. */
+const isSilent = (before: Date) =>
+  and(
+    inArray(payments.provider, ['vnpay', 'momo', 'zalopay']),
+    lt(payments.createdAt, before),
+    or(inArray(payments.state, ['created', 'redirected']), isClosedUnasked(before)),
+  )
+
+export interface PaidByGateway {
+  payment: PaymentRow
+  orderCode: string
+  /** What came by it, in VND: the price, or what staff took for it. */
+  money: number
+  isDecided: boolean
+}
+
+/** Payments of a day that a gateway made. Of what was given back it rightly tells something else. */
+export async function listPaidByGateway(
+  db: DbOrTx,
+  provider: 'vnpay' | 'momo' | 'zalopay',
+  from: Date,
+  to: Date,
+): Promise<PaidByGateway[]> {
+  const rows = await db
+    .select({
+      payment: payments,
+      orderCode: orders.code,
+      decided: sql<number | null>`(select max(c.amount)::float8 from ${moneyCases} c
+        where c.payment_id = "payments"."id" and (c.resolution in ('accepted', 'assigned') or c.kind = 'overpaid'))`,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.provider, provider),
+        eq(payments.state, 'succeeded'),
+        gte(orders.paidAt, from),
+        lt(orders.paidAt, to),
+        notExists(
+          db
+            .select({ id: refunds.id })
+            .from(refunds)
+            .where(and(eq(refunds.paymentId, payments.id), ne(refunds.state, 'failed'))),
+        ),
+      ),
+    )
+    .orderBy(orders.paidAt)
+  return rows.map(({ payment, orderCode, decided }) => ({
+    payment,
+    orderCode,
+    money: decided ?? payment.amount,
+    isDecided: decided !== null,
+  }))
 }
 
 /** @returns false when the day has its report already. */
@@ -92,11 +154,4 @@ const accessWithoutPayment = sql`
   join order_lines l on l.id = e.order_line_id
   join orders o on o.id = l.order_id
   where e.state = 'active' and o.state not in ('paid', 'partially_refunded', 'refunded')
-  limit 100`
-
-const wrongAmounts = sql`
-  select o.code from orders o
-  join payments p on p.order_id = o.id and p.state = 'succeeded'
-  where p.amount <> o.total
-    or o.total <> (select coalesce(sum(l.price - l.discount), 0) from order_lines l where l.order_id = o.id)
   limit 100`

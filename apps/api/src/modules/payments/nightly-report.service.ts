@@ -1,44 +1,63 @@
 import type { Services } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { dayInVietnam } from '../../vietnam-time.ts'
 import { orderMails } from '../orders/orders.messages.ts'
 import { listAccountants } from './case-alerts.repo.ts'
-import { compareBooks, type Findings, insertReport } from './nightly-report.repo.ts'
+import { createGateways, type Gateways } from './gateways/gateways.ts'
+import { createAsking } from './nightly-report.asking.ts'
+import { compareBooks, type Findings, findReport, insertReport } from './nightly-report.repo.ts'
 
 const DAY_MS = 86_400_000
 
 /** The day in Vietnam's time that was over last. */
 export function lastDay(now: Date): { day: string; from: Date; to: Date } {
-  const today = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
-  const to = new Date(`${today}T00:00:00+07:00`)
+  const to = new Date(`${dayInVietnam(now)}T00:00:00+07:00`)
   const from = new Date(to.getTime() - DAY_MS)
-  const day = new Date(from.getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
-  return { day, from, to }
+  return { day: dayInVietnam(from), from, to }
 }
 
-/** Compares the books every night, keeps what it found, and writes to accountants when something does not fit. */
-export function createNightlyReport(services: Services) {
-  const { db, clock, env } = services
+/** How many things an accountant has to look at. */
+export function differencesIn(findings: Findings): number {
+  const { paidWithoutAccess, accessWithoutPayment, wrongAmounts, wrongRefunds, lostMoney, contradicted } =
+    findings
+  const named = [paidWithoutAccess, accessWithoutPayment, wrongAmounts, wrongRefunds, lostMoney, contradicted]
+  return (
+    named.reduce((sum, kind) => sum + kind.length, 0) +
+    findings.openCases.count +
+    findings.silentAttempts +
+    // A gateway that does not answer is one thing to look at, however many payments it had.
+    Math.min(findings.unconfirmed, 1)
+  )
+}
 
-  const tell = async (day: string, findings: Findings, count: number) => {
+/**
+ * Compares the books with each other and with what providers tell, every night; keeps what it found, and writes to
+ * accountants when something does not fit.
+ */
+export function createNightlyReport(
+  services: Services,
+  gateways: Gateways = createGateways(services.env, services.clock),
+) {
+  const { db, clock, env } = services
+  const ask = createAsking(services, gateways)
+
+  const tell = async (tx: Tx, day: string, findings: Findings, count: number) => {
     const url = `${env.PUBLIC_CRM_URL}/crm/Money/Report/${day}`
     const mail = orderMails.reconciliation(day, count, findings.openCases, url)
-    for (const email of await listAccountants(db))
-      await db.transaction((tx) => queueMail(services, tx, { to: email, ...mail }))
+    for (const to of await listAccountants(tx)) await queueMail(services, tx, { to, ...mail })
   }
 
   return async (): Promise<void> => {
     const { day, from, to } = lastDay(clock())
-    const findings = await compareBooks(db, from, to)
-    const {
-      paidWithoutAccess: a,
-      accessWithoutPayment: b,
-      wrongAmounts: c,
-      openCases,
-      silentAttempts,
-    } = findings
-    const differenceCount = a.length + b.length + c.length + openCases.count + silentAttempts
-    const isFirst = await insertReport(db, { day, findings, differenceCount, createdAt: clock() })
-    // A second run of the same night says nothing twice.
-    if (isFirst && differenceCount > 0) await tell(day, findings, differenceCount)
+    // Asking takes a while: a second run of the same night has nothing to find out.
+    if (await findReport(db, day)) return
+    const findings = { ...(await compareBooks(db, from, to)), ...(await ask(from, to)) }
+    const differenceCount = differencesIn(findings)
+    // Together, so that no report is there that nobody was told of.
+    await db.transaction(async (tx) => {
+      const isFirst = await insertReport(tx, { day, findings, differenceCount, createdAt: clock() })
+      if (isFirst && differenceCount > 0) await tell(tx, day, findings, differenceCount)
+    })
   }
 }

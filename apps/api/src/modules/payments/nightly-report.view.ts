@@ -10,6 +10,11 @@ const nothing: Findings = {
   paidWithoutAccess: [],
   accessWithoutPayment: [],
   wrongAmounts: [],
+  wrongRefunds: [],
+  money: [],
+  lostMoney: [],
+  contradicted: [],
+  unconfirmed: 0,
   openCases: { count: 0, sum: 0 },
   silentAttempts: 0,
 }
@@ -20,6 +25,7 @@ export function toReportDetail({ day, findings, differenceCount, createdAt }: Re
   return {
     ...found,
     providers: found.providers as Detail['providers'],
+    money: found.money as Detail['money'],
     day,
     differenceCount,
     paymentCount: sumOf('count'),

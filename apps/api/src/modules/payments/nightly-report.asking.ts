@@ -1,0 +1,58 @@
+import type { Services } from '../../context.ts'
+import type { PaymentRow } from '../orders/payments.repo.ts'
+import { toAttempt } from './attempts.service.ts'
+import { type Gateway, GatewayFault } from './gateways/gateway.ts'
+import type { Gateways } from './gateways/gateways.ts'
+import { listPaidByGateway, type PaidByGateway } from './nightly-report.repo.ts'
+
+export interface AskedFindings {
+  /** Codes of orders whose payment the gateway does not confirm, or with another amount or number. */
+  contradicted: string[]
+  /** Payments of which the gateway could not say anything. */
+  unconfirmed: number
+}
+
+/**
+ * Asks the gateways once more about every payment of a day that counts as made. Nothing is changed by an answer: what
+ * differs is a matter for people.
+ */
+export function createAsking({ db, log }: Pick<Services, 'db' | 'log'>, gateways: Gateways) {
+  const ask = async (gateway: Gateway, paid: PaidByGateway): Promise<'same' | 'other' | 'unsaid'> => {
+    try {
+      const answer = await gateway.ask(toAttempt(paid.payment))
+      if (answer.kind === 'unknown') return 'other'
+      if (answer.kind === 'unclear' || answer.report.outcome === 'pending') return 'unsaid'
+      const { outcome, amount, transactionId } = answer.report
+      // What a person has decided on may be in doubt at the gateway for ever.
+      const isPaid = outcome === 'succeeded' || (outcome === 'review' && paid.isDecided)
+      const isSame = isPaid && amount === paid.money && isSameNumber(paid.payment, transactionId)
+      return isSame ? 'same' : 'other'
+    } catch (error) {
+      if (!(error instanceof GatewayFault)) throw error
+      log.warn({ err: error, reference: paid.payment.reference }, 'a paid payment could not be confirmed')
+      return 'unsaid'
+    }
+  }
+
+  const askAll = async (gateway: Gateway, from: Date, to: Date): Promise<AskedFindings> => {
+    const found: AskedFindings = { contradicted: [], unconfirmed: 0 }
+    for (const paid of await listPaidByGateway(db, gateway.name, from, to)) {
+      const said = await ask(gateway, paid)
+      if (said === 'other') found.contradicted.push(paid.orderCode)
+      if (said === 'unsaid') found.unconfirmed += 1
+    }
+    return found
+  }
+
+  return async (from: Date, to: Date): Promise<AskedFindings> => {
+    // The gateways side by side, so that a slow one delays no other.
+    const found = await Promise.all([...gateways.values()].map((gateway) => askAll(gateway, from, to)))
+    return {
+      contradicted: found.flatMap(({ contradicted }) => contradicted),
+      unconfirmed: found.reduce((sum, { unconfirmed }) => sum + unconfirmed, 0),
+    }
+  }
+}
+
+const isSameNumber = ({ transactionId }: PaymentRow, told: string | null) =>
+  transactionId === null || told === null || transactionId === told

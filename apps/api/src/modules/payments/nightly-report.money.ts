@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../db/client.ts'
+
+/** Real money of a day by who told of it, in VND. All banks' services together are `vietqr`. */
+export interface MoneyOfProvider {
+  provider: string
+  /** Told of by verified messages, each movement once. */
+  told: number
+  /** Of it what paid an order at once. */
+  settled: number
+  /** Of it what was laid before accountants. */
+  queued: number
+  /** Given back on the day, of whatever day's money. */
+  refunded: number
+  /** Told of, and neither settled nor queued: 0 when nothing is lost. */
+  difference: number
+}
+
+/** Money that was told of and is in no book. */
+export interface LostMoney {
+  provider: string
+  /** The provider's own number of the message. */
+  eventId: string
+  amount: number
+  orderCode: string | null
+}
+
+export interface MoneyFindings {
+  money: MoneyOfProvider[]
+  lostMoney: LostMoney[]
+  /** Codes of orders whose price is not what came for them, and not by a decision of staff. */
+  wrongAmounts: string[]
+  /** Codes of orders whose lines do not show what was given back. */
+  wrongRefunds: string[]
+}
+
+/** Most that one kind of difference names. */
+const MOST = sql.raw('100')
+
+/** Compares what providers told of with what the books say became of it. */
+export async function compareMoney(db: DbOrTx, start: string, end: string): Promise<MoneyFindings> {
+  const codes = async (query: SQL) => (await db.execute<{ code: string }>(query)).rows.map(({ code }) => code)
+  const money = await db.execute<Record<keyof MoneyOfProvider, string> & { provider: string }>(
+    moneyByProvider(start, end),
+  )
+  const lost = await db.execute<Record<keyof LostMoney, string> & { orderCode: string | null }>(lostMoney)
+  return {
+    money: money.rows.map(({ provider, ...sums }) => ({
+      provider,
+      told: Number(sums.told),
+      settled: Number(sums.settled),
+      queued: Number(sums.queued),
+      refunded: Number(sums.refunded),
+      difference: Number(sums.told) - Number(sums.settled) - Number(sums.queued),
+    })),
+    lostMoney: lost.rows.map((row) => ({ ...row, amount: Number(row.amount) })),
+    wrongAmounts: await codes(wrongAmounts),
+    wrongRefunds: await codes(wrongRefunds),
+  }
+}
+
+/** Each movement of money that a verified message told of, once, with the case that it is in. */
+const told = sql`
+  select e.id, e.provider as source, e.provider_event_id, e.amount, e.order_id, e.created_at, e.outcome,
+    case when e.provider in ('sepay', 'casso', 'payos') then 'vietqr' else e.provider end as provider,
+    e.outcome in ('matched', 'paid') as is_settled, c.amount as queued
+  from payment_events e left join money_cases c on c.payment_event_id = e.id
+  where e.is_verified and e.type in ('transfer.in', 'payment.succeeded', 'payment.review')
+    and e.provider in ('sepay', 'casso', 'payos', 'vnpay', 'momo', 'zalopay', 'manual')
+    -- The same money in other words.
+    and e.outcome not in ('known', 'replayed')
+    and not (e.outcome = 'paid' and exists (
+      select 1 from money_cases held join payments p on p.id = held.payment_id
+      where held.kind = 'review' and held.payment_event_id <> e.id
+        and p.order_id = e.order_id and p.provider = e.provider and p.state = 'succeeded'))`
+
+const moneyByProvider = (start: string, end: string) => sql`
+  with told as (${told}), of_day as (
+    select provider, amount as told, case when is_settled then amount else 0 end as settled,
+      case when is_settled then 0 else coalesce(queued, 0) end as queued, 0 as refunded
+    from told where created_at >= ${start} and created_at < ${end}
+    union all
+    select p.provider, 0, 0, 0, r.amount from refunds r join payments p on p.id = r.payment_id
+    where r.state = 'succeeded' and r.completed_at >= ${start} and r.completed_at < ${end})
+  select provider, sum(told) as told, sum(settled) as settled, sum(queued) as queued, sum(refunded) as refunded
+  from of_day group by provider order by provider`
+
+const lostMoney = sql`
+  with told as (${told})
+  select t.source as provider, t.provider_event_id as "eventId", t.amount, o.code as "orderCode"
+  from told t left join orders o on o.id = t.order_id
+  where case when t.is_settled
+    then not exists (select 1 from payments p where p.order_id = t.order_id and p.state = 'succeeded')
+    else t.queued is distinct from t.amount end
+  order by t.created_at desc limit ${MOST}`
+
+/**
+ * Behind the success of a provider stands what its messages told of the order, with the short transfers that it
+ * completed, or a case that was given to it. What staff took for less or more than the price is their decision.
+ */
+const wrongAmounts = sql`
+  select o.code from orders o
+  join payments p on p.order_id = o.id and p.state = 'succeeded'
+  cross join lateral (select coalesce(sum(e.amount), 0) as sum from payment_events e
+    where e.order_id = o.id and e.is_verified and e.outcome in ('matched', 'paid')
+      and e.type in ('transfer.in', 'payment.succeeded')) direct
+  cross join lateral (select coalesce(sum(c.amount), 0) as sum from money_cases c
+    where c.resolution = 'assigned' and case when c.payment_id is null
+      then c.order_id = o.id and c.kind = 'underpaid'
+      else c.payment_id = p.id and direct.sum = 0 end) given
+  where p.amount <> o.total
+    or o.total <> (select coalesce(sum(l.price - l.discount), 0) from order_lines l where l.order_id = o.id)
+    or (p.provider in ('vietqr', 'vnpay', 'momo', 'zalopay') and direct.sum + given.sum <> o.total
+      and not exists (select 1 from money_cases c where c.payment_id = p.id
+        and (c.resolution = 'accepted' or c.kind = 'overpaid')))
+    or (p.provider = 'manual' and direct.sum <> o.total
+      and not exists (select 1 from money_cases c where p.reference = o.code || '-' || c.id))
+  limit ${MOST}`
+
+const wrongRefunds = sql`
+  select o.code from orders o
+  where exists (select 1 from order_lines l where l.order_id = o.id and l.refunded <> (
+      select coalesce(sum(b.amount), 0) from refund_lines b join refunds r on r.id = b.refund_id
+      where b.order_line_id = l.id and r.state = 'succeeded'))
+    -- Money of a case goes back without a line: it never paid one.
+    or exists (select 1 from refunds r where r.order_id = o.id and r.state = 'succeeded' and r.money_case_id is null
+      and r.amount <> (select coalesce(sum(b.amount), 0) from refund_lines b where b.refund_id = r.id))
+  limit ${MOST}`
