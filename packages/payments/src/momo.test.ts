@@ -95,6 +95,11 @@ test.each([
   [7002, 'pending'],
   [1001, 'failed'],
   [1006, 'failed'],
+  [1005, 'failed'],
+  [10, 'pending'],
+  [13, 'pending'],
+  [40, 'pending'],
+  [99, 'pending'],
 ] as const)('result %d is %s', (code, outcome) => {
   expect(momoOutcome(code)).toBe(outcome)
 })
@@ -104,6 +109,10 @@ test('a query is answered about the payment that was asked for, or not at all', 
   expect(readMomoQueryAnswer(answer, merchant, notice.orderId)).toEqual(readMomoNotice(notice, merchant))
   expect(readMomoQueryAnswer(answer, merchant, 'other')).toBeNull()
   expect(readMomoQueryAnswer({ ...answer, amount: 'a lot' }, merchant, notice.orderId)).toBeNull()
+  const told = (resultCode: number) =>
+    readMomoQueryAnswer({ ...answer, resultCode }, merchant, notice.orderId)
+  expect([told(10), told(13), told(99)]).toEqual([null, null, null])
+  expect([told(1000)?.outcome, told(1006)?.outcome]).toEqual(['pending', 'failed'])
 })
 
 test('a query is signed in alphabetical order', () => {

@@ -103,6 +103,8 @@ test('a query of a paid payment is the same event as its callback', () => {
     amount: 50_000,
   })
   expect(readZalopayQueryAnswer({ return_code: 3 }, 'x')?.outcome).toBe('pending')
+  for (const detail of [-402, -429, -500])
+    expect(readZalopayQueryAnswer({ return_code: 2, sub_return_code: detail }, 'x')).toBeNull()
   expect(readZalopayQueryAnswer({ return_code: 2, sub_return_code: -54 }, 'x')).toMatchObject({
     outcome: 'failed',
     transactionId: null,

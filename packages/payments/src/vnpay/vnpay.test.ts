@@ -123,6 +123,7 @@ test.each([
   ['00', undefined, 'failed'],
   ['07', '00', 'review'],
   ['00', '07', 'review'],
+  ['00', '04', 'review'],
   ['24', '02', 'failed'],
   ['51', '00', 'failed'],
 ] as const)('response %s with status %s is %s', (response, status, outcome) => {
@@ -156,6 +157,7 @@ describe('buildVnpayPayUrl', () => {
     ['signs that languages encode differently', { description: "Khoa hoc (1) ~ *'!" }],
     ['no money', { amount: 0 }],
     ['part of a dong', { amount: 10.5 }],
+    ['the address of a payer on this machine', { ip: '::1' }],
     ['an end before its beginning', { expiresAt: payment.createdAt }],
     ['a reference with signs', { reference: 'TH-1&x=2' }],
   ])('refuses %s', (_name, change) => {
@@ -226,6 +228,11 @@ describe('queries', () => {
     ['99', { kind: 'refused', code: '99' }],
   ])('a query answered %s says no more than that', (code, expected) => {
     expect(readVnpayQueryAnswer(sign({ ...answer, vnp_ResponseCode: code }), merchant)).toEqual(expected)
+  })
+
+  test('an answer that tells of a refund of the payment says nothing of how it was paid', () => {
+    const read = readVnpayQueryAnswer(sign({ ...answer, vnp_TransactionType: '02' }), merchant)
+    expect(read).toEqual({ kind: 'refused', code: 'type 02' })
   })
 
   test('answers without a signature, or with a changed field, count for nothing', () => {

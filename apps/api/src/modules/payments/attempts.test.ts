@@ -1,0 +1,114 @@
+import { contract } from '@repo/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openGatewayOrder } from '../../test/gateway-orders.ts'
+import { gatewayEnv } from '../../test/gateways.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
+import { createAttemptsService } from './attempts.service.ts'
+import type { Gateway } from './gateways/gateway.ts'
+import { createGateways } from './gateways/gateways.ts'
+
+let sink: HttpSink
+let t: TestApp
+beforeAll(async () => {
+  sink = await startHttpSink()
+  t = await createTestApp({ ...gatewayEnv, MOMO_API_URL: sink.url, ZALOPAY_API_URL: sink.url })
+})
+afterAll(async () => {
+  await t.close()
+  await sink.stop()
+})
+
+const sent = () => sink.requests.map(({ body }) => JSON.parse(body) as Record<string, string>)
+async function openOrder() {
+  const order = await openGatewayOrder(t, sink)
+  sink.requests.length = 0
+  return order
+}
+
+describe('one payer', () => {
+  test('in two tabs is sent to one page of the gateway', async () => {
+    const { pay, attempts } = await openOrder()
+    sink.answer(
+      { body: { resultCode: 0, payUrl: 'https://momo.test/one' } },
+      { body: { resultCode: 0, payUrl: 'https://momo.test/two' } },
+    )
+    const answers = await Promise.all(Array.from({ length: 5 }, () => pay('momo')))
+    expect(new Set(answers.map(({ data }) => data.payUrl))).toEqual(new Set(['https://momo.test/one']))
+    expect([sent().length, (await attempts()).filter(({ provider }) => provider === 'momo').length]).toEqual([
+      1, 1,
+    ])
+  })
+
+  test('whose gateway did not answer asks for the same attempt again', async () => {
+    const { pay } = await openOrder()
+    sink.answer({ status: 500, body: {} })
+    expect((await pay('momo')).error?.name).toBe('payment.gateway_down')
+    sink.answer({ body: { resultCode: 0, payUrl: 'https://momo.test/pay' } })
+    expect((await pay('momo')).data.payUrl).toBe('https://momo.test/pay')
+    const [first, second] = sent()
+    expect([second?.orderId, second?.requestId]).toEqual([first?.orderId, first?.requestId])
+  })
+
+  test.each([
+    ['momo', { resultCode: 41 }, { resultCode: 0, payUrl: 'https://gateway.test' }],
+    [
+      'zalopay',
+      { return_code: 2, sub_return_code: -68 },
+      { return_code: 1, order_url: 'https://gateway.test' },
+    ],
+  ] as const)('gets a new attempt where %s has the lost one', async (gateway, known, made) => {
+    const { pay, attempts } = await openOrder()
+    sink.answer({ status: 500, body: {} })
+    await pay(gateway)
+    sink.answer({ body: known }, { body: made })
+    expect((await pay(gateway)).data.payUrl).toBe('https://gateway.test')
+    const states = (await attempts()).filter(({ provider }) => provider === gateway).map(({ state }) => state)
+    expect(states).toEqual(['redirected', 'failed'])
+  })
+
+  test('who cancelled while the gateway answered is not sent there', async () => {
+    const { user, code, cancel, attempts } = await openOrder()
+    const real = createGateways(t.services.env, t.services.clock).get('momo')
+    if (!real) throw new Error('MoMo is off')
+    const slow: Gateway = {
+      ...real,
+      begin: async () => {
+        await cancel()
+        return 'https://momo.test/late'
+      },
+    }
+    const service = createAttemptsService(t.services, new Map([['momo', slow]]))
+    await expect(service.begin(user.id, code, 'momo', '203.0.113.9')).rejects.toMatchObject({
+      errorName: 'order.not_payable',
+    })
+    expect((await attempts()).find(({ provider }) => provider === 'momo')).toMatchObject({
+      state: 'failed',
+      payUrl: null,
+    })
+  })
+})
+
+test.each([
+  ['::1', '127.0.0.1'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8::7', '2001:db8::7'],
+])('VNPay is told %s as %s', async (ip, told) => {
+  const { pay } = await openOrder()
+  const { data } = await pay('vnpay', ip)
+  expect(new URL(data.payUrl).searchParams.get('vnp_IpAddr')).toBe(told)
+})
+
+test('a notice of more than 64 KiB is not read', async () => {
+  const paths = [contract.payments.momoNotice.path, contract.payments.sepayNotice.path]
+  for (const url of paths) {
+    const payload = JSON.stringify({ message: 'x'.repeat(65 * 1024) })
+    const answer = await t.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    expect(answer.statusCode).toBe(413)
+  }
+})

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paymentEvents } from '../../db/schema/index.ts'
+import { bankNotice, sendNotice } from '../../test/bank.ts'
+import { openGatewayOrder, PRICE } from '../../test/gateway-orders.ts'
+import { gatewayEnv, sendVnpay, vnpayNotice } from '../../test/gateways.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
+import { createGateways } from './gateways/gateways.ts'
+import { createReconciler } from './reconciler.service.ts'
+
+let sink: HttpSink
+let t: TestApp
+beforeAll(async () => {
+  sink = await startHttpSink()
+  t = await createTestApp({ ...gatewayEnv, MOMO_API_URL: sink.url })
+})
+afterAll(async () => {
+  await t.close()
+  await sink.stop()
+})
+
+const eventOf = async (provider: string, id: string, isVerified = true) =>
+  (
+    await t.db
+      .select()
+      .from(paymentEvents)
+      .where(
+        and(
+          eq(paymentEvents.provider, provider),
+          eq(paymentEvents.providerEventId, id),
+          eq(paymentEvents.isVerified, isVerified),
+        ),
+      )
+  )[0]
+
+test('a bank’s notice is kept so that its signature can be verified once more', async () => {
+  const { code } = await openGatewayOrder(t, sink)
+  const notice = bankNotice(t, { content: `${code} học phí`, transferAmount: PRICE })
+  await sendNotice(t, notice)
+  const event = await eventOf('sepay', String(notice.id))
+  const headers = event?.headers as Record<string, string>
+  const signed = createHmac('sha256', t.services.env.SEPAY_WEBHOOK_SECRET)
+    .update(`${headers['x-sepay-timestamp']}.${event?.body}`)
+    .digest('hex')
+  expect(headers['x-sepay-signature']).toBe(`sha256=${signed}`)
+})
+
+test('a notice in an address is kept with its query', async () => {
+  const { begin } = await openGatewayOrder(t, sink)
+  const reference = await begin('vnpay')
+  const query = vnpayNotice({ reference, amount: PRICE })
+  await sendVnpay(t, query)
+  const event = await eventOf('vnpay', `${reference}-14422574-00-00`)
+  const kept = new URLSearchParams(event?.body ?? '')
+  expect(kept.get('vnp_SecureHash')).toBe(new URLSearchParams(query).get('vnp_SecureHash'))
+})
+
+test('a forged notice of the bank is written down, and fills no books', async () => {
+  const count = () =>
+    t.db.$count(paymentEvents, and(eq(paymentEvents.provider, 'sepay'), eq(paymentEvents.isVerified, false)))
+  const before = await count()
+  const notice = bankNotice(t, { content: 'THGIA', transferAmount: PRICE })
+  expect((await sendNotice(t, notice, { signature: null })).status).toBe(403)
+  expect(await count()).toBe(before + 1)
+  for (let n = 0; n < 60; n++) await sendNotice(t, notice, { secret: 'x'.repeat(40) })
+  expect(await count()).toBeLessThanOrEqual(50)
+})
+
+test('what a gateway answered to a question is kept as it answered', async () => {
+  const { begin, state } = await openGatewayOrder(t, sink)
+  const orderId = await begin('momo')
+  const answer = {
+    partnerCode: gatewayEnv.MOMO_PARTNER_CODE,
+    orderId,
+    amount: PRICE,
+    resultCode: 0,
+    transId: 4711,
+    message: 'Thành công.',
+    payType: 'qr',
+  }
+  sink.answer({ body: answer })
+  t.time.advance(6 * 60_000)
+  await createReconciler(t.services, createGateways(t.services.env, t.services.clock)).run()
+  expect(await state()).toBe('paid')
+  expect((await eventOf('momo', `${orderId}-4711-0`))?.raw).toEqual(answer)
+})
