@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { accounts, signIn } from '../fixtures/accounts.ts'
-import { backOfficePages, doctorPages, learnerPages, publicPages } from '../fixtures/pages.ts'
+import { backOfficePages, doctorPages, learnerPages, moneyPages, publicPages } from '../fixtures/pages.ts'
 import { signInStaff } from '../fixtures/staff.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -42,10 +42,16 @@ for (const theme of themes) {
         for (const address of await learnerPages(page)) await check(page, address)
       })
 
-      test('back office and portal', async ({ page }) => {
+      test('back office', async ({ page }) => {
         test.setTimeout(120_000)
         await signInStaff(page, 'crm', accounts.owner)
         for (const address of await backOfficePages(page)) await check(page, address)
+      })
+
+      test('money of the back office, and the portal', async ({ page }) => {
+        test.setTimeout(120_000)
+        await signInStaff(page, 'crm', accounts.owner)
+        for (const address of await moneyPages(page)) await check(page, address)
         await signInStaff(page, 'doctor', accounts.doctor)
         for (const address of doctorPages) await check(page, address)
       })

@@ -176,8 +176,8 @@ test('a coupon and activation codes are made; a learner uses a code, and gives a
   await test.step('a learner activates one', async () => {
     await guest.goto(`${settings.webUrl}/profile?tab=orders`)
     await guest.getByRole('button', { name: 'Nhập mã kích hoạt' }).click()
-    await guest.getByLabel('Mã kích hoạt').fill(activation.toLowerCase())
-    await guest.getByRole('button', { name: 'Kích hoạt' }).click()
+    await guest.getByRole('textbox', { name: 'Mã kích hoạt' }).fill(activation.toLowerCase())
+    await guest.getByRole('button', { name: 'Kích hoạt', exact: true }).click()
     await expect(guest.getByText(/đã nằm trong danh sách của bạn/)).toBeVisible()
     await page.reload()
     await expect(page.getByRole('row', { name: /Đã dùng/ })).toContainText('Bùi Khánh Ngân')

@@ -1,5 +1,13 @@
 import { contract } from '@repo/contract'
-import { buildOrder, mockEndpoint, mockError, pageOf, signedInSession, startMockServer } from '@repo/testing'
+import {
+  buildMyCourse,
+  buildOrder,
+  mockEndpoint,
+  mockError,
+  pageOf,
+  signedInSession,
+  startMockServer,
+} from '@repo/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -34,6 +42,22 @@ test('a code as it stands on paper opens its course', async () => {
   expect(sent).toEqual([{ code: 'ABCDEFGH23456789' }])
   await waitFor(() => expect(link).toHaveFocus())
   expect(link).toHaveAttribute('href', `/student/my-course/${paid.lines[0]?.course.slug}`)
+})
+
+test('what was opened is said until it was read, on a page that was empty before', async () => {
+  let owned = false
+  server.use(
+    mockEndpoint(contract.learning.myCourses, () => (owned ? [buildMyCourse()] : [])),
+    mockEndpoint(redeem, () => {
+      owned = true
+      return paid
+    }),
+  )
+  const { user, field } = await openDialog()
+  await user.type(field, 'ABCDEFGH23456789{Enter}')
+  expect(await screen.findByRole('link', { name: copy.goLearn })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Đóng' }))
+  expect(await screen.findAllByRole('link', { name: /Tiếp tục học/ })).not.toHaveLength(0)
 })
 
 test.each([

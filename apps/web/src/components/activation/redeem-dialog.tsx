@@ -55,17 +55,10 @@ interface RedeemFormProps {
 
 function RedeemForm({ typed, fieldRef, onType, onOpened, onCancel }: RedeemFormProps) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const [fault, setFault] = useState<string>()
   const redeem = useMutation({
     ...api.activation.redeem.mutation({ isSilent: true }),
-    onSuccess: async (order) => {
-      onOpened(order)
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['learning'] }),
-        queryClient.invalidateQueries({ queryKey: api.orders.list.key() }),
-      ])
-    },
+    onSuccess: onOpened,
     onError: (error) => {
       setFault(error.name === 'input.invalid' ? copy.invalid : describeError(error))
       fieldRef.current?.focus()
@@ -111,8 +104,17 @@ function RedeemForm({ typed, fieldRef, onType, onOpened, onCancel }: RedeemFormP
 }
 
 function Opened({ order, onAnother }: { order: Order; onAnother: () => void }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
   const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => link.current?.focus(), [])
+  useEffect(() => {
+    link.current?.focus()
+    // Only once it was read: the page that was empty before holds this dialog, and would take it away with itself.
+    return () => {
+      void queryClient.invalidateQueries({ queryKey: ['learning'] })
+      void queryClient.invalidateQueries({ queryKey: api.orders.list.key() })
+    }
+  }, [api, queryClient])
   const [line] = order.lines
   if (!line) return null
   return (
