@@ -15,7 +15,10 @@ export const paymentProviders = [
 ] as const
 export const paymentStates = ['created', 'redirected', 'succeeded', 'failed', 'expired', 'review'] as const
 export const refundStates = ['pending', 'succeeded', 'failed'] as const
+/** How staff give money back. */
 export const refundChannels = ['provider', 'manual'] as const
+/** How money went back: given by us, or taken by the payer's bank. */
+export const moneyBackChannels = [...refundChannels, 'chargeback'] as const
 export const moneyCaseKinds = [
   'unmatched',
   'underpaid',
@@ -75,7 +78,7 @@ export const moneyCase = z.object({
 export const staffRefund = z.object({
   id,
   amount: vnd,
-  channel: z.enum(refundChannels),
+  channel: z.enum(moneyBackChannels),
   state: z.enum(refundStates),
   reason: z.string(),
   failureCode: z.string().nullable(),
@@ -125,7 +128,8 @@ export const staffOrderDetail = order
      * - `order.created`, then `order.<state>` for every state that it went into later
      * - `payment.…`, `transfer.…`: what a provider told, with what it led to
      * - `refund.asked`, `refund.succeeded`, `refund.failed`: between us and the gateway, `outcome` being its code
-     * - `order.refund_…`, `order.confirmed`, `money.…`: what staff decided
+     * - `payment.charged_back`: what the payer's bank took back, as the accountant has read it
+     * - `order.refund_…`, `order.confirmed`, `order.charged_back`, `money.…`: what staff decided
      */
     history: z.array(
       z.object({
@@ -146,6 +150,9 @@ export const staffOrderDetail = order
     /** Whether the provider gives back by its own interface. */
     canRefundByProvider: z.boolean(),
   })
+
+/** What goes back of a line. The last of its money ends its access, whatever `endsAccess` says. */
+const lineBack = z.strictObject({ lineId: id, amount: vnd, endsAccess: z.boolean() })
 
 const byCode = z.object({ code: z.string().min(4).max(32) })
 const byId = z.object({ id })
@@ -210,13 +217,32 @@ export const crmOrders = {
     body: z.strictObject({
       channel: z.enum(refundChannels),
       reason: text(3, 500),
-      lines: z
-        .array(z.strictObject({ lineId: id, amount: vnd, endsAccess: z.boolean() }))
-        .min(1)
-        .max(10),
+      lines: z.array(lineBack).min(1).max(10),
     }),
     response: staffOrderDetail,
     errors: ['order.not_found', 'refund.too_much', 'refund.pending', 'refund.not_possible'],
+    isIdempotent: true,
+  }),
+  bookChargeback: endpoint({
+    method: 'POST',
+    path: '/crm/orders/:code/chargebacks',
+    summary: 'Book money of an order that the payer’s bank has taken back, and whether its access ends with it',
+    access: mayMove,
+    params: byCode,
+    body: z.strictObject({
+      /** Number of the dispute, as the bank or the gateway calls it; each counts once. */
+      transactionId: text(3, 60),
+      reason: text(3, 500),
+      lines: z.array(lineBack).min(1).max(10),
+    }),
+    response: staffOrderDetail,
+    errors: [
+      'order.not_found',
+      'order.receipt_used',
+      'refund.too_much',
+      'refund.pending',
+      'refund.not_possible',
+    ],
     isIdempotent: true,
   }),
   completeRefund: endpoint({

@@ -249,8 +249,8 @@ export const refunds = pgTable(
     /** What the provider knows it by; made once, so that asking twice gives back once. */
     reference: text('reference').notNull().unique(),
     amount: vnd('amount').notNull(),
-    /** By the provider's interface, or by hand from the bank account. */
-    channel: text('channel', { enum: ['provider', 'manual'] }).notNull(),
+    /** By the provider's interface, by hand from the bank account, or taken back by the payer's bank. */
+    channel: text('channel', { enum: ['provider', 'manual', 'chargeback'] }).notNull(),
     state: text('state', { enum: ['pending', 'succeeded', 'failed'] }).notNull(),
     reason: text('reason').notNull(),
     failureCode: text('failure_code'),

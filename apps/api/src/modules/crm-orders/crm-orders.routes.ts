@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { toActor } from '../crm/actor.ts'
+import { createChargebacksService } from '../refunds/chargebacks.service.ts'
 import { createRefundsService } from '../refunds/refunds.service.ts'
 import { createConfirmService } from './confirm.service.ts'
 import { createStaffOrdersService } from './crm-orders.service.ts'
@@ -13,6 +14,7 @@ export function createCrmOrdersModule(services: Services) {
   const orders = createStaffOrdersService(services)
   const cases = createMoneyCasesService(services)
   const refunds = createRefundsService(services)
+  const chargebacks = createChargebacksService(services)
   const { confirm } = createConfirmService(services)
 
   return (app: FastifyInstance) =>
@@ -25,6 +27,11 @@ export function createCrmOrdersModule(services: Services) {
       },
       refundOrder: async ({ params, body, caller, request }) => {
         await refunds.request(params.code, body, request.headers['idempotency-key'], toActor(caller, request))
+        return orders.get(params.code)
+      },
+      bookChargeback: async ({ params, body, caller, request }) => {
+        const key = request.headers['idempotency-key']
+        await chargebacks.book(params.code, body, key, toActor(caller, request))
         return orders.get(params.code)
       },
       completeRefund: async ({ params, body, caller, request }) =>

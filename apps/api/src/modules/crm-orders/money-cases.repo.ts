@@ -99,6 +99,16 @@ export async function lockCase(tx: Tx, id: string): Promise<MoneyCaseRow | null>
   return row ?? null
 }
 
+/** Undecided money that came by the bank and names the locked order, oldest first. */
+export function lockTransfersOf(tx: Tx, orderId: string): Promise<MoneyCaseRow[]> {
+  return tx
+    .select()
+    .from(moneyCases)
+    .where(and(eq(moneyCases.orderId, orderId), eq(moneyCases.source, 'bank'), eq(moneyCases.state, 'open')))
+    .orderBy(moneyCases.createdAt, moneyCases.id)
+    .for('update')
+}
+
 export async function findCase(db: DbOrTx, id: string): Promise<MoneyCaseRow | null> {
   const [row] = await db.select().from(moneyCases).where(eq(moneyCases.id, id))
   return row ?? null

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
 import { endUnpaid, holdCoupon } from '../orders/ending.service.ts'
 import { settleOrder } from '../orders/grant.service.ts'
-import { type FullOrder, lockOrder, lockOrderByCode } from '../orders/orders.repo.ts'
+import { type FullOrder, findOrderByCode, lockOrders } from '../orders/orders.repo.ts'
 import { findPaymentById, insertPayment } from '../orders/payments.repo.ts'
 import { isOwnedAlready } from '../orders/taking-money.service.ts'
 import {
@@ -18,6 +18,7 @@ import {
   findCaseView,
   hasOpenCase,
   lockCase,
+  lockTransfersOf,
   type MoneyCaseRow,
   updateCase,
 } from './money-cases.repo.ts'
@@ -72,22 +73,29 @@ export function createMoneyCasesService(services: Services) {
     })
 
   /** Money that named no order, or a wrong one, goes to the order that it was meant for. */
-  const assign = async (tx: Tx, row: MoneyCaseRow, code: string, actor: Actor, note: string) => {
-    const order = await lockOrderByCode(tx, code)
-    if (!order) throw new AppError('order.not_found')
+  const assign = async (tx: Tx, row: MoneyCaseRow, order: FullOrder, actor: Actor, note: string) => {
     if (row.unallocated !== order.total) throw new AppError('order.amount_differs')
     await settle(tx, row, order)
     await updateCase(tx, row.id, { orderId: order.id })
     await resolve(tx, row, actor, 'assigned', note)
   }
 
-  /** Money that names its order is taken for it: what is short is forgiven, what is over goes on waiting. */
+  /**
+   * Money that names its order is taken for it, with all that has come by the bank for it: what is short then is
+   * forgiven, what is over goes on waiting.
+   */
   const accept = async (tx: Tx, row: MoneyCaseRow, order: FullOrder | null, actor: Actor, note: string) => {
     if (!order) throw new AppError('money_case.not_possible')
     await settle(tx, row, order)
-    const over = row.unallocated - order.total
-    if (over <= 0) return resolve(tx, row, actor, 'accepted', note)
-    await updateCase(tx, row.id, { kind: 'overpaid', unallocated: over, note })
+    const others = (await lockTransfersOf(tx, order.id)).filter(({ id }) => id !== row.id)
+    let missing = order.total
+    for (const each of [row, ...others]) {
+      if (missing <= 0) return
+      const over = each.unallocated - missing
+      missing -= each.unallocated
+      if (over <= 0) await resolve(tx, each, actor, 'accepted', note)
+      else await updateCase(tx, each.id, { kind: 'overpaid', unallocated: over, note })
+    }
   }
 
   /** An order that was held for money that is gone is over, unless other money still waits for it. */
@@ -108,18 +116,39 @@ export function createMoneyCasesService(services: Services) {
     await endIfHeldForNothing(tx, order)
   }
 
+  /** The order that the money came for shows where it went. */
+  const recordMove = (
+    tx: Tx,
+    row: MoneyCaseRow,
+    from: FullOrder,
+    to: FullOrder,
+    actor: Actor,
+    note: string,
+  ) =>
+    recordAudit(tx, {
+      ...auditOf(actor),
+      action: 'money.moved',
+      subjectType: 'order',
+      subjectId: from.id,
+      before: { amount: row.amount, unallocated: row.unallocated, kind: row.kind, order: from.code },
+      after: { unallocated: 0, note, order: to.code },
+    })
+
   const decide = (id: string, decision: Decision, actor: Actor) =>
     db.transaction(async (tx) => {
       const found = await findCase(tx, id)
       if (!found) throw new AppError('money_case.not_found')
-      // The order first, as everywhere.
-      const order = found.orderId ? await lockOrder(tx, found.orderId) : null
+      const { order, target } = await lockForDecision(tx, found.orderId, decision)
       const row = await lockCase(tx, id)
       if (!row) throw new AppError('money_case.not_found')
       if (row.state === 'resolved') throw new AppError('money_case.resolved')
       if (decision.resolution === 'assigned') {
-        await assign(tx, row, decision.orderCode, actor, decision.note)
-        if (order?.code !== decision.orderCode) await endIfHeldForNothing(tx, order)
+        if (!target) throw new AppError('order.not_found')
+        await assign(tx, row, target, actor, decision.note)
+        if (order && order.id !== target.id) {
+          await endIfHeldForNothing(tx, order)
+          await recordMove(tx, row, order, target, actor, decision.note)
+        }
       } else if (decision.resolution === 'accepted') await accept(tx, row, order, actor, decision.note)
       else await letGo(tx, row, order, actor, decision)
       const after = await findCase(tx, id)
@@ -147,6 +176,16 @@ export function createMoneyCasesService(services: Services) {
       return toCaseView(row)
     },
   }
+}
+
+/** The orders first, as everywhere, and both in one go: two who assign crosswise do not wait for each other. */
+async function lockForDecision(tx: Tx, orderId: string | null, decision: Decision) {
+  const code = decision.resolution === 'assigned' ? decision.orderCode : null
+  const targetId = code ? ((await findOrderByCode(tx, code))?.id ?? null) : null
+  const ids = [orderId, targetId].filter((id) => id !== null)
+  const locked = await lockOrders(tx, ids)
+  const find = (id: string | null) => locked.find((order) => order.id === id) ?? null
+  return { order: find(orderId), target: find(targetId) }
 }
 
 const isUnpaid = (order: FullOrder) =>

@@ -49,7 +49,7 @@ export function toOrderView(order: FullOrder, env: Env, now: Date, money?: Order
         : {
             amount,
             state,
-            isByGateway: channel === 'provider',
+            isByGateway: channel !== 'manual',
             createdAt: createdAt.toISOString(),
             completedAt: completedAt?.toISOString() ?? null,
           },

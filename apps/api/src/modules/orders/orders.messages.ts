@@ -50,6 +50,15 @@ export const orderMails = {
     ],
   }),
 
+  chargedBack: (name: string, code: string, amount: number): MailContent => ({
+    subject: `Ngân hàng đã thu hồi ${formatPrice(amount)} của đơn ${code}`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Theo yêu cầu tra soát của chủ thẻ hoặc chủ tài khoản, ngân hàng đã thu hồi ${formatPrice(amount)} thanh toán cho đơn hàng ${code}.`,
+      'Khóa học tương ứng có thể đã được đóng. Nếu bạn không gửi yêu cầu này, hãy trả lời thư để chúng tôi kiểm tra cùng bạn.',
+    ],
+  }),
+
   reconciliation: (
     day: string,
     count: number,

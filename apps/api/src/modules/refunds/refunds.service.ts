@@ -5,35 +5,15 @@ import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { refundJob } from '../../jobs/refund.job.ts'
-import { queueMail } from '../../mail/mail.service.ts'
-import { crashPoint } from '../../process/crash-point.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
 import { runOnce } from '../orders/idempotency.service.ts'
 import { announceOrder } from '../orders/order-notices.ts'
-import { orderMails } from '../orders/orders.messages.ts'
-import {
-  type FullOrder,
-  findBuyer,
-  lockOrder,
-  lockOrderByCode,
-  setOrderState,
-} from '../orders/orders.repo.ts'
-import { findPaymentById, findSucceededPayment } from '../orders/payments.repo.ts'
-import { gatewayNames } from '../payments/gateways/gateway.ts'
-import { endAccessOf } from './end-access.repo.ts'
+import { type FullOrder, lockOrder, lockOrderByCode } from '../orders/orders.repo.ts'
+import { findPaymentById } from '../orders/payments.repo.ts'
+import { bookRefund, findRefundable, refundedOf } from './book-refund.ts'
 import { findAskedAt, noteRefund } from './refund-events.repo.ts'
 import { settleFrom } from './refunds.policy.ts'
-import {
-  addRefunded,
-  findRefund,
-  insertRefund,
-  listRefundLines,
-  listRefunds,
-  lockRefund,
-  type RefundRow,
-  sumByLine,
-  updateRefund,
-} from './refunds.repo.ts'
+import { findRefund, insertRefund, lockRefund, type RefundRow, updateRefund } from './refunds.repo.ts'
 
 /** What staff found out about a refund that hangs at its gateway. */
 export type RefundFinding =
@@ -56,29 +36,10 @@ const NOT_MADE = 'not_made'
 export function createRefundsService(services: Services) {
   const { db, clock, queue, log } = services
 
-  const assertPossible = async (tx: Tx, order: FullOrder, wish: RefundWish) => {
-    if (order.state !== 'paid' && order.state !== 'partially_refunded')
-      throw new AppError('refund.not_possible')
-    const payment = await findSucceededPayment(tx, order.id)
-    const isByGateway = gatewayNames.some((name) => name === payment?.provider)
-    if (!payment || (wish.channel === 'provider' && !isByGateway)) throw new AppError('refund.not_possible')
-    const open = await listRefunds(tx, order.id)
-    if (open.some(({ refund }) => refund.state === 'pending')) throw new AppError('refund.pending')
-    const given = await sumByLine(tx, order.id)
-    const isTwice = new Set(wish.lines.map(({ lineId }) => lineId)).size !== wish.lines.length
-    const isTooMuch = wish.lines.some(({ lineId, amount }) => {
-      const line = order.lines.find(({ id }) => id === lineId)
-      return !line || amount > line.price - line.discount - (given.get(lineId) ?? 0)
-    })
-    const amount = wish.lines.reduce((sum, line) => sum + line.amount, 0)
-    if (isTwice || isTooMuch || amount === 0) throw new AppError('refund.too_much')
-    return { payment, amount }
-  }
-
   const request = async (tx: Tx, code: string, wish: RefundWish, actor: Actor) => {
     const order = await lockOrderByCode(tx, code)
     if (!order) throw new AppError('order.not_found')
-    const { payment, amount } = await assertPossible(tx, order, wish)
+    const { payment, amount, lines } = await findRefundable(tx, order, wish)
     const refund = await insertRefund(
       tx,
       {
@@ -92,44 +53,19 @@ export function createRefundsService(services: Services) {
         requestedBy: actor.id,
         createdAt: clock(),
       },
-      wish.lines.map(({ lineId, ...line }) => ({ ...line, orderLineId: lineId })),
+      lines,
     )
     await recordAudit(tx, {
       ...auditOf(actor),
       action: 'order.refund_requested',
       subjectType: 'order',
       subjectId: order.id,
+      before: { state: order.state, refunded: refundedOf(order) },
       after: { amount, channel: wish.channel, reason: wish.reason },
     })
     if (wish.channel === 'provider') await queue.send(refundJob, { refundId: refund.id }, { tx })
     await announceOrder(tx, order.code)
     return { refundId: refund.id }
-  }
-
-  /** Books a refund that was made: the lines, what they opened, and the order. */
-  const book = async (tx: Tx, refund: RefundRow, order: FullOrder, transactionId: string | null) => {
-    const now = clock()
-    await updateRefund(tx, refund.id, {
-      state: 'succeeded',
-      transactionId,
-      completedAt: now,
-      failureCode: null,
-    })
-    for (const { line } of await listRefundLines(tx, [refund.id])) {
-      await addRefunded(tx, line.orderLineId, line.amount)
-      if (line.endsAccess) await endAccessOf(tx, line.orderLineId)
-    }
-    const before = order.lines.reduce((sum, line) => sum + line.refunded, 0)
-    const isWhole = before + refund.amount >= order.total
-    await setOrderState(tx, order, { state: isWhole ? 'refunded' : 'partially_refunded', at: now })
-    await announceOrder(tx, order.code)
-    const buyer = await findBuyer(tx, order.userId)
-    if (buyer)
-      await queueMail(services, tx, {
-        to: buyer.email,
-        ...orderMails.refunded(buyer.name, order.code, refund.amount, refund.channel === 'provider'),
-      })
-    crashPoint('refund-booked-uncommitted')
   }
 
   /** Runs with the refund and its order locked. */
@@ -156,7 +92,7 @@ export function createRefundsService(services: Services) {
     const outcome = report.kind === 'made' ? 'made' : report.code
     const type = report.kind === 'made' ? 'refund.succeeded' : 'refund.failed'
     await noteRefund(tx, refund, { type, outcome, at: clock(), raw: report })
-    if (report.kind === 'made') return book(tx, refund, order, report.transactionId)
+    if (report.kind === 'made') return bookRefund(services, tx, refund, order, report.transactionId)
     await updateRefund(tx, refund.id, { state: 'failed', failureCode: report.code, completedAt: clock() })
     await announceOrder(tx, order.code)
   }
@@ -181,7 +117,7 @@ export function createRefundsService(services: Services) {
     if (!from) throw new AppError('refund.not_open')
     // The gateway may be giving the money back this very moment: what staff saw there could be over.
     if (from > clock()) throw new AppError('refund.being_asked')
-    if (finding.outcome === 'made') await book(tx, refund, order, finding.transactionId)
+    if (finding.outcome === 'made') await bookRefund(services, tx, refund, order, finding.transactionId)
     else {
       await updateRefund(tx, refund.id, { state: 'failed', failureCode: NOT_MADE, completedAt: clock() })
       await announceOrder(tx, order.code)
@@ -206,12 +142,13 @@ export function createRefundsService(services: Services) {
     complete: (id: string, transactionId: string, actor: Actor) =>
       withOpen(id, async (tx, refund, order) => {
         if (refund.channel !== 'manual') throw new AppError('refund.not_open')
-        await book(tx, refund, order, transactionId)
+        await bookRefund(services, tx, refund, order, transactionId)
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'order.refund_completed',
           subjectType: 'order',
           subjectId: order.id,
+          before: { state: order.state, refunded: refundedOf(order), refund: refund.state },
           after: { amount: refund.amount, transactionId },
         })
         return order.code
@@ -227,6 +164,7 @@ export function createRefundsService(services: Services) {
           action: 'order.refund_abandoned',
           subjectType: 'order',
           subjectId: order.id,
+          before: { state: order.state, refunded: refundedOf(order), refund: refund.state },
           after: { amount: refund.amount, reason },
         })
         await announceOrder(tx, order.code)

@@ -114,6 +114,7 @@ export const refundMessages = {
   channels: {
     provider: 'Qua cổng thanh toán',
     manual: 'Chuyển khoản thủ công',
+    chargeback: 'Ngân hàng thu hồi',
   },
   channelHints: {
     provider: 'Cổng tự chuyển tiền về tài khoản đã thanh toán.',

@@ -1,5 +1,5 @@
 import { refundMessages as copy } from './orders.messages.ts'
-import type { OrderDetail, Refund } from './use-order.ts'
+import type { OrderDetail } from './use-order.ts'
 
 export interface RefundLine {
   lineId: string
@@ -13,7 +13,7 @@ export interface RefundLine {
 
 export interface RefundForm {
   lines: RefundLine[]
-  channel: Refund['channel']
+  channel: 'provider' | 'manual'
   reason: string
 }
 

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries, enrollments, moneyCases, orders as ordersTable } from '../../db/schema/index.ts'
+import { bankNotice, sendNotice } from '../../test/bank.ts'
+import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { mailsTo } from '../../test/mails.ts'
+
+const { orders, crmOrders } = contract
+const PRICE = 1_000_000
+let t: TestApp
+let accountant: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
+})
+afterAll(() => t.close())
+
+/** A learner, and what they order and pay by transfer. */
+async function buyer() {
+  const user = await buildUser(t.db)
+  const as = await t.signIn(user)
+  const order = async (slug: string) => {
+    const { data } = await t.call(orders.create, {
+      as,
+      body: { courses: [slug] },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    const { code } = data
+    const [row] = await t.db.select().from(ordersTable).where(eq(ordersTable.code, code))
+    const transfer = (amount = PRICE) =>
+      sendNotice(t, bankNotice(t, { content: code, transferAmount: amount }))
+    const seen = async () => (await t.call(crmOrders.order, { as: accountant, params: { code } })).data
+    const open = () =>
+      t.db
+        .select()
+        .from(moneyCases)
+        .where(and(eq(moneyCases.orderId, row?.id ?? ''), eq(moneyCases.state, 'open')))
+        .orderBy(moneyCases.createdAt)
+    return { code, id: row?.id ?? '', transfer, seen, cases: open }
+  }
+  const courses = () =>
+    t.db.$count(enrollments, and(eq(enrollments.userId, user.id), eq(enrollments.state, 'active')))
+  return { user, as, order, courses }
+}
+
+async function paid() {
+  const learner = await buyer()
+  const course = await buildCourse(t.db, { listPrice: PRICE })
+  const order = await learner.order(course.slug)
+  await order.transfer()
+  return { ...learner, course, ...order, again: () => learner.order(course.slug) }
+}
+const back = (amount: number, endsAccess: boolean, lineId: string) => ({ lineId, amount, endsAccess })
+
+/** Money of the only line that is given back by hand. */
+async function giveBack(order: Awaited<ReturnType<typeof paid>>, amount: number, endsAccess: boolean) {
+  const lineId = (await order.seen()).lines[0]?.id ?? ''
+  const { data } = await t.call(crmOrders.refundOrder, {
+    as: accountant,
+    params: { code: order.code },
+    body: { channel: 'manual', reason: 'Học viên đổi ý', lines: [back(amount, endsAccess, lineId)] },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const id = data.refunds.find(({ state }) => state === 'pending')?.id ?? ''
+  return t.call(crmOrders.completeRefund, {
+    as: accountant,
+    params: { id },
+    body: { transactionId: `HOAN-${id.slice(-8)}` },
+  })
+}
+const deedsOf = (id: string, action: string) =>
+  t.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, action)))
+const resolve = (id: string | undefined, body: object) =>
+  t.call(crmOrders.resolveMoneyCase, {
+    as: accountant,
+    params: { id: id ?? '' },
+    body: body as { resolution: 'accepted'; note: string },
+  })
+
+describe('access', () => {
+  test('that was ended with a part of the money does not come back with the refund of another purchase', async () => {
+    const first = await paid()
+    await giveBack(first, PRICE / 2, true)
+    expect(await first.courses()).toBe(0)
+    const second = { ...first, ...(await first.again()) }
+    await second.transfer()
+    expect(await first.courses()).toBe(1)
+    await giveBack(second, PRICE, true)
+    expect(await first.courses()).toBe(0)
+  })
+
+  test('ends with the last of its money, whatever was wished', async () => {
+    const order = await paid()
+    await giveBack(order, 400_000, false)
+    expect(await order.courses()).toBe(1)
+    const { data } = await giveBack(order, 600_000, false)
+    expect([data.state, data.refunds[1]?.lines[0]?.endsAccess, await order.courses()]).toEqual([
+      'refunded',
+      true,
+      0,
+    ])
+  })
+})
+
+describe('a chargeback', () => {
+  const book = (code: string, body: object, key: string = randomUUID(), as = accountant) =>
+    t.call(crmOrders.bookChargeback, {
+      as,
+      params: { code },
+      body: body as { transactionId: string; reason: string; lines: ReturnType<typeof back>[] },
+      headers: { 'idempotency-key': key },
+    })
+  const disputeOf = async (order: Awaited<ReturnType<typeof paid>>, amount: number, endsAccess: boolean) => ({
+    transactionId: `CB-${order.code}`,
+    reason: 'Chủ thẻ khiếu nại',
+    lines: [back(amount, endsAccess, (await order.seen()).lines[0]?.id ?? '')],
+  })
+
+  test('is booked once: the money, the access, who did it, and the learner is told', async () => {
+    const order = await paid()
+    const dispute = await disputeOf(order, PRICE, true)
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => book(order.code, dispute, key)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const seen = await order.seen()
+    expect(seen).toMatchObject({
+      state: 'refunded',
+      refunded: PRICE,
+      refundable: 0,
+      refunds: [{ channel: 'chargeback', state: 'succeeded', transactionId: dispute.transactionId }],
+    })
+    expect(seen.history.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['payment.charged_back', 'order.refunded', 'order.charged_back']),
+    )
+    expect(await order.courses()).toBe(0)
+    expect(await deedsOf(order.id, 'order.charged_back')).toMatchObject([
+      { before: { state: 'paid', refunded: 0 }, after: { amount: PRICE, reason: dispute.reason } },
+    ])
+    expect((await mailsTo(t.db, order.user.email))[0]?.subject).toContain('thu hồi')
+  })
+
+  test('of a part may leave the access; its number counts once, on whichever order', async () => {
+    const order = await paid()
+    const dispute = await disputeOf(order, 200_000, false)
+    expect((await book(order.code, dispute)).data.state).toBe('partially_refunded')
+    expect(await order.courses()).toBe(1)
+    expect((await book(order.code, dispute)).error?.name).toBe('order.receipt_used')
+    const other = await paid()
+    const same = { ...(await disputeOf(other, PRICE, true)), transactionId: dispute.transactionId }
+    expect((await book(other.code, same)).error?.name).toBe('order.receipt_used')
+  })
+
+  test('is never more than was paid, and the accountant’s only', async () => {
+    const order = await paid()
+    expect((await book(order.code, await disputeOf(order, PRICE + 1, true))).error?.name).toBe(
+      'refund.too_much',
+    )
+    const sales = await t.signIn(await buildAdmin(t.db, ['sales']))
+    const answer = await book(order.code, await disputeOf(order, PRICE, true), randomUUID(), sales)
+    expect([answer.status, await order.courses()]).toEqual([403, 1])
+  })
+})
+
+describe('a decision on money', () => {
+  test('accepts all that came short for an order together', async () => {
+    const learner = await buyer()
+    const order = await learner.order((await buildCourse(t.db, { listPrice: PRICE })).slug)
+    await order.transfer(600_000)
+    await order.transfer(300_000)
+    const [first] = await order.cases()
+    const { data } = await resolve(first?.id, { resolution: 'accepted', note: 'Bỏ qua phần thiếu' })
+    expect([data.state, (await order.seen()).state, await order.cases()]).toEqual(['resolved', 'paid', []])
+  })
+
+  test('takes of what came only what the order costs', async () => {
+    const learner = await buyer()
+    const order = await learner.order((await buildCourse(t.db, { listPrice: PRICE })).slug)
+    await order.transfer(600_000)
+    await order.transfer(700_000)
+    const [first] = await order.cases()
+    await resolve(first?.id, { resolution: 'accepted', note: 'Nhận đủ' })
+    expect(await order.cases()).toMatchObject([{ kind: 'overpaid', amount: 700_000, unallocated: 300_000 }])
+  })
+
+  test('crosswise for two orders at once: both go through, and each order shows where its money went', async () => {
+    const pairs = Array.from({ length: 4 }, async () => {
+      const sides = await Promise.all(
+        [1, 2].map(async () => {
+          const learner = await buyer()
+          const order = await learner.order((await buildCourse(t.db, { listPrice: PRICE })).slug)
+          await t.call(orders.cancel, { as: learner.as, params: { code: order.code } })
+          await order.transfer()
+          return { ...order, waiting: (await order.cases())[0]?.id }
+        }),
+      )
+      const [one, two] = sides
+      if (!one || !two) throw new Error('two are made')
+      const answers = await Promise.all([
+        resolve(one.waiting, { resolution: 'assigned', orderCode: two.code, note: 'Chuyển nhầm' }),
+        resolve(two.waiting, { resolution: 'assigned', orderCode: one.code, note: 'Chuyển nhầm' }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect([(await one.seen()).state, (await two.seen()).state]).toEqual(['paid', 'paid'])
+      expect(await deedsOf(one.id, 'money.moved')).toMatchObject([
+        { before: { order: one.code, unallocated: PRICE }, after: { order: two.code } },
+      ])
+    })
+    await Promise.all(pairs)
+  })
+})
+
+describe('what staff do to an order', () => {
+  test('is written down with how it was before', async () => {
+    const order = await paid()
+    await giveBack(order, 400_000, false)
+    const before = { state: 'paid', refunded: 0 }
+    expect(await deedsOf(order.id, 'order.refund_requested')).toMatchObject([{ before }])
+    expect(await deedsOf(order.id, 'order.refund_completed')).toMatchObject([{ before }])
+  })
+
+  test('one receipt confirms one order, with two accountants at once', async () => {
+    const receipt = `PT-${randomUUID().slice(0, 8)}`
+    const made = await Promise.all(
+      [1, 2].map(async () => (await buyer()).order((await buildCourse(t.db, { listPrice: PRICE })).slug)),
+    )
+    const answers = await Promise.all(
+      made.map(({ code }) =>
+        t.call(crmOrders.confirmOrder, {
+          as: accountant,
+          params: { code },
+          body: { amount: PRICE, receipt },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const states = await Promise.all(made.map(async ({ seen }) => (await seen()).state))
+    expect(states.toSorted()).toEqual(['paid', 'pending_payment'])
+  })
+})

@@ -1,0 +1,88 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { crashPoint } from '../../process/crash-point.ts'
+import { announceOrder } from '../orders/order-notices.ts'
+import { orderMails } from '../orders/orders.messages.ts'
+import { type FullOrder, findBuyer, setOrderState } from '../orders/orders.repo.ts'
+import { findSucceededPayment } from '../orders/payments.repo.ts'
+import { gatewayNames } from '../payments/gateways/gateway.ts'
+import { endAccessOf } from './end-access.repo.ts'
+import {
+  addRefunded,
+  listRefundLines,
+  listRefunds,
+  type RefundRow,
+  sumByLine,
+  updateRefund,
+} from './refunds.repo.ts'
+
+export interface MoneyBack {
+  channel: RefundRow['channel']
+  lines: { lineId: string; amount: number; endsAccess: boolean }[]
+}
+
+export const refundedOf = (order: FullOrder) => order.lines.reduce((sum, line) => sum + line.refunded, 0)
+
+/**
+ * What money may go back from a locked order. A line that is given back to its last dong ends its access, whatever was
+ * wished: nobody keeps what nobody has paid.
+ * @throws AppError `refund.…`.
+ */
+export async function findRefundable(tx: Tx, order: FullOrder, wish: MoneyBack) {
+  if (order.state !== 'paid' && order.state !== 'partially_refunded')
+    throw new AppError('refund.not_possible')
+  const payment = await findSucceededPayment(tx, order.id)
+  const isByGateway = gatewayNames.some((name) => name === payment?.provider)
+  if (!payment || (wish.channel === 'provider' && !isByGateway)) throw new AppError('refund.not_possible')
+  const open = await listRefunds(tx, order.id)
+  if (open.some(({ refund }) => refund.state === 'pending')) throw new AppError('refund.pending')
+  const given = await sumByLine(tx, order.id)
+  const leftOf = (lineId: string) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    return line ? line.price - line.discount - (given.get(lineId) ?? 0) : -1
+  }
+  const isTwice = new Set(wish.lines.map(({ lineId }) => lineId)).size !== wish.lines.length
+  const isTooMuch = wish.lines.some(({ lineId, amount }) => amount > leftOf(lineId))
+  const amount = wish.lines.reduce((sum, line) => sum + line.amount, 0)
+  if (isTwice || isTooMuch || amount === 0) throw new AppError('refund.too_much')
+  const lines = wish.lines.map((line) => ({
+    orderLineId: line.lineId,
+    amount: line.amount,
+    endsAccess: line.endsAccess || (line.amount > 0 && line.amount === leftOf(line.lineId)),
+  }))
+  return { payment, amount, lines }
+}
+
+/** Books money that went back: the lines, what they opened, and the locked order. */
+export async function bookRefund(
+  services: Services,
+  tx: Tx,
+  refund: RefundRow,
+  order: FullOrder,
+  transactionId: string | null,
+): Promise<void> {
+  const now = services.clock()
+  await updateRefund(tx, refund.id, {
+    state: 'succeeded',
+    transactionId,
+    completedAt: now,
+    failureCode: null,
+  })
+  for (const { line } of await listRefundLines(tx, [refund.id])) {
+    await addRefunded(tx, line.orderLineId, line.amount)
+    if (line.endsAccess) await endAccessOf(tx, line.orderLineId)
+  }
+  const isWhole = refundedOf(order) + refund.amount >= order.total
+  await setOrderState(tx, order, { state: isWhole ? 'refunded' : 'partially_refunded', at: now })
+  await announceOrder(tx, order.code)
+  const buyer = await findBuyer(tx, order.userId)
+  if (buyer) await queueMail(services, tx, { to: buyer.email, ...mailOf(refund, buyer.name, order.code) })
+  crashPoint('refund-booked-uncommitted')
+}
+
+const mailOf = ({ amount, channel }: RefundRow, name: string, code: string) =>
+  channel === 'chargeback'
+    ? orderMails.chargedBack(name, code, amount)
+    : orderMails.refunded(name, code, amount, channel === 'provider')

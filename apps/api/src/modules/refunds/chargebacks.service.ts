@@ -1,0 +1,75 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { type Actor, auditOf } from '../crm/actor.ts'
+import { runOnce } from '../orders/idempotency.service.ts'
+import { lockOrderByCode } from '../orders/orders.repo.ts'
+import { insertEvent } from '../payments/events.repo.ts'
+import { bookRefund, findRefundable, type MoneyBack, refundedOf } from './book-refund.ts'
+import { insertRefund } from './refunds.repo.ts'
+
+export interface Chargeback extends Omit<MoneyBack, 'channel'> {
+  /** Of the dispute, as the bank or the gateway calls it; each counts once. */
+  transactionId: string
+  reason: string
+}
+
+/**
+ * Money that a payer's bank has taken back from us. Nobody asks us: the accountant reads it in a statement and books
+ * what has happened, and decides for each line whether its access ends with it.
+ */
+export function createChargebacksService(services: Services) {
+  const { db, clock } = services
+
+  const book = async (tx: Tx, code: string, wish: Chargeback, actor: Actor) => {
+    const order = await lockOrderByCode(tx, code)
+    if (!order) throw new AppError('order.not_found')
+    const { transactionId, reason } = wish
+    const { payment, amount, lines } = await findRefundable(tx, order, { ...wish, channel: 'chargeback' })
+    const eventId = await insertEvent(tx, {
+      provider: payment.provider,
+      type: 'payment.charged_back',
+      providerEventId: transactionId,
+      amount,
+      raw: { transactionId, reason, bookedBy: actor.id },
+      outcome: 'charged_back',
+      orderId: order.id,
+      createdAt: clock(),
+    })
+    if (!eventId) throw new AppError('order.receipt_used')
+    const refund = await insertRefund(
+      tx,
+      {
+        orderId: order.id,
+        paymentId: payment.id,
+        reference: `C-${eventId}`,
+        amount,
+        channel: 'chargeback',
+        state: 'pending',
+        reason,
+        requestedBy: actor.id,
+        createdAt: clock(),
+      },
+      lines,
+    )
+    await bookRefund(services, tx, refund, order, transactionId)
+    await recordAudit(tx, {
+      ...auditOf(actor),
+      action: 'order.charged_back',
+      subjectType: 'order',
+      subjectId: order.id,
+      before: { state: order.state, refunded: refundedOf(order) },
+      after: { amount, transactionId, reason, lines },
+    })
+    return { code: order.code }
+  }
+
+  return {
+    /** @throws AppError `refund.…`, or `order.receipt_used` where the dispute is booked already. */
+    book: (code: string, wish: Chargeback, key: string | string[] | undefined, actor: Actor) =>
+      runOnce(db, { userId: actor.id, key, request: { code, chargeback: wish } }, (tx) =>
+        book(tx, code, wish, actor),
+      ),
+  }
+}
