@@ -104,6 +104,8 @@ describe('money that providers told of', () => {
     await twice.transfer()
     await twice.transfer()
     await sendNotice(t, bankNotice(t, { content: 'không rõ', transferAmount: 5000 }))
+    // Of an account that is not ours, such as the trial of a service.
+    await sendNotice(t, bankNotice(t, { content: 'thu', transferAmount: 3000, accountNumber: '12345678' }))
     const doubtful = await openOrder()
     const { data } = await doubtful.begin('vnpay')
     const reference = new URL(data.payUrl).searchParams.get('vnp_TxnRef') ?? ''
