@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { enrolledLearner } from '../../fixtures/enrolled-learner.ts'
 import {
   chooseQuality,
-  filmClassroom,
   filmCourse,
   isPaused,
   linesOf,
@@ -26,10 +25,11 @@ test.beforeEach(async ({ page }) => {
   await putSession(page, settings.webUrl, learner.session)
 })
 
-async function openFilm(page: Page): Promise<void> {
-  await page.goto(filmClassroom)
-  await expect(page.locator('video')).toBeAttached()
+/** Opens the film and lets it run from its beginning, so that its end is far. */
+async function openFilm(page: Page, { lessonUrl } = learner): Promise<void> {
+  await page.goto(lessonUrl)
   await playFilm(page)
+  await page.keyboard.press('0')
 }
 
 test('the keys of a film are asked for with the session, and answered to no other', async ({
@@ -116,7 +116,7 @@ test.describe('without a network', () => {
   }) => {
     const own = await enrolledLearner('Phan Tuệ Minh', filmCourse)
     await putSession(page, settings.webUrl, own.session)
-    await openFilm(page)
+    await openFilm(page, own)
     await expect.poll(() => loadedTo(page)).toBeGreaterThan(20)
     const before = (await own.progress()).watchedMs
 
@@ -142,7 +142,7 @@ test.describe('without a network', () => {
     // The page is left while the network is still away; the browser keeps what was watched.
     await page.goto('about:blank')
     await context.setOffline(false)
-    await page.goto(filmClassroom)
+    await page.goto(own.lessonUrl)
     await expect(page.locator('video')).toBeAttached()
     await expect.poll(() => positionOf(page)).toBeGreaterThan(left - 1)
     await expect

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { enrolledLearner } from '../../fixtures/enrolled-learner.ts'
 import {
   chooseQuality,
-  filmClassroom,
   filmCourse,
   isPaused,
   linesOf,
@@ -45,13 +44,13 @@ test('an account plays one film: a second browser asks, takes it over at its pla
   await putSession(other, settings.webUrl, await learner.signInOn('may-phong-kham'))
 
   await test.step('one browser plays', async () => {
-    await page.goto(filmClassroom)
+    await page.goto(learner.lessonUrl)
     await playFilm(page)
     await jumpTo(page, 3)
   })
 
   await test.step('the second is asked first, and goes on at the same place', async () => {
-    await other.goto(filmClassroom)
+    await other.goto(learner.lessonUrl)
     await expect(other.getByRole('heading', { name: 'Đang xem trên thiết bị khác' })).toBeVisible()
     await expect(other.getByText(/Tài khoản đang xem bài “Giải phẫu mạch máu vùng mặt” trên/)).toBeVisible()
     await expect(other.getByRole('link', { name: 'Để sau' })).toBeVisible()
