@@ -61,7 +61,7 @@ test('quality and captions change while the film runs, and a line of the transcr
 
   await page.getByRole('tab', { name: 'Lời thoại' }).click()
   const line = page
-    .getByRole('region', { name: 'Bản ghi lời' })
+    .getByRole('region', { name: 'Lời thoại' })
     .getByRole('button', { name: /Vùng nguy hiểm/ })
   await line.click()
   // The line is spoken from 30,65 s to 37,62 s.

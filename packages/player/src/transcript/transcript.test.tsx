@@ -65,7 +65,7 @@ describe('the transcript', () => {
   it('finds words without their diacritics, over the end of a caption line too, and marks them', async () => {
     const user = userEvent.setup()
     render(<Transcript player={player} cues={cues} />)
-    await user.type(screen.getByRole('textbox', { name: 'Tìm trong bản ghi lời' }), 'tiem moi bang')
+    await user.type(screen.getByRole('textbox', { name: 'Tìm trong lời thoại' }), 'tiem moi bang')
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
     expect(screen.getByRole('status')).toHaveTextContent('1 đoạn khớp')
     expect(screen.getByText('tiêm môi bằng').tagName).toBe('MARK')
@@ -78,7 +78,7 @@ describe('the transcript', () => {
     await userEvent.setup().type(screen.getByRole('textbox'), 'laser')
     expect(screen.getByRole('status')).toHaveTextContent('Không có đoạn nào chứa “laser”.')
     rerender(<Transcript player={player} cues={[]} />)
-    expect(screen.getByText('Bài học này chưa có bản ghi lời.')).toBeInTheDocument()
+    expect(screen.getByText('Bài học này chưa có lời thoại.')).toBeInTheDocument()
   })
 
   it('is one stop for Tab, however many lines it has', async () => {

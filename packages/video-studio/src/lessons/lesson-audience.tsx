@@ -24,7 +24,7 @@ export function LessonAudience({
   const [isOpen, setIsOpen] = useState(false)
   const kinds = lesson.sensitive.map((flag) => sensitiveFlagLabels[flag].toLocaleLowerCase('vi'))
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {lesson.isProfessionalsOnly ? <Badge tone="info">{copy.professionalsBadge}</Badge> : null}
       {kinds.length > 0 ? <Badge tone="warning">{copy.sensitiveBadge(kinds.join(', '))}</Badge> : null}
       {canEdit ? (

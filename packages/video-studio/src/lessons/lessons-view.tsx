@@ -7,6 +7,7 @@ import { Button } from '@repo/ui/button'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { type VideoFilters, videoFilters } from '../library/video-filters.ts'
 import { pollOf, type VideoLesson } from '../video.types.ts'
+import { audienceMessages } from './audience.messages.ts'
 import { LessonAudience } from './lesson-audience.tsx'
 import { LessonVideoCell } from './lesson-video-cell.tsx'
 import { lessonsMessages as copy } from './lessons.messages.ts'
@@ -35,13 +36,14 @@ const columns: TableColumn<VideoLesson>[] = [
   {
     id: 'video',
     header: copy.video,
-    className: 'lg:min-w-120',
-    cell: (lesson) => (
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <LessonVideoCell lesson={lesson} />
-        <LessonAudience lesson={lesson} />
-      </div>
-    ),
+    className: 'lg:min-w-72',
+    cell: (lesson) => <LessonVideoCell lesson={lesson} />,
+  },
+  {
+    id: 'audience',
+    header: audienceMessages.act,
+    className: 'lg:min-w-44',
+    cell: (lesson) => <LessonAudience lesson={lesson} />,
   },
 ]
 

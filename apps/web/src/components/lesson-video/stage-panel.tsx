@@ -30,7 +30,11 @@ export function StagePanel({ title, text, actions, children }: StagePanelProps) 
         {text}
       </div>
       {children}
-      {actions && <div className="mt-3 flex flex-wrap justify-center gap-3">{actions}</div>}
+      {actions && (
+        <div className="mt-3 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-center">
+          {actions}
+        </div>
+      )}
     </section>
   )
 }

@@ -11,7 +11,7 @@ interface TranscriptPanelProps {
 export function TranscriptPanel({ player, list }: TranscriptPanelProps) {
   if (!list || list.cues.length === 0) return <p className="text-2">{copy.noTranscript}</p>
   return (
-    <div className="h-[min(60vh,30rem)] overflow-hidden rounded-md border bg-surface">
+    <div className="h-[min(60vh,30rem)] overflow-hidden rounded-md border bg-surface p-3">
       <Transcript cues={list.cues} lang={list.lang} player={player} />
     </div>
   )
