@@ -51,7 +51,8 @@ export function gatewayFaults(given: Record<string, string | undefined>): string
   )
 }
 
-function namesIn(list: string): string[] {
+/** Names in a list with commas. */
+export function namesIn(list: string): string[] {
   return list
     .split(',')
     .map((name) => name.trim())

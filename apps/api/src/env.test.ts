@@ -114,6 +114,84 @@ describe('loadEnv', () => {
     expect([BANK_ACCOUNT, BANK_BIN, SMTP_URL].every(Boolean)).toBe(true)
   })
 
+  const gateways = {
+    PAYMENT_GATEWAYS: 'vnpay,momo,zalopay',
+    VNPAY_TMN_CODE: 'THAMHOC1',
+    VNPAY_HASH_SECRET: 'QK7ZR9XW4BV6NT3LM8HS5GD1FC0JAPE2',
+    MOMO_PARTNER_CODE: 'MOMOTHAM',
+    MOMO_ACCESS_KEY: 'q7Zr9Xw4Bv6Nt3Lm',
+    MOMO_SECRET_KEY: strong('m'),
+    ZALOPAY_APP_ID: '4711',
+    ZALOPAY_KEY1: strong('z1'),
+    ZALOPAY_KEY2: strong('z2'),
+    CASSO_WEBHOOK_KEY: strong('c'),
+    PAYOS_CHECKSUM_KEY: strong('p'),
+  }
+  const providerSecrets = [
+    'VNPAY_HASH_SECRET',
+    'MOMO_SECRET_KEY',
+    'ZALOPAY_KEY1',
+    'ZALOPAY_KEY2',
+    'CASSO_WEBHOOK_KEY',
+    'PAYOS_CHECKSUM_KEY',
+  ] as const
+  const namesIn = (faults: readonly string[]) => [...new Set(faults.map((fault) => fault.split(':')[0]))]
+
+  test.each(providerSecrets)('starts with no short, simple or shared %s, except for a trial', (name) => {
+    expect(faultsOf({ ...production, ...gateways })).toEqual([])
+    const weak = [
+      'Qk2Zr9Xw4Bv6Nt3Lm8',
+      'change-me-0123456789-change-me',
+      'a'.repeat(40),
+      production.JWT_SECRET,
+      gateways[name === 'CASSO_WEBHOOK_KEY' ? 'PAYOS_CHECKSUM_KEY' : 'CASSO_WEBHOOK_KEY'],
+    ]
+    for (const value of weak) {
+      const faults = faultsOf({ ...production, ...gateways, [name]: value })
+      expect(namesIn(faults), value).toContain(name)
+      expect(faults.join()).not.toContain(value)
+      expect(faultsOf({ ...production, ...gateways, DEMO_MODE: 'true', [name]: value })).toEqual([])
+    }
+  })
+
+  test('looks at no secret of a gateway that is switched off', () => {
+    const off = {
+      ...gateways,
+      PAYMENT_GATEWAYS: 'vnpay',
+      MOMO_SECRET_KEY: 'change-me',
+      ZALOPAY_KEY1: 'change-me',
+    }
+    expect(faultsOf({ ...production, ...off })).toEqual([])
+  })
+
+  test.each([
+    ['MOMO_SECRET_KEY', 'K951B6PE1waDMi640xX08PD3vg6EkVlz', { MOMO_API_URL: 'https://test-payment.momo.vn' }],
+    [
+      'ZALOPAY_KEY1',
+      'sdngKKJmqEMzvh5QQcdD2A9XBSKUNaYn',
+      { ZALOPAY_API_URL: 'https://sb-openapi.zalopay.vn' },
+    ],
+    [
+      'ZALOPAY_KEY2',
+      'trMrHtvjo6myautxDUiAcYsVtaeQ8nhf',
+      { ZALOPAY_API_URL: 'https://sb-openapi.zalopay.vn' },
+    ],
+  ])(
+    'takes the %s that everybody can read in the document for the trial of its gateway only',
+    (name, value, trial) => {
+      expect(namesIn(faultsOf({ ...production, ...gateways, [name]: value }))).toEqual([name])
+      expect(faultsOf({ ...production, ...gateways, [name]: value, ...trial })).toEqual([])
+    },
+  )
+
+  test('takes the BIN of a bank that is there, except in demo mode', () => {
+    expect(faultsOf({ ...production, BANK_BIN: '970436' })).toEqual([])
+    expect(namesIn(faultsOf({ ...production, BANK_BIN: '970463' }))).toEqual([])
+    for (const wrong of ['970463 ', '97043', '970401', '999999', '436970'])
+      expect(namesIn(faultsOf({ ...production, BANK_BIN: wrong }))).toEqual(['BANK_BIN'])
+    expect(faultsOf({ ...production, DEMO_MODE: 'true', BANK_BIN: '999999' })).toEqual([])
+  })
+
   test.each([
     ['8', [[null, 800]]],
     ['0', [[null, 0]]],

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
+import { napasBanks } from '@repo/payments'
 import { z } from 'zod'
 import { gatewayFaults, paymentSettings } from './env-payments.ts'
+import { weakSecretFaults } from './env-secrets.ts'
 import { storageFaults, storageSettings } from './storage/storage-settings.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -142,7 +144,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const faults = parsed.success ? [] : parsed.error.issues.map(toFault)
   faults.push(...halfSetFaults(given), ...gatewayFaults(given), ...storageFaults(given))
   if (!isDemo) {
-    faults.push(...missingBankFaults(given), ...weakSecretFaults(given))
+    faults.push(...bankFaults(given), ...weakSecretFaults(given))
     if (!given.SMTP_URL) faults.push('SMTP_URL: cần máy chủ thư khi không ở chế độ thử')
   }
   if (!parsed.success || faults.length > 0) throw new EnvError([...new Set(faults)])
@@ -168,33 +170,14 @@ function halfSetFaults(given: Record<string, string | undefined>): string[] {
   })
 }
 
-function missingBankFaults(given: Record<string, string | undefined>): string[] {
-  return Object.keys(demoBank)
+function bankFaults(given: Record<string, string | undefined>): string[] {
+  const missing = Object.keys(demoBank)
     .filter((key) => !given[key])
     .map((key) => `${key}: chưa đặt (giá trị thử chỉ dùng khi DEMO_MODE=true)`)
-}
-
-const secrets = [
-  'JWT_SECRET',
-  'JWT_SECRET_PREVIOUS',
-  'OTP_PEPPER',
-  'MEDIA_TOKEN_SECRET',
-  'MEDIA_KEY_SECRET',
-  'MEDIA_KEY_SECRET_PREVIOUS',
-  'SEPAY_WEBHOOK_SECRET',
-] as const
-
-/** Values copied from an example or shared between two uses are as good as none. */
-function weakSecretFaults(given: Record<string, string | undefined>): string[] {
-  return secrets.flatMap((key) => {
-    const value = given[key]
-    if (!value) return []
-    if (/demo|change|example|secret|default/i.test(value) || new Set(value).size < 10)
-      return [`${key}: giá trị mặc định hoặc quá đơn giản`]
-    return secrets.some((other) => other !== key && given[other] === value)
-      ? [`${key}: không được trùng với bí mật khác`]
-      : []
-  })
+  const bin = given.BANK_BIN ?? ''
+  // What has the right form and is nobody's would show learners a code that no bank takes.
+  const isNobody = /^\d{6}$/.test(bin) && napasBanks[bin] === undefined
+  return isNobody ? [...missing, 'BANK_BIN: không có ngân hàng nào của NAPAS mang mã này'] : missing
 }
 
 function withoutUndefined<T extends object>(value: T): T {

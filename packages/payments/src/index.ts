@@ -15,6 +15,7 @@ export {
   readMomoRefundAnswer,
   readMomoRefundQueryAnswer,
 } from './momo-refund.ts'
+export { napasBanks } from './napas-banks.ts'
 export { findOrderCode, newOrderCode } from './order-code.ts'
 export { readPayosNotice } from './payos.ts'
 export type { AskedRefund, RefundReport } from './refund-report.ts'

@@ -1,0 +1,56 @@
+import { namesIn } from './env-payments.ts'
+
+type Given = Record<string, string | undefined>
+
+/** Made by whoever runs the service. */
+const ownSecrets = [
+  'JWT_SECRET',
+  'JWT_SECRET_PREVIOUS',
+  'OTP_PEPPER',
+  'MEDIA_TOKEN_SECRET',
+  'MEDIA_KEY_SECRET',
+  'MEDIA_KEY_SECRET_PREVIOUS',
+  'SEPAY_WEBHOOK_SECRET',
+]
+
+/** Given by gateways, which sign with them what opens courses. Theirs are of 32 characters and more. */
+const gatewaySecrets: Record<string, readonly string[]> = {
+  vnpay: ['VNPAY_HASH_SECRET'],
+  momo: ['MOMO_SECRET_KEY'],
+  zalopay: ['ZALOPAY_KEY1', 'ZALOPAY_KEY2'],
+}
+/** In use as soon as they are set. */
+const noticeSecrets = ['CASSO_WEBHOOK_KEY', 'PAYOS_CHECKSUM_KEY']
+const LEAST_LENGTH = 20
+const LEAST_VARIETY = 10
+
+/** Keys that gateways print in their documents, for their own trial servers: elsewhere anybody could sign with them. */
+const printed: Record<string, { value: string; address: string }> = {
+  MOMO_SECRET_KEY: { value: 'K951B6PE1waDMi640xX08PD3vg6EkVlz', address: 'MOMO_API_URL' },
+  ZALOPAY_KEY1: { value: 'sdngKKJmqEMzvh5QQcdD2A9XBSKUNaYn', address: 'ZALOPAY_API_URL' },
+  ZALOPAY_KEY2: { value: 'trMrHtvjo6myautxDUiAcYsVtaeQ8nhf', address: 'ZALOPAY_API_URL' },
+}
+
+/** Values copied from an example, too short, or shared between two uses are as good as none. Never names a value. */
+export function weakSecretFaults(given: Given): string[] {
+  const enabled = namesIn(given.PAYMENT_GATEWAYS ?? '').flatMap((name) => gatewaySecrets[name] ?? [])
+  const names = [...ownSecrets, ...enabled, ...noticeSecrets]
+  return names.flatMap((name) => {
+    const value = given[name]
+    if (!value) return []
+    const fault = weaknessOf(name, value, given)
+    if (fault) return [`${name}: ${fault}`]
+    return names.some((other) => other !== name && given[other] === value)
+      ? [`${name}: không được trùng với bí mật khác`]
+      : []
+  })
+}
+
+function weaknessOf(name: string, value: string, given: Given): string | null {
+  if (value.length < LEAST_LENGTH) return `cần ít nhất ${LEAST_LENGTH} ký tự`
+  if (/demo|change|example|secret|default/i.test(value) || new Set(value).size < LEAST_VARIETY)
+    return 'giá trị mặc định hoặc quá đơn giản'
+  const known = printed[name]
+  // With an address of its own it is the trial server that the key is printed for.
+  return known?.value === value && !given[known.address] ? 'khóa mẫu trong tài liệu của cổng' : null
+}
