@@ -232,7 +232,7 @@ export const learning = {
     params: lessonParams,
     body: progressBody,
     response: lessonProgress,
-    errors: ['lesson.not_found', 'course.not_enrolled', 'course.access_expired'],
+    errors: ['lesson.not_found', 'lesson.professionals_only', 'course.not_enrolled', 'course.access_expired'],
   }),
   completeLesson: endpoint({
     method: 'POST',
@@ -241,7 +241,13 @@ export const learning = {
     access: student,
     params: lessonParams,
     response: lessonProgress,
-    errors: ['lesson.not_found', 'course.not_enrolled', 'course.access_expired', 'request.conflict'],
+    errors: [
+      'lesson.not_found',
+      'lesson.professionals_only',
+      'course.not_enrolled',
+      'course.access_expired',
+      'request.conflict',
+    ],
   }),
   reviewCourse: endpoint({
     method: 'POST',

@@ -47,6 +47,8 @@ export const lessonProgress = pgTable(
     /** Merged, sorted stretches that were really played, in ms. */
     intervals: jsonb('intervals').$type<[number, number][]>().notNull().default([]),
     watchedMs: milliseconds('watched_ms').notNull().default(0),
+    /** The most that was ever reached: a film that is replaced by a longer one takes nothing away. */
+    bestPercent: integer('best_percent').notNull().default(0),
     completedAt: instant('completed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -139,7 +139,9 @@ export function listCaptions(db: DbOrTx, videoAssetId: string) {
     db
       .select({ lang: videoCaptions.lang, label: videoCaptions.label })
       .from(videoCaptions)
-      .where(eq(videoCaptions.videoAssetId, videoAssetId))
+      .where(
+        and(eq(videoCaptions.videoAssetId, videoAssetId), sql`jsonb_array_length(${videoCaptions.cues}) > 0`),
+      )
       // Vietnamese first: it is what nearly everybody reads.
       .orderBy(sql`${videoCaptions.lang} <> 'vi'`, videoCaptions.lang)
   )

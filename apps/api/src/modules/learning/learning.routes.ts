@@ -25,8 +25,8 @@ export function registerLearningRoutes(app: FastifyInstance, services: Services)
       orAskToSignIn(caller, request, () => playback.play(caller, params.lessonId, body.takeOver)),
     beatPlayback: ({ caller, params }) => playback.beat(caller, params.playbackId),
     endPlayback: ({ caller, params }) => playback.leave(caller, params.playbackId),
-    saveProgress: ({ caller, params, body }) => progress.beat(caller.userId, params.lessonId, body),
-    completeLesson: ({ caller, params }) => progress.complete(caller.userId, params.lessonId),
+    saveProgress: ({ caller, params, body }) => progress.beat(caller, params.lessonId, body),
+    completeLesson: ({ caller, params }) => progress.complete(caller, params.lessonId),
     reviewCourse: ({ caller, params, body }) => myCourses.review(caller.userId, params.slug, body),
   })
 }

@@ -1,11 +1,13 @@
 import { contract } from '@repo/contract'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   attachments,
   courses,
   enrollments,
   lessonProgress,
+  lessons,
+  professionalProfiles,
   reviews,
   videoCaptions,
 } from '../../db/schema/index.ts'
@@ -37,15 +39,15 @@ async function classroom(values: Parameters<typeof buildCourse>[1] = {}) {
   const as = await t.signIn(user)
   const course = await buildCourse(t.db, values)
   const section = await buildSection(t.db, { courseId: course.id })
-  const lessons = []
+  const made = []
   for (const completionKind of ['watch', 'watch', 'manual'] as const)
-    lessons.push(await buildLesson(t.db, { courseId: course.id, sectionId: section.id, completionKind }))
+    made.push(await buildLesson(t.db, { courseId: course.id, sectionId: section.id, completionKind }))
   const enrollment = await buildEnrollment(t.db, {
     userId: user.id,
     courseId: course.id,
     createdAt: new Date(t.time.now().getTime() - 60 * MINUTE),
   })
-  const ids = lessons.map((lesson) => lesson.id)
+  const ids = made.map((lesson) => lesson.id)
   const streams = new Map<string, string>()
   /** A beat of a stream that has run for an hour when it is the first of the lesson. */
   const beat = async (lessonId: string, intervals: [number, number][], positionMs = 0, ageMs = 0) => {
@@ -99,6 +101,38 @@ describe('progress', () => {
     await buildLesson(t.db, { courseId: course.id })
     await beat(ids[0], [], 2000)
     expect((await room()).percent).toBe(100)
+  })
+
+  test('does not fall when the film of a lesson grows longer or is taken away', async () => {
+    const { ids, beat, room } = await classroom()
+    const setLength = (durationMs: number) =>
+      t.db.update(lessons).set({ durationMs }).where(eq(lessons.id, ids[0]))
+    const shown = async () => (await room()).sections[0]?.lessons[0]?.progress.percent
+    expect((await beat(ids[0], [[0, 6 * MINUTE]])).data.percent).toBe(60)
+    for (const length of [60 * MINUTE, 0]) {
+      await setLength(length)
+      expect(await shown()).toBe(60)
+      expect((await beat(ids[0], [])).data.percent).toBe(60)
+    }
+    await setLength(8 * MINUTE)
+    expect(await shown()).toBe(75)
+  })
+
+  test('of a lesson for professionals is made by professionals', async () => {
+    const { user, as, ids, beat, room } = await classroom()
+    await t.db.update(lessons).set({ isProfessionalsOnly: true }).where(inArray(lessons.id, ids))
+    const complete = () => t.call(learning.completeLesson, { as, params: { lessonId: ids[2] } })
+    const body = { playbackId: null, positionMs: MINUTE, intervals: [], ageMs: 0 }
+    const say = () => t.call(learning.saveProgress, { as, params: { lessonId: ids[0] }, body })
+    for (const answer of [await complete(), await say()])
+      expect([answer.status, answer.error.name]).toEqual([403, 'lesson.professionals_only'])
+    expect(await room()).toMatchObject({ percent: 0, completedLessons: 0 })
+    // A stream was opened while the learner still might; what was watched in it stays theirs.
+    expect((await beat(ids[0], [[0, MINUTE]])).data.percent).toBe(10)
+    const profile = { userId: user.id, profession: 'nurse' as const, state: 'approved' as const }
+    await t.db.insert(professionalProfiles).values(profile)
+    expect((await complete()).status).toBe(200)
+    expect((await say()).status).toBe(200)
   })
 
   test('goes on with the next lesson after one that was watched to its end credits, until only such are left', async () => {

@@ -24,6 +24,7 @@ export function toState(lesson: Lesson, progress: Progress | null): LessonState 
     durationMs: lesson.durationMs,
     watchedMs: progress?.watchedMs ?? 0,
     completedAt: progress?.completedAt ?? null,
+    bestPercent: progress?.bestPercent ?? 0,
   }
 }
 

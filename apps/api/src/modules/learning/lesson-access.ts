@@ -1,5 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
+import type { DbOrTx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { findProfessional } from '../account/professional.repo.ts'
 import { judgeLesson, needsProfession } from './learning.policy.ts'
@@ -12,9 +13,9 @@ export type OpenLesson = NonNullable<Awaited<ReturnType<typeof findLesson>>> & {
 /** Who may open which lesson now. */
 export function createLessonAccess({ db, clock }: Services) {
   /** Whether the caller may see what is made for professionals. */
-  const isProfessional = async (caller: Caller | null): Promise<boolean> => {
+  const isProfessional = async (caller: Caller | null, source: DbOrTx = db): Promise<boolean> => {
     if (!needsProfession(caller, { isProfessionalsOnly: true })) return true
-    const profile = caller && (await findProfessional(db, caller.userId))
+    const profile = caller && (await findProfessional(source, caller.userId))
     return profile?.state === 'approved'
   }
 
@@ -40,8 +41,12 @@ export function createLessonAccess({ db, clock }: Services) {
     },
 
     /** Whether the lesson is for professionals and the caller has not been found to be one. */
-    async lacksProfession(caller: Caller | null, { lesson }: Pick<OpenLesson, 'lesson'>): Promise<boolean> {
-      return lesson.isProfessionalsOnly && !(await isProfessional(caller))
+    async lacksProfession(
+      caller: Caller | null,
+      { lesson }: Pick<OpenLesson, 'lesson'>,
+      source?: DbOrTx,
+    ): Promise<boolean> {
+      return lesson.isProfessionalsOnly && !(await isProfessional(caller, source))
     },
   }
 }

@@ -5,16 +5,11 @@ import { BEAT_EVERY_MS, GRANT_MS } from '../playback/playback.limits.ts'
 import type { PlaybackRow } from '../playback/playbacks.repo.ts'
 import { createStreams } from '../playback/streams.service.ts'
 import { watermarkOf } from '../playback/watermark.ts'
+import { findPackage, manifestOf, packageFolder } from '../videos/packages.repo.ts'
 import { needsLearningDevice } from './learning.policy.ts'
 import { type Enrollment, findProgress, findWatcher, listCaptions, type VideoAsset } from './learning.repo.ts'
 import { createLessonAccess, type OpenLesson } from './lesson-access.ts'
 import { createMediaGrants } from './media-grants.ts'
-
-/** What asks before it is shown has no clear poster; packages of early days have no other. */
-function posterOf(base: string, isSensitive: boolean, hasBlurred: boolean): string | null {
-  if (!isSensitive) return `${base}/poster.jpg`
-  return hasBlurred ? `${base}/poster-blurred.jpg` : null
-}
 
 /** A bought course plays as one stream on a device of its learner; previews, and what staff see, are not counted. */
 export function createPlaybackService(services: Services) {
@@ -50,17 +45,31 @@ export function createPlaybackService(services: Services) {
       bound: 'basis' in holder ? holder : { playbackId: holder.id, deviceId: holder.deviceId },
     })
 
+  /** Names of the pictures that a package has: sound alone has none, and packages of early days no blurred one. */
+  const findPictures = async (packageKey: string) => {
+    const row = await findPackage(db, packageKey)
+    const manifest = row && manifestOf(row)
+    if (manifest)
+      return {
+        poster: manifest.poster?.file ?? null,
+        blurred: manifest.poster?.blurred ?? null,
+        storyboard: manifest.storyboard?.vtt ?? null,
+      }
+    const nameIfThere = async (name: string) =>
+      (await storage.stat(`${packageFolder(packageKey)}/${name}`)) ? name : null
+    const [blurred, storyboard] = await Promise.all(['poster-blurred.jpg', 'storyboard.vtt'].map(nameIfThere))
+    return { poster: 'poster.jpg', blurred: blurred ?? null, storyboard: storyboard ?? null }
+  }
+
+  /** What asks before it is shown has no clear poster. */
   const describe = async (asset: VideoAsset, packageKey: string, token: string, isSensitive: boolean) => {
     const base = `${env.PUBLIC_API_PREFIX}/media/${token}/${packageKey}`
-    const [hasStoryboard, hasBlurred, captions] = await Promise.all([
-      storage.stat(`packages/${packageKey}/storyboard.vtt`),
-      isSensitive ? storage.stat(`packages/${packageKey}/poster-blurred.jpg`) : null,
-      listCaptions(db, asset.id),
-    ])
+    const [pictures, captions] = await Promise.all([findPictures(packageKey), listCaptions(db, asset.id)])
+    const poster = isSensitive ? pictures.blurred : pictures.poster
     return {
       manifestUrl: `${base}/master.m3u8`,
-      posterUrl: posterOf(base, isSensitive, hasBlurred !== null),
-      storyboardUrl: hasStoryboard ? `${base}/storyboard.vtt` : null,
+      posterUrl: poster && `${base}/${poster}`,
+      storyboardUrl: pictures.storyboard && `${base}/${pictures.storyboard}`,
       captions: captions.map(({ lang, label }) => ({ lang, label, url: `${base}/captions/${lang}.vtt` })),
       chapters: asset.chapters,
       durationMs: asset.durationMs,

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { videoCaptions, videoPackages } from '../../db/schema/index.ts'
 import { buildFilm, buildWatcher, fetchStatus, play } from '../../test/films.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 
@@ -31,4 +33,32 @@ test('without a blurred one it has none, never the clear one', async () => {
 
 test('a lesson that asks nothing shows its clear poster', async () => {
   expect(await posterOf([], both)).toMatch(/\/poster\.jpg$/)
+})
+
+test('sound without a picture has no poster at all', async () => {
+  const film = await buildFilm(t, {})
+  const manifest = {
+    version: 1,
+    durationMs: 4000,
+    isComplete: true,
+    video: [],
+    poster: null,
+    storyboard: null,
+  }
+  await t.db.update(videoPackages).set({ manifest }).where(eq(videoPackages.key, film.packageKey))
+  const { as } = await buildWatcher(t, film.courseId)
+  expect((await play(t, as, film.lessonId)).data).toMatchObject({ posterUrl: null, storyboardUrl: null })
+})
+
+test('captions are offered only where there are some', async () => {
+  const film = await buildFilm(t, {})
+  const track = { videoAssetId: film.asset.id, label: 'Phụ đề' }
+  const cues = [{ startMs: 0, endMs: 1000, text: 'Chào bạn' }]
+  await t.db.insert(videoCaptions).values([
+    { ...track, lang: 'vi', cues: [] },
+    { ...track, lang: 'en', cues },
+  ])
+  const { as } = await buildWatcher(t, film.courseId)
+  const { captions } = (await play(t, as, film.lessonId)).data
+  expect(captions.map(({ lang }) => lang)).toEqual(['en'])
 })

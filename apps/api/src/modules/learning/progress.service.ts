@@ -3,6 +3,7 @@ import type { progressBody } from '@repo/contract/learning'
 import type { z } from 'zod'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import type { Caller } from '../../http/auth.ts'
 import { createTurnstiles } from '../../process/turnstile.ts'
 import { accountMails } from '../account/account.messages.ts'
 import { queueTopicMail } from '../account/topic-mail.ts'
@@ -24,12 +25,19 @@ import {
   updateEnrollment,
 } from './learning.repo.ts'
 import { toProgressView, toState } from './learning.view.ts'
-import { coursePercent, isWatched, watchBudgetMs } from './progress.ts'
+import { createLessonAccess } from './lesson-access.ts'
+import { coursePercent, isWatched, lessonPercent, watchBudgetMs } from './progress.ts'
 
 export type Beat = z.output<typeof progressBody>
 
 /** Beats that waited for the network are still merged so long after their stream, in ms. */
 const MERGED_FOR_MS = 7 * 86_400_000
+
+interface Where {
+  enrollment: Enrollment
+  lesson: Lesson
+  known: Progress | null
+}
 
 interface WatchedWhere {
   stream: PlaybackRow | null
@@ -40,6 +48,7 @@ interface WatchedWhere {
 /** Keeps what a learner has really watched. Nothing here ever takes progress away. */
 export function createProgressService(services: Services) {
   const { db, env, clock } = services
+  const access = createLessonAccess(services)
   // Beats of one learner wait for each other anyway; here they do so without a connection each.
   const inTurn = createTurnstiles({ maxRunning: 1, maxWaiting: 100 })
 
@@ -84,15 +93,27 @@ export function createProgressService(services: Services) {
     )
   }
 
-  const store = async (tx: Tx, enrollment: Enrollment, lesson: Lesson, row: Partial<Progress>, at: Date) => {
+  const store = async (
+    tx: Tx,
+    { enrollment, lesson, known }: Where,
+    row: Pick<Progress, 'completedAt' | 'updatedAt'> & Partial<Progress>,
+    at: Date,
+  ) => {
+    const { durationMs } = lesson
+    const { watchedMs = known?.watchedMs ?? 0, completedAt } = row
     const saved = await saveProgress(tx, {
       userId: enrollment.userId,
       lessonId: lesson.id,
       createdAt: clock(),
+      bestPercent: lessonPercent({ durationMs, watchedMs, completedAt, bestPercent: known?.bestPercent }),
       ...row,
     })
     await updateCourse(tx, enrollment, lesson, at)
     return toProgressView(lesson, saved)
+  }
+
+  const assertProfession = async (tx: Tx, caller: Caller, lesson: Lesson) => {
+    if (await access.lacksProfession(caller, { lesson }, tx)) throw new AppError('lesson.professionals_only')
   }
 
   const findStream = (tx: Tx, userId: string, lessonId: string, id: string | null) => {
@@ -116,13 +137,16 @@ export function createProgressService(services: Services) {
 
   return {
     /** Merges a beat of the player. Beats may come twice, late and in any order. */
-    beat: (userId: string, lessonId: string, beat: Beat) =>
-      withLesson(userId, lessonId, async (tx, lesson, enrollment) => {
+    beat: (caller: Caller, lessonId: string, beat: Beat) =>
+      withLesson(caller.userId, lessonId, async (tx, lesson, enrollment) => {
+        const { userId } = caller
         const now = clock()
         const at = new Date(now.getTime() - Math.min(beat.ageMs, MERGED_FOR_MS))
         const { durationMs } = lesson
         const known = await findProgress(tx, userId, lesson.id)
         const stream = await findStream(tx, userId, lesson.id, beat.playbackId)
+        // A stream was opened by who might, and what was watched in it counts whatever has changed since.
+        if (!stream) await assertProfession(tx, caller, lesson)
         const intervals = await addWatched(tx, { stream, known, durationMs }, beat.intervals)
         const watchedMs = Math.max(coveredMs(intervals), known?.watchedMs ?? 0)
         const isDone =
@@ -133,17 +157,18 @@ export function createProgressService(services: Services) {
         // A late beat must not move a place that was reached after it.
         const isLate = known !== null && (isElsewhere || at < known.updatedAt)
         const place = isLate ? { updatedAt: known.updatedAt } : { positionMs, updatedAt: at }
-        return store(tx, enrollment, lesson, { intervals, watchedMs, completedAt, ...place }, at)
+        return store(tx, { enrollment, lesson, known }, { intervals, watchedMs, completedAt, ...place }, at)
       }),
 
     /** The learner says that a lesson is done; only where the lesson leaves it to them. */
-    complete: (userId: string, lessonId: string) =>
-      withLesson(userId, lessonId, async (tx, lesson, enrollment) => {
-        const known = await findProgress(tx, userId, lesson.id)
+    complete: (caller: Caller, lessonId: string) =>
+      withLesson(caller.userId, lessonId, async (tx, lesson, enrollment) => {
+        const known = await findProgress(tx, caller.userId, lesson.id)
         if (known?.completedAt) return toProgressView(lesson, known)
+        await assertProfession(tx, caller, lesson)
         if (lesson.completionKind !== 'manual') throw new AppError('request.conflict')
         const now = clock()
-        return store(tx, enrollment, lesson, { completedAt: now, updatedAt: now }, now)
+        return store(tx, { enrollment, lesson, known }, { completedAt: now, updatedAt: now }, now)
       }),
   }
 }

@@ -30,13 +30,15 @@ export interface LessonState {
   durationMs: number
   watchedMs: number
   completedAt: Date | null
+  /** What was reached before, with whatever film the lesson had then. */
+  bestPercent?: number
 }
 
-/** Whole percent of a lesson, rounded down so that 100 means all of it; a completed lesson is whole. */
-export function lessonPercent({ durationMs, watchedMs, completedAt }: LessonState): number {
+/** Whole percent of a lesson, rounded down so that 100 means all of it; a completed lesson is whole. Never falls. */
+export function lessonPercent({ durationMs, watchedMs, completedAt, bestPercent = 0 }: LessonState): number {
   if (completedAt) return 100
-  if (durationMs <= 0) return 0
-  return Math.min(100, Math.floor((watchedMs * 100) / durationMs))
+  const percent = durationMs > 0 ? Math.floor((watchedMs * 100) / durationMs) : 0
+  return Math.min(100, Math.max(percent, bestPercent))
 }
 
 /** Whole percent of a course: lessons count alike; 100 only when every one is complete. */
