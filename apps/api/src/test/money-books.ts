@@ -34,6 +34,10 @@ const rules = {
         and o.state in ${settled} and not ${isEnded})`,
   'two enrolments of one learner in one course': sql`
     select user_id::text as what from enrollments group by user_id, course_id having count(*) > 1`,
+  'a course that its learner has paid for twice': sql`
+    select min(o.code) as what from orders o join order_lines l on l.order_id = o.id
+    where not o.is_gift and o.state in ('paid', 'partially_refunded') and not ${isEnded}
+    group by o.user_id, l.course_id having count(*) > 1`,
   'a settled order without exactly one success, or a success of another': sql`
     select o.code as what from orders o
     where (select count(*) from payments p where p.order_id = o.id and p.state = 'succeeded')

@@ -5,7 +5,7 @@ import { gatewayEnv } from '../../test/gateways.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { findMoneyFaults, type OutsideBooks } from '../../test/money-books.ts'
-import { type Command, createMoneyWorld, gatewayNames } from '../../test/money-world.ts'
+import { type Act, type Command, createMoneyWorld, gatewayNames } from '../../test/money-world.ts'
 import { insertForgedEvent } from './events.repo.ts'
 import { compareMoney } from './nightly-report.money.ts'
 
@@ -32,8 +32,9 @@ const order = fc.record({
   who: fc.nat({ max: 1 }),
   courses: fc.integer({ min: 1, max: 3 }),
   hasCoupon: fc.boolean(),
+  isGift: fc.constantFrom(false, false, false, true),
 })
-const command: fc.Arbitrary<Command> = fc.oneof(
+const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: order },
   {
     weight: 4,
@@ -43,6 +44,32 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       change: fc.constantFrom(0, 0, 0, -1000, 1000),
     }),
   },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('tell' as const),
+      attempt: few,
+      what: fc.constantFrom('success', 'success', 'failure', 'review', 'mismatch'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('confirm' as const), order: few }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), order: few }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('redeem' as const),
+      who: fc.nat({ max: 1 }),
+      code: fc.nat({ max: 1 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('claim' as const), who: fc.nat({ max: 1 }), order: few }),
+  },
+)
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 14, arbitrary: act },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('both' as const), acts: fc.tuple(act, act) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'transferAgain' as const }) },
   { weight: 1, arbitrary: fc.constant({ do: 'transferNowhere' as const }) },
   {
@@ -53,15 +80,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       gateway: fc.constantFrom(...gatewayNames),
     }),
   },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('tell' as const),
-      attempt: few,
-      what: fc.constantFrom('success', 'success', 'failure', 'review', 'mismatch'),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), order: few }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('payUnheard' as const), attempt: few }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'ask' as const }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -79,6 +99,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       part: fc.nat({ max: 1 }),
       endsAccess: fc.boolean(),
       isMade: fc.boolean(),
+      channel: fc.constantFrom('manual', 'provider', 'chargeback'),
     }),
   },
   {
@@ -90,21 +111,13 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       order: few,
     }),
   },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('redeem' as const),
-      who: fc.nat({ max: 1 }),
-      code: fc.nat({ max: 1 }),
-    }),
-  },
 )
 
 /** Sequences that once broke a rule. */
 const found: [Command & { do: 'order' }, Command[]][] = [
   // Late money, told again as doubtful: the same money stood in the queue twice.
   [
-    { do: 'order', who: 0, courses: 2, hasCoupon: false },
+    { do: 'order', who: 0, courses: 2, hasCoupon: false, isGift: false },
     [
       { do: 'begin', order: 0, gateway: 'vnpay' },
       { do: 'cancel', order: 0 },
@@ -114,11 +127,11 @@ const found: [Command & { do: 'order' }, Command[]][] = [
   ],
   // Late money, given to another order: its own was under review for ever.
   [
-    { do: 'order', who: 0, courses: 2, hasCoupon: false },
+    { do: 'order', who: 0, courses: 2, hasCoupon: false, isGift: false },
     [
       { do: 'cancel', order: 0 },
       { do: 'transfer', order: 0, change: 0 },
-      { do: 'order', who: 1, courses: 2, hasCoupon: false },
+      { do: 'order', who: 1, courses: 2, hasCoupon: false, isGift: false },
       { do: 'resolve', money: 0, resolution: 'assigned', order: 1 },
     ],
   ],

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
+import { and, desc, eq } from 'drizzle-orm'
+import { moneyCases, orders as ordersTable } from '../db/schema/index.ts'
+import { createRefundsService } from '../modules/refunds/refunds.service.ts'
+import type { TestApp, TestSession } from './harness.ts'
+import type { OutsideBooks } from './money-books.ts'
+
+const { crmOrders } = contract
+
+export type Resolution = 'assigned' | 'accepted' | 'returned' | 'kept'
+export interface RefundChoice {
+  line: number
+  part: number
+  endsAccess: boolean
+  isMade: boolean
+  channel: 'manual' | 'provider' | 'chargeback'
+}
+
+/** What accountants do; `pick` chooses among what is there. */
+export function playStaff(
+  t: TestApp,
+  outside: OutsideBooks,
+  asStaff: () => Promise<TestSession>,
+  pick: <T>(list: readonly T[], index: number) => T | undefined,
+) {
+  /** All that has come by the bank for an order pays it together; what is missing then is given up. */
+  const forgivenBy = async (chosen: typeof moneyCases.$inferSelect) => {
+    const [order] = await t.db
+      .select()
+      .from(ordersTable)
+      .where(eq(ordersTable.id, chosen.orderId ?? ''))
+    const transfers = await t.db
+      .select()
+      .from(moneyCases)
+      .where(
+        and(
+          eq(moneyCases.orderId, chosen.orderId ?? ''),
+          eq(moneyCases.source, 'bank'),
+          eq(moneyCases.state, 'open'),
+        ),
+      )
+    const others = transfers.filter(({ id }) => id !== chosen.id)
+    const came = others.reduce((sum, { unallocated }) => sum + unallocated, chosen.unallocated)
+    return Math.max(0, (order?.total ?? 0) - came)
+  }
+
+  const resolve = async (index: number, resolution: Resolution, target: string | undefined) => {
+    const open = await t.db
+      .select()
+      .from(moneyCases)
+      .where(eq(moneyCases.state, 'open'))
+      .orderBy(desc(moneyCases.createdAt), moneyCases.id)
+      .limit(5)
+    const chosen = pick(open, index)
+    if (!chosen || (resolution === 'assigned' && !target)) return
+    const note = 'Theo sao kê'
+    const forgiven = resolution === 'accepted' && chosen.orderId ? await forgivenBy(chosen) : 0
+    const answer = await t.call(crmOrders.resolveMoneyCase, {
+      as: await asStaff(),
+      params: { id: chosen.id },
+      body: resolution === 'assigned' ? { resolution, orderCode: target ?? '', note } : { resolution, note },
+    })
+    if (answer.status !== 200) return
+    if (resolution === 'returned' || resolution === 'kept') outside.letGo += chosen.unallocated
+    outside.forgiven += forgiven
+  }
+
+  const endRefund = async (id: string, { channel, isMade }: RefundChoice) => {
+    const transactionId = `HOAN-${id.slice(-8)}`
+    if (channel === 'provider') {
+      const refunds = createRefundsService(t.services)
+      await refunds.beginAsking(id)
+      return refunds.settle(id, isMade ? { kind: 'made', transactionId } : { kind: 'failed', code: '09' })
+    }
+    const as = await asStaff()
+    return isMade
+      ? t.call(crmOrders.completeRefund, { as, params: { id }, body: { transactionId } })
+      : t.call(crmOrders.abandonRefund, { as, params: { id }, body: { reason: 'Đã thôi' } })
+  }
+
+  const refund = async (code: string, choice: RefundChoice) => {
+    const as = await asStaff()
+    const params = { code }
+    const { data: seen } = await t.call(crmOrders.order, { as, params })
+    const line = pick(seen.lines, choice.line)
+    if (!line) return
+    const rest = line.price - line.discount - line.refunded
+    const amount = choice.part === 0 ? rest : Math.floor(rest / 2)
+    const lines = [{ lineId: line.id, amount, endsAccess: choice.endsAccess }]
+    const headers = { 'idempotency-key': randomUUID() }
+    const reason = 'Học viên đổi ý'
+    if (choice.channel === 'chargeback') {
+      const body = { transactionId: `CB-${randomUUID()}`, reason, lines }
+      return t.call(crmOrders.bookChargeback, { as, params, body, headers })
+    }
+    const body = { channel: choice.channel, reason, lines }
+    const { data, status } = await t.call(crmOrders.refundOrder, { as, params, body, headers })
+    const pending = status === 200 && data.refunds.find(({ state }) => state === 'pending')
+    if (pending) await endRefund(pending.id, choice)
+  }
+
+  const confirm = async (code: string, total: number) => {
+    const { status } = await t.call(crmOrders.confirmOrder, {
+      as: await asStaff(),
+      params: { code },
+      body: { amount: total, receipt: `PT-${randomUUID()}` },
+    })
+    if (status === 200) outside.moneyIn += total
+  }
+
+  return { resolve, refund, confirm }
+}
