@@ -13,6 +13,8 @@ import {
   insertUpload,
   insertUploadingAsset,
   lockAccount,
+  lockRoom,
+  sumAwaitedBytes,
   sumUsedBytes,
 } from './uploads.repo.ts'
 
@@ -27,7 +29,15 @@ export interface UploadRequest {
 export function createUploadCreation(services: Services, files: UploadFiles) {
   const { db, env, clock, limiter } = services
 
-  const checkRoom = async (tx: Tx, { caller, bytes }: UploadRequest) => {
+  /** Room is promised to one upload at a time, and what others still have to send is promised already. */
+  const checkRoom = async (tx: Tx, bytes: number, now: Date) => {
+    await lockRoom(tx)
+    const awaited = await sumAwaitedBytes(tx, now)
+    if ((await files.freeBytes()) < awaited + bytes + env.UPLOAD_DISK_RESERVE_BYTES)
+      throw new AppError('upload.no_space')
+  }
+
+  const checkQuota = async (tx: Tx, { caller, bytes }: UploadRequest) => {
     await lockAccount(tx, caller.userId)
     if ((await countOpenUploads(tx, caller.userId)) >= MAX_OPEN_UPLOADS)
       throw new AppError('request.too_many', { details: { openUploads: MAX_OPEN_UPLOADS } })
@@ -54,11 +64,10 @@ export function createUploadCreation(services: Services, files: UploadFiles) {
     // No video is that short, and its kind could never be told.
     if (bytes < SNIFF_BYTES) throw new AppError('upload.not_a_video')
     await limiter.hit(creationLimit, caller.userId)
-    if ((await files.freeBytes()) < bytes + env.UPLOAD_DISK_RESERVE_BYTES)
-      throw new AppError('upload.no_space')
     const now = clock()
     await db.transaction(async (tx) => {
-      await checkRoom(tx, request)
+      await checkQuota(tx, request)
+      await checkRoom(tx, bytes, now)
       const videoAssetId = await chooseAsset(tx, caller, metadata)
       await insertUpload(tx, {
         id,

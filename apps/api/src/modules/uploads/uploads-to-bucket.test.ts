@@ -119,3 +119,40 @@ test('giving up removes parts, notes and video', async () => {
       .where(eq(videoAssets.id, videoAssetId ?? '')),
   ).toEqual([])
 })
+
+/** As if so many parts of the length of the first had come. */
+const pretendParts = (count: number) => {
+  const [upload] = [...server.bucket.uploads.values()].slice(-1)
+  const first = upload?.parts.get(1)
+  if (!upload || !first) throw new Error('no part has come')
+  for (let number = 2; number <= count; number += 1) upload.parts.set(number, first)
+  return upload.parts
+}
+
+test('a film of more than ten gigabytes goes on after its thirteen-hundredth part', async () => {
+  const created = await tus.create(Math.ceil(10.2 * 1024 * MB))
+  const path = pathOf(created)
+  expect((await tus.patch(path, 0, new Uint8Array(filmBytes(8 * MB)))).status).toBe(204)
+  const parts = pretendParts(1300)
+  expect((await tus.head(path)).headers.get('upload-offset')).toBe(String(1300 * 8 * MB))
+  const next = await tus.patch(path, 1300 * 8 * MB, new Uint8Array(filmBytes(8 * MB)))
+  expect([next.status, next.headers.get('upload-offset')]).toEqual([204, String(1301 * 8 * MB)])
+  expect([parts.size, parts.get(1301)?.bytes]).toEqual([1301, 8 * MB])
+  await tus.send('DELETE', path)
+}, 20_000)
+
+test('the largest film there can be fits into the ten thousand parts of a bucket', async () => {
+  const bytes = 100 * 1024 * MB
+  const limits = { UPLOAD_MAX_BYTES: String(bytes), UPLOAD_QUOTA_BYTES: String(2 * bytes) }
+  const large = await startInstance(t, { ...s3EnvOf(server), ...limits })
+  const there = protocolOf(large.url, session)
+  try {
+    const path = pathOf(await there.create(bytes))
+    expect((await there.patch(path, 0, new Uint8Array(filmBytes(24 * MB)))).status).toBe(204)
+    const sizes = [...pretendParts(1).values()].map((part) => part.bytes)
+    expect((sizes[0] ?? 0) * 10_000).toBeGreaterThanOrEqual(bytes)
+    await there.send('DELETE', path)
+  } finally {
+    await large.close()
+  }
+}, 20_000)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { users, videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
 
@@ -42,6 +42,21 @@ export async function dismissRejected(db: DbOrTx, id: string, now: Date): Promis
 /** Takes creations of one account one after the other, so that two at once cannot pass one limit. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+/** Takes creations of all accounts one after the other until the transaction ends. */
+export async function lockRoom(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('uploads.room', 0))`)
+}
+
+/** Bytes that open uploads of all accounts have announced and not sent yet. */
+export async function sumAwaitedBytes(db: DbOrTx, now: Date): Promise<number> {
+  const awaited = sql<number>`coalesce(sum(${videoUploads.declaredBytes} - ${videoUploads.receivedBytes}), 0)`
+  const [row] = await db
+    .select({ bytes: awaited.mapWith(Number) })
+    .from(videoUploads)
+    .where(and(eq(videoUploads.state, 'receiving'), gt(videoUploads.expiresAt, now)))
+  return row?.bytes ?? 0
 }
 
 export async function countOpenUploads(db: DbOrTx, ownerId: string): Promise<number> {
