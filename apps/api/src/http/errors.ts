@@ -52,6 +52,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return root?.code === '23505' && (constraint === undefined || root.constraint === constraint)
 }
 
+/** Whether somebody else held a row or lock for longer than we wait. */
+export function isLockTimeout(error: unknown): boolean {
+  const root = rootCause(error) as { code?: string } | undefined
+  return root?.code === '55P03'
+}
+
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {
   return {
     error: {

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activationCodes, auditEntries, enrollments, orders as ordersTable } from '../../db/schema/index.ts'
+import {
+  activationCodes,
+  auditEntries,
+  courses,
+  enrollments,
+  orders as ordersTable,
+} from '../../db/schema/index.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 
@@ -99,4 +105,24 @@ describe('an activation code', () => {
     )
     expect(await t.db.$count(auditEntries, downloads)).toBe(1)
   })
+
+  test('that was taken is not in the file any more: who downloads again gets the rest', async () => {
+    const { codes, batch } = await makeBatch(3)
+    const { as } = await learner()
+    expect((await redeem(as, codes[1] ?? '')).status).toBe(200)
+    const file = await t.call(crmSales.downloadActivationCodes, { as: sales, params: { id: batch.id } })
+    const text = await file.data.text()
+    expect(codes.map((code) => text.includes(code))).toEqual([true, false, true])
+  })
+
+  test.each(['draft', 'archived'] as const)(
+    'of a course that is %s now opens it: it was paid for',
+    async (status) => {
+      const { codes, course } = await makeBatch()
+      await t.db.update(courses).set({ status }).where(eq(courses.id, course.id))
+      const { user, as } = await learner()
+      expect((await redeem(as, codes[0] ?? '')).data).toMatchObject({ state: 'paid', total: 1_500_000 })
+      expect(await t.db.$count(enrollments, eq(enrollments.userId, user.id))).toBe(1)
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@repo/contract'
 import type { Db, Tx } from '../../db/client.ts'
+import { isLockTimeout } from '../../http/errors.ts'
 import { saveIdempotentAnswer, takeIdempotencyKey } from './idempotency.repo.ts'
 
 const KEY = /^[\w-]{8,128}$/
@@ -15,7 +16,7 @@ export interface IdempotentRequest {
 
 /**
  * Runs a command at most once per key, in one transaction with its effects, and answers repetitions with the first
- * answer. A command that fails leaves no trace, so it may be tried again under the same key.
+ * answer. A repetition waits for the first as long as for any lock, and is a conflict while that still runs. A command that fails leaves no trace, so it may be tried again under the same key.
  */
 export async function runOnce<T>(
   db: Db,
@@ -25,10 +26,11 @@ export async function runOnce<T>(
   if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('request.idempotency_key_missing')
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
   return db.transaction(async (tx) => {
-    const earlier = await takeIdempotencyKey(tx, userId, key, requestHash)
+    const earlier = await takeIdempotencyKey(tx, userId, key, requestHash).catch((error: unknown) => {
+      throw isLockTimeout(error) ? new AppError('request.conflict', { cause: error }) : error
+    })
     if (earlier) {
       if (earlier.requestHash !== requestHash) throw new AppError('request.idempotency_key_reused')
-      if (earlier.body === null) throw new AppError('request.conflict')
       // Stored by this very function, from an answer of this type.
       return earlier.body as T
     }

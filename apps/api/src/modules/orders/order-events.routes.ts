@@ -4,8 +4,11 @@ import type { Services } from '../../context.ts'
 import { findCaller } from '../../http/caller.ts'
 import { createOrdersService } from './orders.service.ts'
 
-/** A comment now and then keeps proxies from taking the silence for the end, in ms. */
-const BEAT_MS = 15_000
+/**
+ * A comment now and then keeps proxies from taking the silence for the end. Then it is also seen whether the session
+ * still counts: a blocked account is told nothing for longer than its tokens would be good elsewhere. In ms.
+ */
+const BEAT_MS = 10_000
 /** Then the browser asks again, with a token that is still good. */
 const LIFE_MS = 10 * 60_000
 /** Tabs in which one learner may wait for one payment or another. */
@@ -35,6 +38,9 @@ export function registerOrderEvents(app: FastifyInstance, services: Services): v
     if (count >= MAX_STREAMS) throw new AppError('request.too_many', { retryAfterSeconds: BEAT_MS / 1000 })
     open.set(caller.userId, count + 1)
     stream(request, reply, first, {
+      check: async () => {
+        await findCaller(app.api, contract.orders.get.access, request)
+      },
       read: () => orders.state(caller.userId, code),
       leaving: leaving.signal,
       watch: (onChange) => orderWatch.subscribe(code, onChange),
@@ -51,6 +57,8 @@ export function registerOrderEvents(app: FastifyInstance, services: Services): v
 interface Source {
   /** The service is on its way out. */
   leaving: AbortSignal
+  /** Throws once the session does not count any more. */
+  check(): Promise<void>
   read(): Promise<string>
   watch(onChange: () => void): () => void
   onEnd(): void
@@ -73,17 +81,19 @@ function stream(request: FastifyRequest, reply: FastifyReply, first: string, sou
     raw.write(`event: state\ndata: ${JSON.stringify({ state })}\n\n`)
     if (!waiting.has(state)) raw.end()
   }
+  const onFault = (err: unknown) => {
+    const isOver = err instanceof AppError && err.status === 401
+    if (!isOver) request.log.warn({ err }, 'a watched order could not be read')
+    raw.end()
+  }
   const onChange = () => {
-    source
-      .read()
-      .then(send)
-      .catch((err: unknown) => {
-        request.log.warn({ err }, 'a watched order could not be read')
-        raw.end()
-      })
+    source.check().then(source.read).then(send).catch(onFault)
   }
   const stopWatching = source.watch(onChange)
-  const beat = setInterval(() => raw.write(': \n\n'), BEAT_MS)
+  const beat = setInterval(() => {
+    raw.write(': \n\n')
+    source.check().catch(onFault)
+  }, BEAT_MS)
   const end = setTimeout(() => raw.end(), LIFE_MS)
   const leave = () => raw.end()
   source.leaving.addEventListener('abort', leave)

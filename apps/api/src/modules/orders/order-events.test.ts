@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Listener } from '../../db/listen.ts'
+import { sessions, users } from '../../db/schema/index.ts'
 import { listenToOtherInstances } from '../../listening.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildCourse, buildUser } from '../../test/factories.ts'
-import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 
 const { orders } = contract
 const PRICE = 1_000_000
@@ -25,14 +27,15 @@ afterAll(async () => {
 })
 
 async function openOrder() {
-  const as = await t.signIn(await buildUser(t.db))
+  const user = await buildUser(t.db)
+  const as = await t.signIn(user)
   const course = await buildCourse(t.db, { listPrice: PRICE })
   const { data } = await t.call(orders.create, {
     as,
     body: { courses: [course.slug] },
     headers: { 'idempotency-key': randomUUID() },
   })
-  return { as, code: data.code }
+  return { user, as, code: data.code }
 }
 const connect = (code: string, as: TestSession | null, signal?: AbortSignal) =>
   fetch(`${base}/orders/${code}/events`, {
@@ -92,5 +95,25 @@ describe('events of an order', () => {
     const states: string[] = []
     for await (const state of statesOf(await connect(code, as))) states.push(state)
     expect(states).toEqual(['cancelled'])
+  })
+
+  test.each([
+    [
+      'is blocked',
+      async (user: TestUser) => t.db.update(users).set({ status: 'locked' }).where(eq(users.id, user.id)),
+    ],
+    [
+      'has signed out',
+      async (user: TestUser) =>
+        t.db.update(sessions).set({ revokedAt: t.time.now() }).where(eq(sessions.userId, user.id)),
+    ],
+  ])('tell nothing more to who %s', async (_name, end) => {
+    const { user, as, code } = await openOrder()
+    const states = statesOf(await connect(code, as))
+    expect((await states.next()).value).toBe('pending_payment')
+    await end(user)
+    t.time.advance(11_000)
+    await sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE }))
+    expect((await states.next()).done).toBe(true)
   })
 })
