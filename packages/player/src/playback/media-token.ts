@@ -23,6 +23,8 @@ export type TokenKeeper = {
   isWorthAnother: (url: string) => boolean
   /** Resolves when no renewal is under way. Never rejects. */
   settled: () => Promise<void>
+  /** Calls when another token has come; answers how to stop. */
+  onRenewed: (listener: () => void) => () => void
   /** Renews ahead of the end by itself from now on; answers how to stop. */
   watch: () => () => void
 }
@@ -38,10 +40,13 @@ export function createTokenKeeper(src: string): TokenKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWatching = false
 
+  const listeners = new Set<() => void>()
   const take = (next: MediaToken) => {
+    const isOther = next.token !== token
     token = next.token
     expiresAtMs = Date.parse(next.expiresAt)
     schedule()
+    if (isOther) for (const listener of listeners) listener()
   }
   const schedule = (delayMs = timeToRenewal(expiresAtMs)) => {
     clearTimeout(timer)
@@ -101,6 +106,10 @@ export function createTokenKeeper(src: string): TokenKeeper {
     },
     settled: async () => {
       await underWay
+    },
+    onRenewed: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     watch: () => {
       isWatching = true

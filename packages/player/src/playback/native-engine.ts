@@ -2,7 +2,13 @@ import type { Engine, EngineOptions } from './engine.ts'
 
 export const hlsMimeType = 'application/vnd.apple.mpegurl'
 
-/** Lets the browser play HLS itself (older iOS). It chooses the rung alone. */
+/** An old token is good for longer than this after a new one has come. */
+const exchangeWithinMs = 90_000
+
+/**
+ * Lets the browser play HLS itself (older iOS). It chooses the rung alone, and goes on with the token that it began
+ * with: a newer one is put in at the next pause, where nobody sees it, and in any case before the old one ends.
+ */
 export function createNativeEngine({ video, src, startAt, tokens, events }: EngineOptions): Engine {
   const onMetadata = () => {
     if (startAt > 0) video.currentTime = startAt
@@ -20,17 +26,37 @@ export function createNativeEngine({ video, src, startAt, tokens, events }: Engi
   video.addEventListener('loadedmetadata', onMetadata, { once: true })
   video.addEventListener('error', onError)
   video.src = tokens.rewrite(src)
+
+  const reload = () => {
+    forgetExchange()
+    const [at, wasPlaying] = [video.currentTime, !video.paused]
+    const goOn = () => {
+      video.currentTime = at
+      if (wasPlaying) void video.play().catch(() => {})
+    }
+    video.addEventListener('loadedmetadata', goOn, { once: true })
+    video.src = tokens.rewrite(src)
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const forgetExchange = () => {
+    clearTimeout(timer)
+    video.removeEventListener('pause', reload)
+  }
+  const stopListening = tokens.onRenewed(() => {
+    forgetExchange()
+    if (video.paused) return reload()
+    timer = setTimeout(reload, exchangeWithinMs)
+    video.addEventListener('pause', reload)
+  })
   return {
     setQuality: () => {},
     setDataCap: () => {},
     getFrameRate: () => null,
     suspend: () => {},
-    reload: () => {
-      const at = video.currentTime
-      video.addEventListener('loadedmetadata', () => (video.currentTime = at), { once: true })
-      video.src = tokens.rewrite(src)
-    },
+    reload,
     destroy: () => {
+      stopListening()
+      forgetExchange()
       video.removeEventListener('loadedmetadata', onMetadata)
       video.removeEventListener('error', onError)
       video.removeAttribute('src')

@@ -91,3 +91,25 @@ test('the lesson that is watched stays, when the place to go on from moves to th
   expect(screen.getByRole('heading', { level: 1, name: first.title })).toBeInTheDocument()
   expect(player).toHaveAccessibleName(expect.stringContaining(first.title))
 })
+
+test.each([
+  ['watch', 75, 'Hoàn thành khi xem 75% video.'],
+  ['manual', null, 'Hoàn thành khi bạn đánh dấu đã học.'],
+  ['quiz', null, 'Hoàn thành khi đạt bài trắc nghiệm.'],
+] as const)(
+  'how a lesson becomes complete (%s) is said before it begins',
+  async (kind, watchPercent, words) => {
+    vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+    const lesson = { ...first, completion: { kind, watchPercent } }
+    const classroom = classroomAt(first.id)
+    server.use(
+      mockEndpoint(contract.learning.playback, ({ params }) => grantOf(params.lessonId ?? '')),
+      mockEndpoint(contract.learning.classroom, {
+        ...classroom,
+        sections: [{ id: card.id, title: 'Phần 1', lessons: [lesson, second] }],
+      }),
+    )
+    renderPage(`/student/my-course/${card.slug}`, signedInSession())
+    expect(await screen.findByText(words)).toBeInTheDocument()
+  },
+)

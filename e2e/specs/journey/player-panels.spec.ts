@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../fixtures/accessible.ts'
+import { enrolledLearner } from '../../fixtures/enrolled-learner.ts'
+import { chooseQuality, filmCourse, isPaused, linesOf, playFilm, positionOf } from '../../fixtures/film.ts'
+import { putSession } from '../../fixtures/session-cookies.ts'
+import { expect, settings, test } from '../../fixtures/test.ts'
+
+let learner: Awaited<ReturnType<typeof enrolledLearner>>
+
+test.beforeAll(async () => {
+  learner = await enrolledLearner('Tô Nhật Vy', filmCourse)
+})
+test.beforeEach(async ({ page }) => {
+  await putSession(page, settings.webUrl, learner.session)
+})
+
+async function openFilm(page: Page): Promise<void> {
+  await page.goto(learner.lessonUrl)
+  await playFilm(page)
+}
+
+test('every panel of the player can be used by everybody', async ({ page }) => {
+  test.setTimeout(120_000)
+  await openFilm(page)
+  await page.keyboard.press('k')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Cài đặt' }).click()
+  await expect(page.getByRole('menuitem', { name: /Chất lượng/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Shift+?')
+  await expect(page.getByRole('dialog', { name: /Phím tắt/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('k')
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.4
+  })
+  await page.getByRole('button', { name: 'Hủy' }).focus()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Phát ngay' })).toHaveCount(0)
+})
+
+test('nothing moves under the reader while the film comes and plays', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openFilm(page)
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(2)
+  const shift = await page.evaluate(() => (window as Window & { seen?: { shift: number } }).seen?.shift)
+  expect(shift).toBeLessThan(0.1)
+})
+
+test('the sound alone plays without its picture, and is remembered as the quality is', async ({ page }) => {
+  test.setTimeout(90_000)
+  const pictures: string[] = []
+  page.on('request', (request) => {
+    if (/\/video-\d+\/\d+\.m4s$/.test(request.url())) pictures.push(request.url())
+  })
+  await openFilm(page)
+  await chooseQuality(page, 360)
+  await expect.poll(() => linesOf(page), { timeout: 20_000 }).toBe(360)
+  await page.reload()
+  await playFilm(page)
+  await expect.poll(() => linesOf(page), { timeout: 20_000 }).toBe(360)
+
+  // The buttons stay while the film rests.
+  await page.keyboard.press('k')
+  await page.getByRole('button', { name: 'Cài đặt' }).click()
+  await page.getByRole('menuitem', { name: /Chất lượng/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Chỉ nghe' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Đang chỉ phát âm thanh')).toBeVisible()
+  await page.reload()
+  pictures.length = 0
+  await playFilm(page)
+  const from = await positionOf(page)
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(from + 1)
+  expect([await isPaused(page), pictures]).toEqual([false, []])
+})

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installFakeMedia } from '../testing/fake-media.ts'
+import type { Engine } from './engine.ts'
+import { createTokenKeeper, type TokenKeeper } from './media-token.ts'
+import { createNativeEngine } from './native-engine.ts'
+
+const src = '/media/t1/key/master.m3u8'
+let video: HTMLVideoElement
+let tokens: TokenKeeper
+let engine: Engine
+const onFatal = vi.fn()
+beforeEach(() => {
+  installFakeMedia()
+  vi.useFakeTimers()
+  onFatal.mockReset()
+  video = document.createElement('video')
+  document.body.append(video)
+  tokens = createTokenKeeper(src)
+  engine = createNativeEngine({
+    video,
+    src,
+    startAt: 12,
+    quality: null,
+    isSoundOnly: false,
+    dataCap: null,
+    tokens,
+    events: {
+      onLevels: vi.fn(),
+      onSoundOnly: vi.fn(),
+      onPlayingLines: vi.fn(),
+      onArrival: vi.fn(),
+      onFatal,
+    },
+  })
+})
+afterEach(() => {
+  video.remove()
+  vi.useRealTimers()
+})
+const renew = (token: string) =>
+  tokens.offer({ token, expiresAt: new Date(Date.now() + 600_000).toISOString() })
+const shown = () => video.getAttribute('src')
+
+describe('a browser that plays HLS itself', () => {
+  it('begins at the place of last time', () => {
+    expect([shown(), video.currentTime]).toEqual([src, 12])
+  })
+
+  it('takes a newer right over at once while it rests, and stays where it is', () => {
+    video.currentTime = 30
+    renew('t2')
+    expect(shown()).toContain('/media/t2/')
+    expect([video.currentTime, video.paused]).toEqual([30, true])
+  })
+
+  it('takes it over at the next pause while it plays', async () => {
+    await video.play()
+    renew('t2')
+    expect(shown()).toBe(src)
+    video.pause()
+    expect(shown()).toContain('/media/t2/')
+    expect(video.paused).toBe(true)
+  })
+
+  it('takes it over before the old one ends, and plays on', async () => {
+    await video.play()
+    video.currentTime = 40
+    renew('t2')
+    vi.advanceTimersByTime(91_000)
+    expect(shown()).toContain('/media/t2/')
+    expect([video.currentTime, video.paused]).toEqual([40, false])
+  })
+
+  it('says what the browser could not do, and what that may mean', () => {
+    Object.defineProperty(video, 'error', { configurable: true, value: { code: 4 } })
+    video.dispatchEvent(new Event('error'))
+    expect(onFatal).toHaveBeenCalledWith(expect.objectContaining({ code: 'V-4', mayBeExpired: true }))
+  })
+
+  it('leaves the video empty when it goes, and touches it no more', () => {
+    engine.destroy()
+    renew('t3')
+    expect(shown()).toBeNull()
+  })
+})
