@@ -7,6 +7,9 @@ import {
   dataRequests,
   doctorStatements,
   learningDevices,
+  moneyCases,
+  orders,
+  payments,
   professionalProfiles,
   rateLimits,
   refunds,
@@ -358,6 +361,25 @@ const cases: Record<string, () => Promise<Case>> = {
     return made
   },
   'crmOrders.resolveMoneyCase': moneyCaseCase,
+  'crmOrders.sendMoneyBack': async () => {
+    const { own } = await moneyCaseCase()
+    const { own: code } = await orderCase()
+    const [order] = await t.db.select().from(orders).where(eq(orders.code, code))
+    const [payment] = await t.db
+      .insert(payments)
+      .values({
+        orderId: order?.id ?? '',
+        provider: 'momo',
+        reference: randomUUID(),
+        state: 'review',
+        amount: 1000,
+        transactionId: '1',
+      })
+      .returning()
+    const byGateway = { orderId: order?.id ?? null, paymentId: payment?.id ?? null }
+    await t.db.update(moneyCases).set(byGateway).where(eq(moneyCases.id, own))
+    return { as: as.owner, own, body: { reason: REASON } }
+  },
   'crmSales.updateCoupon': async () => {
     const body = couponWish()
     const { data } = await t.call(contract.crmSales.createCoupon, { as: as.owner, body })

@@ -68,6 +68,8 @@ export const moneyCase = z.object({
     .object({ code: z.string(), total: vnd, state: z.enum(orderStates), learner: z.string() })
     .nullable(),
   state: z.enum(['open', 'resolved']),
+  /** Whether the gateway that it came by can give it back, or has been asked to; null where that is not the way. */
+  gatewayReturn: z.enum(['possible', 'pending']).nullable(),
   resolution: z.enum(moneyCaseResolutions).nullable(),
   note: z.string(),
   resolvedBy: z.string().nullable(),
@@ -226,7 +228,8 @@ export const crmOrders = {
   bookChargeback: endpoint({
     method: 'POST',
     path: '/crm/orders/:code/chargebacks',
-    summary: 'Book money of an order that the payer’s bank has taken back, and whether its access ends with it',
+    summary:
+      'Book money of an order that the payer’s bank has taken back, and whether its access ends with it',
     access: mayMove,
     params: byCode,
     body: z.strictObject({
@@ -296,6 +299,17 @@ export const crmOrders = {
       openTotal: z.int(),
     }),
   }),
+  sendMoneyBack: endpoint({
+    method: 'POST',
+    path: '/crm/money-cases/:id/send-back',
+    summary:
+      'Have the gateway that money came by give it back; the case is resolved once it was made. Asked again it is the same',
+    access: mayMove,
+    params: byId,
+    body: z.strictObject({ reason: text(3, 500) }),
+    response: moneyCase,
+    errors: ['money_case.not_found', 'money_case.resolved', 'money_case.not_possible', 'refund.pending'],
+  }),
   resolveMoneyCase: endpoint({
     method: 'POST',
     path: '/crm/money-cases/:id/resolve',
@@ -318,6 +332,7 @@ export const crmOrders = {
       'order.not_found',
       'order.amount_differs',
       'course.already_owned',
+      'refund.pending',
     ],
   }),
 }

@@ -10,6 +10,7 @@ import {
   type RefundInput,
 } from '../modules/payments/gateways/gateway.ts'
 import { createGateways } from '../modules/payments/gateways/gateways.ts'
+import { findTakenAmount } from '../modules/refunds/book-case-refund.ts'
 import { createRefundsService } from '../modules/refunds/refunds.service.ts'
 import { crashPoint } from '../process/crash-point.ts'
 
@@ -28,12 +29,15 @@ export function createRefundHandler(services: Services) {
     const payment = claim && (await findPaymentById(db, claim.refund.paymentId))
     if (!claim || !payment) return
     const { refund, isFirst, askedAt } = claim
+    const taken = refund.moneyCaseId
+      ? await findTakenAmount(db, refund.moneyCaseId)
+      : await findOrderTotal(db, refund.orderId)
     const report = await ask(gateway, isFirst, {
       attempt: toAttempt(payment),
       reference: refund.reference,
       createdAt: refund.createdAt,
       amount: refund.amount,
-      isFull: refund.amount === (await findOrderTotal(db, refund.orderId)),
+      isFull: refund.amount === taken,
       by: 'ke toan',
       askedAt,
       transactionId: refund.transactionId,

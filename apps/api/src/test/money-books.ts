@@ -58,7 +58,7 @@ const rules = {
   'a refund that the lines or the state do not show': sql`
     select o.code as what from orders o
     join lateral (select coalesce(sum(r.amount), 0) as sum from refunds r
-      where r.order_id = o.id and r.state = 'succeeded') given on true
+      where r.order_id = o.id and r.state = 'succeeded' and r.money_case_id is null) given on true
     join lateral (select coalesce(sum(l.refunded), 0) as sum from order_lines l where l.order_id = o.id) lines on true
     where given.sum <> lines.sum or given.sum > o.total
       or (given.sum > 0 and o.state <> case when given.sum = o.total then 'refunded' else 'partially_refunded' end)`,

@@ -106,6 +106,7 @@ export const buildCase = (overrides: Partial<MoneyCase> = {}): MoneyCase => ({
   transactionId: 'FT26325001',
   order: null,
   state: 'open',
+  gatewayReturn: null,
   resolution: null,
   note: '',
   resolvedBy: null,

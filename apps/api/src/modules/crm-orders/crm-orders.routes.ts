@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { toActor } from '../crm/actor.ts'
+import { createCaseRefundsService } from '../refunds/case-refunds.service.ts'
 import { createChargebacksService } from '../refunds/chargebacks.service.ts'
 import { createRefundsService } from '../refunds/refunds.service.ts'
 import { createConfirmService } from './confirm.service.ts'
@@ -14,6 +15,7 @@ export function createCrmOrdersModule(services: Services) {
   const orders = createStaffOrdersService(services)
   const cases = createMoneyCasesService(services)
   const refunds = createRefundsService(services)
+  const caseRefunds = createCaseRefundsService(services)
   const chargebacks = createChargebacksService(services)
   const { confirm } = createConfirmService(services)
 
@@ -41,6 +43,10 @@ export function createCrmOrdersModule(services: Services) {
       settleRefund: async ({ params, body, caller, request }) =>
         orders.get(await refunds.settleByHand(params.id, body, toActor(caller, request))),
       moneyCases: ({ query }) => cases.list(query),
+      sendMoneyBack: async ({ params, body, caller, request }) => {
+        await caseRefunds.sendBack(params.id, body.reason, toActor(caller, request))
+        return cases.get(params.id)
+      },
       resolveMoneyCase: ({ params, body, caller, request }) =>
         cases.resolve(params.id, body, toActor(caller, request)),
     })

@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { bankTransactions, moneyCases, orders, payments, users } from '../../db/schema/index.ts'
+import { bankTransactions, moneyCases, orders, payments, refunds, users } from '../../db/schema/index.ts'
 import { escapeLike } from '../cards/search.ts'
 
 export type MoneyCaseRow = typeof moneyCases.$inferSelect
@@ -16,6 +16,23 @@ export interface CaseQuery {
   page: number
 }
 
+/**
+ * How money of a case stands with the gateway that it came by. It gives back what it took under the name of the payment:
+ * the first money that did not fit, or what was over of the money that paid. A second transaction under one name is
+ * beyond its interface.
+ */
+const gatewayReturn = sql<'possible' | 'pending' | null>`case
+  when exists (select 1 from ${refunds} r where r.money_case_id = ${moneyCases.id} and r.state = 'pending')
+    then 'pending'
+  when ${moneyCases.state} = 'open' and ${moneyCases.unallocated} > 0
+    and ${payments.provider} in ('vnpay', 'momo', 'zalopay') and ${payments.transactionId} is not null
+    and case ${payments.state}
+      when 'succeeded' then ${moneyCases.kind} = 'overpaid'
+      when 'review' then not exists (select 1 from money_cases earlier
+        where earlier.payment_id = ${payments.id} and earlier.id < ${moneyCases.id})
+      else false end
+    then 'possible' end`
+
 const selectCases = (db: DbOrTx) =>
   db
     .select({
@@ -25,6 +42,7 @@ const selectCases = (db: DbOrTx) =>
       transactionId: payments.transactionId,
       order: { code: orders.code, total: orders.total, state: orders.state, learner: learners.name },
       resolvedBy: deciders.name,
+      gatewayReturn,
     })
     .from(moneyCases)
     .leftJoin(bankTransactions, eq(bankTransactions.id, moneyCases.bankTransactionId))

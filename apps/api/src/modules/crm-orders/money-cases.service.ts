@@ -10,6 +10,7 @@ import { settleOrder } from '../orders/grant.service.ts'
 import { type FullOrder, findOrderByCode, lockOrders } from '../orders/orders.repo.ts'
 import { findPaymentById, insertPayment } from '../orders/payments.repo.ts'
 import { isOwnedAlready } from '../orders/taking-money.service.ts'
+import { hasPendingReturn } from '../refunds/refunds.repo.ts'
 import {
   type CaseQuery,
   type FullCase,
@@ -142,6 +143,8 @@ export function createMoneyCasesService(services: Services) {
       const row = await lockCase(tx, id)
       if (!row) throw new AppError('money_case.not_found')
       if (row.state === 'resolved') throw new AppError('money_case.resolved')
+      // The gateway is giving it back: decided on meanwhile it would go two ways.
+      if (await hasPendingReturn(tx, id)) throw new AppError('refund.pending')
       if (decision.resolution === 'assigned') {
         if (!target) throw new AppError('order.not_found')
         await assign(tx, row, target, actor, decision.note)
@@ -166,6 +169,13 @@ export function createMoneyCasesService(services: Services) {
     async list(query: CaseQuery) {
       const { rows, total, counts, openTotal } = await findCases(db, query, PAGE_SIZE)
       return { items: rows.map(toCaseView), page: query.page, pageSize: PAGE_SIZE, total, counts, openTotal }
+    },
+
+    /** @throws AppError `money_case.not_found`. */
+    async get(id: string) {
+      const row = await findCaseView(db, id)
+      if (!row) throw new AppError('money_case.not_found')
+      return toCaseView(row)
     },
 
     /** @throws AppError `money_case.…`, or `order.…` for the order that money is given to. */
@@ -206,6 +216,7 @@ export function toCaseView(found: NonNullable<FullCase>): z.input<typeof moneyCa
     transactionId: found.transactionId ?? found.bankId,
     order: toOrderBrief(order),
     state: row.state,
+    gatewayReturn: found.gatewayReturn,
     resolution: row.resolution,
     note: row.note,
     resolvedBy: found.resolvedBy,

@@ -131,7 +131,13 @@ export async function findHeldCase(tx: Tx, paymentId: string) {
     .select({ id: moneyCases.id })
     .from(moneyCases)
     .where(
-      and(eq(moneyCases.paymentId, paymentId), eq(moneyCases.kind, 'review'), eq(moneyCases.state, 'open')),
+      and(
+        eq(moneyCases.paymentId, paymentId),
+        eq(moneyCases.kind, 'review'),
+        eq(moneyCases.state, 'open'),
+        // Not what is on its way back.
+        sql`not exists (select 1 from refunds r where r.money_case_id = ${moneyCases.id} and r.state = 'pending')`,
+      ),
     )
   return row ?? null
 }

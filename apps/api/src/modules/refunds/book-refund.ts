@@ -8,6 +8,7 @@ import { orderMails } from '../orders/orders.messages.ts'
 import { type FullOrder, findBuyer, setOrderState } from '../orders/orders.repo.ts'
 import { findSucceededPayment } from '../orders/payments.repo.ts'
 import { gatewayNames } from '../payments/gateways/gateway.ts'
+import { bookCaseRefund } from './book-case-refund.ts'
 import { endAccessOf } from './end-access.repo.ts'
 import {
   addRefunded,
@@ -63,6 +64,8 @@ export async function bookRefund(
   order: FullOrder,
   transactionId: string | null,
 ): Promise<void> {
+  const { moneyCaseId } = refund
+  if (moneyCaseId) return bookCaseRefund(services, tx, { ...refund, moneyCaseId }, order, transactionId)
   const now = services.clock()
   await updateRefund(tx, refund.id, {
     state: 'succeeded',

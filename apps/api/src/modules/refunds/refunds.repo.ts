@@ -23,8 +23,21 @@ export async function insertRefund(
 ): Promise<RefundRow> {
   const [row] = await tx.insert(refunds).values(refund).returning()
   if (!row) throw new Error('a refund insert returned no row')
-  await tx.insert(refundLines).values(lines.map((line) => ({ ...line, refundId: row.id })))
+  if (lines.length > 0)
+    await tx.insert(refundLines).values(lines.map((line) => ({ ...line, refundId: row.id })))
   return row
+}
+
+/** Whether the gateway has been asked to give money of a case back, and has not said what became of it. */
+export async function hasPendingReturn(tx: Tx, moneyCaseId: string): Promise<boolean> {
+  return (
+    (await tx.$count(refunds, and(eq(refunds.moneyCaseId, moneyCaseId), eq(refunds.state, 'pending')))) > 0
+  )
+}
+
+/** Whether money of a payment is on its way back. */
+export async function hasPendingRefund(tx: Tx, paymentId: string): Promise<boolean> {
+  return (await tx.$count(refunds, and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'pending')))) > 0
 }
 
 export async function updateRefund(

@@ -1,0 +1,51 @@
+import type { Services } from '../../context.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { findCase, hasOpenCase, lockCase, updateCase } from '../crm-orders/money-cases.repo.ts'
+import { endUnpaid } from '../orders/ending.service.ts'
+import { announceOrder } from '../orders/order-notices.ts'
+import { orderMails } from '../orders/orders.messages.ts'
+import { type FullOrder, findBuyer } from '../orders/orders.repo.ts'
+import { type RefundRow, updateRefund } from './refunds.repo.ts'
+
+/** Books money of a case that went back by its gateway: the case is resolved, and no line of the order is touched. */
+export async function bookCaseRefund(
+  services: Services,
+  tx: Tx,
+  refund: RefundRow & { moneyCaseId: string },
+  order: FullOrder,
+  transactionId: string | null,
+): Promise<void> {
+  const now = services.clock()
+  await updateRefund(tx, refund.id, {
+    state: 'succeeded',
+    transactionId,
+    completedAt: now,
+    failureCode: null,
+  })
+  const row = await lockCase(tx, refund.moneyCaseId)
+  if (row?.state === 'open')
+    await updateCase(tx, row.id, {
+      state: 'resolved',
+      resolution: 'returned',
+      note: transactionId ? `${refund.reason} (${transactionId})` : refund.reason,
+      unallocated: 0,
+      resolvedBy: refund.requestedBy,
+      resolvedAt: now,
+    })
+  // An order that was held for this money alone is over.
+  if (order.state === 'review' && !(await hasOpenCase(tx, order.id)))
+    await endUnpaid(tx, order, 'money_let_go', now)
+  await announceOrder(tx, order.code)
+  const buyer = await findBuyer(tx, order.userId)
+  if (buyer)
+    await queueMail(services, tx, {
+      to: buyer.email,
+      ...orderMails.refunded(buyer.name, order.code, refund.amount, true),
+    })
+}
+
+/** All the money that a gateway took, where a refund gives back money of a case: it names the whole and parts apart. */
+export async function findTakenAmount(db: DbOrTx, moneyCaseId: string): Promise<number | null> {
+  return (await findCase(db, moneyCaseId))?.amount ?? null
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { refundJob } from '../../jobs/refund.job.ts'
+import { type Actor, auditOf } from '../crm/actor.ts'
+import { findCase, findCaseView, lockCase } from '../crm-orders/money-cases.repo.ts'
+import { announceOrder } from '../orders/order-notices.ts'
+import { lockOrder } from '../orders/orders.repo.ts'
+import { hasPendingRefund, hasPendingReturn, insertRefund } from './refunds.repo.ts'
+
+const REFERENCE_BYTES = 10
+
+/** Money that no order has and that came by a gateway: the gateway gives it back where it can. */
+export function createCaseRefundsService({ db, clock, queue }: Services) {
+  const sendBack = async (tx: Tx, id: string, reason: string, actor: Actor) => {
+    const found = await findCase(tx, id)
+    if (!found) throw new AppError('money_case.not_found')
+    // The order first, as everywhere.
+    const order = found.orderId ? await lockOrder(tx, found.orderId) : null
+    const row = await lockCase(tx, id)
+    if (!row) throw new AppError('money_case.not_found')
+    if (row.state === 'resolved') throw new AppError('money_case.resolved')
+    if (await hasPendingReturn(tx, id)) return
+    const view = await findCaseView(tx, id)
+    if (!order || !row.paymentId || view?.gatewayReturn !== 'possible')
+      throw new AppError('money_case.not_possible')
+    if (await hasPendingRefund(tx, row.paymentId)) throw new AppError('refund.pending')
+    const refund = await insertRefund(
+      tx,
+      {
+        orderId: order.id,
+        paymentId: row.paymentId,
+        moneyCaseId: row.id,
+        reference: `R${randomBytes(REFERENCE_BYTES).toString('hex')}`,
+        amount: row.unallocated,
+        channel: 'provider',
+        state: 'pending',
+        reason,
+        requestedBy: actor.id,
+        createdAt: clock(),
+      },
+      [],
+    )
+    await recordAudit(tx, {
+      ...auditOf(actor),
+      action: 'money.return_requested',
+      subjectType: 'order',
+      subjectId: order.id,
+      before: { amount: row.amount, unallocated: row.unallocated, kind: row.kind },
+      after: { amount: row.unallocated, reason },
+    })
+    await queue.send(refundJob, { refundId: refund.id }, { tx })
+    await announceOrder(tx, order.code)
+  }
+
+  return {
+    /** Asked again while it is on its way it is the same. @throws AppError `money_case.…` or `refund.pending`. */
+    sendBack: (id: string, reason: string, actor: Actor) =>
+      db.transaction((tx) => sendBack(tx, id, reason, actor)),
+  }
+}
