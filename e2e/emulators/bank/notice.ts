@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-export const modes = ['normal', 'duplicate', 'wrong_signature', 'outgoing'] as const
+export const modes = ['normal', 'duplicate', 'reorder', 'wrong_signature', 'outgoing'] as const
 export type Mode = (typeof modes)[number]
 
 export interface Transfer {
@@ -69,10 +69,20 @@ export async function deliver(
   report: (delivery: Delivery) => void,
 ): Promise<void> {
   await wait(transfer.delaySeconds * 1000)
-  const body = writeNotice(transfer, new Date())
+  const bodies = partsOf(transfer).map((amount) => writeNotice({ ...transfer, amount }, new Date()))
+  // The newest first, as after a line that was down.
+  if (transfer.mode === 'reorder') bodies.reverse()
   const secret = transfer.mode === 'wrong_signature' ? `${target.secret}-wrong` : target.secret
   const copies = transfer.mode === 'duplicate' ? COPIES : 1
-  for (let copy = 0; copy < copies; copy += 1) await sendWithRetries(body, { ...target, secret }, report)
+  for (const body of bodies)
+    for (let copy = 0; copy < copies; copy += 1) await sendWithRetries(body, { ...target, secret }, report)
+}
+
+/** Two transfers can change places, one cannot: the money comes in two parts then. */
+function partsOf({ mode, amount }: Transfer): number[] {
+  if (mode !== 'reorder' || amount < 2) return [amount]
+  const first = Math.floor(amount / 2)
+  return [first, amount - first]
 }
 
 async function sendWithRetries(

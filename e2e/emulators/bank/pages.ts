@@ -12,6 +12,7 @@ export interface Attempt {
 const modeLabels: Record<Mode, string> = {
   normal: 'Báo có một lần',
   duplicate: 'Báo có ba lần (giống hệt nhau)',
+  reorder: 'Chuyển làm hai lần, báo lần sau trước',
   wrong_signature: 'Chữ ký sai',
   outgoing: 'Tiền ra thay vì tiền vào',
 }
