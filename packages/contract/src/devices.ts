@@ -36,7 +36,7 @@ export const learningDevices = z.object({
   /** How many devices may learn at a time. */
   limit: z.int(),
   items: z.array(learningDevice),
-  /** Removals left in the running week. */
+  /** Removals left of those that thirty days allow. */
   swapsLeft: z.int(),
   swapsResetAt: instant.nullable(),
 })

@@ -61,7 +61,7 @@ export const errorTexts = {
   'session.not_found': 'Phiên này đã kết thúc.',
   'device.not_found': 'Thiết bị này không còn trong danh sách.',
   'device.too_many': 'Tài khoản đang học trên đủ số thiết bị. Gỡ một thiết bị cũ để học trên thiết bị này.',
-  'device.swap_limit': afterWait('Bạn đã đổi thiết bị nhiều lần trong tuần này.', 'Thử lại sau vài ngày.'),
+  'device.swap_limit': afterWait('Bạn đã đổi thiết bị nhiều lần trong 30 ngày qua.', 'Thử lại sau vài ngày.'),
   'consent.required': 'Đồng ý này gắn với tài khoản. Muốn rút lại, hãy yêu cầu xóa tài khoản.',
   'upload.not_an_image': 'Không đọc được ảnh này. Chọn ảnh JPG, PNG hoặc WebP khác.',
   'upload.not_a_document': 'Không đọc được tệp này. Chọn tệp PDF hoặc ảnh JPG, PNG, WebP khác.',

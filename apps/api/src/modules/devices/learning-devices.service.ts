@@ -12,9 +12,9 @@ const CACHE_MS = 10_000
 const MAX_CACHED = 10_000
 /** "Last used" is for people to read; once a minute is exact enough. */
 const TOUCH_EVERY_MS = 60_000
-const WEEK_MS = 7 * 86_400_000
-/** Removals per week: enough for a lost phone and a new laptop, too few to pass one account around. */
-export const SWAPS_PER_WEEK = 5
+const SWAPS_WINDOW_MS = 30 * 86_400_000
+/** Removals in thirty days: enough for a lost phone and a new laptop, too few to pass one account around. */
+export const SWAPS_PER_WINDOW = 2
 
 type Learner = Pick<Caller, 'userId' | 'sessionId'>
 
@@ -62,12 +62,12 @@ export function createLearningDevices(db: Db, clock: () => Date, limit: number) 
 
   const swaps = async (target: Db | Tx, userId: string) => {
     const now = clock()
-    const removals = await repo.findRemovals(target, userId, new Date(now.getTime() - WEEK_MS))
+    const removals = await repo.findRemovals(target, userId, new Date(now.getTime() - SWAPS_WINDOW_MS))
     const oldest = removals[0]
     return {
-      swapsLeft: Math.max(0, SWAPS_PER_WEEK - removals.length),
-      // With the oldest removal of the week one more becomes free.
-      resetsAt: oldest ? new Date(oldest.getTime() + WEEK_MS) : null,
+      swapsLeft: Math.max(0, SWAPS_PER_WINDOW - removals.length),
+      // With the oldest removal of the thirty days one more becomes free.
+      resetsAt: oldest ? new Date(oldest.getTime() + SWAPS_WINDOW_MS) : null,
     }
   }
 

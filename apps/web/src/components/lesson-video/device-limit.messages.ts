@@ -4,8 +4,8 @@ export const deviceLimitMessages = {
   list: 'Các thiết bị đang học',
   lastUsed: (ago: string) => `Học gần nhất: ${ago}`,
   use: (device: string) => `Dùng thiết bị này thay cho ${device}`,
-  swapsLeft: (count: number) => `Trong 7 ngày này bạn còn ${count} lần đổi thiết bị.`,
-  closed: 'Bạn đã đổi thiết bị nhiều lần trong 7 ngày qua nên chưa đổi thêm được.',
+  swapsLeft: (count: number) => `Trong 30 ngày này bạn còn ${count} lần đổi thiết bị.`,
+  closed: 'Bạn đã đổi thiết bị nhiều lần trong 30 ngày qua nên chưa đổi thêm được.',
   opensAt: (time: string) =>
     `Có thể đổi tiếp từ ${time}. Đến lúc đó, mời bạn học trên một trong các thiết bị sau.`,
   opensLater: 'Mời bạn học trên một trong các thiết bị sau.',

@@ -76,7 +76,7 @@ export function DeviceLimit({ error, onFreed }: DeviceLimitProps) {
   )
 }
 
-/** How often places may still be swapped this week, and the swap itself. */
+/** How often places may still be swapped in these thirty days, and the swap itself. */
 function useSwap(onFreed: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -15,7 +15,7 @@ export const devicesMessages = {
   removeBody: 'Bài đang phát trên thiết bị đó sẽ dừng trong vòng 10 giây. Tài khoản vẫn đăng nhập ở đó.',
   removed: (device: string) => `Đã gỡ ${device}.`,
   keep: 'Giữ lại',
-  swapsLeft: (count: number) => `Trong 7 ngày này bạn còn ${count} lần gỡ thiết bị.`,
-  noSwaps: (time: string) => `Bạn đã gỡ thiết bị nhiều lần trong 7 ngày qua. Có thể gỡ tiếp từ ${time}.`,
-  noSwapsLater: 'Bạn đã gỡ thiết bị nhiều lần trong 7 ngày qua. Quay lại sau vài ngày.',
+  swapsLeft: (count: number) => `Trong 30 ngày này bạn còn ${count} lần gỡ thiết bị.`,
+  noSwaps: (time: string) => `Bạn đã gỡ thiết bị nhiều lần trong 30 ngày qua. Có thể gỡ tiếp từ ${time}.`,
+  noSwapsLater: 'Bạn đã gỡ thiết bị nhiều lần trong 30 ngày qua. Quay lại sau vài ngày.',
 } as const

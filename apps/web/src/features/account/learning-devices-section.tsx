@@ -10,7 +10,7 @@ import { devicesMessages as copy } from './devices.messages.ts'
 type LearningDevices = EndpointOutput<ApiContract['devices']['learningDevices']>
 type Device = LearningDevices['items'][number]
 
-/** Devices that may play lessons, and how often they may still be swapped this week. */
+/** Devices that may play lessons, and how often they may still be swapped in these thirty days. */
 export function LearningDevicesSection() {
   const api = useAccountApi()
   const query = api.devices.learningDevices.query()
