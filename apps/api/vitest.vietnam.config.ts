@@ -8,7 +8,13 @@ const rooms = ['activation', 'coupons', 'crm-orders', 'invoices', 'orders', 'pay
 
 export default mergeConfig(standard, {
   test: {
-    include: [`src/modules/{${rooms.join(',')}}/**/*.test.ts`],
+    include: [
+      `src/modules/{${rooms.join(',')}}/**/*.test.ts`,
+      // Days that are counted for people: dashboards of staff, deadlines of the law, files of own data.
+      'src/modules/crm/crm.test.ts',
+      'src/modules/account/{statutory-dates,data-requests}.test.ts',
+      'src/env.test.ts',
+    ],
     // Processes that die know no zone, and take their time.
     exclude: ['**/crash.test.ts'],
   },

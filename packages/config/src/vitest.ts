@@ -7,6 +7,9 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { apiRoutes } from './api-routes-plugin.ts'
 import { brand } from './brand-plugin.ts'
 
+// The same on every machine; what shows days or money is run a second time with the zone of its readers.
+process.env.TZ ??= 'UTC'
+
 const screenSetup = fileURLToPath(new URL('./screen-setup.ts', import.meta.url))
 const noisySetup = fileURLToPath(new URL('./console-setup.ts', import.meta.url))
 
