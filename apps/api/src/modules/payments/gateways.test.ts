@@ -433,6 +433,18 @@ describe('asking the gateway', () => {
   })
 })
 
-test('without its secret a gateway that is named keeps the service from starting', async () => {
-  await expect(createTestApp({ ...gatewayEnv, VNPAY_HASH_SECRET: '' })).rejects.toThrow('VNPAY_HASH_SECRET')
+test.each([
+  ['VNPAY_TMN_CODE', ''],
+  ['VNPAY_HASH_SECRET', ''],
+  ['MOMO_PARTNER_CODE', ''],
+  ['MOMO_ACCESS_KEY', ''],
+  ['MOMO_SECRET_KEY', ''],
+  ['ZALOPAY_APP_ID', ''],
+  ['ZALOPAY_KEY1', ''],
+  ['ZALOPAY_KEY2', ''],
+  ['CASSO_WEBHOOK_KEY', 'short'],
+  ['PAYOS_CHECKSUM_KEY', 'short'],
+  ['SEPAY_WEBHOOK_SECRET', ''],
+])('%s of "%s" keeps the service from starting', async (name, value) => {
+  await expect(createTestApp({ ...gatewayEnv, [name]: value })).rejects.toThrow(name)
 })
