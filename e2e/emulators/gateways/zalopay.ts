@@ -110,8 +110,8 @@ export function createZalopay({ settings, ledger }: GatewayContext): Gateway {
     const requestId = textIn(body, 'm_refund_id')
     const values = [textIn(body, 'app_id'), requestId, textIn(body, 'timestamp')]
     if (!isSigned(body, values)) return reply(2, -402, 'Chữ ký không hợp lệ')
-    const refund = ledger.findRefund('zalopay', requestId)
-    return refund
+    const known = ledger.findRefund('zalopay', requestId)
+    return known
       ? reply(1, 1, 'Hoàn tiền giao dịch thành công')
       : reply(2, -101, 'Không tìm thấy giao dịch hoàn tiền')
   }
