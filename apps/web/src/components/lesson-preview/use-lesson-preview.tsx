@@ -1,16 +1,21 @@
 import { preloadEngine } from '@repo/player/preload'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { askPlaybackEarly } from '../lesson-video/early-playback.ts'
-import type { PreviewLesson } from './preview-dialog.tsx'
+import type { PreviewDialog, PreviewLesson } from './preview-dialog.tsx'
 
 const importDialog = () => import('./preview-dialog.tsx')
-const PreviewDialog = lazy(async () => ({ default: (await importDialog()).PreviewDialog }))
 
 /** Dialog, player and what plays HLS, all at once; whoever needs them then hears of a failure. */
 function prefetch(): void {
   preloadEngine()
   importDialog().catch(() => {})
+}
+
+interface Opened {
+  lesson: PreviewLesson
+  isOpen: boolean
+  Dialog: typeof PreviewDialog
 }
 
 /**
@@ -23,25 +28,30 @@ export function useLessonPreview(): {
   dialog: ReactNode
 } {
   const api = useApi()
-  const [state, setState] = useState<{ lesson: PreviewLesson; isOpen: boolean } | null>(null)
+  const [state, setState] = useState<Opened | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  // For the page around, as any other part of it that did not arrive.
+  if (failure) throw failure
   return {
     open: (preview) => {
       prefetch()
       // Of clinical pictures nothing is asked for before the viewer has agreed to see them.
       if (preview.lesson.sensitive.length === 0) askPlaybackEarly(api, preview.lesson.id)
-      setState({ lesson: preview, isOpen: true })
+      // Not by Suspense: React holds back what arrives soon after a gap was shown, here for a third of a second.
+      importDialog().then(
+        ({ PreviewDialog: Dialog }) => setState({ lesson: preview, isOpen: true, Dialog }),
+        setFailure,
+      )
     },
     prefetch,
     dialog: state && (
       // Films look best on drape green, whatever the page around.
       <div className="contents" data-surface="hero">
-        <Suspense>
-          <PreviewDialog
-            isOpen={state.isOpen}
-            onClose={() => setState({ ...state, isOpen: false })}
-            preview={state.lesson}
-          />
-        </Suspense>
+        <state.Dialog
+          isOpen={state.isOpen}
+          onClose={() => setState({ ...state, isOpen: false })}
+          preview={state.lesson}
+        />
       </div>
     ),
   }
