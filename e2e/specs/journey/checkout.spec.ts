@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { signIn } from '../../fixtures/accounts.ts'
@@ -67,6 +68,12 @@ test.describe('a coupon and a transfer', () => {
     await test.step('the money comes and the page turns', async () => {
       await expect(page.getByRole('img', { name: /Mã VietQR chuyển 891\.000/ })).toBeVisible()
       await expectAccessible(page)
+      const [code] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Lưu mã QR' }).click(),
+      ])
+      expect(code.suggestedFilename()).toMatch(/^vietqr-TH.+\.png$/)
+      expect((await readFile(await code.path())).subarray(1, 4).toString()).toBe('PNG')
       await transfer(page)
       await expect(page.getByRole('heading', { name: 'Thanh toán thành công' })).toBeVisible({
         timeout: TURN_MS,

@@ -49,7 +49,12 @@ export function Button({
           <Spinner label={busyLabel} />
         </span>
       ) : null}
-      <span className={clsx('inline-flex items-center justify-center gap-2', isBusy && 'opacity-0')}>
+      <span
+        className={clsx(
+          'inline-flex items-center justify-center gap-2 [&>svg]:shrink-0',
+          isBusy && 'opacity-0',
+        )}
+      >
         {icon}
         {children}
         {iconEnd}

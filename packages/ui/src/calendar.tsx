@@ -54,7 +54,7 @@ export function Calendar({ value, min = '1900-01-01', max = '2199-12-31', onSele
   }
   const month = day.slice(0, 7)
   return (
-    <div className="w-[19.5rem] max-w-full">
+    <div className="w-full">
       <div className="flex items-center justify-between">
         <IconButton
           label={copy.previous}

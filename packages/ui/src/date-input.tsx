@@ -119,7 +119,7 @@ function CalendarPopup({ anchor, onClose, ...calendar }: CalendarPopupProps) {
       ref={popup}
       role="dialog"
       aria-label={copy.title}
-      className="ui-popup fixed z-50 m-0 min-h-[21rem] w-[20.5rem] max-w-[calc(100vw-16px)] rounded-sm border bg-surface p-2 text-1 shadow-2"
+      className="ui-popup fixed z-50 m-0 min-h-[20.5rem] w-[19rem] max-w-[calc(100vw-16px)] rounded-sm border bg-surface p-2 text-1 shadow-2"
       onKeyDown={onKey}
     >
       <Suspense fallback={null}>

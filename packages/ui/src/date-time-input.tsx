@@ -42,7 +42,7 @@ export function DateTimeInput({
           placeholder={uiMessages.calendar.timePlaceholder}
           maxLength={5}
           disabled={rest.disabled}
-          className="w-24! shrink-0 font-num"
+          className="w-[5.25rem]! shrink-0 font-num"
           value={time}
           onBlur={rest.onBlur}
           onChange={(event) => onValueChange(join(day, maskTime(event.target.value)))}

@@ -72,7 +72,7 @@ function CouponFields({ id, onBusy, onDone, coupon }: FormPartProps & { coupon: 
       </Field>
       <CouponAmounts form={form} />
       <CouponLimits form={form} used={coupon?.used ?? 0} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-5">
         <TimeField form={form} name="startsAt" label={copy.startsAt} defaultTime="00:00" />
         <TimeField form={form} name="endsAt" label={copy.endsAt} defaultTime="23:59" />
       </div>
@@ -119,6 +119,7 @@ function TimeField({
       render={({ field: { value, onChange, onBlur, ref } }) => (
         <Field label={label} hint={copy.timeHint} error={formState.errors[name]?.message}>
           <DateTimeInput
+            className="max-w-xs"
             ref={ref}
             value={value}
             onValueChange={onChange}

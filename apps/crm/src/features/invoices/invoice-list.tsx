@@ -42,7 +42,10 @@ export function InvoiceList() {
         lead={copy.lead}
         actions={
           <>
-            <Link to={paths.invoiceExports()} className={buttonClass({ variant: 'secondary' })}>
+            <Link
+              to={paths.invoiceExports()}
+              className={buttonClass({ variant: 'secondary', className: 'max-sm:basis-full!' })}
+            >
               {copy.exports}
             </Link>
             <ExportButton count={data?.counts.requested ?? 0} />

@@ -48,8 +48,11 @@ export function OrderList() {
               value={values.provider}
               onSelect={(provider) => setFilters({ provider })}
             />
-            <DayFilter label={copy.from} value={values.from} onSelect={(from) => setFilters({ from })} />
-            <DayFilter label={copy.to} value={values.to} onSelect={(to) => setFilters({ to })} />
+            {/* One stretch of time: its ends stay on one line. */}
+            <span className="flex items-center gap-3 max-sm:w-full max-sm:flex-col">
+              <DayFilter label={copy.from} value={values.from} onSelect={(from) => setFilters({ from })} />
+              <DayFilter label={copy.to} value={values.to} onSelect={(to) => setFilters({ to })} />
+            </span>
             {data ? (
               <p className="text-sm text-2 max-sm:w-full">
                 {copy.sum} <strong className="font-num whitespace-nowrap">{formatVnd(data.paidTotal)}</strong>

@@ -10,7 +10,7 @@ import {
   startMockServer,
 } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { invoiceMessages as invoice } from '../../components/invoice/invoice.messages.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
@@ -19,7 +19,11 @@ import {
   couponMessages as coupon,
   giftMessages as gift,
 } from './checkout.messages.ts'
+import { leaveFor } from './leave-for.ts'
 import { paymentMessages } from './payment.messages.ts'
+
+// jsdom cannot go to another site.
+vi.mock('./leave-for.ts')
 
 const { orders, invoices, learning } = contract
 const order = buildOrder()
@@ -219,6 +223,45 @@ test('no network is told with another try, and a lost answer is asked for with t
   await user.click(await payButton())
   await waitFor(() => expect(keys).toHaveLength(2))
   expect(keys[0]).toBe(keys[1])
+})
+
+test('how to pay is chosen before there is an order, and leads straight to the gateway', async () => {
+  const paid: unknown[] = []
+  server.use(
+    mockEndpoint(orders.quote, (call) => ({
+      ...quoteFor(call),
+      gateways: ['vnpay' as const, 'momo' as const],
+    })),
+    mockEndpoint(orders.create, { ...order, gateways: ['vnpay', 'momo'] }),
+    mockEndpoint(orders.pay, ({ body }) => {
+      paid.push(body)
+      return { payUrl: 'https://pay.example/1' }
+    }),
+  )
+  const { user, router } = open()
+  const transfer = await screen.findByRole('radio', { name: new RegExp(paymentMessages.vietqr) })
+  expect(transfer).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: /VNPay/ }))
+  await user.click(await payButton(/^Thanh toán .* qua VNPay$/))
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.example/1'))
+  expect(paid).toEqual([{ gateway: 'vnpay' }])
+  expect(router.state.location.search).toBe(`?order=${order.code}`)
+})
+
+test('a gateway that is down leaves the order with its other ways', async () => {
+  server.use(
+    mockEndpoint(orders.quote, (call) => ({ ...quoteFor(call), gateways: ['momo' as const] })),
+    mockEndpoint(orders.create, { ...order, gateways: ['momo'] }),
+    mockEndpoint(orders.get, { ...order, gateways: ['momo'] }),
+    mockError(orders.pay, 'payment.gateway_down'),
+  )
+  const { user } = open()
+  await user.click(await screen.findByRole('radio', { name: /MoMo/ }))
+  await user.click(await payButton(/qua MoMo$/))
+  expect(await screen.findByText(/Cổng thanh toán chưa trả lời/)).toBeInTheDocument()
+  expect(await screen.findByRole('radio', { name: /MoMo/ })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: new RegExp(paymentMessages.vietqr) }))
+  expect(await screen.findByRole('heading', { name: paymentMessages.scan })).toBeVisible()
 })
 
 test('several courses are ordered together', async () => {

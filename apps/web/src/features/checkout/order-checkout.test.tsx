@@ -1,3 +1,4 @@
+import { expectConsole } from '@repo/config/console'
 import { contract } from '@repo/contract'
 import {
   buildOrder,
@@ -13,7 +14,7 @@ import { invoiceMessages as invoice } from '../../components/invoice/invoice.mes
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
 import { leaveFor } from './leave-for.ts'
-import { paymentMessages as copy, gatewayWords } from './payment.messages.ts'
+import { paymentMessages as copy, failureWords, gatewayWords } from './payment.messages.ts'
 import { resultMessages as result, settledWords } from './result.messages.ts'
 
 // jsdom cannot go to another site.
@@ -111,6 +112,49 @@ test('who comes back from a gateway waits for its answer, then has a way on', as
   expect(await screen.findByRole('radio', { name: /VNPay/ })).toBeVisible()
 })
 
+test('what the address of a return says proves nothing', async () => {
+  server.use(mockEndpoint(orders.check, () => current))
+  open('&back=1&vnp_ResponseCode=00&vnp_TransactionStatus=00&resultCode=0&status=1')
+  expect(await screen.findByText(copy.backNotPaid)).toBeVisible()
+  expect(screen.queryByRole('heading', { name: result.paidTitle })).not.toBeInTheDocument()
+})
+
+test('a return without a session asks for one', async () => {
+  server.use(mockEndpoint(contract.content.demoAccounts, []))
+  const { router } = renderPage(`/payment?order=${waiting.code}&back=1&vnp_ResponseCode=00`)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+})
+
+test('a return with the order of somebody else shows nothing of it', async () => {
+  expectConsole('error', /OrderCheckout/)
+  expectConsole('error', /React Router caught/)
+  server.use(mockError(orders.get, 'order.not_found'), mockError(orders.check, 'order.not_found'))
+  open('&back=1&vnp_ResponseCode=00')
+  expect(await screen.findByText('404')).toBeVisible()
+  expect(screen.queryByText(new RegExp(waiting.lines[0]!.course.title))).not.toBeInTheDocument()
+})
+
+test('why a gateway refused is said where one comes back and where one tries again', async () => {
+  const failedAttempt = { gateway: 'vnpay' as const, reason: 'no_funds' as const, at: waiting.createdAt }
+  const refused = { ...waiting, failedAttempt }
+  server.use(mockEndpoint(orders.get, refused), mockEndpoint(orders.check, refused))
+  const { user } = open('&back=1')
+  expect(await screen.findByText(failureWords.no_funds)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: copy.tryAgain }))
+  expect(await screen.findByText(copy.failedTitle('VNPay'))).toBeVisible()
+  expect(screen.getByRole('radio', { name: new RegExp(copy.vietqr) })).toBeVisible()
+})
+
+test('links to apps of banks name the app and carry nothing of the order', async () => {
+  open()
+  const apps = await screen.findAllByRole('link', { name: /trong thẻ mới/, hidden: true })
+  expect(apps.length).toBeGreaterThan(5)
+  for (const app of apps) {
+    expect(app.getAttribute('href')).toMatch(/^https:\/\/dl\.vietqr\.io\/pay\?app=[a-z]+$/)
+    expect(app).toHaveAttribute('rel', 'noopener noreferrer')
+  }
+})
+
 test('who comes back from a payment that the gateway confirms sees it', async () => {
   server.use(
     mockEndpoint(orders.check, () => {
@@ -160,7 +204,7 @@ test('an invoice can be asked for while the order waits, and a late change is re
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: invoice.ask }))
   await user.click(screen.getByRole('button', { name: invoice.save }))
-  expect(screen.getByRole('textbox', { name: invoice.name.company })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: invoice.name.company })).toHaveFocus())
   await user.click(screen.getByRole('radio', { name: invoice.kinds.person }))
   await user.type(screen.getByRole('textbox', { name: invoice.name.person }), 'Trần Thu Hà')
   await user.type(screen.getByRole('textbox', { name: invoice.address }), '1 Tràng Tiền, Hà Nội')
