@@ -27,10 +27,10 @@ beforeEach(async () => {
   owner = await t.signIn(await buildAdmin(t.db, ['owner']))
 })
 
-const order = (as: TestSession, courses: string[], more: { coupon?: string; gift?: Gift } = {}) =>
+const order = (as: TestSession, slugs: string[], more: { coupon?: string; gift?: Gift } = {}) =>
   t.call(orders.create, {
     as,
-    body: { courses, ...more },
+    body: { courses: slugs, ...more },
     headers: { 'idempotency-key': randomUUID() },
   })
 type Gift = { recipientEmail: string; recipientName: string; message: string }
@@ -202,7 +202,7 @@ describe('money that comes while', () => {
   })
 
   test.each([9, 11])('the price changes: %i minutes late it is taken, or waits', async (minutes) => {
-    const { code, course, transfer, stateInBooks } = await payer()
+    const { course, transfer, stateInBooks } = await payer()
     t.time.advance(DAY_MS + minutes * 60_000)
     await t.db
       .update(courses)
