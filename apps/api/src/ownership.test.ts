@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   dataRequests,
   doctorStatements,
+  invoiceExports,
+  invoiceRequests,
   learningDevices,
   moneyCases,
   orders,
@@ -324,6 +326,23 @@ const cases: Record<string, () => Promise<Case>> = {
   'invoices.withdrawInvoice': orderCase,
   'invoices.receipt': () => paidCase(as.learner),
   'invoices.staffReceipt': () => paidCase(as.owner),
+  'invoices.invoiceExport': async () => {
+    const { own: code } = await paidCase(as.owner)
+    const [order] = await t.db.select().from(orders).where(eq(orders.code, code))
+    const [made] = await t.db.insert(invoiceExports).values({}).returning()
+    await t.db.insert(invoiceRequests).values({
+      orderId: order?.id ?? '',
+      kind: 'person',
+      name: 'Học viên',
+      address: 'Hà Nội',
+      email: 'hv@example.test',
+      state: 'exported',
+      exportId: made?.id ?? null,
+      exportedTotal: 1_000_000,
+      taxBasisPoints: 800,
+    })
+    return staffCase(made?.id ?? '')
+  },
   'invoices.numberInvoice': async () => {
     const made = await orderCase()
     const body = {
@@ -350,6 +369,11 @@ const cases: Record<string, () => Promise<Case>> = {
     const { own, lineId } = await paidCase(as.owner)
     const lines = [{ lineId, amount: 1000, endsAccess: false }]
     return { as: as.owner, own, body: { channel: 'manual', reason: REASON, lines } }
+  },
+  'crmOrders.bookChargeback': async () => {
+    const { own, lineId } = await paidCase(as.owner)
+    const lines = [{ lineId, amount: 1000, endsAccess: false }]
+    return { as: as.owner, own, body: { transactionId: `CB-${randomUUID()}`, reason: REASON, lines } }
   },
   'crmOrders.completeRefund': () => refundCase({ transactionId: 'FT-1' }),
   'crmOrders.abandonRefund': () => refundCase({ reason: REASON }),
