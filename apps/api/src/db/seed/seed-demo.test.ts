@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../modules/auth/password.ts'
 import { assertGoodPassword } from '../../modules/auth/password-rules.ts'
 import { createPackageKeys } from '../../modules/media/package-keys.ts'
+import { compareMoney } from '../../modules/payments/nightly-report.money.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import * as tables from '../schema/index.ts'
 import { DEMO_DOMAIN, demoAccounts } from './demo-accounts.ts'
@@ -181,6 +182,12 @@ describe('demo sales', () => {
         count(*) filter (where paid_at between now() - interval '90 days' and now() - interval '60 days')::int early
       from orders where state = 'paid'`)
     expect(row!.late).toBeGreaterThan(row!.early)
+  })
+
+  test('the money of it is where its books say, as every night it is asked', async () => {
+    const { money, ...faults } = await compareMoney(t.db, '2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z')
+    expect(faults).toEqual({ lostMoney: [], wrongAmounts: [], wrongRefunds: [] })
+    expect(money.find(({ provider }) => provider === 'vietqr')).toMatchObject({ difference: 0 })
   })
 
   test('staff have something to do: open orders, one to look into, reviews to read', async () => {
