@@ -107,6 +107,15 @@ describe('loadEnv', () => {
     ).toEqual(missing)
   })
 
+  test('shuts ffmpeg in unless it is told otherwise; a demo takes what the machine can give', () => {
+    expect(loadEnv(production).FFMPEG_SANDBOX).toBe('required')
+    expect(loadEnv({ ...production, FFMPEG_SANDBOX: 'preferred' }).FFMPEG_SANDBOX).toBe('preferred')
+    expect(loadEnv({ ...production, DEMO_MODE: 'true' }).FFMPEG_SANDBOX).toBe('preferred')
+    expect(faultsOf({ ...production, FFMPEG_SANDBOX: 'off' })).toEqual([
+      'FFMPEG_SANDBOX: là required hoặc preferred',
+    ])
+  })
+
   test('lends a bank account and an outbox in demo mode only', () => {
     const { BANK_ACCOUNT, BANK_BIN, SMTP_URL, ...rest } = production
     expect(faultsOf(rest)).toHaveLength(3)

@@ -89,6 +89,12 @@ const schema = z.object({
   /** Devices on which one learner may play lessons at a time. */
   LEARNING_DEVICE_LIMIT: z.coerce.number().int().min(1).max(50).default(3),
   ...storageSettings,
+  /**
+   * Whether ffmpeg reads files of strangers only without network and within limits of memory and time (`required`), or
+   * also where the system gives less (`preferred`).
+   * Default: required, except in demo mode.
+   */
+  FFMPEG_SANDBOX: z.enum(['required', 'preferred'], 'là required hoặc preferred').optional(),
   /** Largest video file, in bytes. */
   UPLOAD_MAX_BYTES: z.coerce
     .number()
@@ -120,7 +126,9 @@ const demoBank = {
 }
 type BankKey = keyof typeof demoBank
 
-export type Env = Readonly<Omit<z.output<typeof schema>, BankKey> & Record<BankKey, string>>
+type Settled = Record<BankKey, string> & { FFMPEG_SANDBOX: 'required' | 'preferred' }
+
+export type Env = Readonly<Omit<z.output<typeof schema>, keyof Settled> & Settled>
 
 /** Settings that keep the service from starting, all of them at once. */
 export class EnvError extends Error {
@@ -148,7 +156,8 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     if (!given.SMTP_URL) faults.push('SMTP_URL: cần máy chủ thư khi không ở chế độ thử')
   }
   if (!parsed.success || faults.length > 0) throw new EnvError([...new Set(faults)])
-  return { ...(isDemo ? demoBank : {}), ...withoutUndefined(parsed.data) } as Env
+  const defaults = { ...(isDemo ? demoBank : {}), FFMPEG_SANDBOX: isDemo ? 'preferred' : 'required' }
+  return { ...defaults, ...withoutUndefined(parsed.data) } as Env
 }
 
 function toFault(issue: z.core.$ZodIssue): string {

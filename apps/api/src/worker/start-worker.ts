@@ -28,6 +28,7 @@ import { createExportService } from '../modules/account/export.service.ts'
 import { createNewsLetterService } from '../modules/account/news-letter.service.ts'
 import { createNewDeviceNotice } from '../modules/devices/new-device.service.ts'
 import { createUploadSweep } from '../modules/uploads/upload-sweep.service.ts'
+import { encoderFaultOf } from '../modules/videos/encoder.policy.ts'
 import { noteEncoder } from '../modules/videos/encoder.repo.ts'
 import { createRemovePackages } from '../modules/videos/remove-packages.service.ts'
 import { createVideoSweep } from '../modules/videos/video-sweep.service.ts'
@@ -130,9 +131,10 @@ async function startTranscoding(boss: PgBoss, services: Services, stopping: Abor
   })
   await createVideoSweep(services)()
   const tools = await locateFfmpeg({ allowBundled: env.DEMO_MODE })
-  await noteEncoder(db, tools !== null)
-  if (!tools) {
-    log.warn('no ffmpeg was found: videos wait until one is installed and the worker starts again')
+  const fault = encoderFaultOf(tools, env)
+  await noteEncoder(db, fault)
+  if (!tools || fault) {
+    log.error({ fault, note: tools?.note }, 'videos wait: there is no ffmpeg, or none that can be shut in')
     return
   }
   for (const remark of [tools.warning, tools.note]) if (remark) log.warn(remark)

@@ -63,11 +63,12 @@ export async function runFfmpeg(
 function assertSuccess(result: ProcessResult): void {
   if (result.end === 'aborted') throw new MediaError('media.aborted', 'ffmpeg was stopped')
   if (result.end === 'timeout') throw new MediaError('media.encoder_timeout', 'ffmpeg took too long')
-  if (result.end === 'exited' && result.exitCode === 0) return
   const details = { exitCode: result.exitCode, signal: result.signal, stderr: result.stderrTail }
+  // Looked for first: when only the end of a file found no room, ffmpeg says so and ends as if all were well.
   if (/No space left on device/i.test(result.stderrTail)) {
     throw new MediaError('media.disk_full', 'No space left for the renditions', details)
   }
+  if (result.end === 'exited' && result.exitCode === 0) return
   throw new MediaError(
     'media.encoder_failed',
     `ffmpeg ended with ${result.exitCode ?? result.signal ?? result.end}`,

@@ -93,6 +93,11 @@ describe('the sandbox', () => {
     await expect(run(film)).resolves.toBeUndefined()
   })
 
+  it('tells a full disk from a broken file', async () => {
+    const onto = [...endless, '-t', '2', '-f', 'mpegts', '-y', '/dev/full']
+    await expect(run(onto)).rejects.toMatchObject({ code: 'media.disk_full', isRetryable: true })
+  })
+
   it('ends ffmpeg when its worker is killed', async () => {
     const script = `
       const { runFfmpeg } = await import(${JSON.stringify(new URL('./run-ffmpeg.ts', import.meta.url).href)})

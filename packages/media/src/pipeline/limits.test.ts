@@ -6,6 +6,7 @@ import { probeVideo } from '../probe/probe-video.ts'
 import { aac, openTestBench, picture, type TestBench, tone, x264 } from '../testing/bench.ts'
 import { claimDuration } from '../testing/hostile-files.ts'
 import { packageVideo } from './package-video.ts'
+import { runStage } from './stage.ts'
 
 let bench: TestBench
 let clip: string
@@ -140,4 +141,11 @@ describe('damaged files', () => {
     }
     await rm(join(bench.root, 'out'), { recursive: true })
   })
+})
+
+it('tells a disk that is full when it writes files of its own, and leaves nothing', async () => {
+  const workDir = join(bench.root, 'full')
+  const stage = runStage(bench.tools, { source: clip, workDir }, 'first', () => writeFile('/dev/full', 'x'))
+  await expect(stage).rejects.toMatchObject({ code: 'media.disk_full', isRetryable: true })
+  expect(await readdir(workDir)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { firstStagePercent } from '../pipeline/package-video.ts'
 import type { VideoProbe } from '../types.ts'
 import { planFrameRate, planRenditions } from './plan-renditions.ts'
 
@@ -97,4 +98,16 @@ describe('planFrameRate', () => {
   ])('%f becomes %f', (from, to) => {
     expect(planFrameRate(from)).toBeCloseTo(to, 3)
   })
+})
+
+it.each([
+  ['720p', 1280, 720],
+  ['1080p', 1920, 1080],
+  ['4K', 3840, 2160],
+  ['portrait', 1080, 1920],
+])('encodes no more of %s before it plays than the first stage may take', (_name, width, height) => {
+  const { first, ladder } = planRenditions(source(width, height))
+  const pixels = (rungs: (typeof first)[]) =>
+    rungs.reduce((sum, rung) => sum + (rung ? rung.width * rung.height * rung.frameRate : 0), 0)
+  expect((pixels([first]) / pixels([first, ...ladder])) * 100).toBeLessThanOrEqual(firstStagePercent)
 })

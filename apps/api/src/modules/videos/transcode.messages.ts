@@ -1,5 +1,6 @@
 import type { MediaErrorCode } from '@repo/media'
 import { errorText, errorTexts } from '@repo/messages'
+import type { EncoderFault } from './encoder.policy.ts'
 
 const failures: Record<MediaErrorCode, string> = {
   'media.file_missing': 'Không còn tìm thấy tệp gốc. Hãy tải video lên lại.',
@@ -26,8 +27,12 @@ const failures: Record<MediaErrorCode, string> = {
 export const transcodeMessages = {
   noRoom:
     'Máy chủ sắp hết dung lượng nên video đang chờ. Hãy nhờ quản trị hệ thống dọn bớt ổ đĩa, video sẽ tự được xử lý khi có đủ chỗ.',
-  noEncoder:
-    'Máy chủ chưa có ffmpeg nên video đang chờ. Hãy nhờ quản trị hệ thống cài ffmpeg rồi khởi động lại dịch vụ, video sẽ tự được xử lý.',
+  encoder: {
+    missing:
+      'Máy chủ chưa có ffmpeg nên video đang chờ. Hãy nhờ quản trị hệ thống cài ffmpeg rồi khởi động lại dịch vụ, video sẽ tự được xử lý.',
+    unguarded:
+      'Máy chủ chưa cách ly được chương trình mã hóa nên video đang chờ. Hãy nhờ quản trị hệ thống xem mục FFMPEG_SANDBOX trong tài liệu cài đặt rồi khởi động lại dịch vụ, video sẽ tự được xử lý.',
+  } satisfies Record<EncoderFault, string>,
 }
 
 /** Why a video could not be taken in or prepared, for the people who uploaded it. */

@@ -136,7 +136,7 @@ export function createTranscodeService(
     const asset = await findAsset(db, run.assetId)
     const original = asset && (await findNewestOriginal(db, asset.id))
     if (!asset || (await isDone(asset, original, run))) return
-    await noteEncoder(db, true)
+    await noteEncoder(db, null)
     try {
       await room.during(estimateBytes(original, run), run.signal, async (signal) => {
         const watched = { ...run, signal }

@@ -17,7 +17,8 @@ import {
   updateAsset,
 } from './assets.repo.ts'
 import { listCaptionTracks } from './captions.repo.ts'
-import { lacksEncoder } from './encoder.repo.ts'
+import type { EncoderFault } from './encoder.policy.ts'
+import { findEncoderFault } from './encoder.repo.ts'
 import { retireAll } from './packages.repo.ts'
 import { createStaffPlayback } from './staff-playback.service.ts'
 import { createVideoQueue } from './video-queue.ts'
@@ -45,14 +46,14 @@ export function createVideosService(services: Services) {
     return row
   }
 
-  const view = (row: VideoRow, caller: Caller, isWithoutEncoder: boolean) =>
-    toStaffVideo(row, { posterUrl: playback.posterUrl(caller, row), isWithoutEncoder })
+  const view = (row: VideoRow, caller: Caller, encoderFault: EncoderFault | null) =>
+    toStaffVideo(row, { posterUrl: playback.posterUrl(caller, row), encoderFault })
 
   const detail = async (source: DbOrTx, caller: Caller, id: string) => {
     const row = await find(source, caller, id)
     const tracks = await listCaptionTracks(source, id)
     return {
-      ...view(row, caller, await lacksEncoder(source)),
+      ...view(row, caller, await findEncoderFault(source)),
       originalName: row.original?.fileName ?? null,
       originalSha256: row.original?.sha256 ?? null,
       captions: tracks.map((track) => ({ ...track, updatedAt: track.updatedAt.toISOString() })),
@@ -83,8 +84,8 @@ export function createVideosService(services: Services) {
   return {
     async list(caller: Caller, query: VideoQuery) {
       const { rows, counts, total } = await findVideos(db, scopeOf(caller), query, PAGE_SIZE)
-      const isWithoutEncoder = await lacksEncoder(db)
-      const items = rows.map((row) => view(row, caller, isWithoutEncoder))
+      const encoderFault = await findEncoderFault(db)
+      const items = rows.map((row) => view(row, caller, encoderFault))
       return { items, page: query.page, pageSize: PAGE_SIZE, total, counts }
     },
 

@@ -102,9 +102,11 @@ describe('the library', () => {
     const failure = async () =>
       (await t.call(videos.video, { as: as.doctor, params: { id: asset.id } })).data.failure
     expect(await failure()).toBeNull()
-    await noteEncoder(t.db, false)
+    await noteEncoder(t.db, 'missing')
     expect((await failure())?.message).toContain('chưa có ffmpeg')
-    await noteEncoder(t.db, true)
+    await noteEncoder(t.db, 'unguarded')
+    expect((await failure())?.message).toContain('FFMPEG_SANDBOX')
+    await noteEncoder(t.db, null)
     expect(await failure()).toBeNull()
   })
 

@@ -1,6 +1,7 @@
 import type { staffVideo } from '@repo/contract/videos'
 import { MediaError, type MediaErrorCode } from '@repo/media'
 import type { z } from 'zod'
+import type { EncoderFault } from './encoder.policy.ts'
 import { describeTranscodeFailure, transcodeMessages } from './transcode.messages.ts'
 import type { VideoRow } from './videos.repo.ts'
 
@@ -14,14 +15,14 @@ export const isRetryable = ({ asset, original }: Pick<VideoRow, 'asset' | 'origi
 
 export interface ViewFacts {
   posterUrl: string | null
-  /** No worker has found an encoder. */
-  isWithoutEncoder: boolean
+  /** What keeps workers from encoding at all. */
+  encoderFault: EncoderFault | null
 }
 
-function failureOf(row: VideoRow, { isWithoutEncoder }: ViewFacts): StaffVideo['failure'] {
+function failureOf(row: VideoRow, { encoderFault }: ViewFacts): StaffVideo['failure'] {
   const { state, failureCode } = row.asset
-  if (state === 'queued' && isWithoutEncoder)
-    return { message: transcodeMessages.noEncoder, isRetryable: false }
+  if (state === 'queued' && encoderFault)
+    return { message: transcodeMessages.encoder[encoderFault], isRetryable: false }
   if (state !== 'failed' && failureCode === 'media.disk_full')
     return { message: transcodeMessages.noRoom, isRetryable: false }
   if (state !== 'failed') return null
