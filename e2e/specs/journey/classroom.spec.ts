@@ -60,9 +60,7 @@ test('quality and captions change while the film runs, and a line of the transcr
   }
 
   await page.getByRole('tab', { name: 'Lời thoại' }).click()
-  const line = page
-    .getByRole('region', { name: 'Lời thoại' })
-    .getByRole('button', { name: /Vùng nguy hiểm/ })
+  const line = page.getByRole('region', { name: 'Lời thoại' }).getByRole('button', { name: /Vùng nguy hiểm/ })
   await line.click()
   // The line is spoken from 30,65 s to 37,62 s.
   await expect.poll(() => positionOf(page)).toBeGreaterThan(30.6)
@@ -114,6 +112,7 @@ test.describe('without a network', () => {
     page,
     context,
   }) => {
+    test.setTimeout(90_000)
     const own = await enrolledLearner('Phan Tuệ Minh', filmCourse)
     await putSession(page, settings.webUrl, own.session)
     await openFilm(page, own)
