@@ -30,18 +30,42 @@ export function addMoney(
     createdAt: at,
     updatedAt: order.paidAt ?? at,
   }
+  // Money of an order under review came after its time was over.
+  const bookedAt = order.state === 'review' ? addMinutes(order.expiresAt, 95) : order.paidAt
+  addHistory(rows, order, at, bookedAt)
   if (order.total === 0) {
     rows.payments.push({ ...payment, provider: 'free' })
     return
   }
-  // Money of an order under review came after its time was over.
-  const bookedAt = order.state === 'review' ? addMinutes(order.expiresAt, 95) : order.paidAt
   rows.payments.push({
     ...payment,
     provider: 'vietqr',
     ...(order.paidAt ? { paidAt: order.paidAt, transactionId: `FT${order.code.slice(-8)}` } : {}),
   })
   if (bookedAt) addNotice(context, rows, order, bookedAt, order.state === 'review' ? 'late' : 'matched')
+}
+
+/** The states that an order went into, as the service writes them down. */
+function addHistory(
+  rows: SalesRows,
+  order: { id: string; code: string; state: OrderState; expiresAt: Date },
+  at: Date,
+  bookedAt: Date | null,
+): void {
+  const note = (state: OrderState, createdAt: Date, outcome: string = state) =>
+    rows.events.push({
+      provider: 'order',
+      type: `order.${state}`,
+      providerEventId: `demo-${order.code}-${state}`,
+      raw: { isDemo: true },
+      isVerified: true,
+      outcome,
+      orderId: order.id,
+      createdAt,
+    })
+  if (order.state === 'cancelled') note('cancelled', at, 'by_buyer')
+  if (order.state === 'expired' || order.state === 'review') note('expired', order.expiresAt, 'time_over')
+  if ((order.state === 'paid' || order.state === 'review') && bookedAt) note(order.state, bookedAt)
 }
 
 function addNotice(
