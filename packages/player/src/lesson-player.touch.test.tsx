@@ -99,14 +99,9 @@ describe('the media controls of the system', () => {
   }
   beforeEach(() => {
     handlers.clear()
-    vi.stubGlobal(
-      'MediaMetadata',
-      class {
-        constructor(facts: object) {
-          Object.assign(this, facts)
-        }
-      },
-    )
+    vi.stubGlobal('MediaMetadata', function MediaMetadata(this: object, facts: object) {
+      Object.assign(this, facts)
+    })
     Object.defineProperty(navigator, 'mediaSession', { configurable: true, value: session })
   })
   afterEach(() => void Reflect.deleteProperty(navigator, 'mediaSession'))

@@ -193,9 +193,9 @@ describe('a lesson for professionals', () => {
   test('opens once staff have approved it meanwhile', async () => {
     server.use(professional('approved'))
     const { user } = open()
-    const act = await screen.findByRole('button', { name: words.acts.approved })
+    const button = await screen.findByRole('button', { name: words.acts.approved })
     server.use(granted)
-    await user.click(act)
+    await user.click(button)
     expect(await screen.findByRole('region', { name: /Giải phẫu môi/ })).toBeInTheDocument()
   })
 })
