@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { professionalProfiles, videoCaptions } from '../../db/schema/index.ts'
-import { buildCourse, buildLesson, buildUser } from '../../test/factories.ts'
+import { buildCourse, buildLesson } from '../../test/factories.ts'
 import { buildFilm, buildWatcher } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 
