@@ -107,20 +107,12 @@ interface CalendarPopupProps {
 function CalendarPopup({ anchor, onClose, ...calendar }: CalendarPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
   usePlace(popup, anchor, onClose)
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    // Esc closes the calendar, not the dialog around it.
-    event.preventDefault()
-    event.stopPropagation()
-    onClose(true)
-  }
   return (
     <div
       ref={popup}
       role="dialog"
       aria-label={copy.title}
       className="ui-popup fixed z-50 m-0 min-h-[20.5rem] w-[19rem] max-w-[calc(100vw-16px)] rounded-sm border bg-surface p-2 text-1 shadow-2"
-      onKeyDown={onKey}
     >
       <Suspense fallback={null}>
         <Calendar {...calendar} />
@@ -129,7 +121,7 @@ function CalendarPopup({ anchor, onClose, ...calendar }: CalendarPopupProps) {
   )
 }
 
-/** Lifts the popup into the top layer at its control; a press or a focus elsewhere closes it. */
+/** Lifts the popup into the top layer at its control; Esc, a press or a focus elsewhere close it. */
 function usePlace(
   popupRef: { readonly current: HTMLElement | null },
   anchorRef: { readonly current: HTMLElement | null },
@@ -148,12 +140,21 @@ function usePlace(
       const { target } = event
       if (target instanceof Node && !anchor.contains(target)) leave.current(false)
     }
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // Esc closes the calendar, not the dialog around it.
+      event.preventDefault()
+      event.stopPropagation()
+      leave.current(true)
+    }
     place()
+    popup.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onOutside, true)
     document.addEventListener('focusin', onOutside)
     document.addEventListener('scroll', place, true)
     addEventListener('resize', place)
     return () => {
+      popup.removeEventListener('keydown', onKey)
       document.removeEventListener('pointerdown', onOutside, true)
       document.removeEventListener('focusin', onOutside)
       document.removeEventListener('scroll', place, true)

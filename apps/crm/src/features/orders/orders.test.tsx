@@ -176,6 +176,30 @@ describe('a refund', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
+  test('that the payer’s bank took is booked with the number of the dispute', async () => {
+    server.use(
+      mockEndpoint(contract.crmOrders.bookChargeback, ({ body }) => {
+        sent.push(body)
+        return buildOrderDetail({ refundable: 0 })
+      }),
+    )
+    const { user } = show({})
+    await user.click(await screen.findByRole('button', { name: copy.open }))
+    const dialog = within(await screen.findByRole('dialog', { name: copy.dialogTitle(orderCode) }))
+    await user.click(dialog.getByRole('button', { name: copy.wholeFor(title) }))
+    await user.click(dialog.getByRole('radio', { name: new RegExp(copy.channels.chargeback) }))
+    await user.type(dialog.getByLabelText(copy.reason), 'Khiếu nại thẻ')
+    await user.click(dialog.getByRole('button', { name: copy.next }))
+    expect(dialog.getByText(copy.faults.disputeId)).toBeInTheDocument()
+    await user.type(dialog.getByLabelText(copy.disputeId), 'CB-2026-118')
+    await user.click(dialog.getByRole('button', { name: copy.next }))
+    const popup = within(await screen.findByRole('alertdialog'))
+    await user.click(popup.getByRole('button', { name: copy.takenAct }))
+    expect(await screen.findByText(copy.taken)).toBeInTheDocument()
+    const lines = [{ lineId: ids.course, amount: 2_560_000, endsAccess: true }]
+    expect(sent).toEqual([{ reason: 'Khiếu nại thẻ', lines, transactionId: 'CB-2026-118' }])
+  })
+
   test('by hand is completed with the number of the transfer', async () => {
     server.use(
       mockEndpoint(contract.crmOrders.completeRefund, ({ body }) => {

@@ -78,7 +78,7 @@ export function SettleActs({ refund, code, settleFrom }: ActsProps & { settleFro
   const [asked, setAsked] = useState<'made' | 'not_made' | null>(null)
   const params = { id: refund.id }
   const close = () => setAsked(null)
-  const reason = {
+  const where = {
     name: 'reason',
     label: copy.settleReason,
     hint: copy.settleReasonHint,
@@ -116,7 +116,7 @@ export function SettleActs({ refund, code, settleFrom }: ActsProps & { settleFro
         description={copy.settleNotMadeBody}
         confirmLabel={copy.settleNotMade}
         tone="danger"
-        questions={[reason]}
+        questions={[where]}
         act={async ({ reason }) => {
           const body = { outcome: 'not_made' as const, reason }
           await update(await api.crmOrders.settleRefund.call({ params, body }))

@@ -3,6 +3,7 @@ import { FormAlert } from '@repo/forms'
 import { describeError, formatVnd } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
 import { Field } from '@repo/ui/field'
+import { Input } from '@repo/ui/input'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { Textarea } from '@repo/ui/textarea'
 import { type FormEvent, useRef, useState } from 'react'
@@ -44,6 +45,8 @@ export function RefundDialog({
   )
 }
 
+const channels = ['provider', 'manual', 'chargeback'] as const
+
 function RefundFields({ id, onBusy, onDone, order }: FormPartProps & { order: OrderDetail }) {
   const [form, setForm] = useState(() => toRefundForm(order))
   const [faults, setFaults] = useState<RefundFaults | null>(null)
@@ -75,23 +78,26 @@ function RefundFields({ id, onBusy, onDone, order }: FormPartProps & { order: Or
         <span>{copy.total}</span>
         <output className="font-num">{formatVnd(refundTotal(form))}</output>
       </p>
-      {order.canRefundByProvider ? (
-        <RadioGroup
-          legend={copy.channel}
-          look="cards"
-          value={form.channel}
-          onValueChange={(channel) => set({ channel: channel === 'manual' ? 'manual' : 'provider' })}
-          options={(['provider', 'manual'] as const).map((value) => ({
-            value,
-            label: copy.channels[value],
-            hint: copy.channelHints[value],
-          }))}
-        />
-      ) : (
-        <p className="text-sm text-2">
-          <strong>{copy.channels.manual}.</strong> {copy.channelHints.manual}
-        </p>
-      )}
+      <RadioGroup
+        legend={copy.channel}
+        look="cards"
+        value={form.channel}
+        onValueChange={(channel) => set({ channel: channels.find((one) => one === channel) ?? 'manual' })}
+        options={channels
+          .filter((channel) => channel !== 'provider' || order.canRefundByProvider)
+          .map((value) => ({ value, label: copy.channels[value], hint: copy.channelHints[value] }))}
+      />
+      {form.channel === 'chargeback' ? (
+        <Field label={copy.disputeId} hint={copy.disputeHint} error={faults?.disputeId}>
+          <Input
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={60}
+            value={form.disputeId}
+            onChange={(event) => set({ disputeId: event.target.value })}
+          />
+        </Field>
+      ) : null}
       <Field label={copy.reason} hint={copy.reasonHint} error={faults?.reason}>
         <Textarea
           rows={2}
@@ -116,22 +122,28 @@ function useRefund(order: OrderDetail) {
     return sent.current.key
   }
   return async (form: RefundForm): Promise<boolean> => {
-    const body = { channel: form.channel, reason: form.reason.trim(), lines: chosenLines(form) }
+    const { channel } = form
+    const shared = { reason: form.reason.trim(), lines: chosenLines(form) }
     const ends = form.lines.filter(({ amount, endsAccess }) => amount && endsAccess).map(({ title }) => title)
+    const isTaken = channel === 'chargeback'
     const isSure = await confirm({
-      title: copy.confirmTitle(formatVnd(refundTotal(form))),
-      body: [
-        form.channel === 'provider' ? copy.confirmProvider : copy.confirmManual,
-        ends.length > 0 ? copy.confirmEnds(ends.join(', ')) : '',
-      ].join(' '),
-      confirmLabel: copy.act,
+      title: (isTaken ? copy.takenTitle : copy.confirmTitle)(formatVnd(refundTotal(form))),
+      body: [copy.confirms[channel], ends.length > 0 ? copy.confirmEnds(ends.join(', ')) : ''].join(' '),
+      confirmLabel: isTaken ? copy.takenAct : copy.act,
       cancelLabel: copy.keep,
       tone: 'danger',
     })
     if (!isSure) return false
     const params = { code: order.code }
-    await update(await api.crmOrders.refundOrder.call({ params, body, idempotencyKey: keyOf(body) }))
-    toast.success(copy.requested)
+    if (isTaken) {
+      const body = { ...shared, transactionId: form.disputeId.trim() }
+      await update(await api.crmOrders.bookChargeback.call({ params, body, idempotencyKey: keyOf(body) }))
+      toast.success(copy.taken)
+    } else {
+      const body = { ...shared, channel }
+      await update(await api.crmOrders.refundOrder.call({ params, body, idempotencyKey: keyOf(body) }))
+      toast.success(copy.requested)
+    }
     return true
   }
 }

@@ -13,7 +13,9 @@ export interface RefundLine {
 
 export interface RefundForm {
   lines: RefundLine[]
-  channel: 'provider' | 'manual'
+  channel: 'provider' | 'manual' | 'chargeback'
+  /** Number of the dispute, where the payer's bank took the money back. */
+  disputeId: string
   reason: string
 }
 
@@ -28,6 +30,7 @@ export const toRefundForm = (order: OrderDetail): RefundForm => ({
     hasAccess,
   })),
   channel: order.canRefundByProvider ? 'provider' : 'manual',
+  disputeId: '',
   reason: '',
 })
 
@@ -41,14 +44,18 @@ export interface RefundFaults {
   lines?: string
   /** By line. */
   amounts: Record<string, string>
+  disputeId?: string
   reason?: string
 }
 
 const reasonLimits = { least: 3, most: 500 }
+const disputeLimits = { least: 3, most: 60 }
+
+const isWithin = (text: string, { least, most }: typeof reasonLimits) =>
+  text.trim().length >= least && text.trim().length <= most
 
 /** What is to be mended before a refund can be asked for; null where nothing is. */
 export function refundFaults(form: RefundForm): RefundFaults | null {
-  const { length } = form.reason.trim()
   const amounts = Object.fromEntries(
     form.lines.flatMap(({ lineId, amount, left }) =>
       (amount ?? 0) > left ? [[lineId, copy.faults.tooMuch]] : [],
@@ -56,6 +63,9 @@ export function refundFaults(form: RefundForm): RefundFaults | null {
   )
   const faults: RefundFaults = { amounts }
   if (refundTotal(form) === 0) faults.lines = copy.faults.lines
-  if (length < reasonLimits.least || length > reasonLimits.most) faults.reason = copy.faults.reason
-  return faults.lines || faults.reason || Object.keys(amounts).length > 0 ? faults : null
+  if (!isWithin(form.reason, reasonLimits)) faults.reason = copy.faults.reason
+  if (form.channel === 'chargeback' && !isWithin(form.disputeId, disputeLimits))
+    faults.disputeId = copy.faults.disputeId
+  const hasFault = faults.lines || faults.reason || faults.disputeId || Object.keys(amounts).length > 0
+  return hasFault ? faults : null
 }
