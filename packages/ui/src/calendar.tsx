@@ -72,9 +72,10 @@ export function Calendar({ value, min = '1900-01-01', max = '2199-12-31', onSele
           onClick={() => turn(1)}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar is a grid by the ARIA practices, and a table gives it rows and heads */}
       <table
         ref={grid}
+        // A calendar is a grid by the ARIA practices, and a table gives it rows and heads.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- see above
         role="grid"
         aria-labelledby={id}
         className="mt-1 w-full table-fixed text-center"

@@ -102,7 +102,7 @@ export function SettleActs({ refund, code, settleFrom }: ActsProps & { settleFro
         title={copy.settleMadeTitle(formatVnd(refund.amount))}
         description={copy.settleMadeBody}
         confirmLabel={copy.settleMade}
-        questions={[{ name: 'transactionId', label: copy.settleId, kind: 'line', limits: [3, 60] }, reason]}
+        questions={[{ name: 'transactionId', label: copy.settleId, kind: 'line', limits: [3, 60] }, where]}
         act={async ({ transactionId, reason }) => {
           const body = { outcome: 'made' as const, transactionId, reason }
           await update(await api.crmOrders.settleRefund.call({ params, body }))
