@@ -135,6 +135,24 @@ const found: [Command & { do: 'order' }, Command[]][] = [
       { do: 'resolve', money: 0, resolution: 'assigned', order: 1 },
     ],
   ],
+  // Late money paid an order that had run out, and the one that had followed it was paid too.
+  [
+    { do: 'order', who: 0, courses: 2, hasCoupon: false, isGift: false },
+    [
+      { do: 'wait', hours: 25, isSwept: true },
+      { do: 'order', who: 0, courses: 2, hasCoupon: false, isGift: false },
+      { do: 'transfer', order: 0, change: 0 },
+      { do: 'transfer', order: 1, change: 0 },
+    ],
+  ],
+  // An order that had run out was confirmed by hand, and did not take its coupon's use again.
+  [
+    { do: 'order', who: 0, courses: 2, hasCoupon: true, isGift: false },
+    [
+      { do: 'wait', hours: 25, isSwept: true },
+      { do: 'confirm', order: 0 },
+    ],
+  ],
 ]
 
 describe('orders, money and access', () => {
