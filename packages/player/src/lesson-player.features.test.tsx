@@ -206,6 +206,16 @@ describe('an interruption', () => {
     expect(video.paused).toBe(true)
   })
 
+  it('lets a film go on whose failure came before the reason was known', async () => {
+    const { rerender, video } = await show()
+    await act(async () => video.play())
+    act(() => media.fail(3))
+    expect(video.paused).toBe(true)
+    rerender({ interruption })
+    rerender({ interruption: null, src: '/media/t2/k/master.m3u8' })
+    await waitFor(() => expect(video.paused).toBe(false))
+  })
+
   it('hides the failure that it causes', async () => {
     await show({ interruption })
     act(() => media.fail(3))

@@ -15,6 +15,7 @@ import { useEngine } from './playback/use-engine.ts'
 import { useInterruption } from './playback/use-interruption.ts'
 import { useMediaSession } from './playback/use-media-session.ts'
 import { useMediaToken } from './playback/use-media-token.ts'
+import { usePlayIntent } from './playback/use-play-intent.ts'
 import { type PlayerActions, usePlayerActions } from './playback/use-player-actions.ts'
 import { useProgressReports } from './playback/use-progress-reports.ts'
 import { useRememberedSound } from './playback/use-remembered-sound.ts'
@@ -50,6 +51,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
   const state = { ...videoState, duration: videoState.duration || (props.durationSeconds ?? 0) }
   const isResting = useDelayed(videoState.isPaused, restAfterMs)
   const tokens = useMediaToken({ ...props, isInterrupted, isResting })
+  const intent = usePlayIntent(videoRef)
   const engine = useEngine({
     videoRef,
     // Choices are read first, so that the first segment already is of the remembered rung.
@@ -59,6 +61,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
     quality: preferences.quality,
     dataCap: capOf(preferences),
     tokens,
+    intent,
     isInterrupted,
     requestHeaders: props.requestHeaders,
     refreshSource: props.refreshSource,
@@ -97,7 +100,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
     nextLesson,
   })
   useVideoCallbacks(videoRef, props)
-  useInterruption(videoRef, isInterrupted)
+  useInterruption(videoRef, intent, isInterrupted)
   const runShortcut = createShortcutRunner({
     videoRef,
     actions,

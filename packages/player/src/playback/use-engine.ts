@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { createEngine } from './create-engine.ts'
 import type { Engine, EngineError, EngineEvents, QualityLevel } from './engine.ts'
 import type { TokenKeeper } from './media-token.ts'
-import { usePlayIntent } from './use-play-intent.ts'
+import type { PlayIntent } from './use-play-intent.ts'
 import { useReconnect } from './use-reconnect.ts'
 
 type Input = {
@@ -14,6 +14,7 @@ type Input = {
   quality: number | 'sound' | null
   dataCap: number | null
   tokens: TokenKeeper
+  intent: PlayIntent
   /** The film may not go on for now: nothing is loaded, nothing is reported. */
   isInterrupted: boolean
   requestHeaders?: () => Record<string, string>
@@ -30,10 +31,9 @@ const renewalPauseMs = 30_000
 
 /** Owns the engine: makes one a source, renews an expired source once, and keeps the place over every retry. */
 export function useEngine(input: Input) {
-  const { videoRef, src, startAt, refreshSource, tokens, isInterrupted } = input
+  const { videoRef, src, startAt, refreshSource, tokens, intent, isInterrupted } = input
   const engineRef = useRef<Engine | null>(null)
   const lastRenewalRef = useRef(0)
-  const wasPlayingRef = usePlayIntent(videoRef)
   const [levels, setLevels] = useState<QualityLevel[]>([])
   const [hasSoundOnly, setHasSoundOnly] = useState(false)
   const [playingLines, setPlayingLines] = useState<number | null>(null)
@@ -77,10 +77,10 @@ export function useEngine(input: Input) {
     if (isInterrupted) return
     const isExpired = fault.mayBeExpired || (fault.status !== null && expiredStatuses.has(fault.status))
     if (isExpired && refreshSource && Date.now() - lastRenewalRef.current > renewalPauseMs) {
-      void renew(wasPlayingRef.current)
+      void renew(intent.isWanted())
     } else if (!fault.isNetwork || !reconnect.start()) {
       // What is loaded would run on under the notice; pausing also has the place saved.
-      videoRef.current?.pause()
+      intent.hold()
       setError(fault)
     }
   })
@@ -114,7 +114,7 @@ export function useEngine(input: Input) {
         if (isOver) return engine?.destroy()
         engineRef.current = engine
         // Browsers refuse sound without a gesture; the viewer then presses play.
-        if (shouldPlay === 'follow' ? wasPlayingRef.current : shouldPlay) void video.play().catch(() => {})
+        if (shouldPlay === 'follow' ? intent.isWanted() : shouldPlay) void video.play().catch(() => {})
       })
       .catch(() => onFatal({ code: 'E-0', status: null, isNetwork: false, mayBeExpired: false }))
     return () => {
@@ -124,7 +124,7 @@ export function useEngine(input: Input) {
       engineRef.current?.destroy()
       engineRef.current = null
     }
-  }, [attempt, isSoundOnly, tokens, videoRef, wasPlayingRef])
+  }, [attempt, isSoundOnly, tokens, videoRef, intent])
 
   // The panel need not be pressed once the reason for it is gone.
   const isNetworkError = error?.isNetwork === true

@@ -1,15 +1,35 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether the viewer wants it to run. The end of a lesson does not change that; taking the source away does not either. */
-export function usePlayIntent(videoRef: RefObject<HTMLVideoElement | null>): RefObject<boolean> {
-  const intentRef = useRef(false)
+export type PlayIntent = {
+  /** Whether the viewer wants it to run. */
+  isWanted: () => boolean
+  /** Stops the film for a reason of ours, which says nothing about what the viewer wants. */
+  hold: () => void
+}
+
+/** What the viewer wants. The end of a lesson does not change that; taking the source away does not either. */
+export function usePlayIntent(videoRef: RefObject<HTMLVideoElement | null>): PlayIntent {
+  const isWantedRef = useRef(false)
+  /** Cleared by the next `play` too: the event of a pause is dropped when another source comes first. */
+  const isHeldRef = useRef(false)
+  const [intent] = useState<PlayIntent>(() => ({
+    isWanted: () => isWantedRef.current,
+    hold: () => {
+      const video = videoRef.current
+      if (!video || video.paused) return
+      isHeldRef.current = true
+      video.pause()
+    },
+  }))
   useEffect(() => {
     const video = videoRef.current
     const onPlay = () => {
-      intentRef.current = true
+      isWantedRef.current = true
+      isHeldRef.current = false
     }
     const onPause = () => {
-      if (video && !video.ended) intentRef.current = false
+      if (isHeldRef.current) isHeldRef.current = false
+      else if (video && !video.ended) isWantedRef.current = false
     }
     video?.addEventListener('play', onPlay)
     video?.addEventListener('pause', onPause)
@@ -18,5 +38,5 @@ export function usePlayIntent(videoRef: RefObject<HTMLVideoElement | null>): Ref
       video?.removeEventListener('pause', onPause)
     }
   }, [videoRef])
-  return intentRef
+  return intent
 }
