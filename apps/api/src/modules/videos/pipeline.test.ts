@@ -86,11 +86,12 @@ test('a video lives: it plays encrypted, is replaced under a watcher, and goes w
   const { as } = await buildWatcher(t, course.id)
   const { data: stream } = await play(t, as, lesson.id)
   const address = (file: string) => stream.manifestUrl.replace(/^\/api/, '').replace('master.m3u8', file)
-  const rungs = (await t.app.inject({ url: address('master.m3u8') })).body
-  expect(rungs).toContain('video-480/playlist.m3u8')
+  const master = (await t.app.inject({ url: address('master.m3u8') })).body
+  // The ladder has folders of its own run.
+  const [upper = ''] = /^video-480-[0-9a-f]{8}(?=\/playlist\.m3u8$)/m.exec(master) ?? []
   // Five seconds at 25 pictures each.
-  for (const rung of ['360', '480'])
-    expect(await countPictures(address(`video-${rung}/playlist.m3u8`), as)).toBe(125)
+  for (const rung of ['video-360', upper])
+    expect(await countPictures(address(`${rung}/playlist.m3u8`), as)).toBe(125)
 
   await addOriginal(t.services, id, short, 'ban-moi.mp4')
   await t.db.update(videoAssets).set({ state: 'queued' }).where(eq(videoAssets.id, id))
@@ -99,7 +100,7 @@ test('a video lives: it plays encrypted, is replaced under a watcher, and goes w
   await waitFor(id, 'ready')
   const after = (await find(id))?.packageKey
   expect(after).not.toBe(before)
-  for (const file of ['master.m3u8', 'video-480/playlist.m3u8', 'video-480/00000.m4s'])
+  for (const file of ['master.m3u8', `${upper}/playlist.m3u8`, `${upper}/00000.m4s`])
     expect([file, await fetchStatus(t.app, address(file))]).toEqual([file, 200])
 
   // Nobody can be watching the old version any more.
