@@ -6,7 +6,7 @@ import { queueMail } from '../../mail/mail.service.ts'
 import { findGiftOrderId, markGiftSent, takeGift } from './gifts.repo.ts'
 import { openCourses } from './open-courses.ts'
 import { giveUpOrders, lockOpenOrders } from './open-orders.service.ts'
-import { findOpeningLineIds } from './opening-lines.ts'
+import { findOpeningLineIds } from './opening-lines.repo.ts'
 import { announceOrder } from './order-notices.ts'
 import { orderMails } from './orders.messages.ts'
 import {

@@ -1,0 +1,23 @@
+import { AppError } from '@repo/contract'
+import type { Services } from '../../context.ts'
+import { findReport, listReports } from './nightly-report.repo.ts'
+import { toReportDetail } from './nightly-report.view.ts'
+
+const PAGE_SIZE = 20
+
+/** Reads what the nights' comparisons found. */
+export function createReportsList({ db }: Pick<Services, 'db'>) {
+  return {
+    async list(page: number) {
+      const { rows, total } = await listReports(db, page, PAGE_SIZE)
+      return { items: rows.map(toReportDetail), page, pageSize: PAGE_SIZE, total }
+    },
+
+    /** @throws AppError `reconciliation.not_found`. */
+    async find(day: string) {
+      const row = await findReport(db, day)
+      if (!row) throw new AppError('reconciliation.not_found')
+      return toReportDetail(row)
+    },
+  }
+}
