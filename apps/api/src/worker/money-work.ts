@@ -22,6 +22,8 @@ export async function startMoneyWork(boss: PgBoss, services: Services): Promise<
   await boss.work(moneyAlertsJob.name, createCaseAlerts(services))
   await boss.work(nightlyReportJob.name, createNightlyReport(services))
   await boss.schedule(nightlyReportJob.name, '30 1 * * *', null, { tz: 'Asia/Ho_Chi_Minh' })
+  // A night on which no worker ran is made up for; a day that has its report keeps it.
+  await services.queue.send(nightlyReportJob, {})
   await boss.schedule(moneyAlertsJob.name, '*/10 * * * *')
   await boss.schedule(expireOrdersJob.name, '* * * * *')
   await boss.schedule(reconcilePaymentsJob.name, '*/5 * * * *')

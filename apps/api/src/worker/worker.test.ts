@@ -7,6 +7,7 @@ import {
   orders,
   phoneMessages,
   rateLimits,
+  reconciliationReports,
   sessions,
   usedProofs,
   users,
@@ -17,6 +18,7 @@ import { expireOrdersJob } from '../jobs/expire-orders.job.ts'
 import { exportDataJob } from '../jobs/export-data.job.ts'
 import { sweepJob } from '../jobs/sweep.job.ts'
 import { queueMail } from '../mail/mail.service.ts'
+import { GRACE_MS } from '../modules/orders/orders.policy.ts'
 import { testEnv } from '../test/env.ts'
 import { buildOrder, buildUser } from '../test/factories.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
@@ -69,6 +71,10 @@ test('a mail goes out when its transaction commits, and is marked as sent', asyn
     const [row] = await t.db.select().from(mails).where(eq(mails.recipient, mail.to))
     expect(row?.sentAt).not.toBeNull()
   }, patience)
+})
+
+test('the night before has its report, though no worker ran then', async () => {
+  await vi.waitFor(async () => expect(await t.db.$count(reconciliationReports)).toBe(1), patience)
 })
 
 test('a mail of a transaction that is rolled back never existed', async () => {
@@ -134,8 +140,8 @@ test('a copy of the own data is made, and a deletion whose time has come is carr
   }, patience)
 })
 
-test('an order whose time is over is closed', async () => {
-  const order = await buildOrder(t.db, { expiresAt: new Date(Date.now() - 1000) })
+test('an order whose time and grace are over is closed', async () => {
+  const order = await buildOrder(t.db, { expiresAt: new Date(Date.now() - GRACE_MS - 1000) })
   await t.services.queue.send(expireOrdersJob, {})
   await vi.waitFor(async () => {
     const [row] = await t.db.select().from(orders).where(eq(orders.id, order.id))
