@@ -9,6 +9,7 @@ import { useCan } from '../use-can.ts'
 import { caseKindLabels, caseMessages as copy, resolutionLabels } from './money-case.messages.ts'
 import { gapOf, type MoneyCase, type Resolution, reasonOf, resolutionsOf, sourceOf } from './money-case.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
+import { SendBack } from './send-back.tsx'
 
 interface Props {
   moneyCase: MoneyCase
@@ -78,6 +79,12 @@ function factsOf({ content, transactionId, order }: MoneyCase, isInOrder: boolea
 function Decisions({ moneyCase, onResolved }: Pick<Props, 'moneyCase' | 'onResolved'>) {
   const canMove = useCan('money')
   const [asked, setAsked] = useState<Resolution | null>(null)
+  if (moneyCase.gatewayReturn === 'pending')
+    return (
+      <p className="text-info" role="status">
+        {copy.sendingBack(formatVnd(moneyCase.unallocated), sourceOf(moneyCase))}
+      </p>
+    )
   if (!canMove) return null
   return (
     <div className="flex flex-wrap gap-2">
@@ -91,6 +98,9 @@ function Decisions({ moneyCase, onResolved }: Pick<Props, 'moneyCase' | 'onResol
           {copy.acts[resolution]}
         </Button>
       ))}
+      {moneyCase.gatewayReturn === 'possible' ? (
+        <SendBack moneyCase={moneyCase} onResolved={onResolved} />
+      ) : null}
       <ResolveDialog
         moneyCase={moneyCase}
         resolution={asked}

@@ -89,6 +89,13 @@ export const caseMessages = {
     returned: 'Đã ghi nhận trả lại tiền.',
     kept: 'Đã ghi nhận giữ lại tiền.',
   },
+  sendBack: (gateway: string) => `Trả lại qua ${gateway}`,
+  sendBackTitle: (amount: string, gateway: string) => `Trả lại ${amount} qua ${gateway}?`,
+  sendBackBody: (gateway: string) =>
+    `${gateway} chuyển tiền về nơi đã trả. Khoản này được khép lại khi ${gateway} xác nhận, đơn đang chờ nó sẽ bị hủy.`,
+  sendBackReason: 'Lý do trả lại',
+  sendBackDone: (gateway: string) => `Đã gửi yêu cầu đến ${gateway}.`,
+  sendingBack: (amount: string, gateway: string) => `Đang chờ ${gateway} trả lại ${amount}.`,
   findOrder: 'Tìm đơn',
   findOrderHint: 'Mã đơn, tên hoặc email học viên',
   orders: 'Đơn tìm thấy',

@@ -87,6 +87,27 @@ test('too much money has opened nothing yet, and what is left of it waits beside
   expect(within(rest!).queryByRole('button', { name: copy.acts.accepted })).not.toBeInTheDocument()
 })
 
+test('money of a gateway goes back by it, and nothing else is decided while it is on its way', async () => {
+  const held = buildCase({ kind: 'duplicate', source: 'vnpay', content: null, gatewayReturn: 'possible' })
+  let reason: unknown
+  server.use(
+    queue(held),
+    mockEndpoint(contract.crmOrders.sendMoneyBack, ({ body }) => {
+      reason = body
+      server.use(queue({ ...held, gatewayReturn: 'pending' }))
+      return { ...held, gatewayReturn: 'pending' as const }
+    }),
+  )
+  const { user } = renderPage('/crm/Money', staff('accountant'))
+  await user.click(await screen.findByRole('button', { name: copy.sendBack('VNPay') }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(copy.sendBackReason), 'Trả hai lần')
+  await user.click(dialog.getByRole('button', { name: copy.sendBack('VNPay') }))
+  expect(await screen.findByText(/^Đang chờ VNPay trả lại 2\.560\.000/)).toBeInTheDocument()
+  expect(reason).toEqual({ reason: 'Trả hai lần' })
+  expect(screen.queryByRole('button', { name: copy.acts.returned })).toBeNull()
+})
+
 test('a refusal keeps what was typed', async () => {
   server.use(mockError(contract.crmOrders.resolveMoneyCase, 'money_case.resolved'))
   const { user } = renderPage('/crm/Money', staff('accountant'))

@@ -20,6 +20,13 @@ const reported = {
 export const outcomeWords: Record<string, string> = { ...reported }
 export const transferWords: Record<string, string> = received
 
+/** Why an order ended unpaid, by the outcome of its cancelling. */
+export const endWords: Record<string, string> = {
+  by_buyer: 'Học viên hủy đơn',
+  replaced: 'Đơn được thay bằng đơn khác',
+  money_let_go: 'Đơn bị hủy vì tiền của nó đã được trả lại hoặc giữ lại',
+}
+
 /** What was done, or what the order became. */
 export const actionWords: Record<string, string> = {
   'order.created': 'Học viên đặt đơn',
@@ -31,7 +38,6 @@ export const actionWords: Record<string, string> = {
   'order.partially_refunded': 'Đơn đã hoàn một phần',
   'order.refunded': 'Đơn đã hoàn hết tiền',
   'order.confirmed': 'Xác nhận thanh toán thủ công',
-  'order.receipt_attached': 'Đính kèm chứng từ',
   'order.refund_requested': 'Yêu cầu hoàn tiền',
   'order.refund_completed': 'Ghi nhận đã hoàn tiền',
   'order.refund_abandoned': 'Bỏ lần hoàn tiền',
@@ -46,6 +52,7 @@ export const actionWords: Record<string, string> = {
   'money.assigned': 'Gán khoản tiền cho đơn này',
   'money.moved': 'Chuyển khoản tiền sang đơn khác',
   'money.accepted': 'Chấp nhận khoản tiền cho đơn',
+  'money.return_requested': 'Yêu cầu cổng trả lại tiền',
   'money.returned': 'Ghi nhận đã trả lại tiền',
   'money.kept': 'Giữ lại tiền theo thỏa thuận',
   'payment.created': 'Bắt đầu thanh toán',

@@ -1,5 +1,5 @@
 import type { BadgeTone } from '@repo/ui/badge'
-import { actionWords, historyMessages, outcomeWords, transferWords } from './history.messages.ts'
+import { actionWords, endWords, historyMessages, outcomeWords, transferWords } from './history.messages.ts'
 import type { OrderDetail } from './use-order.ts'
 
 export type HistoryEntry = OrderDetail['history'][number]
@@ -7,9 +7,8 @@ export type HistoryEntry = OrderDetail['history'][number]
 /** What happened, in words: the outcome says more than the message that brought it. */
 export function wordsOf({ action, outcome }: HistoryEntry): string {
   const [kind] = action.split('.')
-  const told =
-    outcome &&
-    (kind === 'transfer' ? transferWords[outcome] : kind === 'payment' ? outcomeWords[outcome] : null)
+  const words = { transfer: transferWords, payment: outcomeWords, order: endWords }[kind ?? '']
+  const told = outcome && words?.[outcome]
   return told || (actionWords[action] ?? historyMessages.other)
 }
 

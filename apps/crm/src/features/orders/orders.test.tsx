@@ -86,7 +86,9 @@ describe('an order', () => {
     show({
       history: [
         told('order.created'),
-        told('order.expired'),
+        told('order.expired', { outcome: 'time_over' }),
+        told('order.cancelled', { outcome: 'by_buyer' }),
+        told('money.return_requested'),
         told('order.paid'),
         told('refund.failed', { by: 'momo', outcome: '1080' }),
         told('order.partially_refunded'),
@@ -95,6 +97,8 @@ describe('an order', () => {
     const history = within(await screen.findByRole('region', { name: 'Lịch sử' }))
     for (const words of [
       'Đơn hết hạn thanh toán',
+      'Học viên hủy đơn',
+      'Yêu cầu cổng trả lại tiền',
       'Đơn đã thanh toán',
       'Đơn đã hoàn một phần',
       'Mã lỗi 1080',
