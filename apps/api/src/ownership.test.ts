@@ -46,6 +46,8 @@ interface Case {
   /** The same kind of thing, of somebody else; absent where everybody with the right sees all. */
   foreign?: string
   body?: unknown
+  /** Instead of a body, for endpoints that take a file. */
+  file?: Blob
   /** Further parameters, the same for all three. */
   params?: Record<string, string>
   query?: Record<string, string>
@@ -124,6 +126,8 @@ const orderCase = async (): Promise<Case> => ({
   own: (await buildOrder(t.db, { userId: learner.id })).code,
   foreign: (await buildOrder(t.db, { userId: neighbour.id })).code,
 })
+const slip = () =>
+  new Blob(['%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'], { type: 'application/pdf' })
 /** A gateway that answers without being asked: VNPay's address is made here. */
 const paidByGateway = async (): Promise<Case> => ({ ...(await orderCase()), body: { gateway: 'vnpay' } })
 /** Orders that were paid at the counter. */
@@ -365,6 +369,16 @@ const cases: Record<string, () => Promise<Case>> = {
     own: (await orderCase()).own,
     body: { amount: 1_000_000, receipt: `PT-${randomUUID()}` },
   }),
+  'crmOrders.addDocument': async () => ({ as: as.owner, own: (await orderCase()).own, file: slip() }),
+  'crmOrders.document': async () => {
+    const { own } = await orderCase()
+    const { data } = await t.call(contract.crmOrders.addDocument, {
+      as: as.owner,
+      params: { code: own },
+      file: slip(),
+    })
+    return { as: as.owner, own, params: { id: data.documents[0]?.id ?? '' } }
+  },
   'crmOrders.refundOrder': async () => {
     const { own, lineId } = await paidCase(as.owner)
     const lines = [{ lineId, amount: 1000, endsAccess: false }]
@@ -502,8 +516,8 @@ describe.each(named)('%s', (name, endpoint, param) => {
   const ask = (made: Case, value: string | undefined) => {
     const body = made.body ? { body: made.body as never } : {}
     const headers: Record<string, string> = endpoint.isIdempotent ? { 'idempotency-key': randomUUID() } : {}
-    const { query } = made
-    const options = { as: made.as, params: { ...made.params, [param]: value }, query, headers, ...body }
+    const { query, file } = made
+    const options = { as: made.as, params: { ...made.params, [param]: value }, query, file, headers, ...body }
     return t.call(endpoint, options)
   }
   const make = () => {

@@ -65,7 +65,7 @@ export const dataRequest = z.object({
   availableUntil: instant.nullable(),
 })
 
-const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** Proofs are kept as PDF or as a picture drawn anew. */
 export const proofTypes = ['application/pdf', 'image/webp'] as const
 const MB = 1024 * 1024

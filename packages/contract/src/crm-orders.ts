@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
+import { imageTypes, proofTypes } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, listQuery, pageOf, text, vnd } from './fields.ts'
+import { id, instant, listQuery, pageOf, savedFile, text, vnd } from './fields.ts'
 import { order, orderStates } from './orders.ts'
 
 export const paymentProviders = [
@@ -96,6 +97,17 @@ export const staffRefund = z.object({
   completedAt: instant.nullable(),
 })
 
+/** Evidence that staff keep with an order: a receipt, the slip of a transfer. */
+export const orderDocument = z.object({
+  id,
+  contentType: z.enum(proofTypes),
+  bytes: z.int(),
+  addedBy: z.string().nullable(),
+  createdAt: instant,
+})
+
+const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
+
 export const staffOrderDetail = order
   .omit({ transfer: true, gateways: true, failedAttempt: true, lines: true })
   .extend({
@@ -145,6 +157,7 @@ export const staffOrderDetail = order
         note: z.string().nullable(),
       }),
     ),
+    documents: z.array(orderDocument),
     refunds: z.array(staffRefund),
     cases: z.array(moneyCase),
     /** How much can still be given back of what was paid. */
@@ -209,6 +222,26 @@ export const crmOrders = {
       'order.receipt_used',
       'course.already_owned',
     ],
+  }),
+  addDocument: endpoint({
+    method: 'POST',
+    path: '/crm/orders/:code/documents',
+    summary: 'Keep a receipt or slip with an order, as PDF or picture; it stays for good',
+    access: mayMove,
+    params: byCode,
+    upload: { types: [...imageTypes, 'application/pdf'], maxBytes: MAX_DOCUMENT_BYTES },
+    response: staffOrderDetail,
+    errors: ['order.not_found', 'order.documents_full', 'upload.not_a_document', 'request.too_many'],
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/crm/orders/:code/documents/:id',
+    summary: 'A receipt or slip that is kept with an order, as a file to save',
+    access: mayLook,
+    params: byCode.extend({ id }),
+    download: { types: proofTypes },
+    response: savedFile,
+    errors: ['order_document.not_found'],
   }),
   refundOrder: endpoint({
     method: 'POST',

@@ -122,6 +122,8 @@ export const errorTable = {
   'order.not_payable': 40971,
   'order.amount_differs': 42273,
   'order.receipt_used': 40973,
+  'order_document.not_found': 40481,
+  'order.documents_full': 40984,
   'refund.not_found': 40472,
   'refund.too_much': 42274,
   'refund.pending': 40974,

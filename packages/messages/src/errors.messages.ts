@@ -147,6 +147,8 @@ export const errorTexts = {
   'order.not_found': 'Không tìm thấy đơn hàng này.',
   'order.not_payable': 'Đơn hàng này không còn chờ thanh toán.',
   'order.amount_differs': 'Số tiền không bằng giá trị đơn hàng.',
+  'order_document.not_found': 'Không tìm thấy chứng từ này.',
+  'order.documents_full': 'Mỗi đơn giữ tối đa 10 chứng từ.',
   'order.receipt_used': 'Số chứng từ này đã dùng cho một đơn khác.',
   'refund.not_found': 'Không tìm thấy lần hoàn tiền này.',
   'refund.too_much': 'Số tiền hoàn lớn hơn phần còn lại của đơn.',

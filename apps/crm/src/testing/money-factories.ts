@@ -89,6 +89,7 @@ export const buildOrderDetail = (overrides: Partial<OrderDetail> = {}): OrderDet
     { at, action: 'order.created', by: null, amount: 2_560_000, outcome: null, note: null },
     { at, action: 'payment.succeeded', by: 'vnpay', amount: 2_560_000, outcome: 'paid', note: null },
   ],
+  documents: [],
   refunds: [],
   cases: [],
   refundable: 2_560_000,

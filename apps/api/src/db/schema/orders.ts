@@ -482,6 +482,23 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_created').on(t.createdAt)],
 )
 
+/** What staff keep with an order as evidence: receipts, slips of transfers. Added, never changed or removed. */
+export const orderDocuments = pgTable(
+  'order_documents',
+  {
+    id: primaryId(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    storageKey: text('storage_key').notNull().unique(),
+    contentType: text('content_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    addedBy: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('order_documents_order').on(t.orderId, t.createdAt)],
+)
+
 /** Shares of doctors in what their courses are sold for; the closest one counts, for what is sold from then on. */
 export const shareRules = pgTable(
   'share_rules',

@@ -8,6 +8,7 @@ import { createChargebacksService } from '../refunds/chargebacks.service.ts'
 import { createRefundsService } from '../refunds/refunds.service.ts'
 import { createConfirmService } from './confirm.service.ts'
 import { createStaffOrdersService } from './crm-orders.service.ts'
+import { createDocumentsService } from './documents.service.ts'
 import { createMoneyCasesService } from './money-cases.service.ts'
 
 /** Orders and their money, for staff. */
@@ -18,6 +19,7 @@ export function createCrmOrdersModule(services: Services) {
   const caseRefunds = createCaseRefundsService(services)
   const chargebacks = createChargebacksService(services)
   const { confirm } = createConfirmService(services)
+  const documents = createDocumentsService(services)
 
   return (app: FastifyInstance) =>
     implement(app, contract.crmOrders, {
@@ -27,6 +29,11 @@ export function createCrmOrdersModule(services: Services) {
         await confirm(params.code, body, toActor(caller, request))
         return orders.get(params.code)
       },
+      addDocument: async ({ params, file, caller, request }) => {
+        await documents.add(params.code, file, toActor(caller, request))
+        return orders.get(params.code)
+      },
+      document: ({ params }) => documents.find(params.code, params.id),
       refundOrder: async ({ params, body, caller, request }) => {
         await refunds.request(params.code, body, request.headers['idempotency-key'], toActor(caller, request))
         return orders.get(params.code)

@@ -17,6 +17,7 @@ import {
   listEvents,
   type OrderQuery,
 } from './crm-orders.repo.ts'
+import { listDocuments } from './documents.repo.ts'
 import { listCasesOf } from './money-cases.repo.ts'
 import { toCaseView } from './money-cases.service.ts'
 
@@ -83,6 +84,13 @@ export function createStaffOrdersService({ db, env, clock }: Services) {
     }))
   }
 
+  const documentsOf = async (orderId: string): Promise<StaffOrderDetail['documents']> =>
+    (await listDocuments(db, orderId)).map(({ contentType, createdAt, ...document }) => ({
+      ...document,
+      contentType: contentType === 'application/pdf' ? contentType : 'image/webp',
+      createdAt: createdAt.toISOString(),
+    }))
+
   const detail = async (order: FullOrder): Promise<StaffOrderDetail> => {
     const [learner, payments, cases, given, openLineIds] = await Promise.all([
       findLearner(db, order.userId),
@@ -129,6 +137,7 @@ export function createStaffOrdersService({ db, env, clock }: Services) {
         paidAt: payment.paidAt?.toISOString() ?? null,
       })),
       history: await historyOf(order),
+      documents: await documentsOf(order.id),
       refunds: await refundsOf(order.id),
       cases: cases.map(toCaseView),
       refundable: isPaid ? order.total - gone : 0,

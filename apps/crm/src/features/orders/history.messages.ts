@@ -38,6 +38,7 @@ export const actionWords: Record<string, string> = {
   'order.partially_refunded': 'Đơn đã hoàn một phần',
   'order.refunded': 'Đơn đã hoàn hết tiền',
   'order.confirmed': 'Xác nhận thanh toán thủ công',
+  'order.document_added': 'Đính kèm chứng từ',
   'order.refund_requested': 'Yêu cầu hoàn tiền',
   'order.refund_completed': 'Ghi nhận đã hoàn tiền',
   'order.refund_abandoned': 'Bỏ lần hoàn tiền',

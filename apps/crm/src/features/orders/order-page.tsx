@@ -8,6 +8,7 @@ import { paths } from '../../components/paths.ts'
 import { OrderStateBadge } from '../../components/status-badge.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { CasesPanel } from './order-cases.tsx'
+import { DocumentsPanel } from './order-documents.tsx'
 import { FactsPanel } from './order-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { InvoicePanel } from './order-invoice.tsx'
@@ -63,6 +64,7 @@ function Order({ order }: { order: OrderDetail }) {
           <LinesPanel order={order} />
           <PaymentsPanel order={order} />
           <RefundsPanel order={order} />
+          <DocumentsPanel order={order} />
         </div>
         <div className="grid min-w-0 gap-6">
           <FactsPanel order={order} />

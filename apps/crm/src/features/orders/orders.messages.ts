@@ -183,3 +183,20 @@ export const refundMessages = {
   settleReasonHint: 'Ví dụ: trang quản lý VNPay, lúc 14:30.',
   settleNotMadeDone: 'Đã ghi nhận cổng chưa hoàn tiền.',
 }
+
+export const documentMessages = {
+  title: 'Chứng từ',
+  none: 'Chưa có chứng từ. Nên giữ phiếu thu hoặc ảnh chuyển khoản của những gì được xác nhận bằng tay.',
+  add: 'Thêm chứng từ',
+  adding: 'Đang gửi…',
+  done: 'Đã lưu chứng từ.',
+  tooLarge: (most: string) => `Tệp lớn hơn ${most}. Hãy chọn tệp nhỏ hơn.`,
+  pdf: 'PDF',
+  picture: 'Ảnh',
+  document: (number: number, kind: string, size: string) => `Chứng từ ${number}: ${kind}, ${size}`,
+  added: (name: string, time: string) => `${name}, ${time}`,
+  somebody: 'Nhân sự đã rời hệ thống',
+  save: 'Lưu về máy',
+  saveNumber: (number: number) => `Lưu chứng từ ${number} về máy`,
+  fileName: (code: string, number: number, extension: string) => `chung-tu-${code}-${number}.${extension}`,
+}

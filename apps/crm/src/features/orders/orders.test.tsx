@@ -11,7 +11,7 @@ import {
 } from '../../testing/money-factories.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
-import { confirmMessages, refundMessages as copy } from './orders.messages.ts'
+import { confirmMessages, refundMessages as copy, documentMessages } from './orders.messages.ts'
 
 const url = `/crm/Order/${orderCode}`
 const title = 'Soi da và lập kế hoạch chăm sóc'
@@ -263,5 +263,47 @@ describe('a refund', () => {
       expect(await screen.findByText(copy.pendingProvider)).toBeInTheDocument()
       expect(screen.queryByRole('button', { name: copy.settleMade })).not.toBeInTheDocument()
     })
+  })
+})
+
+describe('evidence', () => {
+  const document = {
+    id: ids.course,
+    contentType: 'application/pdf' as const,
+    bytes: 2048,
+    addedBy: 'Vũ Thu Hà',
+    createdAt: '2026-11-20T03:00:00.000Z',
+  }
+  const panel = async () => within(await screen.findByRole('region', { name: documentMessages.title }))
+
+  test('is added as a file and stands with who added it', async () => {
+    server.use(
+      mockEndpoint(contract.crmOrders.addDocument, () => buildOrderDetail({ documents: [document] })),
+    )
+    const { user } = show({})
+    const evidence = await panel()
+    expect(evidence.getByText(documentMessages.none)).toBeInTheDocument()
+    const slip = new File(['%PDF-1.7'], 'phieu-thu.pdf', { type: 'application/pdf' })
+    await user.upload(evidence.getByLabelText(documentMessages.add), slip)
+    expect(await evidence.findByText('Chứng từ 1: PDF, 2 KB')).toBeInTheDocument()
+    expect(evidence.getByText(/^Vũ Thu Hà, /)).toBeInTheDocument()
+    expect(evidence.getByRole('button', { name: documentMessages.saveNumber(1) })).toBeInTheDocument()
+  })
+
+  test('that the service refuses is said, and nothing is added', async () => {
+    server.use(mockError(contract.crmOrders.addDocument, 'upload.not_a_document'))
+    const { user } = show({})
+    const evidence = await panel()
+    const file = new File(['x'], 'anh.png', { type: 'image/png' })
+    await user.upload(evidence.getByLabelText(documentMessages.add), file)
+    expect(await screen.findByText(/^Không đọc được tệp này/)).toBeInTheDocument()
+    expect(evidence.getByText(documentMessages.none)).toBeInTheDocument()
+  })
+
+  test('is read, not added, by who only looks', async () => {
+    show({ documents: [document] }, staff('support'))
+    const evidence = await panel()
+    expect(evidence.getByText('Chứng từ 1: PDF, 2 KB')).toBeInTheDocument()
+    expect(evidence.queryByLabelText(documentMessages.add)).not.toBeInTheDocument()
   })
 })

@@ -7,7 +7,7 @@ import { FieldError } from '@repo/ui/field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CropDialog } from './crop-dialog.tsx'
-import { FileButton } from './file-button.tsx'
+import { FileButton } from '@repo/ui/file-button'
 import { personalMessages } from './personal.messages.ts'
 
 const copy = personalMessages.avatar

@@ -6,7 +6,7 @@ import { FieldError } from '@repo/ui/field'
 import { saveFile } from '@repo/ui/lib/save-file'
 import { FileText } from 'lucide-react'
 import { useId, useState } from 'react'
-import { FileButton } from './file-button.tsx'
+import { FileButton } from '@repo/ui/file-button'
 import { professionalMessages as copy } from './professional.messages.ts'
 
 const types = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']

@@ -1,6 +1,6 @@
-import { buttonClass } from '@repo/ui/button'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { buttonClass } from './button.tsx'
 
 interface FileButtonProps {
   /** Media types, as the `accept` of an input. */
