@@ -1,5 +1,5 @@
 import { IconButton } from '@repo/ui/icon-button'
-import { currentTheme, setThemeChoice, type Theme } from '@repo/ui/lib/theme'
+import { currentTheme, onDeviceTheme, setThemeChoice, type Theme } from '@repo/ui/lib/theme'
 import { useEffect, useState } from 'react'
 import { MoonIcon, SunIcon } from './icons.tsx'
 import { shellMessages } from './shell.messages.ts'
@@ -7,7 +7,11 @@ import { shellMessages } from './shell.messages.ts'
 /** One button between light and dark, for bars with little room. */
 export function ThemeToggle() {
   const [theme, setTheme] = useState<Theme>('light')
-  useEffect(() => setTheme(currentTheme()), [])
+  useEffect(() => {
+    const read = () => setTheme(currentTheme())
+    read()
+    return onDeviceTheme(read)
+  }, [])
   const isDark = theme === 'dark'
   return (
     <IconButton

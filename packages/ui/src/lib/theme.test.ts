@@ -1,8 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentTheme, readThemeChoice, resolveTheme, setThemeChoice, themeScript } from './theme.ts'
+import {
+  currentTheme,
+  onDeviceTheme,
+  readThemeChoice,
+  resolveTheme,
+  setThemeChoice,
+  themeScript,
+} from './theme.ts'
 
-const device = (isDark: boolean) =>
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isDark && query.includes('dark') }))
+/** The device's own theme; told to change, it tells who listens. */
+const device = (isDark: boolean) => {
+  const query = Object.assign(new EventTarget(), { matches: isDark })
+  vi.stubGlobal('matchMedia', () => query)
+  return (isDarkNow: boolean) => {
+    query.matches = isDarkNow
+    query.dispatchEvent(new Event('change'))
+  }
+}
 // The text that the documents carry, run as a browser would.
 // oxlint-disable-next-line typescript/no-implied-eval -- a script element runs its text the same way
 const runBeforePaint = () => new Function(themeScript)()
@@ -20,6 +34,22 @@ describe('theme', () => {
     expect(currentTheme()).toBe('dark')
     expect(readThemeChoice()).toBe('system')
     expect(resolveTheme('system')).toBe('dark')
+  })
+
+  it('goes along when the device changes, unless the visitor has chosen', () => {
+    const change = device(false)
+    runBeforePaint()
+    const seen: string[] = []
+    const stop = onDeviceTheme(() => seen.push(currentTheme()))
+    change(true)
+    change(false)
+    stop()
+    change(true)
+    expect([seen, currentTheme()]).toEqual([['dark', 'light'], 'dark'])
+    setThemeChoice('light')
+    change(false)
+    change(true)
+    expect(currentTheme()).toBe('light')
   })
 
   it('keeps the choice and paints it before anything else on the next page', () => {

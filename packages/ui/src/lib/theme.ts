@@ -7,14 +7,16 @@ const storageKey = 'theme'
 const themeColors: Record<Theme, string> = { light: '#FCFAF7', dark: '#0F1413' }
 
 /**
- * Runs inline in <head> before the first paint, so that no page flashes in the wrong theme.
- * The servers allow exactly this text by its hash: change it only here.
+ * Runs inline in <head> before the first paint, so that no page flashes in the wrong theme; follows the device
+ * afterwards, until the visitor chooses. The servers allow exactly this text by its hash: change it only here.
  */
 export const themeScript =
-  `(function(){var d=document.documentElement,t;try{t=localStorage.getItem('${storageKey}')}catch(e){}` +
-  `if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';` +
+  `(function(){var d=document.documentElement,q=matchMedia('(prefers-color-scheme: dark)');` +
+  `function paint(){var t;try{t=localStorage.getItem('${storageKey}')}catch(e){}` +
+  `if(t!=='light'&&t!=='dark')t=q.matches?'dark':'light';` +
   `d.dataset.theme=t;var m=document.querySelector('meta[name=theme-color]');` +
-  `if(m)m.content=t==='dark'?'${themeColors.dark}':'${themeColors.light}'})()`
+  `if(m)m.content=t==='dark'?'${themeColors.dark}':'${themeColors.light}'}` +
+  `paint();q.addEventListener('change',paint)})()`
 
 /** The stored choice, or `system` when there is none or storage is refused. */
 export function readThemeChoice(): ThemeChoice {
@@ -49,4 +51,11 @@ export function setThemeChoice(choice: ThemeChoice): Theme {
 /** The theme that the document shows now. */
 export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+}
+
+/** Calls when the device changes its theme, after the document has followed. @returns how to stop. */
+export function onDeviceTheme(listener: () => void): () => void {
+  const device = matchMedia('(prefers-color-scheme: dark)')
+  device.addEventListener('change', listener)
+  return () => device.removeEventListener('change', listener)
 }
