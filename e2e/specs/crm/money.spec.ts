@@ -100,6 +100,8 @@ test('money that does not fit is decided on, given back and confirmed by hand; e
     await waiting.getByRole('button', { name: 'Gán cho đơn' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Tìm đơn').fill(code)
+    // The search waits for the end of typing; until then other orders stand there as well.
+    await expect(dialog.getByRole('radio')).toHaveCount(1)
     await dialog.getByRole('radio', { name: new RegExp(code) }).check()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Gán cho đơn' }).click()

@@ -31,13 +31,17 @@ export function OrderPicker({
       {query.isError ? (
         <ErrorPanel isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : found.length > 0 ? (
-        <RadioGroup
-          legend={copy.orders}
-          options={found.map((order) => toOption(order, amount))}
-          value={value}
-          onValueChange={onSelect}
+        <div
+          aria-busy={query.isPlaceholderData || undefined}
           className={query.isPlaceholderData ? 'opacity-60' : undefined}
-        />
+        >
+          <RadioGroup
+            legend={copy.orders}
+            options={found.map((order) => toOption(order, amount))}
+            value={value}
+            onValueChange={onSelect}
+          />
+        </div>
       ) : (
         <p role="status" className="text-3">
           {query.isPending ? copy.finding : copy.noOrder}
