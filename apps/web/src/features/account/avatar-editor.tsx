@@ -4,10 +4,10 @@ import { toast, useConfirm } from '@repo/shell'
 import { Avatar } from '@repo/ui/avatar'
 import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
+import { FileButton } from '@repo/ui/file-button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CropDialog } from './crop-dialog.tsx'
-import { FileButton } from '@repo/ui/file-button'
 import { personalMessages } from './personal.messages.ts'
 
 const copy = personalMessages.avatar

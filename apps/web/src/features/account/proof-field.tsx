@@ -3,10 +3,10 @@ import { formatBytes } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
+import { FileButton } from '@repo/ui/file-button'
 import { saveFile } from '@repo/ui/lib/save-file'
 import { FileText } from 'lucide-react'
 import { useId, useState } from 'react'
-import { FileButton } from '@repo/ui/file-button'
 import { professionalMessages as copy } from './professional.messages.ts'
 
 const types = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
