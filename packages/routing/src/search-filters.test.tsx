@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { describe, expect, expectTypeOf, test } from 'vitest'
+import { describe, expect, expectTypeOf, test, vi } from 'vitest'
 import {
   choiceParam,
   createMemoryRouter,
@@ -66,6 +66,25 @@ describe('filters in the URL', () => {
       api?.setFilters({ sort: 'newest' })
     })
     resolve()
+    expect(await screen.findByText('basic|newest')).toBeInTheDocument()
+  })
+
+  test('chosen before the page has drawn the one before, both count', async () => {
+    let api: ReturnType<typeof useSearchFilters<ReturnType<typeof parse>>> | undefined
+    function List() {
+      api = useSearchFilters(filters)
+      return <p>{`${api.values.level.join()}|${api.values.sort}`}</p>
+    }
+    const router = createMemoryRouter([{ path: '/course', element: <List /> }], {
+      initialEntries: ['/course'],
+    })
+    render(<RouterProvider router={router} />)
+    await act(async () => {
+      api?.setFilters({ level: ['basic'] })
+      // The router is there already, React not yet.
+      await vi.waitFor(() => expect(router.state.location.search).toBe('?level=basic'))
+      api?.setFilters({ sort: 'newest' })
+    })
     expect(await screen.findByText('basic|newest')).toBeInTheDocument()
   })
 

@@ -85,36 +85,37 @@ export interface SearchFilters<V> {
 }
 
 /**
- * The search of this page that was asked for and is still loading. Two filters chosen quickly after each other on a
- * slow line must both count, so the second one builds on the first and not on the address that is still shown.
- * Asked of the router itself: a hook would tell only after the next render.
+ * The search of this page as it was asked for last, loaded and drawn or not. Two filters chosen quickly after each
+ * other on a slow line or a busy machine must both count, so the second one builds on the first and not on what is
+ * still shown. Asked of the router itself: a hook would tell only after the next render.
  */
-function useAskedSearch(): () => URLSearchParams | null {
+function useNewestSearch(): () => URLSearchParams | null {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   return useCallback(() => {
-    const { location, navigation } = router?.state ?? {}
-    const asked = navigation?.location
-    return asked && asked.pathname === location?.pathname ? new URLSearchParams(asked.search) : null
+    if (!router) return null
+    const { location, navigation } = router.state
+    const asked = navigation.location?.pathname === location.pathname ? navigation.location : location
+    return new URLSearchParams(asked.search)
   }, [router])
 }
 
 /** Filters that live in the URL: shared by link, kept by reload, undone by the back button. */
 export function useSearchFilters<V extends Record<string, unknown>>(filters: Filters<V>): SearchFilters<V> {
   const [search, setSearch] = useSearchParams()
-  const askedSearch = useAskedSearch()
+  const newestSearch = useNewestSearch()
   const values = useMemo(() => filters.parse(search), [filters, search])
   const setFilters = useCallback<SearchFilters<V>['setFilters']>(
     (change, options) => {
       setSearch(
         (current) => {
           const reset = 'page' in change ? {} : { page: 1 }
-          const base = filters.parse(askedSearch() ?? current)
+          const base = filters.parse(newestSearch() ?? current)
           return new URLSearchParams(filters.serialize({ ...base, ...reset, ...change }))
         },
         { replace: options?.replace, preventScrollReset: true },
       )
     },
-    [askedSearch, filters, setSearch],
+    [newestSearch, filters, setSearch],
   )
   const clear = useCallback(() => setSearch(new URLSearchParams(), { preventScrollReset: true }), [setSearch])
   const isFiltered = filters.serialize({ ...values, page: 1 }) !== ''
