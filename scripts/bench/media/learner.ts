@@ -28,6 +28,8 @@ export interface Grant {
   packageKey: string
   courseSlug: string
   lessonId: string
+  /** Ends the stream: one account has one, and a browser would be told that it plays here. */
+  leave(): Promise<unknown>
 }
 
 /** What the player of the demo learner gets for the lesson where the learner stopped. */
@@ -59,11 +61,15 @@ interface Classroom {
 
 type Ask = <T>(path: string, body?: unknown) => Promise<T>
 
-async function play(as: Ask, id: string): Promise<Pick<Grant, 'base' | 'packageKey'> | null> {
+async function play(as: Ask, id: string): Promise<Pick<Grant, 'base' | 'packageKey' | 'leave'> | null> {
   try {
-    const { manifestUrl } = await as<{ manifestUrl: string }>(`/lessons/${id}/playback`, { takeOver: true })
+    const { manifestUrl, playbackId } = await as<{ manifestUrl: string; playbackId: string }>(
+      `/lessons/${id}/playback`,
+      { takeOver: true },
+    )
     const base = manifestUrl.replace(/^.*?(?=\/media\/)/, '').replace(/\/master\.m3u8$/, '')
-    return { base, packageKey: base.split('/').at(-1) ?? '' }
+    const leave = () => as(`/playbacks/${playbackId}/end`, {})
+    return { base, packageKey: base.split('/').at(-1) ?? '', leave }
   } catch (error) {
     // An article, or a video that is still being prepared.
     if (error instanceof UserError) return null

@@ -40,7 +40,9 @@ export async function measureMedia({ stack, dataDir, workDir, resume }: Input): 
   const { rows, memory } = await measureEncoding(clips, workDir)
   const segment = pickSegment(join(oursFolder(workDir), 'ladder', 'video-1080'))
   const serving = await measureServing(stack, segment, dataDir, workDir)
-  const frames = await measureFirstFrame(stack.settings, await grantOfLearner(stack.settings))
+  const lesson = await grantOfLearner(stack.settings)
+  await lesson.leave()
+  const frames = await measureFirstFrame(stack.settings, lesson)
   resume()
   const worker = [...memory, ...(await watchWorker(stack))]
   return [
