@@ -1,3 +1,4 @@
+import { type GatewayName, gateways } from '@repo/contract/payment-providers'
 import { z } from 'zod'
 import { taxRates } from './env-tax.ts'
 
@@ -10,12 +11,12 @@ export const paymentSettings = {
   /** Notices of the bank by Casso and payOS, besides SePay; each is off until its secret is set. */
   CASSO_WEBHOOK_KEY: z.string().min(16).optional(),
   PAYOS_CHECKSUM_KEY: z.string().min(16).optional(),
-  /** Ways to pay besides the bank transfer: any of vnpay, momo, zalopay. Each named one needs all its settings. */
+  /** Ways to pay besides the bank transfer: any of the contract's `gateways`. Each named one needs all its settings. */
   PAYMENT_GATEWAYS: z
     .string()
     .default('')
     .transform(namesIn)
-    .pipe(z.array(z.enum(['vnpay', 'momo', 'zalopay'], 'chỉ gồm vnpay, momo, zalopay'))),
+    .pipe(z.array(z.enum(gateways, `chỉ gồm ${gateways.join(', ')}`))),
   VNPAY_TMN_CODE: z.string().min(1).optional(),
   VNPAY_HASH_SECRET: z.string().min(8).optional(),
   VNPAY_PAY_URL: webUrl.default('https://pay.vnpay.vn/vpcpay.html'),
@@ -32,27 +33,43 @@ export const paymentSettings = {
   ZALOPAY_API_URL: webUrl.default('https://openapi.zalopay.vn'),
 }
 
-/** What a way to pay needs; with less its messages could be forged or its payments lost. */
-const gatewayNeeds = {
-  vnpay: ['VNPAY_TMN_CODE', 'VNPAY_HASH_SECRET'],
-  momo: ['MOMO_PARTNER_CODE', 'MOMO_ACCESS_KEY', 'MOMO_SECRET_KEY'],
-  zalopay: ['ZALOPAY_APP_ID', 'ZALOPAY_KEY1', 'ZALOPAY_KEY2'],
-} as const
+type Given = Record<string, string | undefined>
+type Setting = keyof typeof paymentSettings
 
-/** Settings that a gateway which is switched on lacks. */
-export function gatewayFaults(given: Record<string, string | undefined>): string[] {
-  const names = namesIn(given.PAYMENT_GATEWAYS ?? '')
-  return Object.entries(gatewayNeeds).flatMap(([gateway, needs]) =>
-    names.includes(gateway)
-      ? needs
-          .filter((name) => !given[name])
-          .map((name) => `${name}: chưa đặt, trong khi PAYMENT_GATEWAYS có ${gateway}`)
-      : [],
-  )
+interface GatewayNeeds {
+  /** By which the gateway knows us. */
+  names: readonly Setting[]
+  /** With which messages are signed, so with which courses are opened: `weakSecretFaults` looks at each. */
+  secrets: readonly [Setting, ...Setting[]]
 }
 
+/** What a way to pay needs; with less its messages could be forged or its payments lost. */
+const gatewayNeeds: Record<GatewayName, GatewayNeeds> = {
+  vnpay: { names: ['VNPAY_TMN_CODE'], secrets: ['VNPAY_HASH_SECRET'] },
+  momo: { names: ['MOMO_PARTNER_CODE', 'MOMO_ACCESS_KEY'], secrets: ['MOMO_SECRET_KEY'] },
+  zalopay: { names: ['ZALOPAY_APP_ID'], secrets: ['ZALOPAY_KEY1', 'ZALOPAY_KEY2'] },
+}
+
+function gatewaysOn(given: Given): GatewayName[] {
+  const named = namesIn(given.PAYMENT_GATEWAYS ?? '')
+  return gateways.filter((gateway) => named.includes(gateway))
+}
+
+/** Settings that a gateway which is switched on lacks. */
+export const gatewayFaults = (given: Given): string[] =>
+  gatewaysOn(given).flatMap((gateway) => {
+    const { names, secrets } = gatewayNeeds[gateway]
+    return [...names, ...secrets]
+      .filter((name) => !given[name])
+      .map((name) => `${name}: chưa đặt, trong khi PAYMENT_GATEWAYS có ${gateway}`)
+  })
+
+/** Secrets of the gateways that are switched on, by the names of their settings. */
+export const gatewaySecrets = (given: Given): Setting[] =>
+  gatewaysOn(given).flatMap((gateway) => gatewayNeeds[gateway].secrets)
+
 /** Names in a list with commas. */
-export function namesIn(list: string): string[] {
+function namesIn(list: string): string[] {
   return list
     .split(',')
     .map((name) => name.trim())

@@ -1,4 +1,5 @@
-import { namesIn } from './env-payments.ts'
+import type { BankService } from '@repo/contract/payment-providers'
+import { gatewaySecrets } from './env-payments.ts'
 
 type Given = Record<string, string | undefined>
 
@@ -10,17 +11,15 @@ const ownSecrets = [
   'MEDIA_TOKEN_SECRET',
   'MEDIA_KEY_SECRET',
   'MEDIA_KEY_SECRET_PREVIOUS',
-  'SEPAY_WEBHOOK_SECRET',
 ]
 
-/** Given by gateways, which sign with them what opens courses. Theirs are of 32 characters and more. */
-const gatewaySecrets: Record<string, readonly string[]> = {
-  vnpay: ['VNPAY_HASH_SECRET'],
-  momo: ['MOMO_SECRET_KEY'],
-  zalopay: ['ZALOPAY_KEY1', 'ZALOPAY_KEY2'],
+/** Over what banks' services tell; in use as soon as they are set. */
+const noticeSecrets: Record<BankService, string> = {
+  sepay: 'SEPAY_WEBHOOK_SECRET',
+  casso: 'CASSO_WEBHOOK_KEY',
+  payos: 'PAYOS_CHECKSUM_KEY',
 }
-/** In use as soon as they are set. */
-const noticeSecrets = ['CASSO_WEBHOOK_KEY', 'PAYOS_CHECKSUM_KEY']
+/** Those that gateways give are of 32 characters and more. */
 const LEAST_LENGTH = 20
 const LEAST_VARIETY = 10
 
@@ -33,8 +32,7 @@ const printed: Record<string, { value: string; address: string }> = {
 
 /** Values copied from an example, too short, or shared between two uses are as good as none. Never names a value. */
 export function weakSecretFaults(given: Given): string[] {
-  const enabled = namesIn(given.PAYMENT_GATEWAYS ?? '').flatMap((name) => gatewaySecrets[name] ?? [])
-  const names = [...ownSecrets, ...enabled, ...noticeSecrets]
+  const names = [...ownSecrets, ...gatewaySecrets(given), ...Object.values(noticeSecrets)]
   return names.flatMap((name) => {
     const value = given[name]
     if (!value) return []

@@ -1,3 +1,4 @@
+import { gateways as gatewayNames } from '@repo/contract/payment-providers'
 import { describe, expect, test } from 'vitest'
 import { EnvError, loadEnv } from './env.ts'
 
@@ -124,7 +125,7 @@ describe('loadEnv', () => {
   })
 
   const gateways = {
-    PAYMENT_GATEWAYS: 'vnpay,momo,zalopay',
+    PAYMENT_GATEWAYS: gatewayNames.join(','),
     VNPAY_TMN_CODE: 'THAMHOC1',
     VNPAY_HASH_SECRET: 'QK7ZR9XW4BV6NT3LM8HS5GD1FC0JAPE2',
     MOMO_PARTNER_CODE: 'MOMOTHAM',
@@ -162,6 +163,20 @@ describe('loadEnv', () => {
       expect(faultsOf({ ...production, ...gateways, DEMO_MODE: 'true', [name]: value })).toEqual([])
     }
   })
+
+  test.each(gatewayNames)(
+    'starts with %s only when it is whole, and looks at each of its keys',
+    (gateway) => {
+      const switchedOn = { ...production, PAYMENT_GATEWAYS: gateway }
+      const needs = namesIn(faultsOf(switchedOn))
+      expect(needs).not.toEqual([])
+      // MoMo's access key names the shop; it signs nothing.
+      const keys = needs.filter((name) => /SECRET|KEY/.test(name ?? '') && name !== 'MOMO_ACCESS_KEY')
+      const weak = Object.fromEntries(needs.map((name, index) => [name, String(12_345_678 + index)]))
+      expect(namesIn(faultsOf({ ...switchedOn, ...weak }))).toEqual(keys)
+      expect(keys).not.toEqual([])
+    },
+  )
 
   test('looks at no secret of a gateway that is switched off', () => {
     const off = {

@@ -1,4 +1,5 @@
-import type { GatewayName, Ledger, Payment, PaymentState } from './ledger.ts'
+import type { GatewayName } from '@repo/contract/payment-providers'
+import type { Ledger, Payment, PaymentState } from './ledger.ts'
 import type { GatewaySettings } from './settings.ts'
 
 /** One message to the merchant; without a body it is a GET. */

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-
-export const gatewayNames = ['vnpay', 'momo', 'zalopay'] as const
-export type GatewayName = (typeof gatewayNames)[number]
+import type { GatewayName } from '@repo/contract/payment-providers'
 
 export interface Delivery {
   at: number
@@ -54,7 +52,7 @@ const MAX_PAYMENTS = 500
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** The books of all three gateways. @param file kept in it after each change; null keeps them in memory only. */
+/** The books of all gateways. @param file kept in it after each change; null keeps them in memory only. */
 export function openLedger(file: string | null) {
   const payments: Payment[] =
     file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Payment[]) : []

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type GatewayName, gateways as gatewayNames } from '@repo/contract/payment-providers'
 import { type DeliveryOptions, deliver, type Mode, modes } from './deliver.ts'
 import { type Body, type Gateway, hasRunOut, parseJson } from './gateway.ts'
-import { gatewayNames, hasMoney, openLedger, type Payment } from './ledger.ts'
+import { hasMoney, openLedger, type Payment } from './ledger.ts'
 import { createMomo } from './momo.ts'
 import { donePage, listPage, messagePage, payPage } from './pages.ts'
 import type { GatewaySettings } from './settings.ts'
@@ -15,11 +16,11 @@ const SHOWN_PAYMENTS = 50
 const HTML = 'text/html; charset=utf-8'
 const style = readFileSync(new URL('../style.css', import.meta.url))
 
-/** Three gateways that move no money: pages to decide on, signed notices, queries and refunds. */
+/** Gateways that move no money: pages to decide on, signed notices, queries and refunds. */
 export function createGateways(settings: GatewaySettings): Server {
   const ledger = openLedger(settings.ledgerFile)
   const context = { settings, ledger }
-  const gateways: Record<(typeof gatewayNames)[number], Gateway> = {
+  const gateways: Record<GatewayName, Gateway> = {
     vnpay: createVnpay(context),
     momo: createMomo(context),
     zalopay: createZalopay(context),

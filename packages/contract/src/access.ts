@@ -59,6 +59,10 @@ export function admin(...needed: Right[]): Extract<Access, { kind: 'signed-in' }
     : { kind: 'signed-in', roles: ['admin'] }
 }
 
+/** Money is looked at by those who sell and answer questions too; only accountants move it. */
+export const mayLookAtMoney = admin('accountant', 'sales', 'support')
+export const mayMoveMoney = admin('accountant')
+
 export interface Caller {
   readonly role: Role
   readonly app: App

@@ -13,6 +13,8 @@ const cleanText = (max: number) =>
 export const text = (min: number, max: number) => cleanText(max).pipe(z.string().min(min))
 
 export const id = z.uuid()
+/** Public code of an order. */
+export const orderCode = z.string().min(4).max(32)
 export const slug = z
   .string()
   .min(1)
@@ -65,6 +67,7 @@ export const listQuery = { q: searchText.optional(), ...pageQuery }
 
 /** Parameters of `/:id`. */
 export const byId = z.object({ id })
+export const byOrderCode = z.object({ code: orderCode })
 
 /** A page of a list. `total` counts all rows that match, not the ones sent. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { admin, student } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, email, id, instant, listQuery, pageOf, pageQuery, savedFile, text, vnd } from './fields.ts'
-
-const byCode = z.object({ code: z.string().min(4).max(32) })
+import {
+  byId,
+  byOrderCode,
+  email,
+  id,
+  instant,
+  listQuery,
+  pageOf,
+  pageQuery,
+  savedFile,
+  text,
+  vnd,
+} from './fields.ts'
 
 /**
  * Tax code of a company or a household: ten digits of which the last checks the others, or with three more for a branch
@@ -84,7 +94,7 @@ export const invoices = {
     path: '/orders/:code/invoice',
     summary: 'The invoice that was asked for with an own order',
     access: student,
-    params: byCode,
+    params: byOrderCode,
     response: invoice.nullable(),
     errors: ['order.not_found'],
   }),
@@ -93,7 +103,7 @@ export const invoices = {
     path: '/orders/:code/invoice',
     summary: 'Ask for a VAT invoice, or change what was asked for, until it was handed on',
     access: student,
-    params: byCode,
+    params: byOrderCode,
     body: invoiceBody,
     response: invoice,
     errors: ['order.not_found', 'invoice.too_late', 'invoice.not_possible'],
@@ -103,7 +113,7 @@ export const invoices = {
     path: '/orders/:code/invoice',
     summary: 'Ask for no invoice any more, until it was handed on',
     access: student,
-    params: byCode,
+    params: byOrderCode,
     response: z.null(),
     errors: ['order.not_found', 'invoice.too_late'],
   }),
@@ -112,7 +122,7 @@ export const invoices = {
     path: '/orders/:code/receipt',
     summary: 'Receipt of a paid own order as PDF',
     access: student,
-    params: byCode,
+    params: byOrderCode,
     download: { types: ['application/pdf'] },
     response: savedFile,
     errors: ['order.not_found', 'order.not_paid'],
@@ -122,7 +132,7 @@ export const invoices = {
     path: '/crm/orders/:code/receipt',
     summary: 'Receipt of a paid order as PDF',
     access: admin('accountant', 'sales', 'support'),
-    params: byCode,
+    params: byOrderCode,
     download: { types: ['application/pdf'] },
     response: savedFile,
     errors: ['order.not_found', 'order.not_paid'],
@@ -167,7 +177,7 @@ export const invoices = {
     path: '/crm/invoices/:code',
     summary: 'Note the number that the provider gave, or the day it was issued',
     access: accountant,
-    params: byCode,
+    params: byOrderCode,
     body: z.strictObject({ number: text(1, 40) }),
     response: staffInvoice,
     errors: ['invoice.not_found'],

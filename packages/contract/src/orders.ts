@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { student } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorName } from './errors.ts'
-import { assetUrl, email, instant, pageOf, pageQuery, slug, text, vnd } from './fields.ts'
+import { assetUrl, byOrderCode, email, instant, pageOf, pageQuery, slug, text, vnd } from './fields.ts'
+import { gateways } from './payment-providers.ts'
 
 export const orderStates = [
   'pending_payment',
@@ -36,9 +37,6 @@ const pricedLine = z.object({
   /** The line's part of the coupon. */
   discount: vnd,
 })
-
-/** Ways to pay besides the bank transfer. */
-export const gateways = ['vnpay', 'momo', 'zalopay'] as const
 
 /** What courses cost now, with a coupon if there is one. */
 export const quote = z.object({
@@ -130,8 +128,6 @@ const couponErrors = [
   'coupon.not_with_sale',
 ] as const satisfies readonly ErrorName[]
 
-const byCode = z.object({ code: z.string().min(4).max(32) })
-
 const courseSlugs = z.array(slug).min(1).max(10)
 
 export const orders = {
@@ -171,7 +167,7 @@ export const orders = {
     path: '/orders/:code',
     summary: 'One own order; the payment page asks this until it turns',
     access: student,
-    params: byCode,
+    params: byOrderCode,
     response: order,
     errors: ['order.not_found'],
   }),
@@ -180,7 +176,7 @@ export const orders = {
     path: '/orders/:code/cancel',
     summary: 'Cancel an unpaid own order',
     access: student,
-    params: byCode,
+    params: byOrderCode,
     response: order,
     errors: ['order.not_found', 'order.not_payable'],
   }),
@@ -189,7 +185,7 @@ export const orders = {
     path: '/orders/:code/payments',
     summary: 'Begin to pay an own order with a gateway; the same open attempt is answered again',
     access: student,
-    params: byCode,
+    params: byOrderCode,
     body: z.strictObject({ gateway: z.enum(gateways) }),
     response: z.object({ payUrl: z.string() }),
     errors: ['order.not_found', 'order.not_payable', 'payment.gateway_off', 'payment.gateway_down'],
@@ -199,7 +195,7 @@ export const orders = {
     path: '/orders/:code/check',
     summary: 'Ask the gateways what became of an own order, for who comes back from paying',
     access: student,
-    params: byCode,
+    params: byOrderCode,
     response: order,
     errors: ['order.not_found'],
   }),

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { admin } from './access.ts'
-import { paymentProviders } from './crm-orders.ts'
+import { mayMoveMoney } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, pageOf, pageQuery } from './fields.ts'
-
-const mayMove = admin('accountant')
+import { paymentProviders } from './payment-providers.ts'
 
 /** A day in Vietnam's time, `2026-11-21`. */
 const day = z.iso.date()
@@ -65,7 +63,7 @@ export const reconciliation = {
     method: 'GET',
     path: '/crm/reconciliation-reports',
     summary: 'Reports of the nightly comparison of the books, the newest day first',
-    access: mayMove,
+    access: mayMoveMoney,
     query: z.object(pageQuery),
     response: pageOf(reconciliationReport),
   }),
@@ -73,7 +71,7 @@ export const reconciliation = {
     method: 'GET',
     path: '/crm/reconciliation-reports/:day',
     summary: 'One day: what came by which provider, and every difference',
-    access: mayMove,
+    access: mayMoveMoney,
     params: z.object({ day }),
     response: reconciliationDetail,
     errors: ['reconciliation.not_found'],

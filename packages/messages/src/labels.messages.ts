@@ -14,6 +14,7 @@ import type { contactTopics } from '@repo/contract/content'
 import type { courseStatuses, newsStates, reviewStates, userStatuses } from '@repo/contract/crm'
 import type { enrollmentStates } from '@repo/contract/learning'
 import type { orderStates } from '@repo/contract/orders'
+import type { paymentProviders } from '@repo/contract/payment-providers'
 
 /** A label for every value of a list of the contract: a new value without a label does not compile. */
 type Labels<Values extends readonly PropertyKey[]> = Record<Values[number], string>
@@ -106,7 +107,7 @@ export const paymentProviderLabels = {
   manual: 'Xác nhận thủ công',
   activation: 'Mã kích hoạt',
   free: 'Miễn phí',
-} as const
+} satisfies Labels<typeof paymentProviders>
 
 export const enrollmentStateLabels = {
   active: 'Đang học',

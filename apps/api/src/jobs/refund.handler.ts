@@ -1,14 +1,10 @@
+import type { GatewayName } from '@repo/contract/payment-providers'
 import type { RefundReport } from '@repo/payments'
 import type { Services } from '../context.ts'
 import { findOrderTotal } from '../modules/orders/orders.repo.ts'
 import { findPaymentById } from '../modules/orders/payments.repo.ts'
 import { toAttempt } from '../modules/payments/attempts.service.ts'
-import {
-  type Gateway,
-  GatewayFault,
-  type GatewayName,
-  type RefundInput,
-} from '../modules/payments/gateways/gateway.ts'
+import { type Gateway, GatewayFault, type RefundInput } from '../modules/payments/gateways/gateway.ts'
 import { createGateways } from '../modules/payments/gateways/gateways.ts'
 import { findTakenAmount } from '../modules/refunds/book-case-refund.ts'
 import { createRefundsService } from '../modules/refunds/refunds.service.ts'

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
+import type { GatewayName } from '@repo/contract/payment-providers'
 import { and, desc, eq } from 'drizzle-orm'
 import { enrollments, moneyCases, orders, payments } from '../db/schema/index.ts'
 import { buildCourse, buildUser } from './factories.ts'
 import type { TestApp } from './harness.ts'
 import type { HttpSink } from './http-sink.ts'
-
-export type GatewayName = 'vnpay' | 'momo' | 'zalopay'
 
 /** What every order in tests of gateways costs, in VND. */
 export const PRICE = 1_000_000

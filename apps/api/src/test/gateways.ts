@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
+import { gateways } from '@repo/contract/payment-providers'
 import type { TestApp } from './harness.ts'
 
 /** Settings of a service that takes all gateways; their addresses are given where a test answers in their place. */
 export const gatewayEnv = {
-  PAYMENT_GATEWAYS: 'vnpay,momo,zalopay',
+  PAYMENT_GATEWAYS: gateways.join(','),
   VNPAY_TMN_CODE: 'TESTTMN1',
   VNPAY_HASH_SECRET: 'vnpay-test-secret-0123456789',
   MOMO_PARTNER_CODE: 'TESTMOMO',

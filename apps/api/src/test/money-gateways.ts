@@ -1,5 +1,6 @@
+import { type GatewayName, gateways } from '@repo/contract/payment-providers'
 import type { PaymentReport } from '@repo/payments'
-import type { Gateway, GatewayName } from '../modules/payments/gateways/gateway.ts'
+import type { Gateway } from '../modules/payments/gateways/gateway.ts'
 import { createReconciler } from '../modules/payments/reconciler.service.ts'
 import { momoNotice, postNotice, sendVnpay, vnpayNotice, zalopayCallback } from './gateways.ts'
 import type { TestApp } from './harness.ts'
@@ -70,11 +71,9 @@ export function playGateways(t: TestApp, outside: OutsideBooks) {
     /** The payer pays, and the gateway's notice is lost. */
     payUnheard: (attempt: Attempt) => move(attempt, attempt.amount),
     /** The reconciler comes by. */
-    ask: () => createReconciler(t.services, new Map(names.map((name) => [name, answering(name)]))).run(),
+    ask: () => createReconciler(t.services, new Map(gateways.map((name) => [name, answering(name)]))).run(),
   }
 }
-
-const names = ['vnpay', 'momo', 'zalopay'] as const
 
 function count(attempt: Attempt, outside: OutsideBooks) {
   if (attempt.isTold) return

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
+import type { GatewayName } from '@repo/contract/payment-providers'
 import { and, desc, eq } from 'drizzle-orm'
 import { coupons, orders as ordersTable, payments } from '../db/schema/index.ts'
 import { createExpireOrdersHandler } from '../jobs/expire-orders.handler.ts'
@@ -12,9 +13,6 @@ import { playGateways, type Telling } from './money-gateways.ts'
 import { playStaff, type RefundChoice, type Resolution } from './money-staff.ts'
 
 const { orders, crmSales, activation } = contract
-
-export const gatewayNames = ['vnpay', 'momo', 'zalopay'] as const
-export type GatewayName = (typeof gatewayNames)[number]
 
 /** One thing that somebody does. Numbers choose among what is there, so that every sequence can be played. */
 export type Act =

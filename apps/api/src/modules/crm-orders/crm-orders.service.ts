@@ -1,11 +1,11 @@
 import { AppError } from '@repo/contract'
 import type { staffOrderDetail } from '@repo/contract/crm-orders'
+import { gateways } from '@repo/contract/payment-providers'
 import type { z } from 'zod'
 import type { Services } from '../../context.ts'
 import { toOrderView } from '../orders/order-view.ts'
 import { type FullOrder, findOrderByCode, ORDER_SOURCE } from '../orders/orders.repo.ts'
 import { listPayments } from '../orders/payments.repo.ts'
-import { gatewayNames } from '../payments/gateways/gateway.ts'
 import { settleFrom } from '../refunds/refunds.policy.ts'
 import { listRefundLines, listRefunds, sumByLine } from '../refunds/refunds.repo.ts'
 import {
@@ -141,7 +141,7 @@ export function createStaffOrdersService({ db, env, clock }: Services) {
       refunds: await refundsOf(order.id),
       cases: cases.map(toCaseView),
       refundable: isPaid ? order.total - gone : 0,
-      canRefundByProvider: isPaid && gatewayNames.some((name) => name === paidBy?.provider),
+      canRefundByProvider: isPaid && gateways.some((name) => name === paidBy?.provider),
     }
   }
 

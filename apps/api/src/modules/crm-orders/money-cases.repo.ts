@@ -1,3 +1,4 @@
+import { gateways } from '@repo/contract/payment-providers'
 import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
@@ -25,7 +26,7 @@ const gatewayReturn = sql<'possible' | 'pending' | null>`case
   when exists (select 1 from ${refunds} r where r.money_case_id = ${moneyCases.id} and r.state = 'pending')
     then 'pending'
   when ${moneyCases.state} = 'open' and ${moneyCases.unallocated} > 0
-    and ${payments.provider} in ('vnpay', 'momo', 'zalopay') and ${payments.transactionId} is not null
+    and ${payments.provider} in ${gateways} and ${payments.transactionId} is not null
     and case ${payments.state}
       when 'succeeded' then ${moneyCases.kind} = 'overpaid'
       when 'review' then not exists (select 1 from money_cases earlier

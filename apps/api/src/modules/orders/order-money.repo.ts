@@ -1,3 +1,4 @@
+import { gateways } from '@repo/contract/payment-providers'
 import { and, asc, inArray, ne } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { payments, refunds } from '../../db/schema/index.ts'
@@ -11,8 +12,6 @@ export interface OrderMoney {
   refunds: Pick<typeof refunds.$inferSelect, 'amount' | 'channel' | 'state' | 'createdAt' | 'completedAt'>[]
 }
 
-const askable = ['vnpay', 'momo', 'zalopay'] as const
-
 /** @returns by the id of the order; an order that is new has nothing. */
 export async function findOrderMoney(
   db: DbOrTx,
@@ -23,7 +22,7 @@ export async function findOrderMoney(
   const attempts = await db
     .select()
     .from(payments)
-    .where(and(inArray(payments.orderId, ids), inArray(payments.provider, [...askable])))
+    .where(and(inArray(payments.orderId, ids), inArray(payments.provider, gateways)))
     .orderBy(asc(payments.createdAt), asc(payments.id))
   const given = await db
     .select()

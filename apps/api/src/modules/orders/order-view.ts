@@ -1,9 +1,9 @@
 import type { order } from '@repo/contract/orders'
+import { gateways } from '@repo/contract/payment-providers'
 import { buildVietQr, readFailure } from '@repo/payments'
 import type { z } from 'zod'
 import type { Env } from '../../env.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
-import { gatewayNames } from '../payments/gateways/gateway.ts'
 import type { OrderMoney } from './order-money.repo.ts'
 import type { FullOrder } from './orders.repo.ts'
 
@@ -64,7 +64,7 @@ export const gatewaysFor = (total: number, env: Env) => (total > 0 ? env.PAYMENT
 /** Only the newest attempt counts: who has begun another one need not hear of the last. */
 function toFailedAttempt(money: OrderMoney | undefined): OrderView['failedAttempt'] {
   const last = money?.attempts.at(-1)
-  const gateway = gatewayNames.find((name) => name === last?.provider)
+  const gateway = gateways.find((name) => name === last?.provider)
   if (!gateway || last?.state !== 'failed') return null
   return { gateway, reason: readFailure(gateway, last.failureCode), at: last.updatedAt.toISOString() }
 }

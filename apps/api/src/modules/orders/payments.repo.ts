@@ -1,3 +1,4 @@
+import type { GatewayName } from '@repo/contract/payment-providers'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { payments } from '../../db/schema/index.ts'
@@ -6,8 +7,6 @@ export type PaymentRow = typeof payments.$inferSelect
 export type PaymentProvider = PaymentRow['provider']
 
 const open = ['created', 'redirected'] as const
-/** Providers that can be asked what became of an attempt. */
-const askable = ['vnpay', 'momo', 'zalopay'] as const
 
 export async function insertPayment(tx: Tx, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
   const [row] = await tx.insert(payments).values(payment).returning()
@@ -97,7 +96,7 @@ export const isClosedUnasked = (now: Date) =>
  */
 export function listQuietAttempts(
   db: DbOrTx,
-  provider: (typeof askable)[number],
+  provider: GatewayName,
   { now, before, limit }: { now: Date; before: Date; limit: number },
 ): Promise<PaymentRow[]> {
   return db

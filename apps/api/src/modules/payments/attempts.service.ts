@@ -1,4 +1,5 @@
 import { AppError } from '@repo/contract'
+import type { GatewayName } from '@repo/contract/payment-providers'
 import type { Services } from '../../context.ts'
 import type { Limit } from '../../http/limits.ts'
 import { mayBePaid } from '../orders/orders.policy.ts'
@@ -10,13 +11,7 @@ import {
   type PaymentRow,
   updatePayment,
 } from '../orders/payments.repo.ts'
-import {
-  type Attempt,
-  type Gateway,
-  GatewayFault,
-  type GatewayName,
-  KnownAttemptError,
-} from './gateways/gateway.ts'
+import { type Attempt, type Gateway, GatewayFault, KnownAttemptError } from './gateways/gateway.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import { createTurns } from './turns.ts'
 

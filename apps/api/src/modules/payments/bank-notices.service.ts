@@ -1,3 +1,4 @@
+import type { BankService } from '@repo/contract/payment-providers'
 import { type BankNotice, findOrderCode } from '@repo/payments'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -34,7 +35,7 @@ export function createBankNoticesService(services: Services) {
   const inTurn = createTurns()
 
   /** Whether another service has told of the same transfer: surely, perhaps, or not. */
-  const findEcho = async (tx: Tx, source: string, notice: BankNotice) => {
+  const findEcho = async (tx: Tx, source: BankService, notice: BankNotice) => {
     if (!env.CASSO_WEBHOOK_KEY && !env.PAYOS_CHECKSUM_KEY) return null
     const { accountNumber, amount, bookedAt } = notice
     const transfer = { source, accountNumber, amount, bookedAt: bookedAt ?? clock() }
@@ -49,7 +50,7 @@ export function createBankNoticesService(services: Services) {
 
   const judge = async (
     tx: Tx,
-    source: string,
+    source: BankService,
     notice: BankNotice,
     order: FullOrder | null,
     shortfalls: Shortfall[],
@@ -94,7 +95,7 @@ export function createBankNoticesService(services: Services) {
     for (const { id } of shortfalls) await assignCase(tx, id, `Đủ cùng giao dịch ${transactionId}`, clock())
   }
 
-  const takeIn = (source: string, notice: BankNotice, evidence: Evidence) =>
+  const takeIn = (source: BankService, notice: BankNotice, evidence: Evidence) =>
     db.transaction(async (tx) => {
       const code = notice.isIncoming ? findOrderCode(notice.content) : null
       // The order first, then the event: all notices of one order queue here, in one order of locks.
@@ -151,7 +152,7 @@ export function createBankNoticesService(services: Services) {
     if (order && outcome !== 'duplicate') await holdForReview(tx, order, clock())
   }
 
-  const receive = async (source: string, notice: BankNotice, evidence: Evidence) => {
+  const receive = async (source: BankService, notice: BankNotice, evidence: Evidence) => {
     if (await findEvent(db, source, typeOf(notice), notice.sourceId)) return 'replayed'
     try {
       const outcome = await takeIn(source, notice, evidence)
@@ -165,14 +166,14 @@ export function createBankNoticesService(services: Services) {
 
   return {
     /** @param source who tells of it; its ids are unique within it. @returns what became of the money. */
-    receive: (source: string, notice: BankNotice, evidence: Evidence): Promise<Outcome | 'replayed'> =>
+    receive: (source: BankService, notice: BankNotice, evidence: Evidence): Promise<Outcome | 'replayed'> =>
       // Told many times at once it would hold as many connections, all waiting for one order.
       inTurn(`${source} ${typeOf(notice)} ${notice.sourceId}`, () => receive(source, notice, evidence)),
   }
 }
 
 interface Taken {
-  source: string
+  source: BankService
   notice: BankNotice
   outcome: TransactionState
   eventId: string

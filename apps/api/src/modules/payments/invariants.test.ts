@@ -1,3 +1,4 @@
+import { gateways } from '@repo/contract/payment-providers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paymentEvents } from '../../db/schema/index.ts'
@@ -5,9 +6,9 @@ import { gatewayEnv } from '../../test/gateways.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { findMoneyFaults, type OutsideBooks } from '../../test/money-books.ts'
-import { type Act, type Command, createMoneyWorld, gatewayNames } from '../../test/money-world.ts'
+import { type Act, type Command, createMoneyWorld } from '../../test/money-world.ts'
 import { insertForgedEvent } from './events.repo.ts'
-import { compareMoney } from './nightly-report.money.ts'
+import { compareMoney } from './nightly-money.repo.ts'
 
 const SEQUENCES = 24
 const EVER = { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' }
@@ -77,7 +78,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('begin' as const),
       order: few,
-      gateway: fc.constantFrom(...gatewayNames),
+      gateway: fc.constantFrom(...gateways),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('payUnheard' as const), attempt: few }) },

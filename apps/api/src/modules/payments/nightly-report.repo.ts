@@ -1,9 +1,10 @@
+import { type GatewayName, gateways } from '@repo/contract/payment-providers'
 import { and, desc, eq, gte, inArray, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { moneyCases, orders, payments, reconciliationReports, refunds } from '../../db/schema/index.ts'
 import { isClosedUnasked, type PaymentRow } from '../orders/payments.repo.ts'
+import { compareMoney, type MoneyFindings } from './nightly-money.repo.ts'
 import type { AskedFindings } from './nightly-report.asking.ts'
-import { compareMoney, type MoneyFindings } from './nightly-report.money.ts'
 
 /** What the books of a day say against each other and against what providers told; see `differencesIn`. */
 export interface Findings extends MoneyFindings, AskedFindings {
@@ -52,7 +53,7 @@ export async function compareBooks(
 /** Of a gateway that has not told its end since before a moment, whether it is switched on or not. */
 const isSilent = (before: Date) =>
   and(
-    inArray(payments.provider, ['vnpay', 'momo', 'zalopay']),
+    inArray(payments.provider, gateways),
     lt(payments.createdAt, before),
     or(inArray(payments.state, ['created', 'redirected']), isClosedUnasked(before)),
   )
@@ -68,7 +69,7 @@ export interface PaidByGateway {
 /** Payments of a day that a gateway made. Of what was given back it rightly tells something else. */
 export async function listPaidByGateway(
   db: DbOrTx,
-  provider: 'vnpay' | 'momo' | 'zalopay',
+  provider: GatewayName,
   from: Date,
   to: Date,
 ): Promise<PaidByGateway[]> {

@@ -1,3 +1,4 @@
+import type { GatewayName } from '@repo/contract/payment-providers'
 import type { Services } from '../../context.ts'
 import {
   expireAttempt,
@@ -7,7 +8,7 @@ import {
   updatePayment,
 } from '../orders/payments.repo.ts'
 import { toAttempt } from './attempts.service.ts'
-import type { AskAnswer, GatewayName } from './gateways/gateway.ts'
+import type { AskAnswer } from './gateways/gateway.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import { createReportsService } from './reports.service.ts'
 

@@ -1,3 +1,4 @@
+import type { GatewayName } from '@repo/contract/payment-providers'
 import type { PaymentReport } from '@repo/payments'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -6,7 +7,7 @@ import { holdForReview } from '../orders/ending.service.ts'
 import { settleOrder } from '../orders/grant.service.ts'
 import { announceOrder } from '../orders/order-notices.ts'
 import { type FullOrder, lockOrder } from '../orders/orders.repo.ts'
-import { findPayment, type PaymentProvider, type PaymentRow, updatePayment } from '../orders/payments.repo.ts'
+import { findPayment, type PaymentRow, updatePayment } from '../orders/payments.repo.ts'
 import { isOwnedAlready, mayTakeMoney } from '../orders/taking-money.service.ts'
 import {
   assignCase,
@@ -117,7 +118,7 @@ export function createReportsService(services: Services) {
     await holdForReview(tx, order, clock())
   }
 
-  const takeIn = async (tx: Tx, provider: PaymentProvider, report: PaymentReport, evidence: Evidence) => {
+  const takeIn = async (tx: Tx, provider: GatewayName, report: PaymentReport, evidence: Evidence) => {
     const found = await findPayment(tx, provider, report.reference)
     if (!found) return takeUnknown(tx, provider, report, evidence)
     // The order first, then the event: everything about one order queues here, in one order of locks.
@@ -139,7 +140,7 @@ export function createReportsService(services: Services) {
 
   const takeUnknown = async (
     tx: Tx,
-    provider: PaymentProvider,
+    provider: GatewayName,
     report: PaymentReport,
     evidence: Evidence,
   ): Promise<TakenReport> => {
@@ -158,7 +159,7 @@ export function createReportsService(services: Services) {
   }
 
   const eventOf = (
-    provider: PaymentProvider,
+    provider: GatewayName,
     report: PaymentReport,
     evidence: Evidence,
     outcome: ReportOutcome,
@@ -176,7 +177,7 @@ export function createReportsService(services: Services) {
 
   return {
     /** @param evidence what was told, for the books. */
-    async take(provider: PaymentProvider, report: PaymentReport, evidence: Evidence): Promise<TakenReport> {
+    async take(provider: GatewayName, report: PaymentReport, evidence: Evidence): Promise<TakenReport> {
       // Told many times at once it would hold as many connections, all waiting for one order.
       const taken = await inTurn(`${provider} ${report.reference}`, () =>
         db.transaction((tx) => takeIn(tx, provider, report, evidence)),
@@ -189,7 +190,7 @@ export function createReportsService(services: Services) {
 
 interface Taken {
   outcome: ReportOutcome
-  provider: PaymentProvider
+  provider: GatewayName
   report: PaymentReport
   payment: PaymentRow
   order: FullOrder

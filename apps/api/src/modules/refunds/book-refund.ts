@@ -1,4 +1,5 @@
 import { AppError } from '@repo/contract'
+import { gateways } from '@repo/contract/payment-providers'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
@@ -7,7 +8,6 @@ import { announceOrder } from '../orders/order-notices.ts'
 import { orderMails } from '../orders/orders.messages.ts'
 import { type FullOrder, findBuyer, setOrderState } from '../orders/orders.repo.ts'
 import { findSucceededPayment } from '../orders/payments.repo.ts'
-import { gatewayNames } from '../payments/gateways/gateway.ts'
 import { bookCaseRefund } from './book-case-refund.ts'
 import { endAccessOf } from './end-access.repo.ts'
 import {
@@ -35,7 +35,7 @@ export async function findRefundable(tx: Tx, order: FullOrder, wish: MoneyBack) 
   if (order.state !== 'paid' && order.state !== 'partially_refunded')
     throw new AppError('refund.not_possible')
   const payment = await findSucceededPayment(tx, order.id)
-  const isByGateway = gatewayNames.some((name) => name === payment?.provider)
+  const isByGateway = gateways.some((name) => name === payment?.provider)
   if (!payment || (wish.channel === 'provider' && !isByGateway)) throw new AppError('refund.not_possible')
   const open = await listRefunds(tx, order.id)
   if (open.some(({ refund }) => refund.state === 'pending')) throw new AppError('refund.pending')

@@ -1,7 +1,19 @@
 import type { moneyCaseKinds, moneyCaseResolutions } from '@repo/contract/crm-orders'
+import type { BankService, GatewayName } from '@repo/contract/payment-providers'
 
 type Kind = (typeof moneyCaseKinds)[number]
 type Resolution = (typeof moneyCaseResolutions)[number]
+
+/** By which way money came; a new one without words does not compile. */
+const sources: Record<'bank' | BankService | GatewayName, string> = {
+  bank: 'chuyển khoản',
+  sepay: 'chuyển khoản (SePay)',
+  casso: 'chuyển khoản (Casso)',
+  payos: 'chuyển khoản (payOS)',
+  vnpay: 'VNPay',
+  momo: 'MoMo',
+  zalopay: 'ZaloPay',
+}
 
 export const caseKindLabels: Record<Kind, string> = {
   unmatched: 'Chưa rõ đơn',
@@ -35,15 +47,7 @@ export const resolutionLabels: Record<Resolution, string> = {
 }
 
 export const caseMessages = {
-  sources: {
-    bank: 'chuyển khoản',
-    sepay: 'chuyển khoản (SePay)',
-    casso: 'chuyển khoản (Casso)',
-    payos: 'chuyển khoản (payOS)',
-    vnpay: 'VNPay',
-    momo: 'MoMo',
-    zalopay: 'ZaloPay',
-  } as Record<string, string>,
+  sources: sources as Record<string, string>,
   received: (amount: string, source: string) => `${amount} qua ${source}`,
   label: (amount: string) => `Khoản tiền ${amount}`,
   content: 'Nội dung',

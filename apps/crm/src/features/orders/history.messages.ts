@@ -1,3 +1,6 @@
+import type { BankService } from '@repo/contract/payment-providers'
+import { paymentProviderLabels } from '@repo/messages'
+
 const received = {
   matched: 'Tiền chuyển khoản khớp đơn',
   unmatched: 'Tiền chuyển khoản chưa rõ cho đơn nào',
@@ -65,21 +68,20 @@ export const actionWords: Record<string, string> = {
   'transfer.out': 'Tiền ra khỏi tài khoản',
 }
 
+const banks: Record<BankService, string> = {
+  sepay: 'SePay báo có',
+  casso: 'Casso báo có',
+  payos: 'payOS báo có',
+}
+
 export const historyMessages = {
   other: 'Cập nhật khác',
   learner: 'Học viên',
   code: (code: string) => `Mã lỗi ${code}`,
   sources: {
-    sepay: 'SePay báo có',
-    casso: 'Casso báo có',
-    payos: 'payOS báo có',
-    vnpay: 'VNPay',
-    momo: 'MoMo',
-    zalopay: 'ZaloPay',
+    ...paymentProviderLabels,
     vietqr: 'Chuyển khoản',
-    manual: 'Xác nhận thủ công',
-    activation: 'Mã kích hoạt',
-    free: 'Miễn phí',
+    ...banks,
     bank: 'Ngân hàng',
   } as Record<string, string>,
 }

@@ -1,4 +1,5 @@
-import { GatewayFault, type GatewayName } from './gateway.ts'
+import type { GatewayName } from '@repo/contract/payment-providers'
+import { GatewayFault } from './gateway.ts'
 
 /** How long an answer is waited for, in ms. */
 const TIMEOUT_MS = 10_000

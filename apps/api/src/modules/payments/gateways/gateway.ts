@@ -1,8 +1,6 @@
+import type { GatewayName } from '@repo/contract/payment-providers'
 import type { PaymentReport, RefundReport } from '@repo/payments'
 import type { PaymentRow } from '../../orders/payments.repo.ts'
-
-export const gatewayNames = ['vnpay', 'momo', 'zalopay'] as const
-export type GatewayName = (typeof gatewayNames)[number]
 
 export type Attempt = Pick<PaymentRow, 'reference' | 'amount' | 'createdAt' | 'transactionId'> & {
   expiresAt: Date

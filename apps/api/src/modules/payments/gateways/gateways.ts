@@ -1,5 +1,6 @@
+import type { GatewayName } from '@repo/contract/payment-providers'
 import type { Env } from '../../../env.ts'
-import type { Gateway, GatewayName } from './gateway.ts'
+import type { Gateway } from './gateway.ts'
 import { createGatewayPost } from './gateway-http.ts'
 import { createMomo } from './momo.gateway.ts'
 import { createVnpay } from './vnpay.gateway.ts'

@@ -9,7 +9,7 @@ import { gatewayEnv, momoNotice, postNotice, sendVnpay, vnpayNotice } from '../.
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { compareMoney } from './nightly-report.money.ts'
+import { compareMoney } from './nightly-money.repo.ts'
 import { createNightlyReport, lastDay } from './nightly-report.service.ts'
 
 const { orders, crmOrders, reconciliation } = contract

@@ -1,3 +1,4 @@
+import { bankServices, gateways } from '@repo/contract/payment-providers'
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 
@@ -62,11 +63,11 @@ export async function compareMoney(db: DbOrTx, start: string, end: string): Prom
 /** Each movement of money that a verified message told of, once, with the case that it is in. */
 const told = sql`
   select e.id, e.provider as source, e.provider_event_id, e.amount, e.order_id, e.created_at, e.outcome,
-    case when e.provider in ('sepay', 'casso', 'payos') then 'vietqr' else e.provider end as provider,
+    case when e.provider in ${bankServices} then 'vietqr' else e.provider end as provider,
     e.outcome in ('matched', 'paid') as is_settled, c.amount as queued
   from payment_events e left join money_cases c on c.payment_event_id = e.id
   where e.is_verified and e.type in ('transfer.in', 'payment.succeeded', 'payment.review')
-    and e.provider in ('sepay', 'casso', 'payos', 'vnpay', 'momo', 'zalopay', 'manual')
+    and e.provider in ${[...bankServices, ...gateways, 'manual']}
     -- The same money in other words, or that of somebody else's account.
     and e.outcome not in ('known', 'replayed', 'foreign')
     and not (e.outcome = 'paid' and exists (
@@ -110,7 +111,7 @@ const wrongAmounts = sql`
       else c.payment_id = p.id and direct.sum = 0 end) given
   where p.amount <> o.total
     or o.total <> (select coalesce(sum(l.price - l.discount), 0) from order_lines l where l.order_id = o.id)
-    or (p.provider in ('vietqr', 'vnpay', 'momo', 'zalopay') and direct.sum + given.sum <> o.total
+    or (p.provider in ${['vietqr', ...gateways]} and direct.sum + given.sum <> o.total
       and not exists (select 1 from money_cases c where c.payment_id = p.id
         and (c.resolution = 'accepted' or c.kind = 'overpaid')))
     or (p.provider = 'manual' and direct.sum <> o.total

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { mayLookAtMoney, mayMoveMoney } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, id, instant, listQuery, orderCode, pageOf, text, vnd } from './fields.ts'
+import { orderStates } from './orders.ts'
+
+export const moneyCaseKinds = [
+  'unmatched',
+  'underpaid',
+  'overpaid',
+  'duplicate',
+  'late',
+  'mismatch',
+  'review',
+] as const
+export const moneyCaseResolutions = ['assigned', 'accepted', 'returned', 'kept'] as const
+
+export const moneyCase = z.object({
+  id,
+  kind: z.enum(moneyCaseKinds),
+  /** `bank`, or the gateway. */
+  source: z.string(),
+  amount: vnd,
+  /** How much of it no order has. */
+  unallocated: vnd,
+  /** What the payer wrote, where it came by the bank. */
+  content: z.string().nullable(),
+  /** The provider's own number. */
+  transactionId: z.string().nullable(),
+  order: z
+    .object({ code: z.string(), total: vnd, state: z.enum(orderStates), learner: z.string() })
+    .nullable(),
+  state: z.enum(['open', 'resolved']),
+  /** Whether the gateway that it came by can give it back, or has been asked to; null where that is not the way. */
+  gatewayReturn: z.enum(['possible', 'pending']).nullable(),
+  resolution: z.enum(moneyCaseResolutions).nullable(),
+  note: z.string(),
+  resolvedBy: z.string().nullable(),
+  resolvedAt: instant.nullable(),
+  createdAt: instant,
+})
+
+/** Money that no order has; part of `crmOrders`. */
+export const crmMoneyCases = {
+  moneyCases: endpoint({
+    method: 'GET',
+    path: '/crm/money-cases',
+    summary: 'Money that no order has: what waits for a decision first',
+    access: mayLookAtMoney,
+    query: z.object({
+      state: z.enum(['open', 'resolved']).default('open'),
+      kind: z.enum(moneyCaseKinds).optional(),
+      ...listQuery,
+    }),
+    response: pageOf(moneyCase).extend({
+      counts: z.record(z.string(), z.int()),
+      /** Of all open cases, in VND. */
+      openTotal: z.int(),
+    }),
+  }),
+  sendMoneyBack: endpoint({
+    method: 'POST',
+    path: '/crm/money-cases/:id/send-back',
+    summary:
+      'Have the gateway that money came by give it back; the case is resolved once it was made. Asked again it is the same',
+    access: mayMoveMoney,
+    params: byId,
+    body: z.strictObject({ reason: text(3, 500) }),
+    response: moneyCase,
+    errors: ['money_case.not_found', 'money_case.resolved', 'money_case.not_possible', 'refund.pending'],
+  }),
+  resolveMoneyCase: endpoint({
+    method: 'POST',
+    path: '/crm/money-cases/:id/resolve',
+    summary:
+      'Decide on money: give it to an order, accept it for its own, note that it was given back, or keep it with leave',
+    access: mayMoveMoney,
+    params: byId,
+    body: z.discriminatedUnion('resolution', [
+      z.strictObject({ resolution: z.literal('assigned'), orderCode, note: text(0, 500) }),
+      z.strictObject({ resolution: z.literal('accepted'), note: text(3, 500) }),
+      /** The number of the transfer back stands in the note. */
+      z.strictObject({ resolution: z.literal('returned'), note: text(3, 500) }),
+      z.strictObject({ resolution: z.literal('kept'), note: text(3, 500) }),
+    ]),
+    response: moneyCase,
+    errors: [
+      'money_case.not_found',
+      'money_case.resolved',
+      'money_case.not_possible',
+      'order.not_found',
+      'order.amount_differs',
+      'course.already_owned',
+      'refund.pending',
+    ],
+  }),
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { mayMoveMoney } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, byOrderCode, id, text, vnd } from './fields.ts'
+import { refundChannels, staffOrderDetail } from './staff-order.ts'
+
+/** What goes back of a line. The last of its money ends its access, whatever `endsAccess` says. */
+const lineBack = z.strictObject({ lineId: id, amount: vnd, endsAccess: z.boolean() })
+
+/** Money that goes back; part of `crmOrders`. */
+export const crmRefunds = {
+  refundOrder: endpoint({
+    method: 'POST',
+    path: '/crm/orders/:code/refunds',
+    summary: 'Give money of an order back, wholly or in part, line by line',
+    access: mayMoveMoney,
+    params: byOrderCode,
+    body: z.strictObject({
+      channel: z.enum(refundChannels),
+      reason: text(3, 500),
+      lines: z.array(lineBack).min(1).max(10),
+    }),
+    response: staffOrderDetail,
+    errors: ['order.not_found', 'refund.too_much', 'refund.pending', 'refund.not_possible'],
+    isIdempotent: true,
+  }),
+  bookChargeback: endpoint({
+    method: 'POST',
+    path: '/crm/orders/:code/chargebacks',
+    summary:
+      'Book money of an order that the payer’s bank has taken back, and whether its access ends with it',
+    access: mayMoveMoney,
+    params: byOrderCode,
+    body: z.strictObject({
+      /** Number of the dispute, as the bank or the gateway calls it; each counts once. */
+      transactionId: text(3, 60),
+      reason: text(3, 500),
+      lines: z.array(lineBack).min(1).max(10),
+    }),
+    response: staffOrderDetail,
+    errors: [
+      'order.not_found',
+      'order.receipt_used',
+      'refund.too_much',
+      'refund.pending',
+      'refund.not_possible',
+    ],
+    isIdempotent: true,
+  }),
+  completeRefund: endpoint({
+    method: 'POST',
+    path: '/crm/refunds/:id/complete',
+    summary: 'Say that a refund by hand was made, with the number of the transfer',
+    access: mayMoveMoney,
+    params: byId,
+    body: z.strictObject({ transactionId: text(3, 60) }),
+    response: staffOrderDetail,
+    errors: ['refund.not_found', 'refund.not_open'],
+  }),
+  abandonRefund: endpoint({
+    method: 'POST',
+    path: '/crm/refunds/:id/abandon',
+    summary: 'Give up a refund by hand that was not made; nothing changes for the learner',
+    access: mayMoveMoney,
+    params: byId,
+    body: z.strictObject({ reason: text(3, 500) }),
+    response: staffOrderDetail,
+    errors: ['refund.not_found', 'refund.not_open'],
+  }),
+  settleRefund: endpoint({
+    method: 'POST',
+    path: '/crm/refunds/:id/settle',
+    summary:
+      'Settle by hand a refund that hangs at its gateway: the money went out, or it did not. Said again it is the same',
+    access: mayMoveMoney,
+    params: byId,
+    body: z.discriminatedUnion('outcome', [
+      /** The bank's or the gateway's number of the money that went back. */
+      z.strictObject({ outcome: z.literal('made'), transactionId: text(3, 60), reason: text(3, 500) }),
+      z.strictObject({ outcome: z.literal('not_made'), reason: text(3, 500) }),
+    ]),
+    response: staffOrderDetail,
+    errors: ['refund.not_found', 'refund.not_open', 'refund.being_asked'],
+  }),
+}
