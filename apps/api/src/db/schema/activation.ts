@@ -1,0 +1,40 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { courses } from './catalogue.ts'
+import { createdAt, instant, primaryId, vnd } from './columns.ts'
+import { orders } from './orders.ts'
+
+/** Codes sold elsewhere, made in one go. */
+export const activationBatches = pgTable('activation_batches', {
+  id: primaryId(),
+  name: text('name').notNull(),
+  courseId: uuid('course_id')
+    .notNull()
+    .references(() => courses.id),
+  /** What one code was sold for outside; it stands in the books as that. */
+  unitPrice: vnd('unit_price').notNull(),
+  expiresAt: instant('expires_at'),
+  createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+})
+
+export const activationCodes = pgTable(
+  'activation_codes',
+  {
+    id: primaryId(),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => activationBatches.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull().unique(),
+    /** For the list that staff print; sealed with a key outside the database. */
+    sealedCode: text('sealed_code').notNull(),
+    /** Last four characters, to talk about it. */
+    ending: text('ending').notNull(),
+    redeemedBy: uuid('redeemed_by').references(() => users.id, { onDelete: 'set null' }),
+    redeemedAt: instant('redeemed_at'),
+    orderId: uuid('order_id').references(() => orders.id),
+    revokedAt: instant('revoked_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('activation_codes_batch').on(t.batchId)],
+)

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { courses } from './catalogue.ts'
+import { createdAt, instant, primaryId, updatedAt, vnd } from './columns.ts'
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: primaryId(),
+    /** Upper case, A–Z and 0–9. */
+    code: text('code').notNull().unique(),
+    kind: text('kind', { enum: ['percent', 'fixed'] }).notNull(),
+    /** Whole percent, or VND. */
+    value: vnd('value').notNull(),
+    /** Most that a percentage gives off, in VND. */
+    maxDiscount: vnd('max_discount'),
+    minTotal: vnd('min_total').notNull().default(0),
+    /** Whether it also counts for courses that have a sale price now. */
+    stacksWithSale: boolean('stacks_with_sale').notNull().default(false),
+    maxUses: integer('max_uses'),
+    maxUsesPerUser: integer('max_uses_per_user').notNull().default(1),
+    /** Open and paid orders that hold it; an order that ends unpaid gives its use back. */
+    used: integer('used').notNull().default(0),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    isActive: boolean('is_active').notNull().default(true),
+    note: text('note').notNull().default(''),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('coupons_used', sql`${t.used} >= 0 and (${t.maxUses} is null or ${t.used} <= ${t.maxUses})`),
+    check('coupons_value', sql`${t.value} > 0 and (${t.kind} <> 'percent' or ${t.value} <= 100)`),
+  ],
+)
+
+/** Courses that a coupon is for; none means all. */
+export const couponCourses = pgTable(
+  'coupon_courses',
+  {
+    couponId: uuid('coupon_id')
+      .notNull()
+      .references(() => coupons.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.couponId, t.courseId] }), index('coupon_courses_course').on(t.courseId)],
+)
