@@ -18,6 +18,10 @@ const FORBIDDEN: Record<string, { roles: string[]; why: string }> = {
 /** Inside the API: routes → service → repo, and only repo (and db/) knows the tables. */
 export function apiLayers(file: SourceFile): Violation[] {
   if (!file.path.startsWith(API) || isTestFile(file.path)) return []
+  return [...importMessages(file), ...sqlMessages(file)]
+}
+
+function importMessages(file: SourceFile): Violation[] {
   return file.imports.flatMap(({ target, line, isTypeOnly }) => {
     if (!target) return []
     // A type says what something looks like; it calls nothing.
@@ -26,11 +30,24 @@ export function apiLayers(file: SourceFile): Violation[] {
   })
 }
 
+const mayKnowTables = (path: string) =>
+  roleOf(path) === 'repo' || READERS.some((folder) => path.startsWith(folder))
+
+const WHY_TABLES = 'only *.repo.ts and db/ know tables, so that a column can change behind one file'
+
 function tableMessage(path: string, target: string): string | null {
   const isTable = target.startsWith(`${API}db/schema`)
-  const isReader = roleOf(path) === 'repo' || READERS.some((folder) => path.startsWith(folder))
-  if (!isTable || isReader) return null
-  return `imports the table definitions: only *.repo.ts and db/ know tables, so that a column can change behind one file`
+  return isTable && !mayKnowTables(path) ? `imports the table definitions: ${WHY_TABLES}` : null
+}
+
+/** A table that is named in SQL; the one in which migrations are counted is not of ours. */
+const TABLE_IN_SQL = /\b(?:from|join|into|update)\s+(?!drizzle\.)["\w?]/i
+
+function sqlMessages({ path, sqlUses }: SourceFile): Violation[] {
+  if (mayKnowTables(path)) return []
+  return sqlUses
+    .filter(({ text }) => TABLE_IN_SQL.test(text))
+    .map(({ line }) => ({ path, line, message: `names a table in SQL: ${WHY_TABLES}` }))
 }
 
 function roleMessage(path: string, target: string): string | null {

@@ -18,6 +18,12 @@ export interface EnvUse {
   isMember: boolean
 }
 
+export interface SqlUse {
+  /** What is written between the values of a template with the tag `sql`. */
+  text: string
+  line: number
+}
+
 export interface SourceFile {
   /** From the top folder, with slashes: `apps/web/src/main.tsx`. */
   path: string
@@ -25,6 +31,7 @@ export interface SourceFile {
   workspace: string
   imports: ImportUse[]
   envUses: EnvUse[]
+  sqlUses: SqlUse[]
 }
 
 export function readSourceFile(root: string, path: string): SourceFile {
@@ -35,6 +42,7 @@ export function parseSource(path: string, code: string): SourceFile {
   const { module, program } = parseSync(path, code)
   const imports: ImportUse[] = []
   const envUses: EnvUse[] = []
+  const sqlUses: SqlUse[] = []
   const add = (specifier: string, start: number, isTypeOnly: boolean) => {
     const target = specifier.startsWith('.') ? posix.join(dirname(path), specifier) : null
     imports.push({ specifier, target, isTypeOnly, line: lineAt(code, start) })
@@ -59,8 +67,12 @@ export function parseSource(path: string, code: string): SourceFile {
       if (isProcessEnv(node))
         envUses.push({ line: lineAt(code, node.start), isMember: members.has(node.start) })
     },
+    TaggedTemplateExpression({ tag, quasi, start }) {
+      if (tag.type !== 'Identifier' || tag.name !== 'sql') return
+      sqlUses.push({ text: quasi.quasis.map(({ value }) => value.raw).join('?'), line: lineAt(code, start) })
+    },
   }).visit(program)
-  return { path, workspace: workspaceOf(path), imports, envUses }
+  return { path, workspace: workspaceOf(path), imports, envUses, sqlUses }
 }
 
 function isProcessEnv({ object, property }: MemberExpression): boolean {
