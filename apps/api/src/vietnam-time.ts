@@ -1,6 +1,12 @@
 /** Việt Nam has kept one offset, and no summer time, since 1975. */
-const OFFSET_MS = 7 * 3_600_000
+export const VIETNAM_OFFSET_MS = 7 * 3_600_000
+const DAY_MS = 86_400_000
 
 /** The day that a moment is in for who reads our books, such as `2026-11-21`, whatever zone the server is in. */
 export const dayInVietnam = (moment: Date): string =>
-  new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+  new Date(moment.getTime() + VIETNAM_OFFSET_MS).toISOString().slice(0, 10)
+
+/** Midnight in Việt Nam at the start of the day that `moment` falls in. */
+export function startOfVietnameseDay(moment: Date): Date {
+  return new Date(Math.floor((moment.getTime() + VIETNAM_OFFSET_MS) / DAY_MS) * DAY_MS - VIETNAM_OFFSET_MS)
+}

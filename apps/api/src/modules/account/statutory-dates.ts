@@ -1,5 +1,5 @@
-/** Vietnam keeps UTC+7 all year. */
-const OFFSET_MS = 7 * 3_600_000
+import { VIETNAM_OFFSET_MS } from '../../vietnam-time.ts'
+
 const DAY_MS = 86_400_000
 
 /**
@@ -18,7 +18,7 @@ const FINISH_DAYS = 20
  * day in Vietnam.
  */
 export function statutoryDates(requestedAt: Date): { answerBy: Date; finishBy: Date } {
-  const today = Math.floor((requestedAt.getTime() + OFFSET_MS) / DAY_MS)
+  const today = Math.floor((requestedAt.getTime() + VIETNAM_OFFSET_MS) / DAY_MS)
   return {
     answerBy: endOfDay(addWorkingDays(today, ANSWER_WORKING_DAYS)),
     finishBy: endOfDay(today + FINISH_DAYS),
@@ -42,4 +42,4 @@ function isWorkingDay(day: number): boolean {
 }
 
 /** The last millisecond of a day. */
-const endOfDay = (day: number) => new Date((day + 1) * DAY_MS - OFFSET_MS - 1)
+const endOfDay = (day: number) => new Date((day + 1) * DAY_MS - VIETNAM_OFFSET_MS - 1)

@@ -1,5 +1,5 @@
 import type { Services } from '../../context.ts'
-import { startOfVietnameseDay } from '../cards/vietnamese-day.ts'
+import { startOfVietnameseDay } from '../../vietnam-time.ts'
 import * as repo from './dashboard.repo.ts'
 
 const DAY_MS = 86_400_000

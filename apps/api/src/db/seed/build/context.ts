@@ -1,9 +1,8 @@
+import { startOfVietnameseDay } from '../../../vietnam-time.ts'
 import { createRandom, type Random, seededUuid } from '../random.ts'
 
 export const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-/** Việt Nam keeps one offset all year. */
-export const VIETNAM_OFFSET_MS = 7 * 3_600_000
 
 export interface SeedContext {
   readonly random: Random
@@ -17,7 +16,7 @@ export interface SeedContext {
 
 export function createSeedContext(now: Date): SeedContext {
   const random = createRandom(20_260_115)
-  const todayStart = Math.floor((now.getTime() + VIETNAM_OFFSET_MS) / DAY_MS) * DAY_MS - VIETNAM_OFFSET_MS
+  const todayStart = startOfVietnameseDay(now).getTime()
   return {
     random,
     now,

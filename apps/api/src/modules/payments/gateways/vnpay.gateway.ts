@@ -8,6 +8,7 @@ import {
   readVnpayRefundQueryAnswer,
   type VnpayMerchant,
 } from '@repo/payments'
+import { dayInVietnam } from '../../../vietnam-time.ts'
 import { type Gateway, GatewayFault } from './gateway.ts'
 import type { Post } from './gateway-http.ts'
 
@@ -24,7 +25,6 @@ export interface VnpaySettings {
 }
 
 const LIFE_MS = 15 * 60_000
-const VIETNAM_OFFSET_MS = 7 * 3_600_000
 /** VNPay does not know a payment that nobody opened, and keeps refused ones apart from those. */
 const newRequestId = () => randomBytes(16).toString('hex')
 
@@ -103,6 +103,3 @@ function toVnpayAddress(ip: string, serverIp: string): string {
   const plain = ip.replace(/^::ffff:/i, '')
   return plain.length < 7 ? serverIp : plain
 }
-
-const dayInVietnam = (moment: Date) =>
-  new Date(moment.getTime() + VIETNAM_OFFSET_MS).toISOString().slice(0, 10)
