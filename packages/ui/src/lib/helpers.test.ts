@@ -20,6 +20,8 @@ describe('initialsOf', () => {
   it.each([
     ['BS.CKII Nguyễn Thị Ngọc Diễm', 'ND'],
     ['ThS.BS Trần Quốc Bảo', 'QB'],
+    ['BS Lan', 'L'],
+    ['ThS BS Lan Anh', 'LA'],
     ['Đào', 'Đ'],
     ['lê  ánh'.normalize('NFD'), 'LÁ'],
     ['', ''],

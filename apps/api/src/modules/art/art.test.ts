@@ -65,6 +65,9 @@ describe('drawn pictures', () => {
 test('initials come from middle and given name', () => {
   expect(initialsOf('BS.CKII Nguyễn Thị Ngọc Diễm')).toBe('ND')
   expect(initialsOf('Ánh')).toBe('Á')
+  // As the avatars of the sites leave out bare titles too.
+  expect(initialsOf('BS Lan')).toBe('L')
+  expect(initialsOf('ThS BS Lan Anh')).toBe('LA')
 })
 
 test('long titles break between words and end after three lines', () => {
