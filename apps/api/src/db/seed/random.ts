@@ -1,4 +1,6 @@
-/** Random numbers that come out the same in every run with the same seed (mulberry32; not for secrets). */
+import { mulberry32 } from '../../mulberry32.ts'
+
+/** Random numbers that come out the same in every run with the same seed. */
 export interface Random {
   /** In [0, 1). */
   next(): number
@@ -12,14 +14,7 @@ export interface Random {
 }
 
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const next = mulberry32(seed)
   const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     next,

@@ -1,3 +1,4 @@
+import { escapeXml } from '../../../escape-xml.ts'
 import { initialsOf } from './initials.ts'
 import { palettes } from './palette.ts'
 import { createRandom } from './random.ts'
@@ -31,5 +32,3 @@ export function renderMonogram({ name, seed }: MonogramOptions): string {
     `<text x="400" y="470" dy=".34em" text-anchor="middle" font-family="Georgia,'Times New Roman',serif" font-size="168" letter-spacing="4" fill="#FFFDFA">${escapeXml(initialsOf(name))}</text></svg>`
   )
 }
-
-const escapeXml = (text: string) => text.replace(/[<>&"]/g, (char) => `&#${char.codePointAt(0)};`)

@@ -1,3 +1,5 @@
+import { mulberry32 } from '../../../mulberry32.ts'
+
 /** Numbers from a text: the same seed draws the same picture on every machine. */
 export type Random = {
   /** In [0, 1). */
@@ -17,15 +19,8 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** A small deterministic generator (mulberry32); good enough for drawing, not for secrets. */
 export function createRandom(seed: string): Random {
-  let state = hashText(seed)
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
+  const next = mulberry32(hashText(seed))
   return {
     next,
     between: (min, max) => min + next() * (max - min),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { renderAsync } from '@resvg/resvg-js'
+import { escapeXml } from '../../../escape-xml.ts'
 import { type CoverMotif, renderCoverArt } from './cover-art.ts'
 
 export interface ShareImage {
@@ -86,4 +87,3 @@ function text(
 }
 
 const inner = (svg: string) => svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '')
-const escapeXml = (value: string) => value.replace(/[<>&"]/g, (char) => `&#${char.codePointAt(0)};`)

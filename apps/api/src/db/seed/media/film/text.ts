@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { Resvg } from '@resvg/resvg-js'
+import { escapeXml } from '../../../../escape-xml.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -116,8 +117,4 @@ export function textBlock(
     svg: lines.map((line, i) => textElement(line, x, firstBaseline + step * i, style)).join(''),
     bottom: firstBaseline + step * (lines.length - 1),
   }
-}
-
-function escapeXml(text: string): string {
-  return text.normalize('NFC').replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

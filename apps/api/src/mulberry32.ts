@@ -1,0 +1,13 @@
+/**
+ * Numbers in [0, 1) that come out the same on every machine (mulberry32): for drawings, films and demo rows, never for
+ * secrets. @param seed 32 bits of it count.
+ */
+export function mulberry32(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
