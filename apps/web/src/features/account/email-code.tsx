@@ -9,8 +9,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { usePageQuery } from '../../components/use-page-query.ts'
+import { useSecondsUntil } from '../../components/use-seconds-until.ts'
 import { emailMessages as copy } from './personal.messages.ts'
-import { useSecondsUntil } from './use-seconds-until.ts'
 
 export interface EmailRequest {
   email: string

@@ -5,8 +5,8 @@ import { Button } from '@repo/ui/button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
+import { useSecondsUntil } from '../../components/use-seconds-until.ts'
 import { authMessages } from './auth.messages.ts'
-import { useSecondsUntil } from './use-countdown.ts'
 
 type ResendBody = EndpointInput<ApiContract['auth']['resendOtp']>['body']
 
