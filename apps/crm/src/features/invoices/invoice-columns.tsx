@@ -1,7 +1,7 @@
+import { formatShare } from '@repo/back-office/revenue-columns'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime, formatVnd } from '@repo/messages'
 import type { TableColumn } from '@repo/ui/data-table'
-import { formatShare } from '../../components/format-share.ts'
 import { InvoiceStateBadge } from '../../components/invoice-state-badge.tsx'
 import { OrderCode } from '../../components/order-code.tsx'
 import { invoicesMessages as copy } from './invoices.messages.ts'

@@ -1,9 +1,10 @@
 import { useApi } from '@repo/back-office'
+import { monthLabel } from '@repo/back-office/revenue-columns'
 import { toast, useConfirm } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { monthLabel, thisMonth } from './month.ts'
+import { thisMonth } from './month.ts'
 import { revenueMessages as copy } from './revenue.messages.ts'
 import type { Statement } from './statement-columns.tsx'
 

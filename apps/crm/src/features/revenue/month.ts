@@ -4,9 +4,6 @@ import { toDay } from '../../components/vietnam-time.ts'
 /** The running month in Việt Nam, as `2026-11`. */
 export const thisMonth = (now: Date = new Date()): string => toDay(now.toISOString()).slice(0, 7)
 
-/** `2026-11` → `11/2026`. */
-export const monthLabel = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`
-
 /** A month in the URL; the running one where none, or nonsense, stands there. */
 export const monthParam = (): ParamCodec<string> => ({
   read: ([first]) => (first && /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(first) ? first : thisMonth()),

@@ -1,4 +1,7 @@
+import { revenueWords } from '@repo/back-office/revenue-columns'
+
 export const revenueMessages = {
+  ...revenueWords,
   title: 'Doanh thu bác sĩ',
   one: 'Bảng kê của bác sĩ',
   lead: 'Phần của mỗi bác sĩ theo tháng, tính theo tỷ lệ tại lúc bán.',
@@ -11,15 +14,9 @@ export const revenueMessages = {
   closed: 'Đã chốt tháng.',
   keep: 'Để sau',
   figures: 'Tổng của tháng',
-  sold: 'Đã bán',
-  refunded: 'Đã hoàn',
-  share: 'Phần bác sĩ',
   kept: 'Phần còn lại',
   statements: 'Bảng kê từng bác sĩ',
   doctor: 'Bác sĩ',
-  state: 'Trạng thái',
-  states: { open: 'Đang tính', closed: 'Đã chốt', paid: 'Đã chi trả' },
-  paidAt: (time: string) => `Chi trả lúc ${time}`,
   pay: 'Ghi nhận đã chi trả',
   payFor: (name: string) => `Ghi nhận đã chi trả cho ${name}`,
   payTitle: (amount: string, name: string) => `Đã chi trả ${amount} cho ${name}?`,
@@ -31,12 +28,7 @@ export const revenueMessages = {
   emptyHint: 'Chọn tháng khác để xem.',
   back: 'Doanh thu bác sĩ',
   lines: 'Từng khoản trong tháng',
-  course: 'Khóa học',
   order: 'Đơn hàng',
-  at: 'Thời gian',
-  amount: 'Số tiền',
-  rate: 'Tỷ lệ',
-  kinds: { sale: 'Bán', refund: 'Hoàn tiền' },
   noLines: 'Không có khoản nào trong tháng này.',
 }
 

@@ -1,12 +1,12 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
+import { formatShare } from '@repo/back-office/revenue-columns'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { toast, useConfirm } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatShare } from '../../components/format-share.ts'
 import { shareMessages as copy } from './revenue.messages.ts'
 import { ShareDialog } from './share-dialog.tsx'
 

@@ -1,6 +1,7 @@
 import { isForbiddenOrGone, QueryView, useApi } from '@repo/back-office'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Panel } from '@repo/back-office/panel'
+import { monthLabel, StatementBadge } from '@repo/back-office/revenue-columns'
 import { formatDateTime, formatVnd } from '@repo/messages'
 import { useParams } from '@repo/routing'
 import { DataTable } from '@repo/ui/data-table'
@@ -10,10 +11,9 @@ import { StatCard } from '@repo/ui/stat-card'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../components/back-link.tsx'
 import { paths } from '../../components/paths.ts'
-import { monthLabel } from './month.ts'
 import { PayButton } from './pay-button.tsx'
 import { revenueMessages as copy } from './revenue.messages.ts'
-import { lineColumns, nameOf, StatementBadge } from './statement-columns.tsx'
+import { lineColumns, nameOf } from './statement-columns.tsx'
 
 /** One doctor's month, line by line: the screen at `/crm/Revenue/{doctor}/{month}`. */
 export function StatementPage() {

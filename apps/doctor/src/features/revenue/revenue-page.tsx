@@ -1,12 +1,13 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Panel } from '@repo/back-office/panel'
+import { monthLabel } from '@repo/back-office/revenue-columns'
 import { defineFilters, textParam, useSearchFilters } from '@repo/routing'
 import { DataTable } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Skeleton } from '@repo/ui/skeleton'
 import { revenueMessages as copy } from './revenue.messages.ts'
-import { lineColumns, monthColumns, monthLabel } from './revenue-columns.tsx'
+import { lineColumns, monthColumns } from './revenue-columns.tsx'
 
 const filters = defineFilters({ month: textParam() })
 
