@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export const modes = ['normal', 'duplicate', 'reorder', 'wrong_signature', 'outgoing'] as const
 export type Mode = (typeof modes)[number]
@@ -113,5 +114,3 @@ async function send(body: string, { apiUrl, secret }: { apiUrl: string; secret: 
     return { status: null, text: error instanceof Error ? error.message : String(error) }
   }
 }
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

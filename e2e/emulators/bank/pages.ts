@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts'
 import type { Draft } from './form.ts'
 import type { Delivery, Mode, Transfer } from './notice.ts'
 
@@ -27,9 +28,9 @@ export function formPage(draft: Draft, fault: string | null): string {
     'Chuyển khoản',
     `<h1>Chuyển khoản</h1>
 <p class="lead">Bấm “Chuyển tiền” để gửi thông báo báo có tới hệ thống, như ngân hàng thật sẽ làm.</p>
-${fault ? `<p class="notice bad" role="alert">${escape(fault)}</p>` : ''}
+${fault ? `<p class="notice bad" role="alert">${escapeHtml(fault)}</p>` : ''}
 <form method="post" action="/transfers">
-<input type="hidden" name="order" value="${escape(draft.order)}">
+<input type="hidden" name="order" value="${escapeHtml(draft.order)}">
 ${field('account', 'Tài khoản nhận', draft.account, 'inputmode="numeric" maxlength="19" required')}
 ${field('amount', 'Số tiền (VND)', draft.amount, 'inputmode="numeric" maxlength="15" required')}
 ${field('content', 'Nội dung chuyển khoản', draft.content, 'maxlength="100"')}
@@ -59,47 +60,35 @@ export function attemptPage(attempt: Attempt, webUrl: string): string {
     `<h1>${heading}</h1>
 <dl>
 <dt>Số tiền</dt><dd class="amount">${money.format(transfer.amount)}</dd>
-<dt>Tài khoản nhận</dt><dd>${escape(transfer.account)}</dd>
-<dt>Nội dung</dt><dd>${escape(transfer.content) || '—'}</dd>
+<dt>Tài khoản nhận</dt><dd>${escapeHtml(transfer.account)}</dd>
+<dt>Nội dung</dt><dd>${escapeHtml(transfer.content) || '—'}</dd>
 <dt>Kiểu thông báo</dt><dd>${modeLabels[transfer.mode]}</dd>
 </dl>
 <ol class="log">${attempt.deliveries.map(deliveryLine).join('') || '<li>Chưa gửi lần nào.</li>'}</ol>
-<p class="actions"><a class="button" href="${escape(back)}">Trở lại trang thanh toán</a></p>`,
+<p class="actions"><a class="button" href="${escapeHtml(back)}">Trở lại trang thanh toán</a></p>`,
     attempt.isDone ? '' : '<meta http-equiv="refresh" content="1">',
   )
 }
 
 export function messagePage(heading: string): string {
-  return page(heading, `<h1>${escape(heading)}</h1><p><a href="/">Về trang chuyển khoản</a></p>`)
+  return page(heading, `<h1>${escapeHtml(heading)}</h1><p><a href="/">Về trang chuyển khoản</a></p>`)
 }
 
 function deliveryLine({ status, text }: Delivery): string {
   const isTaken = status === 200
   const what = status === null ? 'Không kết nối được' : `Trả lời ${status}`
-  return `<li class="${isTaken ? 'good' : 'bad'}"><strong>${what}</strong> <code>${escape(text)}</code></li>`
+  return `<li class="${isTaken ? 'good' : 'bad'}"><strong>${what}</strong> <code>${escapeHtml(text)}</code></li>`
 }
 
 function field(name: string, label: string, value: string, attributes: string): string {
-  return `<label for="${name}">${label}</label><input id="${name}" name="${name}" value="${escape(value)}" autocomplete="off" ${attributes}>`
+  return `<label for="${name}">${label}</label><input id="${name}" name="${name}" value="${escapeHtml(value)}" autocomplete="off" ${attributes}>`
 }
 
 function page(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="vi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">${head}
-<title>${escape(title)} | Ngân hàng giả lập</title><link rel="stylesheet" href="/style.css"><link rel="icon" href="data:,"></head>
+<title>${escapeHtml(title)} | Ngân hàng giả lập</title><link rel="stylesheet" href="/style.css"><link rel="icon" href="data:,"></head>
 <body><header><p class="brand">Ngân hàng giả lập</p><p class="warning">Chỉ dùng để thử, không có tiền thật</p></header>
 <main>${body}</main></body></html>`
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

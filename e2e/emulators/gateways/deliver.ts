@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Gateway, Notice } from './gateway.ts'
 import type { Delivery, Payment } from './ledger.ts'
 
@@ -69,5 +70,3 @@ const lost = (): Delivery => ({
   text: 'thất lạc theo tùy chọn',
   isTaken: false,
 })
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

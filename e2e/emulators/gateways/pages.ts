@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts'
 import type { DeliveryOptions, Mode } from './deliver.ts'
 import { type Gateway, hasRunOut } from './gateway.ts'
 import type { Delivery, Payment, PaymentState } from './ledger.ts'
@@ -70,7 +71,7 @@ export function donePage(gateway: Gateway, payment: Payment): string {
     `<h1>${heading}</h1>
 ${facts(payment)}
 <ol class="log">${payment.deliveries.map(deliveryLine).join('') || '<li>Chưa gửi thông báo nào.</li>'}</ol>
-<p><a class="button" href="${escape(back)}">Trở lại trang bán hàng</a></p>`,
+<p><a class="button" href="${escapeHtml(back)}">Trở lại trang bán hàng</a></p>`,
   )
 }
 
@@ -78,7 +79,7 @@ export function listPage(payments: readonly Payment[], titleOf: (payment: Paymen
   const rows = payments
     .map(
       (payment) =>
-        `<li><a href="/pay/${payment.token}">${escape(payment.reference)}</a> · ${titleOf(payment)} · ${money.format(payment.amount)} · ${stateLabels[payment.state]}</li>`,
+        `<li><a href="/pay/${payment.token}">${escapeHtml(payment.reference)}</a> · ${titleOf(payment)} · ${money.format(payment.amount)} · ${stateLabels[payment.state]}</li>`,
     )
     .join('')
   return page(
@@ -92,21 +93,21 @@ export function messagePage(heading: string, text = ''): string {
   return page(
     heading,
     null,
-    `<h1>${escape(heading)}</h1><p>${escape(text)}</p><p><a href="/">Sổ giao dịch</a></p>`,
+    `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p><p><a href="/">Sổ giao dịch</a></p>`,
   )
 }
 
 function facts(payment: Payment): string {
   return `<dl>
 <dt>Số tiền</dt><dd class="amount">${money.format(payment.amount)}</dd>
-<dt>Nội dung</dt><dd>${escape(payment.description)}</dd>
-<dt>Mã giao dịch</dt><dd>${escape(payment.reference)}</dd>
+<dt>Nội dung</dt><dd>${escapeHtml(payment.description)}</dd>
+<dt>Mã giao dịch</dt><dd>${escapeHtml(payment.reference)}</dd>
 </dl>`
 }
 
 function deliveryLine({ status, text, isTaken }: Delivery): string {
   const what = status === null ? 'Không gửi được' : `Trả lời ${status}`
-  return `<li class="${isTaken ? 'good' : 'bad'}"><strong>${what}</strong> <code>${escape(text)}</code></li>`
+  return `<li class="${isTaken ? 'good' : 'bad'}"><strong>${what}</strong> <code>${escapeHtml(text)}</code></li>`
 }
 
 function page(title: string, gateway: Gateway | null, body: string): string {
@@ -114,19 +115,7 @@ function page(title: string, gateway: Gateway | null, body: string): string {
   return `<!doctype html>
 <html lang="vi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
-<title>${escape(title)} | ${brand}</title><link rel="stylesheet" href="/style.css"><link rel="icon" href="data:,"></head>
+<title>${escapeHtml(title)} | ${brand}</title><link rel="stylesheet" href="/style.css"><link rel="icon" href="data:,"></head>
 <body class="${gateway?.name ?? ''}"><header><p class="brand">${brand}</p><p class="warning">Chỉ dùng để thử, không có tiền thật</p></header>
 <main>${body}</main></body></html>`
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
