@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Narrower than this, seldom used buttons stand in the menu. Also written in the container query of `player.css`. */
+/** Narrower than this, seldom used buttons stand in the menu. Also written in the container query of `narrow.css`. */
 const narrowBelow = 640
 
 /** Whether the player is too narrow for all its buttons. */
