@@ -1,11 +1,14 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text as readAll } from 'node:stream/consumers'
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from './app.ts'
 import { categories } from './db/schema/index.ts'
 import { createLogger } from './http/log.ts'
 import { buildCategory, buildUser } from './test/factories.ts'
 import { createTestApp, type TestApp } from './test/harness.ts'
+import { readAnswer, sendBytes } from './test/raw-http.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -88,6 +91,7 @@ describe('a request', () => {
       const answer = await t.app.inject(options)
       expect([400, 404]).toContain(answer.statusCode)
       expect(answer.json().error).toMatchObject({
+        code: expect.any(Number),
         requestId: expect.any(String),
         message: expect.any(String),
       })
@@ -110,6 +114,72 @@ describe('a request', () => {
     await app.inject({ url: '/livez', headers: { 'x-forwarded-for': '1.1.1.1, 2.2.2.2' } })
     await app.close()
     expect(seen).toEqual(['2.2.2.2'])
+  })
+})
+
+describe('what never reaches a route', () => {
+  const listen = async (prepare: (app: ReturnType<typeof buildApp>) => void = () => {}) => {
+    const app = buildApp(t.services)
+    prepare(app)
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    onTestFinished(() => app.close())
+    return { app, port: (app.server.address() as AddressInfo).port }
+  }
+  const shape = (code: number) => ({
+    error: {
+      code,
+      name: expect.any(String),
+      message: expect.stringMatching(/\.$/),
+      requestId: expect.any(String),
+    },
+  })
+
+  test.each([
+    ['no HTTP at all', 'xin chào\r\n\r\n', 400, 40002],
+    ['a header that is none', 'GET /courses HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n', 400, 40002],
+    ['no host', 'GET /courses HTTP/1.1\r\n\r\n', 400, 40002],
+    [
+      'headers without measure',
+      `GET /courses HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(17_000)}\r\n\r\n`,
+      431,
+      43100,
+    ],
+  ])('%s is answered in the one shape of errors', async (_name, bytes, status, code) => {
+    const { port } = await listen()
+    const answer = await sendBytes(port, bytes)
+    expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([status, shape(code)])
+    expect(answer.headers).toMatchObject({
+      connection: 'close',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('a request that comes while the service closes is sent elsewhere in that shape too, cached or not', async () => {
+    const entered = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const { app, port } = await listen((made) => {
+      made.get('/held', async () => {
+        entered.resolve()
+        await release.promise
+        return 'held'
+      })
+    })
+    await fetch(`http://127.0.0.1:${port}/categories`)
+    const socket = connect(port, '127.0.0.1')
+    const everything = readAll(socket)
+    socket.write('GET /held HTTP/1.1\r\nHost: x\r\n\r\n')
+    await entered.promise
+    const closed = app.close()
+    await vi.waitFor(() => expect(app.server.listening).toBe(false))
+    socket.write('GET /categories HTTP/1.1\r\nHost: x\r\n\r\n')
+    release.resolve()
+    await closed
+    const [held = '', refused = ''] = (await everything).split(/(?=HTTP\/1\.1 )/)
+    expect(held).toMatch(/^HTTP\/1\.1 200 /)
+    const answer = readAnswer(Buffer.from(refused))
+    expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([503, shape(50300)])
+    expect(answer.headers).toMatchObject({ connection: 'close', 'retry-after': '2' })
   })
 })
 

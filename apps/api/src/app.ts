@@ -3,11 +3,13 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Services } from './context.ts'
 import { createAuthenticate } from './http/auth.ts'
 import { registerJsonBody } from './http/body.ts'
+import { refuseWhileClosing } from './http/closing.ts'
 import { sendError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { buildOpenApi } from './http/openapi.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createProofsOfWork } from './http/proof-of-work.ts'
+import { createClientErrorHandler } from './http/raw-error.ts'
 import { makeRequestId } from './http/request-id.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { createSearchLimit } from './http/search-limit.ts'
@@ -42,6 +44,9 @@ export function buildApp(
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // A path that cannot be decoded is answered like every other fault.
     frameworkErrors: sendError,
+    clientErrorHandler: createClientErrorHandler(services.log),
+    // `refuseWhileClosing` answers in our shape.
+    return503OnClosing: false,
   }) as unknown as FastifyInstance
   app.decorate('api', {
     authenticate: createAuthenticate(createTokenService(jwtSecrets(env), clock), services.sessions),
@@ -53,6 +58,7 @@ export function buildApp(
   })
   registerSecurityHeaders(app)
   registerRequestLog(app, services.log)
+  refuseWhileClosing(app)
   const checkOrigin = createOriginCheck(env)
   app.addHook('onRequest', async (request) => checkOrigin(request))
   registerJsonBody(app)

@@ -72,5 +72,7 @@ test('headers that never end do not hold a connection for good', async () => {
     socket.once('data', (bytes) => resolve(String(bytes))),
   )
   expect(answer).toContain('408 Request Timeout')
+  expect(answer).toMatch(/^connection: close\r$/im)
+  expect(answer).toContain('"error":{"code":40800,"name":"request.timeout"')
   socket.destroy()
 })

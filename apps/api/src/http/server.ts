@@ -5,8 +5,10 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { AppError } from '@repo/contract'
 import { uploadsPath } from '@repo/contract/uploads'
 import { type AnswerCache, contentOf, headersOf, isKnown } from './cache.ts'
+import { endWithError, respondWithError } from './raw-error.ts'
 import { makeRequestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -33,14 +35,24 @@ export function createHttpServer(
     // Node knows one limit for all requests; ours depends on what is sent.
     requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    // Node would refuse it without a word; below it is refused in our shape.
+    requireHostHeader: false,
   }
-  return createServer(options, (request, response) => {
-    if (answerFromCache(request, response, cache)) return
+  const server = createServer(options, (request, response) => {
+    if (lacksHost(request))
+      return respondWithError(response, new AppError('input.malformed'), makeRequestId(request))
+    // While the server closes, the framework sends every client elsewhere.
+    if (server.listening && answerFromCache(request, response, cache)) return
     if (request.url?.startsWith(uploadsPath)) request.socket.setTimeout(limits.uploadIdleMs)
     else limitBody(request, response, limits.bodyMs)
     handler(request, response)
   })
+  return server
 }
+
+/** HTTP/1.1 wants the header, and wants its absence answered with 400 (RFC 9112 §3.2). */
+const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.host === undefined && httpVersion === '1.1'
 
 /** Ends a request whose body is not there in time. */
 function limitBody(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
@@ -48,10 +60,9 @@ function limitBody(request: IncomingMessage, response: ServerResponse, bodyMs: n
   if (length === undefined && encoding === undefined) return
   const timer = setTimeout(() => {
     if (request.complete) return
-    // As Node says it; the framework still waits for the body and must not answer over this.
-    if (!response.headersSent)
-      request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
-    request.socket.destroySoon()
+    // The framework still waits for the body and must not answer over this.
+    if (response.headersSent) request.socket.destroySoon()
+    else endWithError(request.socket, new AppError('request.timeout'), makeRequestId(request))
   }, bodyMs)
   request.once('close', () => clearTimeout(timer))
 }

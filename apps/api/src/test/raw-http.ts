@@ -13,7 +13,14 @@ export function sendRaw(
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<RawAnswer> {
   const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers })
-  const text = `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  return sendBytes(
+    port,
+    `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+  )
+}
+
+/** Sends bytes that need not be a request at all, and reads what comes until the connection ends. */
+export function sendBytes(port: number, text: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'))
@@ -23,7 +30,8 @@ export function sendRaw(
   })
 }
 
-function readAnswer(bytes: Buffer): RawAnswer {
+/** Takes one answer apart. */
+export function readAnswer(bytes: Buffer): RawAnswer {
   const end = bytes.indexOf('\r\n\r\n')
   const [first = '', ...lines] = bytes.subarray(0, Math.max(0, end)).toString('latin1').split('\r\n')
   const headers = Object.fromEntries(

@@ -1,0 +1,19 @@
+import { AppError } from '@repo/contract'
+import type { FastifyInstance } from 'fastify'
+
+/** When another instance has taken over, or this one is back. */
+const RETRY_AFTER_SECONDS = 2
+
+/** While the service closes, whoever still holds a connection is sent elsewhere, in the one shape of errors. */
+export function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!isClosing) return done()
+    reply.header('connection', 'close')
+    done(new AppError('server.unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+  })
+}
