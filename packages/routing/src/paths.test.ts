@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { definePaths, toSearch } from './index.ts'
+import { definePaths, matchRoutes, toSearch } from './index.ts'
+import { pageMatcher } from './paths.ts'
 
 const paths = definePaths({ home: '/', courses: '/course', course: '/course/:id', edit: '/crm/Course/Edit' })
 
@@ -25,5 +26,31 @@ describe('definePaths', () => {
   })
   test('an empty query leaves no question mark', () => {
     expect(toSearch({ q: null, tags: [] })).toBe('')
+  })
+})
+
+describe('pageMatcher', () => {
+  const isPage = pageMatcher(paths)
+  const routes = Object.values(paths).map(({ pattern }) => ({ path: pattern, caseSensitive: true }))
+
+  test.each([
+    ['/', true],
+    ['/course', true],
+    ['/course/', true],
+    ['/course//', true],
+    ['/course/tiem-moi', true],
+    ['/course/ti%C3%AAm%20m%C3%B4i', true],
+    ['/course/a%2Fb', true],
+    ['/c%6Furse', true],
+    ['/crm/Course/Edit', true],
+    ['/Course', false],
+    ['/crm/course/Edit', false],
+    ['/course/a/b', false],
+    ['/crm//Course/Edit', false],
+    ['/crm', false],
+    ['/khong-co', false],
+  ])('of %s says %s, and so does the router', (path, expected) => {
+    expect(isPage(path)).toBe(expected)
+    expect(matchRoutes(routes, path) !== null).toBe(expected)
   })
 })

@@ -55,3 +55,39 @@ export function definePaths<const Patterns extends Record<string, `/${string}`>>
     Object.entries(patterns).map(([name, pattern]) => [name, pathBuilder(pattern)]),
   ) as { readonly [Name in keyof Patterns]: PathBuilder<Patterns[Name]> }
 }
+
+/** Parts of a path; slashes at its end are nothing, as they are to the router. */
+function partsOf(path: string): string[] {
+  const parts = path.split('/')
+  while (parts.length > 1 && parts.at(-1) === '') parts.pop()
+  return parts
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/**
+ * Says of a path (as an address has it, without its query) whether it is one of these pages, by the rules of the
+ * router: letters count by their case, a parameter is one part. For servers, which must not load the router to know
+ * what is a 404.
+ */
+export function pageMatcher(
+  paths: Readonly<Record<string, Pick<PathBuilder<string>, 'pattern'>>>,
+): (path: string) => boolean {
+  const pages = Object.values(paths).map(({ pattern }) => partsOf(pattern))
+  return (path) => {
+    const parts = partsOf(path).map(decodePart)
+    return pages.some(
+      (page) =>
+        page.length === parts.length &&
+        page.every((wanted, index) =>
+          wanted.startsWith(':') ? parts[index] !== '' : wanted === parts[index],
+        ),
+    )
+  }
+}
