@@ -35,7 +35,7 @@ const ARROWS: Record<string, string[]> = {
   'packages/back-office': FRONT.filter((name) => name !== 'player'),
   'packages/video-studio': [...FRONT, 'back-office'],
   'packages/player': ['ui', 'contract'],
-  'packages/site-server': ['contract'],
+  'packages/site-server': ['contract', 'messages', 'error-page'],
   'packages/config': ['contract'],
   'packages/testing': ['contract', 'api-client', 'routing', 'session'],
   'apps/web': FRONT,

@@ -9,6 +9,10 @@ const outage: Copy = {
 }
 
 const byStatus: Record<number, Copy> = {
+  400: {
+    title: 'Không đọc được yêu cầu',
+    description: 'Đường dẫn bị gõ sai hoặc bị cắt mất một phần. Kiểm tra lại rồi thử lần nữa.',
+  },
   401: {
     title: 'Đăng nhập để tiếp tục',
     description: 'Phiên đăng nhập đã hết hạn. Đăng nhập lại để mở trang này.',

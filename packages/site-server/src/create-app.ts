@@ -6,44 +6,69 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
+import { answerClientError, answerLackOfHost, lacksHost } from './client-error.ts'
+import type { SendFault } from './faults.ts'
 import type { SiteServerOptions } from './options.ts'
 import type { IsTrusted } from './ready-pages.ts'
+import { baseHeaders } from './security-headers.ts'
 
 /** Answers a request or leaves it untouched. */
 export type SendReady = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** Longer than proxies keep an idle connection, so that it is never closed under a request of theirs. */
 const KEEP_ALIVE_MS = 72_000
+/** When another instance has taken over, or this one is back, in seconds. */
+const RETRY_AFTER_S = 5
 
-/** The framework with our settings; what `sendReady` answers never reaches it. */
+export interface AppParts {
+  isTrusted: IsTrusted
+  /** What it answers never reaches the framework. */
+  sendReady?: SendReady
+  sendFault: SendFault
+  policy: string | null
+}
+
+/** The framework with our settings. */
 export function createApp(
   { appName, dev, isLogging = true }: SiteServerOptions,
-  trustProxy: IsTrusted,
-  sendReady: SendReady = () => false,
+  { isTrusted, sendReady = () => false, sendFault, policy }: AppParts,
 ): FastifyInstance {
   let isClosing = false
   const serverFactory: FastifyServerFactory = (handler) => {
     if (dev) return dev.httpServer.on('request', handler)
     // Uploads of hours pass through; the API limits what it takes.
-    return createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 }, (request, response) => {
-      // Closing is the framework's business: it sends the client elsewhere.
+    const settings = { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0, requireHostHeader: false }
+    return createServer(settings, (request, response) => {
+      if (lacksHost(request)) return answerLackOfHost(response)
+      // While it closes, every client is sent elsewhere by the hook below.
       if (isClosing || !sendReady(request, response)) handler(request, response)
     })
   }
   const options: FastifyServerOptions = {
     logger: isLogging && { level: 'warn', name: appName },
-    trustProxy,
+    trustProxy: isTrusted,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
+    // Its answer would not be in our shape.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // A path that cannot be decoded has no route, so none of the hooks runs for it.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...baseHeaders(policy), 'x-request-id': request.id })
+      sendFault(request, reply, error.statusCode ?? 400)
+    },
+    clientErrorHandler: (error, socket) => answerClientError(app.log, error, socket),
     serverFactory,
   }
   const app = Fastify(options)
   app.addHook('preClose', (done) => {
     isClosing = true
     done()
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isClosing) return done()
+    sendFault(request, reply.headers({ connection: 'close', 'retry-after': RETRY_AFTER_S }), 503)
   })
   return app
 }

@@ -1,12 +1,6 @@
 import httpProxy from '@fastify/http-proxy'
-import { errorTable } from '@repo/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-
-const UNAVAILABLE = {
-  code: errorTable['server.unavailable'],
-  name: 'server.unavailable',
-  message: 'Dịch vụ đang tạm gián đoạn. Vui lòng thử lại sau ít phút.',
-}
+import { apiErrorBody } from './api-error.ts'
 
 const VIDEO_KEY = /^\/api\/media\/[\w.-]+\/[0-9a-f]{32}\/keys\/\d+$/
 const TOKEN_COOKIE = /(?:^|;\s*)token=([\w.-]+)(?:;|$)/
@@ -34,7 +28,7 @@ export function forwardApi(app: FastifyInstance, apiUrl: string): void {
           .code(503)
           .header('retry-after', '5')
           .header('cache-control', 'no-store')
-          .send({ error: { ...UNAVAILABLE, requestId: reply.request.id } })
+          .send(apiErrorBody('server.unavailable', reply.request.id))
       },
     },
   })

@@ -26,6 +26,8 @@ export interface SiteServerOptions {
   csp?: CspExtras
   /** Server rendering; without it every page is the HTML file. */
   renderer?: SiteRenderer
+  /** Whether a path (without its query) is a page of a single-page app; others answer 404. Default: every path. */
+  isPage?: (path: string) => boolean
   /** Memory for rendered pages, in bytes. Default 64 MiB. */
   pageCacheBytes?: number
   /** Addresses whose `X-Forwarded-*` are believed. Default: this machine. */

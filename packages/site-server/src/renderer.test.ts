@@ -60,12 +60,30 @@ describe('a rendered site', () => {
     expect(await read('browser')).toBe('browser')
   })
 
-  it('answers 500 without the reason when the renderer fails', async () => {
+  it('answers 500 without the reason when the renderer fails: an error page for people, two words for files', async () => {
     const render = async () => Promise.reject(new Error('secret detail'))
     const { url } = await startSite({ renderer: { render } })
-    const answer = await fetch(url)
-    expect(answer.status).toBe(500)
-    expect(await answer.text()).toBe('Internal Server Error')
+    const opened = await fetch(url, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+    const html = await opened.text()
+    expect(html).toContain('500 · Internal Server Error')
+    expect(html).toContain(opened.headers.get('x-request-id'))
+    expect(html).not.toContain('secret detail')
+    const file = await fetch(url)
+    expect([file.status, await file.text()]).toEqual([500, 'Internal Server Error'])
+  })
+
+  it('renders the error page for who opens a path with an extension, and not for who fetches a file', async () => {
+    const render = vi.fn(async ({ url }: PageRequest) => ({ status: 404, html: `no page ${url}` }))
+    const { url } = await startSite({ renderer: { render } })
+    for (const path of ['/khong-co.html', '/course/abc.def?x=1']) {
+      const opened = await fetch(url + path, { headers: { accept: 'text/html,*/*;q=0.8' } })
+      expect([opened.status, await opened.text()]).toEqual([404, `no page ${path}`])
+      render.mockClear()
+      const file = await fetch(url + path, { headers: { accept: 'image/avif,*/*' } })
+      expect([file.status, await file.text()]).toEqual([404, 'Not Found'])
+      expect(render).not.toHaveBeenCalled()
+    }
   })
 
   it('serves files and /livez without asking the renderer', async () => {

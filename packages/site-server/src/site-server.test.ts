@@ -65,13 +65,15 @@ describe('files', () => {
       const { body } = await getRaw(url + path, {})
       expect(body.toString()).not.toContain('root:')
     }
-    expect((await fetch(`${url}/%E0%A4%A`)).status).toBe(400)
   })
 })
 
 describe('pages of a single-page app', () => {
+  const isPage = (path: string) => path === '/' || path.startsWith('/crm/')
+  const person = { accept: 'text/html,*/*;q=0.8' }
+
   it('every page path answers the HTML file with the brand in it, never kept unasked', async () => {
-    const { url } = await startSite()
+    const { url } = await startSite({ isPage })
     for (const path of ['/', '/crm/Course/Add?x=1', '/crm/doctor/a-b']) {
       const answer = await fetch(url + path)
       expect(answer.status, path).toBe(200)
@@ -79,6 +81,35 @@ describe('pages of a single-page app', () => {
       expect(answer.headers.get('cache-control')).toBe('no-cache')
       expect(await answer.text()).toContain('<title>Thẩm &amp; Học</title>')
     }
+  })
+
+  it('any other path answers the same HTML with 404, so that its program shows the error page', async () => {
+    const { url } = await startSite({ isPage })
+    const page = await getRaw(url, { 'accept-encoding': 'br' })
+    for (const path of ['/khong-co', '/Crm/x?next=/crm/', '/khong-co.html']) {
+      const answer = await getRaw(url + path, { ...person, 'accept-encoding': 'br' })
+      expect(answer.status, path).toBe(404)
+      expect(answer.body.equals(page.body)).toBe(true)
+      expect(answer.headers).toMatchObject({
+        etag: page.headers.etag,
+        'content-encoding': 'br',
+        'content-security-policy': page.headers['content-security-policy'],
+        'cache-control': 'no-cache',
+      })
+      // Known bytes do not make a page out of it.
+      const again = await getRaw(url + path, { ...person, 'if-none-match': String(page.headers.etag) })
+      expect(again.status, path).toBe(404)
+    }
+  })
+
+  it('crawlers get the status of such a path and no page', async () => {
+    const { url } = await startSite({ isPage })
+    for (const path of ['/khong-co', '/khong-co.html']) {
+      const answer = await getRaw(url + path, { ...person, 'user-agent': 'Googlebot/2.1' })
+      expect([answer.status, answer.body.byteLength], path).toEqual([404, 0])
+    }
+    const page = await getRaw(url, { ...person, 'user-agent': 'Googlebot/2.1' })
+    expect(page.status).toBe(200)
   })
 
   it('only for reading: other methods are refused', async () => {

@@ -6,13 +6,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type Asset, loadAssets } from './assets.ts'
 import { createApp } from './create-app.ts'
 import { contentSecurityPolicy } from './csp.ts'
-import { EncodedBody } from './encoding.ts'
+import { escapeHtml } from './escape-html.ts'
+import { createFaults, isNavigation, type SendFault } from './faults.ts'
 import { forwardApi } from './forward-api.ts'
 import type { SiteServerOptions } from './options.ts'
 import { createReadyPages } from './ready-pages.ts'
 import { createPages } from './renderer.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { sendBody, weakEtag } from './send-body.ts'
+import { sendBody } from './send-body.ts'
+import { createSinglePage } from './single-page.ts'
 
 export interface SiteServer {
   app: FastifyInstance
@@ -27,23 +29,25 @@ export interface SiteServer {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 const DEFAULT_PAGE_CACHE_BYTES = 64 * 1024 * 1024
-/** A path whose last part has an extension asks for a file, never for a page. */
+/** A path whose last part has an extension asks for a file, unless a person opens it. */
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i
 
 /** The small server in front of a site: its files, its pages, `/api` forwarded, the security headers. */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
-  const { dev, renderer, pageCacheBytes = DEFAULT_PAGE_CACHE_BYTES } = options
+  const { dev, renderer, pageCacheBytes = DEFAULT_PAGE_CACHE_BYTES, isPage = () => true } = options
   const html = readHtml(options)
   const policy = dev ? null : contentSecurityPolicy(html, options.csp)
   const isTrusted = proxyAddr.compile(options.trustProxy ?? 'loopback')
   const pages = renderer && createPages(renderer, dev ? 0 : pageCacheBytes)
   const sendReady = pages && createReadyPages({ pages, policy, isTrusted })
-  const app = createApp(options, isTrusted, sendReady)
+  const sendFault = createFaults(options.brand)
+  const app = createApp(options, { isTrusted, sendReady, sendFault, policy })
   addSecurityHeaders(app, policy)
   addHealth(app, options.appName)
   forwardApi(app, options.apiUrl)
   if (dev) addDevMiddleware(app, dev)
-  addPages(app, options, pages?.handle ?? createHtmlHandler(html))
+  const page = pages?.handle ?? createSinglePage({ html, isPage, sendFault })
+  addPages(app, options, { page, sendFault })
   return {
     app,
     html,
@@ -58,15 +62,11 @@ function readHtml({ clientDir, indexHtml = 'index.html', brand, dev }: SiteServe
   return readFileSync(file, 'utf8').replaceAll('%BRAND_NAME%', () => escapeHtml(brand))
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-}
-
 function addHealth(app: FastifyInstance, appName: string): void {
   const answer = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', app: appName })
   app.get('/livez', answer)
-  // While closing, Fastify itself answers 503: the load balancer looks elsewhere.
+  // While closing it is answered 503, as everything is: the load balancer looks elsewhere.
   app.get('/readyz', answer)
 }
 
@@ -77,7 +77,11 @@ function addDevMiddleware(app: FastifyInstance, dev: NonNullable<SiteServerOptio
   })
 }
 
-function addPages(app: FastifyInstance, { clientDir, dev }: SiteServerOptions, page: Handler): void {
+function addPages(
+  app: FastifyInstance,
+  { clientDir, dev }: SiteServerOptions,
+  { page, sendFault }: { page: Handler; sendFault: SendFault },
+): void {
   const assets = dev ? new Map<string, Asset>() : loadAssets(clientDir)
   if (!dev) app.register(fastifyStatic, { root: clientDir, serve: false, cacheControl: false })
 
@@ -85,18 +89,21 @@ function addPages(app: FastifyInstance, { clientDir, dev }: SiteServerOptions, p
     const path = pathOf(request.url)
     const asset = path === null ? undefined : assets.get(path)
     if (asset) return sendAsset(asset, request, reply)
-    if (path === null) return sendText(reply, 400, 'Bad Request')
-    if (FILE_PATH.test(path)) return sendText(reply, 404, 'Not Found')
+    if (path === null) return sendFault(request, reply, 400)
+    if (FILE_PATH.test(path) && !isNavigation(request)) return sendFault(request, reply, 404)
     return page(request, reply)
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500
-    // The reason stays in the log; the request id leads to it.
     if (status >= 500) request.log.error({ err: error, requestId: request.id, url: request.url })
-    return sendText(reply, status, status >= 500 ? 'Internal Server Error' : 'Bad Request')
+    return sendFault(request, reply, status)
   })
   app.setNotFoundHandler((_request, reply) =>
-    sendText(reply.header('allow', 'GET, HEAD'), 405, 'Method Not Allowed'),
+    reply
+      .code(405)
+      .headers({ allow: 'GET, HEAD', 'cache-control': 'no-store' })
+      .type('text/plain; charset=utf-8')
+      .send('Method Not Allowed'),
   )
 }
 
@@ -107,18 +114,6 @@ function pathOf(url: string): string | null {
   } catch {
     return null
   }
-}
-
-function sendText(reply: FastifyReply, status: number, text: string) {
-  return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
-}
-
-function createHtmlHandler(html: string): Handler {
-  const source = Buffer.from(html)
-  const body = new EncodedBody(source, 11)
-  const etag = weakEtag(source)
-  const contentType = 'text/html; charset=utf-8'
-  return (request, reply) => sendBody(request, reply, { body, etag, contentType, cacheControl: 'no-cache' })
 }
 
 function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply) {

@@ -11,6 +11,8 @@ export interface SpaOptions {
   /** Environment variable with this site's port, and the port without it. */
   portVariable: string
   standardPort: number
+  /** Whether a path is a page of the site: `pageMatcher(paths)`, so that there is one list of them. */
+  isPage: (path: string) => boolean
 }
 
 /**
@@ -50,7 +52,8 @@ export function readSpaSettings(
 export async function runSpa(options: SpaOptions): Promise<void> {
   try {
     const settings = readSpaSettings(options, process.env)
-    const site = createSiteServer({ appName: options.appName, clientDir: options.clientDir, ...settings })
+    const { appName, clientDir, isPage } = options
+    const site = createSiteServer({ appName, clientDir, isPage, ...settings })
     const stop = () => {
       site.close().then(
         () => process.exit(0),
@@ -59,7 +62,7 @@ export async function runSpa(options: SpaOptions): Promise<void> {
     }
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
-    console.info(`${options.appName}: ${await site.listen()}`)
+    console.info(`${appName}: ${await site.listen()}`)
   } catch (fault) {
     console.error(fault instanceof Error ? fault.message : fault)
     process.exit(1)

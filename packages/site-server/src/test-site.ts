@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import type { SiteServerOptions } from './options.ts'
 import { createSiteServer, type SiteServer } from './site-server.ts'
@@ -71,4 +72,10 @@ export function getRaw(url: string, headers: Record<string, string> = {}, method
     call.on('error', reject)
     call.end()
   })
+}
+
+/** Sends bytes that need not be a request at all. @returns everything that comes until the connection ends */
+export function sendBytes(url: string, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))
+  return text(socket)
 }

@@ -1,4 +1,5 @@
-import { definePaths } from '@repo/routing'
+// Not from the index: the site's server reads this file too, and has no use for the router.
+import { definePaths } from '@repo/routing/paths'
 
 /** Every address of the back office. The case of the letters is part of the address. */
 export const paths = definePaths({

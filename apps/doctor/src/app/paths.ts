@@ -1,4 +1,5 @@
-import { definePaths } from '@repo/routing'
+// Not from the index: the site's server reads this file too, and has no use for the router.
+import { definePaths } from '@repo/routing/paths'
 
 /** Every address of the doctor portal. */
 export const paths = definePaths({

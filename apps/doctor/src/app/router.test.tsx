@@ -23,3 +23,11 @@ test('both paths of the doctor area are there, in the layout doctor', () => {
     '/crm/doctor/:id': 'doctor',
   })
 })
+
+test('the pages that its server knows are those of the route table', () => {
+  const session = createSession()
+  const api = createTestApi({ session })
+  const routes = createRoutes({ api, session, queryClient: createQueryClient() })
+  const known = Object.values(paths).map(({ pattern }) => pattern)
+  expect(Object.keys(layoutsOf(routes)).toSorted()).toEqual(known.toSorted())
+})

@@ -1,0 +1,19 @@
+import { type ErrorBody, type ErrorName, errorTable } from '@repo/contract/errors'
+import { errorText } from '@repo/messages'
+
+const NAMES: Record<number, ErrorName> = {
+  404: 'request.not_found',
+  408: 'request.timeout',
+  413: 'request.too_large',
+  431: 'request.headers_too_large',
+  503: 'server.unavailable',
+}
+
+/** The error of the contract that says what an HTTP status says. */
+export const errorNameOf = (status: number): ErrorName =>
+  NAMES[status] ?? (status < 500 ? 'input.malformed' : 'server.unknown')
+
+/** An error under `/api` that this server answers itself, in the shape in which the API answers. */
+export function apiErrorBody(name: ErrorName, requestId: string): ErrorBody {
+  return { error: { code: errorTable[name], name, message: errorText(name), requestId } }
+}
