@@ -19,6 +19,7 @@ export function meta({ params, context }: AppMetaArgs): RouteMeta {
     title: page.title,
     description: legalMessages.description(page.title, context.brand),
     canonical: paths.legal(page.slug),
+    image: '/og.png',
   }
 }
 
