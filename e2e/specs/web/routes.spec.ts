@@ -1,53 +1,72 @@
 import { api } from '../../fixtures/api.ts'
-import { expect, failedRequest, test } from '../../fixtures/test.ts'
+import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-test('every public path answers with its content, a title of its own and one h1', async ({ request }) => {
+/** Pages whose content is for everybody, with what they say of themselves to search engines. */
+async function contentPages(): Promise<Record<string, string[]>> {
   const home = await api.catalogue.home.call()
-  const paths = [
-    '/',
-    '/about',
-    '/contact',
-    '/payment',
-    '/gift',
-    '/course',
-    `/course/${home.featured[0]?.slug}`,
-    '/doctor',
-    `/doctor/${home.doctors[0]?.slug}`,
-    `/category/${home.categories[0]?.slug}`,
-    '/news',
-    `/news/${home.news[0]?.slug}`,
-    '/auth/login',
-    '/auth/regis',
-    '/auth/forgotPass',
-    '/profile',
-    '/student/my-course',
-    `/student/my-course/${home.featured[0]?.slug}`,
-    '/legal/dieu-khoan',
-  ]
-  const titles = new Map<string, string>()
-  for (const path of paths) {
-    const answer = await request.get(path)
-    expect(answer.status(), path).toBe(200)
-    const html = await answer.text()
-    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
-    expect(title, path).toMatch(/^Thẩm Học/)
-    titles.set(path, title)
+  return {
+    '/': ['EducationalOrganization', 'WebSite'],
+    '/about': ['EducationalOrganization'],
+    '/contact': [],
+    '/course': ['ItemList'],
+    [`/course/${home.featured[0]?.slug}`]: ['Course', 'Offer', 'BreadcrumbList'],
+    '/doctor': [],
+    [`/doctor/${home.doctors[0]?.slug}`]: ['Person', 'BreadcrumbList'],
+    [`/category/${home.categories[0]?.slug}`]: ['ItemList', 'BreadcrumbList'],
+    '/news': [],
+    [`/news/${home.news[0]?.slug}`]: ['Article', 'BreadcrumbList'],
+    '/legal/dieu-khoan': [],
   }
-  expect(titles.get('/course')).toMatch(/^Thẩm Học \| .+/)
-  expect(titles.get('/course')).not.toBe(titles.get('/doctor'))
+}
+const signInPages = ['/auth/login', '/auth/regis', '/auth/forgotPass']
+/** Made in the browser, for one person; the server sends a frame. */
+const personalPages = ['/payment', '/gift', '/profile', '/student/my-course']
+
+test.describe('as the server sends it', () => {
+  test.use({ javaScriptEnabled: false })
+  test.slow()
+
+  test('every public path answers with its content, a title of its own and one h1', async ({ page }) => {
+    const full = [...Object.keys(await contentPages()), ...signInPages]
+    const known = new Map<string, string>()
+    for (const path of [...full, ...personalPages]) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(200)
+      const title = await page.title()
+      expect(title.startsWith(`${settings.brand} | `), `${path}: ${title}`).toBe(true)
+      expect(known.get(title), `the title of ${path} is its own`).toBeUndefined()
+      known.set(title, path)
+      if (!full.includes(path)) continue
+      const heading = page.locator('h1:visible')
+      await expect(heading, path).toHaveCount(1)
+      await expect(heading, path).toHaveText(/\S/)
+      const text = (await page.getByRole('main').innerText()).replace(await heading.innerText(), '')
+      expect(text.trim().length, `${path} is more than a shell: ${text}`).toBeGreaterThan(100)
+    }
+  })
+
+  test('a public page carries description, Open Graph, canonical and schema.org', async ({ page }) => {
+    for (const [path, types] of Object.entries(await contentPages())) {
+      await page.goto(path)
+      const head = page.locator('head')
+      const { origin } = new URL(page.url())
+      await expect(head.locator('link[rel=canonical]'), path).toHaveAttribute('href', origin + path)
+      for (const name of ['name="description"', 'property="og:title"', 'property="og:description"'])
+        await expect(head.locator(`meta[${name}]`), path).toHaveAttribute('content', /\S{2}/)
+      await expect(head.locator('meta[property="og:image"]'), path).toHaveAttribute('content', /^https?:/)
+      const linked = (await head.locator('script[type="application/ld+json"]').allTextContents()).join()
+      for (const type of types) expect(linked, path).toContain(`"@type":"${type}"`)
+    }
+  })
 })
 
-test('a public page carries description, Open Graph, canonical and schema.org', async ({ request }) => {
-  const { items } = await api.catalogue.courses.call()
-  const [course] = items
-  const html = await (await request.get(`/course/${course?.slug}`)).text()
-  expect(html).toContain(`<h1`)
-  expect(html).toContain(course?.title)
-  for (const part of ['name="description"', 'property="og:title"', 'property="og:image"', 'rel="canonical"'])
-    expect(html).toContain(part)
-  expect(html).toContain('application/ld+json')
+test('a page for one learner answers with its frame, which nobody may keep', async ({ request }) => {
+  const home = await api.catalogue.home.call()
+  const answer = await request.get(`/student/my-course/${home.featured[0]?.slug}`)
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['cache-control']).toBe('private, no-store')
 })
 
 test('an unmatched path shows the error page with "Page not found" and is logged, not fatal', async ({
@@ -80,6 +99,12 @@ test.describe('answers of the server', () => {
     await expect(page.getByText('Page not found')).toBeVisible()
   })
 
+  test('so does one that looks like a file, for who opens it', async ({ page }) => {
+    const answer = await page.goto('/khong-co.html')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Page not found')).toBeVisible()
+  })
+
   test('a course that does not exist answers 404', async ({ page }) => {
     const answer = await page.goto('/course/khong-co-khoa-nay')
     expect(answer?.status()).toBe(404)
@@ -92,6 +117,41 @@ test('automated crawlers see no error page, only the status', async ({ request }
   expect(answer.status()).toBe(404)
   expect(await answer.text()).not.toContain('Page not found')
 })
+
+test.describe('an address that cannot be read', () => {
+  test.use({ expected: { faults: [failedRequest(400)] } })
+
+  test('shows an error page with a way home', async ({ page }) => {
+    const answer = await page.goto('/%E0%A4%A')
+    expect(answer?.status()).toBe(400)
+    await expect(page.getByText('400 · Bad Request')).toBeVisible()
+    await expect(page).toHaveTitle(`${settings.brand} | Không đọc được yêu cầu`)
+    await page.getByRole('link', { name: 'Về trang chủ' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+})
+
+/** Letters count by their case, and the pages of one site are none of another's. */
+const otherSites = {
+  crm: { url: settings.crmUrl, page: '/crm/Users', none: ['/khong-co', '/crm/users', '/crm/doctor/revenue'] },
+  doctor: { url: settings.doctorUrl, page: '/crm/doctor', none: ['/khong-co', '/crm/Doctor', '/crm/Users'] },
+}
+for (const [name, { url, page, none }] of Object.entries(otherSites)) {
+  test(`a path that ${name} does not have answers 404 to everybody, signed in or not`, async ({
+    request,
+  }) => {
+    // Only browsers know that every name under localhost is this machine.
+    const site = `http://127.0.0.1:${new URL(url).port}`
+    expect((await request.get(site + page)).status()).toBe(200)
+    for (const path of none) {
+      const answer = await request.get(site + path)
+      expect(answer.status(), path).toBe(404)
+      expect(await answer.text(), 'its program shows the error page').toContain('id="root"')
+      const crawled = await request.get(site + path, { headers: { 'user-agent': crawler } })
+      expect([crawled.status(), await crawled.text()], path).toEqual([404, ''])
+    }
+  })
+}
 
 test.describe('a page chunk that fails to load', () => {
   test.use({ expected: { faults: [/Failed to load|ERR_FAILED|error loading dynamically imported/i] } })
