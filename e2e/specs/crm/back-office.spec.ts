@@ -58,8 +58,13 @@ test.describe('who may not come in', () => {
   })
 })
 
-test('an unmatched path of the back office shows the error page', async ({ page }) => {
-  await signInStaff(page, 'crm', accounts.owner)
-  await page.goto(`${settings.crmUrl}/crm/khong-co`)
-  await expect(page.getByText('Page not found')).toBeVisible()
+test.describe('an unmatched path of the back office', () => {
+  test.use({ expected: { faults: [failedRequest(404)] } })
+
+  test('answers 404 and shows the error page', async ({ page }) => {
+    await signInStaff(page, 'crm', accounts.owner)
+    const answer = await page.goto(`${settings.crmUrl}/crm/khong-co`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Page not found')).toBeVisible()
+  })
 })
