@@ -11,15 +11,28 @@ export interface Plan {
   backend(settings: Settings, env: NodeJS.ProcessEnv): ServicePlan[]
 }
 
-/** What every service is told. The sites get no more: a secret they do not hold cannot leak from them. */
-export function siteEnv(settings: Settings): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _databaseUrl, ...variables } = withoutEmpty(process.env)
-  const addresses = addressesOf(settings)
+/** What the servers of the sites read of the reader's own settings. */
+const SITE_NAMES = ['PUBLIC_WEB_URL', 'MEDIA_ORIGIN']
+
+/** What any program reads of its machine. No whole `NODE_*` nor `npm_*`: tokens of registries are among them. */
+const MACHINE_NAMES =
+  /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TZ|LANG|LANGUAGE|LC_\w+|TERM|COLORTERM|NO_COLOR|FORCE_COLOR|CI|SSL_CERT_(FILE|DIR)|NODE_(OPTIONS|PATH|EXTRA_CA_CERTS|COMPILE_CACHE|DEBUG|NO_WARNINGS|V8_COVERAGE))$/
+
+/** What the servers of the sites are told, and nothing else: a secret they do not hold cannot leak from them. */
+export function siteEnv(settings: Settings, variables: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const known = Object.entries(withoutEmpty(variables)).filter(
+    ([name]) => MACHINE_NAMES.test(name) || SITE_NAMES.includes(name),
+  )
   return {
-    PUBLIC_WEB_URL: addresses.web,
-    PUBLIC_CRM_URL: addresses.crm,
-    PUBLIC_DOCTOR_URL: addresses.doctor,
-    ...variables,
+    PUBLIC_WEB_URL: addressesOf(settings).web,
+    ...Object.fromEntries(known),
+    ...stackEnv(settings),
+  }
+}
+
+/** What the parts of the stack know of each other. */
+function stackEnv(settings: Settings): NodeJS.ProcessEnv {
+  return {
     NODE_ENV: 'production',
     API_URL: listenUrl(settings, settings.API_PORT),
     WEB_PORT: String(settings.WEB_PORT),
@@ -39,11 +52,17 @@ export function serviceEnv(
   settings: Settings,
   secrets: Record<string, string>,
   databaseUrl: string,
+  variables: NodeJS.ProcessEnv = process.env,
 ): NodeJS.ProcessEnv {
+  const addresses = addressesOf(settings)
   return {
     ...withoutDemoSecrets(secrets),
     ...(settings.DEMO_MODE ? demoGatewayEnv(settings, secrets) : {}),
-    ...siteEnv(settings),
+    PUBLIC_WEB_URL: addresses.web,
+    PUBLIC_CRM_URL: addresses.crm,
+    PUBLIC_DOCTOR_URL: addresses.doctor,
+    ...withoutEmpty(variables),
+    ...stackEnv(settings),
     DATA_DIR: settings.DATA_DIR,
     DATABASE_URL: databaseUrl,
   }
