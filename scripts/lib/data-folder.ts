@@ -86,16 +86,30 @@ export function removeRuntime(dataDir: string): void {
   rmSync(runtimeFile(dataDir), { force: true })
 }
 
+type Secrets = Record<string, string>
+
+const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
+
 /** Secrets of this data folder: made once, so that sessions and media links survive a restart. */
-export function loadSecrets(dataDir: string): Record<string, string> {
-  const file = join(dataDir, 'secrets.json')
-  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
-  const missing = SECRET_NAMES.filter((name) => !known[name])
-  if (missing.length === 0) return known
-  const secrets = { ...known }
-  for (const name of missing) secrets[name] = randomBytes(SECRET_BYTES).toString('base64url')
-  writePrivate(file, `${JSON.stringify(secrets, null, 2)}\n`)
+export function loadSecrets(dataDir: string): Secrets {
+  const known = readSecrets(dataDir)
+  if (SECRET_NAMES.every((name) => known[name])) return known
+  const secrets = completeSecrets(known)
+  writePrivate(secretsFile(dataDir), `${JSON.stringify(secrets, null, 2)}\n`)
   return secrets
+}
+
+/** Those that the folder has; none before the first start. */
+export function readSecrets(dataDir: string): Secrets {
+  const file = secretsFile(dataDir)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Secrets) : {}
+}
+
+/** With new ones for those that are missing. */
+export function completeSecrets(known: Secrets): Secrets {
+  const missing = SECRET_NAMES.filter((name) => !known[name])
+  const made = missing.map((name) => [name, randomBytes(SECRET_BYTES).toString('base64url')])
+  return { ...known, ...Object.fromEntries(made) }
 }
 
 function writePrivate(file: string, text: string): void {

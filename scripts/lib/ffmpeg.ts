@@ -11,7 +11,7 @@ export function findProgram(name: string, path = process.env.PATH ?? ''): string
   return found ?? null
 }
 
-function isExecutable(file: string): boolean {
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
     return true
@@ -36,16 +36,17 @@ export async function aptInstall(...packages: string[]): Promise<boolean> {
 }
 
 /**
- * The video pipeline wants an ffmpeg of the machine: an own one by `FFMPEG_PATH`, one on PATH, or one that
- * we may install. Demo mode makes do with the old one from npm; otherwise uploaded videos wait.
+ * The video pipeline wants an ffmpeg of the machine: an own one by `FFMPEG_PATH` and `FFPROBE_PATH`,
+ * one on PATH, or one that we may install. Demo mode makes do with the old one from npm; otherwise uploaded videos wait.
  */
 export async function ensureFfmpeg(isDemo: boolean): Promise<void> {
-  if (process.env.FFMPEG_PATH || (findProgram('ffmpeg') && findProgram('ffprobe'))) return
+  const { FFMPEG_PATH, FFPROBE_PATH } = process.env
+  if ((FFMPEG_PATH && FFPROBE_PATH) || (findProgram('ffmpeg') && findProgram('ffprobe'))) return
   if (canUseApt()) {
     step('Máy chưa có ffmpeg, đang cài bằng apt-get…')
     if (await aptInstall('ffmpeg')) return done('Đã cài ffmpeg')
   }
-  const wayOut = 'hãy cài ffmpeg 5.1 trở lên, hoặc đặt FFMPEG_PATH, rồi chạy lại'
+  const wayOut = 'hãy cài ffmpeg 5.1 trở lên, hoặc đặt FFMPEG_PATH và FFPROBE_PATH, rồi chạy lại'
   warn(
     isDemo
       ? `Máy không có ffmpeg: video thử được dựng bằng bản cũ đi kèm. Để xử lý video thật, ${wayOut}.`

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addressesOf } from './addresses.ts'
+import { readAllSettings } from './all-settings.ts'
 import { findBrowser } from './find-browser.ts'
 import { onEnd } from './lifetime.ts'
 import { ROOT } from './paths.ts'
@@ -9,7 +10,7 @@ import { findFreePorts } from './ports.ts'
 import { run } from './run.ts'
 import { done, step } from './say.ts'
 import { productionPlan } from './services.ts'
-import { PORT_NAMES, readSettings, type Settings } from './settings.ts'
+import { PORT_NAMES, type Settings } from './settings.ts'
 import { startStack } from './stack.ts'
 
 /**
@@ -36,7 +37,9 @@ export async function runJourneys(args: string[]): Promise<number> {
 async function temporarySettings(dataDir: string): Promise<Settings> {
   const ports = await findFreePorts(PORT_NAMES.length)
   const own = Object.fromEntries(PORT_NAMES.map((name, index) => [name, String(ports[index])]))
-  return readSettings({ ...own, DATA_DIR: dataDir, DEMO_MODE: 'true', BRAND_NAME: process.env.BRAND_NAME })
+  // The address, the host and the database of the reader are for what the reader runs.
+  const ours = { ...own, HOST: '', DATABASE_URL: '', DATA_DIR: dataDir, DEMO_MODE: 'true' }
+  return readAllSettings({ ...process.env, ...ours })
 }
 
 function journeyEnv(settings: Settings, chromium: string): NodeJS.ProcessEnv {

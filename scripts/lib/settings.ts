@@ -55,20 +55,31 @@ export type PortName = (typeof PORT_NAMES)[number]
 /** Ports of what plays banks and gateways, in demo mode only. */
 export const DEMO_PORT_NAMES: readonly PortName[] = ['BANK_PORT', 'GATEWAY_PORT']
 
+export type Variables = Record<string, string | undefined>
+
 /**
- * Reads the settings of the whole stack.
+ * Reads the settings of the stack itself; `readAllSettings` also asks its services whether they could start.
  * @throws UserError that names every fault at once.
  */
-export function readSettings(variables: Record<string, string | undefined>): Settings {
+export function readSettings(variables: Variables): Settings {
+  const { settings, faults } = parseSettings(variables)
+  if (settings) return settings
+  throw settingsError(faults)
+}
+
+/** The settings, or else what is wrong with them. */
+export function parseSettings(variables: Variables): { settings: Settings | null; faults: string[] } {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
   const faults = result.success
     ? findSharedPorts(result.data)
     : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (result.success && faults.length === 0) return result.data
-  throw new UserError(
-    `Cấu hình chưa đúng, hãy sửa các biến môi trường sau:\n${faults.map((f) => `  - ${f}`).join('\n')}`,
-  )
+  return { settings: result.success && faults.length === 0 ? result.data : null, faults }
+}
+
+export function settingsError(faults: Iterable<string>): UserError {
+  const list = Array.from(faults, (fault) => `  - ${fault}`).join('\n')
+  return new UserError(`Cấu hình chưa đúng, hãy sửa các biến môi trường sau:\n${list}`)
 }
 
 function findSharedPorts(settings: Settings): string[] {

@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadEnv } from '../../apps/api/src/env.ts'
 import { claimDataFolder, loadSecrets, removeRuntime, writeRuntime } from './data-folder.ts'
 import { migrate, openDatabase, seed } from './database.ts'
 import { ensureFfmpeg } from './ffmpeg.ts'
@@ -28,8 +27,6 @@ export async function startStack({ settings, plan, isBuilt }: StackOptions): Pro
   onEnd('folder', () => lock.release())
   await requireFreePorts(settings)
   const secrets = loadSecrets(settings.DATA_DIR)
-  // The API's own rules apply too; an address that is not known yet cannot be wrong.
-  loadEnv(serviceEnv(settings, secrets, settings.DATABASE_URL ?? 'postgres://pending'))
 
   const began = performance.now()
   await Promise.all([startSites(settings, plan, isBuilt), startBackend(settings, plan, secrets)])

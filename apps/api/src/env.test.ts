@@ -117,6 +117,14 @@ describe('loadEnv', () => {
     ])
   })
 
+  test('takes an own ffmpeg whole or not at all', () => {
+    const both = { FFMPEG_PATH: '/opt/ffmpeg', FFPROBE_PATH: '/opt/ffprobe' }
+    expect(loadEnv({ ...production, ...both })).toMatchObject(both)
+    expect(faultsOf({ ...production, FFMPEG_PATH: '/opt/ffmpeg' })).toEqual([
+      'FFPROBE_PATH: chưa đặt, trong khi cùng bộ đã có giá trị',
+    ])
+  })
+
   test('lends a bank account and an outbox in demo mode only', () => {
     const { BANK_ACCOUNT, BANK_BIN, SMTP_URL, ...rest } = production
     expect(faultsOf(rest)).toHaveLength(3)

@@ -89,6 +89,9 @@ const schema = z.object({
   /** Devices on which one learner may play lessons at a time. */
   LEARNING_DEVICE_LIMIT: z.coerce.number().int().min(1).max(50).default(3),
   ...storageSettings,
+  /** Programs to prepare videos with, instead of those on PATH. */
+  FFMPEG_PATH: z.string().min(1).optional(),
+  FFPROBE_PATH: z.string().min(1).optional(),
   /**
    * Whether ffmpeg reads files of strangers only without network and within limits of memory and time (`required`), or
    * also where the system gives less (`preferred`).
@@ -168,9 +171,10 @@ function toFault(issue: z.core.$ZodIssue): string {
 const wholeSets = [
   ['ZNS_APP_ID', 'ZNS_APP_SECRET', 'ZNS_REFRESH_TOKEN', 'ZNS_TEMPLATE_ID'],
   ['SMS_API_KEY', 'SMS_SECRET_KEY', 'SMS_BRAND'],
+  ['FFMPEG_PATH', 'FFPROBE_PATH'],
 ]
 
-/** Half a channel would take requests and send nothing. */
+/** Half a channel would take requests and send nothing, half an ffmpeg would not be taken. */
 function halfSetFaults(given: Record<string, string | undefined>): string[] {
   return wholeSets.flatMap((names) => {
     const missing = names.filter((name) => !given[name])

@@ -12,6 +12,8 @@ export function testEnv(overrides: Record<string, string> = {}): Env {
     MEDIA_KEY_SECRET: 'test-media-key-0123456789abcdefghijklmno',
     SEPAY_WEBHOOK_SECRET: 'test-sepay-0123456789abcdefghijklmnopq',
     DATABASE_POOL_SIZE: '10',
+    FFMPEG_PATH: process.env.FFMPEG_PATH ?? '',
+    FFPROBE_PATH: process.env.FFPROBE_PATH ?? '',
     ...overrides,
   })
 }

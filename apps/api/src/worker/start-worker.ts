@@ -130,7 +130,8 @@ async function startTranscoding(boss: PgBoss, services: Services, stopping: Abor
     if (job) await packages.remove(job.data.keys)
   })
   await createVideoSweep(services)()
-  const tools = await locateFfmpeg({ allowBundled: env.DEMO_MODE })
+  const { FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath } = env
+  const tools = await locateFfmpeg({ allowBundled: env.DEMO_MODE, chosen: { ffmpegPath, ffprobePath } })
   const fault = encoderFaultOf(tools, env)
   await noteEncoder(db, fault)
   if (!tools || fault) {

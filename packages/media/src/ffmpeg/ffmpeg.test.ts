@@ -32,6 +32,25 @@ describe('locateFfmpeg', () => {
       warning: expect.stringContaining('Install ffmpeg 5.1'),
     })
   })
+
+  it.each([
+    ['one without the other', { ffmpegPath: '/opt/ffmpeg', ffprobePath: undefined }],
+    ['programs that are none', { ffmpegPath: '/nonexistent/ffmpeg', ffprobePath: '/nonexistent/ffprobe' }],
+  ])('says that it passed over what was chosen: %s', async (_what, chosen) => {
+    const tools = await locateFfmpeg({ env: { PATH: '/nonexistent' }, chosen, allowBundled: true })
+    expect(tools?.warning).toMatch(
+      /^FFMPEG_PATH and FFPROBE_PATH do not name an ffmpeg .* Using the ffmpeg build/,
+    )
+  })
+
+  it('takes what was chosen, by settings or by the caller, before what is on PATH', async () => {
+    const bundled = await locateFfmpeg({ env: { PATH: '/nonexistent' }, allowBundled: true })
+    const [ffmpegPath, ffprobePath] = [bundled?.ffmpegPath, bundled?.ffprobePath]
+    const expected = { origin: 'env', ffmpegPath, ffprobePath, warning: null }
+    expect(await locateFfmpeg({ chosen: { ffmpegPath, ffprobePath } })).toMatchObject(expected)
+    const env = { ...process.env, FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath }
+    expect(await locateFfmpeg({ env })).toMatchObject(expected)
+  })
 })
 
 describe('createProgressReader', () => {

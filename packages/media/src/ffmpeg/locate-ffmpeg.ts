@@ -8,6 +8,8 @@ export type LocateOptions = {
   /** Take the old builds from npm when nothing better is there. Demo mode only. */
   allowBundled?: boolean
   env?: Record<string, string | undefined>
+  /** Programs to try before all others; default: `FFMPEG_PATH` and `FFPROBE_PATH` of `env`. */
+  chosen?: { ffmpegPath: string | undefined; ffprobePath: string | undefined }
 }
 
 type Candidate = Pick<FfmpegTools, 'ffmpegPath' | 'ffprobePath' | 'origin'>
@@ -22,16 +24,26 @@ const checkTimeoutMs = 10_000
 export async function locateFfmpeg(options: LocateOptions = {}): Promise<FfmpegTools | null> {
   const env = options.env ?? process.env
   const path = env.PATH ?? ''
-  const { FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath } = env
+  const { ffmpegPath, ffprobePath } = options.chosen ?? {
+    ffmpegPath: env.FFMPEG_PATH,
+    ffprobePath: env.FFPROBE_PATH,
+  }
   if (ffmpegPath && ffprobePath) {
     const tools = await inspect({ ffmpegPath, ffprobePath, origin: 'env' }, path)
     if (tools) return tools
   }
+  const tools = await locateUnchosen(path, options.allowBundled ?? false)
+  if (!tools || !(ffmpegPath || ffprobePath)) return tools
+  const passedOver = `FFMPEG_PATH and FFPROBE_PATH do not name an ffmpeg that can do the job; using ${tools.ffmpegPath} instead.`
+  return { ...tools, warning: [passedOver, tools.warning].filter(Boolean).join(' ') }
+}
+
+async function locateUnchosen(path: string, allowBundled: boolean): Promise<FfmpegTools | null> {
   for (const candidate of candidatesOnPath(path)) {
     const tools = await inspect(candidate, path)
     if (tools) return tools
   }
-  if (!options.allowBundled) return null
+  if (!allowBundled) return null
   const bundled = await findBundledFfmpeg()
   return bundled ? inspect({ ...bundled, origin: 'bundled' }, path) : null
 }
