@@ -1,5 +1,6 @@
 import { demoAccounts } from '../db/seed/demo-accounts.ts'
 import { seedDemo } from '../db/seed/run.ts'
+import { SeedRefusedError } from '../db/seed/seed-demo.ts'
 import { EnvError, loadEnv } from '../env.ts'
 import { createLogger } from '../http/log.ts'
 import { createServices } from '../services.ts'
@@ -34,6 +35,6 @@ function show(isNew: boolean): void {
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof EnvError ? error.message : error)
+  console.error(error instanceof EnvError || error instanceof SeedRefusedError ? error.message : error)
   process.exitCode = 1
 }

@@ -3,7 +3,8 @@ import { loginBody } from '@repo/contract/auth'
 import { audiences, levels } from '@repo/contract/catalogue'
 import { findOrderCode } from '@repo/payments'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createOwner } from '../../modules/auth/owner.service.ts'
 import { verifyPassword } from '../../modules/auth/password.ts'
 import { assertGoodPassword } from '../../modules/auth/password-rules.ts'
 import { createPackageKeys } from '../../modules/media/package-keys.ts'
@@ -12,7 +13,7 @@ import { createTestApp, type TestApp } from '../../test/harness.ts'
 import * as tables from '../schema/index.ts'
 import { DEMO_DOMAIN, demoAccounts } from './demo-accounts.ts'
 import { seedDemo } from './run.ts'
-import { type SeedResult, seedDemoData } from './seed-demo.ts'
+import { SeedRefusedError, type SeedResult, seedDemoData } from './seed-demo.ts'
 
 let t: TestApp
 let first: SeedResult
@@ -232,6 +233,47 @@ describe('demo sales', () => {
         or rating_count <> (select count(*) from reviews r where r.course_id = s.course_id and state = 'published')
         or rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.course_id = s.course_id and state = 'published')`)
     expect(wrong).toEqual([])
+  })
+})
+
+describe('a database with real people', () => {
+  let real: TestApp
+  beforeAll(async () => {
+    real = await createTestApp()
+  })
+  afterAll(() => real.close())
+
+  const owner = { email: 'chu@example.vn', name: 'Phan Thị Chủ', password: 'ngọn đèn biển số 9' }
+
+  test('gets no demo data: neither an account that everybody knows, nor a file', async () => {
+    await createOwner(real.services, owner)
+    await expect(seedDemo(real.services)).rejects.toThrow(SeedRefusedError)
+    const users = await real.db.select({ email: tables.users.email }).from(tables.users)
+    expect(users).toEqual([{ email: owner.email }])
+    expect(await real.db.$count(tables.courses)).toBe(0)
+    for await (const key of real.services.storage.list('packages')) expect.unreachable(key)
+  })
+
+  test('is told apart also when its first account is being made at the same moment', async () => {
+    const other = await createTestApp()
+    try {
+      let seeding: Promise<unknown> = Promise.resolve()
+      await other.db.transaction(async (tx) => {
+        await tx
+          .insert(tables.users)
+          .values({ email: owner.email, name: owner.name, role: 'admin', passwordHash: '' })
+        seeding = seedDemo(other.services).catch((error: unknown) => error)
+        await vi.waitFor(async () => {
+          const { rows: waiting } = await other.db.execute(
+            sql`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
+          )
+          expect(waiting).toHaveLength(1)
+        }, 10_000)
+      })
+      expect(await seeding).toBeInstanceOf(SeedRefusedError)
+    } finally {
+      await other.close()
+    }
   })
 })
 

@@ -47,7 +47,20 @@ export interface SeedOptions {
   onQueued?: (assetIds: string[], tx: Tx) => Promise<void>
 }
 
-/** Fills an empty database with the demo business. A second run changes nothing; two at once run one after the other. */
+/** Demo data were asked for where real people are; its accounts have a password that everybody knows. */
+export class SeedRefusedError extends Error {
+  override readonly name = 'SeedRefusedError'
+  constructor() {
+    super(
+      'Cơ sở dữ liệu này đã có người dùng và không phải của bản thử, nên không ghi dữ liệu thử vào: tài khoản thử có mật khẩu ai cũng biết. Hãy đặt DEMO_MODE=false để chạy với dữ liệu thật, hoặc dùng một cơ sở dữ liệu trống (DATABASE_URL hay DATA_DIR khác).',
+    )
+  }
+}
+
+/**
+ * Fills an empty database with the demo business. A second run changes nothing; two at once run one after the other.
+ * @throws SeedRefusedError when there are users already, and they are not those of the demo
+ */
 export async function seedDemoData({
   db,
   storage,
@@ -57,12 +70,17 @@ export async function seedDemoData({
   onQueued,
 }: SeedOptions): Promise<SeedResult> {
   if (await isSeeded(db)) return { isNew: false, queuedAssetIds: [] }
+  // Before the film's files are written; what counts is asked again in the transaction.
+  await refuseRealData(db)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const context = createSeedContext(now)
   const ready = await publishReadyFilm(context, { db, storage, packageKeys })
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (await isSeeded(tx)) return { isNew: false, queuedAssetIds: [] }
+    // Whoever is signing up right now is waited for, and counts.
+    await tx.execute(sql`lock table ${tables.users} in share row exclusive mode`)
+    await refuseRealData(tx)
     const rows = buildRows(context, passwordHash, ready)
     await insertRows(tx, rows)
     if (ready) await insertReadyFilm(tx, ready, now)
@@ -76,6 +94,11 @@ export async function seedDemoData({
 
 async function isSeeded(db: Db | Tx): Promise<boolean> {
   return (await db.$count(tables.siteSettings, eq(tables.siteSettings.key, MARK))) > 0
+}
+
+async function refuseRealData(db: Db | Tx): Promise<void> {
+  const someone = await db.select({ id: tables.users.id }).from(tables.users).limit(1)
+  if (someone.length > 0) throw new SeedRefusedError()
 }
 
 function buildRows(context: SeedContext, passwordHash: string, ready: ReadyFilm | null) {
