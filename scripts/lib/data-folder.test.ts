@@ -16,7 +16,7 @@ describe('claimDataFolder', () => {
   it('makes the folder, and refuses a second owner until the first lets go', () => {
     const dataDir = join(parent, 'a', 'b')
     const lock = claimDataFolder(dataDir)
-    writeRuntime(dataDir, { pid: 4711, databaseUrl: 'postgres://x' })
+    writeRuntime(dataDir, { pid: 4711, databaseUrl: 'postgres://x', isDemo: true })
     expect(() => claimDataFolder(dataDir)).toThrow(
       `Một bản khác (tiến trình 4711) đang chạy trên thư mục dữ liệu ${dataDir}`,
     )
@@ -61,8 +61,8 @@ describe('loadSecrets', () => {
 
 describe('runtime', () => {
   it('tells other commands of the running stack until it is gone', () => {
-    writeRuntime(parent, { pid: 1, databaseUrl: 'postgres://x' })
-    expect(readRuntime(parent)).toEqual({ pid: 1, databaseUrl: 'postgres://x' })
+    writeRuntime(parent, { pid: 1, databaseUrl: 'postgres://x', isDemo: true })
+    expect(readRuntime(parent)).toEqual({ pid: 1, databaseUrl: 'postgres://x', isDemo: true })
     removeRuntime(parent)
     expect(readRuntime(parent)).toBeNull()
   })

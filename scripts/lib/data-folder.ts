@@ -66,6 +66,7 @@ function makeFolder(path: string): void {
 export interface Runtime {
   pid: number
   databaseUrl: string
+  isDemo: boolean
 }
 
 const runtimeFile = (dataDir: string) => join(dataDir, 'runtime.json')

@@ -57,10 +57,11 @@ async function prepareDatabase(
   const database = await openDatabase(settings)
   onEnd('database', () => database.stop())
   const env = serviceEnv(settings, secrets, database.url)
-  writeRuntime(settings.DATA_DIR, { pid: process.pid, databaseUrl: database.url })
-  onEnd('database', () => removeRuntime(settings.DATA_DIR))
+  const { DATA_DIR, DEMO_MODE: isDemo } = settings
+  writeRuntime(DATA_DIR, { pid: process.pid, databaseUrl: database.url, isDemo })
+  onEnd('database', () => removeRuntime(DATA_DIR))
   await migrate(env)
-  if (settings.DEMO_MODE) await seedOnce(settings, env)
+  if (isDemo) await seedOnce(settings, env)
   done(`Cơ sở dữ liệu đã sẵn sàng: ${database.kind} (${seconds(began)})`)
   return env
 }

@@ -8,15 +8,15 @@ import { minPasswordLength } from '../modules/auth/password-rules.ts'
 import { createServices } from '../services.ts'
 
 /**
- * `node src/cli/create-owner.ts <email> <name…>`: makes the first administrator, who can do everything.
- * The password is read from OWNER_PASSWORD or asked for; there is no open endpoint for this on purpose.
+ * `node src/cli/create-owner.ts <email> <name…>`, `npm run create-owner` for people: makes the first administrator, who
+ * can do everything. The password is read from OWNER_PASSWORD or asked for; there is no open endpoint for this on purpose.
  */
 async function main(): Promise<void> {
   const [address = '', ...words] = process.argv.slice(2)
   const email = emailField.safeParse(address)
   const name = text(2, 80).safeParse(words.join(' '))
   if (!email.success || !name.success)
-    throw new OwnerError('Cách dùng: node src/cli/create-owner.ts <email> <họ và tên>')
+    throw new OwnerError('Cách dùng: npm run create-owner -- <email> "<họ và tên>"')
   const env = loadEnv()
   const password = process.env.OWNER_PASSWORD ?? (await askPassword())
   const running = await createServices(env, createLogger('warn'))
