@@ -46,14 +46,19 @@ async function demoCode(settings: Settings, account: DemoAccount): Promise<strin
   return data.code
 }
 
-/** A course that the demo learner owns. */
-export async function findClassroom(browser: Browser, settings: Settings, state: SavedState | undefined) {
-  const context = await browser.newContext({ storageState: state })
+/** Addresses that a page links to in its main part, once the first of them is there. */
+export async function findLinks(
+  browser: Browser,
+  pageUrl: string,
+  prefix: string,
+  storageState?: SavedState,
+): Promise<string[]> {
+  const context = await browser.newContext({ storageState })
   const page = await context.newPage()
-  await page.goto(`${addressesOf(settings).web}/student/my-course`)
-  const link = page.locator('main a[href^="/student/my-course/"]').first()
-  const path = await link.getAttribute('href')
+  await page.goto(pageUrl)
+  const links = page.locator(`main a[href^="${prefix}"]`)
+  await links.first().waitFor({ state: 'attached' })
+  const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
   await context.close()
-  if (!path) throw new UserError('Học viên thử chưa có khóa học nào để đo trang học.')
-  return path
+  return hrefs
 }

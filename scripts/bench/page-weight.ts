@@ -3,7 +3,8 @@ import { addressesOf } from '../lib/addresses.ts'
 import { done, step, UserError } from '../lib/say.ts'
 import type { Settings } from '../lib/settings.ts'
 import { readAnswer } from './bare.ts'
-import { findClassroom, openBrowser, type SavedState, type Site, signIn } from './browser.ts'
+import { openBrowser, type SavedState, type Site, signIn } from './browser.ts'
+import { findRoutes, type Route } from './routes.ts'
 import type { Row } from './table.ts'
 
 export const WEIGHT_COLUMNS = ['route', 'JS kB', '+ visitor id kB', 'CSS kB', 'requests', 'aim']
@@ -14,34 +15,13 @@ const QUIET_LIMIT_MS = 15_000
 /** Fetched at the first sign of a person; counted apart. */
 const VISITOR_ID = /\/fp\.esm-/
 
-interface Route {
-  name: string
-  site: Site
-  path: string
-  isSignedIn?: boolean
-  /** Most JS that we aim at, in kB. */
-  aim?: number
-}
-
-const routesFor = (slug: string, classroomPath: string): Route[] => [
-  { name: 'home', site: 'web', path: '/', aim: 150 },
-  { name: 'course list', site: 'web', path: '/course' },
-  { name: 'course', site: 'web', path: `/course/${slug}` },
-  { name: 'login', site: 'web', path: '/auth/login' },
-  { name: 'classroom, playing', site: 'web', path: classroomPath, isSignedIn: true },
-  { name: 'back office: dashboard', site: 'crm', path: '/crm/Dashboard', isSignedIn: true },
-  { name: 'back office: courses', site: 'crm', path: '/crm/Course', isSignedIn: true },
-  { name: 'doctor portal: overview', site: 'doctor', path: '/crm/doctor', isSignedIn: true },
-]
-
 /** What a first visit of each route brings over the wire before the visitor touches anything. */
 export async function measureWeight(settings: Settings, slug: string): Promise<Row[]> {
   const browser = await openBrowser()
   const sessions: Partial<Record<Site, SavedState>> = {}
   for (const site of ['web', 'crm', 'doctor'] as const) sessions[site] = await signIn(browser, settings, site)
-  const classroomPath = await findClassroom(browser, settings, sessions.web)
   const rows: Row[] = []
-  for (const route of routesFor(slug, classroomPath)) {
+  for (const route of await findRoutes(browser, settings, slug, sessions)) {
     step(`Đo ${route.name}…`)
     rows.push(await weigh(browser, settings, route, route.isSignedIn ? sessions[route.site] : undefined))
     done(rows.at(-1)?.join(' · ') ?? '')

@@ -13,8 +13,8 @@ import { describeMachine } from './machine.ts'
 import { measureMedia } from './media/measure-media.ts'
 import { measureWeight, WEIGHT_COLUMNS } from './page-weight.ts'
 import { npmStart, type StackUnderTest } from './stack-under-test.ts'
-import { measureColdStart, measureWarmStarts, START_COLUMNS } from './start-time.ts'
-import { type Row, renderTable, replacePart } from './table.ts'
+import { measureColdStart, measureWarmStarts, START_COLUMNS, START_ROWS } from './start-time.ts'
+import { keepRows, type Row, renderTable, replacePart } from './table.ts'
 import { comparisonsFor, measureThroughput, THROUGHPUT_COLUMNS } from './throughput.ts'
 
 const PARTS = ['load', 'weight', 'start', 'media', 'lighthouse'] as const
@@ -26,6 +26,8 @@ interface Figures {
   table?: string
   columns: Row
   rows: Row[]
+  /** All rows it can have, for a part that is not always measured whole: the others stay in the document. */
+  rowNames?: readonly string[]
 }
 
 interface Options {
@@ -83,13 +85,14 @@ function readOptions(args: string[]): Options {
 }
 
 async function start(options: Options, dataDir: string, figures: Figures[]): Promise<StackUnderTest> {
+  const table = { part: 'start', columns: START_COLUMNS, rowNames: START_ROWS } as const
   const cold = options.isCold ? [await measureColdStart()] : []
   if (options.parts.includes('start')) {
     const { rows, stack } = await measureWarmStarts(dataDir)
-    figures.push({ part: 'start', columns: START_COLUMNS, rows: [...cold, ...rows] })
+    figures.push({ ...table, rows: [...cold, ...rows] })
     return stack
   }
-  if (cold.length > 0) figures.push({ part: 'start', columns: START_COLUMNS, rows: cold })
+  if (cold.length > 0) figures.push({ ...table, rows: cold })
   step('Khởi động hệ thống để đo…')
   return npmStart(ROOT, dataDir)
 }
@@ -126,8 +129,9 @@ async function findCourse(settings: Settings): Promise<string> {
 
 function write(figures: Figures[], caption: string): void {
   let document = readFileSync(DOCUMENT, 'utf8')
-  for (const { part, table = part, columns, rows } of figures) {
-    document = replacePart(document, table, `${caption}\n\n${renderTable(columns, rows)}`)
+  for (const { part, table = part, columns, rows, rowNames } of figures) {
+    const whole = rowNames ? keepRows(document, table, columns, rows, rowNames) : rows
+    document = replacePart(document, table, `${caption}\n\n${renderTable(columns, whole)}`)
   }
   writeFileSync(DOCUMENT, document)
   done(`Đã ghi ${figures.length} bảng vào docs/benchmarks.md`)

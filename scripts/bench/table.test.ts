@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderTable, replacePart } from './table.ts'
+import { keepRows, renderTable, replacePart } from './table.ts'
 
 describe('renderTable', () => {
   it('lines up names on the left and figures on the right', () => {
@@ -38,5 +38,32 @@ describe('replacePart', () => {
 
   it('refuses a document without the part', () => {
     expect(() => replacePart(document, 'weight', 'new')).toThrow(/weight/)
+  })
+})
+
+describe('keepRows', () => {
+  const columns = ['start', 'seconds', 'measured']
+  const old = [
+    ['fresh clone', '61.0', '2026-11-01'],
+    ['warm', '6.7', '2026-11-01'],
+  ]
+  const names = ['fresh clone', 'no data yet', 'warm']
+  const documentWith = (table: string) =>
+    replacePart('<!-- figures:start --><!-- /figures:start -->', 'start', table)
+
+  it('keeps the row that was not measured anew, each in its place', () => {
+    const document = documentWith(`caption | with a bar\n\n${renderTable(columns, old)}`)
+    const fresh = [
+      ['warm', '6.1', '2026-11-21'],
+      ['no data yet', '11.8', '2026-11-21'],
+    ]
+    expect(keepRows(document, 'start', columns, fresh, names)).toEqual([old[0], fresh[1], fresh[0]])
+  })
+
+  it('measures all anew where the document has a table of other columns, or none', () => {
+    const fresh = [['warm', '6.1', '2026-11-21']]
+    const document = documentWith(renderTable(['start', 'seconds'], [['fresh clone', '61.0']]))
+    expect(keepRows(document, 'start', columns, fresh, names)).toEqual(fresh)
+    expect(keepRows(documentWith(''), 'start', columns, fresh, names)).toEqual(fresh)
   })
 })
