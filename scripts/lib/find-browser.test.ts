@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findBrowser } from './find-browser.ts'
+import { type BrowserSources, chooseBrowser, findBrowser } from './find-browser.ts'
 
 let folder: string
 
@@ -40,5 +40,54 @@ describe('findBrowser', () => {
     vi.stubEnv('CHROMIUM_PATH', '')
     vi.stubEnv('PATH', folder)
     expect(await findBrowser()).toBe(works)
+  })
+})
+
+describe('chooseBrowser', () => {
+  const order = ['setting', 'system', 'playwright', 'npmPackage', 'aptGet']
+
+  /** A machine on which these sources have a browser; those that do not run are there all the same. */
+  function machine(running: string[], broken: string[] = []) {
+    const asked: string[] = []
+    const has = (name: string) => running.includes(name) || broken.includes(name)
+    const ask = (name: string) => {
+      asked.push(name)
+      return has(name) ? [name] : []
+    }
+    const sources: BrowserSources = {
+      setting: has('setting') ? 'setting' : undefined,
+      system: () => ask('system'),
+      playwright: () => ask('playwright'),
+      npmPackage: async () => ask('npmPackage'),
+      aptGet: async () => ask('aptGet'),
+      runs: async (path) => running.includes(path),
+    }
+    return { sources, asked }
+  }
+
+  it.each(order.map((name, index) => [name, index] as const))(
+    'takes %s when nothing before it is there, and asks nothing behind it',
+    async (name, index) => {
+      const { sources, asked } = machine(order.slice(index))
+      expect(await chooseBrowser(sources)).toBe(name)
+      expect(asked).toEqual(order.slice(1, index + 1))
+    },
+  )
+
+  it('passes over what is there and does not run', async () => {
+    const { sources } = machine(['aptGet'], ['system', 'playwright', 'npmPackage'])
+    expect(await chooseBrowser(sources)).toBe('aptGet')
+  })
+
+  it('tries no other in place of an own setting that does not run', async () => {
+    const { sources, asked } = machine(['system'], ['setting'])
+    await expect(chooseBrowser(sources)).rejects.toThrow('CHROMIUM_PATH trỏ tới setting')
+    expect(asked).toEqual([])
+  })
+
+  it('says what to do when there is none at all', async () => {
+    await expect(chooseBrowser(machine([]).sources)).rejects.toThrow(
+      'hãy cài Chromium, hoặc đặt CHROMIUM_PATH',
+    )
   })
 })

@@ -13,36 +13,54 @@ const MAC_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Each gives a path to try, or `null`; the dear ones come last. */
-const SOURCES: (() => string | null | Promise<string | null>)[] = [
-  ...SYSTEM_NAMES.map((name) => () => findProgram(name)),
-  ...MAC_PATHS.map((path) => () => (existsSync(path) ? path : null)),
-  playwrightsOwn,
-  unpackChromium,
-  installByApt,
-]
+/** Where a browser may come from; each gives paths to try, or none. */
+export interface BrowserSources {
+  /** Value of `CHROMIUM_PATH`. */
+  setting: string | undefined
+  system(): string[]
+  playwright(): string[]
+  npmPackage(): Promise<string[]>
+  aptGet(): Promise<string[]>
+  runs(path: string): Promise<boolean>
+}
 
 /**
  * A Chromium that runs here: the one of `CHROMIUM_PATH`, the system's, Playwright's, the one inside an npm
  * package, or one installed by apt-get.
  * @throws UserError when there is none.
  */
-export async function findBrowser(): Promise<string> {
-  const chosen = process.env.CHROMIUM_PATH
-  if (chosen) {
-    if (await runs(chosen)) return chosen
+export function findBrowser(): Promise<string> {
+  return chooseBrowser({
+    setting: process.env.CHROMIUM_PATH,
+    system: () => [
+      ...SYSTEM_NAMES.flatMap((name) => findProgram(name) ?? []),
+      ...MAC_PATHS.filter((path) => existsSync(path)),
+    ],
+    playwright: playwrightsOwn,
+    npmPackage: async () => pathsOf(await unpackChromium()),
+    aptGet: installByApt,
+    runs,
+  })
+}
+
+/** The first that runs. The dear sources come last and are asked only when all before them have nothing. */
+export async function chooseBrowser(sources: BrowserSources): Promise<string> {
+  const { setting, runs: isFit } = sources
+  if (setting) {
+    if (await isFit(setting)) return setting
     throw new UserError(
-      `CHROMIUM_PATH trỏ tới ${chosen}, nhưng không chạy được: hãy sửa lại hoặc bỏ biến này.`,
+      `CHROMIUM_PATH trỏ tới ${setting}, nhưng không chạy được: hãy sửa lại hoặc bỏ biến này.`,
     )
   }
-  for (const source of SOURCES) {
-    const path = await source()
-    if (path && (await runs(path))) return path
+  for (const source of ['system', 'playwright', 'npmPackage', 'aptGet'] as const) {
+    for (const path of await sources[source]()) if (await isFit(path)) return path
   }
   throw new UserError(
     'Không tìm thấy trình duyệt: hãy cài Chromium, hoặc đặt CHROMIUM_PATH tới tệp chạy của nó.',
   )
 }
+
+const pathsOf = (path: string | null) => (path === null ? [] : [path])
 
 /** A file may be there and miss its libraries, or be a stub that asks for another installer. */
 async function runs(path: string): Promise<boolean> {
@@ -54,17 +72,16 @@ async function runs(path: string): Promise<boolean> {
   }
 }
 
-function playwrightsOwn(): string | null {
+function playwrightsOwn(): string[] {
   const { chromium } = createRequire(join(ROOT, 'e2e', 'package.json'))('@playwright/test') as {
     chromium: { executablePath(): string }
   }
-  const path = chromium.executablePath()
-  return existsSync(path) ? path : null
+  return [chromium.executablePath()].filter((path) => existsSync(path))
 }
 
-async function installByApt(): Promise<string | null> {
-  if (!canUseApt()) return null
+async function installByApt(): Promise<string[]> {
+  if (!canUseApt()) return []
   step('Máy chưa có trình duyệt, đang cài Chromium bằng apt-get…')
   await aptInstall('chromium')
-  return findProgram('chromium')
+  return pathsOf(findProgram('chromium'))
 }
