@@ -9,7 +9,7 @@ import { ROOT } from './lib/paths.ts'
 import { findFreePorts } from './lib/ports.ts'
 import { PORT_NAMES, type PortName } from './lib/settings.ts'
 
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 120_000
 
 let dataDir: string
 let ports: Record<PortName, number>

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -37,7 +37,8 @@ beforeEach(() => {
   )
   write('packages/messages/tsconfig.json', '{"extends":"../../tsconfig.base.json","include":["src"]}')
   write('apps/crm/src/components/paths.ts', "export const paths = definePaths({\n  root: '/',\n})\n")
-  write('apps/crm/src/app/router.tsx', 'defineRoutes({\n    routes: [\n      { path: a },\n    ],\n})\n')
+  write('apps/crm/src/app/guards.ts', 'export const middlewares = {\n  staff: a,\n  sales: b,\n}\n')
+  write('apps/crm/src/app/router.tsx', 'const routes: Route[] = [\n  office(a),\n]\n')
 })
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -64,15 +65,25 @@ describe('gen', () => {
     )
   })
 
-  it('adds a screen with its address and its line in the route table', () => {
-    expect(generateScreen(root, 'crm', 'coupon-list').todo).toEqual([])
+  it('adds a screen with its address and its line in the route table, behind the right that opens it', () => {
+    expect(generateScreen(root, 'crm', 'coupon-list', 'sales').todo).toEqual([])
     expect(read('apps/crm/src/components/paths.ts')).toContain("couponList: '/crm/coupon-list',")
-    expect(read('apps/crm/src/app/router.tsx')).toContain("import('../routes/coupon-list.route.tsx')")
+    expect(read('apps/crm/src/app/router.tsx')).toContain(
+      "office(paths.couponList.pattern, 'sales', () => import('../routes/coupon-list.route.tsx')),",
+    )
+  })
+
+  it('asks who may open a page of the back office, before it writes anything', () => {
+    for (const right of [undefined, 'everybody'])
+      expect(() => generateScreen(root, 'crm', 'coupon-list', right)).toThrow('thêm một trong: staff, sales.')
+    expect(existsSync(join(root, 'apps/crm/src/routes'))).toBe(false)
   })
 
   it('says what is left to do where it finds no place', () => {
     write('apps/crm/src/app/router.tsx', 'something else')
-    expect(generateScreen(root, 'crm', 'coupon-list').todo.join()).toContain('app/router.tsx: thêm { path:')
+    expect(generateScreen(root, 'crm', 'coupon-list', 'sales').todo.join()).toContain(
+      'app/router.tsx: thêm office(',
+    )
   })
 
   it('makes a package', () => {

@@ -1,17 +1,26 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../lib/say.ts'
 import { create, edit, insertIntoBlock, type Written } from './files.ts'
 import { type Name, nameOf } from './names.ts'
 
-const LAYOUT_OF: Record<string, string> = { web: 'default', crm: 'crm', doctor: 'doctor' }
+/** Where the pages of a site lie, and the frame around them. */
+const SITES: Record<string, { prefix: string; layout: string }> = {
+  web: { prefix: '', layout: 'default' },
+  crm: { prefix: '/crm', layout: 'crm' },
+  doctor: { prefix: '/crm/doctor', layout: 'doctor' },
+}
 
-/** Route, feature, copy and test of one screen, its address and its line in the route table. */
-export function generateScreen(root: string, app: string, text: string): Written {
-  const layout = LAYOUT_OF[app]
-  if (!layout) throw new UserError(`Không có trang "${app}": hãy chọn web, crm hoặc doctor.`)
+/**
+ * Route, feature, copy and test of one screen, its address and its line in the route table.
+ * @param right what opens the page, by its name in the back office's guards; the other sites have none
+ */
+export function generateScreen(root: string, app: string, text: string, right?: string): Written {
+  const site = SITES[app]
+  if (!site) throw new UserError(`Không có trang "${app}": hãy chọn web, crm hoặc doctor.`)
   const name = nameOf(text)
   const src = `apps/${app}/src`
+  if (app === 'crm') requireRight(root, src, right)
   const written: Written = { files: [], todo: [] }
   const feature = `${src}/features/${name.kebab}/${name.kebab}`
   written.files.push(
@@ -20,29 +29,47 @@ export function generateScreen(root: string, app: string, text: string): Written
     create(root, `${feature}.messages.ts`, messagesFile(name)),
     create(root, `${feature}.test.tsx`, testFile(name)),
   )
-  const path = `${app === 'web' ? '' : '/crm'}/${name.kebab}`
+  const path = `${site.prefix}/${name.kebab}`
   const address = `${name.camel}: '${path}',`
   edit(root, `${src}/${pathsFile(root, src)}`, written, `thêm ${address}`, (file) =>
     insertIntoBlock(file, /definePaths\(\{|export const paths = \{/, address),
   )
-  const row = `{ path: '${path}', layout: '${layout}', file: '${name.kebab}' },`
-  const line = `{ path: '${path}', layout: '${layout}', lazy: () => import('../routes/${name.kebab}.route.tsx') },`
-  edit(root, `${src}/app/${tableFile(root, src)}`, written, `thêm ${line}`, (file) =>
-    file.includes("file: '")
-      ? insertIntoBlock(file, /const (table|routes|pages)\b.*= \[/, row)
-      : insertIntoBlock(file, /\b(routes: \[|const (table|routes|pages)\b.*= \[)/, line),
+  const line = tableLine(app, site.layout, path, name, right)
+  edit(root, `${src}/app/router.tsx`, written, `thêm ${line}`, (file) =>
+    insertIntoBlock(file, /\broutes: \[|const (table|routes)\b.*= \[/, line),
   )
+  if (app === 'doctor') reserveSlug(root, name, written)
   return written
 }
 
-/** The single-page sites keep the addresses beside the components that link to them. */
-function pathsFile(root: string, src: string): string {
-  return existsSync(join(root, src, 'components', 'paths.ts')) ? 'components/paths.ts' : 'app/paths.ts'
+/** Who may open a page of the back office is decided with the page: there is no safe guess. */
+function requireRight(root: string, src: string, right: string | undefined): void {
+  const guards = readFileSync(join(root, src, 'app', 'guards.ts'), 'utf8')
+  const block = /export const middlewares = \{([^}]*)\}/.exec(guards)?.[1] ?? ''
+  const rights = [...block.matchAll(/^\s*(\w+):/gm)].map((match) => match[1] ?? '')
+  if (right && rights.includes(right)) return
+  throw new UserError(`Ai mở được trang này? Hãy thêm một trong: ${rights.join(', ')}.`)
 }
 
-function tableFile(root: string, src: string): string {
-  const files = readdirSync(join(root, src, 'app'))
-  return files.find((file) => /^(routes|router)\.tsx?$/.test(file)) ?? 'router.tsx'
+function tableLine(app: string, layout: string, path: string, name: Name, right: string | undefined): string {
+  const page = `() => import('../routes/${name.kebab}.route.tsx')`
+  if (app === 'crm') return `office(paths.${name.camel}.pattern, '${right}', ${page}),`
+  if (app === 'doctor') return `{ path: paths.${name.camel}.pattern, layout: '${layout}', lazy: ${page} },`
+  return `{ path: '${path}', layout: '${layout}', file: '${name.kebab}' },`
+}
+
+/** The page stands where a doctor's room would: nobody may be named like it. */
+function reserveSlug(root: string, { kebab }: Name, written: Written): void {
+  const file = 'packages/contract/src/doctor-portal.ts'
+  edit(root, file, written, `thêm '${kebab}' vào reservedDoctorSlugs`, (text) => {
+    const next = text.replace(/(reservedDoctorSlugs = \[[^\]]*?),?\s*\]/, `$1, '${kebab}']`)
+    return next === text ? null : next
+  })
+}
+
+/** The back office keeps its addresses beside the components that link to them. */
+function pathsFile(root: string, src: string): string {
+  return existsSync(join(root, src, 'components', 'paths.ts')) ? 'components/paths.ts' : 'app/paths.ts'
 }
 
 function routeFile(name: Name): string {
