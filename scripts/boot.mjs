@@ -45,6 +45,14 @@ function checkNode() {
   )
 }
 
+/** Process groups, signals and PostgreSQL from npm are what everything below stands on. */
+function checkPlatform() {
+  if (process.platform !== 'win32') return
+  fail(
+    'Windows chưa được hỗ trợ trực tiếp: hãy cài WSL (https://learn.microsoft.com/windows/wsl/install) rồi chạy lại trong đó.',
+  )
+}
+
 function readManifest(folder) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
@@ -234,6 +242,7 @@ function stopWithAncestors(stop) {
 
 const [command = '', ...args] = process.argv.slice(2)
 checkNode()
+checkPlatform()
 if (!COMMANDS.includes(command)) fail(`Không có lệnh "${command}". Các lệnh: ${COMMANDS.join(', ')}.`)
 await install()
 run(pinnedNode(), command, args)

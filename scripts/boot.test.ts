@@ -108,6 +108,14 @@ describe('boot', () => {
     expect(stderr).toContain('Không có lệnh "strat"')
   })
 
+  it('says in one sentence that Windows needs WSL', () => {
+    write('windows.cjs', "Object.defineProperty(process, 'platform', { value: 'win32' })")
+    const { status, stderr } = boot('--require', './windows.cjs', 'scripts/boot.mjs', 'check')
+    expect(status).toBe(1)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toContain('hãy cài WSL')
+  })
+
   it('refuses a Node that is too old in one sentence', () => {
     write(
       'old.cjs',
