@@ -134,9 +134,10 @@ describe('a started command', () => {
   /** @returns the ids of the command and of its service. */
   async function start(): Promise<number[]> {
     npm = spawn('npm', ['start'], { cwd: root, stdio: 'ignore', detached: true })
-    const file = join(root, 'pids.txt')
-    await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 15_000 })
-    return readFileSync(file, 'utf8').split(' ').map(Number)
+    // A file is there a moment before what is written into it.
+    const read = () => readFileSync(join(root, 'pids.txt'), 'utf8')
+    await vi.waitFor(() => expect(read()).toMatch(/^\d+ \d+$/), { timeout: 15_000 })
+    return read().split(' ').map(Number)
   }
 
   it.each(['SIGKILL', 'SIGTERM'] as const)('leaves no process behind when npm gets %s', async (signal) => {
