@@ -6,6 +6,7 @@ import {
   createMemoryRouter,
   defineRoutes,
   loadChunk,
+  loadChunkHere,
   Outlet,
   RouterProvider,
   useRouteError,
@@ -63,6 +64,25 @@ describe('a page chunk that fails to load', () => {
     expect(ports.open.mock.calls).toEqual([['/course'], ['/doctor']])
   })
 
+  test('per path, whatever is behind it: the whole address is opened, another query does not reload again', async () => {
+    const ports = createPorts()
+    expect(await outcome(loadChunk('/course?page=2', missing, ports))).toBe('pending')
+    expect(await outcome(loadChunk('/course?page=3#top', missing, ports))).toBeInstanceOf(ChunkLoadError)
+    expect(ports.open.mock.calls).toEqual([['/course?page=2']])
+  })
+
+  test('is loaded, or an error of its page, where the browser forbids storage altogether', async () => {
+    const storage = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    })
+    const outcomes = [
+      await outcome(loadChunk('/course', () => Promise.resolve('page'))),
+      await outcome(loadChunk('/course', missing)),
+    ]
+    storage.mockRestore()
+    expect(outcomes).toEqual(['loaded', expect.any(ChunkLoadError)])
+  })
+
   test('never reloads without end where nothing can be remembered', async () => {
     const ports = {
       ...createPorts(),
@@ -79,6 +99,15 @@ describe('a page chunk that fails to load', () => {
 
   test('is an error at once on the server', async () => {
     expect(await outcome(loadChunk('/course', missing, null))).toBeInstanceOf(ChunkLoadError)
+  })
+
+  test('of a screen within the page belongs to the address that shows', async () => {
+    history.replaceState(null, '', '/payment?order=TH7K2M9QXA')
+    sessionStorage.setItem('chunk-reload:/payment', String(Date.now()))
+    expect(await outcome(loadChunkHere(missing))).toMatchObject({
+      name: 'ChunkLoadError',
+      message: expect.stringContaining('/payment?order=TH7K2M9QXA'),
+    })
   })
 
   test('shows the error page of its route when it was reloaded a moment ago', async () => {

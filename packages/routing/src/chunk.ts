@@ -1,23 +1,28 @@
 /** A page chunk that fails to load reloads the page in full at most once in this many milliseconds per path. */
 export const reloadPauseMs = 10_000
 
-const keyOf = (path: string) => `chunk-reload:${path}`
+/** By the path alone: filters and tabs in the query string are the same page. */
+const keyOf = (address: string) => `chunk-reload:${address.split(/[?#]/, 1)[0]}`
 
 export interface ReloadPorts {
-  storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** Loads the path anew from the server. */
-  open: (path: string) => void
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** Loads the address anew from the server. */
+  open: (address: string) => void
   now: () => number
 }
+
+const here = () => location.pathname + location.search
 
 function browserPorts(): ReloadPorts | null {
   if (typeof window === 'undefined') return null
   return {
-    storage: sessionStorage,
-    open: (path) => {
-      const here = location.pathname + location.search
-      if (here === path) location.reload()
-      else location.assign(path)
+    // Looked up where a failure is caught: a browser that forbids storage throws at the very name.
+    get storage() {
+      return sessionStorage
+    },
+    open: (address) => {
+      if (here() === address) location.reload()
+      else location.assign(address)
     },
     now: Date.now,
   }
@@ -25,17 +30,18 @@ function browserPorts(): ReloadPorts | null {
 
 /** The chunk did not load, and reloading the page did not help either. */
 export class ChunkLoadError extends Error {
-  constructor(path: string, cause: unknown) {
-    super(`The chunk of ${path} could not be loaded`, { cause })
+  constructor(address: string, cause: unknown) {
+    super(`The chunk of ${address} could not be loaded`, { cause })
     this.name = 'ChunkLoadError'
   }
 }
 
-function mayReload(path: string, { storage, now }: ReloadPorts): boolean {
+function mayReload(address: string, ports: ReloadPorts): boolean {
   try {
-    const last = Number(storage.getItem(keyOf(path)))
+    const { storage, now } = ports
+    const last = Number(storage.getItem(keyOf(address)))
     if (last > 0 && now() - last < reloadPauseMs) return false
-    storage.setItem(keyOf(path), String(now()))
+    storage.setItem(keyOf(address), String(now()))
     return true
   } catch {
     // Without storage there is no telling how often it happened; an endless reload would be worse.
@@ -44,20 +50,27 @@ function mayReload(path: string, { storage, now }: ReloadPorts): boolean {
 }
 
 /**
- * Loads a chunk for a path. After a deployment its file may be gone: then the path is opened anew from the
- * server, which knows the new names, and the promise never settles, so that no error flashes up before.
- * Rejects with `ChunkLoadError` when that was tried less than 10 s ago, and always on the server.
+ * Loads a chunk of the page at an address, path and query. After a deployment its file may be gone: then the address is
+ * opened anew from the server, which knows the new names, and the promise never settles, so that no error flashes up
+ * before. Rejects with `ChunkLoadError` when that was tried for its path less than 10 s ago, and always on the server.
  */
 export async function loadChunk<T>(
-  path: string,
+  address: string,
   importer: () => Promise<T>,
   ports: ReloadPorts | null = browserPorts(),
 ): Promise<T> {
   try {
     return await importer()
   } catch (error) {
-    if (!ports || !mayReload(path, ports)) throw new ChunkLoadError(path, error)
-    ports.open(path)
+    if (!ports || !mayReload(address, ports)) throw new ChunkLoadError(address, error)
+    ports.open(address)
     return new Promise<never>(() => {})
   }
 }
+
+/**
+ * The same for a screen within the page that shows now, such as one behind a choice in the query string. Not for a
+ * part that opens beside something typed, which a reload would lose.
+ */
+export const loadChunkHere = <T>(importer: () => Promise<T>): Promise<T> =>
+  loadChunk(typeof location === 'undefined' ? '' : here(), importer)

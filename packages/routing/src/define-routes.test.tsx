@@ -12,6 +12,7 @@ import {
   type RouteDefinition,
   RouterProvider,
   redirect,
+  useIsUnmatched,
   useLoaderData,
   useRouteError,
 } from './index.ts'
@@ -76,6 +77,24 @@ describe('unmatched path', () => {
     open(tableOf([home]), '/khong/co?a=1')
     await screen.findByText('404 Page not found')
     expect(logger.warn).toHaveBeenCalledExactlyOnceWith('Page not found: /khong/co')
+  })
+
+  test('is known to the layout around it', async () => {
+    const routes = defineRoutes({
+      context: null,
+      logger,
+      layouts: {
+        default: function Layout() {
+          return <p>{useIsUnmatched() ? 'không khớp' : 'khớp'}</p>
+        },
+      },
+      routes: [home],
+      ErrorBoundary: ShowError,
+    })
+    const router = open(routes, '/khong-co')
+    expect(await screen.findByText('không khớp')).toBeInTheDocument()
+    await router.navigate('/')
+    expect(await screen.findByText('khớp')).toBeInTheDocument()
   })
 
   test('is one that differs from a route in nothing but case', async () => {

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import { loadChunk } from './chunk.ts'
 import type { RouteMeta } from './meta.ts'
-import { pageNotFound, unmatchedPath } from './not-found.ts'
+import { pageNotFound, unmatchedHandle, unmatchedPath } from './not-found.ts'
 import type { LoaderFunctionArgs, RouteObject } from './router.ts'
 
 /** The seven layouts. */
@@ -172,6 +172,7 @@ export function defineRoutes<Context, const M extends string = never>(
   const logger = options.logger ?? console
   const unmatched: RouteObject = {
     path: '*',
+    handle: unmatchedHandle,
     Component: () => null,
     ErrorBoundary: options.ErrorBoundary,
     loader: ({ request }) => {

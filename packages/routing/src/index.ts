@@ -1,4 +1,4 @@
-export { ChunkLoadError, loadChunk, reloadPauseMs } from './chunk.ts'
+export { ChunkLoadError, loadChunk, loadChunkHere, reloadPauseMs } from './chunk.ts'
 export {
   defineRoutes,
   type LayoutDefinition,
@@ -22,7 +22,7 @@ export {
   type RouteMeta,
   renderHead,
 } from './meta.ts'
-export { pageNotFound } from './not-found.ts'
+export { pageNotFound, useIsUnmatched } from './not-found.ts'
 export { definePaths, type PathBuilder, type PathSearch, toSearch } from './paths.ts'
 export * from './router.ts'
 export { loginPath, safeRedirect } from './safe-redirect.ts'

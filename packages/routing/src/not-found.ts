@@ -1,7 +1,15 @@
-import { data } from './router.ts'
+import { data, useMatches } from './router.ts'
 
 /** 404 of a route whose check failed, or whose content does not exist. */
 export const pageNotFound = (path: string) => data(`Page Not Found: ${path}`, { status: 404 })
 
 /** 404 of a path that no route matches. */
 export const unmatchedPath = () => data('Page not found', { status: 404 })
+
+/** What `useMatches()` finds at a path that no route matches. */
+export const unmatchedHandle = { isUnmatched: true } as const
+
+/** Whether no route matches the address: such a page is nobody's, so a layout need not ask who is there. */
+export function useIsUnmatched(): boolean {
+  return useMatches().some(({ handle }) => handle === unmatchedHandle)
+}
