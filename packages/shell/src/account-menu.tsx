@@ -1,9 +1,14 @@
+import { Link, useLocation } from '@repo/routing'
 import { useSession } from '@repo/session'
-import { lazy, Suspense } from 'react'
+import { buttonClass } from '@repo/ui/button'
+import { lazyPart } from '@repo/ui/lazy-part'
+import { useState } from 'react'
+import { shellMessages } from './shell.messages.ts'
 import type { AccountLinks } from './types.ts'
 import { VisitorLinks } from './visitor-links.tsx'
 
-const SignedInMenu = lazy(() => import('./signed-in-menu.tsx'))
+const SignedInMenu = lazyPart(async () => (await import('./signed-in-menu.tsx')).SignedInMenu)
+const placeholder = <span aria-hidden="true" className="block size-11 rounded-full bg-surface-3" />
 
 export interface AccountMenuProps {
   links: AccountLinks
@@ -15,10 +20,25 @@ export interface AccountMenuProps {
 /** Login and registration for visitors; picture and menu for who is signed in, fetched only then. */
 export function AccountMenu(props: AccountMenuProps) {
   const { isLoggedIn } = useSession()
+  const { pathname } = useLocation()
+  const [missedAt, setMissedAt] = useState<string | null>(null)
   if (!isLoggedIn) return <VisitorLinks links={props.links} />
-  return (
-    <Suspense fallback={<span aria-hidden="true" className="block size-11 rounded-full bg-surface-3" />}>
-      <SignedInMenu {...props} />
-    </Suspense>
+  // Another page is another try.
+  if (missedAt === pathname) return <PlainMenu {...props} />
+  return <SignedInMenu {...props} fallback={placeholder} onFail={() => setMissedAt(pathname)} />
+}
+
+/** Where the menu's code cannot be fetched: its first page, or the way out where it has none. */
+function PlainMenu({ links: { menu }, onLogout }: AccountMenuProps) {
+  const className = buttonClass({ variant: 'secondary', size: 'sm' })
+  const [first] = menu
+  return first ? (
+    <Link to={first.href} className={className}>
+      {first.label}
+    </Link>
+  ) : (
+    <button type="button" onClick={onLogout} className={className}>
+      {shellMessages.logout}
+    </button>
   )
 }

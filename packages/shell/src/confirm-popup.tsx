@@ -10,7 +10,7 @@ interface ConfirmPopupProps {
 }
 
 /** The popup of `useConfirm`, with the act it may carry out. */
-export default function ConfirmPopup({ options, onClose }: ConfirmPopupProps) {
+export function ConfirmPopup({ options, onClose }: ConfirmPopupProps) {
   // Kept after closing, so that the popup does not go blank while it fades.
   const [shown, setShown] = useState(options)
   const [isBusy, setIsBusy] = useState(false)

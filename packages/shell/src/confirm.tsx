@@ -1,7 +1,9 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
+import { lazyPart } from '@repo/ui/lazy-part'
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { toast } from './toast.ts'
 import { useOnNavigate } from './use-on-navigate.ts'
 
-const ConfirmPopup = lazy(() => import('./confirm-popup.tsx'))
+const ConfirmPopup = lazyPart(async () => (await import('./confirm-popup.tsx')).ConfirmPopup)
 
 export interface ConfirmOptions {
   title: string
@@ -24,6 +26,18 @@ export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext)
   if (!confirm) throw new Error('useConfirm needs the AppRoot above it')
   return confirm
+}
+
+/** The browser's own question, where our popup's code cannot be fetched: whoever asked waits for an answer. */
+async function askPlainly({ title, body, act }: ConfirmOptions): Promise<boolean> {
+  if (!window.confirm(typeof body === 'string' ? `${title}\n\n${body}` : title)) return false
+  try {
+    await act?.()
+    return true
+  } catch (error) {
+    toast.failure(error)
+    return false
+  }
 }
 
 /** Holds the one confirmation popup of the app. Its code is fetched with the first question. */
@@ -50,14 +64,15 @@ export function ConfirmProvider({ children }: { children?: ReactNode }) {
   // A question belongs to the page that asked it.
   useOnNavigate(() => close(false))
 
+  const onFail = () => {
+    setIsNeeded(false)
+    if (options) void askPlainly(options).then(close)
+  }
+
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {isNeeded ? (
-        <Suspense>
-          <ConfirmPopup options={options} onClose={close} />
-        </Suspense>
-      ) : null}
+      {isNeeded ? <ConfirmPopup options={options} onClose={close} onFail={onFail} /> : null}
     </ConfirmContext>
   )
 }

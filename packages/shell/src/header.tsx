@@ -1,15 +1,17 @@
 import { Link, NavLink } from '@repo/routing'
 import { IconButton } from '@repo/ui/icon-button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Logo } from '@repo/ui/logo'
 import clsx from 'clsx'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AccountMenu } from './account-menu.tsx'
 import { MenuIcon } from './icons.tsx'
+import { tellMissingPart } from './missing-part.ts'
 import { shellMessages } from './shell.messages.ts'
 import type { AccountLinks, NavItem } from './types.ts'
 
-const importDrawer = () => import('./mobile-drawer.tsx')
-const MobileDrawer = lazy(importDrawer)
+const importDrawer = async () => (await import('./mobile-drawer.tsx')).MobileDrawer
+const MobileDrawer = lazyPart(importDrawer)
 // A failure here is harmless: the drawer asks again when it opens.
 const prefetchDrawer = () => void importDrawer().catch(() => {})
 
@@ -38,6 +40,11 @@ export function Header({ brand, homeHref, nav, account, onLogout, search, action
   const open = () => {
     setIsAsked(true)
     setIsOpen(true)
+  }
+  const giveUp = () => {
+    setIsAsked(false)
+    setIsOpen(false)
+    tellMissingPart()
   }
   return (
     <header data-print="hide" className="sticky top-0 z-20 border-b bg-bg">
@@ -73,15 +80,14 @@ export function Header({ brand, homeHref, nav, account, onLogout, search, action
         </div>
       </div>
       {isAsked ? (
-        <Suspense>
-          <MobileDrawer
-            isOpen={isOpen}
-            onClose={() => setIsOpen(false)}
-            nav={nav}
-            account={account}
-            search={search}
-          />
-        </Suspense>
+        <MobileDrawer
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          onFail={giveUp}
+          nav={nav}
+          account={account}
+          search={search}
+        />
       ) : null}
     </header>
   )

@@ -32,7 +32,7 @@ function currentOf(items: readonly NavItem[], { pathname, search }: { pathname: 
 }
 
 /** The navigation on phones. Closes when a page opens. */
-export default function MobileDrawer({ isOpen, onClose, nav, account, search }: MobileDrawerProps) {
+export function MobileDrawer({ isOpen, onClose, nav, account, search }: MobileDrawerProps) {
   const { isLoggedIn } = useSession()
   useOnNavigate(onClose)
   const items = isLoggedIn ? [...nav, ...account.menu] : nav

@@ -13,7 +13,7 @@ const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-xs px-3 text-left text-[.9375rem] hover:bg-surface-2'
 
 /** Picture of who is signed in; opens their pages and the way out. */
-export default function SignedInMenu({ links, onLogout, hasName = false }: AccountMenuProps) {
+export function SignedInMenu({ links, onLogout, hasName = false }: AccountMenuProps) {
   const { user } = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const ref = useDismiss(isOpen, () => setIsOpen(false))

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '@repo/ui/lazy-part'
+import { useEffect, useState } from 'react'
 import { hasWaitingToasts, subscribeToToasts } from './toast.ts'
 import { importToaster } from './toaster-chunk.ts'
 
-const Toaster = lazy(importToaster)
+const Toaster = lazyPart(importToaster)
 
 /** The place where messages appear. The toast library is fetched with the first message. */
 export function ToastArea() {
@@ -13,11 +14,8 @@ export function ToastArea() {
   }, [])
   return (
     <div data-toast-area="" data-print="hide">
-      {isNeeded ? (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      ) : null}
+      {/* Where the library cannot be fetched, messages wait; the next one asks for it again. */}
+      {isNeeded ? <Toaster onFail={() => setIsNeeded(false)} /> : null}
     </div>
   )
 }

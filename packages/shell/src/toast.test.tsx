@@ -1,7 +1,7 @@
 import { renderScreen } from '@repo/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { toast, toastLives } from './index.ts'
+import { toast, toastActionLife, toastLives } from './index.ts'
 import { siteWith } from './test-site.tsx'
 
 // jsdom has no pointer capture, which the library uses for swiping.
@@ -46,6 +46,19 @@ describe('toasts', () => {
     await act(() => vi.advanceTimersByTimeAsync(2000))
     expect(screen.queryByText('Dài')).not.toBeInTheDocument()
     expect(screen.getByText('Mở đầu')).toBeInTheDocument()
+  })
+
+  test('one that can be undone closes too, after a longer life of its own', async () => {
+    renderScreen(siteWith(<h1>Trang</h1>))
+    await showToast(() => toast.info('Mở đầu', { life: 60_000 }), 'Mở đầu')
+    vi.useFakeTimers()
+    act(() => toast.success('Đã xóa “B”.', { action: { label: 'Hoàn tác', run: () => {} } }))
+    await act(() => vi.advanceTimersByTimeAsync(toastActionLife - 1000))
+    expect(screen.getByText('Đã xóa “B”.')).toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(1500))
+    expect(screen.queryByText('Đã xóa “B”.')).not.toBeInTheDocument()
+    expect(toastActionLife).toBeGreaterThan(toastLives.error)
+    expect(Number.isFinite(toastActionLife)).toBe(true)
   })
 
   test('an error stays 10 s where nothing else is said, a success 5 s', () => {

@@ -6,7 +6,7 @@ export interface ToastOptions {
   description?: ReactNode
   /** How long the message stays, in milliseconds; `Infinity` until it is closed. */
   life?: number
-  /** One thing to do about it, such as undo. Such a message stays until closed, unless `life` is given. */
+  /** One thing to do about it, such as undo. Such a message stays longer, unless `life` is given. */
   action?: { label: string; run: () => void }
   /** Messages with one id replace each other. */
   id?: string
@@ -27,15 +27,23 @@ export const toastLives: Record<ToastKind, number> = {
   error: 10_000,
 }
 
-const waiting: ToastMessage[] = []
+/** Life of a message with something to do about it: read, decide, reach the button, by keyboard too. */
+export const toastActionLife = 20_000
+
+interface WaitingToast {
+  message: ToastMessage
+  since: number
+}
+
+const waiting: WaitingToast[] = []
 const listeners = new Set<() => void>()
 let deliver: ((message: ToastMessage) => void) | undefined
 
 function show(kind: ToastKind, content: ToastMessage['content'], options: ToastOptions = {}): void {
-  const life = options.life ?? (options.action ? Number.POSITIVE_INFINITY : toastLives[kind])
+  const life = options.life ?? (options.action ? toastActionLife : toastLives[kind])
   const message = { ...options, kind, content, life }
   if (deliver) return deliver(message)
-  waiting.push(message)
+  waiting.push({ message, since: Date.now() })
   for (const listener of listeners) listener()
 }
 
@@ -57,10 +65,15 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 export const hasWaitingToasts = (): boolean => waiting.length > 0
 
-/** For the toast area: takes over the waiting messages and all later ones, until the answer is called. */
+/**
+ * For the toast area: takes over the waiting messages and all later ones, until the answer is called. A message whose
+ * life ended while the library could not be fetched is old news and left out.
+ */
 export function receiveToasts(receiver: (message: ToastMessage) => void): () => void {
   deliver = receiver
-  for (const message of waiting.splice(0)) receiver(message)
+  for (const { message, since } of waiting.splice(0)) {
+    if (Date.now() - since < message.life) receiver(message)
+  }
   return () => {
     if (deliver === receiver) deliver = undefined
   }

@@ -1,5 +1,5 @@
 /** The toast library with our dress around it; not part of any first load. */
-export const importToaster = () => import('./toaster.tsx')
+export const importToaster = async () => (await import('./toaster.tsx')).Toaster
 
 /** Fetches it ahead, where a message is likely: once the network is gone it is too late to ask for it. */
 export function prefetchToaster(): void {

@@ -46,7 +46,7 @@ function deliver({ kind, content, life, description, action, id }: ToastMessage)
 }
 
 /** Top right under the header, three at a time, each with a close button; Alt T moves focus to it. */
-export default function Toaster() {
+export function Toaster() {
   useEffect(() => receiveToasts(deliver), [])
   return (
     <SonnerToaster

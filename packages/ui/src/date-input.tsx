@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { CalendarDays } from 'lucide-react'
-import { type KeyboardEvent, lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { controlClass } from './lib/control-class.ts'
 import { isDay, maskDay, readDay, showDay } from './lib/day.ts'
 import { useFieldControl } from './lib/field-context.ts'
@@ -11,7 +12,7 @@ import { uiMessages } from './lib/ui.messages.ts'
 
 const copy = uiMessages.calendar
 // Only who opens it needs it.
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar)
 
 export interface DateInputProps {
   /** `2026-11-21`, empty, or what is typed and is no day yet: a check of the form then refuses it, and it stays. */
@@ -106,6 +107,7 @@ interface CalendarPopupProps {
 
 function CalendarPopup({ anchor, onClose, ...calendar }: CalendarPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const [isMissing, setIsMissing] = useState(false)
   usePlace(popup, anchor, onClose)
   return (
     <div
@@ -114,9 +116,13 @@ function CalendarPopup({ anchor, onClose, ...calendar }: CalendarPopupProps) {
       aria-label={copy.title}
       className="ui-popup fixed z-50 m-0 min-h-[20.5rem] w-[19rem] max-w-[calc(100vw-16px)] rounded-sm border bg-surface p-2 text-1 shadow-2"
     >
-      <Suspense fallback={null}>
-        <Calendar {...calendar} />
-      </Suspense>
+      {isMissing ? (
+        <p role="alert" className="p-2 text-sm">
+          {copy.missing}
+        </p>
+      ) : (
+        <Calendar {...calendar} onFail={() => setIsMissing(true)} />
+      )}
     </div>
   )
 }

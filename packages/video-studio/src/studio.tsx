@@ -1,15 +1,16 @@
 import { useApi } from '@repo/back-office'
 import { useLocation } from '@repo/routing'
 import { useSession, useSessionStore } from '@repo/session'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Studio, StudioContext, type StudioPaths } from './studio-context.ts'
 import { hasSavedUploads } from './uploads/saved-uploads.ts'
 import { isBusy } from './uploads/upload.types.ts'
 import type { UploadQueue } from './uploads/upload-queue.ts'
 import { useUploadItems } from './uploads/use-upload-items.ts'
 
-const UploadDock = lazy(async () => ({ default: (await import('./uploads/upload-dock.tsx')).UploadDock }))
+const UploadDock = lazyPart(async () => (await import('./uploads/upload-dock.tsx')).UploadDock)
 
 /** Where the browser finds the upload service. */
 const endpoint = '/api/uploads'
@@ -80,13 +81,11 @@ function useQueueOf(userId: string | null) {
 
 function Dock({ libraryHref }: { libraryHref: string }) {
   const isAnything = useUploadItems().length > 0
-  const isOnLibrary = useLocation().pathname === libraryHref
-  if (!isAnything) return null
-  return (
-    <Suspense>
-      <UploadDock isHidden={isOnLibrary} />
-    </Suspense>
-  )
+  const { pathname } = useLocation()
+  const [missedAt, setMissedAt] = useState<string | null>(null)
+  // The uploads go on without the dock; another page is another try.
+  if (!isAnything || missedAt === pathname) return null
+  return <UploadDock isHidden={pathname === libraryHref} onFail={() => setMissedAt(pathname)} />
 }
 
 /** The browser asks before a page that is sending is closed. */

@@ -1,6 +1,5 @@
 import { type RouteMeta, useSearchParams } from '@repo/routing'
 import { RequireSession } from '@repo/shell'
-import { Suspense } from 'react'
 import { paths } from '../app/paths.ts'
 import { checkoutMessages } from '../features/checkout/checkout.messages.ts'
 import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
@@ -30,9 +29,12 @@ function Checkout() {
   const courses = [...search.getAll('course'), ...(search.get('courses')?.split(',') ?? [])].filter(Boolean)
   if (code)
     return (
-      <Suspense fallback={<CheckoutSkeleton />}>
-        <OrderCheckout code={code} isBack={search.get('back') === '1'} key={code} />
-      </Suspense>
+      <OrderCheckout
+        code={code}
+        fallback={<CheckoutSkeleton />}
+        isBack={search.get('back') === '1'}
+        key={code}
+      />
     )
   if (courses.length > 0) return <CourseCheckout courses={[...new Set(courses)]} key={courses.join()} />
   return <NoCourse />

@@ -9,6 +9,7 @@ export const uiMessages = {
     placeholder: 'dd/mm/yyyy',
     time: 'Giờ và phút',
     timePlaceholder: 'hh:mm',
+    missing: 'Chưa mở được lịch. Hãy nhập ngày bằng bàn phím, hoặc thử lại sau.',
     previous: 'Tháng trước',
     next: 'Tháng sau',
     month: (month: number, year: string) => `Tháng ${month}, ${year}`,

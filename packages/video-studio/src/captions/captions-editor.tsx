@@ -1,7 +1,9 @@
 import { formatNumber } from '@repo/messages'
+import { tellMissingPart } from '@repo/shell'
 import { Button } from '@repo/ui/button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { saveFile } from '@repo/ui/lib/save-file'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useDirtyPart } from '../dirty-parts.ts'
 import { useListener } from '../use-listener.ts'
 import type { CaptionTrackData, Cue } from '../video.types.ts'
@@ -16,8 +18,13 @@ import { useCurrentCue } from './use-current-cue.ts'
 import { useSaveCaptions } from './use-save-captions.ts'
 import { formatWebVtt } from './web-vtt.ts'
 
-const ShiftDialog = lazy(async () => ({ default: (await import('./shift-dialog.tsx')).ShiftDialog }))
-const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
+const ShiftDialog = lazyPart(async () => (await import('./shift-dialog.tsx')).ShiftDialog)
+const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
+
+function giveUp(close: () => void): void {
+  close()
+  tellMissingPart()
+}
 
 /** As the contract has it. */
 const mostCues = 5000
@@ -126,34 +133,34 @@ export function CaptionsEditor({ videoId, fileName, track }: CaptionsEditorProps
         </div>
         <p className="text-xs text-3 max-md:hidden">{copy.keys}</p>
       </div>
-      <Suspense>
-        {isShifting ? (
-          <ShiftDialog
-            markedCount={acts.marked.size}
-            hasActive={acts.activeId !== null}
-            onClose={() => setIsShifting(false)}
-            onShift={(scope, byMs) => {
-              acts.shift(scope, byMs)
-              setIsShifting(false)
-            }}
-          />
-        ) : null}
-        {saving.theirs ? (
-          <ConflictDialog
-            mine={toCues(editor.cues)}
-            theirs={saving.theirs.cues}
-            onMerge={saving.mergeBoth}
-            onKeepMine={saving.keepMine}
-            onTakeTheirs={saving.takeTheirs}
-            onDownload={(side) =>
-              downloadVtt(
-                side === 'mine' ? toCues(editor.cues) : (saving.theirs?.cues ?? []),
-                `${fileName}-${side}`,
-              )
-            }
-          />
-        ) : null}
-      </Suspense>
+      {isShifting ? (
+        <ShiftDialog
+          markedCount={acts.marked.size}
+          hasActive={acts.activeId !== null}
+          onClose={() => setIsShifting(false)}
+          onFail={() => giveUp(() => setIsShifting(false))}
+          onShift={(scope, byMs) => {
+            acts.shift(scope, byMs)
+            setIsShifting(false)
+          }}
+        />
+      ) : null}
+      {saving.theirs ? (
+        <ConflictDialog
+          mine={toCues(editor.cues)}
+          theirs={saving.theirs.cues}
+          onMerge={saving.mergeBoth}
+          onKeepMine={saving.keepMine}
+          onTakeTheirs={saving.takeTheirs}
+          onFail={() => giveUp(saving.putOff)}
+          onDownload={(side) =>
+            downloadVtt(
+              side === 'mine' ? toCues(editor.cues) : (saving.theirs?.cues ?? []),
+              `${fileName}-${side}`,
+            )
+          }
+        />
+      ) : null}
     </div>
   )
 }

@@ -61,6 +61,8 @@ export function useSaveCaptions({ videoId, track, editor }: Options) {
     isSaving,
     save: () => void save(editor.latest.current),
     theirs,
+    /** Leaves both as they are; the next save finds the conflict again. */
+    putOff: () => setTheirs(null),
     mergeBoth: () =>
       settle((cues) => {
         editor.replace(mergeVersions(editor.base.current, toCues(editor.latest.current), cues), false)

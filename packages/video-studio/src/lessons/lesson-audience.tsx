@@ -1,12 +1,14 @@
 import { sensitiveFlagLabels } from '@repo/messages'
+import { tellMissingPart } from '@repo/shell'
 import { Badge } from '@repo/ui/badge'
 import { IconButton } from '@repo/ui/icon-button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { UserRoundCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { VideoLesson } from '../video.types.ts'
 import { audienceMessages as copy } from './audience.messages.ts'
 
-const AudienceDialog = lazy(async () => ({ default: (await import('./audience-dialog.tsx')).AudienceDialog }))
+const AudienceDialog = lazyPart(async () => (await import('./audience-dialog.tsx')).AudienceDialog)
 
 export type LessonWithAudience = Pick<
   VideoLesson,
@@ -22,6 +24,10 @@ export function LessonAudience({
   canEdit?: boolean
 }) {
   const [isOpen, setIsOpen] = useState(false)
+  const giveUp = () => {
+    setIsOpen(false)
+    tellMissingPart()
+  }
   const kinds = lesson.sensitive.map((flag) => sensitiveFlagLabels[flag].toLocaleLowerCase('vi'))
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -35,11 +41,7 @@ export function LessonAudience({
           onClick={() => setIsOpen(true)}
         />
       ) : null}
-      {isOpen ? (
-        <Suspense>
-          <AudienceDialog lesson={lesson} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <AudienceDialog lesson={lesson} onClose={() => setIsOpen(false)} onFail={giveUp} /> : null}
     </span>
   )
 }

@@ -1,15 +1,17 @@
 import { Link } from '@repo/routing'
+import { tellMissingPart } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { IconButton } from '@repo/ui/icon-button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Unlink } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useStudio } from '../studio-context.ts'
 import type { VideoLesson } from '../video.types.ts'
 import { VideoStateBadge } from '../video-state-badge.tsx'
 import { lessonsMessages as copy } from './lessons.messages.ts'
 import { useSetLessonVideo } from './use-set-lesson-video.ts'
 
-const VideoPicker = lazy(async () => ({ default: (await import('./video-picker.tsx')).VideoPicker }))
+const VideoPicker = lazyPart(async () => (await import('./video-picker.tsx')).VideoPicker)
 
 type LessonWithVideo = Pick<VideoLesson, 'lessonId' | 'lessonTitle' | 'video'>
 
@@ -18,6 +20,10 @@ export function LessonVideoCell({ lesson }: { lesson: LessonWithVideo }) {
   const { paths } = useStudio()
   const [isPicking, setIsPicking] = useState(false)
   const { takeAway } = useSetLessonVideo()
+  const giveUp = () => {
+    setIsPicking(false)
+    tellMissingPart()
+  }
   const { video, lessonTitle } = lesson
   const label = video ? copy.change : copy.choose
   return (
@@ -51,12 +57,11 @@ export function LessonVideoCell({ lesson }: { lesson: LessonWithVideo }) {
         ) : null}
       </span>
       {isPicking ? (
-        <Suspense>
-          <VideoPicker
-            lesson={{ ...lesson, videoId: video?.id ?? null }}
-            onClose={() => setIsPicking(false)}
-          />
-        </Suspense>
+        <VideoPicker
+          lesson={{ ...lesson, videoId: video?.id ?? null }}
+          onClose={() => setIsPicking(false)}
+          onFail={giveUp}
+        />
       ) : null}
     </div>
   )

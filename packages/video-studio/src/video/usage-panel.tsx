@@ -1,22 +1,26 @@
 import { Panel } from '@repo/back-office/panel'
 import { courseStatusLabels } from '@repo/messages'
 import { Link } from '@repo/routing'
+import { tellMissingPart } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { IconButton } from '@repo/ui/icon-button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Link2, Unlink } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSetLessonVideo } from '../lessons/use-set-lesson-video.ts'
 import { useStudio } from '../studio-context.ts'
 import type { VideoDetail } from '../video.types.ts'
 import { videoMessages as copy } from './video.messages.ts'
 
-const LessonPicker = lazy(async () => ({
-  default: (await import('../lessons/lesson-picker.tsx')).LessonPicker,
-}))
+const LessonPicker = lazyPart(async () => (await import('../lessons/lesson-picker.tsx')).LessonPicker)
 
 /** Lessons that have this video, and the way to give it to another. */
 export function UsagePanel({ video }: { video: VideoDetail }) {
   const [isPicking, setIsPicking] = useState(false)
+  const giveUp = () => {
+    setIsPicking(false)
+    tellMissingPart()
+  }
   return (
     <Panel
       title={copy.usage}
@@ -40,11 +44,7 @@ export function UsagePanel({ video }: { video: VideoDetail }) {
           ))}
         </ul>
       )}
-      {isPicking ? (
-        <Suspense>
-          <LessonPicker video={video} onClose={() => setIsPicking(false)} />
-        </Suspense>
-      ) : null}
+      {isPicking ? <LessonPicker video={video} onClose={() => setIsPicking(false)} onFail={giveUp} /> : null}
     </Panel>
   )
 }

@@ -1,17 +1,19 @@
 import { PageHeader } from '@repo/back-office/page-header'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { Link } from '@repo/routing'
+import { tellMissingPart } from '@repo/shell'
 import { Button } from '@repo/ui/button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { ArrowLeft, PencilLine, RefreshCw, Replace, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useStudio } from '../studio-context.ts'
 import { useFilePicker } from '../uploads/use-file-picker.tsx'
 import type { VideoDetail } from '../video.types.ts'
 import type { VideoActs } from './use-video-acts.tsx'
 import { videoMessages as copy } from './video.messages.ts'
 
-const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }))
-const InUseDialog = lazy(async () => ({ default: (await import('./in-use-dialog.tsx')).InUseDialog }))
+const RenameDialog = lazyPart(async () => (await import('./rename-dialog.tsx')).RenameDialog)
+const InUseDialog = lazyPart(async () => (await import('./in-use-dialog.tsx')).InUseDialog)
 
 /** The way back to the library. */
 export function BackToLibrary() {
@@ -24,6 +26,11 @@ export function BackToLibrary() {
       {copy.back}
     </Link>
   )
+}
+
+function giveUp(close: () => void): void {
+  close()
+  tellMissingPart()
 }
 
 /** Title of the page and what can be done with the video as a whole. */
@@ -76,12 +83,17 @@ export function VideoHeader({ video, acts }: { video: VideoDetail; acts: VideoAc
           </>
         }
       />
-      <Suspense>
-        {isRenaming ? (
-          <RenameDialog title={video.title} onRename={acts.rename} onClose={() => setIsRenaming(false)} />
-        ) : null}
-        {acts.isInUse ? <InUseDialog video={video} onClose={acts.closeInUse} /> : null}
-      </Suspense>
+      {isRenaming ? (
+        <RenameDialog
+          title={video.title}
+          onRename={acts.rename}
+          onClose={() => setIsRenaming(false)}
+          onFail={() => giveUp(() => setIsRenaming(false))}
+        />
+      ) : null}
+      {acts.isInUse ? (
+        <InUseDialog video={video} onClose={acts.closeInUse} onFail={() => giveUp(acts.closeInUse)} />
+      ) : null}
     </>
   )
 }

@@ -1,15 +1,22 @@
+import { tellMissingPart } from '@repo/shell'
 import { Button } from '@repo/ui/button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { KeyRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { activationMessages as copy } from './activation.messages.ts'
 
 // Few learners hold a code: the dialog and its check come when it is asked for.
-const RedeemDialog = lazy(async () => ({ default: (await import('./redeem-dialog.tsx')).RedeemDialog }))
+const RedeemDialog = lazyPart(async () => (await import('./redeem-dialog.tsx')).RedeemDialog)
 
 /** Where a code that was bought elsewhere opens its course. */
 export function RedeemCode({ size }: { size?: 'sm' | 'md' }) {
   const [isAsked, setIsAsked] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
+  const giveUp = () => {
+    setIsAsked(false)
+    setIsOpen(false)
+    tellMissingPart()
+  }
   return (
     <>
       <Button
@@ -23,11 +30,7 @@ export function RedeemCode({ size }: { size?: 'sm' | 'md' }) {
       >
         {copy.open}
       </Button>
-      {isAsked && (
-        <Suspense>
-          <RedeemDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isAsked && <RedeemDialog isOpen={isOpen} onClose={() => setIsOpen(false)} onFail={giveUp} />}
     </>
   )
 }

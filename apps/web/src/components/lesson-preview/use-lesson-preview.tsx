@@ -1,4 +1,5 @@
 import { preloadEngine } from '@repo/player/preload'
+import { tellMissingPart } from '@repo/shell'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { askPlaybackEarly } from '../lesson-video/early-playback.ts'
@@ -29,9 +30,6 @@ export function useLessonPreview(): {
 } {
   const api = useApi()
   const [state, setState] = useState<Opened | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  // For the page around, as any other part of it that did not arrive.
-  if (failure) throw failure
   return {
     open: (preview) => {
       prefetch()
@@ -40,7 +38,7 @@ export function useLessonPreview(): {
       // Not by Suspense: React holds back what arrives soon after a gap was shown, here for a third of a second.
       importDialog().then(
         ({ PreviewDialog: Dialog }) => setState({ lesson: preview, isOpen: true, Dialog }),
-        setFailure,
+        tellMissingPart,
       )
     },
     prefetch,

@@ -1,0 +1,135 @@
+import { renderScreen, signedInSession } from '@repo/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { AccountMenu, Header, toast, useConfirm } from './index.ts'
+import { siteWith } from './test-site.tsx'
+
+/** Which parts' files are gone, as after a deployment. */
+const gone = vi.hoisted(() => new Set<string>())
+const unlessGone = vi.hoisted(() => (name: string) => async (importOriginal: () => Promise<object>) => {
+  if (gone.has(name)) throw new TypeError('Failed to fetch dynamically imported module')
+  return importOriginal()
+})
+vi.mock('./toaster.tsx', unlessGone('toaster'))
+vi.mock('./confirm-popup.tsx', unlessGone('confirm'))
+vi.mock('./mobile-drawer.tsx', unlessGone('drawer'))
+vi.mock('./signed-in-menu.tsx', unlessGone('menu'))
+
+// jsdom has no pointer capture, which the toast library uses for swiping.
+Element.prototype.setPointerCapture ??= () => {}
+
+const account = { login: '/auth/login', menu: [{ label: 'Khóa học của tôi', href: '/other' }] }
+
+beforeEach(() => gone.clear())
+
+// What has come once stays: each part is gone in the first tests that ask for it.
+
+test('messages wait for a toast library that cannot be fetched; what is old by then is left out', async () => {
+  gone.add('toaster')
+  let now = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => now)
+  renderScreen(siteWith(<h1>Trang</h1>))
+  act(() => toast.info('Ngắn', { life: 1000 }))
+  act(() => toast.info('Dài', { life: 60_000 }))
+  // The page has tried, and stands.
+  await act(() => vi.dynamicImportSettled())
+  expect(screen.getByRole('heading', { name: 'Trang' })).toBeInTheDocument()
+  gone.clear()
+  now += 2000
+  act(() => toast.info('Sau'))
+  expect(await screen.findByText('Sau')).toBeInTheDocument()
+  expect(screen.getByText('Dài')).toBeInTheDocument()
+  expect(screen.queryByText('Ngắn')).not.toBeInTheDocument()
+})
+
+function Asker({ act: carryOut }: { act?: () => Promise<unknown> }) {
+  const confirm = useConfirm()
+  const [answer, setAnswer] = useState('')
+  const question = { title: 'Xóa khóa học?', body: '12 bài học sẽ bị xóa.', confirmLabel: 'Xóa hẳn' }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void confirm({ ...question, act: carryOut }).then((yes) => setAnswer(String(yes)))}
+      >
+        Xóa
+      </button>
+      <p>Trả lời: {answer}</p>
+    </>
+  )
+}
+
+test('an act that fails after the browser’s question is told, and its asker hears "no"', async () => {
+  gone.add('confirm')
+  vi.spyOn(window, 'confirm').mockReturnValue(true)
+  const failure = vi.spyOn(toast, 'failure').mockImplementation(() => {})
+  const { user } = renderScreen(siteWith(<Asker act={() => Promise.reject(new Error('x'))} />))
+  await user.click(screen.getByRole('button', { name: 'Xóa' }))
+  expect(await screen.findByText('Trả lời: false')).toBeInTheDocument()
+  expect(failure).toHaveBeenCalledOnce()
+})
+
+test('a question whose popup cannot be fetched is asked by the browser; the next one tries the popup again', async () => {
+  gone.add('confirm')
+  const ask = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
+  const carryOut = vi.fn(async () => {})
+  const { user } = renderScreen(siteWith(<Asker act={carryOut} />))
+  const button = screen.getByRole('button', { name: 'Xóa' })
+  await user.click(button)
+  expect(await screen.findByText('Trả lời: false')).toBeInTheDocument()
+  expect(ask).toHaveBeenCalledWith('Xóa khóa học?\n\n12 bài học sẽ bị xóa.')
+  expect(carryOut).not.toHaveBeenCalled()
+  await user.click(button)
+  expect(await screen.findByText('Trả lời: true')).toBeInTheDocument()
+  expect(carryOut).toHaveBeenCalledOnce()
+  gone.clear()
+  await user.click(button)
+  const popup = await screen.findByRole('alertdialog', { name: 'Xóa khóa học?' })
+  await user.click(within(popup).getByRole('button', { name: 'Xóa hẳn' }))
+  await waitFor(() => expect(carryOut).toHaveBeenCalledTimes(2))
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('a drawer that cannot be fetched says so and leaves the page; the next press tries again', async () => {
+  gone.add('drawer')
+  const header = (
+    <>
+      <Header brand="Thẩm Học" homeHref="/" nav={[]} account={account} onLogout={() => {}} />
+      <h1>Trang</h1>
+    </>
+  )
+  const { user } = renderScreen(siteWith(header))
+  const button = screen.getByRole('button', { name: 'Mở menu' })
+  await user.click(button)
+  expect(await screen.findByText(/^Chưa tải được phần này/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Tải lại trang' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Trang' })).toBeInTheDocument()
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+  gone.clear()
+  await user.click(button)
+  expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeInTheDocument()
+})
+
+test('without pages of its own it is the way out', async () => {
+  gone.add('menu')
+  const onLogout = vi.fn()
+  const links = { ...account, menu: [] }
+  const { user } = renderScreen(siteWith(<AccountMenu links={links} onLogout={onLogout} />), {
+    session: signedInSession(),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Đăng xuất' }))
+  expect(onLogout).toHaveBeenCalledOnce()
+})
+
+test('in place of a menu that cannot be fetched stands its first page; another page tries again', async () => {
+  gone.add('menu')
+  const menu = <AccountMenu links={account} onLogout={() => {}} />
+  const routes = siteWith(menu, [{ path: '/third', element: menu }])
+  const { router } = renderScreen(routes, { session: signedInSession({ name: 'Lê Thu Hà' }) })
+  const link = await screen.findByRole('link', { name: 'Khóa học của tôi' })
+  gone.clear()
+  await act(() => router.navigate('/third'))
+  expect(await screen.findByRole('button', { name: 'Tài khoản của Lê Thu Hà' })).toBeInTheDocument()
+  expect(link).not.toBeInTheDocument()
+})
