@@ -47,7 +47,8 @@ type Send = (
 ) => Promise<unknown>
 
 function createSend(options: ApiOptions): Send {
-  const { session } = options
+  const { session, onInvalidSession } = options
+  if (onInvalidSession) session?.whenInvalid(onInvalidSession)
   const transport = createLazyTransport(options)
   const rules = createSessionRules({ ...options, logger: options.logger ?? console })
 

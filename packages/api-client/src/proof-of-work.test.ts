@@ -49,7 +49,8 @@ test('a request refused for want of a proof is sent once more, with one that hol
   await expect(api().auth.forgotPassword.call({ body })).resolves.toEqual(sent)
   expect(paths()).toEqual(['POST /auth/forgot-password', 'GET /auth/challenge', 'POST /auth/forgot-password'])
   const [first, , again] = server.received
-  expect([again?.body, again?.headers.authorization]).toEqual([body, 'Bearer first'])
+  expect(again?.body).toEqual(body)
+  expect(server.received.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill('Bearer first'))
   expect(first?.headers['x-proof-of-work']).toBeUndefined()
   const proof = JSON.parse(Buffer.from(String(again?.headers['x-proof-of-work']), 'base64url').toString())
   expect((await verifySolution({ ...proof, ...secrets })).verified).toBe(true)

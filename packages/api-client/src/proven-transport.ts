@@ -20,7 +20,9 @@ export function createProvenTransport(options: TransportOptions): Transport {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== PROOF_NEEDED) throw error
       const { signal } = request
-      const { data } = await send({ method: 'GET', path: CHALLENGE_PATH, headers: {}, signal })
+      const { authorization } = request.headers
+      const headers: Record<string, string> = authorization ? { authorization } : {}
+      const { data } = await send({ method: 'GET', path: CHALLENGE_PATH, headers, signal })
       const proof = await makeProof(data as Challenge, signal)
       // Without a proof (a browser that cannot, say) the refusal itself is what to tell.
       if (!proof) throw error

@@ -7,7 +7,6 @@ export interface Logger {
 
 interface Options {
   session?: Session
-  onInvalidSession?: () => void
   onSecondFactorRequired?: () => void
   logger: Logger
 }
@@ -17,10 +16,11 @@ interface LoginAnswer extends Omit<SavedSession, 'user'> {
 }
 
 /** What makes a session invalid: HTTP 401, or one of the two codes with any status. */
-export function isInvalidSession(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError)) return false
-  return error.status === 401 || error.code === 40001 || error.code === 40003
-}
+export const saysInvalidSession = (status: number, code: unknown): boolean =>
+  status === 401 || code === 40001 || code === 40003
+
+export const isInvalidSession = (error: unknown): error is ApiError =>
+  error instanceof ApiError && saysInvalidSession(error.status, error.code)
 
 /** The account has to set its second proof up; the endpoints of that set-up say so for reasons of their own. */
 function isSetUpWanted(endpoint: string, error: unknown): boolean {
@@ -33,7 +33,7 @@ export function toSavedSession(data: unknown): SavedSession {
 }
 
 /** What answers mean for the session. */
-export function createSessionRules({ session, onInvalidSession, onSecondFactorRequired, logger }: Options) {
+export function createSessionRules({ session, onSecondFactorRequired, logger }: Options) {
   return {
     /** A login answered 200 saves tokens and user; a logout answered 200 removes all three cookies. */
     onAnswer(endpoint: string, status: number, data: unknown): void {
@@ -46,11 +46,7 @@ export function createSessionRules({ session, onInvalidSession, onSecondFactorRe
     onError(endpoint: string, error: unknown, sentToken: string | undefined): void {
       if (endpoint === 'auth.logout') logger.warn('Logout failed', error)
       if (isSetUpWanted(endpoint, error)) onSecondFactorRequired?.()
-      if (!isInvalidSession(error)) return
-      // A late refusal of an old token says nothing about a session that began since.
-      if (session && session.token() !== sentToken) return
-      session?.clear()
-      onInvalidSession?.()
+      if (isInvalidSession(error)) session?.invalidate(sentToken)
     },
   }
 }

@@ -116,6 +116,20 @@ describe('login state', () => {
     expect(document.cookie).toBe('')
   })
 
+  test('is false once the server refuses the token of this moment, and the login comes', () => {
+    const session = createSession()
+    const lead = vi.fn()
+    session.whenInvalid(lead)
+    session.save(saved())
+    session.invalidate('one of an earlier login')
+    expect(session.getSnapshot().isLoggedIn).toBe(true)
+    expect(lead).not.toHaveBeenCalled()
+    session.invalidate('access')
+    expect(session.getSnapshot().isLoggedIn).toBe(false)
+    expect(document.cookie).toBe('')
+    expect(lead).toHaveBeenCalledOnce()
+  })
+
   test('is false in the server’s snapshot, so hydration matches', () => {
     const session = createSession()
     session.save(saved())

@@ -32,8 +32,15 @@ export interface Session {
   token(): string | undefined
   /** After a login answered 200. */
   save(session: SavedSession): void
-  /** After a logout answered 200, or when the session proved invalid. */
+  /** After a logout answered 200. */
   clear(): void
+  /**
+   * The server refused this access token as one of a session that is over: removes the cookies and leads to the login.
+   * A late refusal of an old token says nothing about a session that began since.
+   */
+  invalidate(refusedToken: string | undefined): void
+  /** Installs what leads to the login once the cookies of an invalid session are gone. */
+  whenInvalid(lead: () => void): void
   /** Installs the call that trades a refresh token for new tokens. */
   renewWith(call: RenewCall): void
   /** Trades the tokens now, for an answer that brings the user as the server sees them. Never rejects. */
@@ -53,6 +60,7 @@ export function createSession(): Session {
   let cookies: CookieState = { token: undefined, refreshToken: undefined, userData: undefined }
   let state = signedOut
   let tellOtherTabs = () => {}
+  let leadToLogin = () => {}
 
   function refresh(force = false): void {
     const next = readCookies()
@@ -67,6 +75,12 @@ export function createSession(): Session {
   function save(saved: SavedSession): void {
     learnClockSkew(saved.accessToken)
     writeCookies(saved)
+    refresh(true)
+    tellOtherTabs()
+  }
+
+  function clear(): void {
+    removeCookies()
     refresh(true)
     tellOtherTabs()
   }
@@ -95,10 +109,14 @@ export function createSession(): Session {
     },
     token: () => readCookies().token,
     save,
-    clear() {
-      removeCookies()
-      refresh(true)
-      tellOtherTabs()
+    clear,
+    invalidate(refusedToken) {
+      if (readCookies().token !== refusedToken) return
+      clear()
+      leadToLogin()
+    },
+    whenInvalid(lead) {
+      leadToLogin = lead
     },
     renewWith: renewal.renewWith,
     renew: () => renewal.renew(),

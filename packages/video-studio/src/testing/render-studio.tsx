@@ -1,5 +1,6 @@
 import { ApiContext, OfficeError } from '@repo/back-office'
 import { Outlet, type RouteObject } from '@repo/routing'
+import type { Session } from '@repo/session'
 import { AppRoot, createQueryClient } from '@repo/shell'
 import { createTestApi, type RenderedScreen, renderScreen, signedInSession } from '@repo/testing'
 import { LibraryPage } from '../library-page.tsx'
@@ -16,10 +17,14 @@ const paths: StudioPaths = {
   course: (id) => `/course/${id}`,
 }
 
+export interface StudioScreen extends RenderedScreen {
+  session: Session
+}
+
 /** An office with the studio around its pages, as both offices have it. */
-export function renderStudio(url: string): RenderedScreen {
+export function renderStudio(url: string, onInvalidSession?: () => void): StudioScreen {
   const session = signedInSession({ role: 'admin', rights: ['content'] })
-  const api = createTestApi({ session })
+  const api = createTestApi({ session, onInvalidSession })
   const office: RouteObject = {
     element: (
       <ApiContext value={api}>
@@ -42,5 +47,5 @@ export function renderStudio(url: string): RenderedScreen {
       { ErrorBoundary: () => <OfficeError brand="Thẩm Học" homeHref="/video" />, children: [office] },
     ],
   }
-  return renderScreen([root], { url, session, queryClient: createQueryClient() })
+  return { ...renderScreen([root], { url, session, queryClient: createQueryClient() }), session }
 }

@@ -32,6 +32,8 @@ export function createTusServer() {
     tokens: [] as (string | null)[],
     /** The next creation is refused with this. */
     refusal: null as ErrorName | null,
+    /** Chunks that carry one of these tokens are refused so. */
+    refusedTokens: { tokens: new Set<string>(), status: 401, body: {} as object },
     /** The next so many chunks meet no server. */
     lostChunks: 0,
     terminated: [] as string[],
@@ -61,6 +63,10 @@ export function createTusServer() {
       state.tokens.push(request.headers.get('authorization'))
       const upload = stored.get(String(params.id))
       if (!upload) return new HttpResponse(null, { status: 404 })
+      const { tokens, status, body } = state.refusedTokens
+      if (tokens.has(state.tokens.at(-1)?.replace('Bearer ', '') ?? '')) {
+        return HttpResponse.json(body, { status })
+      }
       if (state.lostChunks > 0) {
         state.lostChunks -= 1
         return HttpResponse.error()

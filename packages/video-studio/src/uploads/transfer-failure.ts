@@ -1,5 +1,6 @@
+import { saysInvalidSession } from '@repo/api-client'
 import { describeError } from '@repo/messages'
-import type { DetailedError } from 'tus-js-client'
+import type { DetailedError, HttpResponse } from 'tus-js-client'
 import { uploadMessages } from './uploads.messages.ts'
 
 export interface TransferFailure {
@@ -16,7 +17,7 @@ export interface TransferFailure {
 }
 
 interface WireError {
-  error?: { name?: string; details?: unknown; requestId?: string }
+  error?: { code?: unknown; name?: string; details?: unknown; requestId?: string }
 }
 
 function bodyOf(text: string | undefined): WireError {
@@ -30,7 +31,6 @@ function bodyOf(text: string | undefined): WireError {
 
 const isPassingStatus = (status: number) =>
   status === 0 ||
-  status === 401 ||
   status === 408 ||
   status === 409 ||
   status === 423 ||
@@ -38,21 +38,24 @@ const isPassingStatus = (status: number) =>
   // 507 is the full disk: it does not empty itself while one waits.
   (status >= 500 && status !== 507)
 
+/** Whether an answer says that the session is over, by the rule of every call. */
+export const isSessionRefused = (answer: HttpResponse): boolean =>
+  saysInvalidSession(answer.getStatus(), bodyOf(answer.getBody()).error?.code)
+
 /** What a failed request of the tus client means. */
 export function readFailure(failed: Error | DetailedError): TransferFailure {
   // Without a request behind it the fault is the file's: it was moved or changed while it was read.
   if (!('originalRequest' in failed)) {
     return { status: 0, isPassing: false, isExpired: false, isGone: false, text: uploadMessages.unreadable }
   }
-  const status = failed.originalResponse?.getStatus() ?? 0
-  const {
-    name = 'server.unknown',
-    details,
-    requestId,
-  } = bodyOf(failed.originalResponse?.getBody()).error ?? {}
+  const answer = failed.originalResponse
+  const status = answer?.getStatus() ?? 0
+  const isRefused = answer != null && isSessionRefused(answer)
+  const { error = {} } = bodyOf(answer?.getBody())
+  const { name = isRefused ? 'session.invalid' : 'server.unknown', details, requestId } = error
   return {
     status,
-    isPassing: isPassingStatus(status),
+    isPassing: isPassingStatus(status) && !isRefused,
     isExpired: status === 410,
     isGone: status === 404,
     text: describeError({ name, status, details, requestId }),

@@ -1,6 +1,6 @@
 import type { Session } from '@repo/session'
 import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
-import { readFailure, type TransferFailure } from './transfer-failure.ts'
+import { isSessionRefused, readFailure, type TransferFailure } from './transfer-failure.ts'
 
 const chunkBytes = 32 * 1024 * 1024
 /** Waits before another try, in ms. After the last one the queue decides. */
@@ -30,19 +30,33 @@ export interface Transfer {
 const addressOf = (endpoint: string, uploadId: string) =>
   new URL(`${endpoint}/${uploadId}`, location.origin).href
 
-/** A token that ends in the middle of a long upload is renewed before the request that would need it. */
-const withToken = (session: Session) => ({
-  onBeforeRequest: async (request: HttpRequest) => {
-    await session.ensureFresh()
-    const token = session.token()
-    if (token) request.setHeader('Authorization', `Bearer ${token}`)
-  },
-  onAfterResponse: async (_request: HttpRequest, response: HttpResponse) => {
-    if (response.getStatus() !== 401) return
-    await session.renew()
-    throw new Error('The session was renewed: try again')
-  },
-})
+/**
+ * A token that ends in the middle of a long upload is renewed before the request that would need it. One that is
+ * refused all the same is renewed once; if that brings no other one, or the new one is refused too, the session is over
+ * as after any other call, and the upload with it: what has arrived stays, and is found again after the login.
+ */
+function withToken(session: Session) {
+  let sent: string | undefined
+  let renewed: string | undefined
+  return {
+    onBeforeRequest: async (request: HttpRequest) => {
+      await session.ensureFresh()
+      sent = session.token()
+      if (sent) request.setHeader('Authorization', `Bearer ${sent}`)
+    },
+    onAfterResponse: async (_request: HttpRequest, response: HttpResponse) => {
+      if (!isSessionRefused(response)) return
+      const refused = sent
+      if (refused !== undefined && refused !== renewed && session.token() === refused) await session.renew()
+      renewed = session.token()
+      if (renewed !== undefined && renewed !== refused) {
+        // Taken by the client for a lost answer, after which it tries again.
+        throw new Error('The session was renewed: try again')
+      }
+      session.invalidate(refused)
+    },
+  }
+}
 
 function shouldRetry(error: Error | DetailedError): boolean {
   const failure = readFailure(error)

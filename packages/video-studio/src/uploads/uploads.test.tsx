@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { buildLogin, buildSessionUser, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderStudio } from '../testing/render-studio.tsx'
 import { createTusServer } from '../testing/tus-server.ts'
 import { buildUpload, buildVideo } from '../testing/video-factories.ts'
@@ -115,6 +115,71 @@ test('a chunk that meets no server is sent again by itself', async () => {
   const { user } = renderStudio('/video')
   await choose(user, [mp4('bai-3.mp4')])
   expect(await (await rowOf('bai-3.mp4')).findByText('Đã tải lên')).toBeInTheDocument()
+})
+
+describe('a session that is refused while a file is sent', () => {
+  const accountId = '01920000-0000-7000-8000-000000000001'
+  const signInAgain = () => buildLogin({ user: buildSessionUser({ role: 'admin', rights: ['content'] }) })
+  const refusals: [string, number, object][] = [
+    ['HTTP 401', 401, {}],
+    ['code 40001 with any status', 403, { error: { code: 40_001 } }],
+    ['code 40003 with any status', 500, { error: { code: 40_003 } }],
+  ]
+
+  test.each(refusals)('by %s is renewed once, and the upload goes on', async (_by, status, body) => {
+    const onInvalidSession = vi.fn()
+    const { user, session } = renderStudio('/video', onInvalidSession)
+    tus.state.refusedTokens = { tokens: new Set([session.token() ?? '']), status, body }
+    api.use(mockEndpoint(contract.auth.refresh, { ...signInAgain(), accessToken: 'renewed' }))
+    await choose(user, [mp4('gia-han.mp4')])
+    expect(await (await rowOf('gia-han.mp4')).findByText('Đã tải lên')).toBeInTheDocument()
+    expect(tus.state.tokens.at(-1)).toBe('Bearer renewed')
+    expect(onInvalidSession).not.toHaveBeenCalled()
+  })
+
+  test.each(refusals)(
+    'and again after its renewal, by %s, is over: the login comes',
+    async (_by, status, body) => {
+      const onInvalidSession = vi.fn()
+      const { user, session } = renderStudio('/video', onInvalidSession)
+      tus.state.refusedTokens = { tokens: new Set([session.token() ?? '', 'renewed']), status, body }
+      let renewals = 0
+      api.use(
+        mockEndpoint(contract.auth.refresh, () => {
+          renewals += 1
+          return { ...signInAgain(), accessToken: 'renewed' }
+        }),
+      )
+      await choose(user, [mp4('het-phien.mp4')])
+      await waitFor(() => expect(onInvalidSession).toHaveBeenCalledOnce())
+      expect(document.cookie).toBe('')
+      expect(renewals).toBe(1)
+      // What has arrived is neither given up nor forgotten.
+      expect(tus.state.uploads.size).toBe(1)
+      expect(tus.state.terminated).toEqual([])
+      expect(localStorage.getItem(savedUploadsKey(accountId))).toContain('het-phien.mp4')
+      tus.state.refusedTokens.tokens.clear()
+      act(() => session.save({ ...signInAgain(), accessToken: 'after the login' }))
+      const row = await rowOf('het-phien.mp4')
+      await user.upload(
+        row.getByLabelText('Chọn lại tệp: het-phien.mp4', { selector: 'input' }),
+        mp4('het-phien.mp4'),
+      )
+      expect(await row.findByText('Đã tải lên')).toBeInTheDocument()
+      expect(tus.state.uploads.size).toBe(1)
+    },
+  )
+
+  test('and cannot be renewed is over at once', async () => {
+    const onInvalidSession = vi.fn()
+    const { user, session } = renderStudio('/video', onInvalidSession)
+    tus.state.refusedTokens.tokens.add(session.token() ?? '')
+    api.use(mockError(contract.auth.refresh, 'session.invalid'))
+    await choose(user, [mp4('bi-thu-hoi.mp4')])
+    await waitFor(() => expect(onInvalidSession).toHaveBeenCalledOnce())
+    expect(document.cookie).toBe('')
+    expect(tus.state.uploads.size).toBe(1)
+  })
 })
 
 test('a checksum that does not match is a failure, and another try begins a new upload', async () => {

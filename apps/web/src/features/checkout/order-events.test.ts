@@ -6,7 +6,7 @@ const events = mockEvents('/orders/:code/events')
 startMockServer(events.handler)
 
 let leaving = new AbortController()
-let token = 'first'
+let token: string | undefined = 'first'
 let states: string[] = []
 let live: boolean[] = []
 beforeEach(() => {
@@ -36,6 +36,13 @@ test('tells of states, and of nothing else that is on the stream', async () => {
   events.send('state', { state: 'pending_payment' })
   await vi.waitFor(() => expect(states).toEqual(['pending_payment']))
   expect(live).toEqual([true])
+})
+
+test('without a token no bearer is sent', async () => {
+  token = undefined
+  void follow()
+  await connections(1)
+  expect(events.bearers).toEqual([null])
 })
 
 test('a stream that ended is opened again with the token of that moment', async () => {

@@ -25,13 +25,14 @@ export async function followOrder({ url, session, signal, onState, onLive }: Fol
   while (!signal.aborted) {
     try {
       await session.ensureFresh()
-      for await (const state of readStates(url, session.token() ?? '', signal)) {
+      for await (const state of readStates(url, session.token(), signal)) {
         failures = 0
         onLive(true)
         onState(state)
       }
     } catch {
-      // Refused or broken: whoever asks for the order itself says why.
+      // Refused or broken. Without a stream the order is asked for by the shared client: it says why, and ends a session
+      // that is over.
       failures += 1
     }
     if (signal.aborted) return
@@ -40,14 +41,18 @@ export async function followOrder({ url, session, signal, onState, onLive }: Fol
   }
 }
 
-async function* readStates(url: string, token: string, leaving: AbortSignal): AsyncGenerator<string> {
+async function* readStates(
+  url: string,
+  token: string | undefined,
+  leaving: AbortSignal,
+): AsyncGenerator<string> {
   const silence = new AbortController()
   const stop = () => silence.abort()
   leaving.addEventListener('abort', stop)
   let timer = setTimeout(stop, silenceMs)
   try {
     const response = await fetch(url, {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
       cache: 'no-store',
       signal: silence.signal,
     })
