@@ -1,3 +1,4 @@
+import { expectConsole } from '@repo/config/console'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { contract } from '@repo/contract'
 import { createSession } from '@repo/session'
@@ -105,6 +106,14 @@ describe('overview', () => {
     expect(await screen.findByRole('heading', { name: shellMessages.loginTitle })).toBeInTheDocument()
     expect(router.state.location.search).toBe('?next=%2Fcrm%2Fdoctor')
   })
+})
+
+test('an address that leads nowhere says so to a visitor, without the portal around it', async () => {
+  expectConsole('warn', /^Page not found: \/khong-co$/)
+  const { router } = renderPage('/khong-co', createSession())
+  expect(await screen.findByText(/Page not found/)).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/khong-co')
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
 })
 
 test('signs in for this site and goes to the overview', async () => {

@@ -1,19 +1,13 @@
 import { Outlet } from '@repo/routing'
-import { SiteFrame, ThemeToggle } from '@repo/shell'
-import { Logo, LogoMark } from '@repo/ui/logo'
+import { LogoMark } from '@repo/ui/logo'
+import { DoorFrame } from './door-frame.tsx'
 
 /** The door of an office: brand, form, and what awaits behind it. */
 export function LoginLayout({ brand, promise }: { brand: string; promise: string }) {
   return (
-    <SiteFrame
-      header={
-        <header className="wrap flex h-15 items-center justify-between">
-          <Logo brand={brand} className="text-2xl" />
-          <ThemeToggle />
-        </header>
-      }
-    >
-      <div className="lg:grid lg:min-h-[calc(100dvh-60px)] lg:grid-cols-[1.1fr_1fr]">
+    <DoorFrame brand={brand}>
+      {/* Fills the window between the header of 60 px and the footer of 53 px. */}
+      <div className="lg:grid lg:min-h-[calc(100dvh-113px)] lg:grid-cols-[1.1fr_1fr]">
         <div className="wrap grid py-8 lg:content-center">
           <div className="mx-auto w-full max-w-[400px]">
             <Outlet />
@@ -24,6 +18,6 @@ export function LoginLayout({ brand, promise }: { brand: string; promise: string
           <p className="max-w-[20ch] font-display text-[2.5rem] leading-[1.2]">{promise}</p>
         </aside>
       </div>
-    </SiteFrame>
+    </DoorFrame>
   )
 }

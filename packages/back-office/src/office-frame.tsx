@@ -1,7 +1,9 @@
-import { Outlet } from '@repo/routing'
+import { Outlet, useIsUnmatched } from '@repo/routing'
+import { useSession } from '@repo/session'
 import { RequireSession, useLogout } from '@repo/shell'
 import { BackOfficeShell, type BackOfficeShellProps } from '@repo/shell/back-office-shell'
 import { useApi } from './api-context.ts'
+import { DoorFrame } from './door-frame.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
 
 export type OfficeFrameProps = Omit<BackOfficeShellProps, 'children' | 'onLogout'> & {
@@ -9,8 +11,23 @@ export type OfficeFrameProps = Omit<BackOfficeShellProps, 'children' | 'onLogout
   secondFactorHref: string
 }
 
-/** Everything behind the login: navigation around the page, for who is signed in. */
-export function OfficeFrame({ secondFactorHref, ...props }: OfficeFrameProps) {
+/**
+ * Everything behind the login: navigation around the page, for who is signed in. An address that leads nowhere is
+ * nothing to sign in for: it says so to everybody.
+ */
+export function OfficeFrame(props: OfficeFrameProps) {
+  const isUnmatched = useIsUnmatched()
+  const { hasStarted, isLoggedIn, user } = useSession()
+  const isOutside = hasStarted && (!isLoggedIn || user?.mustSetUpSecondFactor)
+  if (!isUnmatched || !isOutside) return <Inside {...props} />
+  return (
+    <DoorFrame brand={props.brand}>
+      <Outlet />
+    </DoorFrame>
+  )
+}
+
+function Inside({ secondFactorHref, ...props }: OfficeFrameProps) {
   const { login } = props.account
   const logout = useLogout({ api: useApi(), afterHref: login })
   return (

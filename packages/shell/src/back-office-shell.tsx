@@ -9,6 +9,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { BackOfficeDrawer } from './back-office-drawer.tsx'
 import { BackOfficeNav } from './back-office-nav.tsx'
 import { MenuIcon } from './icons.tsx'
+import { OfficeFooter } from './office-footer.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { shellMessages } from './shell.messages.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -28,7 +29,9 @@ export interface BackOfficeShellProps {
   children: ReactNode
 }
 
-/** Frame of a back office: side navigation (collapsible, a drawer on phones), top bar, content. */
+const column = 'mx-auto w-full max-w-[1440px] px-4 lg:px-8'
+
+/** Frame of a back office: side navigation (collapsible, a drawer on phones), top bar, content, footer. */
 export function BackOfficeShell(props: BackOfficeShellProps) {
   const [isCollapsed, setIsCollapsed] = useStoredFlag('sidebar-collapsed')
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
@@ -61,10 +64,11 @@ export function BackOfficeShell(props: BackOfficeShellProps) {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[1440px] flex-1 px-4 py-6 [--table-top:0px] lg:px-8 xl:[--table-top:61px] [&_h1]:text-3xl"
+          className={clsx(column, 'flex-1 py-6 [--table-top:0px] xl:[--table-top:61px] [&_h1]:text-3xl')}
         >
           {props.children}
         </main>
+        <OfficeFooter brand={props.brand} office={props.office} className={column} />
       </div>
       <BackOfficeDrawer
         isOpen={isDrawerOpen}

@@ -162,6 +162,13 @@ describe('back office', () => {
     expect(screen.getByRole('link', { name: 'Khóa học' })).toHaveAttribute('title', 'Khóa học')
   })
 
+  test('ends with a footer of its own', () => {
+    renderScreen(office, { url: '/crm' })
+    const footer = within(screen.getByRole('contentinfo'))
+    expect(footer.getByText(/^© \d{4} Thẩm Học$/)).toBeInTheDocument()
+    expect(footer.getByText('Quản trị')).toBeInTheDocument()
+  })
+
   test('opens the navigation in a drawer on phones', async () => {
     const { user } = renderScreen(office, { url: '/crm' })
     await user.click(screen.getByRole('button', { name: 'Mở menu' }))

@@ -1,8 +1,16 @@
+import { expectConsole } from '@repo/config/console'
 import { contract } from '@repo/contract'
 import { createSession } from '@repo/session'
-import { buildLogin, buildSite, mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import {
+  buildLogin,
+  buildSite,
+  mockEndpoint,
+  mockError,
+  signedInSession,
+  startMockServer,
+} from '@repo/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { buildDashboard } from '../testing/staff-factories.ts'
 
@@ -26,6 +34,30 @@ test('a visitor goes to the login and comes back to where they were heading', as
   const { router } = renderPage('/crm/Course?status=draft', createSession())
   await screen.findByRole('heading', { name: 'Đăng nhập quản trị' })
   expect(router.state.location.search).toBe(`?next=${encodeURIComponent('/crm/Course?status=draft')}`)
+})
+
+describe('an address that leads nowhere', () => {
+  test.each([
+    ['to a visitor, who is not asked to sign in for it', createSession],
+    [
+      'to who still lacks the second proof',
+      () => signedInSession({ role: 'admin', mustSetUpSecondFactor: true }),
+    ],
+  ])('shows the error page %s, without the office around it', async (_whom, openSession) => {
+    expectConsole('warn', /^Page not found: \/khong-co$/)
+    const { router } = renderPage('/khong-co', openSession())
+    expect(await screen.findByText(/Page not found/)).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/khong-co')
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(/^© \d{4} Thẩm Học$/)
+  })
+
+  test('shows it to staff inside the office', async () => {
+    expectConsole('warn', /^Page not found: \/khong-co$/)
+    renderPage('/khong-co')
+    expect(await screen.findByText(/Page not found/)).toBeInTheDocument()
+    expect(screen.getByRole('navigation', { name: 'Điều hướng chính' })).toBeInTheDocument()
+  })
 })
 
 test('signs in for this site only', async () => {
