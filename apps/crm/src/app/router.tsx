@@ -44,7 +44,8 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   office(paths.addCourse.pattern, 'content', () => import('../routes/course-add.route.tsx')),
   {
     ...office(paths.editCourse.pattern, 'courses', () => import('../routes/course-edit.route.tsx')),
-    check: ({ url }) => uuid.test(url.searchParams.get('id') ?? ''),
+    // Without `?id=` the page lets one choose the course.
+    check: ({ url: { searchParams } }) => !searchParams.has('id') || uuid.test(searchParams.get('id') ?? ''),
   },
   office(paths.categories.pattern, 'content', () => import('../routes/categories.route.tsx')),
   office(paths.videos.pattern, 'content', () => import('../routes/videos.route.tsx')),

@@ -12,7 +12,7 @@ export const paths = definePaths({
   dashboard: '/crm/Dashboard',
   courses: '/crm/Course',
   addCourse: '/crm/Course/Add',
-  /** The course travels as `?id=`. */
+  /** The course travels as `?id=`; without it one is chosen there. */
   editCourse: '/crm/Course/Edit',
   categories: '/crm/Category',
   videos: '/crm/Video',

@@ -152,11 +152,13 @@ test('whoever may only read finds the form closed', async () => {
   expect(screen.queryByRole('button', { name: 'Lưu thay đổi' })).not.toBeInTheDocument()
 })
 
-test('a course that does not exist, and an address without one, answer 404', async () => {
-  server.use(mockError(contract.crm.course, 'course.not_found'))
-  const { unmount } = renderPage('/crm/Course/Edit')
+test.each(['', 'khong-phai-uuid'])('a course whose id is "%s" answers 404', async (id) => {
+  renderPage(`/crm/Course/Edit?id=${id}`)
   expect(await screen.findByText(/Page Not Found: \/crm\/Course\/Edit/)).toBeInTheDocument()
-  unmount()
+})
+
+test('a course that does not exist answers 404', async () => {
+  server.use(mockError(contract.crm.course, 'course.not_found'))
   const { expectConsole } = await import('@repo/config/console')
   expectConsole('error', /course\.not_found/)
   renderPage(editUrl)

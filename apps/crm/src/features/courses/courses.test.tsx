@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
 import { buildCategory, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { buildCourseRow, buildStaffCourse } from '../../testing/staff-factories.ts'
 
@@ -86,4 +86,46 @@ test('sales staff read the list and change nothing', async () => {
   await screen.findByRole('rowheader', { name: /Xử trí/ })
   expect(screen.queryByRole('link', { name: 'Thêm khóa học' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Thao tác với/ })).not.toBeInTheDocument()
+})
+
+describe('the edit screen without a course', () => {
+  test('lets one be found and chosen', async () => {
+    const { user, router } = renderPage('/crm/Course')
+    await screen.findByRole('heading', { level: 1, name: 'Khóa học' })
+    void router.navigate('/crm/Course/Edit')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sửa khóa học' })).toBeInTheDocument()
+    await waitFor(() => expect(document.title).toBe('Thẩm Học | Sửa khóa học'))
+    expect(screen.getByText('Chọn khóa học cần sửa.')).toBeInTheDocument()
+    expect(screen.getByRole('navigation', { name: 'Điều hướng chính' })).toBeInTheDocument()
+    const name = await screen.findByRole('rowheader', { name: /Xử trí tắc mạch/ })
+    expect(within(name).getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/crm\/Course\/Edit\?id=/),
+    )
+    const row = within(name.closest('tr') as HTMLElement)
+    expect(row.getByText('Bản nháp')).toBeInTheDocument()
+    expect(row.queryByRole('button')).not.toBeInTheDocument()
+    await user.type(screen.getByRole('searchbox', { name: 'Tìm khóa học' }), 'tac mach{Enter}')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=tac+mach'))
+    await waitFor(() => expect(queries.at(-1)?.get('q')).toBe('tac mach'))
+    expect(router.state.location.pathname).toBe('/crm/Course/Edit')
+  })
+
+  test('says what is missing, and what failed', async () => {
+    server.use(mockEndpoint(contract.crm.courses, list([])))
+    const { unmount } = renderPage('/crm/Course/Edit')
+    expect(await screen.findByText('Chưa có khóa học.')).toBeInTheDocument()
+    unmount()
+    server.use(mockError(contract.crm.courses, 'server.unknown'))
+    renderPage('/crm/Course/Edit')
+    expect(
+      within(await screen.findByRole('alert')).getByRole('button', { name: 'Thử lại' }),
+    ).toBeInTheDocument()
+  })
+
+  test('offers sales staff to read', async () => {
+    renderPage('/crm/Course/Edit', staff('sales'))
+    expect(await screen.findByText(/^Chọn khóa học cần xem/)).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Thêm khóa học' })).not.toBeInTheDocument()
+  })
 })

@@ -1,0 +1,26 @@
+import { PageHeader } from '@repo/back-office/page-header'
+import { BackLink } from '../../components/back-link.tsx'
+import { paths } from '../../components/paths.ts'
+import { useCan } from '../../components/use-can.ts'
+import { AddCourseLink } from './add-course-link.tsx'
+import { CourseListing } from './course-listing.tsx'
+import { coursesMessages as copy } from './courses.messages.ts'
+import { courseColumns } from './courses-table.tsx'
+
+const shown = ['title', 'status', 'updated']
+const columns = courseColumns.filter(({ id }) => shown.includes(id))
+
+/** Which course to edit: the screen at `/crm/Course/Edit` for who comes without one. */
+export function CourseChoice() {
+  const canEdit = useCan('content')
+  return (
+    <>
+      <PageHeader
+        before={<BackLink to={paths.courses()}>{copy.back}</BackLink>}
+        title={copy.choiceTitle}
+        lead={canEdit ? copy.choiceLead : copy.choiceReadOnly}
+      />
+      <CourseListing name={copy.choiceList} columns={columns} firstAct={canEdit ? <AddCourseLink /> : null} />
+    </>
+  )
+}
