@@ -1,4 +1,6 @@
+import { expectConsole, writtenLines } from '@repo/config/console'
 import { contract } from '@repo/contract'
+import { toast } from '@repo/shell'
 import {
   buildOrder,
   buildProfile,
@@ -9,7 +11,7 @@ import {
   startMockServer,
 } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
 import { accountMessages as copy } from './account.messages.ts'
@@ -49,6 +51,23 @@ test('every part has its address, and the navigation says which one is open', as
     'page',
   )
   expect(await screen.findByText(orders.order('TH7K2M9QXA'))).toBeVisible()
+})
+
+test('a failed logout is only logged: no message, still signed in', async () => {
+  expectConsole('warn', /^Logout failed/)
+  server.use(mockError(contract.auth.logout, 'server.unknown'))
+  const said = (['success', 'info', 'warning', 'error', 'failure'] as const).map((kind) =>
+    vi.spyOn(toast, kind),
+  )
+  const { user, router } = open('security')
+  const button = await screen.findByRole('button', { name: copy.logout })
+  await user.click(button)
+  // Free again: the failure has gone all its way.
+  await waitFor(() => expect(writtenLines).toHaveLength(1))
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
+  for (const kind of said) expect(kind).not.toHaveBeenCalled()
+  expect(document.cookie).toContain('refreshToken=')
+  expect(router.state.location.pathname).toBe('/profile')
 })
 
 test('going to another part and back keeps what was typed', async () => {
