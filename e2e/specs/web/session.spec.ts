@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
 import { accounts, signIn } from '../../fixtures/accounts.ts'
-import { expect, failedRequest, test } from '../../fixtures/test.ts'
+import { api } from '../../fixtures/api.ts'
+import { putSession } from '../../fixtures/session-cookies.ts'
+import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
 const names = ['refreshToken', 'token', 'userData']
 
@@ -18,34 +21,82 @@ test('a login saves three cookies at path /, a logout removes all three', async 
   expect((await context.cookies()).filter((cookie) => names.includes(cookie.name))).toEqual([])
 })
 
-test.describe('answers that are not 2xx', () => {
-  test.use({ expected: { faults: [failedRequest(401), failedRequest(403), failedRequest(500), /logout/i] } })
+/** Cookies as a sign-in leaves them, of a session that no service knows. */
+const endedSession = {
+  accessToken: 'ended',
+  refreshToken: 'ended',
+  accessExpiresAt: '2026-01-01T00:00:00.000Z',
+  user: {
+    id: '019a9f3e-0000-7000-8000-000000000001',
+    name: 'Lê Thu Hà',
+    role: 'student' as const,
+    rights: [],
+    avatarUrl: null,
+    doctorSlug: null,
+  },
+}
 
-  for (const [name, status, code] of [
+test.describe('answers that are not 2xx', () => {
+  test.use({
+    expected: { faults: [failedRequest(401), failedRequest(403), failedRequest(500), /logout/i] },
+  })
+
+  const refusals = [
     ['HTTP 401', 401, 40100],
     ['code 40001 with any status', 403, 40001],
-    ['code 40003 with any status', 403, 40003],
-  ] as const) {
-    test(`invalid session by ${name}: cookies go, the login comes`, async ({ page, context }) => {
-      await signIn(page, accounts.learner)
-      await page.route('**/api/me/courses', (route) =>
-        route.fulfill({ status, json: { error: { code, message: 'x' } } }),
-      )
-      await page.goto('/student/my-course')
-      await expect(page).toHaveURL(/\/auth\/login/)
-      expect((await context.cookies()).filter((cookie) => names.includes(cookie.name))).toEqual([])
-    })
+    ['code 40003 with any status', 500, 40003],
+  ] as const
+
+  // Pages that are for everybody: nothing but the rule itself leads away from them.
+  const places = [
+    { site: 'web', url: settings.webUrl, refusals, open: openCourse },
+    { site: 'crm', url: settings.crmUrl, refusals: refusals.slice(0, 1), open: savePassword },
+    { site: 'doctor', url: settings.doctorUrl, refusals: refusals.slice(2), open: savePassword },
+  ]
+
+  /** Asks whether the visitor has the course. */
+  async function openCourse(page: Page, site: string) {
+    const [course] = (await api.catalogue.home.call()).featured
+    await page.goto(`${site}/course/${course?.slug}`)
+  }
+
+  async function savePassword(page: Page, site: string) {
+    await page.goto(`${site}/auth/set-password#token=${'x'.repeat(40)}`)
+    await page.getByLabel('Mật khẩu mới').fill('sáng nay trời rất trong')
+    await page.getByRole('button', { name: 'Lưu mật khẩu mới' }).click()
+  }
+
+  for (const place of places) {
+    for (const [name, status, code] of place.refusals) {
+      test(`invalid session by ${name} on ${place.site}: cookies go, the login comes`, async ({
+        page,
+        context,
+      }) => {
+        await putSession(page, place.url, endedSession)
+        await page.route('**/api/{me,auth}/**', (route) =>
+          route.fulfill({ status, json: { error: { code, message: 'x' } } }),
+        )
+        await place.open(page, place.url)
+        await expect(page).toHaveURL(new RegExp(`^${place.url}/auth/login`))
+        expect((await context.cookies()).filter((cookie) => names.includes(cookie.name))).toEqual([])
+      })
+    }
   }
 
   test('a failed logout is only logged: no message, still signed in', async ({ page, context }) => {
-    await signIn(page, accounts.learner)
+    await signIn(page, accounts.learner, '/profile?tab=security')
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: 'no error object' }))
-    await page.goto('/profile?tab=security')
+    await page.route('**/api/me/mails/**', (route) => route.fulfill({ status: 500, json: {} }))
     const logged = page.waitForEvent('console', (message) => /logout/i.test(message.text()))
     await page.getByRole('main').getByRole('button', { name: 'Đăng xuất' }).click()
     await logged
-    await expect(page.getByRole('region', { name: /Thông báo/ }).getByRole('listitem')).toHaveCount(0)
     expect((await context.cookies()).filter((cookie) => names.includes(cookie.name))).toHaveLength(3)
+    // A message takes its time to show. One that was asked for later has come: an earlier one would stand beside it.
+    await page.getByRole('link', { name: 'Thông báo', exact: true }).click()
+    await page.getByRole('switch').first().click()
+    const messages = page.locator('[data-toast-area]').getByRole('listitem')
+    await expect(messages.first()).toBeVisible()
+    await expect(messages).toHaveCount(1)
   })
 })
 
@@ -57,9 +108,26 @@ test('broken cookies never give a white page', async ({ page, context, baseURL }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('every request carries the bearer while the token cookie exists', async ({ page, context }) => {
-  await signIn(page, accounts.learner)
-  const [request] = await Promise.all([page.waitForRequest('**/api/me'), page.goto('/profile')])
-  const token = (await context.cookies()).find((cookie) => cookie.name === 'token')?.value
-  expect(request.headers().authorization).toBe(`Bearer ${token}`)
+test('every request carries the bearer while the token cookie exists', async ({ page }) => {
+  await signIn(page, accounts.learner, '/about')
+  const token = async () =>
+    (await page.context().cookies()).find((cookie) => cookie.name === 'token')?.value ?? ''
+  // A token may be renewed on the way.
+  const bearers = new Set([`Bearer ${await token()}`])
+  const sent: [path: string, bearer: string | undefined][] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // Pictures are no calls of the client.
+    if (pathname.startsWith('/api/') && ['fetch', 'xhr'].includes(request.resourceType())) {
+      sent.push([pathname, request.headers().authorization])
+    }
+  })
+  for (const path of ['/student/my-course', '/profile?tab=notifications', '/profile?tab=orders']) {
+    const before = sent.length
+    await page.goto(path)
+    await expect.poll(() => sent.length, `${path} asks for something`).toBeGreaterThan(before)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    bearers.add(`Bearer ${await token()}`)
+  }
+  expect(sent.filter(([, bearer]) => !bearers.has(bearer ?? ''))).toEqual([])
 })

@@ -1,26 +1,43 @@
-import { expect, test } from '../../fixtures/test.ts'
+import { expect, settings, test } from '../../fixtures/test.ts'
 
-test('the root app shows the loading spinner for about 500 ms at start, over content that is there already', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const times: Record<string, number> = {}
-    Object.assign(window, { spinnerTimes: times })
-    new MutationObserver(() => {
-      const overlay = document.getElementById('boot')
-      if (overlay && document.querySelector('h1')) times.over ??= performance.now()
-      if (overlay?.dataset.leaving !== undefined) times.left ??= performance.now()
-    }).observe(document, { childList: true, subtree: true, attributes: true })
+interface SpinnerTimes {
+  /** The content stood under the overlay. */
+  over?: number
+  /** The app ran before the 500 ms were over, and holds the page still under the overlay. */
+  held?: number
+  left?: number
+}
+
+for (const [site, address] of [
+  ['web', `${settings.webUrl}/`],
+  ['crm', `${settings.crmUrl}/auth/login`],
+  ['doctor', `${settings.doctorUrl}/auth/login`],
+] as const) {
+  test(`${site}: the root app shows the loading spinner for about 500 ms at start`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const times: SpinnerTimes = {}
+      Object.assign(window, { spinnerTimes: times })
+      new MutationObserver(() => {
+        const overlay = document.getElementById('boot')
+        if (overlay && document.querySelector('h1')) times.over ??= performance.now()
+        if (document.getElementById('root')?.hasAttribute('inert')) times.held ??= performance.now()
+        if (overlay?.dataset.leaving !== undefined) times.left ??= performance.now()
+      }).observe(document, { childList: true, subtree: true, attributes: true })
+    })
+    const served = await page.goto(address)
+    expect(await served?.text()).toContain('id="boot" role="status"')
+    await expect(page.locator('#boot')).toHaveCount(0)
+    await expect(page.locator('#root')).not.toHaveAttribute('inert')
+    const { over, held, left } = await page.evaluate(
+      () => (window as unknown as { spinnerTimes: SpinnerTimes }).spinnerTimes,
+    )
+    if (site === 'web') expect(over, 'the heading stood under the overlay').toBeDefined()
+    if (left === undefined) throw new Error('nothing took the overlay away')
+    // A busy machine starts the app late: then the overlay leaves with its start, else at 500 ms.
+    expect(left).toBeGreaterThanOrEqual(490)
+    expect(left - Math.max(500, held ?? left)).toBeLessThan(400)
   })
-  await page.goto('/')
-  await expect(page.locator('#boot')).toHaveCount(0)
-  const times = await page.evaluate(
-    () => (window as unknown as { spinnerTimes: Record<string, number> }).spinnerTimes,
-  )
-  expect(times.over, 'the heading stood under the overlay').toBeDefined()
-  expect(times.left).toBeGreaterThanOrEqual(490)
-  expect(times.left).toBeLessThan(2500)
-})
+}
 
 test('the scroll-to-top button appears after scrolling more than 400 px', async ({ page }) => {
   await page.goto('/')
