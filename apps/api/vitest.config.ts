@@ -1,16 +1,32 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 // The same on every machine; vitest.vietnam.config.ts is the other side.
 process.env.TZ = 'UTC'
 
+/** They put something else in the place of a module (`vi.mock`), which files of the same process would then find there. */
+const replacing = ['src/modules/auth/enumeration.test.ts', 'src/modules/uploads/large-uploads.test.ts']
+const { include, exclude } = configDefaults
+
+export const common = {
+  // Suites of several packages run at once; one of them clearing the shared cache would break the others.
+  fsModuleCache: false,
+  globalSetup: ['./src/test/global-setup.ts'],
+  // Each file has a database of its own. Those that kill processes mostly wait: one more than CI has cores.
+  maxWorkers: 3,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
-    // Suites of several packages run at once; one of them clearing the shared cache would break the others.
-    fsModuleCache: false,
-    globalSetup: ['./src/test/global-setup.ts'],
-    // Each file has a database of its own; more at once than cores would only make all of them slow.
-    maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    ...common,
+    projects: [
+      // Loading the service takes longer than most files need; it has no state outside of `createServices`.
+      {
+        extends: true,
+        test: { name: 'shared', include, exclude: [...exclude, ...replacing], isolate: false },
+      },
+      { extends: true, test: { name: 'apart', include: replacing } },
+    ],
   },
 })

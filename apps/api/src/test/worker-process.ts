@@ -53,7 +53,7 @@ export async function findProcessesIn(folder: string): Promise<string[]> {
 export async function letDeadWorkersBeNoticed({ db }: TestApp): Promise<void> {
   await db.execute(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour',
     start_after = start_after - interval '1 hour' where state in ('active', 'retry')`)
-  await db.execute(sql`update pgboss.queue set monitor_on = null`)
+  await db.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`)
 }
 
 /** As if the pause had passed that a job makes before it is tried again. */
