@@ -35,6 +35,7 @@ export {
   pageParam,
   type SearchFilters,
   textParam,
+  useNewestSearch,
   useSearchFilters,
 } from './search-filters.ts'
 export { DocumentMeta, metaOfMatches, useDocumentMeta } from './use-document-meta.ts'

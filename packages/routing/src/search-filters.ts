@@ -89,7 +89,7 @@ export interface SearchFilters<V> {
  * other on a slow line or a busy machine must both count, so the second one builds on the first and not on what is
  * still shown. Asked of the router itself: a hook would tell only after the next render.
  */
-function useNewestSearch(): () => URLSearchParams | null {
+export function useNewestSearch(): () => URLSearchParams | null {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   return useCallback(() => {
     if (!router) return null

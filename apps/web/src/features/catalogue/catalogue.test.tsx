@@ -8,7 +8,7 @@ import {
   type RenderedScreen,
   startMockServer,
 } from '@repo/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
@@ -56,6 +56,19 @@ test('puts search, filters and order into the address, and starts at page 1 agai
   const last = asked.at(-1)
   expect(last?.get('q')).toBe('tiem moi')
   expect(last?.getAll('level')).toEqual(['advanced'])
+})
+
+test('counts all that is chosen before the page has drawn the first of it', async () => {
+  const page = renderPage('/course')
+  await screen.findByRole('link', { name: 'Laser Pico' })
+  const level = (name: string) => rail().getByRole('checkbox', { name })
+  const sale = rail().getByRole('radio', { name: copy.prices.sale })
+  // As a busy phone hears of them: all before it draws again.
+  await act(async () => {
+    for (const control of [level('Cơ bản'), level('Nâng cao'), sale]) control.click()
+  })
+  await waitFor(() => expect(searchOf(page)).toBe('?level=basic&level=advanced&price=sale'))
+  expect(level('Cơ bản')).toBeChecked()
 })
 
 test('shows filters in use as chips that take themselves away', async () => {

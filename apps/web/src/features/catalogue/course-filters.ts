@@ -41,6 +41,9 @@ function oneOf<T extends string>(values: readonly T[], raw: string | null): T | 
   return values.find((value) => value === raw) ?? ''
 }
 
+/** What to change of the filters; as a function of those of that moment where it adds to them. */
+export type FilterChange = Partial<CourseFilters> | ((current: CourseFilters) => Partial<CourseFilters>)
+
 /** Reads filters from an address. What the API would refuse is dropped, so an old or edited link still opens. */
 export function parseFilters(search: URLSearchParams): CourseFilters {
   const rating = Number(search.get('minRating'))

@@ -4,12 +4,12 @@ import { Drawer } from '@repo/ui/drawer'
 import { useState } from 'react'
 import { FilterIcon } from '../../components/icons.tsx'
 import { catalogueMessages } from './catalogue.messages.ts'
-import { type CourseFilters, countActive, withoutFilters } from './course-filters.ts'
+import { type CourseFilters, countActive, type FilterChange, withoutFilters } from './course-filters.ts'
 import { type FilterChoices, FilterFields } from './filter-fields.tsx'
 
 interface FilterDrawerProps extends FilterChoices {
   filters: CourseFilters
-  onChange: (patch: Partial<CourseFilters>) => void
+  onChange: (change: FilterChange) => void
   /** Courses that match now; undefined while they are being counted. */
   total: number | undefined
 }

@@ -10,6 +10,7 @@ import {
   audienceValues,
   type CourseFilters,
   durationValues,
+  type FilterChange,
   levelValues,
   priceValues,
   ratingValues,
@@ -22,7 +23,7 @@ export interface FilterChoices {
 
 interface FilterFieldsProps extends FilterChoices {
   filters: CourseFilters
-  onChange: (patch: Partial<CourseFilters>) => void
+  onChange: (change: FilterChange) => void
   /** Keeps names apart when the rail and the drawer are on one page. */
   idPrefix: string
 }
@@ -43,7 +44,7 @@ export function FilterFields({ filters, onChange, categories, doctors, idPrefix 
             key={category.slug}
             label={<Counted count={category.courseCount} label={category.name} />}
             name="category"
-            onChange={() => onChange({ category: toggle(filters.category, category.slug) })}
+            onChange={() => onChange((now) => ({ category: toggle(now.category, category.slug) }))}
             value={category.slug}
           />
         ))}
@@ -56,7 +57,7 @@ export function FilterFields({ filters, onChange, categories, doctors, idPrefix 
             key={level}
             label={levelLabels[level]}
             name="level"
-            onChange={() => onChange({ level: toggle(filters.level, level) })}
+            onChange={() => onChange((now) => ({ level: toggle(now.level, level) }))}
             value={level}
           />
         ))}

@@ -1,6 +1,6 @@
-import { useLocation, useNavigate, useNavigation } from '@repo/routing'
+import { useLocation, useNavigate, useNavigation, useNewestSearch } from '@repo/routing'
 import { paths } from '../../app/paths.ts'
-import { type CourseFilters, parseFilters, toSearchParams } from './course-filters.ts'
+import { type CourseFilters, type FilterChange, parseFilters, toSearchParams } from './course-filters.ts'
 
 /** Address of the list with these filters. */
 export function hrefOf(filters: CourseFilters): string {
@@ -16,11 +16,16 @@ export function useCourseFilters() {
   const location = useLocation()
   const navigation = useNavigation()
   const navigate = useNavigate()
+  const newestSearch = useNewestSearch()
   const next = navigation.location?.pathname === paths.courses ? navigation.location : null
   const shown = parseFilters(new URLSearchParams(location.search))
   const chosen = next ? parseFilters(new URLSearchParams(next.search)) : shown
-  const change = (patch: Partial<CourseFilters>) => {
-    void navigate(hrefOf({ ...chosen, page: 1, ...patch }), { preventScrollReset: true })
+  const change = (wish: FilterChange) => {
+    // What was chosen just before may not be drawn yet; it counts all the same.
+    const search = newestSearch()
+    const current = search ? parseFilters(search) : chosen
+    const patch = typeof wish === 'function' ? wish(current) : wish
+    void navigate(hrefOf({ ...current, page: 1, ...patch }), { preventScrollReset: true })
   }
   return { shown, chosen, change, isLoading: next !== null }
 }
