@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, findFaintText } from '../fixtures/accessible.ts'
 import { accounts } from '../fixtures/accounts.ts'
 import { api } from '../fixtures/api.ts'
 import { expectPolicy } from '../fixtures/content-policy.ts'
@@ -19,14 +19,7 @@ import { type OpenSession, putSession } from '../fixtures/session-cookies.ts'
 import { signInStaff } from '../fixtures/staff.ts'
 import { expect, settings, test } from '../fixtures/test.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const sizes = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 900 } }
-
-const faultsIn = async (axe: AxeBuilder) =>
-  // Legacy mode differs in frames of other origins alone, which no page has, and opens no second page for each look.
-  (await axe.setLegacyMode().analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-  )
 
 /** Every page: its content policy, and the rules of WCAG 2.2 AA that a machine can check. */
 async function check(page: Page, address: string) {
@@ -34,14 +27,11 @@ async function check(page: Page, address: string) {
   expectPolicy(await page.goto(address), address)
   await expect(page.locator('#boot')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  expect(await faultsIn(new AxeBuilder({ page }).withTags(rules)), address).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow, `${address} is no wider than the window`).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
   // The page follows the device, and nothing but its colours changes with the theme.
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect(await faultsIn(new AxeBuilder({ page }).withRules('color-contrast')), `${address}, dark`).toEqual([])
+  expect(await findFaintText(page), `${address}, dark`).toEqual([])
 }
 
 // The longest file of all: its parts share nothing, so the workers share them. Each walks some twenty pages.
