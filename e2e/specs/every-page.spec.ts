@@ -21,6 +21,12 @@ import { expect, settings, test } from '../fixtures/test.ts'
 
 const sizes = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 900 } }
 
+/** Halfway between two themes no text can be read. */
+const endTransitions = async () => {
+  const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await Promise.allSettled(running.map(({ finished }) => finished))
+}
+
 /** Every page: its content policy, and the rules of WCAG 2.2 AA that a machine can check. */
 async function check(page: Page, address: string) {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -31,6 +37,7 @@ async function check(page: Page, address: string) {
   // The page follows the device, and nothing but its colours changes with the theme.
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.evaluate(endTransitions)
   expect(await findFaintText(page), `${address}, dark`).toEqual([])
 }
 
