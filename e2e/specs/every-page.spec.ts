@@ -21,6 +21,13 @@ import { expect, settings, test } from '../fixtures/test.ts'
 
 const sizes = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 900 } }
 
+/** What lies below the window may be left undrawn by the browser, in the colours of the theme before. */
+const drawAll = () => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets.push(sheet)
+}
+
 /** Halfway between two themes no text can be read. */
 const endTransitions = async () => {
   const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
@@ -33,6 +40,7 @@ async function check(page: Page, address: string) {
   expectPolicy(await page.goto(address), address)
   await expect(page.locator('#boot')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.evaluate(drawAll)
   await expectAccessible(page)
   // The page follows the device, and nothing but its colours changes with the theme.
   await page.emulateMedia({ colorScheme: 'dark' })
