@@ -2,10 +2,10 @@ import clsx from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { calendarMessages } from './lib/calendar.messages.ts'
 import { addDays, addMonths, todayInVietnam, weekdayOf, weeksOf } from './lib/day.ts'
-import { uiMessages } from './lib/ui.messages.ts'
 
-const copy = uiMessages.calendar
+const copy = calendarMessages
 
 interface CalendarProps {
   /** The chosen day, `2026-11-21`, or null. */

@@ -3,14 +3,14 @@ import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { lazyPart } from './lazy-part.tsx'
+import { calendarMessages } from './lib/calendar.messages.ts'
 import { controlClass } from './lib/control-class.ts'
 import { isDay, maskDay, readDay, showDay } from './lib/day.ts'
 import { useFieldControl } from './lib/field-context.ts'
 import { useIsomorphicLayoutEffect } from './lib/hooks.ts'
 import { placePopup, raisePopup } from './lib/place-popup.ts'
-import { uiMessages } from './lib/ui.messages.ts'
 
-const copy = uiMessages.calendar
+const copy = calendarMessages
 // Only who opens it needs it.
 const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar)
 

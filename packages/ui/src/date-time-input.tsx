@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { DateInput, type DateInputProps } from './date-input.tsx'
 import { Input } from './input.tsx'
+import { calendarMessages } from './lib/calendar.messages.ts'
 import { maskTime } from './lib/day.ts'
 import { FieldContext, useFieldControl } from './lib/field-context.ts'
-import { uiMessages } from './lib/ui.messages.ts'
 
 const split = (value: string): [day: string, time: string] => {
   const at = value.indexOf('T')
@@ -34,12 +34,12 @@ export function DateTimeInput({
       {/* Beside the control that the label names: it has a name of its own. */}
       <FieldContext value={null}>
         <Input
-          aria-label={uiMessages.calendar.time}
+          aria-label={calendarMessages.time}
           aria-describedby={describedBy}
           aria-invalid={isInvalid}
           inputMode="numeric"
           autoComplete="off"
-          placeholder={uiMessages.calendar.timePlaceholder}
+          placeholder={calendarMessages.timePlaceholder}
           maxLength={5}
           disabled={rest.disabled}
           className="w-[5.25rem]! shrink-0 font-num"
