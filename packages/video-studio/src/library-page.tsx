@@ -25,7 +25,7 @@ export function LibraryPage() {
           {(['library', 'lessons'] as const).map((each) => (
             <li key={each}>
               <Link
-                to={each === 'library' ? paths.library : `${paths.library}?view=lessons`}
+                to={each === 'library' ? paths.videos : `${paths.videos}?view=lessons`}
                 preventScrollReset
                 aria-current={view === each ? 'page' : undefined}
                 className={clsx(tabClass(view === each), 'focus-visible:-outline-offset-2')}

@@ -3,7 +3,7 @@ import type { UploadQueue } from './uploads/upload-queue.ts'
 
 /** Addresses of the office around the studio. */
 export interface StudioPaths {
-  library: string
+  videos: string
   video: (id: string) => string
   /** Where a course is looked after; null where this office has no such page. */
   course: (id: string) => string | null

@@ -33,7 +33,7 @@ export function VideoStudio({ isEnabled, paths, children }: VideoStudioProps) {
   return (
     <StudioContext value={studio}>
       {children}
-      <Dock libraryHref={paths.library} />
+      <Dock libraryHref={paths.videos} />
       <UnloadWarning />
     </StudioContext>
   )

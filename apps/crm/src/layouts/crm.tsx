@@ -8,7 +8,7 @@ import { shellTexts } from '../app/shell.messages.ts'
 import { canOpen } from '../components/rights.ts'
 
 const videoPaths: StudioPaths = {
-  library: paths.videos(),
+  videos: paths.videos(),
   video: (id) => paths.video({ id }),
   course: (id) => paths.editCourse({ id }),
 }

@@ -7,7 +7,7 @@ import { paths } from '../app/paths.ts'
 import { shellMessages } from './shell.messages.ts'
 
 const videoPaths: StudioPaths = {
-  library: paths.videos(),
+  videos: paths.videos(),
   video: (id) => paths.video({ id }),
   course: () => null,
 }

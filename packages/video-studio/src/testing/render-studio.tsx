@@ -12,7 +12,7 @@ import { VideoPage } from '../video-page.tsx'
 HTMLElement.prototype.setPointerCapture ??= () => {}
 
 const paths: StudioPaths = {
-  library: '/video',
+  videos: '/video',
   video: (id) => `/video/${id}`,
   course: (id) => `/course/${id}`,
 }

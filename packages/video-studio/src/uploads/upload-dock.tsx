@@ -60,7 +60,7 @@ function DockCard({ items }: { items: readonly UploadItem[] }) {
           <UploadList items={items} />
         </div>
         <p className="border-t px-4 py-2">
-          <Link to={paths.library} className="link inline-flex min-h-11 items-center">
+          <Link to={paths.videos} className="link inline-flex min-h-11 items-center">
             {copy.openLibrary}
           </Link>
         </p>

@@ -28,7 +28,7 @@ export function InUseDialog({ video, onClose }: { video: VideoDetail; onClose: (
           <li key={lessonId}>
             <p className="font-semibold">{lessonTitle}</p>
             <Link
-              to={paths.course(courseId) ?? `${paths.library}?view=lessons&course=${courseId}`}
+              to={paths.course(courseId) ?? `${paths.videos}?view=lessons&course=${courseId}`}
               className="link"
             >
               {paths.course(courseId) ? copy.openCourse(courseTitle) : copy.openLessons}

@@ -94,7 +94,7 @@ function useRemove(video: VideoDetail) {
       await queryClient.invalidateQueries({ queryKey: api.videos.video.key({ params }) })
       return setIsInUse(true)
     }
-    await navigate(paths.library)
+    await navigate(paths.videos)
     queryClient.removeQueries({ queryKey: api.videos.video.key({ params }) })
     void queryClient.invalidateQueries({ queryKey: ['videos'] })
     toast.success(copy.deleted)

@@ -19,7 +19,7 @@ const InUseDialog = lazyPart(async () => (await import('./in-use-dialog.tsx')).I
 export function BackToLibrary() {
   return (
     <Link
-      to={useStudio().paths.library}
+      to={useStudio().paths.videos}
       className="mb-1 inline-flex min-h-11 items-center gap-2 text-sm text-2 hover:text-1"
     >
       <ArrowLeft size={18} aria-hidden="true" />
