@@ -11,7 +11,7 @@ export const paymentSettings = {
   /** Notices of the bank by Casso and payOS, besides SePay; each is off until its secret is set. */
   CASSO_WEBHOOK_KEY: z.string().min(16).optional(),
   PAYOS_CHECKSUM_KEY: z.string().min(16).optional(),
-  /** Ways to pay besides the bank transfer: any of the contract's `gateways`. Each named one needs all its settings. */
+  /** Ways to pay besides the bank transfer, by their names in the contract's `gateways`; each needs all its settings. */
   PAYMENT_GATEWAYS: z
     .string()
     .default('')
