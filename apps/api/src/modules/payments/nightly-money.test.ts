@@ -4,7 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moneyCases, orders as ordersTable } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
-import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { buildAdmin } from '../../test/factories.ts'
+import { openGatewayOrder, PRICE } from '../../test/gateway-orders.ts'
 import { gatewayEnv, momoNotice, postNotice, sendVnpay, vnpayNotice } from '../../test/gateways.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
@@ -12,8 +13,7 @@ import { mailsTo } from '../../test/mails.ts'
 import { compareMoney } from './nightly-money.repo.ts'
 import { createNightlyReport, lastDay } from './nightly-report.service.ts'
 
-const { orders, crmOrders, reconciliation } = contract
-const PRICE = 1_000_000
+const { crmOrders, reconciliation } = contract
 const DAY_MS = 86_400_000
 let sink: HttpSink
 let t: TestApp
@@ -31,19 +31,11 @@ afterAll(async () => {
 const asAccountant = () => t.signIn(accountant)
 
 async function openOrder() {
-  const user = await buildUser(t.db)
-  const as = await t.signIn(user)
-  const course = await buildCourse(t.db, { listPrice: PRICE })
-  const { data } = await t.call(orders.create, {
-    as,
-    body: { courses: [course.slug] },
-    headers: { 'idempotency-key': randomUUID() },
-  })
-  const { code } = data
+  const { code, pay } = await openGatewayOrder(t, sink)
   return {
     code,
     transfer: (transferAmount = PRICE) => sendNotice(t, bankNotice(t, { content: code, transferAmount })),
-    begin: (gateway: 'vnpay' | 'momo') => t.call(orders.pay, { as, params: { code }, body: { gateway } }),
+    begin: pay,
   }
 }
 
