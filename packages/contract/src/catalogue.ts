@@ -13,6 +13,7 @@ import {
   slug,
   vnd,
 } from './fields.ts'
+import { reference } from './references.ts'
 
 export const levels = ['basic', 'intermediate', 'advanced'] as const
 export const audiences = ['everyone', 'technician', 'nurse', 'physician'] as const
@@ -22,6 +23,9 @@ export const lessonKinds = ['video', 'article', 'quiz'] as const
 export const sensitiveFlags = ['surgery', 'injection', 'intimate', 'complication'] as const
 export const courseSorts = ['popular', 'newest', 'rating', 'price_asc', 'price_desc'] as const
 export const durations = ['short', 'medium', 'long'] as const
+export const coursePrices = ['free', 'paid', 'sale'] as const
+/** Averages that one can filter by in the list. */
+export const ratingFloors = ['4.5', '4', '3'] as const
 
 /** `average` is null until the first published review. */
 export const rating = z.object({ average: z.number().min(1).max(5).nullable(), count: z.int() })
@@ -116,7 +120,7 @@ export const courseDetail = courseCard.extend({
   accessMonths: z.int().nullable(),
   certificateHours: z.number().nullable(),
   risks: z.array(z.string()),
-  references: z.array(z.string()),
+  references: z.array(reference),
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
   sections: z.array(sectionOutline),
   doctors: z.array(doctorCard.extend({ biography: z.string() })),
@@ -139,13 +143,18 @@ export const courseListQuery = z.object({
   level: listOf(z.enum(levels)),
   doctor: slug.optional(),
   audience: z.enum(audiences).optional(),
-  price: z.enum(['free', 'paid', 'sale']).optional(),
+  price: z.enum(coursePrices).optional(),
   /** short < 2 h, medium 2–6 h, long > 6 h. */
   duration: z.enum(durations).optional(),
   minRating: z.coerce.number().min(1).max(5).optional(),
   sort: z.enum(courseSorts).default('popular'),
   ...pageQuery,
 })
+
+/** The filters of the course list, without what only orders and turns pages. */
+const courseFacetQuery = courseListQuery.omit({ sort: true, page: true })
+
+const countOf = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int() }))
 
 const bySlug = z.object({ slug })
 
@@ -204,6 +213,25 @@ export const catalogue = {
     isSearch: true,
     query: courseListQuery,
     response: pageOf(courseCard),
+    cacheSeconds: 30,
+  }),
+  courseFacets: endpoint({
+    method: 'GET',
+    path: '/course-facets',
+    summary:
+      'Courses behind each filter, by the search and all other filters; what has none is left out unless it is chosen',
+    access: anyone,
+    isSearch: 'often',
+    query: courseFacetQuery,
+    response: z.object({
+      category: z.array(z.object({ value: slug, name: z.string(), count: z.int() })),
+      doctor: z.array(z.object({ value: slug, name: z.string(), count: z.int() })),
+      level: countOf(z.enum(levels)),
+      audience: countOf(z.enum(audiences)),
+      price: countOf(z.enum(coursePrices)),
+      duration: countOf(z.enum(durations)),
+      minRating: countOf(z.enum(ratingFloors)),
+    }),
     cacheSeconds: 30,
   }),
   course: endpoint({

@@ -3,7 +3,7 @@ import { admin, rights, roles } from './access.ts'
 import { professionalProfile, proofTypes } from './account.ts'
 import { learningDevice, sessionView } from './devices.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, email, id, instant, pageOf, pageQuery, savedFile, text } from './fields.ts'
+import { assetUrl, email, id, instant, keyPageOf, keyQuery, savedFile, text } from './fields.ts'
 
 /** Why staff did it: kept in the audit entry, so it must say something. */
 const reason = text(5, 500)
@@ -77,8 +77,8 @@ export const crmAccounts = {
     summary: 'What was done to an account and by whom, newest first',
     access: admin('support'),
     params: oneAccount,
-    query: z.object({ ...pageQuery }),
-    response: pageOf(auditEntry),
+    query: z.object(keyQuery),
+    response: keyPageOf(auditEntry),
     errors: ['user.not_found'],
   }),
   inviteOptions: endpoint({

@@ -3,6 +3,7 @@ import { admin } from './access.ts'
 import { audiences, levels, sectionOutline } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, byId, id, instant, listQuery, milliseconds, pageOf, slug, text, vnd } from './fields.ts'
+import { reference, referenceBody } from './references.ts'
 
 export const courseStatuses = ['draft', 'in_review', 'published', 'archived'] as const
 
@@ -37,6 +38,7 @@ export const courseBody = z.strictObject({
   accessMonths: z.int().min(1).max(120).nullable(),
   outcomes: z.array(text(1, 200)).max(20),
   requirements: z.array(text(1, 200)).max(20),
+  references: z.array(referenceBody).max(60),
 })
 
 export const staffCourseDetail = staffCourse.extend({
@@ -51,6 +53,7 @@ export const staffCourseDetail = staffCourse.extend({
   accessMonths: z.int().nullable(),
   outcomes: z.array(z.string()),
   requirements: z.array(z.string()),
+  references: z.array(reference),
   sections: z.array(sectionOutline),
   durationMs: milliseconds,
   /** What still keeps the course from being published, in words for staff; empty when nothing does. */

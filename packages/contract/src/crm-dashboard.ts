@@ -9,12 +9,23 @@ export const dashboardPeriods = [7, 30, 90] as const
 /** A figure with its value in the period before, so that the screen can say how it moved. */
 const figure = z.object({ value: z.number(), previous: z.number() })
 
-/** The first screen of the back office. */
+const sales = z.object({
+  revenue: figure,
+  orders: figure,
+  series: z.array(z.object({ date: z.iso.date(), revenue: z.int(), orders: z.int() })),
+  topCourses: z.array(z.object({ slug, title: z.string(), revenue: z.int(), orders: z.int() })),
+  recentOrders: z.array(
+    order.pick({ code: true, state: true, total: true, createdAt: true }).extend({ learner: z.string() }),
+  ),
+})
+
+/** The first screen of the back office; rights decide block by block. */
 export const crmDashboard = {
   dashboard: endpoint({
     method: 'GET',
     path: '/crm/dashboard',
-    summary: 'Figures of the last 7, 30 or 90 days, against the period before',
+    summary:
+      'Figures of the last 7, 30 or 90 days, against the period before; sales only for who may see orders',
     access: admin(),
     query: z.object({
       days: z.coerce
@@ -25,23 +36,19 @@ export const crmDashboard = {
     response: z.object({
       days: z.int(),
       updatedAt: instant,
-      revenue: figure,
-      orders: figure,
       newLearners: figure,
       /** Share of active enrolments that are finished, 0–100. */
       completionPercent: figure,
-      series: z.array(z.object({ date: z.iso.date(), revenue: z.int(), orders: z.int() })),
-      topCourses: z.array(z.object({ slug, title: z.string(), revenue: z.int(), orders: z.int() })),
+      /** What was sold, and to whom; null for staff who may not look at orders. */
+      sales: sales.nullable(),
       tasks: z.object({
         coursesInReview: z.int(),
         pendingReviews: z.int(),
-        ordersNeedingAction: z.int(),
+        /** Null for staff who may not look at orders. */
+        ordersNeedingAction: z.int().nullable(),
         unansweredContacts: z.int(),
         failedVideos: z.int(),
       }),
-      recentOrders: z.array(
-        order.pick({ code: true, state: true, total: true, createdAt: true }).extend({ learner: z.string() }),
-      ),
     }),
   }),
 }

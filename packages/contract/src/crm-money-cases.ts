@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mayLookAtMoney, mayMoveMoney } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, instant, listQuery, orderCode, pageOf, text, vnd } from './fields.ts'
+import { byId, id, instant, keyPageOf, keyQuery, orderCode, searchText, text, vnd } from './fields.ts'
 import { orderStates } from './orders.ts'
 
 export const moneyCaseKinds = [
@@ -50,9 +50,10 @@ export const crmMoneyCases = {
     query: z.object({
       state: z.enum(['open', 'resolved']).default('open'),
       kind: z.enum(moneyCaseKinds).optional(),
-      ...listQuery,
+      q: searchText.optional(),
+      ...keyQuery,
     }),
-    response: pageOf(moneyCase).extend({
+    response: keyPageOf(moneyCase).extend({
       counts: z.record(z.string(), z.int()),
       /** Of all open cases, in VND. */
       openTotal: z.int(),

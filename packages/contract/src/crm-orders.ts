@@ -4,7 +4,7 @@ import { imageTypes, proofTypes } from './account.ts'
 import { crmMoneyCases } from './crm-money-cases.ts'
 import { crmRefunds } from './crm-refunds.ts'
 import { endpoint } from './endpoint.ts'
-import { byOrderCode, id, listQuery, pageOf, savedFile, text, vnd } from './fields.ts'
+import { byOrderCode, id, keyPageOf, keyQuery, savedFile, searchText, text, vnd } from './fields.ts'
 import { orderStates } from './orders.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { staffOrder, staffOrderDetail } from './staff-order.ts'
@@ -27,9 +27,10 @@ export const crmOrders = {
       /** Days in Vietnam’s time, both included. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
-      ...listQuery,
+      q: searchText.optional(),
+      ...keyQuery,
     }),
-    response: pageOf(staffOrder).extend({
+    response: keyPageOf(staffOrder).extend({
       counts: z.record(z.string(), z.int()),
       /** Of all orders that match, in VND. */
       paidTotal: z.int(),
@@ -52,8 +53,8 @@ export const crmOrders = {
     params: byOrderCode,
     body: z.strictObject({
       amount: vnd,
-      /** Number on the receipt or of the transfer; each counts once. */
-      receipt: text(3, 60),
+      /** Number on the receipt or of the transfer; each counts once, whoever told of it and however it is written. */
+      receipt: text(3, 60).pipe(z.string().regex(/[\p{L}\p{N}]/u)),
       note: text(0, 500).default(''),
     }),
     response: staffOrderDetail,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin, rights, roles } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, instant, listQuery, pageOf, text } from './fields.ts'
+import { byId, id, instant, keyPageOf, keyQuery, searchText, text } from './fields.ts'
 
 export const userStatuses = ['pending', 'active', 'locked'] as const
 
@@ -27,9 +27,10 @@ export const crmUsers = {
     query: z.object({
       role: z.enum(roles).optional(),
       status: z.enum(userStatuses).optional(),
-      ...listQuery,
+      q: searchText.optional(),
+      ...keyQuery,
     }),
-    response: pageOf(account),
+    response: keyPageOf(account),
   }),
   setUserStatus: endpoint({
     method: 'POST',
@@ -46,8 +47,8 @@ export const crmUsers = {
     path: '/crm/students',
     summary: 'Learners with what they bought and how far they are',
     access: admin('support', 'sales'),
-    query: z.object(listQuery),
-    response: pageOf(
+    query: z.object({ q: searchText.optional(), ...keyQuery }),
+    response: keyPageOf(
       z.object({
         id,
         name: z.string(),

@@ -24,8 +24,11 @@ export interface Endpoint {
   readonly errors?: readonly ErrorName[]
   /** Answer bytes are the same for every caller, so they may be cached for this many seconds. */
   readonly cacheSeconds?: number
-  /** With a text in `q` it works harder than from memory, so that much is asked of it only so often. */
-  readonly isSearch?: boolean
+  /**
+   * With a text in `q` it works harder than from memory, so that much is asked of it only so often; `often` where it
+   * is asked beside another search or while somebody types.
+   */
+  readonly isSearch?: boolean | 'often'
   /** The caller must send an `Idempotency-Key` header. */
   readonly isIdempotent?: boolean
   /** Past its soft limits it answers `auth.proof_needed`, and takes a proof of work in a header. */

@@ -65,6 +65,17 @@ export const pageQuery = { page: z.coerce.number().int().min(1).max(10_000).defa
 /** Query of a list that can also be searched. */
 export const listQuery = { q: searchText.optional(), ...pageQuery }
 
+/** Place of a row in a list whose newest rows come first: when it was made, to the microsecond, and its id. */
+export const rowKey = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+
+/**
+ * Query of a list into which rows come while somebody pages: the rows that follow one, or that stand before one, never
+ * those at a number that moves. `after` counts when both are given.
+ */
+export const keyQuery = { after: rowKey.optional(), before: rowKey.optional() }
+
 /** Parameters of `/:id`. */
 export const byId = z.object({ id })
 export const byOrderCode = z.object({ code: orderCode })
@@ -72,6 +83,19 @@ export const byOrderCode = z.object({ code: orderCode })
 /** A page of a list. `total` counts all rows that match, not the ones sent. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
+
+/** A stretch of a list that is paged by key. `total` counts all rows that match, not the ones sent. */
+export const keyPageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    pageSize: z.int(),
+    total: z.int(),
+    /** How many rows stand before the first of these. */
+    skipped: z.int(),
+    /** What to ask for: `before` the one, `after` the other; null at the ends of the list. */
+    previous: rowKey.nullable(),
+    next: rowKey.nullable(),
+  })
 
 /** `response` of an endpoint that answers a file to save. */
 export const savedFile = z.instanceof(Blob)

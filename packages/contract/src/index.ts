@@ -6,6 +6,7 @@ import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
 import { crmOrders } from './crm-orders.ts'
 import { activation, crmSales } from './crm-sales.ts'
+import { crmSearch } from './crm-search.ts'
 import { devices } from './devices.ts'
 import { doctorPortal } from './doctor-portal.ts'
 import { invoices } from './invoices.ts'
@@ -13,7 +14,9 @@ import { learning } from './learning.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { reconciliation } from './reconciliation.ts'
+import { reports } from './reports.ts'
 import { revenue } from './revenue.ts'
+import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
 import { uploads } from './uploads.ts'
 import { videos } from './videos.ts'
@@ -25,6 +28,7 @@ export const contract = {
   devices,
   account,
   catalogue,
+  search,
   content,
   learning,
   orders,
@@ -37,9 +41,11 @@ export const contract = {
   crmAccounts,
   crmOrders,
   crmSales,
+  crmSearch,
   reconciliation,
   revenue,
   doctorPortal,
+  reports,
 }
 export type ApiContract = typeof contract
 

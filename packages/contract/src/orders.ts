@@ -84,12 +84,17 @@ export const order = z.object({
   createdAt: instant,
   expiresAt: instant,
   paidAt: instant.nullable(),
-  /** Gateways that can be used; none once there is nothing to pay. */
+  /** Gateways that take its amount; none once there is nothing to pay. */
   gateways: z.array(z.enum(gateways)),
   /** The newest attempt to pay, where the gateway refused it and the order still waits; null otherwise. */
   failedAttempt: z
     .object({ gateway: z.enum(gateways), reason: z.enum(failureReasons), at: instant })
     .nullable(),
+  /**
+   * What came by bank for an order and is less than its price: the rest can be paid as before, or the order cancelled.
+   * Null for every other order, also for one whose money waits for a person.
+   */
+  shortfall: z.object({ received: vnd, missing: vnd }).nullable(),
   /** Money on its way back or given back, oldest first; what failed is left out, since another follows it. */
   refunds: z.array(
     z.object({
@@ -101,7 +106,7 @@ export const order = z.object({
       completedAt: instant.nullable(),
     }),
   ),
-  /** How to pay by bank transfer; null once there is nothing to pay. */
+  /** How to pay by bank transfer, or the rest of it; null once there is nothing to pay. */
   transfer: z
     .object({
       bankName: z.string(),
@@ -174,7 +179,8 @@ export const orders = {
   cancel: endpoint({
     method: 'POST',
     path: '/orders/:code/cancel',
-    summary: 'Cancel an unpaid own order',
+    summary:
+      'Cancel an own order that is not paid, or short of its price; what came waits for staff to give it back',
     access: student,
     params: byOrderCode,
     response: order,
@@ -188,7 +194,13 @@ export const orders = {
     params: byOrderCode,
     body: z.strictObject({ gateway: z.enum(gateways) }),
     response: z.object({ payUrl: z.string() }),
-    errors: ['order.not_found', 'order.not_payable', 'payment.gateway_off', 'payment.gateway_down'],
+    errors: [
+      'order.not_found',
+      'order.not_payable',
+      'payment.gateway_off',
+      'payment.amount_not_taken',
+      'payment.gateway_down',
+    ],
   }),
   check: endpoint({
     method: 'POST',

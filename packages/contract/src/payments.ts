@@ -14,6 +14,7 @@ export const payments = {
       gateway: z.string(),
       transactionDate: z.string(),
       accountNumber: z.string(),
+      subAccount: z.string().nullish(),
       content: z.string(),
       transferType: z.enum(['in', 'out']),
       transferAmount: z.int().min(0),

@@ -59,7 +59,7 @@ export const orderDocument = z.object({
 })
 
 export const staffOrderDetail = order
-  .omit({ transfer: true, gateways: true, failedAttempt: true, lines: true })
+  .omit({ transfer: true, gateways: true, failedAttempt: true, shortfall: true, lines: true })
   .extend({
     learner: learner.extend({ phone: z.string().nullable() }),
     lines: z.array(
@@ -110,7 +110,7 @@ export const staffOrderDetail = order
     documents: z.array(orderDocument),
     refunds: z.array(staffRefund),
     cases: z.array(moneyCase),
-    /** How much can still be given back of what was paid. */
+    /** How much can still be given back of what came: less than the price where a shortfall was accepted. */
     refundable: vnd,
     /** Whether the provider gives back by its own interface. */
     canRefundByProvider: z.boolean(),

@@ -56,6 +56,7 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
     gift: null,
     gateways: [],
     failedAttempt: null,
+    shortfall: null,
     refunds: [],
     createdAt: '2026-11-21T07:00:00.000Z',
     expiresAt: '2026-11-21T07:15:00.000Z',

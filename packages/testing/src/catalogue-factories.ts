@@ -110,7 +110,14 @@ export function buildCourseDetail(overrides: Partial<CourseDetail> = {}): Course
     accessMonths: null,
     certificateHours: 12,
     risks: ['Tắc mạch'],
-    references: ['Tài liệu trình diễn, 2026'],
+    references: [
+      {
+        authors: 'Trần C., Lê D.',
+        title: 'Giải phẫu mạch máu vùng môi',
+        year: 2024,
+        doi: '10.1097/PRS.0001',
+      },
+    ],
     faq: [{ question: 'Học trong bao lâu?', answer: 'Không giới hạn thời gian.' }],
     sections: [
       { id: nextId(), title: 'Giải phẫu', lessons: [buildLesson({ isFreePreview: true }), buildLesson()] },
@@ -143,6 +150,12 @@ export const buildHome = (overrides: Partial<HomeData> = {}): HomeData => ({
   freeLesson: null,
   ...overrides,
 })
+
+/** A stretch of a list that is paged by key, around the given items. */
+export const keyPageOf = <Item>(
+  items: Item[],
+  place: Partial<{ total: number; skipped: number; previous: string | null; next: string | null }> = {},
+) => ({ items, pageSize: 20, total: items.length, skipped: 0, previous: null, next: null, ...place })
 
 /** A page of a list around the given items. */
 export const pageOf = <Item>(items: Item[], total = items.length) => ({ items, page: 1, pageSize: 12, total })

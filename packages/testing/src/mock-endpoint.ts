@@ -1,4 +1,5 @@
 import { type Endpoint, type EndpointAnswer, type ErrorName, errorTable, statusOfError } from '@repo/contract'
+import { strictQueryOf } from '@repo/contract/strict-query'
 import { type HttpHandler, HttpResponse, http } from 'msw'
 
 /** What a mocked call was given, as it arrived. */
@@ -32,12 +33,25 @@ async function readCall(request: Request, params: Record<string, unknown>): Prom
   }
 }
 
+/** @throws when the API would answer 422, so that no screen is tested with a call that fails in the browser. */
+function refuseUnknownQuery(endpoint: Endpoint, search: URLSearchParams): void {
+  const query = Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name)
+      return [name, values.length > 1 ? values : values[0]]
+    }),
+  )
+  const { error } = strictQueryOf(endpoint).safeParse(query)
+  if (error) throw new Error(`${endpoint.method} ${endpoint.path} refuses ?${search}: ${error.message}`)
+}
+
 /**
  * Answers an endpoint of the contract. What is given passes the response schema first, so a test cannot be built on
- * an answer the API would never send.
+ * an answer the API would never send; nor can it on a query the API would refuse.
  */
 export function mockEndpoint<E extends Endpoint>(endpoint: E, answer: Answer<E>): HttpHandler {
   return http[methodOf(endpoint)](urlOf(endpoint), async ({ request, params }) => {
+    refuseUnknownQuery(endpoint, new URL(request.url).searchParams)
     const value: unknown =
       typeof answer === 'function'
         ? await (answer as (call: ReceivedCall) => unknown)(await readCall(request, params))

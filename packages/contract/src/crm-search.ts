@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { admin } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, done, id, instant, pageOf, pageQuery, text } from './fields.ts'
+
+export const synonymLimits = { terms: 20, termLength: 60, groups: 500 } as const
+
+/** Terms that find the same. Which of them came first has no meaning. */
+export const synonymBody = z.strictObject({
+  terms: z.array(text(2, synonymLimits.termLength)).min(2).max(synonymLimits.terms),
+})
+
+/** What staff do about searches: words that mean the same, and searches that found nothing. */
+export const crmSearch = {
+  synonyms: endpoint({
+    method: 'GET',
+    path: '/crm/search/synonyms',
+    summary: 'All groups of terms that find the same, last changed first',
+    access: admin('content'),
+    response: z.array(z.object({ id, terms: z.array(z.string()), updatedAt: instant })),
+  }),
+  createSynonyms: endpoint({
+    method: 'POST',
+    path: '/crm/search/synonyms',
+    summary: 'Add a group; counts at once',
+    access: admin('content'),
+    body: synonymBody,
+    response: z.object({ id }),
+    errors: ['synonym.term_taken', 'synonym.same_term', 'synonym.no_words', 'synonym.too_many'],
+  }),
+  updateSynonyms: endpoint({
+    method: 'PUT',
+    path: '/crm/search/synonyms/:id',
+    summary: 'Change a group; counts at once',
+    access: admin('content'),
+    params: byId,
+    body: synonymBody,
+    response: z.object({ id }),
+    errors: ['synonym.not_found', 'synonym.term_taken', 'synonym.same_term', 'synonym.no_words'],
+  }),
+  removeSynonyms: endpoint({
+    method: 'DELETE',
+    path: '/crm/search/synonyms/:id',
+    summary: 'Remove a group; its terms then find only themselves',
+    access: admin('content'),
+    params: byId,
+    response: done,
+    errors: ['synonym.not_found'],
+  }),
+  searchMisses: endpoint({
+    method: 'GET',
+    path: '/crm/search/misses',
+    summary: 'Searches that found nothing, most frequent first; equal ones within half a minute count once',
+    access: admin('content'),
+    query: z.object(pageQuery),
+    response: pageOf(z.object({ id, query: z.string(), count: z.int(), lastAt: instant })),
+  }),
+  removeSearchMiss: endpoint({
+    method: 'DELETE',
+    path: '/crm/search/misses/:id',
+    summary: 'Take a search off the list; it comes back when it finds nothing again',
+    access: admin('content'),
+    params: byId,
+    response: done,
+    errors: ['search_miss.not_found'],
+  }),
+}
