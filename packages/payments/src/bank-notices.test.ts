@@ -31,6 +31,7 @@ describe('payOS', () => {
       sourceId: 'TF230204212323',
       bank: '',
       accountNumber: '12345678',
+      virtualAccount: null,
       content: 'VQRIO123',
       isIncoming: true,
       isSuccessful: true,

@@ -1,6 +1,6 @@
 import { isSigned } from './digest.ts'
 import { readAmount, textOf } from './report.ts'
-import type { BankNotice } from './sepay.ts'
+import { type BankNotice, toAccount } from './sepay.ts'
 import { parseVietnamTime } from './vietnam-time.ts'
 
 /** Notices older or newer than this are refused. In ms. */
@@ -36,7 +36,8 @@ export function parseCassoNotice(body: unknown): BankNotice | null {
   return {
     sourceId: String(id),
     bank: typeof fields.bankName === 'string' ? fields.bankName : '',
-    accountNumber: accountNumber.replace(/\s/g, ''),
+    accountNumber: toAccount(accountNumber),
+    virtualAccount: toAccount(textOf(fields.virtualAccountNumber)) || null,
     content: description,
     // Money that leaves has a minus.
     isIncoming: signed > 0,

@@ -35,12 +35,27 @@ const momo: Record<string, FailureReason> = {
   '1006': 'cancelled',
   '1007': 'account_locked',
   '1017': 'cancelled',
+  '1026': 'refused',
+  '4001': 'account_locked',
+  '4002': 'account_locked',
+  '4100': 'wrong_code',
 }
 
 /** `sub_return_code` (docs.zalopay.vn, "Bảng mã lỗi"). */
 const zalopay: Record<string, FailureReason> = {
   '-54': 'expired',
   '-63': 'no_funds',
+  '-217': 'bank_down',
+  '-332': 'refused',
+  '-333': 'refused',
+  '-1330': 'limit',
+  '-1331': 'limit',
+  '-1332': 'limit',
+  '-1333': 'limit',
+  '-1340': 'limit',
+  '-1341': 'limit',
+  '-1342': 'limit',
+  '-1343': 'limit',
 }
 
 const tables = { vnpay, momo, zalopay }

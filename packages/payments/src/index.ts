@@ -1,3 +1,4 @@
+export { type AmountLimits, amountLimits, takesAmount } from './amount-limits.ts'
 export { CASSO_TOLERANCE_MS, type CassoSignature, parseCassoNotice, verifyCassoSignature } from './casso.ts'
 export { type FailureReason, readFailure } from './failure.ts'
 export {
@@ -28,6 +29,7 @@ export {
   type SepaySignature,
   verifySepaySignature,
 } from './sepay.ts'
+export { bankTransferNumber, isTelling, toTransferNumber } from './transfer-number.ts'
 export { buildVietQr, type VietQrInput } from './viet-qr.ts'
 export { buildVnpayPayUrl, readVnpayNotice, type VnpayMerchant, type VnpayPayment } from './vnpay/pay.ts'
 export {
@@ -46,6 +48,8 @@ export {
 export {
   buildZalopayCreate,
   buildZalopayQuery,
+  isZalopayKnown,
+  isZalopayUnknown,
   readZalopayCallback,
   readZalopayQueryAnswer,
   type ZalopayMerchant,

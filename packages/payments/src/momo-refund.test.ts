@@ -49,7 +49,14 @@ test.each([
   ],
   [{ resultCode: 41 }, { kind: 'pending', transactionId: null }],
   [{ resultCode: 7002 }, { kind: 'pending', transactionId: null }],
-  [{ resultCode: 99 }, { kind: 'pending', transactionId: null }],
+  [{ resultCode: 40 }, { kind: 'pending', transactionId: null }],
+  [{ resultCode: 43 }, { kind: 'pending', transactionId: null }],
+  [{ resultCode: 10 }, { kind: 'pending', transactionId: null }],
+  [{ resultCode: 99 }, { kind: 'failed', code: '99' }],
+  [{ resultCode: 1080 }, { kind: 'failed', code: '1080' }],
+  [{ resultCode: 13 }, { kind: 'failed', code: '13' }],
+  // In no document: it may have moved the money.
+  [{ resultCode: 4015 }, { kind: 'unclear', code: '4015' }],
   [{ resultCode: 1081 }, { kind: 'failed', code: '1081' }],
   [{}, { kind: 'unclear', code: 'unreadable' }],
 ])('an answer %j to a refund is %j', (answer, report) => {
@@ -73,6 +80,12 @@ test.each([
     { kind: 'pending', transactionId: null },
   ],
   ['listed as refused', { refundTrans: [{ ...own, resultCode: 1080 }] }, { kind: 'failed', code: '1080' }],
+  [
+    'listed with an unknown error',
+    { refundTrans: [{ ...own, resultCode: 99 }] },
+    { kind: 'failed', code: '99' },
+  ],
+  ['asked about while MoMo has its own trouble', { resultCode: 99 }, { kind: 'unclear', code: '99' }],
   ['never heard of', { resultCode: 42 }, { kind: 'unknown' }],
   ['not listed', { refundTrans: [{ ...own, orderId: 'R0' }] }, { kind: 'unclear', code: 'amount' }],
   ['of another amount', { refundTrans: [{ ...own, amount: 999 }] }, { kind: 'unclear', code: 'amount' }],

@@ -1,4 +1,6 @@
+import { classOf } from './gateway-codes.ts'
 import { buildMomoQuery, type MomoMerchant, signMomo } from './momo.ts'
+import { momoCodes } from './momo-codes.ts'
 import type { AskedRefund, RefundReport } from './refund-report.ts'
 import { readAmount, textOf } from './report.ts'
 
@@ -32,22 +34,18 @@ export function buildMomoRefund(merchant: MomoMerchant, refund: MomoRefund) {
   return { ...body, transId: Number(refund.transactionId), lang: 'vi', signature: signMomo(signed, secret) }
 }
 
-/**
- * Not decided (developers.momo.vn, "Bảng mã lỗi"): 10 and 99 are MoMo's own trouble, 40, 41 and 43 say that it was
- * asked for before or is being worked on, 7000 and 7002 that it is on its way.
- */
-const UNDECIDED = new Set(['10', '40', '41', '43', '99', '1000', '7000', '7002', '9000'])
-/** The refund itself was refused: 1080 could not be made, 1081 was given back before, 1088 may not be given back. */
-const REFUSED = new Set(['1080', '1081', '1088'])
-/** There is no such refund at MoMo. */
-const UNKNOWN = '42'
+/** Codes that can only be about a refund itself, and not about the question what became of it. */
+const ABOUT_REFUND = new Set(['1080', '1081', '1088'])
 
-/** What MoMo answered when it was asked to give money back. */
+/** What MoMo answered when it was asked to give money back. A code of no document may have moved it. */
 export function readMomoRefundAnswer(answer: Fields): RefundReport {
   const code = textOf(answer.resultCode)
+  const read = classOf(momoCodes, code)
   if (code === '0') return { kind: 'made', transactionId: transactionOf(answer) }
-  if (UNDECIDED.has(code)) return { kind: 'pending', transactionId: null }
-  return /^\d+$/.test(code) ? { kind: 'failed', code } : { kind: 'unclear', code: 'unreadable' }
+  if (read === 'failed' || read === 'config' || read === 'not_found') return { kind: 'failed', code }
+  return read === null
+    ? { kind: 'unclear', code: code || 'unreadable' }
+    : { kind: 'pending', transactionId: null }
 }
 
 /**
@@ -73,18 +71,22 @@ export function readMomoRefundQueryAnswer(
   const own = listed.filter((entry): entry is Fields => isFields(entry) && entry.orderId === reference)
   const [entry] = own
   if (own.length > 1) return { kind: 'unclear', code: 'twice' }
-  if (!entry && code === UNKNOWN) return { kind: 'unknown' }
-  return toReport(entry ?? answer, amount)
+  if (entry) return toReport(entry, amount, true)
+  return classOf(momoCodes, code) === 'not_found' ? { kind: 'unknown' } : toReport(answer, amount, false)
 }
 
-function toReport(fields: Fields, amount: number): RefundReport {
+/** @param isEntry whether the fields are those of the refund, and not of the whole answer. */
+function toReport(fields: Fields, amount: number, isEntry: boolean): RefundReport {
   const code = textOf(fields.resultCode)
+  const read = classOf(momoCodes, code)
   if (code === '0') {
     if (readAmount(fields.amount) !== amount) return { kind: 'unclear', code: 'amount' }
     return { kind: 'made', transactionId: transactionOf(fields) }
   }
-  if (UNDECIDED.has(code)) return { kind: 'pending', transactionId: null }
-  return REFUSED.has(code) ? { kind: 'failed', code } : { kind: 'unclear', code: code || 'unreadable' }
+  if (read === 'pending' || read === 'success' || read === 'duplicate')
+    return { kind: 'pending', transactionId: null }
+  const isRefused = read === 'failed' && (isEntry || ABOUT_REFUND.has(code))
+  return isRefused ? { kind: 'failed', code } : { kind: 'unclear', code: code || 'unreadable' }
 }
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null

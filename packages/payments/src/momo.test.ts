@@ -90,7 +90,7 @@ describe('readMomoNotice', () => {
 
 test.each([
   [0, 'succeeded'],
-  [9000, 'pending'],
+  [9000, 'succeeded'],
   [1000, 'pending'],
   [7002, 'pending'],
   [1001, 'failed'],
@@ -99,7 +99,23 @@ test.each([
   [10, 'pending'],
   [13, 'pending'],
   [40, 'pending'],
-  [99, 'pending'],
+  [7000, 'pending'],
+  [8000, 'pending'],
+  [98, 'failed'],
+  [99, 'failed'],
+  [1002, 'failed'],
+  [1003, 'failed'],
+  [1004, 'failed'],
+  [1007, 'failed'],
+  [1017, 'failed'],
+  [1026, 'failed'],
+  [2019, 'failed'],
+  [4001, 'failed'],
+  [4002, 'failed'],
+  [4100, 'failed'],
+  [4010, 'pending'],
+  [4011, 'pending'],
+  [4015, 'pending'],
 ] as const)('result %d is %s', (code, outcome) => {
   expect(momoOutcome(code)).toBe(outcome)
 })
@@ -111,7 +127,8 @@ test('a query is answered about the payment that was asked for, or not at all', 
   expect(readMomoQueryAnswer({ ...answer, amount: 'a lot' }, merchant, notice.orderId)).toBeNull()
   const told = (resultCode: number) =>
     readMomoQueryAnswer({ ...answer, resultCode }, merchant, notice.orderId)
-  expect([told(10), told(13), told(99)]).toEqual([null, null, null])
+  expect([told(10), told(13), told(99), told(4015)]).toEqual([null, null, null, null])
+  expect([told(9000)?.outcome, told(98)?.outcome]).toEqual(['succeeded', 'failed'])
   expect([told(1000)?.outcome, told(1006)?.outcome]).toEqual(['pending', 'failed'])
 })
 

@@ -1,4 +1,6 @@
 import { hmacHex, isSigned } from './digest.ts'
+import { classOf } from './gateway-codes.ts'
+import { momoCodes } from './momo-codes.ts'
 import { type PaymentOutcome, type PaymentReport, readAmount, textOf } from './report.ts'
 
 export interface MomoMerchant {
@@ -112,7 +114,8 @@ export function buildMomoQuery(merchant: MomoMerchant, reference: string, reques
 export function readMomoQueryAnswer(answer: Fields, merchant: MomoMerchant, reference: string) {
   if (answer.partnerCode !== merchant.partnerCode || answer.orderId !== reference) return null
   const report = toReport(answer)
-  return report?.outcome === 'pending' && !PENDING.has(Number(report.code)) ? null : report
+  if (!report || report.code === UNKNOWN_ERROR) return null
+  return report.outcome === 'pending' && classOf(momoCodes, report.code) !== 'pending' ? null : report
 }
 
 function toReport(fields: Fields): PaymentReport | null {
@@ -136,18 +139,14 @@ function toReport(fields: Fields): PaymentReport | null {
   }
 }
 
-/** Not decided yet: 1000 waits for the payer, 7000 and 7002 are being worked on, 9000 is authorised only. */
-const PENDING = new Set([1000, 7000, 7002, 9000])
-/**
- * The payer cannot or will not pay ("Bảng mã lỗi": no money, refused by the bank, cancelled, over a limit, run out,
- * denied, account closed, against a rule, not proved to be the payer). All other codes are about the call or about MoMo
- * itself and end nothing.
- */
-const FAILED = new Set([1001, 1002, 1003, 1004, 1005, 1006, 1007, 1017, 1026, 4001, 4010, 4011, 4015, 4100])
+/** Final in a notice. In a query it may be about the question, and must not end a payment that was made. */
+const UNKNOWN_ERROR = '99'
 
+/** What a code says of a payment. One that is about the call, or in no document, ends nothing. */
 export function momoOutcome(resultCode: number): PaymentOutcome {
-  if (resultCode === 0) return 'succeeded'
-  return FAILED.has(resultCode) ? 'failed' : 'pending'
+  const read = classOf(momoCodes, String(resultCode))
+  if (read === 'success') return 'succeeded'
+  return read === 'failed' ? 'failed' : 'pending'
 }
 
 const isPlain = (value: unknown) =>

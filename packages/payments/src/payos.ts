@@ -1,6 +1,6 @@
 import { isSigned } from './digest.ts'
 import { readAmount, textOf } from './report.ts'
-import type { BankNotice } from './sepay.ts'
+import { type BankNotice, toAccount } from './sepay.ts'
 import { parseVietnamTime } from './vietnam-time.ts'
 
 /**
@@ -22,7 +22,8 @@ export function readPayosNotice(
   return {
     sourceId: reference,
     bank: typeof fields.counterAccountBankName === 'string' ? fields.counterAccountBankName : '',
-    accountNumber: accountNumber.replace(/\s/g, ''),
+    accountNumber: toAccount(accountNumber),
+    virtualAccount: toAccount(textOf(fields.virtualAccountNumber)) || null,
     content: description,
     isIncoming: true,
     isSuccessful: fields.code === '00',

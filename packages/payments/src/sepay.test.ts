@@ -49,12 +49,22 @@ describe('parseSepayNotice', () => {
       sourceId: '92704',
       bank: 'Vietcombank',
       accountNumber: '0123499999',
+      virtualAccount: null,
       content: 'DH7K3M9Q',
       isIncoming: true,
       amount: 2_277_000,
       reference: 'MBVCB.3278907687',
       bookedAt: new Date('2024-07-25T07:02:37Z'),
     })
+  })
+  test('SePay notice: a virtual account is read as the settings write accounts', () => {
+    const read = (subAccount?: string | null) => parseSepayNotice({ ...JSON.parse(text), subAccount })
+    expect(read(' vqrq 0001 ').virtualAccount).toBe('VQRQ0001')
+    expect([read(null).virtualAccount, read('').virtualAccount, read(undefined).virtualAccount]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
   test('a date it cannot read is no reason to refuse money', () => {
     expect(parseSepayNotice({ ...JSON.parse(text), transactionDate: 'hôm qua' }).bookedAt).toBeNull()

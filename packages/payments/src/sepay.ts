@@ -39,6 +39,8 @@ export interface SepayNoticeBody {
   gateway: string
   transactionDate: string
   accountNumber: string
+  /** The virtual account that was paid into, where there is one (SePay, "Bank accounts"). */
+  subAccount?: string | null
   content: string
   transferType: 'in' | 'out'
   transferAmount: number
@@ -50,6 +52,8 @@ export interface BankNotice {
   sourceId: string
   bank: string
   accountNumber: string
+  /** A virtual account of the account, that the payer has transferred to; null where there is none. */
+  virtualAccount: string | null
   content: string
   isIncoming: boolean
   /** Whole VND. */
@@ -63,7 +67,8 @@ export function parseSepayNotice(body: SepayNoticeBody): BankNotice {
   return {
     sourceId: String(body.id),
     bank: body.gateway,
-    accountNumber: body.accountNumber.replace(/\s/g, ''),
+    accountNumber: toAccount(body.accountNumber),
+    virtualAccount: toAccount(body.subAccount ?? '') || null,
     content: body.content,
     isIncoming: body.transferType === 'in',
     amount: body.transferAmount,
@@ -71,3 +76,6 @@ export function parseSepayNotice(body: SepayNoticeBody): BankNotice {
     bookedAt: parseVietnamTime(body.transactionDate),
   }
 }
+
+/** An account's number as the settings have it. */
+export const toAccount = (text: string): string => text.replace(/\s/g, '').toUpperCase()

@@ -38,10 +38,32 @@ test.each([
     { kind: 'made', transactionId: '5' },
   ],
   [{ return_code: 3 }, { kind: 'pending', transactionId: null }],
+  // Asked for before: taken as refused it would be paid out a second time.
   [
-    { return_code: 2, sub_return_code: -25 },
+    { return_code: 2, sub_return_code: -23 },
     { kind: 'pending', transactionId: null },
   ],
+  [
+    { return_code: 2, sub_return_code: -25 },
+    { kind: 'failed', code: '-25' },
+  ],
+  [
+    { return_code: 2, sub_return_code: -16 },
+    { kind: 'pending', transactionId: null },
+  ],
+  [
+    { return_code: 2, sub_return_code: -101 },
+    { kind: 'failed', code: '-101' },
+  ],
+  [
+    { return_code: 2, sub_return_code: -999 },
+    { kind: 'unclear', code: '-999' },
+  ],
+  [
+    { return_code: 2, sub_return_code: -777 },
+    { kind: 'unclear', code: '-777' },
+  ],
+  [{ return_code: -402 }, { kind: 'unclear', code: '-402' }],
   [
     { return_code: 2, sub_return_code: -13 },
     { kind: 'failed', code: '-13' },
@@ -59,6 +81,23 @@ test.each([
   [{ return_code: 1 }, { kind: 'made', transactionId: null }],
   [{ return_code: 3 }, { kind: 'pending', transactionId: null }],
   [{ return_code: 2, sub_return_code: -101 }, { kind: 'unknown' }],
+  [{ return_code: 2, sub_return_code: -21 }, { kind: 'unknown' }],
+  [
+    { return_code: 2, sub_return_code: -1 },
+    { kind: 'pending', transactionId: null },
+  ],
+  [
+    { return_code: 3, sub_return_code: -1 },
+    { kind: 'pending', transactionId: null },
+  ],
+  [
+    { return_code: 2, sub_return_code: 0 },
+    { kind: 'failed', code: '0' },
+  ],
+  [
+    { return_code: 2, sub_return_code: -999 },
+    { kind: 'unclear', code: '-999' },
+  ],
   [
     { return_code: 2, sub_return_code: -13 },
     { kind: 'failed', code: '-13' },

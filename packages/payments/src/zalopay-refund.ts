@@ -1,7 +1,9 @@
+import { classOf } from './gateway-codes.ts'
 import type { RefundReport } from './refund-report.ts'
 import { textOf } from './report.ts'
 import { formatVietnamStamp } from './vietnam-time.ts'
 import { signZalopay, type ZalopayMerchant } from './zalopay.ts'
+import { zalopayQueryRefundCodes, zalopayRefundCodes } from './zalopay-codes.ts'
 
 export interface ZalopayRefund {
   /** Of the refund: day, app id and up to 20 digits, made by us. */
@@ -38,21 +40,19 @@ export function zalopayRefundId(merchant: ZalopayMerchant, now: Date, digits: st
   return `${formatVietnamStamp(now).slice(2, 8)}_${merchant.appId}_${digits}`
 }
 
-/** A refund with this id was asked for before (`sub_return_code`). */
-const ASKED_BEFORE = '-25'
-/** There is no such refund. */
-const UNKNOWN = '-101'
-/** About the call and not about the refund: wrong fields, wrong signature, limits, ZaloPay's own trouble. */
-const NOT_ABOUT_IT = new Set(['-401', '-402', '-403', '-429', '-500', ''])
-
-/** What ZaloPay answered when it was asked to give money back (`return_code` 1 made, 2 refused, 3 on its way). */
+/**
+ * What ZaloPay answered when it was asked to give money back. Asked before (-23) it may have been made, and a code of
+ * no document may have moved it: both are asked about and never concluded from.
+ */
 export function readZalopayRefundAnswer(answer: Fields): RefundReport {
-  const code = textOf(answer.return_code)
-  const detail = textOf(answer.sub_return_code)
+  const { code, detail } = codesOf(answer)
   if (code === '1') return { kind: 'made', transactionId: textOf(answer.refund_id) || null }
-  if (code === '3' || detail === ASKED_BEFORE) return { kind: 'pending', transactionId: null }
-  if (code !== '2' || detail === '-500') return { kind: 'unclear', code: detail || code || 'unreadable' }
-  return { kind: 'failed', code: detail || code }
+  if (code === '3') return { kind: 'pending', transactionId: null }
+  if (code !== '2') return { kind: 'unclear', code: detail || code || 'unreadable' }
+  const read = classOf(zalopayRefundCodes, detail)
+  if (read === 'pending' || read === 'duplicate') return { kind: 'pending', transactionId: null }
+  if (read === 'failed' || read === 'config' || read === 'not_found') return { kind: 'failed', code: detail }
+  return { kind: 'unclear', code: detail || code }
 }
 
 /** Fields of `POST /v2/query_refund`. */
@@ -72,12 +72,18 @@ export function buildZalopayRefundQuery(merchant: ZalopayMerchant, refundId: str
  * because they came over our own TLS connection.
  */
 export function readZalopayRefundQueryAnswer(answer: Fields): RefundReport {
-  const code = textOf(answer.return_code)
-  const detail = textOf(answer.sub_return_code)
+  const { code, detail } = codesOf(answer)
   if (code === '1') return { kind: 'made', transactionId: textOf(answer.refund_id) || null }
   if (code === '3') return { kind: 'pending', transactionId: null }
-  if (code === '2' && detail === UNKNOWN) return { kind: 'unknown' }
-  if (code !== '2' || NOT_ABOUT_IT.has(detail))
-    return { kind: 'unclear', code: detail || code || 'unreadable' }
-  return { kind: 'failed', code: detail }
+  if (code !== '2') return { kind: 'unclear', code: detail || code || 'unreadable' }
+  const read = classOf(zalopayQueryRefundCodes, detail)
+  if (read === 'pending' || read === 'duplicate') return { kind: 'pending', transactionId: null }
+  if (read === 'not_found') return { kind: 'unknown' }
+  return read === 'failed' ? { kind: 'failed', code: detail } : { kind: 'unclear', code: detail || code }
 }
+
+/** `return_code` (1 made, 2 refused, 3 on its way) and `sub_return_code`. */
+const codesOf = (answer: Fields) => ({
+  code: textOf(answer.return_code),
+  detail: textOf(answer.sub_return_code),
+})

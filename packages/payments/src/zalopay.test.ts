@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   buildZalopayCreate,
   buildZalopayQuery,
+  isZalopayKnown,
+  isZalopayUnknown,
   readZalopayCallback,
   readZalopayQueryAnswer,
   signZalopay,
@@ -103,7 +105,7 @@ test('a query of a paid payment is the same event as its callback', () => {
     amount: 50_000,
   })
   expect(readZalopayQueryAnswer({ return_code: 3 }, 'x')?.outcome).toBe('pending')
-  for (const detail of [-402, -429, -500])
+  for (const detail of [-402, -429, -500, -999, -49, -101, -92])
     expect(readZalopayQueryAnswer({ return_code: 2, sub_return_code: detail }, 'x')).toBeNull()
   expect(readZalopayQueryAnswer({ return_code: 2, sub_return_code: -54 }, 'x')).toMatchObject({
     outcome: 'failed',
@@ -112,6 +114,26 @@ test('a query of a paid payment is the same event as its callback', () => {
   })
   expect(readZalopayQueryAnswer({ return_code: 9 }, 'x')).toBeNull()
 })
+
+test('ZaloPay query: -49 and -101 say that nobody has begun to pay, other codes do not', () => {
+  const told = (sub_return_code: number, return_code = 2) =>
+    isZalopayUnknown({ return_code, sub_return_code })
+  expect([told(-49), told(-101)]).toEqual([true, true])
+  // While it waits for its payer ZaloPay says 3, whatever the detail.
+  expect([told(-54), told(-402), told(-500), told(-49, 3)]).toEqual([false, false, false, false])
+})
+
+test('ZaloPay create: -68 says that the payment is known, other codes do not', () => {
+  expect(isZalopayKnown({ return_code: 2, sub_return_code: -68 })).toBe(true)
+  expect(isZalopayKnown({ return_code: 2, sub_return_code: -401 })).toBe(false)
+})
+
+test.each([-54, -63, -217, -332, -333, -1330, -1333, -1340, -1343])(
+  'ZaloPay query: %d ends the payment',
+  (sub_return_code) => {
+    expect(readZalopayQueryAnswer({ return_code: 2, sub_return_code }, 'x')?.outcome).toBe('failed')
+  },
+)
 
 test('a reference that ZaloPay would refuse is not made into an id', () => {
   expect(() => zalopayTransId('a b', new Date())).toThrow(RangeError)

@@ -1,6 +1,8 @@
 import { hmacHex, isSigned } from './digest.ts'
+import { classOf } from './gateway-codes.ts'
 import { type PaymentReport, readAmount, textOf } from './report.ts'
 import { formatVietnamStamp } from './vietnam-time.ts'
+import { zalopayCreateCodes, zalopayQueryCodes } from './zalopay-codes.ts'
 
 export interface ZalopayMerchant {
   appId: number
@@ -99,11 +101,20 @@ export function buildZalopayQuery(merchant: ZalopayMerchant, transId: string) {
   return { app_id: appId, app_trans_id: transId, mac: signZalopay([appId, transId, key1], key1) }
 }
 
-/**
- * `sub_return_code` of a call that ZaloPay would not or could not look into: an app, a signature, a time or an id that
- * it does not take, too many calls, its own trouble. They say nothing about the payment.
- */
-const NOT_ABOUT_IT = new Set(['-1', '-2', '-53', '-92', '-401', '-402', '-403', '-405', '-429', '-500'])
+/** Whether a refusal says nothing of the payment: of a call that ZaloPay would not or could not look into. */
+const isNotAboutPayment = (detail: string) => {
+  const read = classOf(zalopayQueryCodes, detail)
+  return read !== null && read !== 'failed'
+}
+
+/** Whether ZaloPay has no payment by the name that a query asked for: nobody has begun to pay. */
+export const isZalopayUnknown = (answer: Record<string, unknown>) =>
+  textOf(answer.return_code) === '2' &&
+  classOf(zalopayQueryCodes, textOf(answer.sub_return_code)) === 'not_found'
+
+/** Whether ZaloPay refused to create a payment because it has one by this name. */
+export const isZalopayKnown = (answer: Record<string, unknown>) =>
+  classOf(zalopayCreateCodes, textOf(answer.sub_return_code)) === 'duplicate'
 
 /**
  * What a query answered about the payment that it was asked for. ZaloPay signs no answers: they are believed because
@@ -114,7 +125,7 @@ export function readZalopayQueryAnswer(
   transId: string,
 ): (Omit<PaymentReport, 'amount'> & { amount: number | null }) | null {
   const outcome = ({ 1: 'succeeded', 2: 'failed', 3: 'pending' } as const)[textOf(answer.return_code)]
-  if (!outcome || (outcome === 'failed' && NOT_ABOUT_IT.has(textOf(answer.sub_return_code)))) return null
+  if (!outcome || (outcome === 'failed' && isNotAboutPayment(textOf(answer.sub_return_code)))) return null
   const transaction = textOf(answer.zp_trans_id)
   const hasTransaction = /^[1-9]\d*$/.test(transaction)
   return {

@@ -1,5 +1,7 @@
+import { classOf } from '../gateway-codes.ts'
 import type { PaymentOutcome, PaymentReport } from '../report.ts'
 import { formatVietnamStamp, parseVietnamStamp } from '../vietnam-time.ts'
+import { vnpayPayCodes, vnpayStatuses } from './codes.ts'
 import { readSignedFields, signVnpay, VNPAY_VERSION } from './signature.ts'
 
 export interface VnpayMerchant {
@@ -95,18 +97,12 @@ export function readVnpayAmount(text: string | undefined): number | null {
   return Number.isInteger(amount) ? amount : null
 }
 
-/** 07: taken from the payer, but suspected of fraud. */
-const SUSPECTED = '07'
-/** The bank has taken it from the payer, and VNPay has not got it. */
-const REVERSED = '04'
-
 /** Paid only when both codes are 00; one of them alone is not enough (VNPay "Bảng mã lỗi"). */
-export function vnpayOutcome(responseCode: string, transactionStatus: string | undefined): PaymentOutcome {
-  if (responseCode === SUSPECTED || transactionStatus === SUSPECTED) return 'review'
-  if (responseCode === '00') {
-    if (transactionStatus === REVERSED) return 'review'
-    if (transactionStatus === '00') return 'succeeded'
-    return transactionStatus === '01' ? 'pending' : 'failed'
-  }
-  return 'failed'
+export function vnpayOutcome(responseCode: string, transactionStatus = ''): PaymentOutcome {
+  const response = classOf(vnpayPayCodes, responseCode)
+  const status = classOf(vnpayStatuses, transactionStatus)
+  if (response === 'review' || transactionStatus === '07') return 'review'
+  if (response !== 'success') return 'failed'
+  if (status === 'review' || status === 'pending') return status
+  return status === 'success' ? 'succeeded' : 'failed'
 }

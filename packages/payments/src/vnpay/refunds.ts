@@ -1,6 +1,8 @@
+import { classOf } from '../gateway-codes.ts'
 import type { RefundReport } from '../refund-report.ts'
 import { textOf } from '../report.ts'
 import { formatVietnamStamp } from '../vietnam-time.ts'
+import { vnpayRefundCodes, vnpayRefundStatuses } from './codes.ts'
 import { readVnpayAmount, type VnpayMerchant } from './pay.ts'
 import { signVnpayValues, VNPAY_VERSION } from './signature.ts'
 import {
@@ -47,15 +49,14 @@ export function buildVnpayRefund(merchant: VnpayMerchant, refund: VnpayRefund): 
   return { ...fields, vnp_SecureHash: signVnpayValues(Object.values(fields), merchant.secret) }
 }
 
-/** Codes of a refund that VNPay will not make; with all others (94: asked for before, 99) it may have been taken in. */
-const REFUSED = new Set(['02', '03', '04', '13', '91', '93', '95', '97'])
-
 /** What VNPay answered when it was asked to give money back. Null for an answer without a right signature. */
 export function readVnpayRefundAnswer(answer: Fields, merchant: VnpayMerchant): RefundReport | null {
   if (!isAnswerSigned(answer, REFUND_ANSWER, merchant)) return null
   const code = textOf(answer.vnp_ResponseCode)
   if (code === '00') return ofStatus(answer)
-  if (REFUSED.has(code)) return { kind: 'failed', code }
+  const read = classOf(vnpayRefundCodes, code)
+  if (read === 'failed' || read === 'config') return { kind: 'failed', code }
+  // Asked for before, timed out, or of no document: it may have been taken in.
   return { kind: 'pending', transactionId: null }
 }
 
@@ -93,15 +94,13 @@ export function readVnpayRefundQueryAnswer(
   return isSure ? ofStatus(answer) : { kind: 'unclear', code: 'transaction' }
 }
 
-/**
- * `vnp_TransactionStatus` of a refund: 05 VNPay is working on it, 06 it has told the bank to pay and needs nothing
- * more, 09 it was refused.
- */
+/** What the status of a refund says; VNPay needs nothing more from us once it has told the bank to pay. */
 function ofStatus(answer: Fields): RefundReport {
   const status = textOf(answer.vnp_TransactionStatus)
   const number = textOf(answer.vnp_TransactionNo)
   const transactionId = number === '' || number === '0' ? null : number
-  if (status === '00' || status === '06') return { kind: 'made', transactionId }
-  if (status === '09') return { kind: 'failed', code: status }
+  const read = classOf(vnpayRefundStatuses, status)
+  if (read === 'success') return { kind: 'made', transactionId }
+  if (read === 'failed') return { kind: 'failed', code: status }
   return { kind: 'pending', transactionId }
 }

@@ -1,5 +1,7 @@
+import { classOf } from '../gateway-codes.ts'
 import { type PaymentReport, textOf } from '../report.ts'
 import { formatVietnamStamp, parseVietnamStamp } from '../vietnam-time.ts'
+import { vnpayQueryCodes } from './codes.ts'
 import { readVnpayAmount, type VnpayMerchant, vnpayOutcome } from './pay.ts'
 import { isVnpayValuesSigned, signVnpayValues, VNPAY_VERSION } from './signature.ts'
 
@@ -69,7 +71,7 @@ export type VnpayQueryAnswer =
 export function readVnpayQueryAnswer(answer: Fields, merchant: VnpayMerchant): VnpayQueryAnswer | null {
   if (!isAnswerSigned(answer, QUERY_ANSWER, merchant)) return null
   const code = textOf(answer.vnp_ResponseCode)
-  if (code === '91') return { kind: 'unknown_payment' }
+  if (classOf(vnpayQueryCodes, code) === 'not_found') return { kind: 'unknown_payment' }
   if (code !== '00') return { kind: 'refused', code }
   // The newest transaction of the payment may be a refund of it, and tells nothing of how it was paid.
   const type = textOf(answer.vnp_TransactionType)
