@@ -10,7 +10,7 @@ export { buildMasterPlaylist, writeMasterPlaylist } from './hls/master-playlist.
 export { buildSubtitlePlaylist, type MediaPlaylist, parseMediaPlaylist } from './hls/media-playlist.ts'
 export { buildStoryboardVtt, formatVttTime, normaliseCaptions } from './hls/web-vtt.ts'
 export { MediaError, type MediaErrorCode, mediaErrorCodes } from './media-error.ts'
-export { readManifest } from './pipeline/manifest.ts'
+export { PACKAGING_VERSION, readManifest } from './pipeline/manifest.ts'
 export { type FirstResult, packageFirst } from './pipeline/package-first.ts'
 export { type LadderInput, type LadderResult, packageLadder } from './pipeline/package-ladder.ts'
 export {
@@ -23,15 +23,18 @@ export type { StageInput } from './pipeline/stage.ts'
 export { verifyPackage } from './pipeline/verify-package.ts'
 export { buildFirstRenditionArgs, buildLadderArgs, type EncodeInput, SEGMENT_MS } from './plan/encode-args.ts'
 export { buildPosterArgs, buildStoryboardArgs, planStoryboard } from './plan/image-args.ts'
+export { defaultLoudness } from './plan/loudness.ts'
 export { planRenditions } from './plan/plan-renditions.ts'
 export { defaultProbeLimits, type ProbeLimits } from './probe/probe-limits.ts'
 export { probeVideo } from './probe/probe-video.ts'
-export { sniffContainer } from './probe/sniff-container.ts'
+export { SNIFF_BYTES, sniffContainer } from './probe/sniff-container.ts'
 export type {
   AudioRendition,
   CaptionInput,
   Cue,
+  EmbeddedCaptions,
   FfmpegTools,
+  LoudnessTarget,
   PackageEncryption,
   PackageManifest,
   RenditionPlan,

@@ -17,7 +17,7 @@ export type FfmpegTools = {
 }
 
 /** Containers we take, by the name of ffmpeg's demuxer, which is forced on every read. */
-export type Container = 'mov' | 'matroska'
+export type Container = 'mov' | 'matroska' | 'avi' | 'mpegts'
 
 export type VideoStream = {
   index: number
@@ -40,7 +40,17 @@ export type VideoStream = {
   endMs: number | null
 }
 
-export type AudioStream = { index: number; codec: string; channels: number; sampleRate: number }
+export type AudioStream = {
+  index: number
+  codec: string
+  channels: number
+  sampleRate: number
+  /** BCP 47, as the file says. */
+  language?: string
+  title?: string
+}
+
+export type SubtitleStream = { index: number; language?: string; title?: string }
 
 /** What a file holds, read without trusting its name. Time in ms, sizes in bytes. */
 export type VideoProbe = {
@@ -49,6 +59,10 @@ export type VideoProbe = {
   sizeBytes: number
   video: VideoStream | null
   audio: AudioStream | null
+  /** Further languages, comments and the like, in the order of the file. */
+  otherAudio?: AudioStream[]
+  /** Captions as text; those that are pictures cannot be read. */
+  subtitles?: SubtitleStream[]
 }
 
 export type VideoRendition = {
@@ -67,13 +81,37 @@ export type VideoRendition = {
   isCopy?: boolean
 }
 
-export type AudioRendition = { channels: 1 | 2; bitrate: number; sampleRate: 48_000 }
+export type AudioRendition = {
+  channels: 1 | 2
+  bitrate: number
+  sampleRate: 48_000
+  /** Stream of the source. */
+  streamIndex: number
+  /** Folder in the package. */
+  folder: string
+  /** BCP 47; null where nobody said. */
+  language: string | null
+  /** For the choice among several. */
+  label: string
+  /** How it is brought to the loudness of all films; absent: as it is. */
+  gain?: Gain
+}
+
+export type Gain = {
+  db: number
+  /** Peaks are kept below it; null where none comes near. */
+  limitDb: number | null
+}
+
+/** How films are to sound: integrated loudness and true peak of EBU R 128. */
+export type LoudnessTarget = { lufs: number; truePeakDb: number }
 
 /** `first` is made and published before `ladder`; both null/empty for sound without picture. */
 export type RenditionPlan = {
   first: VideoRendition | null
   ladder: VideoRendition[]
   audio: AudioRendition | null
+  otherAudio: AudioRendition[]
 }
 
 /** Keys of a package. Rotation limits what one leaked key opens. */
@@ -86,6 +124,9 @@ export type PackageEncryption = {
 
 /** One caption, shown from `startMs` until before `endMs`; plain text, lines separated by `\n`. */
 export type Cue = { startMs: number; endMs: number; text: string }
+
+/** Captions that came inside a file; the language as it says. */
+export type EmbeddedCaptions = { language: string | null; cues: Cue[] }
 
 export type CaptionInput = { lang: string; label: string; path: string; isDefault?: boolean }
 
@@ -106,6 +147,9 @@ export type ManifestAudio = {
   bandwidth: number
   averageBandwidth: number
   playlist: string
+  /** BCP 47. */
+  language?: string
+  label?: string
 }
 
 export type ManifestCaption = {
@@ -118,7 +162,10 @@ export type ManifestCaption = {
 
 export type ManifestStoryboard = {
   vtt: string
+  /** The first sheet. */
   image: string
+  /** How many sheets there are, `storyboard.jpg`, `storyboard-2.jpg` …; absent: one. */
+  sheets?: number
   columns: number
   rows: number
   tileWidth: number
@@ -129,12 +176,16 @@ export type ManifestStoryboard = {
 /** `manifest.json` of a package: all that the API needs to know, every path relative to the package folder. */
 export type PackageManifest = {
   version: 1
+  /** `PACKAGING_VERSION` of the pipeline that made it; absent before versions were counted. */
+  packaging?: number
   durationMs: number
   /** False between the first rendition and the rest of the ladder. */
   isComplete: boolean
   master: 'master.m3u8'
   video: ManifestVideo[]
   audio: ManifestAudio | null
+  /** Further sound tracks to choose from. */
+  otherAudio?: ManifestAudio[]
   captions: ManifestCaption[]
   /** `blurred`: the same picture, blurred beyond recognition, for lessons that ask before they show anything. */
   poster: { file: string; width: number; height: number; blurred?: string } | null

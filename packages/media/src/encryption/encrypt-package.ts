@@ -1,5 +1,6 @@
 import { MediaError } from '../media-error.ts'
 import { measureRendition, writePackage } from '../pipeline/manifest.ts'
+import { soundOf } from '../pipeline/verify-package.ts'
 import type { PackageEncryption, PackageManifest } from '../types.ts'
 import { encryptSegments } from './encrypt-segments.ts'
 
@@ -15,19 +16,20 @@ export async function encryptPackage(
   encryption: PackageEncryption,
 ): Promise<PackageManifest> {
   if (manifest.encryption) throw new MediaError('media.package_invalid', 'The package is encrypted already')
-  for (const { playlist } of [...manifest.video, ...(manifest.audio ? [manifest.audio] : [])]) {
+  for (const { playlist } of [...manifest.video, ...soundOf(manifest)]) {
     await encryptSegments(dir, playlist, encryption)
   }
   const video = []
   for (const rung of manifest.video) video.push({ ...rung, ...(await measureRendition(dir, rung.playlist)) })
-  const audio = manifest.audio && {
-    ...manifest.audio,
-    ...(await measureRendition(dir, manifest.audio.playlist)),
-  }
+  const sound = []
+  for (const track of soundOf(manifest))
+    sound.push({ ...track, ...(await measureRendition(dir, track.playlist)) })
+  const [audio = null, ...otherAudio] = sound
   return writePackage(dir, {
     ...manifest,
     video,
     audio,
+    ...(otherAudio.length > 0 ? { otherAudio } : {}),
     encryption: { method: 'AES-128', segmentsPerKey: encryption.segmentsPerKey },
   })
 }

@@ -18,7 +18,7 @@ export type RunFfmpegOptions = {
   timeoutMs?: number
 }
 
-const globalOptions = '-hide_banner -nostdin -nostats -loglevel error -y -progress pipe:1'.split(' ')
+const globalOptions = '-hide_banner -nostdin -nostats -y -progress pipe:1'.split(' ')
 
 const defaultTimeoutMs = 20 * 60_000
 
@@ -36,6 +36,27 @@ export async function runFfmpeg(
   args: string[],
   options: RunFfmpegOptions,
 ): Promise<void> {
+  await run(tools, ['-loglevel', 'error', ...args], options)
+}
+
+/**
+ * The same for filters that tell what they have measured in the log.
+ * @returns the last lines of the log
+ */
+export async function readFfmpegLog(
+  tools: Pick<FfmpegTools, 'ffmpegPath' | 'sandbox'>,
+  args: string[],
+  options: RunFfmpegOptions,
+): Promise<string> {
+  const { stderrTail } = await run(tools, ['-loglevel', 'info', ...args], options)
+  return stderrTail
+}
+
+async function run(
+  tools: Pick<FfmpegTools, 'ffmpegPath' | 'sandbox'>,
+  args: string[],
+  options: RunFfmpegOptions,
+): Promise<ProcessResult> {
   const durationMs = options.durationMs ?? 0
   let reached = 0
   const readProgress = createProgressReader((positionMs) => {
@@ -58,6 +79,7 @@ export async function runFfmpeg(
   const result = await runProcess(file, wrapped, { cwd, signal, timeoutMs, onStdout: readProgress })
   assertSuccess(result)
   options.onProgress?.(100)
+  return result
 }
 
 function assertSuccess(result: ProcessResult): void {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { storyboardSheet } from '../plan/image-args.ts'
 import { measureBandwidth } from './bandwidth.ts'
 import { buildMasterPlaylist } from './master-playlist.ts'
 import { buildSubtitlePlaylist, parseMediaPlaylist } from './media-playlist.ts'
@@ -43,10 +44,19 @@ describe('buildMasterPlaylist', () => {
       '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="Tiếng  Việt",LANGUAGE="vi",DEFAULT=YES,AUTOSELECT=YES,FORCED=NO,URI="captions/vi.m3u8"',
       '#EXT-X-STREAM-INF:BANDWIDTH=2130000,AVERAGE-BANDWIDTH=1628000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=29.970,AUDIO="sound",SUBTITLES="captions",CLOSED-CAPTIONS=NONE',
       'video-720/playlist.m3u8',
-      '#EXT-X-STREAM-INF:BANDWIDTH=130000,AVERAGE-BANDWIDTH=128000,CODECS="mp4a.40.2",AUDIO="sound"',
+      '#EXT-X-STREAM-INF:BANDWIDTH=130000,AVERAGE-BANDWIDTH=128000,CODECS="mp4a.40.2",AUDIO="sound",SUBTITLES="captions"',
       'audio/playlist.m3u8',
       '',
     ])
+  })
+
+  it('offers every sound track under its own name and language', () => {
+    const english = { ...sound, playlist: 'audio-2/playlist.m3u8', language: 'en', label: 'Tiếng Anh' }
+    const text = buildMasterPlaylist({ video: [rung], audio: sound, otherAudio: [english], captions })
+    const [first, second] = text.split('\n').filter((line) => line.startsWith('#EXT-X-MEDIA:TYPE=AUDIO'))
+    expect(first).toContain('NAME="Tiếng Việt",LANGUAGE="vi",DEFAULT=YES')
+    expect(second).toContain('NAME="Tiếng Anh",LANGUAGE="en",DEFAULT=NO')
+    expect(second).toContain('URI="audio-2/playlist.m3u8"')
   })
 
   it('names no group that is not there', () => {
@@ -118,10 +128,16 @@ describe('WebVTT', () => {
   })
 
   it('points every cue at its tile and ends with the film', () => {
-    const plan = { columns: 2, tileWidth: 192, tileHeight: 108, intervalMs: 4000, tiles: 3 }
-    const vtt = buildStoryboardVtt(9500, 'storyboard.jpg', plan)
+    const plan = { columns: 2, rows: 2, tileWidth: 192, tileHeight: 108, intervalMs: 4000, tiles: 3 }
+    const vtt = buildStoryboardVtt(9500, storyboardSheet, plan)
     expect(vtt).toContain('00:00:04.000 --> 00:00:08.000\nstoryboard.jpg#xywh=192,0,192,108')
     expect(vtt).toContain('00:00:08.000 --> 00:00:09.500\nstoryboard.jpg#xywh=0,108,192,108')
+  })
+
+  it('goes on with the next sheet when one is full', () => {
+    const plan = { columns: 2, rows: 1, tileWidth: 192, tileHeight: 108, intervalMs: 4000, tiles: 3 }
+    const vtt = buildStoryboardVtt(12_000, storyboardSheet, plan)
+    expect(vtt).toContain('00:00:08.000 --> 00:00:12.000\nstoryboard-2.jpg#xywh=0,0,192,108')
   })
 
   it('brings captions to UTF-8 without mark, line feeds and NFC', () => {

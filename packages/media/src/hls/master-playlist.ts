@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PackageManifest } from '../types.ts'
 
-type MasterInput = Pick<PackageManifest, 'video' | 'audio' | 'captions'>
+type MasterInput = Pick<PackageManifest, 'video' | 'audio' | 'otherAudio' | 'captions'>
 
 const audioGroup = 'sound'
 const subtitleGroup = 'captions'
@@ -31,25 +31,24 @@ export async function writeMasterPlaylist(dir: string, input: MasterInput): Prom
   await rename(temporary, join(dir, 'master.m3u8'))
 }
 
-function soundLines({ audio, video }: MasterInput): string[] {
+function soundLines({ audio, otherAudio = [], video }: MasterInput): string[] {
   if (!audio) return []
-  return [
+  return [audio, ...otherAudio].map(({ channels, playlist, language = 'vi', label = 'Tiếng Việt' }, i) =>
     tag('MEDIA', {
       TYPE: 'AUDIO',
       'GROUP-ID': quote(audioGroup),
-      NAME: quote('Tiếng Việt'),
-      LANGUAGE: quote('vi'),
-      DEFAULT: 'YES',
+      NAME: quote(label),
+      LANGUAGE: quote(language),
+      DEFAULT: i === 0 ? 'YES' : 'NO',
       AUTOSELECT: 'YES',
-      CHANNELS: quote(String(audio.channels)),
+      CHANNELS: quote(String(channels)),
       // Without a URI the sound is in the variant itself, which is so only where there is no picture.
-      ...(video.length > 0 ? { URI: quote(audio.playlist) } : {}),
+      ...(i > 0 || video.length > 0 ? { URI: quote(playlist) } : {}),
     }),
-  ]
+  )
 }
 
-function captionLines({ captions, video }: MasterInput): string[] {
-  if (video.length === 0) return []
+function captionLines({ captions }: MasterInput): string[] {
   return captions.map((caption) =>
     tag('MEDIA', {
       TYPE: 'SUBTITLES',
@@ -64,12 +63,17 @@ function captionLines({ captions, video }: MasterInput): string[] {
   )
 }
 
-function videoLines(video: PackageManifest['video'][number], { audio, captions }: MasterInput): string[] {
+function videoLines(
+  video: PackageManifest['video'][number],
+  { audio, otherAudio = [], captions }: MasterInput,
+): string[] {
+  const costOf = (of: 'bandwidth' | 'averageBandwidth') =>
+    video[of] + Math.max(0, ...(audio ? [audio, ...otherAudio] : []).map((track) => track[of]))
   const codecs = audio ? `${video.codecs},${audio.codecs}` : video.codecs
   return [
     tag('STREAM-INF', {
-      BANDWIDTH: String(video.bandwidth + (audio?.bandwidth ?? 0)),
-      'AVERAGE-BANDWIDTH': String(video.averageBandwidth + (audio?.averageBandwidth ?? 0)),
+      BANDWIDTH: String(costOf('bandwidth')),
+      'AVERAGE-BANDWIDTH': String(costOf('averageBandwidth')),
       CODECS: quote(codecs),
       RESOLUTION: `${video.width}x${video.height}`,
       'FRAME-RATE': video.frameRate.toFixed(3),
@@ -81,7 +85,7 @@ function videoLines(video: PackageManifest['video'][number], { audio, captions }
   ]
 }
 
-function soundOnlyLines({ audio }: MasterInput): string[] {
+function soundOnlyLines({ audio, captions }: MasterInput): string[] {
   if (!audio) return []
   return [
     tag('STREAM-INF', {
@@ -89,6 +93,7 @@ function soundOnlyLines({ audio }: MasterInput): string[] {
       'AVERAGE-BANDWIDTH': String(audio.averageBandwidth),
       CODECS: quote(audio.codecs),
       AUDIO: quote(audioGroup),
+      ...(captions.length > 0 ? { SUBTITLES: quote(subtitleGroup) } : {}),
     }),
     audio.playlist,
   ]

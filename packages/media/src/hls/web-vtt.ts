@@ -8,16 +8,25 @@ export function formatVttTime(ms: number): string {
   return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}.${pad(whole % 1000, 3)}`
 }
 
-/** Cues that point into the storyboard sheet by media fragment (`#xywh=`), relative to the VTT file. */
+/** Cues that point into the sheets of a storyboard by media fragment (`#xywh=`), relative to the VTT file. */
 export function buildStoryboardVtt(
   durationMs: number,
-  image: string,
-  plan: { columns: number; tileWidth: number; tileHeight: number; intervalMs: number; tiles: number },
+  sheetAt: (index: number) => string,
+  plan: {
+    columns: number
+    rows: number
+    tileWidth: number
+    tileHeight: number
+    intervalMs: number
+    tiles: number
+  },
 ): string {
   const cues = Array.from({ length: plan.tiles }, (_, i) => {
     const end = Math.min(durationMs, (i + 1) * plan.intervalMs)
-    const x = (i % plan.columns) * plan.tileWidth
-    const y = Math.floor(i / plan.columns) * plan.tileHeight
+    const place = i % (plan.columns * plan.rows)
+    const x = (place % plan.columns) * plan.tileWidth
+    const y = Math.floor(place / plan.columns) * plan.tileHeight
+    const image = sheetAt(Math.floor(i / (plan.columns * plan.rows)))
     const span = `${formatVttTime(i * plan.intervalMs)} --> ${formatVttTime(end)}`
     return `${span}\n${image}#xywh=${x},${y},${plan.tileWidth},${plan.tileHeight}\n`
   })

@@ -43,7 +43,7 @@ describe('files that try to read other files', () => {
   it.each<[string, (uri: string) => string | Buffer, string]>([
     ['a playlist', playlistOf, 'media.container_unsupported'],
     ['a concat script', concatOf, 'media.container_unsupported'],
-    ['an AVI with GAB2 subtitles', aviWithSubtitles, 'media.container_unsupported'],
+    ['an AVI with GAB2 subtitles', aviWithSubtitles, 'media.no_streams'],
     ['a playlist behind a false mark', (uri) => behindFalseMark(playlistOf(uri)), 'media.unreadable'],
     ['a concat script behind a false mark', (uri) => behindFalseMark(concatOf(uri)), 'media.unreadable'],
     ['an AVI behind a false mark', (uri) => behindFalseMark(aviWithSubtitles(uri)), 'media.unreadable'],

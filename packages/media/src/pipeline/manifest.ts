@@ -5,7 +5,7 @@ import { readCodecs } from '../hls/codecs.ts'
 import { writeMasterPlaylist } from '../hls/master-playlist.ts'
 import { parseMediaPlaylist } from '../hls/media-playlist.ts'
 import { MediaError } from '../media-error.ts'
-import { audioFolder, playlistName, videoFolder } from '../plan/encode-args.ts'
+import { playlistName, videoFolder } from '../plan/encode-args.ts'
 import type {
   AudioRendition,
   ManifestAudio,
@@ -17,6 +17,13 @@ import { listFiles } from './file-tree.ts'
 
 export const manifestName = 'manifest.json'
 
+/**
+ * Counts what the pipeline makes of a file. Whoever changes that for the better raises it, and the service prepares the
+ * packages of lower versions anew.
+ * 2: sound and picture begin together, sound at one loudness.
+ */
+export const PACKAGING_VERSION = 2
+
 /** Measures an encoded picture rendition in its folder. */
 export async function describeVideo(dir: string, rendition: VideoRendition): Promise<ManifestVideo> {
   const folder = videoFolder(rendition)
@@ -26,7 +33,9 @@ export async function describeVideo(dir: string, rendition: VideoRendition): Pro
 
 /** Measures the encoded sound in its folder. */
 export async function describeAudio(dir: string, rendition: AudioRendition): Promise<ManifestAudio> {
-  return { channels: rendition.channels, ...(await measureRendition(dir, `${audioFolder}/${playlistName}`)) }
+  const { channels, folder, language, label } = rendition
+  const measured = await measureRendition(dir, `${folder}/${playlistName}`)
+  return { channels, ...measured, ...(language ? { language } : {}), label }
 }
 
 /** Codecs and bandwidths of a rendition from its files as they are now. */

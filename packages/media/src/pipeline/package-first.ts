@@ -1,8 +1,11 @@
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import { MediaError } from '../media-error.ts'
-import { audioFolder, buildFirstRenditionArgs, playlistName, videoFolder } from '../plan/encode-args.ts'
-import type { FfmpegTools, PackageManifest } from '../types.ts'
-import { describeAudio, describeVideo, readDuration, writePackage } from './manifest.ts'
+import { buildFirstRenditionArgs, playlistName, soundTracks, videoFolder } from '../plan/encode-args.ts'
+import { audioFolder } from '../plan/plan-renditions.ts'
+import type { EmbeddedCaptions, FfmpegTools, PackageManifest } from '../types.ts'
+import { readEmbeddedCaptions } from './embedded-captions.ts'
+import { planLoudness } from './even-loudness.ts'
+import { describeAudio, describeVideo, PACKAGING_VERSION, readDuration, writePackage } from './manifest.ts'
 import { makePoster, makeStoryboard } from './pictures.ts'
 import { encodeInputOf, encryptFolders, makeFolders, runStage, type Stage, type StageInput } from './stage.ts'
 import { verifyPackage } from './verify-package.ts'
@@ -13,6 +16,8 @@ export type FirstResult = {
   manifest: PackageManifest
   /** `packageLadder` has rungs to add; otherwise the package is complete. */
   hasMore: boolean
+  /** What was inside the file, for whoever keeps captions. */
+  captions: EmbeddedCaptions[]
 }
 
 /**
@@ -21,14 +26,20 @@ export type FirstResult = {
  * @throws MediaError, see its codes; every child process is over and the folder is gone by then
  */
 export function packageFirst(tools: FfmpegTools, input: StageInput): Promise<FirstResult> {
-  return runStage(tools, input, 'first', async (stage) => {
+  return runStage(tools, input, 'first', async (planned) => {
+    const plan = await planLoudness(planned, (percent) => planned.onProgress?.(percent * measuringShare))
+    const stage = { ...planned, plan }
     await makeFirst(stage)
+    const captions = await readEmbeddedCaptions(stage)
     await writePackage(stage.dir, await describeFirst(stage))
     const manifest = await verifyPackage(stage.dir)
     stage.onProgress?.(100)
-    return { dir: stage.dir, manifest, hasMore: stage.plan.ladder.length > 0 }
+    return { dir: stage.dir, manifest, hasMore: stage.plan.ladder.length > 0, captions }
   })
 }
+
+/** The rest is for pictures and encryption. */
+const [measuringShare, encodedShare] = [0.1, 0.9]
 
 async function makeFirst(stage: Stage): Promise<void> {
   const { tools, probe, dir, signal } = stage
@@ -37,13 +48,13 @@ async function makeFirst(stage: Stage): Promise<void> {
     cwd: dir,
     durationMs: probe.durationMs,
     signal,
-    // The rest is for pictures and encryption.
-    onProgress: (percent) => stage.onProgress?.(percent * 0.9),
+    onProgress: (percent) =>
+      stage.onProgress?.(measuringShare * 100 + percent * (encodedShare - measuringShare)),
   })
 }
 
 function foldersOf({ plan }: Stage): string[] {
-  return [...(plan.first ? [videoFolder(plan.first)] : []), ...(plan.audio ? [audioFolder] : [])]
+  return [...(plan.first ? [videoFolder(plan.first)] : []), ...soundTracks(plan).map(({ folder }) => folder)]
 }
 
 /** The storyboard is drawn from the clear segments, so encryption comes after it. */
@@ -57,11 +68,15 @@ async function describeFirst(stage: Stage): Promise<Omit<PackageManifest, 'files
   await encryptFolders(stage, foldersOf(stage))
   return {
     version: 1,
+    packaging: PACKAGING_VERSION,
     durationMs,
     isComplete: plan.ladder.length === 0,
     master: 'master.m3u8',
     video: plan.first ? [await describeVideo(dir, plan.first)] : [],
     audio: plan.audio ? await describeAudio(dir, plan.audio) : null,
+    ...(plan.otherAudio.length > 0
+      ? { otherAudio: await Promise.all(plan.otherAudio.map((track) => describeAudio(dir, track))) }
+      : {}),
     captions: [],
     poster,
     storyboard,

@@ -1,15 +1,17 @@
-import { writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import { buildStoryboardVtt } from '../hls/web-vtt.ts'
 import {
   buildPosterArgs,
   buildStoryboardArgs,
+  drawnSheets,
   planPoster,
   planStoryboard,
   posterBlurredName,
   posterName,
   storyboardImageName,
+  storyboardSheet,
   storyboardVttName,
 } from '../plan/image-args.ts'
 import type { FfmpegTools, PackageManifest, VideoProbe, VideoRendition } from '../types.ts'
@@ -46,7 +48,8 @@ export async function makeStoryboard(
   const { dir, probe, rendition, signal } = input
   const plan = planStoryboard(probe.durationMs, rendition)
   await runFfmpeg(tools, buildStoryboardArgs({ rendition, plan }), { cwd: dir, signal, timeoutMs })
-  const vtt = buildStoryboardVtt(probe.durationMs, storyboardImageName, plan)
+  await rename(join(dir, drawnSheets.replace('%d', '1')), join(dir, storyboardImageName))
+  const vtt = buildStoryboardVtt(probe.durationMs, storyboardSheet, plan)
   await writeFile(join(dir, storyboardVttName), vtt)
   const { tiles: _, ...sheet } = plan
   return { vtt: storyboardVttName, image: storyboardImageName, ...sheet }

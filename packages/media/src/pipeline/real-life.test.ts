@@ -135,6 +135,19 @@ describe('sizes and rates', () => {
     expect(await firstFrames(outDir, 'video-180/playlist.m3u8')).toBe(150)
   })
 
+  it('60 frames stay from 720 lines on', async () => {
+    const { manifest, outDir } = await pack(
+      await bench.make('60-large.mp4', picture('1280x720', 60, 2), ['-t', '1.2'], x264),
+    )
+    expect(manifest.video.map(({ name, frameRate }) => [name, frameRate])).toEqual([
+      ['360', 30],
+      ['480', 30],
+      ['720', 60],
+    ])
+    const frames = manifest.video.map(({ playlist }) => firstFrames(outDir, playlist))
+    expect(await Promise.all(frames)).toEqual([36, 36, 72])
+  })
+
   it('half pictures of old cameras become whole ones', async () => {
     const interlaced = ['-flags', '+ildct+ilme', '-top', '1', '-vf', 'setfield=tff', '-c:v', 'mpeg2video']
     const clip = await bench.make('old.mkv', picture('720x576', 25, 2), interlaced, ['-aspect', '4:3'])

@@ -40,6 +40,32 @@ describe('sound', () => {
     expect(manifest.audio).toMatchObject({ channels: 2 })
   })
 
+  it('in several languages is offered in all of them', async () => {
+    const second = ['-f', 'lavfi', '-i', 'sine=frequency=880:duration=2']
+    const marks = ['-metadata:s:a:0', 'language=vie', '-metadata:s:a:1', 'language=eng']
+    const source = await bench.make(
+      'two.mkv',
+      picture('320x180', 25, 2),
+      tone(2),
+      second,
+      ['-map', '0:v', '-map', '1:a', '-map', '2:a'],
+      x264,
+      aac,
+      marks,
+    )
+    const { manifest, outDir } = await pack(source)
+    expect(manifest.audio).toMatchObject({
+      language: 'vi',
+      label: 'Tiếng Việt',
+      playlist: 'audio/playlist.m3u8',
+    })
+    expect(manifest.otherAudio).toMatchObject([
+      { language: 'en', label: 'Tiếng Anh', playlist: 'audio-2/playlist.m3u8' },
+    ])
+    const [stream] = await bench.readStreams(join(outDir, 'audio-2', 'playlist.m3u8'))
+    expect(stream).toMatchObject({ codec_name: 'aac' })
+  })
+
   it('may be missing', async () => {
     const { manifest, outDir } = await pack(
       await bench.make('silent.webm', picture('320x180', 25, 2), ['-c:v', 'libvpx']),

@@ -6,7 +6,7 @@ import { type EncodeInput, playlistName } from '../plan/encode-args.ts'
 import { planRenditions } from '../plan/plan-renditions.ts'
 import type { ProbeLimits } from '../probe/probe-limits.ts'
 import { probeVideo } from '../probe/probe-video.ts'
-import type { FfmpegTools, PackageEncryption, RenditionPlan, VideoProbe } from '../types.ts'
+import type { FfmpegTools, LoudnessTarget, PackageEncryption, RenditionPlan, VideoProbe } from '../types.ts'
 
 export type StageInput = {
   source: string
@@ -16,6 +16,10 @@ export type StageInput = {
   encryption?: PackageEncryption
   /** Names of the rungs to make, such as `['360', '720']`; default: all that the source fills. Same in both stages. */
   rungs?: string[]
+  /** Up to which the upper rungs keep the frames of the source; default 60. Same in both stages. */
+  maxFrameRate?: number
+  /** How the sound is to be; default: -16 LUFS, -1.5 dBTP. */
+  loudness?: LoudnessTarget | 'as_is'
   limits?: Partial<ProbeLimits>
   signal?: AbortSignal
   /** Percent 0..100 of this stage; never falls. */
@@ -45,7 +49,14 @@ export async function runStage<T>(
   await mkdir(dir, { recursive: true })
   try {
     const probe = await probeVideo(tools, source, input.limits, input.signal)
-    return await work({ ...input, tools, source, dir, probe, plan: planRenditions(probe, input.rungs) })
+    return await work({
+      ...input,
+      tools,
+      source,
+      dir,
+      probe,
+      plan: planRenditions(probe, input.rungs, input.maxFrameRate),
+    })
   } catch (error) {
     await rm(dir, { recursive: true, force: true })
     throw isDiskFull(error) ? new MediaError('media.disk_full', 'No space left for the package') : error

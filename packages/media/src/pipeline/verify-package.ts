@@ -21,7 +21,7 @@ export async function verifyPackage(dir: string): Promise<PackageManifest> {
   await verifyMaster(dir, manifest)
   const playlists: MediaPlaylist[] = []
   for (const rung of manifest.video) playlists.push(await verifyRendition(dir, rung, manifest))
-  if (manifest.audio) await verifyRendition(dir, manifest.audio, manifest)
+  for (const track of soundOf(manifest)) await verifyRendition(dir, track, manifest)
   verifyAlignment(playlists)
   return manifest
 }
@@ -50,6 +50,8 @@ export async function verifyAddedRungs(
     check(isOnGrid, 'Segments of a rung are not aligned', { name: rung.name })
   }
 }
+
+export const soundOf = ({ audio, otherAudio = [] }: PackageManifest) => (audio ? [audio, ...otherAudio] : [])
 
 function countSegments({ video, files }: PackageManifest): number {
   const folder = `${dirname(video[0]?.playlist ?? '')}/`

@@ -23,19 +23,20 @@ export function findCopyCandidate(probe: VideoProbe, plan: RenditionPlan): Video
     !video.isHdr
   const isSize =
     video.storedWidth === top.width && video.storedHeight === top.height && video.width === top.width
-  const isWhole = video.startMs === 0 && Math.abs((video.endMs ?? 0) - probe.durationMs) <= 500
+  const isWhole = Math.abs(video.startMs) < 0.5 && Math.abs((video.endMs ?? 0) - probe.durationMs) <= 500
   const isRate = Math.abs(video.frameRate - top.frameRate) < 0.01
   // The sound counts little beside it, and exact sums follow when the packets are read.
   const isSmall = (probe.sizeBytes * 8000) / probe.durationMs <= top.maxBitrate * maxBitrateFactor + 512_000
   return isPlain && isSize && isWhole && isRate && isSmall ? top : null
 }
 
-export type Packet = { ptsMs: number; sizeBytes: number; isKey: boolean }
+export type Packet = { ptsMs: number; dtsMs: number; sizeBytes: number; isKey: boolean }
 
 /**
  * Judges the packets of a candidate in the order of the file. `add` answers false at the first one that forbids the
  * copy, so that an unfit file is not read on: the frame at or after each border of a segment must be a key frame that
- * no later frame reaches behind, the rate fixed, no stretch far beyond the ceiling.
+ * no later frame reaches behind, each frame shown in the order and at the time of its decoding, the rate fixed, no
+ * stretch far beyond the ceiling.
  */
 export function createCopyCheck(rung: VideoRendition): { add(packet: Packet): boolean; isFit(): boolean } {
   const frameMs = 1000 / rung.frameRate
@@ -52,7 +53,8 @@ export function createCopyCheck(rung: VideoRendition): { add(packet: Packet): bo
   }
 
   return {
-    add({ ptsMs, sizeBytes, isKey }) {
+    add({ ptsMs, dtsMs, sizeBytes, isKey }) {
+      if (!(Math.abs(ptsMs - dtsMs) < 1)) return false
       const frames = ptsMs / frameMs
       if (!Number.isFinite(frames) || Math.abs(frames - Math.round(frames)) > 0.25) return false
       if (isKey ? !addKey(ptsMs) : ptsMs < keyMs || ptsMs >= borderMs - 0.01) return false

@@ -98,6 +98,20 @@ describe('encoder arguments', () => {
     expect(valuesOf(args, '-af')[0]).toContain('apad=whole_len=2880000')
   })
 
+  it('keep every frame at the time it is decoded, in every rung', () => {
+    for (const args of [buildFirstRenditionArgs(input), buildLadderArgs(input)]) {
+      expect(valuesOf(args, '-bf')).toEqual(valuesOf(args, '-crf').map(() => '0'))
+    }
+  })
+
+  it('let the film begin with its first frame, the sound along with it', () => {
+    const video = { ...(probe.video as VideoStream), startMs: 1013 }
+    const plan = planRenditions({ ...probe, video: { ...video, frameRate: 25 } })
+    const args = buildFirstRenditionArgs({ ...input, probe: { ...probe, video }, plan })
+    expect(valuesOf(args, '-filter_complex')[0]).toContain('setpts=PTS-0.013/TB,fps=25:start_time=0')
+    expect(valuesOf(args, '-af')[0]).toMatch(/^asetpts=PTS-0.013\/TB,aresample/)
+  })
+
   it('write NTSC rates as fractions', () => {
     expect([24_000 / 1001, 30_000 / 1001, 25].map(formatRate)).toEqual(['24000/1001', '30000/1001', '25'])
   })
@@ -114,13 +128,12 @@ describe('planStoryboard', () => {
       tileHeight: 108,
       intervalMs: 4000,
       tiles: 13,
+      sheets: 1,
     })
   })
 
-  it('keeps the sheet at 200 tiles for an hour', () => {
-    const plan = planStoryboard(3_600_000, wide)
-    expect(plan.tiles).toBeLessThanOrEqual(200)
-    expect(plan.intervalMs % 4000).toBe(0)
-    expect(plan.columns * plan.rows).toBeGreaterThanOrEqual(plan.tiles)
+  it('keeps a tile a segment for six hours, on sheets of 100', () => {
+    const plan = planStoryboard(6 * 3_600_000, wide)
+    expect(plan).toMatchObject({ columns: 10, rows: 10, intervalMs: 4000, tiles: 5400, sheets: 54 })
   })
 })

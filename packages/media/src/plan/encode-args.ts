@@ -1,7 +1,8 @@
 import { inputArgs } from '../probe/input-args.ts'
 import { defaultProbeLimits } from '../probe/probe-limits.ts'
 import type { AudioRendition, RenditionPlan, VideoProbe, VideoRendition } from '../types.ts'
-import { videoGraph } from './filter-graph.ts'
+import { frameOffsetMs, videoGraph } from './filter-graph.ts'
+import { soundFilters } from './loudness.ts'
 
 /** Length of a segment in ms: short enough to switch quickly, long enough to compress well. */
 export const SEGMENT_MS = 4000
@@ -20,17 +21,16 @@ export type EncodeInput = {
 export const playlistName = 'playlist.m3u8'
 export const videoFolder = ({ name, suffix }: Pick<VideoRendition, 'name' | 'suffix'>) =>
   suffix ? `video-${name}-${suffix}` : `video-${name}`
-export const audioFolder = 'audio'
 
 /** Job A: the lowest rung and the sound, so that the lesson can be watched long before the rest is ready. */
 export function buildFirstRenditionArgs(input: EncodeInput): string[] {
-  const { probe, plan } = input
+  const { plan } = input
   const rungs = plan.first ? [plan.first] : []
   return [
     ...readSource(input),
     ...videoGraph(input, rungs),
     ...rungs.flatMap(videoOutput),
-    ...(plan.audio && probe.audio ? audioOutput(plan.audio, probe.audio.index, probe.durationMs) : []),
+    ...soundTracks(plan).flatMap((track) => audioOutput(track, input)),
   ]
 }
 
@@ -56,6 +56,10 @@ function readSource({
   return ['-t', String(maxDurationMs / 1000), ...inputArgs(source, probe.container)]
 }
 
+/**
+ * No picture is decoded before one that is shown earlier (`-bf 0`): a muxer would move such a rendition behind the
+ * others, and players differ in how they take that back.
+ */
 function videoOutput(rendition: VideoRendition, position: number): string[] {
   const groupOfPictures = String(Math.round(rendition.frameRate * segmentSeconds))
   return [
@@ -71,7 +75,7 @@ function videoOutput(rendition: VideoRendition, position: number): string[] {
       String(rendition.crf),
     ],
     ['-maxrate', String(rendition.maxBitrate), '-bufsize', String(rendition.maxBitrate * 2)],
-    ['-g', groupOfPictures, '-keyint_min', groupOfPictures, '-sc_threshold', '0'],
+    ['-bf', '0', '-g', groupOfPictures, '-keyint_min', groupOfPictures, '-sc_threshold', '0'],
     ['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`],
     ['-map_metadata', '-1', '-map_chapters', '-1'],
     hlsOutput(videoFolder(rendition)),
@@ -90,15 +94,32 @@ function copyOutput(rendition: VideoRendition, streamIndex: number): string[] {
   ].flat()
 }
 
-/** Sound from the first instant to the last: players stall where one track has ended and the other has not. */
-function audioOutput(audio: AudioRendition, streamIndex: number, durationMs: number): string[] {
-  const samples = Math.round((durationMs * audio.sampleRate) / 1000)
+export const soundTracks = ({ audio, otherAudio }: RenditionPlan) => (audio ? [audio, ...otherAudio] : [])
+
+/** Samples that ffmpeg's AAC encoder sends ahead of the sound. */
+const primingSamples = 1024
+
+/**
+ * Sound from the first instant to the last: players stall where one track has ended and the other has not. The 21 ms
+ * that the encoder sends ahead take the place of the first 21 ms, so that every sample keeps its time without an edit
+ * list. A clock of the recorder that runs a little off is followed by stretching, gaps are filled with silence.
+ */
+function audioOutput(audio: AudioRendition, { probe, plan }: EncodeInput): string[] {
+  const samples = Math.round((probe.durationMs * audio.sampleRate) / 1000)
+  const offsetMs = frameOffsetMs(probe, plan)
+  const filters = [
+    ...(offsetMs > 0 ? [`asetpts=PTS-${offsetMs / 1000}/TB`] : []),
+    `aresample=${audio.sampleRate}:async=${audio.sampleRate / 50}:first_pts=0`,
+    ...soundFilters(audio),
+    `apad=whole_len=${samples}`,
+    `atrim=start_sample=${primingSamples}`,
+  ]
   return [
-    ['-map', `0:${streamIndex}`],
-    ['-af', `aresample=${audio.sampleRate}:async=1:first_pts=0,apad=whole_len=${samples}`],
+    ['-map', `0:${audio.streamIndex}`],
+    ['-af', filters.join(',')],
     ['-c:a', 'aac', '-b:a', String(audio.bitrate), '-ac', String(audio.channels)],
     ['-map_metadata', '-1', '-map_chapters', '-1'],
-    hlsOutput(audioFolder),
+    hlsOutput(audio.folder),
   ].flat()
 }
 

@@ -1,6 +1,6 @@
-import type { VideoProbe, VideoRendition } from '../types.ts'
+import type { RenditionPlan, VideoProbe, VideoRendition } from '../types.ts'
 
-type GraphInput = { probe: VideoProbe; canToneMap?: boolean }
+type GraphInput = { probe: VideoProbe; plan: Pick<RenditionPlan, 'first'>; canToneMap?: boolean }
 
 /**
  * One decode, then the sizes from the largest down, each made from the one above: cheaper than scaling the source for
@@ -10,9 +10,13 @@ export function videoGraph(input: GraphInput, renditions: VideoRendition[]): str
   const { video } = input.probe
   const [lowest] = renditions
   if (!video || !lowest) return []
-  const chains = renditions.map(({ width, height }, i) => {
+  const chains = renditions.map((rung, i) => {
+    const { width, height } = rung
     const isTop = i === renditions.length - 1
-    const from = isTop ? `[0:${video.index}]${prepareFrames(input, lowest.frameRate)},` : `[c${i}]`
+    const above = renditions[i + 1]
+    const calm =
+      above && above.frameRate > rung.frameRate ? `fps=${formatRate(rung.frameRate)}:start_time=0,` : ''
+    const from = isTop ? `[0:${video.index}]${prepareFrames(input, rung.frameRate)},` : `[c${i}]${calm}`
     const scale = `scale=${width}:${height}:flags=bicubic,setsar=1${isTop ? finishFrames(input) : ''}`
     return i === 0 ? `${from}${scale}[v0]` : `${from}${scale},split=2[v${i}][c${i - 1}]`
   })
@@ -23,14 +27,31 @@ export function videoGraph(input: GraphInput, renditions: VideoRendition[]): str
  * Whole frames at a fixed rate from the very beginning of the file, where the picture may start a little late; a
  * picture that ends before the sound stands still until its end.
  */
-function prepareFrames({ probe }: GraphInput, frameRate: number): string {
+function prepareFrames({ probe, plan }: GraphInput, frameRate: number): string {
   const missingMs = probe.durationMs - (probe.video?.endMs ?? probe.durationMs)
+  const offsetMs = frameOffsetMs(probe, plan)
   return [
     ...(probe.video?.isInterlaced ? ['yadif'] : []),
+    ...(offsetMs > 0 ? [`setpts=PTS-${offsetMs / 1000}/TB`] : []),
     `fps=${formatRate(frameRate)}:start_time=0`,
     ...(missingMs > tolerableGapMs ? [`tpad=stop_mode=clone:stop_duration=${missingMs / 1000}`] : []),
   ].join(',')
 }
+
+/**
+ * How far the frames of the source lie behind the grid that begins with the file, in ms. The film begins that much
+ * later, with sound and picture alike: otherwise each frame would move to the next place of the grid, away from its
+ * sound.
+ */
+export function frameOffsetMs({ video }: VideoProbe, { first }: Pick<RenditionPlan, 'first'>): number {
+  const frameMs = 1000 / (first?.frameRate ?? Number.NaN)
+  const offsetMs = (video?.startMs ?? 0) % frameMs
+  const isOffGrid = offsetMs >= negligibleMs && frameMs - offsetMs >= negligibleMs
+  return isOffGrid ? Math.round(offsetMs * 1000) / 1000 : 0
+}
+
+/** Containers that count in ms round by half of one. */
+const negligibleMs = 1
 
 /** HDR becomes SDR at the final size: at the size of the source it would take longer than the encoding. */
 function finishFrames({ probe, canToneMap }: GraphInput): string {
@@ -51,6 +72,6 @@ export const toneMap = [
 
 /** NTSC rates must stay fractions; a rounded decimal drifts by a frame every few minutes. */
 export function formatRate(frameRate: number): string {
-  const ntsc = [24_000, 30_000].find((top) => Math.abs(top / 1001 - frameRate) < 0.001)
+  const ntsc = [24_000, 30_000, 60_000].find((top) => Math.abs(top / 1001 - frameRate) < 0.001)
   return ntsc ? `${ntsc}/1001` : String(frameRate)
 }

@@ -11,7 +11,8 @@ export const storyboardVttName = 'storyboard.vtt'
 const posterBox = { width: 1280, height: 720 }
 const tileBox = { width: 192, height: 108 }
 const columns = 10
-const maxTiles = 200
+/** A sheet of 100 pictures is as large as a frame of 1080 lines, and shows nearly seven minutes. */
+const rowsOfSheet = 10
 
 /** Size of the poster: the displayed frame fitted into 1280×720, never enlarged. */
 export function planPoster(video: { width: number; height: number }): { width: number; height: number } {
@@ -55,31 +56,41 @@ function picture(name: string): string[] {
   ].flat()
 }
 
-export type StoryboardPlan = Omit<ManifestStoryboard, 'vtt' | 'image'> & { tiles: number }
+export type StoryboardPlan = Omit<ManifestStoryboard, 'vtt' | 'image' | 'sheets'> & {
+  tiles: number
+  sheets: number
+}
 
-/** One tile a segment for films up to 13 minutes, fewer beyond, so that one sheet stays small enough to load at once. */
+/** One tile a segment, however long the film: whoever looks for a place finds it to four seconds. */
 export function planStoryboard(durationMs: number, video: { width: number; height: number }): StoryboardPlan {
-  const segmentMs = segmentSeconds * 1000
-  const segments = Math.max(1, Math.ceil(durationMs / segmentMs))
-  const intervalMs = segmentMs * Math.ceil(segments / maxTiles)
+  const intervalMs = segmentSeconds * 1000
   const tiles = Math.max(1, Math.ceil(durationMs / intervalMs))
+  const rows = Math.min(rowsOfSheet, Math.ceil(tiles / columns))
   const { width, height } = fitInto(tileBox, video)
   return {
     columns: Math.min(columns, tiles),
-    rows: Math.ceil(tiles / columns),
+    rows,
     tileWidth: width,
     tileHeight: height,
     intervalMs,
     tiles,
+    sheets: Math.ceil(tiles / (columns * rows)),
   }
 }
 
+/** `storyboard.jpg`, `storyboard-2.jpg` … */
+export const storyboardSheet = (index: number) =>
+  index === 0 ? storyboardImageName : drawnSheets.replace('%d', String(index + 1))
+
+/** As ffmpeg numbers the sheets. */
+export const drawnSheets = 'storyboard-%d.jpg'
+
 /**
- * Draws the sheet from the key frames of the first rendition, which begin every segment: thirty times cheaper than
+ * Draws the sheets from the key frames of the first rendition, which begin every segment: thirty times cheaper than
  * decoding the source again. Its input is a playlist of our own making, hence the wider allowance.
  */
 export function buildStoryboardArgs(input: { rendition: VideoRendition; plan: StoryboardPlan }): string[] {
-  const { columns: across, rows, tileWidth, tileHeight, intervalMs } = input.plan
+  const { columns: across, rows, tileWidth, tileHeight, intervalMs, sheets } = input.plan
   return [
     [
       '-skip_frame',
@@ -96,19 +107,8 @@ export function buildStoryboardArgs(input: { rendition: VideoRendition; plan: St
       '-vf',
       `fps=1000/${intervalMs}:round=near:eof_action=pass,scale=${tileWidth}:${tileHeight},tile=${across}x${rows}`,
     ],
-    [
-      '-frames:v',
-      '1',
-      '-q:v',
-      '5',
-      '-pix_fmt',
-      'yuvj420p',
-      '-f',
-      'image2',
-      '-update',
-      '1',
-      storyboardImageName,
-    ],
+    ['-frames:v', String(sheets), '-q:v', '5', '-pix_fmt', 'yuvj420p'],
+    ['-f', 'image2', '-start_number', '1', drawnSheets],
   ].flat()
 }
 

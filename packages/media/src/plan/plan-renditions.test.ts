@@ -63,7 +63,7 @@ describe('planRenditions', () => {
   it('keeps mono mono', () => {
     const probe = source(640, 360)
     const mono = { ...probe, audio: { index: 1, codec: 'aac', channels: 1, sampleRate: 44_100 } }
-    expect(planRenditions(mono).audio).toEqual({ channels: 1, bitrate: 96_000, sampleRate: 48_000 })
+    expect(planRenditions(mono).audio).toMatchObject({ channels: 1, bitrate: 96_000, sampleRate: 48_000 })
   })
 
   it('never enlarges, always gives even sides and keeps the shape', () => {
@@ -98,6 +98,18 @@ describe('planFrameRate', () => {
   ])('%f becomes %f', (from, to) => {
     expect(planFrameRate(from)).toBeCloseTo(to, 3)
   })
+
+  it.each([
+    [60, 60, 60],
+    [59.94, 60, 60_000 / 1001],
+    [50, 60, 50],
+    [60, 50, 30],
+    [60, 30, 30],
+    [120, 60, 30],
+    [30, 60, 30],
+  ])('%f becomes with at most %f frames %f', (from, max, to) => {
+    expect(planFrameRate(from, max)).toBeCloseTo(to, 3)
+  })
 })
 
 it.each([
@@ -110,4 +122,47 @@ it.each([
   const pixels = (rungs: (typeof first)[]) =>
     rungs.reduce((sum, rung) => sum + (rung ? rung.width * rung.height * rung.frameRate : 0), 0)
   expect((pixels([first]) / pixels([first, ...ladder])) * 100).toBeLessThanOrEqual(firstStagePercent)
+})
+
+describe('smooth films', () => {
+  const rates = (max?: number) => {
+    const { first, ladder } = planRenditions(source(1920, 1080, 50), undefined, max)
+    return [first, ...ladder].map((rung) => [rung?.name, rung?.frameRate, rung?.maxBitrate])
+  }
+  it('keep 50 frames from 720 lines on, with half as many bits more', () => {
+    expect(rates()).toEqual([
+      ['360', 25, 700_000],
+      ['480', 25, 1_200_000],
+      ['720', 50, 3_750_000],
+      ['1080', 50, 6_750_000],
+    ])
+  })
+  it('are halved everywhere where the setting says so', () => {
+    expect(rates(30).map(([, rate]) => rate)).toEqual([25, 25, 25, 25])
+  })
+})
+
+it('names sound tracks so that no two are alike', () => {
+  const track = (index: number, language?: string, title?: string) => ({
+    index,
+    codec: 'aac',
+    channels: 2,
+    sampleRate: 48_000,
+    ...(language ? { language } : {}),
+    ...(title ? { title } : {}),
+  })
+  const probe = {
+    ...source(640, 360),
+    audio: track(1),
+    otherAudio: [track(2, 'en'), track(3, 'vi'), track(4, 'vi', 'Lời bình')],
+  }
+  const { audio, otherAudio } = planRenditions(probe)
+  expect(
+    [audio, ...otherAudio].map((one) => [one?.folder, one?.language, one?.label, one?.streamIndex]),
+  ).toEqual([
+    ['audio', null, 'Tiếng Việt', 1],
+    ['audio-2', 'en', 'Tiếng Anh', 2],
+    ['audio-3', 'vi', 'Tiếng Việt 3', 3],
+    ['audio-4', 'vi', 'Lời bình', 4],
+  ])
 })

@@ -1,7 +1,10 @@
 import { MediaError } from '../media-error.ts'
-import type { AudioStream, Container, VideoProbe, VideoStream } from '../types.ts'
+import type { AudioStream, Container, SubtitleStream, VideoProbe, VideoStream } from '../types.ts'
 
 type Raw = Record<string, unknown>
+
+/** Captions as text. */
+const textCodecs = new Set<unknown>(['mov_text', 'subrip', 'srt', 'ass', 'ssa', 'webvtt', 'text'])
 
 /** Transfer functions of HDR10 and HLG, as ffprobe names them. */
 const hdrTransfers = new Set(['smpte2084', 'arib-std-b67'])
@@ -21,18 +24,25 @@ export function parseProbe(
     throw new MediaError('media.too_many_streams', 'Too many streams', { count: streams.length })
   }
   const video = streams.find((stream) => stream.codec_type === 'video' && !isCoverPicture(stream))
-  const audio = streams.find((stream) => stream.codec_type === 'audio')
+  const [audio, ...otherAudio] = streams
+    .filter((stream) => stream.codec_type === 'audio')
+    .toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a)))
   for (const stream of [video, audio]) {
-    if (stream && (typeof stream.codec_name !== 'string' || stream.codec_name === 'unknown')) {
+    if (stream && !isKnown(stream)) {
       throw new MediaError('media.codec_unsupported', 'A stream has an unknown codec')
     }
   }
+  const subtitles = streams.filter(
+    ({ codec_type, codec_name }) => codec_type === 'subtitle' && textCodecs.has(codec_name),
+  )
   const seconds = firstPositive(format.duration, video?.duration, audio?.duration)
   return {
     ...file,
     durationMs: seconds === null ? null : Math.round(seconds * 1000),
     video: video ? parseVideo(video, Number(format.start_time) || 0) : null,
     audio: audio ? parseAudio(audio) : null,
+    ...(subtitles.length > 0 ? { subtitles: subtitles.map(parseSubtitle) } : {}),
+    ...(otherAudio.length > 0 ? { otherAudio: otherAudio.filter(isKnown).map(parseAudio) } : {}),
   }
 }
 
@@ -44,6 +54,9 @@ function readJson(json: string): { streams: Raw[]; format: Raw } {
     throw new MediaError('media.unreadable', 'ffprobe gave no usable answer')
   }
 }
+
+const isKnown = ({ codec_name }: Raw) => typeof codec_name === 'string' && codec_name !== 'unknown'
+const isDefault = ({ disposition }: Raw) => (disposition as Raw | undefined)?.default === 1
 
 function isCoverPicture(stream: Raw): boolean {
   return (stream.disposition as Raw | undefined)?.attached_pic === 1
@@ -69,7 +82,7 @@ function parseVideo(stream: Raw, fileStart: number): VideoStream {
     storedWidth,
     storedHeight,
     isInterlaced: typeof stream.field_order === 'string' && /^(?:tt|bb|tb|bt)$/.test(stream.field_order),
-    startMs: Math.round(start * 1000),
+    startMs: Math.round(start * 1e6) / 1000,
     endMs: length === null ? null : Math.round((start + length) * 1000),
   }
 }
@@ -93,6 +106,23 @@ function parseAudio(stream: Raw): AudioStream {
     codec: String(stream.codec_name),
     channels: Number(stream.channels) || 2,
     sampleRate: Number(stream.sample_rate) || 48_000,
+    ...readNames(stream.tags as Raw | undefined),
+  }
+}
+
+const parseSubtitle = (stream: Raw): SubtitleStream => ({
+  index: Number(stream.index),
+  ...readNames(stream.tags as Raw | undefined),
+})
+
+/** Files write three letters (`vie`), browsers want two where there are two. */
+function readNames(tags: Raw = {}): Pick<AudioStream, 'language' | 'title'> {
+  const title = typeof tags.title === 'string' ? tags.title.trim().slice(0, 60) : ''
+  const tag = typeof tags.language === 'string' ? tags.language : ''
+  const language = /^[a-z]{2,3}$/.test(tag) && tag !== 'und' ? tag : null
+  return {
+    ...(language ? { language: Intl.getCanonicalLocales(language)[0] } : {}),
+    ...(title ? { title } : {}),
   }
 }
 

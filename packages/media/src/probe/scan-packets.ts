@@ -30,7 +30,7 @@ export async function canCopyAs(
     '-select_streams',
     String(probe.video?.index ?? 0),
     '-show_entries',
-    'packet=pts_time,size,flags',
+    'packet=pts_time,dts_time,size,flags',
     '-print_format',
     'compact=nokey=0:print_section=0',
   ]
@@ -44,12 +44,13 @@ export async function canCopyAs(
   }
 }
 
-/** `pts_time=0.040000|size=1234|flags=K__`; a missing number becomes NaN, which no check lets pass. */
+/** `pts_time=0.040000|dts_time=0.040000|size=1234|flags=K__`; a missing number becomes NaN, which no check lets pass. */
 export function parsePacket(line: string): Packet {
   const fields = readFields(line)
   const flags = fields.get('flags') ?? ''
   return {
     ptsMs: Number.parseFloat(fields.get('pts_time') ?? '') * 1000,
+    dtsMs: Number.parseFloat(fields.get('dts_time') ?? '') * 1000,
     sizeBytes: Number.parseInt(fields.get('size') ?? '', 10),
     isKey: flags.startsWith('K') && !flags.includes('D'),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sniffContainer } from './sniff-container.ts'
+import { SNIFF_BYTES, sniffContainer } from './sniff-container.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -12,7 +12,25 @@ describe('sniffContainer', () => {
     expect(sniffContainer(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 1, 0, 0, 0, 0, 0, 0, 0))).toBe('matroska')
   })
 
+  it('knows AVI by its RIFF form', () => {
+    expect(sniffContainer(bytes('RIFF\x10\x20\0\0AVI LIST'))).toBe('avi')
+    expect(sniffContainer(bytes('RIFF\x10\x20\0\0WAVEfmt '))).toBeNull()
+  })
+
   it.each([
+    ['a transport stream', 0],
+    ['one of a camera, with a time before each packet', 4],
+  ])('knows %s by three packets in a row', (_, timeBytes) => {
+    const head = new Uint8Array(SNIFF_BYTES)
+    for (const packet of [0, 1, 2]) head[timeBytes + packet * (188 + timeBytes)] = 0x47
+    expect(sniffContainer(head)).toBe('mpegts')
+    head[timeBytes + 188 + timeBytes] = 0
+    expect(sniffContainer(head)).toBeNull()
+    expect(sniffContainer(head.subarray(0, 200))).toBeNull()
+  })
+
+  it.each([
+    ['a picture', 'GIF89a and more words to come'],
     ['a playlist', '#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd'],
     ['a concat script', 'ffconcat version 1.0\nfile /etc/passwd'],
     ['text', 'just some words here'],

@@ -5,15 +5,29 @@ import type { Container } from '../types.ts'
 /** First box types that QuickTime and MP4 files are seen to begin with (ISO/IEC 14496-12, QuickTime file format). */
 const movBoxes = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'])
 
+const tsPacketBytes = 188
+const tsSyncByte = 0x47
+/** Cameras (AVCHD, `.MTS`) put a time of four bytes before each packet. */
+const tsTimeBytes = 4
+
+/** From so many bytes on the container can be told: a transport stream shows itself by its third packet. */
+export const SNIFF_BYTES = (tsTimeBytes + tsPacketBytes) * 2 + tsTimeBytes + 1
+
 /**
  * Tells the container from the first bytes. A name or a declared type counts for nothing: a playlist called `.mp4`
  * would make ffmpeg open other files.
  */
 export function sniffContainer(head: Uint8Array): Container | null {
   if (head.length < 12) return null
+  const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
   if (head[0] === 0x1a && head[1] === 0x45 && head[2] === 0xdf && head[3] === 0xa3) return 'matroska'
-  const boxType = String.fromCharCode(...head.subarray(4, 8))
-  return movBoxes.has(boxType) ? 'mov' : null
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'AVI ') return 'avi'
+  if (isTransportStream(head, 0) || isTransportStream(head, tsTimeBytes)) return 'mpegts'
+  return movBoxes.has(text(4, 8)) ? 'mov' : null
+}
+
+function isTransportStream(head: Uint8Array, timeBytes: number): boolean {
+  return [0, 1, 2].every((packet) => head[timeBytes + packet * (timeBytes + tsPacketBytes)] === tsSyncByte)
 }
 
 /**
@@ -35,10 +49,10 @@ export async function readContainer(
         sizeBytes: stats.size,
       })
     }
-    const { buffer, bytesRead } = await file.read(new Uint8Array(12), 0, 12, 0)
+    const { buffer, bytesRead } = await file.read(new Uint8Array(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
     const container = sniffContainer(buffer.subarray(0, bytesRead))
     if (!container)
-      throw new MediaError('media.container_unsupported', 'Neither MP4/MOV nor MKV/WebM', { path })
+      throw new MediaError('media.container_unsupported', 'None of MP4, MOV, MKV, WebM, AVI, MTS', { path })
     return { container, sizeBytes: stats.size }
   } finally {
     await file.close()
