@@ -3,6 +3,7 @@ import { describeError } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { CopyButton } from '@repo/ui/copy-button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { OtpInput } from '@repo/ui/otp-input'
 import { QrCode } from '@repo/ui/qr-code'
 import { useMutation } from '@tanstack/react-query'
@@ -53,7 +54,7 @@ export function FirstCode({ secret, onConfirmed, onCancel }: FirstCodeProps) {
           </div>
         </div>
       </div>
-      <form className="mt-6 flex flex-col gap-5" noValidate onSubmit={submit}>
+      <Form className="mt-6 flex flex-col gap-5" onSubmit={submit}>
         <Field error={error} label={copy.firstCode}>
           <OtpInput onComplete={(full) => void send(full)} onValueChange={setCode} value={code} />
         </Field>
@@ -67,7 +68,7 @@ export function FirstCode({ secret, onConfirmed, onCancel }: FirstCodeProps) {
             </Button>
           ) : null}
         </div>
-      </form>
+      </Form>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useSession } from '@repo/session'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { PasswordInput } from '@repo/ui/password-input'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -34,7 +35,7 @@ export function PasswordSection() {
   const email = useOwnEmail()
   return (
     <Section lead={copy.lead} title={copy.title}>
-      <form className="flex max-w-md flex-col gap-5" noValidate onSubmit={submit}>
+      <Form className="flex max-w-md flex-col gap-5" onSubmit={submit}>
         <FormAlert>{errors.root?.message}</FormAlert>
         <AccountName />
         <Field error={errors.currentPassword?.message} label={copy.current}>
@@ -51,7 +52,7 @@ export function PasswordSection() {
             {copy.change}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { secondFactor } from '@repo/contract/second-factor'
 import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { PasswordInput } from '@repo/ui/password-input'
 import { useForm } from 'react-hook-form'
@@ -40,7 +41,7 @@ export function ProofForm({ lead, submitLabel, variant, act, onCancel }: ProofFo
     }
   })
   return (
-    <form className="mt-6 flex max-w-md flex-col gap-5 border-t pt-6" noValidate onSubmit={submit}>
+    <Form className="mt-6 flex max-w-md flex-col gap-5 border-t pt-6" onSubmit={submit}>
       <p className="text-2">{lead}</p>
       <FormAlert>{errors.root?.message}</FormAlert>
       <AccountName />
@@ -63,6 +64,6 @@ export function ProofForm({ lead, submitLabel, variant, act, onCancel }: ProofFo
           {copy.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

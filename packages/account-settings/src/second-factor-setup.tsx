@@ -3,6 +3,7 @@ import { secondFactor } from '@repo/contract/second-factor'
 import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { PasswordInput } from '@repo/ui/password-input'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -68,7 +69,7 @@ function PasswordStep({ onNext, onCancel }: PasswordStepProps) {
     }
   })
   return (
-    <form className="flex max-w-md flex-col gap-5" noValidate onSubmit={submit}>
+    <Form className="flex max-w-md flex-col gap-5" onSubmit={submit}>
       <p className="text-2">{copy.passwordLead}</p>
       <FormAlert>{errors.root?.message}</FormAlert>
       <AccountName />
@@ -85,6 +86,6 @@ function PasswordStep({ onNext, onCancel }: PasswordStepProps) {
           </Button>
         ) : null}
       </div>
-    </form>
+    </Form>
   )
 }

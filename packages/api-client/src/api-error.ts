@@ -64,8 +64,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
+/** Whether a body says that the call was refused, whatever the status: an error with a code, and no data. */
+export const isRefusal = (body: unknown): boolean =>
+  isObject(body) && !('data' in body) && isObject(body.error) && typeof body.error.code === 'number'
+
 /**
- * Makes an error of an answer that is not 2xx. The body may be anything: a proxy's HTML page, nothing at all,
+ * Makes an error of an answer that refuses, mostly one that is not 2xx. The body may be anything: a proxy's HTML page, nothing at all,
  * or JSON without an `error` object.
  */
 export function toApiError(status: number, body: unknown, headers: Headers): ApiError {

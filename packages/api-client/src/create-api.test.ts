@@ -198,6 +198,9 @@ describe('session', () => {
     [400, { error: { code: 40001 } }],
     [500, { error: { code: 40003 } }],
     [403, { error: { code: 40003, name: 'session.revoked', message: '' } }],
+    [200, { error: { code: 40001, name: 'session.invalid', message: '' } }],
+    [200, { error: { code: 40003 } }],
+    [201, { error: { code: 40001 } }],
   ] as const
   test.each(invalid)(
     'invalid session: HTTP %i with %j removes the three cookies, goes to login, and the error reaches the caller',
@@ -217,6 +220,7 @@ describe('session', () => {
     [422, 42222],
     [400, 40002],
     [429, 42924],
+    [200, 40002],
   ])('HTTP %i with code %i leaves the session alone', async (status, code) => {
     session.save(tokens)
     server.answer({ status, body: { error: { code } } })

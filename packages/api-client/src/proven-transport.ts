@@ -14,6 +14,7 @@ const PROOF_HEADER = 'x-proof-of-work'
  */
 export function createProvenTransport(options: TransportOptions): Transport {
   const send = createTransport(options)
+  if (options.isProving === false) return send
   return async (request) => {
     try {
       return await send(request)

@@ -1,5 +1,5 @@
 import ky, { HTTPError, type KyInstance } from 'ky'
-import { type ApiError, toApiError, toOfflineError, toUnreadableError } from './api-error.ts'
+import { ApiError, isRefusal, toApiError, toOfflineError, toUnreadableError } from './api-error.ts'
 
 export interface TransportRequest {
   method: string
@@ -24,6 +24,8 @@ export interface TransportOptions {
   fetch?: typeof fetch
   /** How often a GET is tried again after a broken connection or 502, 503, 504. */
   retries?: number
+  /** False where calls are made for somebody else, who has to do the work. Default true. */
+  isProving?: boolean
 }
 
 function absolute(baseUrl: string): string {
@@ -51,7 +53,10 @@ async function readData(response: Response): Promise<unknown> {
   if (response.headers.get('content-disposition')?.startsWith('attachment')) return response.blob()
   const text = await response.text()
   if (text === '') return undefined
-  return (JSON.parse(text) as { data: unknown }).data
+  const body: unknown = JSON.parse(text)
+  // Some proxies and old servers refuse with status 200; what counts is what the body says.
+  if (isRefusal(body)) throw toApiError(response.status, body, response.headers)
+  return (body as { data: unknown }).data
 }
 
 function toError(error: unknown, signal: AbortSignal | undefined): unknown {
@@ -110,7 +115,7 @@ export function createTransport(options: TransportOptions): Transport {
     try {
       return { status: response.status, data: await readData(response) }
     } catch (error) {
-      if (request.signal?.aborted) throw error
+      if (request.signal?.aborted || error instanceof ApiError) throw error
       throw toUnreadableError(error, response.headers) satisfies ApiError
     }
   }

@@ -3,7 +3,8 @@ import { Link, useLocation } from '@repo/routing'
 import { Button } from '@repo/ui/button'
 import { cardClass } from '@repo/ui/card'
 import { EmptyState } from '@repo/ui/empty-state'
-import { Pagination } from '@repo/ui/pagination'
+import { Pagination, StepPagination } from '@repo/ui/pagination'
+import type { RenderLink } from '@repo/ui/render-link'
 import type { ReactNode } from 'react'
 import { listMessages as copy } from './list.messages.ts'
 
@@ -13,25 +14,45 @@ export interface PageInfo {
   total: number
 }
 
+/** A stretch of a list that is paged by key. */
+export interface KeyPageInfo {
+  pageSize: number
+  total: number
+  skipped: number
+  previous: string | null
+  next: string | null
+}
+
+/** Row beside which another stretch begins; none for the beginning of the list. */
+export interface ListPlace {
+  after?: string
+  before?: string
+}
+
+type Paging =
+  | {
+      /** Undefined while nothing has arrived. */
+      info: PageInfo | undefined
+      /** Query string of another page of this list. */
+      searchFor: (page: number) => string
+    }
+  | { info: KeyPageInfo | undefined; searchAt: (place: ListPlace) => string }
+
 /** Card of a list: tabs, filters, the rows, and below them how many there are and the pages. */
 export function ListFrame({
   name,
   tabs,
   toolbar,
-  info,
-  searchFor,
   children,
+  ...paging
 }: {
   /** Names the pages for screen readers. */
   name: string
   tabs?: ReactNode
   toolbar?: ReactNode
-  /** Undefined while nothing has arrived. */
-  info: PageInfo | undefined
-  /** Query string of another page of this list. */
-  searchFor: (page: number) => string
   children: ReactNode
-}) {
+} & Paging) {
+  const { info } = paging
   return (
     <section aria-label={name} className={cardClass({ isFlush: true, className: 'overflow-clip' })}>
       {tabs}
@@ -41,7 +62,7 @@ export function ListFrame({
         </div>
       ) : null}
       {children}
-      {info && info.total > 0 ? <ListFoot name={name} info={info} searchFor={searchFor} /> : null}
+      {info && info.total > 0 ? <ListFoot name={name} {...paging} /> : null}
       <p role="status" className="sr-only">
         {info ? copy.results(formatNumber(info.total)) : ''}
       </p>
@@ -49,30 +70,61 @@ export function ListFrame({
   )
 }
 
-function ListFoot({
-  name,
-  info: { page, pageSize, total },
-  searchFor,
-}: {
-  name: string
-  info: PageInfo
-  searchFor: (page: number) => string
-}) {
+function ListFoot({ name, ...paging }: { name: string } & Paging) {
   const { pathname } = useLocation()
-  const from = (page - 1) * pageSize + 1
-  const to = Math.min(page * pageSize, total)
+  const label = copy.pages(name)
+  if ('searchFor' in paging) {
+    const { info, searchFor } = paging
+    if (!info) return null
+    const { page, pageSize, total } = info
+    return (
+      <Foot from={(page - 1) * pageSize + 1} to={Math.min(page * pageSize, total)} total={total}>
+        <Pagination
+          label={label}
+          page={page}
+          pageCount={Math.ceil(total / pageSize)}
+          hrefFor={(target) => pathname + searchFor(target)}
+          renderLink={renderRouterLink}
+        />
+      </Foot>
+    )
+  }
+  const { info, searchAt } = paging
+  if (!info) return null
+  const { skipped, pageSize, total, previous, next } = info
+  const hrefOf = (place: ListPlace | null) => place && pathname + searchAt(place)
+  return (
+    <Foot from={Math.min(skipped + 1, total)} to={Math.min(skipped + pageSize, total)} total={total}>
+      <StepPagination
+        label={label}
+        first={hrefOf(previous === null ? null : {})}
+        previous={hrefOf(previous === null ? null : { before: previous })}
+        next={hrefOf(next === null ? null : { after: next })}
+        renderLink={renderRouterLink}
+      />
+    </Foot>
+  )
+}
+
+const renderRouterLink: RenderLink = ({ href, ...rest }) => <Link to={href} {...rest} />
+
+function Foot({
+  from,
+  to,
+  total,
+  children,
+}: {
+  from: number
+  to: number
+  total: number
+  children: ReactNode
+}) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t px-4 py-2">
       <p className="py-2 font-num text-sm text-3">
         {copy.range(formatNumber(from), formatNumber(to), formatNumber(total))}
       </p>
-      <Pagination
-        label={copy.pages(name)}
-        page={page}
-        pageCount={Math.ceil(total / pageSize)}
-        hrefFor={(target) => pathname + searchFor(target)}
-        renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
-      />
+      {children}
     </div>
   )
 }

@@ -32,7 +32,6 @@ export function LoginPage({ app, title, lead, homeHref }: LoginPageProps) {
       app={app}
       email={email}
       isDemo={site.data?.isDemo ?? false}
-      key={email}
       lead={lead}
       notice={notice}
       title={title}

@@ -1,7 +1,7 @@
 import { type Api, type ApiOptions, createApi } from '@repo/api-client'
 import { createBrowserRouter, loginPath, type RouteObject, RouterProvider } from '@repo/routing'
 import { createSession, type Session } from '@repo/session'
-import { AppProviders, createQueryClient } from '@repo/shell'
+import { AppProviders, cleanAddress, createQueryClient } from '@repo/shell'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { ApiContext } from './api-context.ts'
@@ -26,6 +26,7 @@ export interface OfficeOptions {
 export function startOffice({ apiRoutes, loginHref, secondFactorHref, createRoutes }: OfficeOptions): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no element with the id "root"')
+  cleanAddress()
   const session = createSession()
   const queryClient = createQueryClient()
   const api = createApi({

@@ -2,13 +2,12 @@ import type { ApiQuery } from '@repo/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { askNetwork } from './ask-network.ts'
 import { isForbidden } from './is-forbidden.ts'
-import type { PageInfo } from './list-frame.tsx'
 
 /**
  * A page of a list from the server. Old rows stay, dimmed, while newer ones are on their way; an error after
  * that leaves them in place too.
  */
-export function useList<Page extends PageInfo & { items: unknown[] }>(
+export function useList<Page extends { items: unknown[] }>(
   query: ApiQuery<Page>,
   /** Pause in ms before the list is read again by itself, as long as something on it is on the move. */
   pollMs?: (page: Page) => number | false,

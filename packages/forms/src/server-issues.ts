@@ -7,6 +7,27 @@ const issuesOf = (error: ApiError): FieldIssue[] =>
   Array.isArray(error.details) ? (error.details as FieldIssue[]) : []
 
 /**
+ * Where a refusal is shown: issues of a field at that field, everything else at `root`, above the form. `places`
+ * sends domain errors to a field, such as a wrong password to the password.
+ */
+export function refusalOf<Name extends string>(
+  error: ApiError,
+  fields: readonly Name[],
+  places: Partial<Record<string, Name>> = {},
+): Record<string, string> {
+  const known = issuesOf(error).flatMap((issue): [string, string][] => {
+    const field = fields.find((name) => issue.path === `body.${name}`)
+    return field ? [[field, issue.message]] : []
+  })
+  if (known.length > 0) return Object.fromEntries(known)
+  return { [places[error.name] ?? 'root']: describeError(error) }
+}
+
+/** Sentences by field as `useForm` takes them for its first view. */
+export const shownErrors = (sentences: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(sentences).map(([name, message]) => [name, { type: 'server', message }]))
+
+/**
  * Puts a refused submit where the reader can mend it: issues of a field at that field, everything else above
  * the form. `places` sends domain errors to a field, such as a wrong password to the password.
  */
@@ -17,12 +38,7 @@ export function showServerError<Values extends FieldValues>(
   places: Partial<Record<string, Path<Values>>> = {},
 ): void {
   if (!isApiError(error)) throw error
-  const known = issuesOf(error).flatMap((issue) => {
-    const field = fields.find((name) => issue.path === `body.${name}`)
-    return field ? [{ field, message: issue.message }] : []
-  })
-  for (const { field, message } of known) setError(field, { type: 'server', message }, { shouldFocus: true })
-  if (known.length > 0) return
-  const place = places[error.name]
-  setError(place ?? 'root', { type: error.name, message: describeError(error) }, { shouldFocus: true })
+  const type = issuesOf(error).length > 0 ? 'server' : error.name
+  for (const [field, message] of Object.entries(refusalOf(error, fields, places)))
+    setError(field as Path<Values> | 'root', { type, message }, { shouldFocus: true })
 }

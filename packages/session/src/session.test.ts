@@ -26,6 +26,7 @@ const saved = (overrides: Partial<SavedSession> = {}): SavedSession => ({
 const writtenCookies: string[] = []
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   writtenCookies.length = 0
   const { set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
   vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
@@ -128,6 +129,24 @@ describe('login state', () => {
     expect(session.getSnapshot().isLoggedIn).toBe(false)
     expect(document.cookie).toBe('')
     expect(lead).toHaveBeenCalledOnce()
+  })
+
+  test('an end by the server is remembered over a reload until somebody signs in, a logout is not', () => {
+    const session = createSession()
+    session.save(saved())
+    session.clear()
+    expect(session.getSnapshot().hasEnded).toBe(false)
+    session.save(saved())
+    session.invalidate('access')
+    expect(session.getSnapshot().hasEnded).toBe(true)
+    const reloaded = createSession()
+    const stop = reloaded.start()
+    expect(reloaded.getSnapshot().hasEnded).toBe(true)
+    reloaded.save(saved())
+    expect(reloaded.getSnapshot().hasEnded).toBe(false)
+    reloaded.clear()
+    expect(reloaded.getSnapshot().hasEnded).toBe(false)
+    stop()
   })
 
   test('is false in the server’s snapshot, so hydration matches', () => {

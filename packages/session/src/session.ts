@@ -8,6 +8,7 @@ import {
   userOf,
   writeCookies,
 } from './cookies.ts'
+import { isMarkedEnded, markEnded } from './ended-mark.ts'
 import { watchOtherTabs } from './other-tabs.ts'
 import { createRenewal, type RenewCall } from './renewal.ts'
 import type { SessionUser } from './user.ts'
@@ -19,6 +20,8 @@ export interface SessionState {
   readonly user: SessionUser | null
   /** The cookies have been looked at; before that, "signed out" is not yet an answer. */
   readonly hasStarted: boolean
+  /** The server ended the session that was here; false after a logout, and once somebody has signed in. */
+  readonly hasEnded: boolean
 }
 
 export interface Session {
@@ -49,7 +52,7 @@ export interface Session {
   ensureFresh(): Promise<void>
 }
 
-const signedOut: SessionState = { isLoggedIn: false, user: null, hasStarted: false }
+const signedOut: SessionState = { isLoggedIn: false, user: null, hasStarted: false, hasEnded: false }
 
 const isSame = (a: CookieState, b: CookieState) =>
   a.token === b.token && a.refreshToken === b.refreshToken && a.userData === b.userData
@@ -67,7 +70,13 @@ export function createSession(): Session {
     if (!force && state.hasStarted && isSame(next, cookies)) return
     cookies = next
     const isLoggedIn = hasAllCookies(next)
-    state = { isLoggedIn, user: isLoggedIn ? userOf(next) : null, hasStarted: true }
+    if (isLoggedIn) markEnded(false)
+    state = {
+      isLoggedIn,
+      user: isLoggedIn ? userOf(next) : null,
+      hasStarted: true,
+      hasEnded: isMarkedEnded(),
+    }
     renewal.plan()
     for (const listener of listeners) listener()
   }
@@ -79,7 +88,8 @@ export function createSession(): Session {
     tellOtherTabs()
   }
 
-  function clear(): void {
+  function clear(hasEnded = false): void {
+    markEnded(hasEnded)
     removeCookies()
     refresh(true)
     tellOtherTabs()
@@ -109,10 +119,10 @@ export function createSession(): Session {
     },
     token: () => readCookies().token,
     save,
-    clear,
+    clear: () => clear(),
     invalidate(refusedToken) {
       if (readCookies().token !== refusedToken) return
-      clear()
+      clear(true)
       leadToLogin()
     },
     whenInvalid(lead) {

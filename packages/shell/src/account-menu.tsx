@@ -8,20 +8,24 @@ import type { AccountLinks } from './types.ts'
 import { VisitorLinks } from './visitor-links.tsx'
 
 const SignedInMenu = lazyPart(async () => (await import('./signed-in-menu.tsx')).SignedInMenu)
-const placeholder = <span aria-hidden="true" className="block size-11 rounded-full bg-surface-3" />
+/** As wide as the menu that takes its place. */
+const placeholder = <span aria-hidden="true" className="block h-11 w-17 rounded-full bg-surface-3" />
 
 export interface AccountMenuProps {
   links: AccountLinks
   onLogout: () => void
   /** Shows the name beside the picture where there is room. */
   hasName?: boolean
+  /** The page is for its owner only: nobody is offered to sign in before the cookies have been looked at. */
+  isPrivate?: boolean
 }
 
 /** Login and registration for visitors; picture and menu for who is signed in, fetched only then. */
 export function AccountMenu(props: AccountMenuProps) {
-  const { isLoggedIn } = useSession()
+  const { isLoggedIn, hasStarted } = useSession()
   const { pathname } = useLocation()
   const [missedAt, setMissedAt] = useState<string | null>(null)
+  if (props.isPrivate && !hasStarted) return placeholder
   if (!isLoggedIn) return <VisitorLinks links={props.links} />
   // Another page is another try.
   if (missedAt === pathname) return <PlainMenu {...props} />

@@ -21,8 +21,12 @@ export interface HeaderProps {
   nav: readonly NavItem[]
   account: AccountLinks
   onLogout: () => void
-  /** Search box, shown from tablet width on and in the phone's drawer. */
+  /** Search box, shown from tablet width on. */
   search?: ReactNode
+  /** What leads to the search on phones. */
+  phoneSearch?: ReactNode
+  /** Of a page that only its owner sees. */
+  isPrivate?: boolean
   /** Between search and account, such as a cart. */
   actions?: ReactNode
 }
@@ -34,7 +38,17 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
   )
 
 /** Header of a public site: brand, navigation, search, account. All of it is there before scripts run. */
-export function Header({ brand, homeHref, nav, account, onLogout, search, actions }: HeaderProps) {
+export function Header({
+  brand,
+  homeHref,
+  nav,
+  account,
+  onLogout,
+  search,
+  phoneSearch,
+  actions,
+  isPrivate,
+}: HeaderProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const open = () => {
@@ -75,8 +89,9 @@ export function Header({ brand, homeHref, nav, account, onLogout, search, action
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-4">
           {search ? <div className="w-56 max-md:hidden xl:w-72">{search}</div> : null}
+          {phoneSearch ? <div className="md:hidden">{phoneSearch}</div> : null}
           {actions}
-          <AccountMenu links={account} onLogout={onLogout} />
+          <AccountMenu links={account} onLogout={onLogout} isPrivate={isPrivate} />
         </div>
       </div>
       {isAsked ? (
@@ -86,7 +101,6 @@ export function Header({ brand, homeHref, nav, account, onLogout, search, action
           onFail={giveUp}
           nav={nav}
           account={account}
-          search={search}
         />
       ) : null}
     </header>

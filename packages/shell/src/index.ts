@@ -1,6 +1,7 @@
 export { AccountMenu, type AccountMenuProps } from './account-menu.tsx'
 export { AppProviders, type AppProvidersProps } from './app-providers.tsx'
 export { AppRoot, type AppRootProps } from './app-root.tsx'
+export { cleanAddress } from './clean-address.ts'
 export { type ConfirmOptions, ConfirmProvider, useConfirm } from './confirm.tsx'
 export { Footer, type FooterProps } from './footer.tsx'
 export { Header, type HeaderProps } from './header.tsx'

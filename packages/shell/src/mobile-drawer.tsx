@@ -3,7 +3,6 @@ import { useSession } from '@repo/session'
 import { buttonClass } from '@repo/ui/button'
 import { Drawer } from '@repo/ui/drawer'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
 import { shellMessages } from './shell.messages.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import type { AccountLinks, NavItem } from './types.ts'
@@ -14,7 +13,6 @@ interface MobileDrawerProps {
   onClose: () => void
   nav: readonly NavItem[]
   account: AccountLinks
-  search?: ReactNode
 }
 
 const linkClass = (isCurrent: boolean) =>
@@ -32,14 +30,13 @@ function currentOf(items: readonly NavItem[], { pathname, search }: { pathname: 
 }
 
 /** The navigation on phones. Closes when a page opens. */
-export function MobileDrawer({ isOpen, onClose, nav, account, search }: MobileDrawerProps) {
+export function MobileDrawer({ isOpen, onClose, nav, account }: MobileDrawerProps) {
   const { isLoggedIn } = useSession()
   useOnNavigate(onClose)
   const items = isLoggedIn ? [...nav, ...account.menu] : nav
   const current = currentOf(items, useLocation())
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={shellMessages.menu} side="left" width={340}>
-      {search ? <div className="mb-4 md:hidden">{search}</div> : null}
       <nav aria-label={shellMessages.mainNav}>
         <ul className="space-y-1">
           {items.map((item) => (

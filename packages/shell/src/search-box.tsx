@@ -1,4 +1,5 @@
 import { toSearch, useNavigate } from '@repo/routing'
+import { QueryForm } from '@repo/ui/form'
 import clsx from 'clsx'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { SearchIcon } from './icons.tsx'
@@ -47,13 +48,7 @@ export function SearchBox({ action, placeholder, name = 'q', hasHotkey = false, 
   }
 
   return (
-    <form
-      role="search"
-      action={action}
-      method="get"
-      onSubmit={submit}
-      className={clsx('relative block', className)}
-    >
+    <QueryForm action={action} onSubmit={submit} className={clsx('relative block', className)}>
       <SearchIcon
         size={18}
         className="pointer-events-none absolute left-3.5 top-1/2 -translate-y-1/2 text-3"
@@ -76,6 +71,6 @@ export function SearchBox({ action, placeholder, name = 'q', hasHotkey = false, 
       <button type="submit" className="sr-only">
         {shellMessages.search}
       </button>
-    </form>
+    </QueryForm>
   )
 }

@@ -12,7 +12,7 @@ export const shellMessages = {
   mainNav: 'Điều hướng chính',
   menu: 'Menu',
   missingPart: 'Chưa tải được phần này. Kiểm tra kết nối rồi thử lại, hoặc tải lại trang.',
-  offline: 'Bạn đang ngoại tuyến. Nội dung đã lưu vẫn xem được.',
+  offline: 'Bạn đang ngoại tuyến. Trang đang mở vẫn xem được; trang khác sẽ mở khi có mạng trở lại.',
   online: 'Đã kết nối lại.',
   openMenu: 'Mở menu',
   register: 'Đăng ký',

@@ -1,8 +1,9 @@
 import { describeError } from '@repo/messages'
-import { type CSSProperties, useEffect } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner'
 import { shellMessages } from './shell.messages.ts'
 import { receiveToasts, type ToastMessage } from './toast.ts'
+import { measureToastTop } from './toast-place.ts'
 
 /** The library's colours, taken from the design tokens; they follow the theme by themselves. */
 const colours = {
@@ -45,14 +46,45 @@ function deliver({ kind, content, life, description, action, id }: ToastMessage)
   })
 }
 
-/** Top right under the header, three at a time, each with a close button; Alt T moves focus to it. */
+/** The place for messages, found anew with every message and while the page moves under them. */
+function useToastTop(): number {
+  const [top, setTop] = useState(measureToastTop)
+  useEffect(() => {
+    let frame = 0
+    const measure = () => {
+      frame = 0
+      setTop(measureToastTop())
+    }
+    const later = () => {
+      frame ||= requestAnimationFrame(measure)
+    }
+    const stop = receiveToasts((message) => {
+      measure()
+      deliver(message)
+    })
+    addEventListener('scroll', later, { passive: true, capture: true })
+    addEventListener('resize', later)
+    return () => {
+      stop()
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', later, { capture: true })
+      removeEventListener('resize', later)
+    }
+  }, [])
+  return top
+}
+
+/**
+ * Top right under the header, clear of main buttons, three at a time, each with a close button; Alt T moves focus to
+ * it.
+ */
 export function Toaster() {
-  useEffect(() => receiveToasts(deliver), [])
+  const top = useToastTop()
   return (
     <SonnerToaster
       position="top-right"
-      offset={{ top: 88, right: 24 }}
-      mobileOffset={{ top: 68, left: 16, right: 16 }}
+      offset={{ top, right: 24 }}
+      mobileOffset={{ top: `calc(${top}px + env(safe-area-inset-top, 0px))`, left: 16, right: 16 }}
       visibleToasts={3}
       theme="light"
       richColors

@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import { buildLogin, mockEndpoint, mockError, startMockServer } from '@repo/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signInMessages as copy } from './sign-in.messages.ts'
 import { showSignIn } from './test-page.tsx'
@@ -36,6 +36,36 @@ async function reachCode(options = {}) {
   await page.user.click(screen.getByRole('button', { name: copy.login }))
   return { ...page, code: await screen.findByLabelText(copy.code) }
 }
+
+describe('the reason for signing in again', () => {
+  const ended = () => screen.queryByText(copy.ended)
+
+  test('a session that the server ended is told of, until one has signed in', async () => {
+    server.use(accepted())
+    const { session, user } = showSignIn()
+    await screen.findByLabelText(copy.email)
+    expect(ended()).not.toBeInTheDocument()
+    act(() => {
+      session.save(buildLogin())
+      session.invalidate(session.token())
+    })
+    expect(ended()).toBeInTheDocument()
+    await user.type(screen.getByLabelText(copy.email), 'hanh@example.vn')
+    await user.type(screen.getByLabelText(copy.password), 'mật khẩu rất dài')
+    await user.click(screen.getByRole('button', { name: copy.login }))
+    await waitFor(() => expect(ended()).not.toBeInTheDocument())
+  })
+
+  test('login page: says nothing about an ended session after a logout', async () => {
+    const { session } = showSignIn()
+    await screen.findByLabelText(copy.email)
+    act(() => {
+      session.save(buildLogin())
+      session.clear()
+    })
+    expect(ended()).not.toBeInTheDocument()
+  })
+})
 
 describe('second proof', () => {
   test('is asked for after the right password, in a field that phones and managers know', async () => {

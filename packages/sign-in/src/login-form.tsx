@@ -1,12 +1,16 @@
 import type { Api } from '@repo/api-client'
 import type { App } from '@repo/contract'
+import { useSession } from '@repo/session'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { PasswordInput } from '@repo/ui/password-input'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { FormNotice } from './form-notice.tsx'
+import type { PostedSignIn } from './posted-sign-in.ts'
+import { SecondFactorAgain } from './second-factor-again.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 import { signInMessages as copy } from './sign-in.messages.ts'
 import { StepHeading } from './step-heading.tsx'
@@ -25,6 +29,10 @@ export interface LoginFormProps {
   forgotHref?: string
   /** Offers the demo accounts and their codes. */
   isDemo?: boolean
+  /** Where the site's server takes the form without the program. */
+  action?: string
+  /** What it answered to such a form. */
+  posted?: PostedSignIn | null
   /** Below the form. */
   children?: ReactNode
   onSignedIn?: (name: string) => void
@@ -34,6 +42,19 @@ export interface LoginFormProps {
 export function LoginForm(props: LoginFormProps) {
   const { api, isDemo = false } = props
   const signIn = useSignIn(props)
+  const [asked, setAsked] = useState(props.posted?.form === 'secondFactor' ? props.posted : null)
+  if (asked) {
+    return (
+      <SecondFactorAgain
+        action={props.action}
+        api={api}
+        isDemo={isDemo}
+        onBack={() => setAsked(null)}
+        onSend={signIn.send}
+        posted={asked}
+      />
+    )
+  }
   if (signIn.proving !== null) {
     return (
       <SecondFactorStep
@@ -56,10 +77,13 @@ function Credentials({
   notice,
   forgotHref,
   isDemo,
+  action,
+  posted,
   children,
   signIn: { form, submit, wait, hasReturned },
 }: LoginFormProps & { signIn: ReturnType<typeof useSignIn> }) {
   const { errors, isSubmitting } = form.formState
+  const { hasEnded } = useSession()
   useEffect(() => {
     if (hasReturned) form.setFocus('password')
   }, [hasReturned, form])
@@ -70,15 +94,26 @@ function Credentials({
   return (
     <>
       <StepHeading lead={lead} title={title} />
-      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+      <Form action={action} className="flex flex-col gap-5" onSubmit={submit}>
         {notice && (
           <p className="rounded-sm bg-success-soft px-4 py-3 text-sm text-success" role="status">
             {notice}
           </p>
         )}
+        {hasEnded && !notice && (
+          <p className="rounded-sm bg-warning-soft px-4 py-3 text-sm text-warning" role="status">
+            {copy.ended}
+          </p>
+        )}
         <FormNotice wait={wait}>{errors.root?.message}</FormNotice>
         <Field error={errors.email?.message} label={copy.email}>
-          <Input {...form.register('email')} autoComplete="username" inputMode="email" type="email" />
+          <Input
+            {...form.register('email')}
+            autoComplete="username"
+            defaultValue={posted?.values.email}
+            inputMode="email"
+            type="email"
+          />
         </Field>
         <Field
           aside={
@@ -96,7 +131,7 @@ function Credentials({
         <Button block isBusy={isSubmitting} size="lg" type="submit">
           {copy.login}
         </Button>
-      </form>
+      </Form>
       {children}
       {isDemo && <DemoAccounts api={api} app={app} onFill={fill} />}
     </>

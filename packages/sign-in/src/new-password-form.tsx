@@ -1,11 +1,12 @@
 import { type Api, isApiError } from '@repo/api-client'
 import { resetPasswordBody } from '@repo/contract/auth'
-import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
+import { FormAlert, schemaResolver, shownErrors, showServerError } from '@repo/forms'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { PasswordInput } from '@repo/ui/password-input'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { signInMessages as copy, newPasswordWords } from './sign-in.messages.ts'
 
@@ -14,7 +15,8 @@ export const leastCharacters = { learner: 8, staff: 12 } as const
 
 const lengthOf = (text: string) => [...text.normalize('NFC')].length
 
-const bodyFor = (least: number) =>
+/** What a new password has to be, with the token that allows it. */
+export const newPasswordBody = (least: number) =>
   resetPasswordBody.extend({
     newPassword: resetPasswordBody.shape.newPassword.refine((value) => lengthOf(value) >= least),
   })
@@ -31,21 +33,28 @@ export interface NewPasswordFormProps {
   onSaved: () => void
   /** The token was used, or is too old. */
   onTokenRefused?: () => void
+  /** Where the site's server takes the form without the program. */
+  action?: string
+  /** Sentences by field, where the server has refused such a form. */
+  errors?: Readonly<Record<string, string>>
 }
 
 /** A one-time token buys one new password. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { email, least, hint = copy.passwordHint(least) } = props
+  const { email, resetToken, least, hint = copy.passwordHint(least), action } = props
   const { form, submit } = useNewPassword(props)
   const { errors, isSubmitting } = form.formState
   return (
-    <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+    <Form action={action} className="flex flex-col gap-5" onSubmit={submit}>
+      <input name="form" type="hidden" value="newPassword" />
+      <input name="resetToken" type="hidden" value={resetToken} />
       <FormAlert>{errors.root?.message}</FormAlert>
       {email && (
         <input
           aria-label={copy.email}
           autoComplete="username"
           className="sr-only"
+          name="email"
           readOnly
           tabIndex={-1}
           type="email"
@@ -58,14 +67,15 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       <Button block isBusy={isSubmitting} size="lg" type="submit">
         {copy.savePassword}
       </Button>
-    </form>
+    </Form>
   )
 }
 
-function useNewPassword({ api, resetToken, least, onSaved, onTokenRefused }: NewPasswordFormProps) {
+function useNewPassword({ api, resetToken, least, onSaved, onTokenRefused, errors }: NewPasswordFormProps) {
+  const [refused] = useState(() => errors && shownErrors(errors))
   const reset = useMutation(api.auth.resetPassword.mutation({ isSilent: true }))
-  const resolver = useMemo(() => schemaResolver(bodyFor(least), newPasswordWords(least)), [least])
-  const form = useForm({ resolver, defaultValues: { resetToken, newPassword: '' } })
+  const resolver = useMemo(() => schemaResolver(newPasswordBody(least), newPasswordWords(least)), [least])
+  const form = useForm({ resolver, defaultValues: { resetToken, newPassword: '' }, errors: refused })
   const submit = form.handleSubmit(async (values) => {
     try {
       await reset.mutateAsync({ body: values })

@@ -1,6 +1,7 @@
 import type { Api } from '@repo/api-client'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { OtpInput } from '@repo/ui/otp-input'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -33,13 +34,13 @@ export function SecondFactorStep({ api, email, isDemo, onCode, onBack }: SecondF
   return (
     <>
       <StepHeading lead={isRecovery ? copy.recoveryLead : copy.codeLead} title={copy.codeTitle} />
-      <form className="flex flex-col gap-5" noValidate onSubmit={onSubmit}>
+      <Form className="flex flex-col gap-5" onSubmit={onSubmit}>
         <FormNotice wait={step.wait} />
         <CodeField isRecovery={isRecovery} key={isRecovery ? 'recovery' : 'app'} step={step} />
         <Button block isBusy={step.isBusy} size="lg" type="submit">
           {copy.confirm}
         </Button>
-      </form>
+      </Form>
       <div className="mt-4 flex flex-wrap justify-between gap-x-4">
         <Button onClick={onBack} variant="link">
           {copy.otherAccount}

@@ -5,6 +5,7 @@ export const signInMessages = {
   password: 'Mật khẩu',
   login: 'Đăng nhập',
   forgot: 'Quên mật khẩu?',
+  ended: 'Phiên đăng nhập đã kết thúc. Đăng nhập lại để tiếp tục.',
 
   codeTitle: 'Xác thực hai bước',
   codeLead: 'Nhập mã gồm 6 chữ số trong ứng dụng xác thực của bạn.',
@@ -16,6 +17,8 @@ export const signInMessages = {
   recoveryWrong: 'Mã khôi phục chưa đúng hoặc đã dùng. Thử một mã khác.',
   toRecovery: 'Dùng mã khôi phục',
   toApp: 'Dùng ứng dụng xác thực',
+  codeOrRecovery: 'Mã xác thực hoặc mã khôi phục',
+  againLead: 'Tài khoản này bật xác thực hai bước. Nhập lại mật khẩu cùng mã trong ứng dụng xác thực.',
   confirm: 'Xác nhận',
   otherAccount: 'Quay lại',
 
@@ -43,6 +46,10 @@ export const signInMessages = {
 export const credentialWords = {
   email: { missing: 'Nhập email.', invalid: 'Email chưa đúng, ví dụ: ten@benhvien.vn.' },
   password: { missing: 'Nhập mật khẩu.', invalid: 'Mật khẩu dài quá 1.024 ký tự.' },
+  secondFactor: {
+    missing: 'Nhập mã xác thực hoặc mã khôi phục.',
+    invalid: 'Mã xác thực gồm 6 chữ số, mã khôi phục gồm 10 ký tự.',
+  },
 } as const satisfies Record<string, FieldWords>
 
 export const newPasswordWords = (least: number) =>

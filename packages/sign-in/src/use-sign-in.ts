@@ -1,15 +1,14 @@
 import { type Api, isApiError } from '@repo/api-client'
 import type { App } from '@repo/contract'
-import { loginBody } from '@repo/contract/auth'
-import { schemaResolver, showServerError } from '@repo/forms'
+import { schemaResolver, shownErrors, showServerError } from '@repo/forms'
 import { getVisitorId } from '@repo/session'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { credentials } from './credentials.ts'
+import type { PostedSignIn } from './posted-sign-in.ts'
 import { credentialWords } from './sign-in.messages.ts'
 import { useRetryWait } from './use-retry-wait.ts'
-
-const credentials = loginBody.pick({ email: true, password: true })
 
 interface Credentials {
   email: string
@@ -20,20 +19,27 @@ interface Options {
   api: Api
   app: App
   email?: string
+  posted?: PostedSignIn | null
   onSignedIn?: (name: string) => void
 }
 
 /** Signing in on one site: the form, and the proof that some accounts are asked for after it. */
-export function useSignIn({ api, app, email = '', onSignedIn }: Options) {
+export function useSignIn({ api, app, email = '', posted, onSignedIn }: Options) {
   const login = useMutation(api.auth.login.mutation({ isSilent: true }))
   const retry = useRetryWait()
   // Right, but still without the second proof. Kept in memory only.
   const [proven, setProven] = useState<Credentials | null>(null)
   const [hasReturned, setHasReturned] = useState(false)
+  const [refused] = useState(() => (posted?.form === 'login' ? shownErrors(posted.errors) : undefined))
   const form = useForm({
     resolver: schemaResolver(credentials, credentialWords),
-    defaultValues: { email, password: '' },
+    defaultValues: { email: posted?.values.email ?? email, password: '' },
+    errors: refused,
   })
+  // The step before is known after the mount only. What was typed meanwhile stays.
+  useEffect(() => {
+    if (email && !form.getValues('email')) form.setValue('email', email)
+  }, [email, form])
 
   const send = async (values: Credentials, secondFactor?: string) => {
     const deviceId = (await getVisitorId()) || undefined
@@ -46,6 +52,7 @@ export function useSignIn({ api, app, email = '', onSignedIn }: Options) {
   }
   return {
     form,
+    send,
     wait: retry.wait,
     submit: form.handleSubmit(async (values) => {
       retry.clear()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Accordion, AccordionItem } from './accordion.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { Pagination } from './pagination.tsx'
+import { Pagination, StepPagination } from './pagination.tsx'
 import { Tabs } from './tabs.tsx'
 
 const items = [
@@ -105,6 +105,20 @@ describe('Pagination', () => {
 
   it('is absent for a single page', () => {
     render(<Pagination page={1} pageCount={1} onPageChange={vi.fn()} />)
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+  })
+})
+
+describe('StepPagination', () => {
+  it('links to the stretches around, and has no link past an end', () => {
+    render(<StepPagination first="/o" previous="/o?before=b" next={null} />)
+    expect(screen.getByRole('link', { name: 'Trang đầu' })).toHaveAttribute('href', '/o')
+    expect(screen.getByRole('link', { name: 'Trang trước' })).toHaveAttribute('href', '/o?before=b')
+    expect(screen.queryByRole('link', { name: 'Trang sau' })).not.toBeInTheDocument()
+  })
+
+  it('is absent where there is nowhere to go', () => {
+    render(<StepPagination first={null} previous={null} next={null} />)
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
   })
 })

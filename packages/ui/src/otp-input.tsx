@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useFieldControl } from './lib/field-context.ts'
 
 export type OtpInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'maxLength'> & {
@@ -25,6 +25,9 @@ export function OtpInput({
 }: OtpInputProps) {
   const control = useFieldControl(rest)
   const [isFocused, setIsFocused] = useState(false)
+  // The boxes are drawn by the program; until it runs, or without it, the input shows its own text.
+  const [isDrawn, setIsDrawn] = useState(false)
+  useLayoutEffect(() => setIsDrawn(true), [])
   const change = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, length)
     if (digits === value) return
@@ -62,7 +65,12 @@ export function OtpInput({
           rest.onBlur?.(event)
         }}
         // Visible to the pointer and to autofill, but its own text is drawn by the boxes.
-        className="absolute inset-0 h-full w-full rounded-sm bg-transparent text-transparent caret-transparent selection:bg-transparent focus-visible:outline-offset-4"
+        className={clsx(
+          'absolute inset-0 h-full w-full rounded-sm focus-visible:outline-offset-4',
+          isDrawn
+            ? 'bg-transparent text-transparent caret-transparent selection:bg-transparent'
+            : 'border border-strong bg-surface text-center font-num text-2xl font-semibold tracking-[.5em] text-1',
+        )}
       />
     </span>
   )

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { pageWindow } from './lib/page-window.ts'
 import { uiMessages } from './lib/ui.messages.ts'
@@ -23,6 +23,50 @@ const itemClass = (isCurrent: boolean, isOff = false) =>
     isCurrent ? 'bg-primary text-on-primary' : 'text-2 hover:bg-surface-2 hover:text-1',
     isOff && 'pointer-events-none opacity-40',
   )
+
+export interface StepPaginationProps {
+  /** Addresses of the stretches around this one; null at the ends of the list. */
+  first: string | null
+  previous: string | null
+  next: string | null
+  renderLink?: RenderLink
+  label?: string
+  className?: string
+}
+
+/** Steps through a list whose pages have no numbers. Renders nothing where there is nowhere to go. */
+export function StepPagination({
+  first,
+  previous,
+  next,
+  renderLink = renderAnchor,
+  label = uiMessages.pagination,
+  className,
+}: StepPaginationProps) {
+  if (first === null && previous === null && next === null) return null
+  const steps = [
+    { name: uiMessages.firstPage, href: first, icon: <ChevronsLeft size={18} aria-hidden="true" /> },
+    { name: uiMessages.previousPage, href: previous, icon: <ChevronLeft size={18} aria-hidden="true" /> },
+    { name: uiMessages.nextPage, href: next, icon: <ChevronRight size={18} aria-hidden="true" /> },
+  ]
+  return (
+    <nav aria-label={label} className={className}>
+      <ul className="flex items-center justify-center gap-1">
+        {steps.map(({ name, href, icon }) => (
+          <li key={name}>
+            {href === null ? (
+              <span aria-hidden="true" className={itemClass(false, true)}>
+                {icon}
+              </span>
+            ) : (
+              renderLink({ href, className: itemClass(false), children: icon, 'aria-label': name })
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 /** Pages of a list. Renders nothing for a single page. */
 export function Pagination({

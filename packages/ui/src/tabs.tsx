@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 export type TabItem = { id: string; label: ReactNode; count?: number; content: ReactNode }
 
@@ -23,7 +23,7 @@ export const tabClass = (isActive: boolean) =>
   )
 
 /** Classes of the row that holds tabs; scrolls sideways on narrow screens. */
-export const tabListClass = 'flex gap-6 overflow-x-auto border-b [scrollbar-width:none]'
+export const tabListClass = 'scroll-x flex gap-6 border-b'
 
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
@@ -38,6 +38,12 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
   const [own, setOwn] = useState(defaultValue ?? items[0]?.id)
   const listRef = useRef<HTMLDivElement>(null)
   const active = value ?? own
+  // A tab that was chosen before, by the address for instance, may lie beyond the edge of a narrow screen.
+  useEffect(() => {
+    const list = listRef.current
+    const tab = list?.querySelector<HTMLElement>(`[id="${CSS.escape(`${baseId}-tab-${active}`)}"]`)
+    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+  }, [active, baseId])
   const select = (id: string) => {
     setOwn(id)
     onValueChange?.(id)
@@ -95,5 +101,9 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
 
 /** Number beside the words of a tab. */
 export function TabCount({ value }: { value: number }) {
-  return <span className="rounded-full bg-surface-3 px-2 font-num text-xs font-semibold text-2">{value}</span>
+  return (
+    <span className="min-w-7 rounded-full bg-surface-3 px-1.5 text-center font-num text-xs font-semibold text-2">
+      {value}
+    </span>
+  )
 }

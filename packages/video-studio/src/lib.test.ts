@@ -51,7 +51,11 @@ describe('first bytes', () => {
     ['old QuickTime', bytes('moov', 4), true],
     ['Matroska and WebM', Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3), true],
     ['a playlist', bytes('#EXTM3U\n#EXT-X'), false],
-    ['AVI', bytes('RIFF....AVI '), false],
+    ['AVI', bytes('RIFF....AVI '), true],
+    ['sound of the same family', bytes('RIFF....WAVE'), false],
+    ['MTS of a camera', Uint8Array.from({ length: 389 }, (_, i) => (i % 192 === 4 ? 0x47 : 0)), true],
+    ['a transport stream', Uint8Array.from({ length: 389 }, (_, i) => (i % 188 === 0 ? 0x47 : 0)), true],
+    ['a picture', bytes('GIF89a'), false],
     ['nothing', new Uint8Array(), false],
   ])('%s', (_name, head, isVideo) => expect(looksLikeVideo(head)).toBe(isVideo))
 })

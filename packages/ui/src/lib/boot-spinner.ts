@@ -16,7 +16,8 @@ export const bootSpinnerHtml =
 
 /**
  * Takes the overlay away 500 ms after the navigation began. The root is inert while the overlay covers it, so
- * that the keyboard cannot reach what the eye cannot see.
+ * that the keyboard cannot reach what the eye cannot see; but not once somebody is typing there, who would lose
+ * the field and the keys that follow.
  */
 export function dismissBootSpinner(root: HTMLElement | null = document.getElementById('root')): void {
   const overlay = document.getElementById('boot')
@@ -28,6 +29,6 @@ export function dismissBootSpinner(root: HTMLElement | null = document.getElemen
   }
   const remaining = bootSpinnerDuration - performance.now()
   if (remaining <= 0) return finish()
-  root?.setAttribute('inert', '')
+  if (!root?.contains(document.activeElement)) root?.setAttribute('inert', '')
   setTimeout(finish, remaining)
 }

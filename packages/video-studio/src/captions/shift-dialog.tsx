@@ -2,6 +2,7 @@ import { common } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Dialog } from '@repo/ui/dialog'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { type FormEvent, useState } from 'react'
@@ -53,7 +54,7 @@ export function ShiftDialog({ markedCount, hasActive, onShift, onClose }: ShiftD
         </>
       }
     >
-      <form id="shift-captions" noValidate className="grid gap-5" onSubmit={submit}>
+      <Form id="shift-captions" className="grid gap-5" onSubmit={submit}>
         <Field label={copy.by} hint={copy.byHint} error={isRefused ? copy.invalid : undefined}>
           <Input
             inputMode="decimal"
@@ -72,7 +73,7 @@ export function ShiftDialog({ markedCount, hasActive, onShift, onClose }: ShiftD
             ...(hasActive ? [{ value: 'following', label: copy.following }] : []),
           ]}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

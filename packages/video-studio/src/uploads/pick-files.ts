@@ -10,9 +10,10 @@ interface HandleItem extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>
 }
 
-const types = [{ description: 'Video', accept: { 'video/*': ['.mp4', '.mov', '.m4v', '.mkv', '.webm'] } }]
+const endings = ['.mp4', '.mov', '.m4v', '.mkv', '.webm', '.avi', '.mts', '.m2ts', '.ts'] as const
+const types = [{ description: 'Video', accept: { 'video/*': [...endings] } }]
 /** For the plain file control; other files may be chosen all the same and are told apart by their first bytes. */
-export const acceptedTypes = 'video/*,.mp4,.mov,.m4v,.mkv,.webm'
+export const acceptedTypes = ['video/*', ...endings].join(',')
 
 const withHandle = async (handle: FileSystemFileHandle): Promise<PickedFile> => ({
   file: await handle.getFile(),

@@ -3,7 +3,7 @@ import { formatBytes } from '@repo/messages'
 export const uploadMessages = {
   title: 'Tải video lên',
   choose: 'Tải video lên',
-  chooseHint: 'Chọn hoặc kéo thả nhiều tệp cùng lúc: MP4, MOV, MKV, WebM.',
+  chooseHint: 'Chọn hoặc kéo thả nhiều tệp cùng lúc: MP4, MOV, MKV, WebM, AVI, MTS.',
   dropHere: 'Thả tệp vào đây để tải lên',
   input: 'Chọn tệp video',
   limits: (perFile: number, free: number) =>
@@ -13,7 +13,7 @@ export const uploadMessages = {
   tooLarge: (limit: number) => `Tệp lớn hơn ${formatBytes(limit)}. Chọn tệp nhỏ hơn.`,
   noQuota: (free: number) =>
     `Dung lượng còn lại là ${formatBytes(free)}, không đủ cho tệp này. Xóa bớt video cũ rồi thử lại.`,
-  notVideo: 'Tệp không phải video được hỗ trợ. Hãy dùng MP4, MOV, MKV hoặc WebM.',
+  notVideo: 'Tệp không phải video được hỗ trợ. Hãy dùng MP4, MOV, MKV, WebM, AVI hoặc MTS.',
   unreadable: 'Không đọc được tệp này. Có thể tệp vừa bị đổi tên, di chuyển hoặc sửa. Chọn lại tệp.',
   cancelledElsewhere: 'Lượt tải lên này đã bị hủy ở nơi khác. Chọn “Thử lại” nếu bạn vẫn muốn tải lên.',
   already: 'Tệp này đã có trong hàng chờ.',

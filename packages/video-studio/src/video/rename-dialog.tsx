@@ -2,6 +2,7 @@ import { common, describeError } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Dialog } from '@repo/ui/dialog'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { type FormEvent, useRef, useState } from 'react'
 import { videoMessages as copy } from './video.messages.ts'
@@ -50,7 +51,7 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
         </>
       }
     >
-      <form id="rename-video" noValidate onSubmit={(event) => void submit(event)}>
+      <Form id="rename-video" onSubmit={(event) => void submit(event)}>
         <Field label={copy.renameField} hint={copy.renameHint} error={problem} isRequired>
           <Input
             ref={ref}
@@ -59,7 +60,7 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   )
 }

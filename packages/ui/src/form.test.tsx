@@ -1,0 +1,116 @@
+import { act, fireEvent } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Form, QueryForm } from './form.tsx'
+
+const roots: { unmount(): void }[] = []
+afterEach(() => act(() => roots.splice(0).forEach((root) => root.unmount())))
+
+/** Puts the page there as the server sends it; the program takes it over with the answer. */
+function openPage(page: ReactNode) {
+  document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`
+  const root = document.getElementById('root') as HTMLElement
+  return async () => {
+    const faults = vi.fn()
+    await act(async () => void roots.push(hydrateRoot(root, page, { onRecoverableError: faults })))
+    expect(faults).not.toHaveBeenCalled()
+  }
+}
+
+const controlOf = (name: string) => document.getElementsByName(name)[0] as HTMLInputElement
+const type = (name: string, value: string) => fireEvent.input(controlOf(name), { target: { value } })
+
+const reported = vi.fn()
+
+/** Controlled by React, as a field of a form may be: it shows what the state says. */
+function Names() {
+  const [name, setName] = useState('')
+  const [topic, setTopic] = useState('')
+  const [hasConsent, setConsent] = useState(false)
+  reported({ name, topic, hasConsent })
+  return (
+    <Form action="/contact">
+      <input name="name" onChange={(event) => setName(event.target.value)} value={name} />
+      <select name="topic" onChange={(event) => setTopic(event.target.value)} value={topic}>
+        <option value="">Chọn</option>
+        <option value="course">Khóa học</option>
+      </select>
+      <input
+        checked={hasConsent}
+        name="consent"
+        onChange={(event) => setConsent(event.target.checked)}
+        type="checkbox"
+      />
+      <button onClick={() => setName((now) => `${now}!`)} type="button">
+        render
+      </button>
+    </Form>
+  )
+}
+
+/** Stands for a form library, which writes its own value into a control when it gets hold of it. */
+function Registered({ onText }: { onText: (text: string) => void }) {
+  return (
+    <Form>
+      <input
+        name="email"
+        onChange={(event) => onText(event.target.value)}
+        ref={(control) => {
+          if (control) control.value = ''
+        }}
+      />
+    </Form>
+  )
+}
+
+describe('forms: what is typed before the program runs', () => {
+  test('is in the state and on the screen once React has taken a form over', async () => {
+    const takeOver = openPage(<Names />)
+    type('name', 'Lan')
+    controlOf('topic').value = 'course'
+    controlOf('consent').checked = true
+    await takeOver()
+    expect(reported).toHaveBeenLastCalledWith({ name: 'Lan', topic: 'course', hasConsent: true })
+    await act(async () => document.querySelector('button')?.click())
+    expect(controlOf('name').value).toBe('Lan!')
+    expect(controlOf('consent').checked).toBe(true)
+    expect(controlOf('topic').value).toBe('course')
+  })
+
+  test('outlives a form library that writes its defaults into the controls', async () => {
+    const onText = vi.fn()
+    const takeOver = openPage(<Registered onText={onText} />)
+    type('email', 'lan@example.vn')
+    await takeOver()
+    expect(controlOf('email').value).toBe('lan@example.vn')
+    expect(onText).toHaveBeenCalledExactlyOnceWith('lan@example.vn')
+  })
+
+  test('keeps the caret where it was, so that typing goes on', async () => {
+    const takeOver = openPage(<Registered onText={() => {}} />)
+    controlOf('email').focus()
+    type('email', 'lan@example.vn')
+    controlOf('email').setSelectionRange(3, 3)
+    await takeOver()
+    expect(controlOf('email').selectionStart).toBe(3)
+  })
+
+  test('is nothing to repeat where nobody typed', async () => {
+    const onText = vi.fn()
+    await openPage(<Registered onText={onText} />)()
+    expect(onText).not.toHaveBeenCalled()
+  })
+})
+
+describe('forms: sent by the browser itself', () => {
+  test('a form is a POST, also where it names no place', () => {
+    expect(renderToString(<Form />)).toMatch(/ action="\/unsent-form" method="post">/)
+    expect(renderToString(<Form action="/contact" />)).toMatch(/ action="\/contact" method="post">/)
+  })
+
+  test('a search is a GET, so that its address can be shared', () => {
+    expect(renderToString(<QueryForm action="/course" />)).toMatch(/ action="\/course" method="get">/)
+  })
+})
