@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LessonPlayer } from './lesson-player.tsx'
@@ -235,6 +235,21 @@ describe('the end', () => {
     act(() => media.finish())
     expect(onEnded).toHaveBeenCalledOnce()
     expect(screen.getByText('Bài tiếp theo sau 5 giây')).toBeInTheDocument()
+    for (let second = 0; second < 5; second++) act(() => void vi.advanceTimersByTime(1000))
+    expect(nextLesson.onOpen).toHaveBeenCalledOnce()
+  })
+
+  it('waits with the next lesson while a menu is open', async () => {
+    const nextLesson = lesson()
+    await show({ nextLesson })
+    vi.useFakeTimers()
+    act(() => media.finish())
+    act(() => void vi.advanceTimersByTime(1000))
+    fireEvent.click(button('Cài đặt'))
+    for (let second = 0; second < 20; second++) act(() => void vi.advanceTimersByTime(1000))
+    expect(nextLesson.onOpen).not.toHaveBeenCalled()
+    expect(screen.getByText('Bài tiếp theo sau 4 giây')).toBeInTheDocument()
+    fireEvent.click(button('Cài đặt'))
     for (let second = 0; second < 5; second++) act(() => void vi.advanceTimersByTime(1000))
     expect(nextLesson.onOpen).toHaveBeenCalledOnce()
   })

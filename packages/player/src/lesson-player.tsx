@@ -87,6 +87,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
         flash={player.flash}
         nextLesson={nextLesson}
         hasManualQuality={typeof preferences.quality === 'number'}
+        isBusy={player.menu.isOpen || player.isHelpOpen}
         onPlay={actions.play}
         onFromStart={() => {
           actions.seekTo(0)

@@ -4,22 +4,30 @@ import type { LessonLink } from '../player.types.ts'
 
 const countdownSeconds = 5
 
+type Props = {
+  lesson: LessonLink
+  /** The viewer is busy with a menu or the keys' help: the countdown waits. */
+  isHeld: boolean
+  onStay: () => void
+}
+
 /** After the end: the next lesson opens in five seconds, unless the viewer stays. */
-export function NextLessonCard({ lesson, onStay }: { lesson: LessonLink; onStay: () => void }) {
+export function NextLessonCard({ lesson, isHeld, onStay }: Props) {
   const [left, setLeft] = useState(countdownSeconds)
   const open = useEffectEvent(() => lesson.onOpen())
 
   useEffect(() => {
+    if (isHeld) return
     if (left <= 0) {
       open()
       return
     }
     const timer = setTimeout(() => setLeft((seconds) => seconds - 1), 1000)
     return () => clearTimeout(timer)
-  }, [left])
+  }, [left, isHeld])
 
   return (
-    <div className="lp-next">
+    <div className="lp-next" data-held={isHeld}>
       <div className="lp-next-card">
         <p className="lp-next-label" aria-hidden="true">
           {messages.nextIn(Math.max(0, left))}

@@ -28,6 +28,8 @@ type Props = {
   flash: Flash | null
   nextLesson?: LessonLink
   hasManualQuality: boolean
+  /** A menu or the help lies over the picture. */
+  isBusy: boolean
   onPlay: () => void
   onFromStart: () => void
   onAuto: () => void
@@ -56,7 +58,9 @@ export function PlayerOverlays(props: Props) {
   return (
     <>
       {hasBigPlay && <BigPlayButton hasEnded={state.hasEnded} onPress={props.onPlay} />}
-      {hasNextCard && <NextLessonCard lesson={nextLesson} onStay={() => setIsStaying(true)} />}
+      {hasNextCard && (
+        <NextLessonCard lesson={nextLesson} isHeld={props.isBusy} onStay={() => setIsStaying(true)} />
+      )}
       <Waiting {...props} />
       {hasChip && !state.hasEnded && (
         <ResumeChip

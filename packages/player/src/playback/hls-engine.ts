@@ -9,6 +9,7 @@ import {
   pickLevel,
   type QualityLevel,
 } from './engine.ts'
+import { saveOnJumps } from './jump-thrift.ts'
 import { hasSoundOnly, keepSoundOnly, readPictures } from './sound-only.ts'
 import { createTokenLoader, openWithToken } from './token-loader.ts'
 
@@ -33,6 +34,7 @@ export function createHlsEngine(Hls: HlsModule, options: EngineOptions): Engine 
   const hls = new Hls(createConfig(Hls, options))
   let levels: QualityLevel[] = []
   let recoveries = 0
+  let dataCap = options.dataCap
 
   const setQuality = (lines: number | null) => {
     const level = lines === null ? null : pickLevel(levels, lines)
@@ -45,6 +47,7 @@ export function createHlsEngine(Hls: HlsModule, options: EngineOptions): Engine 
     if (level) hls.capLevelToPlayerSize = false
     hls.autoLevelCapping = level?.index ?? -1
     if (!level) hls.capLevelToPlayerSize = true
+    dataCap = lines
     Object.assign(hls.config, bufferLimits(lines))
   }
   hls.on(Hls.Events.MANIFEST_PARSED, (_, data) => {
@@ -76,6 +79,11 @@ export function createHlsEngine(Hls: HlsModule, options: EngineOptions): Engine 
   })
   hls.loadSource(src)
   hls.attachMedia(video)
+  const stopSaving = saveOnJumps(video, hls, (seconds) => {
+    const limits =
+      seconds === null ? bufferLimits(dataCap) : { maxBufferLength: seconds, maxMaxBufferLength: seconds }
+    Object.assign(hls.config, limits)
+  })
 
   return {
     setQuality,
@@ -84,7 +92,10 @@ export function createHlsEngine(Hls: HlsModule, options: EngineOptions): Engine 
     suspend: () => hls.stopLoad(),
     // Without a playlist there is nothing yet to load on from.
     reload: () => (hls.levels.length === 0 ? hls.loadSource(src) : hls.startLoad(video.currentTime)),
-    destroy: () => hls.destroy(),
+    destroy: () => {
+      stopSaving()
+      hls.destroy()
+    },
   }
 }
 

@@ -36,7 +36,11 @@ export function createTokenLoader(Base: LoaderClass, { tokens, editMaster }: Opt
       let waits = 0
       const waitAsTold = () => {
         const seconds = Number(this.getResponseHeader?.('retry-after') ?? Number.NaN)
-        if (!(seconds <= maxWaitSeconds) || ++waits > maxWaits) return false
+        if (!(seconds <= maxWaitSeconds) || ++waits > maxWaits) {
+          // Whoever is asked for the next right knows why, and until when.
+          tokens.isWorthAnother(sentUrls.get(context) ?? context.url)
+          return false
+        }
         // hls.js reads the pause right after this answer.
         Object.assign(errorRetry, { retryDelayMs: seconds * 1000, maxRetryDelayMs: seconds * 1000 })
         return true

@@ -16,13 +16,14 @@ export function useWatermark(
 
   useEffect(() => {
     const root = rootRef.current
-    if (!root || name === undefined || contact === undefined) return
-    const stop = guardWatermark({ root, viewer: { name, contact, code }, onBlocked: setIsBlocked })
+    const video = videoRef.current
+    if (!root || !video || name === undefined || contact === undefined) return
+    const stop = guardWatermark({ root, video, viewer: { name, contact, code }, onBlocked: setIsBlocked })
     return () => {
       stop()
       setIsBlocked(false)
     }
-  }, [rootRef, name, contact, code])
+  }, [rootRef, videoRef, name, contact, code])
 
   useEffect(() => {
     const video = videoRef.current

@@ -1,5 +1,6 @@
 import type { Watermark } from '../player.types.ts'
-import { drawMark, fadeMark, fadeMs, isMarkSeen, placeMark, sealMark, writeMark } from './watermark-mark.ts'
+import { isInPicture, isMarkSeen, pictureBox } from './watermark-look.ts'
+import { drawMark, fadeMark, fadeMs, fitMark, placeMark, sealMark, writeMark } from './watermark-mark.ts'
 import { overlaps, pickPlace } from './watermark-place.ts'
 
 /** The mark moves after some seconds between these two, never at a beat one could cut around. */
@@ -11,6 +12,7 @@ const restoreWindowMs = 10_000
 
 type Options = {
   root: HTMLElement
+  video: HTMLVideoElement
   viewer: Watermark
   /** Told when the mark cannot be shown, and when it can again. */
   onBlocked: (isBlocked: boolean) => void
@@ -20,7 +22,7 @@ type Options = {
  * Draws who watches over the picture and keeps it there: a mark that is removed, hidden, emptied or restyled is made
  * anew. It deters; whoever owns the device can in the end film the screen.
  */
-export function guardWatermark({ root, viewer, onBlocked }: Options): () => void {
+export function guardWatermark({ root, video, viewer, onBlocked }: Options): () => void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   let mark = drawMark(viewer, isCalm)
   let seal = ''
@@ -52,13 +54,21 @@ export function guardWatermark({ root, viewer, onBlocked }: Options): () => void
       mark.remove()
       mark = drawMark(viewer, isCalm)
       root.append(mark)
-      place ??= findPlace(root, mark, null)
-      placeMark(mark, place)
+      settle(place)
     })
+  /** @param at where it was, to stay there if that is still a place of the picture */
+  const settle = (at: typeof place) => {
+    const picture = pictureBox({ root, video })
+    if (picture) fitMark(mark, picture.right - picture.left)
+    if (at) placeMark(mark, at)
+    if (at && isInPicture({ root, video, mark })) return
+    place = findPlace(root, video, mark, at)
+    placeMark(mark, place)
+  }
   const settleElsewhere = () => {
     change(() => {
-      place = findPlace(root, mark, place)
-      placeMark(mark, place)
+      place = findPlace(root, video, mark, place)
+      settle(place)
       fadeMark(mark, true)
     })
     // Until it has faded in, it is faint by our own doing.
@@ -78,6 +88,7 @@ export function guardWatermark({ root, viewer, onBlocked }: Options): () => void
     return restores.length > maxRestores
   }
   const restoreIfTouched = () => {
+    if (!root.contains(video)) tell(true)
     if (!isTouched()) return
     restores.push(Date.now())
     // A script that removes the mark as soon as it appears would answer every restore, and the page would do nothing
@@ -87,15 +98,21 @@ export function guardWatermark({ root, viewer, onBlocked }: Options): () => void
       return tell(true)
     }
     draw()
-    tell(!isMarkSeen(mark, root))
+    tell(!isSeen())
+  }
+  /** Looking changes the mark for a moment, which is no reason to restore it. */
+  const isSeen = () => {
+    let isShown = false
+    change(() => (isShown = isMarkSeen({ root, video, mark }, isFading)))
+    return isShown
   }
   const check = () => {
-    if (!isTouched() && isFading) return
     if (isTouched()) draw()
     change(() => writeMark(mark, viewer))
-    if (!isMarkSeen(mark, root)) draw()
-    tell(isFought() || !isMarkSeen(mark, root))
-    if (isInTheWay(mark, root)) settleElsewhere()
+    // A player that has changed its size is followed before anything is held against anybody.
+    if (!isFading && (!isInPicture({ root, video, mark }) || isUnderCaptions(mark, root))) settleElsewhere()
+    if (!isSeen() && !isFading) draw()
+    tell(isFought() || !isSeen())
   }
   const moveLater = () => {
     const stay = stayMs.least + Math.random() * (stayMs.most - stayMs.least)
@@ -108,8 +125,11 @@ export function guardWatermark({ root, viewer, onBlocked }: Options): () => void
   draw()
   moveLater()
   const checkTimer = setInterval(check, checkEveryMs)
+  const resizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(check)
+  resizes?.observe(root)
   return () => {
     observer.disconnect()
+    resizes?.disconnect()
     clearInterval(checkTimer)
     clearTimeout(moveTimer)
     clearTimeout(fadeTimer)
@@ -117,22 +137,33 @@ export function guardWatermark({ root, viewer, onBlocked }: Options): () => void
   }
 }
 
-/** A place in the picture above the captions and the controls, whether these are shown or not. */
-function findPlace(root: HTMLElement, mark: HTMLElement, last: { x: number; y: number } | null) {
-  const { width, height } = root.getBoundingClientRect()
+/** A place in the picture, above the captions and the controls whether these are shown or not; in px of the player. */
+function findPlace(
+  root: HTMLElement,
+  video: HTMLVideoElement,
+  mark: HTMLElement,
+  last: { x: number; y: number } | null,
+) {
+  const frame = root.getBoundingClientRect()
+  const picture = pictureBox({ root, video }) ?? frame
+  const height = picture.bottom - picture.top
   const bar = root.querySelector('.lp-row')?.getBoundingClientRect().height ?? 0
-  // Two lines of captions over the bar.
-  const captions = Math.max(64, height * 0.16)
-  const free = { width, height: Math.max(height * 0.34, height - bar - 40 - captions) }
-  return pickPlace(free, { width: mark.offsetWidth, height: mark.offsetHeight }, last)
+  // Two lines of captions over the bar. Both may lie below the picture, where the player is higher than it.
+  const captions = Math.max(64, frame.height * 0.16)
+  const lowest = Math.min(picture.bottom, frame.bottom - bar - 40 - captions)
+  const free = {
+    width: picture.right - picture.left,
+    height: Math.max(height * 0.34, lowest - picture.top),
+  }
+  const origin = { x: picture.left - frame.left, y: picture.top - frame.top }
+  const before = last && { x: last.x - origin.x, y: last.y - origin.y }
+  const { x, y } = pickPlace(free, { width: mark.offsetWidth, height: mark.offsetHeight }, before)
+  return { x: Math.round(x + origin.x), y: Math.round(y + origin.y) }
 }
 
-/** Longer or larger captions than usual, or a player that has become smaller. */
-function isInTheWay(mark: HTMLElement, root: HTMLElement): boolean {
+/** Longer or larger captions than usual. */
+function isUnderCaptions(mark: HTMLElement, root: HTMLElement): boolean {
   const box = mark.getBoundingClientRect()
-  const rootBox = root.getBoundingClientRect()
-  if (rootBox.width === 0) return false
-  if (box.right > rootBox.right || box.bottom > rootBox.bottom) return true
   const lines = [...root.querySelectorAll('.lp-captions p')]
   return lines.some((line) => overlaps(box, line.getBoundingClientRect()))
 }

@@ -1,9 +1,9 @@
 import type { Watermark } from '../player.types.ts'
-import { overlaps } from './watermark-place.ts'
 import { describeViewer } from './watermark-text.ts'
 
 export const fadeMs = 500
-const shownOpacity = '0.35'
+/** Discreet, yet three to one against white, black and anything between. */
+export const shownOpacity = 0.45
 
 /**
  * Everything that decides whether the mark can be seen, set on the element itself and as important: so no style sheet
@@ -14,16 +14,20 @@ const fixedStyle: Record<string, string> = {
   position: 'absolute',
   display: 'block',
   visibility: 'visible',
-  opacity: shownOpacity,
+  opacity: String(shownOpacity),
   'z-index': '1',
-  'max-width': '80%',
   'pointer-events': 'none',
   'user-select': 'none',
   color: '#fff',
   font: '600 clamp(11px, 1.5cqw, 16px)/1.45 var(--font-text, "Be Vietnam Pro"), system-ui, sans-serif',
-  // White letters with a dark rim can be read on light and on dark pictures alike.
-  'text-shadow': '0 0 2px rgb(0 0 0 / 0.95), 0 0 5px rgb(0 0 0 / 0.6)',
-  'white-space': 'pre',
+  // On a dark ground the white letters are read, on a light one their dark outline, which a light rim closes.
+  'text-shadow': [
+    ...['-1px 0', '1px 0', '0 -1px', '0 1px', '-1px -1px', '1px -1px', '-1px 1px', '1px 1px'].map(
+      (side) => `${side} 0 #000`,
+    ),
+    '0 0 3px rgb(255 255 255 / 0.9)',
+  ].join(', '),
+  'white-space': 'pre-wrap',
 }
 
 /** A plain box with one text in it: it has no class to aim at and no parts to hide. */
@@ -46,8 +50,14 @@ export function placeMark(mark: HTMLElement, { x, y }: { x: number; y: number })
   setStyle(mark, 'top', `${y}px`)
 }
 
+/** As wide as its lines, or most of the picture. */
+export function fitMark(mark: HTMLElement, pictureWidth: number): void {
+  setStyle(mark, 'width', 'max-content')
+  setStyle(mark, 'max-width', `${Math.round(pictureWidth * 0.8)}px`)
+}
+
 export function fadeMark(mark: HTMLElement, isShown: boolean): void {
-  setStyle(mark, 'opacity', isShown ? shownOpacity : '0')
+  setStyle(mark, 'opacity', isShown ? String(shownOpacity) : '0')
 }
 
 /** What the mark is when nobody has touched it; compared with what it is later. */
@@ -56,16 +66,9 @@ export function sealMark(mark: HTMLElement): string {
   return [...attributes, mark.childNodes.length, mark.textContent].join('\u0000')
 }
 
-/** What the browser makes of it in the end, whoever styled it. */
-export function isMarkSeen(mark: HTMLElement, root: HTMLElement): boolean {
-  const style = getComputedStyle(mark)
-  if (style.display === 'none' || style.visibility === 'hidden' || Number(style.opacity || 1) < 0.3)
-    return false
-  const rootBox = root.getBoundingClientRect()
-  // Nothing is laid out: the whole player is out of sight, the picture with it.
-  if (rootBox.width === 0) return true
-  const box = mark.getBoundingClientRect()
-  return box.width > 20 && box.height > 8 && overlaps(box, rootBox)
+/** For a moment: whether pointers find the mark, as the look at what is on top needs. */
+export function letPointersFind(mark: HTMLElement, isFound: boolean): void {
+  setStyle(mark, 'pointer-events', isFound ? 'auto' : 'none')
 }
 
 function setStyle(mark: HTMLElement, name: string, value: string): void {

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { guardWatermark } from './watermark-guard.ts'
+import { shownOpacity } from './watermark-mark.ts'
 import { overlaps, pickPlace } from './watermark-place.ts'
 import { describeViewer } from './watermark-text.ts'
 
 const viewer = { name: 'Nguyễn Minh Anh', contact: '09•• ••• 321' }
 const onBlocked = vi.fn()
 let root: HTMLElement
+let video: HTMLVideoElement
 let stop: () => void
 
 beforeEach(() => {
@@ -13,7 +15,8 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   onBlocked.mockClear()
   root = document.body.appendChild(document.createElement('section'))
-  stop = guardWatermark({ root, viewer, onBlocked })
+  video = root.appendChild(document.createElement('video'))
+  stop = guardWatermark({ root, video, viewer, onBlocked })
 })
 afterEach(() => {
   stop()
@@ -47,7 +50,7 @@ describe('the mark of the viewer', () => {
   it('fades where motion is welcome, which nobody takes for tampering', async () => {
     stop()
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
-    stop = guardWatermark({ root, viewer, onBlocked })
+    stop = guardWatermark({ root, video, viewer, onBlocked })
     const before = mark()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(mark()).toBe(before)
@@ -85,7 +88,7 @@ describe('the mark of the viewer', () => {
     await settle()
     expect(mark()).not.toBe(before)
     expect(root).toContainElement(mark())
-    expect(root.children).toHaveLength(1)
+    expect([...root.children]).toEqual([video, mark()])
     expect(mark()).toHaveTextContent('Nguyễn Minh Anh')
     expect(mark().style.display).toBe('block')
     expect(mark().style.getPropertyPriority('display')).toBe('important')
@@ -115,7 +118,7 @@ describe('the mark of the viewer', () => {
     let removals = 0
     const script = new MutationObserver(() => {
       // Far more than the page could bear between two frames.
-      if (removals++ < 1_000) root.replaceChildren()
+      if (mark() !== video && removals++ < 1_000) mark().remove()
     })
     script.observe(root, { childList: true })
     mark().remove()
@@ -133,9 +136,7 @@ describe('the mark of the viewer', () => {
     const real = getComputedStyle
     vi.stubGlobal('getComputedStyle', (el: Element) => {
       const style = real(el)
-      return el.parentElement === root
-        ? { ...style, display: 'none', visibility: 'visible', opacity: '1' }
-        : style
+      return el.parentElement === root ? { display: 'none', opacity: '1', getPropertyValue: () => '' } : style
     })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(onBlocked).toHaveBeenLastCalledWith(true)
@@ -144,9 +145,115 @@ describe('the mark of the viewer', () => {
     expect(onBlocked).toHaveBeenLastCalledWith(false)
   })
 
+  describe('looks at what is really on top', () => {
+    const screen = new DOMRect(0, 0, 900, 500)
+    let stack: (at: HTMLElement) => Element[]
+    beforeEach(() => {
+      root.getBoundingClientRect = () => screen
+      video.getBoundingClientRect = () => screen
+      HTMLElement.prototype.getBoundingClientRect = function (this: HTMLElement) {
+        const [left, top] = [this.style.left, this.style.top].map((px) => Number.parseFloat(px) || 0)
+        return new DOMRect(left, top, 180, 40)
+      }
+      stack = (at) => [at, video, root]
+      document.elementsFromPoint = () => stack(mark())
+    })
+    afterEach(() => {
+      Reflect.deleteProperty(HTMLElement.prototype, 'getBoundingClientRect')
+      Reflect.deleteProperty(document, 'elementsFromPoint')
+    })
+    const look = () => vi.advanceTimersByTimeAsync(1_000)
+
+    it('and leaves the film alone while that is the mark', async () => {
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(onBlocked).not.toHaveBeenCalled()
+      expect(mark().style.pointerEvents).toBe('none')
+    })
+
+    it.each<[string, () => void]>([
+      ['the picture is drawn over the mark', () => (stack = (at) => [video, at, root])],
+      ['pointers pass through the mark', () => (stack = () => [video, root])],
+      ['pointers pass through the picture', () => video.style.setProperty('pointer-events', 'none')],
+      ['the picture is taken out of the player', () => document.body.append(video)],
+      [
+        'the picture is moved away',
+        () => (video.getBoundingClientRect = () => new DOMRect(0, 2000, 900, 500)),
+      ],
+      ['the mark is filtered away', () => restyle('filter', 'opacity(0)')],
+      ['the mark is clipped', () => restyle('clip-path', 'inset(50%)')],
+      ['the mark is shrunk', () => restyle('transform', 'scale(0)')],
+      ['its letters are see-through', () => restyle('color', 'rgba(255, 255, 255, 0)')],
+    ])('and holds the film when %s', async (_, tamper) => {
+      tamper()
+      await look()
+      expect(onBlocked).toHaveBeenLastCalledWith(true)
+      vi.unstubAllGlobals()
+    })
+
+    it('and lets the film go on once all is as it was', async () => {
+      stack = (at) => [video, at, root]
+      await look()
+      stack = (at) => [at, video, root]
+      await look()
+      expect(onBlocked.mock.calls).toEqual([[true], [false]])
+    })
+
+    it('and waits behind a dialog, where pointers find neither', async () => {
+      stack = () => [document.body]
+      await look()
+      expect(onBlocked).not.toHaveBeenCalled()
+    })
+
+    it('and keeps to the picture between its black bars', async () => {
+      const tall = new DOMRect(0, 0, 400, 800)
+      root.getBoundingClientRect = () => tall
+      video.getBoundingClientRect = () => tall
+      video.style.objectFit = 'contain'
+      Object.defineProperties(video, { videoWidth: { value: 1600 }, videoHeight: { value: 900 } })
+      for (let i = 0; i < 8; i++) {
+        await vi.advanceTimersByTimeAsync(20_000)
+        const top = Number.parseFloat(mark().style.top)
+        // The picture is 225 px high, in the middle of 800.
+        expect(top).toBeGreaterThanOrEqual(287)
+        expect(top + 40).toBeLessThanOrEqual(513)
+      }
+      expect(mark().style.maxWidth).toBe('320px')
+      expect(onBlocked).not.toHaveBeenCalled()
+    })
+
+    /** A style sheet of the user outweighs what the element says of itself. */
+    function restyle(name: string, value: string) {
+      const real = getComputedStyle
+      vi.stubGlobal('getComputedStyle', (el: Element) => {
+        const style = real(el)
+        if (el !== mark()) return style
+        const colour = name === 'color' ? value : style.color
+        return {
+          display: style.display,
+          opacity: style.opacity,
+          fontSize: style.fontSize,
+          color: colour,
+          getPropertyValue: (asked: string) => (asked === name ? value : style.getPropertyValue(asked)),
+        }
+      })
+    }
+  })
+
+  it('reads three to one on white, on black and on grey, and stays discreet', () => {
+    const light = (level: number) => (level <= 0.03928 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4)
+    const contrast = (a: number, b: number) =>
+      (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05)
+    const over = (ground: number, ink: number) => ground + (ink - ground) * shownOpacity
+    for (let ground = 0; ground <= 1; ground += 0.05) {
+      const [letters, outline] = [over(ground, 1), over(ground, 0)]
+      expect(contrast(letters, outline)).toBeGreaterThanOrEqual(3)
+    }
+    expect(shownOpacity).toBeLessThanOrEqual(0.5)
+  })
+
   it('leaves with the player', () => {
     stop()
-    expect(root.children).toHaveLength(0)
+    expect([...root.children]).toEqual([video])
   })
 })
 
