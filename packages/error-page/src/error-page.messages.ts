@@ -25,6 +25,10 @@ const byStatus: Record<number, Copy> = {
     title: 'Không tìm thấy trang',
     description: 'Đường dẫn đã đổi hoặc trang không còn. Thử tìm nội dung bạn cần.',
   },
+  421: {
+    title: 'Sai tên miền',
+    description: 'Máy chủ này không phục vụ tên miền bạn vừa mở. Kiểm tra lại địa chỉ rồi thử lần nữa.',
+  },
   429: {
     title: 'Bạn đang thao tác quá nhanh',
     description: 'Chờ ít phút rồi thử lại.',
@@ -40,7 +44,7 @@ export const errorCopy = (status: number): Copy => byStatus[status] ?? outage
 
 export const offlineCopy: Copy = {
   title: 'Không có kết nối mạng',
-  description: 'Không tải được trang này. Kiểm tra kết nối rồi thử lại.',
+  description: 'Trang này chưa tải được. Trang sẽ tự mở khi có mạng trở lại.',
 }
 
 export const chunkCopy: Copy = {

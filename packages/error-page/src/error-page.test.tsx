@@ -1,5 +1,13 @@
-import { createMemoryRouter, data, Outlet, pageNotFound, RouterProvider, toRouteError } from '@repo/routing'
-import { fireEvent, render, screen } from '@testing-library/react'
+import {
+  ChunkLoadError,
+  createMemoryRouter,
+  data,
+  Outlet,
+  pageNotFound,
+  RouterProvider,
+  toRouteError,
+} from '@repo/routing'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { ErrorPage, RouteErrorBoundary } from './index.ts'
@@ -96,6 +104,31 @@ describe('what a route threw', () => {
   test('being offline says so', async () => {
     await showThrown(toRouteError({ status: 0, isOffline: true }))
     expect(screen.getByRole('heading', { name: 'Không có kết nối mạng' })).toBeInTheDocument()
+  })
+
+  test('without a network it tries again within the page, by itself once the network is back', async () => {
+    let isOnline = false
+    const loader = vi.fn(() => {
+      if (isOnline) return null
+      throw new ChunkLoadError('/course', new TypeError('Failed to fetch'), true)
+    })
+    const routes = [
+      {
+        path: '*',
+        element: <h1>Khóa học</h1>,
+        HydrateFallback: () => null,
+        ErrorBoundary: () => <RouteErrorBoundary brand={brand} />,
+        loader,
+      },
+    ]
+    render(<RouterProvider router={createMemoryRouter(routes)} />)
+    await screen.findByRole('heading', { name: 'Không có kết nối mạng' })
+    fireEvent.click(screen.getByRole('button', { name: 'Thử lại' }))
+    await waitFor(() => expect(loader).toHaveBeenCalledTimes(2))
+    await screen.findByRole('heading', { name: 'Không có kết nối mạng' })
+    isOnline = true
+    fireEvent(window, new Event('online'))
+    expect(await screen.findByRole('heading', { name: 'Khóa học' })).toBeInTheDocument()
   })
 
   test('the text of a fault never shows', async () => {

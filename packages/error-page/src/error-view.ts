@@ -8,6 +8,8 @@ export interface ErrorView {
   title?: string
   description?: string
   requestId?: string
+  /** There is no network; trying again when it is back is all that is missing. */
+  isOffline?: boolean
 }
 
 interface ResponseLike {
@@ -28,11 +30,17 @@ const isLoadFailure = (data: unknown): data is LoadFailure =>
 
 /** Reads a thrown value of the router, of the API client or of a component. Never shows the text of a fault. */
 export function toErrorView(error: unknown): ErrorView {
-  if (error instanceof ChunkLoadError) return { status: 500, ...chunkCopy }
+  if (error instanceof ChunkLoadError) {
+    return error.isOffline ? { status: 503, isOffline: true, ...offlineCopy } : { status: 500, ...chunkCopy }
+  }
   const response = asResponse(error)
   if (!response) return { status: 500 }
   const { status, data } = response
   if (typeof data === 'string' && status < 500) return { status, message: data }
   if (!isLoadFailure(data)) return { status }
-  return { status, requestId: data.requestId ?? undefined, ...(data.isOffline ? offlineCopy : undefined) }
+  return {
+    status,
+    requestId: data.requestId ?? undefined,
+    ...(data.isOffline ? { isOffline: true, ...offlineCopy } : undefined),
+  }
 }

@@ -24,6 +24,7 @@ function createPorts() {
     open: vi.fn<(path: string) => void>(),
     time: 1_000_000,
     now: () => ports.time,
+    isReachable: () => Promise.resolve(true),
   }
   return ports satisfies ReloadPorts
 }
@@ -95,6 +96,26 @@ describe('a page chunk that fails to load', () => {
     }
     expect(await outcome(loadChunk('/course', missing, ports))).toBeInstanceOf(ChunkLoadError)
     expect(ports.open).not.toHaveBeenCalled()
+  })
+
+  test('never reloads without a network, and may reload at once when it is back', async () => {
+    const ports = createPorts()
+    const offline = { ...ports, isReachable: () => Promise.resolve(false) }
+    expect(await outcome(loadChunk('/course', missing, offline))).toMatchObject({ isOffline: true })
+    expect(ports.open).not.toHaveBeenCalled()
+    expect(await outcome(loadChunk('/course', missing, ports))).toBe('pending')
+    expect(ports.open).toHaveBeenCalledOnce()
+  })
+
+  test('asks the server whether it is there before it reloads the page', async () => {
+    history.replaceState(null, '', '/payment')
+    const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(await outcome(loadChunkHere(missing))).toMatchObject({ isOffline: true })
+    expect(fetching).toHaveBeenCalledWith('/livez', expect.objectContaining({ method: 'HEAD' }))
+    fetching.mockResolvedValue(new Response())
+    sessionStorage.setItem('chunk-reload:/payment', String(Date.now()))
+    expect(await outcome(loadChunkHere(missing))).toMatchObject({ isOffline: false })
+    fetching.mockRestore()
   })
 
   test('is an error at once on the server', async () => {

@@ -9,6 +9,21 @@ export interface ReloadPorts {
   /** Loads the address anew from the server. */
   open: (address: string) => void
   now: () => number
+  /** Whether the server answers at all; where it does not, loading the page anew would take the page away. */
+  isReachable: () => Promise<boolean>
+}
+
+/** A line that takes everything and brings nothing is as good as none, in ms. */
+const longestWait = 5000
+
+async function isServerReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  try {
+    await fetch('/livez', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(longestWait) })
+    return true
+  } catch {
+    return false
+  }
 }
 
 const here = () => location.pathname + location.search
@@ -25,14 +40,18 @@ function browserPorts(): ReloadPorts | null {
       else location.assign(address)
     },
     now: Date.now,
+    isReachable: isServerReachable,
   }
 }
 
-/** The chunk did not load, and reloading the page did not help either. */
+/** The chunk did not load, and reloading the page did not help either, or could not because there is no network. */
 export class ChunkLoadError extends Error {
-  constructor(address: string, cause: unknown) {
+  readonly isOffline: boolean
+
+  constructor(address: string, cause: unknown, isOffline = false) {
     super(`The chunk of ${address} could not be loaded`, { cause })
     this.name = 'ChunkLoadError'
+    this.isOffline = isOffline
   }
 }
 
@@ -52,7 +71,8 @@ function mayReload(address: string, ports: ReloadPorts): boolean {
 /**
  * Loads a chunk of the page at an address, path and query. After a deployment its file may be gone: then the address is
  * opened anew from the server, which knows the new names, and the promise never settles, so that no error flashes up
- * before. Rejects with `ChunkLoadError` when that was tried for its path less than 10 s ago, and always on the server.
+ * before. Rejects with `ChunkLoadError` when that was tried for its path less than 10 s ago, without a network (what is
+ * on the screen must not be given for the browser's own error page), and always on the server.
  */
 export async function loadChunk<T>(
   address: string,
@@ -62,6 +82,7 @@ export async function loadChunk<T>(
   try {
     return await importer()
   } catch (error) {
+    if (ports && !(await ports.isReachable())) throw new ChunkLoadError(address, error, true)
     if (!ports || !mayReload(address, ports)) throw new ChunkLoadError(address, error)
     ports.open(address)
     return new Promise<never>(() => {})

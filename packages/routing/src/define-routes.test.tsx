@@ -202,3 +202,48 @@ test('a page’s loader gets the site’s context, and its data reaches the page
   open(routes, '/?q=1')
   expect(await screen.findByRole('link', { name: 'web ?q=1' })).toBeInTheDocument()
 })
+
+describe('one address for a page', () => {
+  const toSlug = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+  const routes = tableOf([
+    { path: '/', layout: 'default', lazy: page('Trang chủ') },
+    { path: '/course', layout: 'default', lazy: page('Khóa học') },
+    { path: '/course/:id', layout: 'default', lazy: page('Tiêm môi'), toSlug },
+    { path: '/crm/Users', layout: 'default', lazy: page('Tài khoản') },
+    { path: '/crm/x/:id', layout: 'default', lazy: page('Một tài khoản') },
+  ])
+  const answerOf = async (path: string) => {
+    const answer = await createStaticHandler(routes).query(new Request(`http://localhost:3000${path}`))
+    return answer instanceof Response ? [answer.status, answer.headers.get('location')] : answer.statusCode
+  }
+
+  test.each([
+    ['/course/', '/course'],
+    ['/course//?q=a%20b', '/course?q=a%20b'],
+    ['/c%6Furse', '/course'],
+    ['/course/Tiem-Moi', '/course/tiem-moi'],
+    ['/course/tiem-moi/', '/course/tiem-moi'],
+    ['/course/Ti%C3%AAm%20M%C3%B4i?ref=1', '/course/tiem-moi?ref=1'],
+    [`/course/${encodeURIComponent('tiêm-môi'.normalize('NFD'))}`, '/course/tiem-moi'],
+    ['/crm/Users/', '/crm/Users'],
+    ['/crm/x/Ab_1/', '/crm/x/Ab_1'],
+  ])('%s leads to %s, once and for good', async (path, location) => {
+    expect(await answerOf(path)).toEqual([301, location])
+    expect(await answerOf(location)).toBe(200)
+  })
+
+  test.each(['/', '/course', '/course/tiem-moi?a=/', '/crm/Users', '/crm/x/Ab_1', '/course/%F0%9F%8C%BC'])(
+    '%s stays where it is',
+    async (path) => expect(await answerOf(path)).toBe(200),
+  )
+
+  test.each(['/crm/users', '/Course', '//course/', '/khong-co/'])('%s is still no page', async (path) => {
+    expect(await answerOf(path)).toBe(404)
+  })
+})

@@ -1,8 +1,9 @@
 import { type ComponentType, createElement } from 'react'
+import { canonicalPath } from './canonical-path.ts'
 import { loadChunk } from './chunk.ts'
 import type { RouteMeta } from './meta.ts'
 import { pageNotFound, unmatchedHandle, unmatchedPath } from './not-found.ts'
-import type { LoaderFunctionArgs, RouteObject } from './router.ts'
+import { type LoaderFunctionArgs, type RouteObject, replace } from './router.ts'
 
 /** The seven layouts. */
 export type LayoutName = 'course' | 'crm' | 'custom' | 'default' | 'doctor' | 'profile' | 'student'
@@ -37,6 +38,8 @@ export interface RouteDefinition<Context = unknown, Middleware extends string = 
   /** When it answers false, the page answers 404 with `Page Not Found: {path}`. */
   check?: RouteCheck<Context>
   middleware?: readonly Middleware[]
+  /** Where the parameters are slugs: other spellings (capitals, diacritics) lead to the address with the right one. */
+  toSlug?: (text: string) => string
   /** Meta that needs nothing from the page's file; the file's own `meta` wins. */
   meta?: RouteMeta
 }
@@ -130,6 +133,8 @@ function toPageRoute<Context, M extends string>(
     } satisfies RouteHandle,
     loader: async (loaderArgs) => {
       const args = toPageArgs(loaderArgs, context)
+      const canonical = canonicalPath(route, args.params, args.url.pathname)
+      if (canonical !== args.url.pathname) throw replace(canonical + args.url.search, 301)
       for (const middleware of middlewares) await middleware(args)
       if (route.check && !(await route.check(args))) throw pageNotFound(args.url.pathname)
       const page = await chunk.load(fullPath(args.url))

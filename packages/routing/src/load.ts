@@ -23,7 +23,7 @@ interface FailureLike {
 const isFailure = (error: unknown): error is FailureLike =>
   typeof error === 'object' && error !== null && typeof (error as FailureLike).status === 'number'
 
-/** Turns an error of the API client into an answer of the router with the same HTTP status (no answer: 503). */
+/** Turns an error of the API client into an answer of the router with the same HTTP status; where that is none: 503. */
 export function toRouteError(error: unknown): unknown {
   if (!isFailure(error)) return error
   const failure: LoadFailure = {
@@ -31,7 +31,7 @@ export function toRouteError(error: unknown): unknown {
     requestId: error.requestId ?? null,
     isOffline: error.isOffline ?? false,
   }
-  return data(failure, { status: error.status || 503 })
+  return data(failure, { status: error.status >= 400 ? error.status : 503 })
 }
 
 /**

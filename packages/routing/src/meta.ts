@@ -3,7 +3,7 @@ export interface RouteMeta {
   /** Name of the page; the document's title becomes `{brand} | {title}`. */
   title?: string
   description?: string
-  /** Path or URL of the picture shown where the page is shared. */
+  /** Path or URL of the picture shown where the page is shared: a PNG of 1200×630, as networks ask for. */
   image?: string
   type?: 'website' | 'article' | 'profile' | 'video.other'
   /** Path of the page's one address; without query unless that is part of it. */
@@ -74,7 +74,13 @@ export function headTags(meta: RouteMeta, { brand, origin }: HeadOptions): HeadT
   if (meta.description)
     tags.push(named('description', meta.description), property('og:description', meta.description))
   if (meta.image)
-    tags.push(property('og:image', absolute(meta.image)), named('twitter:card', 'summary_large_image'))
+    tags.push(
+      property('og:image', absolute(meta.image)),
+      property('og:image:type', 'image/png'),
+      property('og:image:width', '1200'),
+      property('og:image:height', '630'),
+      named('twitter:card', 'summary_large_image'),
+    )
   if (meta.robots) tags.push(named('robots', meta.robots))
   if (meta.referrer) tags.push(named('referrer', meta.referrer))
   if (meta.canonical) {

@@ -44,6 +44,24 @@ export const pageParam = (): ParamCodec<number> => ({
   write: (value) => (value === 1 ? undefined : value),
 })
 
+const ROW_KEY = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{6}Z_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** A row beside which a list that is paged by key begins; anything that is no key of a row is none. */
+export const rowKeyParam = (): ParamCodec<string | undefined> => ({
+  read: ([first]) => (ROW_KEY.test(first ?? '') ? first : undefined),
+  write: (value) => value,
+})
+
+/** Where a list begins that is paged by key; spread into the filters of such a list. */
+export const placeParams = { after: rowKeyParam(), before: rowKeyParam() }
+
+/** The beginning of such a list. */
+export const listStart = { after: undefined, before: undefined }
+
+const PLACES = ['page', 'after', 'before'] as const
+/** The beginning of a list, however it is paged. */
+const beginning = { page: 1, ...listStart }
+
 interface AnyCodec {
   read: (values: string[]) => unknown
   write: (value: never) => PathSearch[string]
@@ -77,10 +95,10 @@ export function defineFilters<const C extends Codecs>(codecs: C): Filters<Values
 
 export interface SearchFilters<V> {
   values: V
-  /** Changes some filters; back to the first page unless the page itself is changed. */
+  /** Changes some filters; back to the beginning of the list unless the place in it is what changes. */
   setFilters: (change: Partial<V>, options?: { replace?: boolean }) => void
   clear: () => void
-  /** Whether anything differs from the defaults, the page aside. */
+  /** Whether anything differs from the defaults, the place in the list aside. */
   isFiltered: boolean
 }
 
@@ -108,7 +126,7 @@ export function useSearchFilters<V extends Record<string, unknown>>(filters: Fil
     (change, options) => {
       setSearch(
         (current) => {
-          const reset = 'page' in change ? {} : { page: 1 }
+          const reset = PLACES.some((name) => name in change) ? {} : beginning
           const base = filters.parse(newestSearch() ?? current)
           return new URLSearchParams(filters.serialize({ ...base, ...reset, ...change }))
         },
@@ -118,6 +136,6 @@ export function useSearchFilters<V extends Record<string, unknown>>(filters: Fil
     [newestSearch, filters, setSearch],
   )
   const clear = useCallback(() => setSearch(new URLSearchParams(), { preventScrollReset: true }), [setSearch])
-  const isFiltered = filters.serialize({ ...values, page: 1 }) !== ''
+  const isFiltered = filters.serialize({ ...values, ...beginning }) !== ''
   return { values, setFilters, clear, isFiltered }
 }

@@ -5,6 +5,7 @@ const NAMES: Record<number, ErrorName> = {
   404: 'request.not_found',
   408: 'request.timeout',
   413: 'request.too_large',
+  421: 'request.misdirected',
   431: 'request.headers_too_large',
   503: 'server.unavailable',
 }

@@ -27,6 +27,14 @@ function wireForm(status: number, requestId: string) {
   return { status: statusOfError(name), headers, body }
 }
 
+function endSocket(socket: Socket, status: number, requestId: string): void {
+  const form = wireForm(status, requestId)
+  const lines = Object.entries(form.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `HTTP/1.1 ${form.status} ${STATUS_CODES[form.status]}\r\n${lines.join('')}\r\n`
+  socket.write(head + form.body)
+  socket.destroySoon()
+}
+
 /**
  * Answers a request that Node could not read. Nothing is known of it, not even its path, so it gets the error of the
  * API: only programs write such requests.
@@ -36,17 +44,17 @@ export function answerClientError(log: FastifyBaseLogger, error: ConnectionError
   const requestId = randomUUID()
   // Not the error itself: it carries the bytes that came, cookies and all.
   log.debug({ requestId, reason: error.code }, 'unreadable request')
-  const { status, headers, body } = wireForm(STATUSES[error.code] ?? 400, requestId)
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-  socket.destroySoon()
+  endSocket(socket, STATUSES[error.code] ?? 400, requestId)
 }
 
-/** HTTP/1.1 wants the header, and wants its absence answered with 400 (RFC 9112 §3.2). */
-export const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
-  headers.host === undefined && httpVersion === '1.1'
-
-export function answerLackOfHost(response: ServerResponse): void {
+/** Answers a request whose line or `Host` is not what HTTP demands, and ends the connection. */
+export function answerMalformed(response: ServerResponse): void {
   const { status, headers, body } = wireForm(400, randomUUID())
   response.writeHead(status, headers).end(body)
+}
+
+/** Ends a request whose body takes too long; whoever handles it still waits and must not answer over this. */
+export function endWithTimeout({ socket }: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) socket.destroySoon()
+  else endSocket(socket, 408, randomUUID())
 }

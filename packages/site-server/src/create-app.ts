@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, {
   type FastifyInstance,
   type FastifyServerFactory,
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
-import { answerClientError, answerLackOfHost, lacksHost } from './client-error.ts'
+import type { IsTrusted } from './addressed-as.ts'
+import { answerClientError } from './client-error.ts'
 import type { SendFault } from './faults.ts'
+import { createHttpServer } from './http-server.ts'
 import type { SiteServerOptions } from './options.ts'
-import type { IsTrusted } from './ready-pages.ts'
 import { baseHeaders } from './security-headers.ts'
 
 /** Answers a request or leaves it untouched. */
 export type SendReady = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Longer than proxies keep an idle connection, so that it is never closed under a request of theirs. */
-const KEEP_ALIVE_MS = 72_000
 /** When another instance has taken over, or this one is back, in seconds. */
 const RETRY_AFTER_S = 5
 
 export interface AppParts {
+  /** Whether a request names a site that is not ours. */
+  isForeign?: (request: IncomingMessage) => boolean
   isTrusted: IsTrusted
   /** What it answers never reaches the framework. */
   sendReady?: SendReady
@@ -30,19 +31,16 @@ export interface AppParts {
 
 /** The framework with our settings. */
 export function createApp(
-  { appName, dev, isLogging = true }: SiteServerOptions,
-  { isTrusted, sendReady = () => false, sendFault, policy }: AppParts,
+  { appName, dev, isLogging = true, httpLimits }: SiteServerOptions,
+  { isTrusted, isForeign = () => false, sendReady = () => false, sendFault, policy }: AppParts,
 ): FastifyInstance {
   let isClosing = false
   const serverFactory: FastifyServerFactory = (handler) => {
     if (dev) return dev.httpServer.on('request', handler)
-    // Uploads of hours pass through; the API limits what it takes.
-    const settings = { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0, requireHostHeader: false }
-    return createServer(settings, (request, response) => {
-      if (lacksHost(request)) return answerLackOfHost(response)
-      // While it closes, every client is sent elsewhere by the hook below.
-      if (isClosing || !sendReady(request, response)) handler(request, response)
-    })
+    return createHttpServer((request, response) => {
+      // While it closes, every client is sent elsewhere by the hook below; so is who looks for another site.
+      if (isClosing || isForeign(request) || !sendReady(request, response)) handler(request, response)
+    }, httpLimits)
   }
   const options: FastifyServerOptions = {
     logger: isLogging && { level: 'warn', name: appName },
@@ -67,6 +65,7 @@ export function createApp(
     done()
   })
   app.addHook('onRequest', (request, reply, done) => {
+    if (!isClosing && isForeign(request.raw)) return sendFault(request, reply, 421)
     if (!isClosing) return done()
     sendFault(request, reply.headers({ connection: 'close', 'retry-after': RETRY_AFTER_S }), 503)
   })

@@ -23,18 +23,34 @@ const DEFAULTS: Record<string, string[]> = {
   'frame-ancestors': ["'none'"],
 }
 
+const REPORT_GROUP = 'csp'
+/** Of the API, which counts what browsers report; `contract.reports.csp`. */
+const REPORT_PATH = '/api/csp-reports'
+/** Value of `Reporting-Endpoints`: where the group of `report-to` is. */
+export const reportingEndpoints = `${REPORT_GROUP}="${REPORT_PATH}"`
+
+export interface PolicyOptions {
+  extras?: CspExtras
+  /** Scheme and host of the site as the world sees it. */
+  origin: string
+}
+
 /**
  * Content Security Policy of a page: nothing but our own files, and the inline scripts of this very HTML
  * by their hash, so that an injected script does not run.
  */
-export function contentSecurityPolicy(html: string, extras: CspExtras = {}): string {
+export function contentSecurityPolicy(html: string, { extras = {}, origin }: PolicyOptions): string {
   const directives = new Map(Object.entries(DEFAULTS).map(([name, sources]) => [name, [...sources]]))
   directives.get('script-src')?.push(...inlineScriptHashes(html))
   for (const [name, sources] of Object.entries(extras)) {
     const present = (directives.get(name) ?? []).filter((source) => source !== "'none'")
     directives.set(name, [...present, ...sources])
   }
-  return [...directives].map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ')
+  // Only where our own address is a secure one: elsewhere every file would be asked for where nobody answers.
+  if (origin.startsWith('https:')) directives.set('upgrade-insecure-requests', [])
+  // The second is for browsers that do not know the first.
+  directives.set('report-to', [REPORT_GROUP]).set('report-uri', [REPORT_PATH])
+  return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi

@@ -10,6 +10,8 @@ export interface ErrorFacts {
   message?: string
   /** Code that support can look up. */
   requestId?: string
+  /** Instead of the words for the status. */
+  copy?: { title: string; description: string }
 }
 
 /** Colours and type of the design system, written out: this document has to stand when nothing else can be had. */
@@ -65,8 +67,9 @@ export function errorDocument({
   status = 500,
   message = defaultMessage(status),
   requestId,
+  copy = errorCopy(status),
 }: ErrorFacts): string {
-  const { title, description } = errorCopy(status)
+  const { title, description } = copy
   // An empty address is the one that was asked for.
   const retry = status >= 500 ? `<a href="">${errorPageMessages.retry}</a>` : ''
   const code = requestId

@@ -25,8 +25,8 @@ export function createFaults(brand: string): SendFault {
     reply.code(status)
     if (isCrawler(request.headers['user-agent'])) return reply.send()
     if (isNavigation(request)) {
-      // The two messages of the error page fit neither a broken address nor its sender.
-      const message = status === 400 ? STATUS_CODES[400] : undefined
+      // The two messages of the error page fit neither a broken address nor a foreign one.
+      const message = status === 400 || status === 421 ? STATUS_CODES[status] : undefined
       return reply
         .header('content-security-policy', errorDocumentPolicy)
         .type('text/html; charset=utf-8')

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { PassThrough } from 'node:stream'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiErrorBody } from './api-error.ts'
@@ -20,7 +22,12 @@ export function forwardApi(app: FastifyInstance, apiUrl: string): void {
     http2: false,
     // The API's are relative to the address that was asked for, which is the browser's.
     internalRewriteLocationHeader: false,
+    preHandler: (request, _reply, done) => {
+      if (request.body === request.raw) request.body = detach(request.raw)
+      done()
+    },
     replyOptions: {
+      rewriteHeaders: withoutConnection,
       rewriteRequestHeaders: (request, headers) => forwardedHeaders(request as FastifyRequest, headers),
       onError: (reply, { error }) => {
         reply.log.error({ err: error }, 'API không trả lời')
@@ -34,13 +41,34 @@ export function forwardApi(app: FastifyInstance, apiUrl: string): void {
   })
 }
 
+/** These speak of the connection to the API, not of the one to the client (RFC 9110 §7.6.1). */
+function withoutConnection<T extends object>(headers: T): T {
+  const { connection: _connection, 'keep-alive': _keepAlive, ...kept } = headers as Record<string, unknown>
+  return kept as T
+}
+
+/**
+ * The body as a stream of its own. An answer that comes before the body is in (a refusal) ends the sending, and with
+ * the request itself that would be the connection on which the answer has to leave.
+ */
+function detach(source: IncomingMessage): PassThrough {
+  const body = new PassThrough()
+  // Whoever reads the body learns of this by its `close` and the answer.
+  body.on('error', () => {})
+  source.once('close', () => {
+    if (!source.complete) body.destroy()
+  })
+  return source.pipe(body)
+}
+
 /**
  * What the API may believe about the client. Each value is set anew: what a client sends under these
  * names is worth nothing. Cookies stay here — the API reads the bearer only, so forged cross-site
  * requests carry no right — but for one address: keys of videos, which older iPhones fetch without any header of ours.
  */
 function forwardedHeaders(request: FastifyRequest, headers: Record<string, unknown>) {
-  const { cookie, forwarded: _forwarded, 'x-real-ip': _realIp, ...kept } = headers
+  // The sender has been told to go on (100) by this server; the next one is sent to without asking.
+  const { cookie, expect: _expect, forwarded: _forwarded, 'x-real-ip': _realIp, ...kept } = headers
   const token = VIDEO_KEY.test(request.raw.url ?? '')
     ? TOKEN_COOKIE.exec(typeof cookie === 'string' ? cookie : '')?.[1]
     : undefined

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { CspExtras } from './csp.ts'
+import type { HttpLimits } from './http-server.ts'
 import type { SiteRenderer } from './renderer.ts'
 
 /** Vite's middleware in development: it answers modules and leaves pages to us. */
@@ -18,6 +19,10 @@ export interface SiteServerOptions {
   apiUrl: string
   host: string
   port: number
+  /** Address of the site as the world sees it: what canonical addresses begin with, and the host it answers for. */
+  publicUrl: string
+  /** Answers 421 to whoever names another host, health checks aside. Default false. */
+  refusesForeignHosts?: boolean
   /** Takes the place of `%BRAND_NAME%` in the HTML file. */
   brand: string
   /** Page of a single-page app and source of the inline script's hash. Default `index.html`. */
@@ -34,6 +39,8 @@ export interface SiteServerOptions {
   trustProxy?: string | string[]
   /** Development only; the policy for pages is off, since Vite injects inline code. */
   dev?: DevServer
+  /** How long slow senders are waited for; default: `LIMITS` of `http-server.ts`. */
+  httpLimits?: HttpLimits
   /** Log lines (JSON) on stdout. Default true. */
   isLogging?: boolean
 }

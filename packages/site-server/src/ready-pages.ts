@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { addressedAs, type IsTrusted } from './addressed-as.ts'
 import type { Encoding } from './encoding.ts'
 import type { CachedPage } from './page-cache.ts'
 import { HTML_TYPE, type Pages, pageCacheControl } from './renderer.ts'
 import { baseHeaders, httpsHeaders } from './security-headers.ts'
 import { isFresh } from './send-body.ts'
-
-/** Whether what a proxy at this address says about its client is believed. */
-export type IsTrusted = (address: string, hop: number) => boolean
 
 export interface ReadyPagesOptions {
   pages: Pages
@@ -50,9 +48,9 @@ export function createReadyPages({ pages, policy, isTrusted }: ReadyPagesOptions
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url, headers } = request
-    if (method !== 'GET' || !url || !headers.host) return false
-    const { protocol, host } = addressedAs(request, headers.host, isTrusted)
-    const page = pages.peek({ url, origin: `${protocol}://${host}`, userAgent: headers['user-agent'] ?? '' })
+    if (method !== 'GET' || !url) return false
+    const { protocol } = addressedAs(request, isTrusted)
+    const page = pages.peek({ url, userAgent: headers['user-agent'] ?? '' })
     if (!page) return false
     const encoding = page.body.encodingFor(headers['accept-encoding'])
     const bytes = page.body.readyBytes(encoding)
@@ -63,17 +61,4 @@ export function createReadyPages({ pages, policy, isTrusted }: ReadyPagesOptions
     response.end(hasIt ? undefined : bytes)
     return true
   }
-}
-
-/** Scheme and host as the browser sees them; told by the proxy in front where it is believed. */
-function addressedAs({ headers, socket }: IncomingMessage, host: string, isTrusted: IsTrusted) {
-  const [proto, forwardedHost] = [headers['x-forwarded-proto'], headers['x-forwarded-host']]
-  if ((!proto && !forwardedHost) || !isTrusted(socket.remoteAddress ?? '', 0))
-    return { protocol: 'http', host }
-  return { protocol: lastOf(proto) ?? 'http', host: lastOf(forwardedHost) ?? host }
-}
-
-/** Each proxy appends what it saw; the last one is ours. */
-function lastOf(value: string | string[] | undefined): string | undefined {
-  return value ? String(value).split(',').at(-1)?.trim() : undefined
 }

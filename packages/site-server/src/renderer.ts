@@ -7,13 +7,13 @@ import { sendBody, weakEtag } from './send-body.ts'
 export interface PageFacts {
   /** Path and query as the browser sent them. */
   url: string
-  /** `https://host` as the browser sees it, for canonical addresses. */
-  origin: string
   userAgent: string
 }
 
 /** What a renderer may look at. */
 export interface PageRequest extends PageFacts {
+  /** Scheme and host of the site by its settings, for canonical addresses. Never what a request names. */
+  origin: string
   requestId: string
 }
 
@@ -47,16 +47,15 @@ export interface Pages {
   peek(request: PageFacts): CachedPage | undefined
 }
 
-export function createPages(renderer: SiteRenderer, cacheBytes: number): Pages {
+export function createPages(renderer: SiteRenderer, cacheBytes: number, origin: string): Pages {
   const cache = new PageCache(cacheBytes)
-  const keyOf = (page: PageFacts) =>
-    `${renderer.variant?.(page) ?? ''} ${page.origin}${normaliseUrl(page.url)}`
+  const keyOf = (page: PageFacts) => `${renderer.variant?.(page) ?? ''} ${normaliseUrl(page.url)}`
   return {
     peek: (request) => cache.peek(keyOf(request)),
     async handle(request, reply) {
       const facts: PageRequest = {
         url: request.url,
-        origin: `${request.protocol}://${request.host}`,
+        origin,
         userAgent: request.headers['user-agent'] ?? '',
         requestId: request.id,
       }

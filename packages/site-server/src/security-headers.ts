@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { reportingEndpoints } from './csp.ts'
 
 const ONE_YEAR_S = 31_536_000
 
@@ -6,6 +7,7 @@ const ONE_YEAR_S = 31_536_000
 export function baseHeaders(csp: string | null): Record<string, string> {
   return {
     ...(csp !== null && { 'content-security-policy': csp }),
+    ...(csp?.includes('report-to') && { 'reporting-endpoints': reportingEndpoints }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',

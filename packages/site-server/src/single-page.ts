@@ -25,7 +25,15 @@ export function createSinglePage({ html, isPage, sendFault }: SinglePageOptions)
     cacheControl: 'no-cache',
   }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (!isPage(request.url.split('?', 1)[0] ?? '/')) {
+    const [, path = '/', query = ''] = /^([^?]*)(.*)$/s.exec(request.url) ?? []
+    const plain = path.replace(/\/+$/, '')
+    // Two addresses for one page: the one with the slash at its end leads to the other.
+    if (plain !== path && plain.startsWith('/') && !plain.startsWith('//') && isPage(plain))
+      return reply
+        .code(301)
+        .header('location', plain + query)
+        .send()
+    if (!isPage(path)) {
       if (isCrawler(request.headers['user-agent'])) return sendFault(request, reply, 404)
       reply.code(404)
     }

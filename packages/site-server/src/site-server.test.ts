@@ -112,6 +112,19 @@ describe('pages of a single-page app', () => {
     expect(page.status).toBe(200)
   })
 
+  it('a slash at the end leads to the page once, with the query', async () => {
+    const { url } = await startSite({ isPage })
+    for (const [path, location] of [
+      ['/crm/Users/?q=a%20b', '/crm/Users?q=a%20b'],
+      ['/crm/Course/Add//', '/crm/Course/Add'],
+    ]) {
+      const answer = await fetch(url + path, { redirect: 'manual' })
+      expect([answer.status, answer.headers.get('location')], path).toEqual([301, location])
+    }
+    for (const path of ['/crm/Users', '/', '/khong-co/', '//crm/x/'])
+      expect((await getRaw(url + path, person)).status, path).not.toBe(301)
+  })
+
   it('only for reading: other methods are refused', async () => {
     const { url } = await startSite()
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
@@ -168,6 +181,22 @@ describe('security headers', () => {
       'https://a.vn; script-src *',
     ])
       expect(() => read(wrong)).toThrow('MEDIA_ORIGIN')
+  })
+
+  it('name where browsers report what the policy stopped', async () => {
+    const { url } = await startSite()
+    const { headers } = await fetch(url)
+    expect(headers.get('reporting-endpoints')).toBe('csp="/api/csp-reports"')
+    expect(headers.get('content-security-policy')).toMatch(/; report-to csp; report-uri \/api\/csp-reports$/)
+  })
+
+  it.each([
+    ['https://thamhoc.example', true],
+    ['http://localhost:3000', false],
+  ])('turn insecure addresses into secure ones at %s: %s', async (publicUrl, isUpgraded) => {
+    const { url } = await startSite({ publicUrl })
+    const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
+    expect(/; upgrade-insecure-requests;/.test(policy)).toBe(isUpgraded)
   })
 
   it('ask for HTTPS only where the visitor already uses it, as a trusted proxy says', async () => {

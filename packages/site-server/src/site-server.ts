@@ -4,12 +4,15 @@ import proxyAddr from '@fastify/proxy-addr'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Asset, loadAssets } from './assets.ts'
+import { addCleanAddresses } from './clean-address.ts'
 import { createApp } from './create-app.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { escapeHtml } from './escape-html.ts'
 import { createFaults, isNavigation, type SendFault } from './faults.ts'
+import { addFormPosts, refuseOtherForms, type TakeForm } from './form-posts.ts'
 import { forwardApi } from './forward-api.ts'
 import type { SiteServerOptions } from './options.ts'
+import { createForeignHostCheck } from './public-host.ts'
 import { createReadyPages } from './ready-pages.ts'
 import { createPages } from './renderer.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -20,6 +23,8 @@ export interface SiteServer {
   app: FastifyInstance
   /** The HTML file with the brand in it; the renderer's template. Empty in development. */
   html: string
+  /** Takes forms that the browser sends by itself, by the path of their page. */
+  takeForms(takers: Record<string, TakeForm>): void
   /** @returns the address it listens on. */
   listen(): Promise<string>
   /** Lets running requests finish, takes no new ones. */
@@ -36,21 +41,26 @@ const FILE_PATH = /\.[a-z0-9]{1,8}$/i
 export function createSiteServer(options: SiteServerOptions): SiteServer {
   const { dev, renderer, pageCacheBytes = DEFAULT_PAGE_CACHE_BYTES, isPage = () => true } = options
   const html = readHtml(options)
-  const policy = dev ? null : contentSecurityPolicy(html, options.csp)
+  const { origin } = new URL(options.publicUrl)
+  const policy = dev ? null : contentSecurityPolicy(html, { extras: options.csp, origin })
   const isTrusted = proxyAddr.compile(options.trustProxy ?? 'loopback')
-  const pages = renderer && createPages(renderer, dev ? 0 : pageCacheBytes)
+  const pages = renderer && createPages(renderer, dev ? 0 : pageCacheBytes, origin)
   const sendReady = pages && createReadyPages({ pages, policy, isTrusted })
   const sendFault = createFaults(options.brand)
-  const app = createApp(options, { isTrusted, sendReady, sendFault, policy })
+  const isForeign = options.refusesForeignHosts ? createForeignHostCheck(origin, isTrusted) : undefined
+  const app = createApp(options, { isTrusted, isForeign, sendReady, sendFault, policy })
   addSecurityHeaders(app, policy)
+  addCleanAddresses(app)
   addHealth(app, options.appName)
   forwardApi(app, options.apiUrl)
   if (dev) addDevMiddleware(app, dev)
   const page = pages?.handle ?? createSinglePage({ html, isPage, sendFault })
   addPages(app, options, { page, sendFault })
+  refuseOtherForms(app, options.brand)
   return {
     app,
     html,
+    takeForms: (takers) => addFormPosts(app, takers, options.brand),
     listen: () => app.listen({ host: options.host, port: options.port }),
     close: () => app.close(),
   }
@@ -95,7 +105,7 @@ function addPages(
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error, requestId: request.id, url: request.url })
+    if (status >= 500) request.log.error({ err: error, requestId: request.id, path: pathOf(request.url) })
     return sendFault(request, reply, status)
   })
   app.setNotFoundHandler((_request, reply) =>

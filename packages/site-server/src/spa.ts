@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { CspExtras } from './csp.ts'
 import { mediaOrigin, mediaSources } from './media-origin.ts'
+import type { SiteServerOptions } from './options.ts'
+import { publicSettings, publicUrl } from './public-url.ts'
 import { createSiteServer } from './site-server.ts'
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard)
@@ -15,6 +16,11 @@ export interface SpaOptions {
   isPage: (path: string) => boolean
 }
 
+type SpaSettings = Pick<
+  SiteServerOptions,
+  'port' | 'host' | 'apiUrl' | 'brand' | 'csp' | 'publicUrl' | 'refusesForeignHosts'
+>
+
 /**
  * Settings of a static site's server, from the environment. An empty variable counts as not set.
  * @throws one error that lists every fault, so that wrong settings are mended in one go
@@ -22,7 +28,8 @@ export interface SpaOptions {
 export function readSpaSettings(
   { portVariable, standardPort }: Pick<SpaOptions, 'portVariable' | 'standardPort'>,
   variables: Record<string, string | undefined>,
-): { port: number; host: string; apiUrl: string; brand: string; csp: CspExtras | undefined } {
+): SpaSettings {
+  const publicVariable = portVariable.replace(/_PORT$/, '_URL').replace(/^/, 'PUBLIC_')
   const schema = z.object({
     [portVariable]: port(standardPort),
     HOST: z.string().default('127.0.0.1'),
@@ -31,6 +38,8 @@ export function readSpaSettings(
     API_URL: z.url().optional(),
     BRAND_NAME: z.string().trim().min(1).default('Thẩm Học'),
     MEDIA_ORIGIN: mediaOrigin,
+    [publicVariable]: publicUrl,
+    DEMO_MODE: z.string().optional(),
   })
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
@@ -39,8 +48,10 @@ export function readSpaSettings(
     throw new Error(`Settings that cannot be used:\n${faults.join('\n')}`)
   }
   const { data } = result
+  const sitePort = Number(data[portVariable])
   return {
-    port: Number(data[portVariable]),
+    port: sitePort,
+    ...publicSettings(data[publicVariable], { port: sitePort, demoMode: data.DEMO_MODE }),
     host: String(data.HOST),
     apiUrl: data.API_URL ? String(data.API_URL) : `http://127.0.0.1:${String(data.API_PORT)}`,
     brand: String(data.BRAND_NAME),

@@ -22,6 +22,8 @@ export async function startSite(
   options: Partial<SiteServerOptions> = {},
   /** Changes the framework before it listens. */
   prepare: (app: SiteServer['app']) => void = () => {},
+  /** Changes the site before it listens. */
+  prepareSite: (site: SiteServer) => void = () => {},
 ): Promise<{ url: string; site: SiteServer }> {
   const clientDir = mkdtempSync(join(tmpdir(), 'site-'))
   for (const [name, content] of Object.entries(FILES)) {
@@ -35,10 +37,12 @@ export async function startSite(
     host: '127.0.0.1',
     port: 0,
     brand: 'Thẩm & Học',
+    publicUrl: 'http://localhost:3000',
     isLogging: false,
     ...options,
   })
   prepare(site.app)
+  prepareSite(site)
   const url = await site.listen()
   onTestFinished(async () => {
     await site.close()
@@ -78,4 +82,14 @@ export function getRaw(url: string, headers: Record<string, string> = {}, method
 export function sendBytes(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))
   return text(socket)
+}
+
+/** Sends all of it before reading anything, as browsers do. Rejects when the connection is reset. */
+export async function sendThenRead(url: string, ...parts: (string | Buffer)[]): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').pause()
+  const failure = new Promise<never>((_resolve, reject) => socket.once('error', reject))
+  for (const part of parts) {
+    await Promise.race([failure, new Promise<void>((resolve) => socket.write(part, () => resolve()))])
+  }
+  return Promise.race([failure, text(socket)])
 }

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+
+/** A name or an address, with or without a port (RFC 9110 §7.2); internationalised names come as `xn--…`. */
+const HOST = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
+/** Proxies and the routers of old clients send the whole address instead of the path (RFC 9112 §3.2.2). */
+const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)(.*)$/i
+
+const countOf = ({ rawHeaders }: IncomingMessage, wanted: string) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === wanted).length
+
+/**
+ * Says what HTTP demands of a request line and of `Host` before anything reads them (RFC 9112 §2.3, §3.2).
+ * A whole address in the request line is taken apart, because its host goes before the header.
+ * @returns whether the request may go on
+ */
+export function hasValidHead(request: IncomingMessage): boolean {
+  const { httpVersion, headers } = request
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return false
+  if (countOf(request, 'host') > 1) return false
+  const absolute = ABSOLUTE_FORM.exec(request.url ?? '')
+  if (absolute) {
+    const [, authority = '', rest = ''] = absolute
+    headers.host = authority
+    request.url = rest.startsWith('/') ? rest : `/${rest}`
+  }
+  if (headers.host === undefined) return httpVersion === '1.0'
+  return HOST.test(headers.host)
+}
