@@ -1,17 +1,125 @@
 import type { DbOrTx } from './client.ts'
 import { auditEntries } from './schema/index.ts'
 
-export interface AuditEntry {
+/**
+ * Every action that is noted, and what an entry of it has to say: what stood there `before`, what stands there `after`.
+ * `saved` makes a thing or replaces one; `noted` is an event that replaces nothing, or something that nobody may read
+ * here, such as a password or an address.
+ */
+export const auditKinds = {
+  'activation.batch_created': 'created',
+  'activation.code_revoked': 'changed',
+  'activation.codes_downloaded': 'noted',
+  'captions.imported': 'saved',
+  'captions.removed': 'removed',
+  'captions.saved': 'saved',
+  'category.created': 'created',
+  'category.removed': 'removed',
+  'category.updated': 'changed',
+  'consent.given': 'saved',
+  'consent.withdrawn': 'saved',
+  'coupon.changed': 'changed',
+  'coupon.created': 'created',
+  'course.created': 'created',
+  'course.status_changed': 'changed',
+  'course.updated': 'changed',
+  'data_request.deletion_asked': 'created',
+  'data_request.deletion_cancelled': 'changed',
+  'data_request.export_asked': 'created',
+  'data_request.export_cancelled': 'changed',
+  'doctor.profile_updated': 'changed',
+  'invoices.export_repeated': 'noted',
+  'invoices.exported': 'created',
+  'lesson.audience_set': 'changed',
+  'lesson.video_set': 'changed',
+  'login.failures_unusual': 'noted',
+  'money.accepted': 'changed',
+  'money.assigned': 'changed',
+  'money.kept': 'changed',
+  'money.moved': 'changed',
+  'money.return_requested': 'changed',
+  'money.returned': 'changed',
+  'news.created': 'created',
+  'news.updated': 'changed',
+  'order.charged_back': 'changed',
+  'order.confirmed': 'changed',
+  'order.document_added': 'created',
+  'order.invoice_issued': 'changed',
+  'order.refund_abandoned': 'changed',
+  'order.refund_completed': 'changed',
+  'order.refund_found_made': 'changed',
+  'order.refund_found_not_made': 'changed',
+  'order.refund_requested': 'changed',
+  'playback.session_ended': 'noted',
+  'playback.slowed': 'noted',
+  'playback.too_fast': 'noted',
+  'professional.approved': 'changed',
+  'professional.handed_in': 'saved',
+  'professional.proof_opened': 'noted',
+  'professional.proof_set': 'changed',
+  'professional.rejected': 'changed',
+  'revenue.month_closed': 'created',
+  'revenue.statement_paid': 'changed',
+  'review.moderated': 'changed',
+  'review.replied': 'created',
+  'second_factor.recovery_code_used': 'changed',
+  'second_factor.recovery_codes_renewed': 'changed',
+  'second_factor.turned_off': 'changed',
+  'second_factor.turned_on': 'changed',
+  'search_miss.removed': 'removed',
+  'session.refresh_reused': 'noted',
+  'share_rule.removed': 'removed',
+  'share_rule.set': 'saved',
+  'synonyms.created': 'created',
+  'synonyms.removed': 'removed',
+  'synonyms.updated': 'changed',
+  'user.avatar_removed': 'changed',
+  'user.avatar_set': 'changed',
+  'user.email_change_asked': 'noted',
+  'user.email_changed': 'noted',
+  'user.erased': 'noted',
+  'user.invited': 'created',
+  'user.locked': 'changed',
+  'user.login_shut': 'noted',
+  'user.owner_created': 'created',
+  'user.password_changed': 'noted',
+  'user.password_reset': 'noted',
+  'user.rights_set': 'changed',
+  'user.second_factor_reset': 'changed',
+  'user.sessions_ended': 'changed',
+  'user.signed_in': 'noted',
+  'user.unlocked': 'changed',
+  'video.chapters_saved': 'changed',
+  'video.reencoded': 'noted',
+  'video.removed': 'removed',
+  'video.renamed': 'changed',
+  'video.retried': 'noted',
+} as const
+
+type AuditKind = (typeof auditKinds)[AuditAction]
+export type AuditAction = keyof typeof auditKinds
+/** Actions of one kind. */
+export type ActionOf<K extends AuditKind> = {
+  [A in AuditAction]: (typeof auditKinds)[A] extends K ? A : never
+}[AuditAction]
+
+/** What an entry of each kind must carry, so that one without it does not compile. */
+export type AuditChange =
+  | { action: ActionOf<'created'>; before?: null; after: object }
+  | { action: ActionOf<'changed'>; before: object; after: object }
+  | { action: ActionOf<'removed'>; before: object; after?: null }
+  | { action: ActionOf<'saved'>; before: object | null; after: object }
+  | { action: ActionOf<'noted'>; before?: object | null; after?: object | null }
+
+interface AuditPlace {
   /** Who did it; null when it was the system or somebody not signed in. */
   actorId: string | null
-  /** Verb in the past, such as `user.locked`. */
-  action: string
   subjectType: string
   subjectId: string
   ip?: string | null
-  before?: unknown
-  after?: unknown
 }
+
+export type AuditEntry = AuditPlace & AuditChange
 
 /** Notes who changed what; inside the transaction of the change, so that neither exists without the other. */
 export async function recordAudit(db: DbOrTx, entry: AuditEntry): Promise<void> {

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import * as schema from './schema/index.ts'
 
 export type Db = NodePgDatabase<typeof schema>
@@ -32,7 +32,28 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'tham-hoc',
   })
-  // An idle connection that the server closes raises here; without a listener the process would end.
-  pool.on('error', (error) => options.onError?.(error))
+  surviveLostConnections(pool, (error) => options.onError?.(error))
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+}
+
+/**
+ * The pool hears only connections that lie idle. One that is lost while it is checked out, for instance inside a
+ * transaction, raises `error` on itself, and without a listener that ends the process.
+ */
+function surviveLostConnections(pool: Pool, onError: (error: Error) => void): void {
+  const inUse = new Set<PoolClient>()
+  pool.on('acquire', (client) => inUse.add(client))
+  pool.on('release', (_error, client) => inUse.delete(client))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      onError(error)
+      if (!inUse.has(client)) return
+      // Given back here, once: a transaction whose `begin` fails never gives its connection back by itself.
+      const release = client.release
+      client.release = () => {}
+      release(error)
+    }),
+  )
+  // Raised again here for an idle connection; its own listener has told of it.
+  pool.on('error', () => {})
 }

@@ -38,7 +38,10 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('users_role_created').on(t.role, t.createdAt)],
+  (t) => [
+    index('users_role_created').on(t.role, t.createdAt, t.id),
+    index('users_created').on(t.createdAt, t.id),
+  ],
 )
 
 /** One row per version of a text somebody agreed to; withdrawn by a later row. */
@@ -147,7 +150,10 @@ export const auditEntries = pgTable(
     after: jsonb('after'),
     createdAt: createdAt(),
   },
-  (t) => [index('audit_subject').on(t.subjectType, t.subjectId), uniqueIndex('audit_id').on(t.id)],
+  (t) => [
+    index('audit_subject').on(t.subjectType, t.subjectId, t.createdAt),
+    uniqueIndex('audit_id').on(t.id),
+  ],
 )
 
 export const mails = pgTable(

@@ -1,4 +1,5 @@
 import { reservedDoctorSlugs } from '@repo/contract/doctor-portal'
+import type { Reference } from '@repo/contract/references'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -85,7 +86,7 @@ export const courses = pgTable(
     outcomes: text('outcomes').array().notNull().default([]),
     requirements: text('requirements').array().notNull().default([]),
     risks: text('risks').array().notNull().default([]),
-    sources: text('sources').array().notNull().default([]),
+    references: jsonb('reference_list').$type<Reference[]>().notNull().default([]),
     faq: jsonb('faq').$type<{ question: string; answer: string }[]>().notNull().default([]),
     coverPath: text('cover_path'),
     isFeatured: boolean('is_featured').notNull().default(false),

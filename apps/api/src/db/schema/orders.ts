@@ -35,7 +35,7 @@ export const orders = pgTable(
     index('orders_state').on(t.state, t.expiresAt),
     index('orders_paid').on(t.paidAt),
     index('orders_coupon').on(t.couponId),
-    index('orders_created').on(t.createdAt),
+    index('orders_created').on(t.createdAt, t.id),
     check('orders_total', sql`${t.total} >= 0 and ${t.discount} >= 0`),
   ],
 )

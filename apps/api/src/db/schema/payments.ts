@@ -31,6 +31,10 @@ export const payments = pgTable(
     reference: text('reference').notNull(),
     state: text('state', { enum: paymentStates }).notNull(),
     amount: vnd('amount').notNull(),
+    /** What really came for it and pays its order: less than the price where staff accepted a shortfall. */
+    received: vnd('received').notNull().default(0),
+    /** What went back of it or is on its way back. A trigger on `refunds` counts it, nothing else writes it. */
+    returned: vnd('returned').notNull().default(0),
     /** The provider's own number of the money that came. */
     transactionId: text('transaction_id'),
     /** Where the payer is sent, as long as that is open. */
@@ -52,6 +56,8 @@ export const payments = pgTable(
     index('payments_open').on(t.state, t.checkedAt),
     // The second money of a paid order is never the order's; it waits for the accountant.
     uniqueIndex('payments_one_success').on(t.orderId).where(sql`${t.state} = 'succeeded'`),
+    check('payments_received', sql`${t.received} between 0 and ${t.amount}`),
+    check('payments_returned', sql`${t.returned} between 0 and ${t.received}`),
   ],
 )
 
@@ -80,6 +86,23 @@ export const paymentEvents = pgTable(
   ],
 )
 
+/** Notices with a wrong signature, kept for investigation; they never move money and are removed after 90 days. */
+export const unverifiedNotices = pgTable(
+  'unverified_notices',
+  {
+    id: primaryId(),
+    provider: text('provider').notNull(),
+    requestId: text('request_id').notNull(),
+    /** The beginning of the message. */
+    body: text('body').notNull(),
+    /** Length of the whole message. */
+    bodyBytes: integer('body_bytes').notNull(),
+    headers: jsonb('headers').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('unverified_notices_created').on(t.createdAt)],
+)
+
 /** Money that reached the account, matched to an order or waiting for the accountant. */
 export const bankTransactions = pgTable(
   'bank_transactions',
@@ -105,6 +128,17 @@ export const bankTransactions = pgTable(
     index('bank_transactions_same').on(t.accountNumber, t.amount, t.bookedAt),
   ],
 )
+
+/**
+ * Numbers of transfers and receipts that have counted, by the one index over what banks told and what staff typed, so
+ * that one transfer pays once. Normalised by `toTransferNumber`.
+ */
+export const transferNumbers = pgTable('transfer_numbers', {
+  number: text('number').primaryKey(),
+  /** Told by a bank, or typed from a receipt. */
+  source: text('source', { enum: ['bank', 'receipt'] }).notNull(),
+  createdAt: createdAt(),
+})
 
 /** Money that came and does not fit: each waits for one decision of a person, and is never forgotten. */
 export const moneyCases = pgTable(
@@ -138,7 +172,7 @@ export const moneyCases = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('money_cases_state').on(t.state, t.createdAt),
+    index('money_cases_state').on(t.state, t.createdAt, t.id),
     index('money_cases_order').on(t.orderId),
     check('money_cases_amount', sql`${t.unallocated} between 0 and ${t.amount}`),
   ],

@@ -150,7 +150,7 @@ export const playbacks = pgTable(
     }),
     /** Newly watched time that was believed in this stream, in ms. */
     creditedMs: milliseconds('credited_ms').notNull().default(0),
-    /** Playing time of the picture segments that were fetched, in ms. */
+    /** Playing time of the picture segments that were sent, in ms: a record, nothing is refused by it. */
     fetchedMs: milliseconds('fetched_ms').notNull().default(0),
     /** Networks (/24 or /48) it was fetched from, with the moment of the last fetch. */
     networks: jsonb('networks').$type<Record<string, string>>().notNull().default({}),
@@ -160,4 +160,41 @@ export const playbacks = pgTable(
     index('playbacks_user').on(t.userId, t.startedAt),
     index('playbacks_beat').on(t.beatAt),
   ],
+)
+
+/** How much media an account may fetch. Leaking buckets: each level, in ms, is the one of `measuredAt`. */
+export const playbackBudgets = pgTable('playback_budgets', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  measuredAt: instant('measured_at').notNull(),
+  /** Media that this account had not fetched before. */
+  freshMs: milliseconds('fresh_ms').notNull().default(0),
+  /** Media that was fetched again and again. */
+  repeatMs: milliseconds('repeat_ms').notNull().default(0),
+  /** New media that was asked for, sent or refused. */
+  demandMs: milliseconds('demand_ms').notNull().default(0),
+  /** The block that was refused last, so that asking for it again is not counted as wanting more. */
+  refusedBlock: text('refused_block'),
+  /** When staff were last told that the account is being slowed down. */
+  slowedAt: instant('slowed_at'),
+  /** When its streams were last ended for fetching too fast. */
+  stoppedAt: instant('stopped_at'),
+  /** No stream begins before. */
+  closedUntil: instant('closed_until'),
+})
+
+/** Which blocks of a package an account has fetched: these cost nothing a second time. */
+export const fetchedMedia = pgTable(
+  'fetched_media',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    packageKey: text('package_key').notNull(),
+    /** When the first of these blocks was fetched. */
+    since: instant('since').notNull(),
+    blocks: integer('blocks').array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.packageKey] }), index('fetched_media_since').on(t.since)],
 )

@@ -53,6 +53,23 @@ describe('demo data', () => {
     expect(await count(tables.orders)).toBe(before)
   })
 
+  test.each([
+    ['mụn', 'soi-da'],
+    ['nám', 'pico'],
+    ['melasma', 'pico'],
+    ['tăng sắc tố', 'pico'],
+    ['sẹo', 'peel'],
+    ['botox', 'botulinum'],
+    ['fillers', 'tiem-moi'],
+    ['tim moi', 'tiem-moi'],
+    ['tiem moi', 'tiem-moi'],
+    ['laser pico', 'pico'],
+  ])('answers a search for "%s"', async (q, part) => {
+    const { data } = await t.call(contract.catalogue.courses, { query: { q } })
+    const slugs = data.items.map(({ slug }) => slug)
+    expect(slugs.join(' ')).toContain(part)
+  })
+
   test('is fast', () => {
     expect(tookMs).toBeLessThan(6000)
   })

@@ -1,5 +1,6 @@
 import type { audiences, levels, motifs, sensitiveFlags } from '@repo/contract/catalogue'
 import type { courseStatuses } from '@repo/contract/crm'
+import type { Reference } from '@repo/contract/references'
 
 export type Level = (typeof levels)[number]
 export type Audience = (typeof audiences)[number]
@@ -56,7 +57,7 @@ export interface SeedCourse {
   outcomes: string[]
   requirements: string[]
   risks: string[]
-  sources: string[]
+  references: Reference[]
   faq: { question: string; answer: string }[]
   /** Null: a course that has no film yet. */
   film: SeedFilm | null
@@ -68,6 +69,14 @@ interface VideoOptions {
   flags?: SensitiveFlag[]
   professionals?: boolean
 }
+
+/** A general source without named authors. */
+export const work = (title: string, year: number | null = null): Reference => ({
+  authors: '',
+  title,
+  year,
+  doi: null,
+})
 
 /** A lesson that plays the film of its course. */
 export function video(title: string, summary: string, options: VideoOptions = {}): SeedLesson {

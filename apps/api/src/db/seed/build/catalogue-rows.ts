@@ -108,7 +108,7 @@ function courseRow(
     outcomes: source.outcomes,
     requirements: source.requirements,
     risks: source.risks,
-    sources: source.sources,
+    references: source.references,
     faq: source.faq,
     isFeatured: source.isFeatured ?? false,
     publishedAt: status === 'published' || status === 'archived' ? made : null,

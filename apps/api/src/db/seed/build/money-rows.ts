@@ -40,7 +40,9 @@ export function addMoney(
   rows.payments.push({
     ...payment,
     provider: 'vietqr',
-    ...(order.paidAt ? { paidAt: order.paidAt, transactionId: `FT${order.code.slice(-8)}` } : {}),
+    ...(order.paidAt
+      ? { paidAt: order.paidAt, received: order.total, transactionId: `FT${order.code.slice(-8)}` }
+      : {}),
   })
   if (bookedAt) addNotice(context, rows, order, bookedAt, order.state === 'review' ? 'late' : 'matched')
 }

@@ -95,7 +95,7 @@ export const reviewClosings = [
   'Bài đọc kèm theo gọn và có ích.',
   'Học xong mình in bảng kiểm ra dùng ngay.',
   'Nội dung cẩn trọng, không hứa hẹn quá mức.',
-  'Mình xem hai lần, lần sau ghi chú được nhiều hơn.',
+  'Mình xem hai lần, lần sau ghi chép được nhiều hơn.',
   'Phần nguồn tham khảo giúp mình đọc thêm.',
   'Trình bày có thứ tự nên dễ ôn lại.',
   'Mong bác sĩ mở thêm khóa nâng cao.',

@@ -1,4 +1,4 @@
-import { article, type SeedCourse, video } from '../../shape.ts'
+import { article, type SeedCourse, video, work } from '../../shape.ts'
 
 export const anaphylaxis: SeedCourse = {
   slug: 'phan-ve-tai-phong-kham-muoi-phut-dau-tien',
@@ -29,7 +29,7 @@ export const anaphylaxis: SeedCourse = {
     'Chậm dùng adrenalin là yếu tố liên quan đến diễn tiến nặng.',
     'Phản ứng hai pha có thể xảy ra; người bệnh phải được theo dõi tại cơ sở y tế.',
   ],
-  sources: ['Văn bản hướng dẫn phòng, chẩn đoán và xử trí phản vệ hiện hành của Bộ Y tế.'],
+  references: [work('Văn bản hướng dẫn phòng, chẩn đoán và xử trí phản vệ hiện hành của Bộ Y tế.')],
   faq: [
     {
       question: 'Khóa có thay được lớp cấp cứu thực hành không?',

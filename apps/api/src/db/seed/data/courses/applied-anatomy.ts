@@ -1,4 +1,4 @@
-import { article, free, type SeedCourse, video } from '../../shape.ts'
+import { article, free, type SeedCourse, video, work } from '../../shape.ts'
 
 export const appliedAnatomy: SeedCourse = {
   slug: 'giai-phau-ung-dung-trong-tiem-chich',
@@ -38,9 +38,9 @@ export const appliedAnatomy: SeedCourse = {
     'Hút ngược âm tính không loại trừ đầu kim nằm trong lòng mạch.',
     'Tiêm vào mạch máu có thể gây hoại tử da, giảm hoặc mất thị lực và đột quỵ; cơ sở phải sẵn sàng phương tiện xử trí.',
   ],
-  sources: [
-    'Giáo trình giải phẫu đầu mặt cổ bậc đại học (tài liệu tham khảo chung).',
-    'Tổng quan y văn về giải phẫu mạch máu vùng mặt trong tiêm chất làm đầy; danh mục đầy đủ nằm trong tài liệu của từng chương.',
+  references: [
+    work('Giáo trình giải phẫu đầu mặt cổ bậc đại học (tài liệu tham khảo chung).'),
+    work('Tổng quan y văn về giải phẫu mạch máu vùng mặt trong tiêm chất làm đầy.'),
   ],
   faq: [
     {

@@ -1,4 +1,4 @@
-import { article, type SeedCourse, video } from '../../shape.ts'
+import { article, type SeedCourse, video, work } from '../../shape.ts'
 
 export const biostimulators: SeedCourse = {
   slug: 'chat-kich-thich-sinh-hoc-lua-chon-va-ky-thuat',
@@ -28,7 +28,7 @@ export const biostimulators: SeedCourse = {
     'Nốt và u hạt muộn có thể xuất hiện sau nhiều tháng.',
     'Không có chất giải đặc hiệu cho đa số sản phẩm.',
   ],
-  sources: ['Tờ hướng dẫn sử dụng của từng sản phẩm đang lưu hành hợp pháp.'],
+  references: [work('Tờ hướng dẫn sử dụng của từng sản phẩm đang lưu hành hợp pháp.')],
   faq: [
     {
       question: 'Khi nào khóa học mở?',

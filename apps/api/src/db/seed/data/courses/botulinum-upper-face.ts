@@ -1,4 +1,4 @@
-import { article, type SeedCourse, video } from '../../shape.ts'
+import { article, type SeedCourse, video, work } from '../../shape.ts'
 
 export const botulinumUpperFace: SeedCourse = {
   slug: 'botulinum-toxin-tang-mat-tren',
@@ -36,9 +36,9 @@ export const botulinumUpperFace: SeedCourse = {
     'Không dùng ở người có bệnh lý thần kinh cơ, đang nhiễm trùng tại chỗ hoặc theo chống chỉ định của sản phẩm.',
     'Phụ nữ mang thai hoặc cho con bú: không thực hiện.',
   ],
-  sources: [
-    'Tờ hướng dẫn sử dụng của sản phẩm đang lưu hành hợp pháp.',
-    'Giáo trình giải phẫu chức năng cơ mặt.',
+  references: [
+    work('Tờ hướng dẫn sử dụng của sản phẩm đang lưu hành hợp pháp.'),
+    work('Giáo trình giải phẫu chức năng cơ mặt.'),
   ],
   faq: [
     {

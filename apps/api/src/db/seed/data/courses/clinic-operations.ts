@@ -1,4 +1,4 @@
-import { article, type SeedCourse, video } from '../../shape.ts'
+import { article, type SeedCourse, video, work } from '../../shape.ts'
 
 export const clinicOperations: SeedCourse = {
   slug: 'van-hanh-phong-kham-da-tham-my',
@@ -31,7 +31,7 @@ export const clinicOperations: SeedCourse = {
   risks: [
     'Nội dung không phải tư vấn pháp lý; điều kiện cấp phép phải tra theo quy định hiện hành tại địa phương.',
   ],
-  sources: ['Bộ tiêu chí chất lượng và tài liệu an toàn người bệnh công khai (tham khảo chung).'],
+  references: [work('Bộ tiêu chí chất lượng và tài liệu an toàn người bệnh công khai (tham khảo chung).')],
   faq: [
     {
       question: 'Khóa có hướng dẫn xin giấy phép không?',

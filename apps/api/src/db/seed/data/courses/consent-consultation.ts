@@ -1,4 +1,4 @@
-import { article, free, type SeedCourse, video } from '../../shape.ts'
+import { article, free, type SeedCourse, video, work } from '../../shape.ts'
 
 export const consentConsultation: SeedCourse = {
   slug: 'tu-van-va-dong-thuan-dieu-tri',
@@ -29,7 +29,9 @@ export const consentConsultation: SeedCourse = {
   risks: [
     'Mẫu phiếu trong khóa chỉ để tham khảo; cơ sở cần người có chuyên môn pháp lý xem lại trước khi dùng.',
   ],
-  sources: ['Luật Khám bệnh, chữa bệnh và các văn bản hướng dẫn hiện hành (người học tự tra bản mới nhất).'],
+  references: [
+    work('Luật Khám bệnh, chữa bệnh và các văn bản hướng dẫn hiện hành (người học tự tra bản mới nhất).'),
+  ],
   faq: [
     {
       question: 'Khóa miễn phí có giới hạn thời gian không?',

@@ -1,4 +1,4 @@
-import { article, type SeedCourse, video } from '../../shape.ts'
+import { article, type SeedCourse, video, work } from '../../shape.ts'
 
 export const fillerOcclusion: SeedCourse = {
   slug: 'xu-tri-tac-mach-sau-tiem-filler',
@@ -37,9 +37,9 @@ export const fillerOcclusion: SeedCourse = {
     'Mất thị lực do tắc mạch có thể không hồi phục dù xử trí sớm.',
     'Quy trình trong khóa chỉ để đào tạo; cơ sở phải áp dụng quy trình đã được phê duyệt của mình.',
   ],
-  sources: [
-    'Các đồng thuận chuyên gia đã công bố về xử trí tắc mạch do chất làm đầy (danh mục trong tài liệu khóa).',
-    'Phác đồ phản vệ hiện hành của Bộ Y tế.',
+  references: [
+    work('Các đồng thuận chuyên gia đã công bố về xử trí tắc mạch do chất làm đầy.'),
+    work('Phác đồ phản vệ hiện hành của Bộ Y tế.'),
   ],
   faq: [
     {

@@ -1,4 +1,4 @@
-import { article, type SeedCourse, video } from '../../shape.ts'
+import { article, type SeedCourse, video, work } from '../../shape.ts'
 
 /** Taken off sale: those who bought it keep it. */
 export const infectionControl: SeedCourse = {
@@ -21,7 +21,7 @@ export const infectionControl: SeedCourse = {
   outcomes: ['Thực hiện vệ sinh tay đúng năm thời điểm', 'Phân vùng sạch, bẩn trong phòng thủ thuật'],
   requirements: ['Nhân viên làm việc trong phòng thủ thuật'],
   risks: ['Quy định xử lý chất thải y tế thay đổi theo thời gian; hãy tra bản hiện hành.'],
-  sources: ['Tài liệu hướng dẫn vệ sinh tay của các tổ chức y tế (tham khảo chung).'],
+  references: [work('Tài liệu hướng dẫn vệ sinh tay của các tổ chức y tế (tham khảo chung).')],
   faq: [
     {
       question: 'Vì sao khóa ngừng đăng ký?',

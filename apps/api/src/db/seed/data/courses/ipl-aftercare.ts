@@ -21,7 +21,7 @@ export const iplAftercare: SeedCourse = {
   outcomes: ['Chọn kính lọc theo chỉ định', 'Nhận ra người không phù hợp với IPL'],
   requirements: ['Đã học khóa Laser cơ bản'],
   risks: [],
-  sources: [],
+  references: [],
   faq: [],
   film: null,
   sections: [

@@ -1,4 +1,4 @@
-import { article, type SeedCourse, video } from '../../shape.ts'
+import { article, type SeedCourse, video, work } from '../../shape.ts'
 
 export const laserFundamentals: SeedCourse = {
   slug: 'laser-co-ban-tuong-tac-anh-sang-va-mo',
@@ -29,9 +29,9 @@ export const laserFundamentals: SeedCourse = {
     'Tổn thương mắt có thể vĩnh viễn; kính phải đúng bước sóng và đúng mật độ quang.',
     'Bỏng, tăng hoặc giảm sắc tố có thể xảy ra, nhất là trên da sẫm màu hoặc đang bắt nắng.',
   ],
-  sources: [
-    'Tài liệu an toàn laser y tế của nhà sản xuất thiết bị.',
-    'Giáo trình vật lý y sinh, chương laser.',
+  references: [
+    work('Tài liệu an toàn laser y tế của nhà sản xuất thiết bị.'),
+    work('Giáo trình vật lý y sinh, chương laser.'),
   ],
   faq: [
     {

@@ -1,4 +1,4 @@
-import { article, type SeedCourse, video } from '../../shape.ts'
+import { article, type SeedCourse, video, work } from '../../shape.ts'
 
 export const lipFiller: SeedCourse = {
   slug: 'tiem-moi-nguyen-tac-ky-thuat-theo-doi',
@@ -36,9 +36,9 @@ export const lipFiller: SeedCourse = {
     'Bùng phát herpes có thể xảy ra ở người có tiền sử; cần khai thác trước.',
     'Không thực hiện khi có nhiễm trùng tại chỗ, dị ứng với thành phần, hoặc theo chống chỉ định của nhà sản xuất.',
   ],
-  sources: [
-    'Tờ hướng dẫn sử dụng của từng sản phẩm đang lưu hành hợp pháp tại Việt Nam.',
-    'Y văn về giải phẫu động mạch môi; xem danh mục trong bài “Động mạch môi nhìn từ ba lát cắt”.',
+  references: [
+    work('Tờ hướng dẫn sử dụng của từng sản phẩm đang lưu hành hợp pháp tại Việt Nam.'),
+    work('Y văn về giải phẫu động mạch môi; xem danh mục trong bài “Động mạch môi nhìn từ ba lát cắt”.'),
   ],
   faq: [
     {

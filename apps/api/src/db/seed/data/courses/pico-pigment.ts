@@ -1,4 +1,4 @@
-import { article, type SeedCourse, video } from '../../shape.ts'
+import { article, type SeedCourse, video, work } from '../../shape.ts'
 
 export const picoPigment: SeedCourse = {
   slug: 'laser-pico-trong-dieu-tri-roi-loan-sac-to',
@@ -33,9 +33,9 @@ export const picoPigment: SeedCourse = {
     'Giảm sắc tố dạng đốm có thể kéo dài hoặc không hồi phục.',
     'Không điều trị tổn thương sắc tố chưa rõ chẩn đoán.',
   ],
-  sources: [
-    'Tổng quan y văn về laser xung pico giây trong rối loạn sắc tố ở da type III đến V.',
-    'Tài liệu hướng dẫn của nhà sản xuất thiết bị đang sử dụng.',
+  references: [
+    work('Tổng quan y văn về laser xung pico giây trong rối loạn sắc tố ở da type III đến V.'),
+    work('Tài liệu hướng dẫn của nhà sản xuất thiết bị đang sử dụng.'),
   ],
   faq: [
     {

@@ -1,4 +1,4 @@
-import { article, free, type SeedCourse, video } from '../../shape.ts'
+import { article, free, type SeedCourse, video, work } from '../../shape.ts'
 
 export const skinAnalysis: SeedCourse = {
   slug: 'soi-da-va-lap-ke-hoach-cham-soc',
@@ -32,7 +32,7 @@ export const skinAnalysis: SeedCourse = {
     'Kỹ thuật viên không chẩn đoán bệnh; tổn thương lạ phải chuyển bác sĩ.',
     'Sản phẩm mới luôn có thể gây kích ứng; hướng dẫn thử trước trên vùng nhỏ.',
   ],
-  sources: ['Giáo trình da liễu cơ sở, chương cấu trúc và chức năng hàng rào da.'],
+  references: [work('Giáo trình da liễu cơ sở, chương cấu trúc và chức năng hàng rào da.')],
   faq: [
     {
       question: 'Tôi không có máy soi da thì học được không?',

@@ -1,4 +1,4 @@
-import { article, type SeedCourse, video } from '../../shape.ts'
+import { article, type SeedCourse, video, work } from '../../shape.ts'
 
 export const softTissueLayers: SeedCourse = {
   slug: 'cac-lop-mo-mem-va-khoang-mo-vung-mat',
@@ -29,7 +29,7 @@ export const softTissueLayers: SeedCourse = {
     'Đánh giá hình thái không thay thế thăm khám y khoa.',
     'Ảnh lâm sàng là dữ liệu nhạy cảm; lưu trữ và chia sẻ phải có sự đồng ý của người được chụp.',
   ],
-  sources: ['Tài liệu giải phẫu khoang mỡ và dây chằng vùng mặt (tham khảo chung).'],
+  references: [work('Tài liệu giải phẫu khoang mỡ và dây chằng vùng mặt (tham khảo chung).')],
   faq: [
     {
       question: 'Khóa này khác gì khóa Giải phẫu ứng dụng trong tiêm chích?',

@@ -1,4 +1,4 @@
-import { article, type SeedCourse, video } from '../../shape.ts'
+import { article, type SeedCourse, video, work } from '../../shape.ts'
 
 export const superficialPeel: SeedCourse = {
   slug: 'peel-da-hoa-hoc-nong-an-toan',
@@ -30,9 +30,9 @@ export const superficialPeel: SeedCourse = {
     'Không thực hiện khi da đang viêm, có herpes hoạt động, hoặc vừa dùng isotretinoin theo khuyến cáo hiện hành.',
     'Axit vào mắt là cấp cứu: rửa nhiều nước ngay và chuyển khám.',
   ],
-  sources: [
-    'Giáo trình da liễu thẩm mỹ, chương lột hóa học.',
-    'Tờ hướng dẫn của sản phẩm peel đang lưu hành hợp pháp.',
+  references: [
+    work('Giáo trình da liễu thẩm mỹ, chương lột hóa học.'),
+    work('Tờ hướng dẫn của sản phẩm peel đang lưu hành hợp pháp.'),
   ],
   faq: [
     {

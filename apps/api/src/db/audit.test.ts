@@ -1,0 +1,69 @@
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
+import { findAuditGaps } from '../test/audit-gaps.ts'
+import { buildAdmin, buildDoctor } from '../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../test/harness.ts'
+import type { AuditChange } from './audit.ts'
+import { auditEntries } from './schema/index.ts'
+
+let t: TestApp
+let as: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  as = await t.signIn(await buildAdmin(t.db))
+})
+afterAll(() => t.close())
+
+const entriesOf = (subjectId: string) =>
+  t.db
+    .select({ action: auditEntries.action, before: auditEntries.before, after: auditEntries.after })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, subjectId))
+    .orderBy(auditEntries.id)
+
+test('audit: a share rule that is set again says what it was, and one that is removed too', async () => {
+  const doctor = await buildDoctor(t.db)
+  const rule = { doctorId: doctor.id, courseId: null, basisPoints: 5000 }
+  const set = (basisPoints: number) =>
+    t.call(contract.revenue.setShareRule, { as, body: { ...rule, basisPoints } })
+  await set(5000)
+  const { data } = await set(6000)
+  const saved = data.find((one) => one.doctor?.id === doctor.id)
+  expect(await entriesOf(doctor.id)).toEqual([
+    { action: 'share_rule.set', before: null, after: rule },
+    { action: 'share_rule.set', before: rule, after: { ...rule, basisPoints: 6000 } },
+  ])
+  const id = saved?.id ?? ''
+  expect((await t.call(contract.revenue.removeShareRule, { as, params: { id } })).status).toBe(200)
+  expect(await entriesOf(id)).toEqual([
+    { action: 'share_rule.removed', before: { ...rule, basisPoints: 6000 }, after: null },
+  ])
+})
+
+test('audit: a change without what stood there before does not compile', () => {
+  type Changed = Extract<AuditChange, { before: object; after: object }>
+  expectTypeOf<{ action: 'category.updated'; after: object }>().not.toExtend<AuditChange>()
+  expectTypeOf<{ action: 'share_rule.set'; after: object }>().not.toExtend<AuditChange>()
+  expectTypeOf<{ action: 'category.removed' }>().not.toExtend<AuditChange>()
+  expectTypeOf<{ action: 'coupon.created' }>().not.toExtend<AuditChange>()
+  expectTypeOf<{ action: 'user.locked'; before: object; after: object }>().toExtend<Changed>()
+  expectTypeOf<{ action: 'an.unknown_one'; before: object; after: object }>().not.toExtend<AuditChange>()
+})
+
+test('audit: a gap in the trail is found in every test that writes', async () => {
+  const other = await createTestApp()
+  const subject = { subjectType: 'category', subjectId: 'x' }
+  await other.db.insert(auditEntries).values([
+    { ...subject, action: 'category.updated', after: {} },
+    { ...subject, action: 'category.created' },
+    { ...subject, action: 'an.unknown_one' },
+    { ...subject, action: 'share_rule.set', after: {} },
+  ])
+  expect((await findAuditGaps(other.db)).toSorted()).toEqual([
+    'an.unknown_one is of no kind',
+    'category.created has no after',
+    'category.updated has no before',
+  ])
+  await expect(other.close()).rejects.toThrow('category.updated has no before')
+})

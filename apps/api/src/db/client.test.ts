@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../test/harness.ts'
+import { createDatabase, type Database, type DbOrTx } from './client.ts'
+import { isDatabaseOutage } from './faults.ts'
+
+let t: TestApp
+let database: Database
+const faults: Error[] = []
+beforeAll(async () => {
+  t = await createTestApp()
+  // With one connection, one that is never given back is noticed at once.
+  database = createDatabase(t.databaseUrl, { poolSize: 1, onError: (error) => faults.push(error) })
+})
+afterAll(async () => {
+  await database.close()
+  await t.close()
+})
+beforeEach(() => {
+  faults.length = 0
+})
+
+const backendOf = async (db: DbOrTx) => {
+  const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return rows[0]?.pid ?? 0
+}
+const terminate = (pid: number) => t.db.execute(sql`select pg_terminate_backend(${pid}, 5000)`)
+const faultOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const expectUsable = async () => {
+  const { rows } = await database.db.execute<{ one: number }>(sql`select 1 as one`)
+  expect(rows).toEqual([{ one: 1 }])
+}
+
+describe('database client: a connection that ends inside a transaction', () => {
+  test('while nothing is asked: the transaction fails as an outage, the process and the pool live', async () => {
+    const fault = await faultOf(
+      database.db.transaction(async (tx) => {
+        await terminate(await backendOf(tx))
+        await vi.waitFor(() => expect(faults.length).toBeGreaterThan(0))
+        await tx.execute(sql`select 1`)
+      }),
+    )
+    expect(isDatabaseOutage(fault)).toBe(true)
+    await expectUsable()
+  })
+
+  test('under a statement: the transaction fails as an outage, the process and the pool live', async () => {
+    const fault = await faultOf(
+      database.db.transaction(async (tx) => {
+        const pid = await backendOf(tx)
+        const waiting = tx.execute(sql`select pg_sleep(4)`)
+        await terminate(pid)
+        await waiting
+      }),
+    )
+    expect(isDatabaseOutage(fault)).toBe(true)
+    await expectUsable()
+  })
+
+  test('before its first statement: the connection is not kept from others for good', async () => {
+    await expectUsable()
+    database.pool.once('acquire', (client) => {
+      // What the driver holds of a connection; types do not show it.
+      const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+      connection.stream.destroy()
+    })
+    expect(isDatabaseOutage(await faultOf(database.db.transaction(async () => 1)))).toBe(true)
+    await expectUsable()
+  })
+
+  test('because it idled too long there (25P03): the next one starts afresh', async () => {
+    const fault = await faultOf(
+      database.db.transaction(async (tx) => {
+        await tx.execute(sql`set local idle_in_transaction_session_timeout = 20`)
+        await vi.waitFor(() => expect(faults.length).toBeGreaterThan(0))
+        await tx.execute(sql`select 1`)
+      }),
+    )
+    expect(isDatabaseOutage(fault)).toBe(true)
+    expect(faults[0]).toMatchObject({ code: '25P03' })
+    await expectUsable()
+  })
+})
+
+test('database client: a pool that is exhausted is an outage, and one that is closed too', async () => {
+  const small = createDatabase(t.databaseUrl, { poolSize: 1 })
+  await small.db.transaction(async () => {
+    expect(isDatabaseOutage(await faultOf(small.db.execute(sql`select 1`)))).toBe(true)
+  })
+  await small.close()
+  expect(isDatabaseOutage(await faultOf(small.db.execute(sql`select 1`)))).toBe(true)
+})

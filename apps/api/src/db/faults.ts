@@ -1,0 +1,66 @@
+/**
+ * SQLSTATEs after which nothing was done and the same call may succeed later
+ * (https://www.postgresql.org/docs/18/errcodes-appendix.html, read 2026-11-22).
+ */
+const OUTAGE_STATES = new Set([
+  '25006', // read_only_sql_transaction: a standby after a fail-over
+  '25P03', // idle_in_transaction_session_timeout
+  '25P04', // transaction_timeout
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '55P03', // lock_not_available
+  '57014', // query_canceled: the statement time-out
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57P05', // idle_session_timeout
+])
+/** connection_exception, insufficient_resources. */
+const OUTAGE_CLASSES = new Set(['08', '53'])
+/** What the system says of a socket that is gone. */
+const SOCKET_FAULTS = new Set([
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTCONN',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+/** The driver has no codes for these: pg 8.23 (`client.js`) and pg-pool 3 (`index.js`). */
+const DRIVER_FAULTS =
+  /Connection terminated|connection error and is not queryable|was closed and is not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end/
+
+/** Whether the database could not be asked, or not now: nothing was done, and trying again makes sense. */
+export function isDatabaseOutage(error: unknown): boolean {
+  const root = rootCause(error)
+  if (!root) return false
+  const code = codeOf(root)
+  return (
+    OUTAGE_STATES.has(code) ||
+    (code.length === 5 && OUTAGE_CLASSES.has(code.slice(0, 2))) ||
+    ('syscall' in root && SOCKET_FAULTS.has(code)) ||
+    DRIVER_FAULTS.test(root.message)
+  )
+}
+
+/** SQLSTATE or the system's code of what lies at the bottom; empty when it has none. */
+export function databaseCodeOf(error: unknown): string {
+  const root = rootCause(error)
+  return root ? codeOf(root) : ''
+}
+
+/** The query builder wraps the driver's error; what matters lies at the bottom. */
+export function rootCause(error: unknown): Error | undefined {
+  let current = error instanceof Error ? error : undefined
+  for (;;) {
+    // A host name with several addresses fails once for each of them.
+    if (current instanceof AggregateError && current.errors[0] instanceof Error) current = current.errors[0]
+    else if (current?.cause instanceof Error) current = current.cause
+    else return current
+  }
+}
+
+const codeOf = (root: Error): string => ('code' in root ? String(root.code) : '')

@@ -1,0 +1,189 @@
+import { contract } from '@repo/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAdmin, buildOrder, buildUser } from '../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession, type TestUser } from '../test/harness.ts'
+import { auditEntries, moneyCases, paymentEvents } from './schema/index.ts'
+import { randomUUIDv7 } from './uuid.ts'
+
+let t: TestApp
+let as: TestSession
+let learner: TestUser
+/** Before everything else that the tests make. */
+const START = new Date('2020-01-01T00:00:00.000Z')
+beforeAll(async () => {
+  t = await createTestApp()
+  as = await t.signIn(await buildAdmin(t.db))
+  learner = await buildUser(t.db, { createdAt: START })
+})
+afterAll(() => t.close())
+
+interface Stretch {
+  items: { id: string }[]
+  total: number
+  skipped: number
+  previous: string | null
+  next: string | null
+}
+interface List {
+  name: string
+  /** Makes rows that came at a moment. */
+  add(count: number, at: Date): Promise<unknown>
+  read(place: { after?: string; before?: string }): Promise<Stretch>
+}
+
+const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
+const lists: List[] = [
+  {
+    name: 'orders',
+    add: (count, createdAt) => times(count, () => buildOrder(t.db, { userId: learner.id, createdAt })),
+    read: async (query) => {
+      const { data } = await t.call(contract.crmOrders.orders, { as, query: { q: learner.email, ...query } })
+      return { ...data, items: data.items.map(({ code }) => ({ id: code })) }
+    },
+  },
+  {
+    name: 'cases of money',
+    add: (count, createdAt) =>
+      times(count, async () => {
+        const id = randomUUIDv7()
+        const told = { provider: 'sepay', type: 'transfer.in', providerEventId: id, raw: {} }
+        await t.db.insert(paymentEvents).values({ id, ...told, isVerified: true, outcome: 'unmatched' })
+        await t.db.insert(moneyCases).values({
+          kind: 'unmatched',
+          source: 'bank',
+          paymentEventId: id,
+          amount: 1000,
+          unallocated: 1000,
+          createdAt,
+        })
+      }),
+    read: async (query) => (await t.call(contract.crmOrders.moneyCases, { as, query })).data,
+  },
+  {
+    name: 'learners',
+    add: (count, createdAt) => times(count, () => buildUser(t.db, { name: 'Lê Phân Trang', createdAt })),
+    read: async (query) =>
+      (await t.call(contract.crm.students, { as, query: { q: 'le phan trang', ...query } })).data,
+  },
+  {
+    name: 'accounts',
+    add: (count, createdAt) =>
+      times(count, () => buildAdmin(t.db).then(({ id }) => moveAccount(id, createdAt))),
+    read: async (query) =>
+      (await t.call(contract.crm.users, { as, query: { role: 'admin', ...query } })).data,
+  },
+  {
+    name: 'the trail of an account',
+    add: (count, createdAt) =>
+      times(count, () =>
+        t.db.insert(auditEntries).values({
+          id: randomUUIDv7(),
+          action: 'user.signed_in',
+          subjectType: 'user',
+          subjectId: learner.id,
+          createdAt,
+        }),
+      ),
+    read: async (query) =>
+      (await t.call(contract.crmAccounts.audit, { as, params: { id: learner.id }, query })).data,
+  },
+]
+const moveAccount = (id: string, at: Date) =>
+  t.db.execute(sql`update users set created_at = ${at.toISOString()}::timestamptz where id = ${id}`)
+
+const idsOf = ({ items }: Stretch) => items.map(({ id }) => id)
+
+describe.each(lists)('paging by key: $name', ({ add, read }) => {
+  test('no row twice and none missed while rows come, also of one moment, and back the same way', async () => {
+    // Thirty of the very same moment: only their ids tell them apart.
+    await add(30, new Date('2026-01-01T00:00:00.000Z'))
+    await add(25, new Date('2026-01-02T00:00:00.000Z'))
+    const seen: string[] = []
+    const stretches: Stretch[] = []
+    let place: string | undefined
+    let all: string[] = []
+    for (let n = 0; ; n += 1) {
+      const stretch = await read({ after: place })
+      if (n === 0) all = await everything(read)
+      expect(stretch.skipped).toBe(n === 0 ? 0 : seen.length + 3 * n)
+      seen.push(...idsOf(stretch))
+      stretches.push(stretch)
+      // Newer than everything, as new rows are.
+      await add(3, new Date(Date.UTC(2027, 0, 1, n)))
+      if (stretch.next === null) break
+      place = stretch.next
+    }
+    expect(stretches.length).toBeGreaterThan(2)
+    expect(seen).toEqual(all)
+    expect(new Set(seen).size).toBe(seen.length)
+
+    const back: string[] = [...idsOf(stretches.at(-1)!)]
+    for (let previous = stretches.at(-1)!.previous; previous !== null; ) {
+      const stretch = await read({ before: previous })
+      back.unshift(...idsOf(stretch))
+      previous = stretch.previous
+    }
+    const now = await everything(read)
+    expect(back).toEqual(now)
+    expect(now.length).toBe(all.length + 3 * stretches.length)
+  })
+
+  test('a place that no row can have is 422', async () => {
+    const { status } = await t.call(contract.crm.users, { as, query: { after: '1' } })
+    expect(status).toBe(422)
+  })
+})
+
+/** The whole list as it is now. */
+async function everything(read: List['read']): Promise<string[]> {
+  const ids: string[] = []
+  for (let after: string | undefined; ; ) {
+    const stretch = await read({ after })
+    ids.push(...idsOf(stretch))
+    if (stretch.next === null) return ids
+    after = stretch.next
+  }
+}
+
+test('paging by key: every list finds its place by an index, however deep', async () => {
+  await t.db.execute(sql`insert into users (id, name, email, password_hash, role, status, search_text, created_at)
+    select gen_random_uuid(), 'x', 'nhieu-' || n || '@example.vn', 'x', 'student', 'active', 'x',
+      timestamptz '2025-01-01' + n * interval '1 second' from generate_series(1, 5000) n`)
+  await t.db.execute(sql`insert into audit_entries (id, action, subject_type, subject_id, created_at)
+    select gen_random_uuid(), 'user.signed_in', 'user', (n % 200)::text,
+      timestamptz '2025-01-01' + n * interval '1 second' from generate_series(1, 5000) n`)
+  await t.db.execute(sql`insert into orders (id, code, user_id, state, total, expires_at, created_at)
+    select gen_random_uuid(), 'THNHIEU' || n, ${learner.id}, 'expired', 1, now(),
+      timestamptz '2025-01-01' + n * interval '1 second' from generate_series(1, 5000) n`)
+  await t.db.execute(sql`with told as (
+      insert into payment_events (id, provider, type, provider_event_id, raw, is_verified, outcome, created_at)
+      select gen_random_uuid(), 'sepay', 'transfer.in', 'n-' || n, '{}', true, 'unmatched',
+        timestamptz '2025-01-01' + n * interval '1 second' from generate_series(1, 5000) n
+      returning id, created_at)
+    insert into money_cases (id, kind, source, payment_event_id, state, amount, unallocated, created_at)
+    select gen_random_uuid(), 'unmatched', 'bank', id, 'open', 1, 1, created_at from told`)
+  await t.db.execute(sql`analyze`)
+  const middle = sql`('2025-01-01 00:30:00+00'::timestamptz, '00000000-0000-7000-8000-000000000000'::uuid)`
+  const plans = {
+    orders: sql`select * from orders where (created_at, id) < ${middle}`,
+    money_cases: sql`select * from money_cases where state = 'open' and (created_at, id) < ${middle}`,
+    users: sql`select * from users where (created_at, id) < ${middle}`,
+    students: sql`select * from users where role = 'student' and (created_at, id) < ${middle}`,
+    audit_entries: sql`select * from audit_entries
+      where subject_type = 'user' and subject_id = '7' and (created_at, id) < ${middle}`,
+  }
+  for (const [name, query] of Object.entries(plans)) {
+    const { rows } = await t.db.execute<{ 'QUERY PLAN': string }>(
+      sql`explain (analyze, buffers) ${query} order by created_at desc, id desc limit 21`,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect([name, /Index (Only )?Scan Backward|Bitmap Index Scan|Index Scan/.test(plan), plan]).toEqual([
+      name,
+      true,
+      plan,
+    ])
+    expect([name, plan.includes('Seq Scan')]).toEqual([name, false])
+    expect(Number(/Buffers: shared (?:hit|read)=(\d+)/.exec(plan)?.[1])).toBeLessThan(200)
+  }
+})

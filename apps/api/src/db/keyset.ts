@@ -1,0 +1,70 @@
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+/** Columns that say in which order rows came; the id tells apart what came in one moment. */
+export interface RowOrder {
+  at: AnyPgColumn
+  id: AnyPgColumn
+}
+
+/** Which stretch of a list is wanted, newest rows first; without a key its beginning. `after` counts when both are given. */
+export interface ListPlace {
+  after?: string
+  before?: string
+}
+
+/** Key of a row in the form of the contract's `rowKey`, to the microsecond, as no date of JavaScript could say it. */
+export const rowKeyOf = ({ at, id }: RowOrder): SQL<string> =>
+  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${id}`
+
+function comparedWith({ at, id }: RowOrder, sign: '<' | '>', key: string): SQL {
+  const [moment, rowId] = key.split('_')
+  return sql`(${at}, ${id}) ${sql.raw(sign)} (${moment}::timestamptz, ${rowId}::uuid)`
+}
+
+interface Keyed {
+  key: string
+}
+
+interface KeyedPage<R> {
+  rows: R[]
+  skipped: number
+  previous: string | null
+  next: string | null
+}
+
+/**
+ * Reads a stretch of a list by the key of the row beside it, so that rows that come or go meanwhile shift nothing.
+ * @param read selects rows with their `key`; what it is given belongs into `where`, `orderBy` and `limit`.
+ * @param count counts the rows of the list for which a condition holds.
+ */
+export async function readByKey<R extends Keyed>(
+  order: RowOrder,
+  { after, before }: ListPlace,
+  pageSize: number,
+  source: {
+    read(part: { where: SQL | undefined; orderBy: SQL[]; limit: number }): Promise<R[]>
+    count(where: SQL): Promise<number>
+  },
+): Promise<KeyedPage<R>> {
+  const isBackwards = after === undefined && before !== undefined
+  const key = after ?? before
+  const found = await source.read({
+    where: key === undefined ? undefined : comparedWith(order, isBackwards ? '>' : '<', key),
+    orderBy: isBackwards ? [asc(order.at), asc(order.id)] : [desc(order.at), desc(order.id)],
+    // One more shows whether there is more.
+    limit: pageSize + 1,
+  })
+  const hasMore = found.length > pageSize
+  const rows = found.slice(0, pageSize)
+  if (isBackwards) rows.reverse()
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return { rows, skipped: 0, previous: null, next: null }
+  const skipped =
+    key === undefined || (isBackwards && !hasMore)
+      ? 0
+      : await source.count(comparedWith(order, '>', first.key))
+  // Backwards there is at least the row that was asked about.
+  const isLast = !isBackwards && !hasMore
+  return { rows, skipped, previous: skipped > 0 ? first.key : null, next: isLast ? null : last.key }
+}
