@@ -1,0 +1,82 @@
+import type { Services } from '../../context.ts'
+import { createAssetUrls } from '../art/asset-urls.ts'
+import { findCourseCardRows } from '../cards/course-card.ts'
+import { toDoctorCard } from '../cards/doctor-card.ts'
+import { toNewsCard } from '../cards/news-card.ts'
+import * as finds from './finds.repo.ts'
+import { findHits, type Hit, type SearchKind } from './search.repo.ts'
+import { createTextSearch } from './search.service.ts'
+
+/** Of each kind, while one types. */
+const SUGGESTED = 4
+/** Of each kind beside the list of courses. */
+const LISTED = 9
+
+const idsOf = (hits: readonly Hit[], kind: SearchKind) =>
+  hits.filter((hit) => hit.kind === kind).map(({ id }) => id)
+
+/** What visitors find besides the list of courses. */
+export function createFindsService(services: Pick<Services, 'db' | 'clock' | 'env' | 'log'>) {
+  const { db, clock, env } = services
+  const textSearch = createTextSearch(services)
+  const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
+
+  return {
+    async suggestions(q: string) {
+      const now = clock()
+      const match = await textSearch.read(q, { isTyping: true })
+      const hits = match ? await findHits(db, match, { limit: SUGGESTED, now, withBodies: false }) : []
+      const [categories, courses, lessons, doctors, news] = await Promise.all([
+        finds.findCategories(db, idsOf(hits, 'category')),
+        findCourseCardRows(db, idsOf(hits, 'course')),
+        finds.findLessons(db, idsOf(hits, 'lesson')),
+        finds.findDoctors(db, idsOf(hits, 'doctor')),
+        finds.findNews(db, idsOf(hits, 'news'), now),
+      ])
+      return {
+        categories: categories.map(({ slug, name }) => ({ slug, title: name })),
+        courses: courses.map(({ course, doctor }) => ({
+          slug: course.slug,
+          title: course.title,
+          doctor: `${doctor.academicTitle} ${doctor.name}`,
+          coverUrl: urls.courseCover(course),
+        })),
+        lessons: lessons.map(({ lesson, course }) => ({
+          slug: course.slug,
+          title: lesson.title,
+          courseTitle: course.title,
+        })),
+        doctors: doctors.map((doctor) => ({
+          slug: doctor.slug,
+          title: `${doctor.academicTitle} ${doctor.name}`,
+          workplace: doctor.workplace,
+          portraitUrl: urls.doctorPortrait(doctor),
+        })),
+        news: news.map(({ article }) => ({ slug: article.slug, title: article.title })),
+      }
+    },
+
+    async others(q: string) {
+      const now = clock()
+      const match = await textSearch.read(q, {})
+      const hits = match ? await findHits(db, match, { limit: LISTED, now, withBodies: true }) : []
+      if (hits.length === 0) await textSearch.countMiss(q)
+      const [lessons, doctors, news] = await Promise.all([
+        finds.findLessons(db, idsOf(hits, 'lesson')),
+        finds.findDoctors(db, idsOf(hits, 'doctor')),
+        finds.findNews(db, idsOf(hits, 'news'), now),
+      ])
+      return {
+        lessons: lessons.map(({ lesson, course }) => ({
+          id: lesson.id,
+          title: lesson.title,
+          durationMs: lesson.durationMs,
+          isFreePreview: lesson.isFreePreview,
+          course,
+        })),
+        doctors: doctors.map((doctor) => toDoctorCard(doctor, urls)),
+        news: news.map((row) => toNewsCard(row, urls)),
+      }
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db, DbOrTx } from '../../db/client.ts'
+import type { searchKinds } from '../../db/schema/index.ts'
+import type { TextQueries } from './text-query.ts'
+
+export type SearchKind = (typeof searchKinds)[number]
+
+/** A search as the database can answer it. */
+export interface TextMatch extends TextQueries {
+  /** What was typed, folded. */
+  typed: string
+  /** Phrases one letter away from what was typed; titles that hold one are found too. */
+  near: string | null
+}
+
+/** Of a common word no more lessons than these are looked at. */
+const MOST_LESSONS = 500
+
+// Titles are part of the words, which have the index.
+const isNear = ({ near }: TextMatch): SQL =>
+  near === null ? sql`false` : sql`(d.words @@ ${near}::tsquery and d.title_words @@ ${near}::tsquery)`
+
+/** Documents `d` that a search finds; lessons aside. */
+export function isMatch(match: TextMatch): SQL {
+  return sql`(d.words @@ ${match.all}::tsquery or d.body_words @@ ${match.phrase}::tsquery or ${isNear(match)})`
+}
+
+/** Where a search is answered in document `d`: 0 is best. Equals are for the caller to order. */
+export function tierOf(match: TextMatch): SQL<number> {
+  return sql<number>`case
+    when d.title_words @@ ${match.all}::tsquery then case
+      when starts_with(d.title, ${match.typed}) then 0
+      when d.title_words @@ ${match.phrase}::tsquery then 1
+      else 2 end
+    when d.head_words @@ ${match.all}::tsquery then 3
+    when ${isNear(match)} then 4
+    when d.words @@ ${match.all}::tsquery then 5
+    else 6 end`
+}
+
+/** Of each kind, whether document `d` may be shown to everybody. */
+function publicRules(now: Date): Record<SearchKind, SQL> {
+  const isPublished = sql`c.status = 'published'`
+  return {
+    course: sql`exists (select 1 from courses c where c.id = d.id and ${isPublished})`,
+    lesson: sql`exists (select 1 from courses c where c.id = d.course_id and ${isPublished})`,
+    category: sql`exists (select 1 from courses c where c.category_id = d.id and ${isPublished})`,
+    doctor: sql`exists (select 1 from course_doctors cd join courses c on c.id = cd.course_id
+      where cd.doctor_id = d.id and ${isPublished})`,
+    news: sql`exists (select 1 from news n where n.id = d.id and n.published_at <= ${now.toISOString()}::timestamptz
+      and n.state in ('published', 'scheduled'))`,
+  }
+}
+
+function isPublic(now: Date): SQL {
+  const rules = Object.entries(publicRules(now)).map(([kind, rule]) => sql`when ${kind} then ${rule}`)
+  return sql`case d.kind ${sql.join(rules, sql` `)} end`
+}
+
+/** Keeps a subquery whole: it is asked row by row and stops at the first that counts, and hands on no words. */
+export const apart = sql`offset 0`
+
+/** How well a search is answered: in titles or as a phrase of a head, only elsewhere, or not at all. */
+export async function findStrength(
+  db: Db,
+  match: TextMatch,
+  { kind, now }: { kind?: SearchKind; now: Date },
+): Promise<'strong' | 'weak' | 'none'> {
+  const scope = kind ? sql`d.kind <> 'lesson' and d.kind = ${kind}` : sql`d.kind <> 'lesson'`
+  const rule = kind ? publicRules(now)[kind] : isPublic(now)
+  const { rows } = await db.execute<{ strength: 'strong' | 'weak' | 'none' }>(sql`
+    select case
+      when exists (select 1 from (select d.kind, d.id, d.course_id from search_documents d
+        where ${scope} and d.words @@ ${match.all}::tsquery
+          and (d.title_words @@ ${match.all}::tsquery or d.head_words @@ ${match.phrase}::tsquery)
+        ${apart}) d where ${rule}) then 'strong'
+      when exists (select 1 from (select d.kind, d.id, d.course_id from search_documents d
+        where ${scope} and ${isMatch(match)} ${apart}) d where ${rule}) then 'weak'
+      else 'none' end as strength`)
+  return rows[0]?.strength ?? 'none'
+}
+
+export interface Hit extends Record<string, unknown> {
+  kind: SearchKind
+  id: string
+  tier: number
+}
+
+/** The best of each kind. Lessons are found by their titles, everything else also by what is written about it. */
+export async function findHits(
+  db: Db,
+  match: TextMatch,
+  { limit, now, withBodies }: { limit: number; now: Date; withBodies: boolean },
+): Promise<Hit[]> {
+  const others = withBodies ? isMatch(match) : sql`(d.words @@ ${match.all}::tsquery or ${isNear(match)})`
+  const { rows } = await db.execute<Hit>(sql`
+    with matching as (
+      select d.kind, d.id, d.course_id, ${tierOf(match)} as tier from search_documents d
+      where d.kind <> 'lesson' and ${others} and ${isPublic(now)}
+      union all
+      (select d.kind, d.id, d.course_id, ${tierOf(match)} as tier from search_documents d
+      where d.kind = 'lesson' and d.words @@ ${match.all}::tsquery and ${isPublic(now)} limit ${MOST_LESSONS})
+    ), placed as (
+      select m.*, row_number() over (
+        partition by m.kind order by m.tier, s.learner_count desc nulls last, m.id desc) as place
+      from matching m left join course_stats s on s.course_id = m.course_id
+    )
+    select kind, id, tier from placed where place <= ${limit} order by kind, place`)
+  return rows
+}
+
+interface TermRow extends Record<string, unknown> {
+  hit: string
+  terms: string[]
+}
+
+/** Terms of the dictionary with these folded words, each with the others of its group. */
+export async function findTerms(db: Db, folded: readonly string[]): Promise<TermRow[]> {
+  const { rows } = await db.execute<TermRow>(sql`
+    select hit.exact as hit, array(
+      select other.exact from synonym_terms other
+      where other.group_id = hit.group_id and other.id <> hit.id order by other.position) as terms
+    from synonym_terms hit
+    where hit.folded in (select jsonb_array_elements_text(${JSON.stringify(folded)}::jsonb))
+    order by hit.id`)
+  return rows
+}
+
+export interface Likeness extends Record<string, unknown> {
+  typed: string
+  isKnown: boolean
+  near: string[]
+}
+
+/** For each word whether it is known as it stands, and known ones that look like it. */
+export async function findLikeWords(db: Db, folded: readonly string[]): Promise<Likeness[]> {
+  const { rows } = await db.execute<Likeness>(sql`
+    select t.typed, exists (select 1 from search_vocabulary v where v.word = t.typed) as "isKnown",
+      array(select v.word from search_vocabulary v where v.word % t.typed
+        order by similarity(v.word, t.typed) desc, v.word limit 20) as near
+    from jsonb_array_elements_text(${JSON.stringify(folded)}::jsonb) as t(typed)`)
+  return rows
+}
+
+/** Known words that fit one of the patterns of each typed one. */
+export async function findNeighbours(
+  db: Db,
+  patterns: readonly { typed: string; patterns: readonly string[] }[],
+): Promise<{ typed: string; words: string[] }[]> {
+  const { rows } = await db.execute<{ typed: string; words: string[] }>(sql`
+    select t.typed, array(select v.word from search_vocabulary v
+      where v.word like any (array(select jsonb_array_elements_text(t.patterns))) and v.word <> t.typed
+      order by v.word limit 20) as words
+    from jsonb_to_recordset(${JSON.stringify(patterns)}::jsonb) as t(typed text, patterns jsonb)`)
+  return rows
+}
+
+/** More than these are not kept; the ones searched least and longest ago make room. */
+const MOST_MISSES = 1000
+
+/** Notes that a search found nothing. */
+export async function countMiss(db: DbOrTx, query: string, id: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into search_misses (id, query, last_at) values (${id}, ${query}, ${now.toISOString()}::timestamptz)
+    on conflict (query) do update set count = search_misses.count + 1, last_at = excluded.last_at`)
+  await db.execute(sql`
+    delete from search_misses where id in (
+      select id from search_misses where query <> ${query}
+      order by count, last_at
+      limit greatest(0, (select count(*) from search_misses) - ${MOST_MISSES}))`)
+}

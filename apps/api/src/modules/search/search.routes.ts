@@ -1,0 +1,29 @@
+import { crmSearch } from '@repo/contract/crm-search'
+import { search } from '@repo/contract/search'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { toActor } from '../crm/actor.ts'
+import { createFindsService } from './finds.service.ts'
+import { createSynonymsService } from './synonyms.service.ts'
+
+export function createSearchModule(services: Services) {
+  const finds = createFindsService(services)
+  const synonyms = createSynonymsService(services)
+  return (app: FastifyInstance) => {
+    implement(app, search, {
+      suggestions: ({ query }) => finds.suggestions(query.q),
+      others: ({ query }) => finds.others(query.q),
+    })
+    implement(app, crmSearch, {
+      synonyms: () => synonyms.list(),
+      createSynonyms: ({ body, caller, request }) => synonyms.create(body.terms, toActor(caller, request)),
+      updateSynonyms: ({ params, body, caller, request }) =>
+        synonyms.update(params.id, body.terms, toActor(caller, request)),
+      removeSynonyms: ({ params, caller, request }) => synonyms.remove(params.id, toActor(caller, request)),
+      searchMisses: ({ query }) => synonyms.misses(query.page),
+      removeSearchMiss: ({ params, caller, request }) =>
+        synonyms.removeMiss(params.id, toActor(caller, request)),
+    })
+  }
+}

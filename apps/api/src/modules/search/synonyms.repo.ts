@@ -1,0 +1,83 @@
+import { count, desc, eq, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { searchMisses, synonymGroups, synonymTerms } from '../../db/schema/index.ts'
+
+export interface Term {
+  term: string
+  exact: string
+  folded: string
+}
+
+export async function findGroups(db: DbOrTx) {
+  return db
+    .select({
+      id: synonymGroups.id,
+      updatedAt: synonymGroups.updatedAt,
+      terms: sql<string[]>`array_agg(${synonymTerms.term} order by ${synonymTerms.position})`,
+    })
+    .from(synonymGroups)
+    .innerJoin(synonymTerms, eq(synonymTerms.groupId, synonymGroups.id))
+    .groupBy(synonymGroups.id)
+    .orderBy(desc(synonymGroups.updatedAt), desc(synonymGroups.createdAt), desc(synonymGroups.id))
+}
+
+/** Locked against a second change at the same moment. */
+export async function lockGroup(tx: Tx, id: string): Promise<string[] | undefined> {
+  const [group] = await tx.select().from(synonymGroups).where(eq(synonymGroups.id, id)).for('update')
+  if (!group) return undefined
+  const rows = await tx
+    .select({ term: synonymTerms.term })
+    .from(synonymTerms)
+    .where(eq(synonymTerms.groupId, id))
+    .orderBy(synonymTerms.position)
+  return rows.map(({ term }) => term)
+}
+
+export const countGroups = async (db: DbOrTx): Promise<number> =>
+  (await db.select({ total: count() }).from(synonymGroups))[0]?.total ?? 0
+
+export async function insertGroup(tx: Tx, terms: readonly Term[], now: Date): Promise<string> {
+  const [row] = await tx
+    .insert(synonymGroups)
+    .values({ createdAt: now, updatedAt: now })
+    .returning({ id: synonymGroups.id })
+  if (!row) throw new Error('a group of synonyms came back without its id')
+  await insertTerms(tx, row.id, terms)
+  return row.id
+}
+
+export async function replaceTerms(tx: Tx, id: string, terms: readonly Term[], now: Date): Promise<void> {
+  await tx.update(synonymGroups).set({ updatedAt: now }).where(eq(synonymGroups.id, id))
+  await tx.delete(synonymTerms).where(eq(synonymTerms.groupId, id))
+  await insertTerms(tx, id, terms)
+}
+
+async function insertTerms(tx: Tx, groupId: string, terms: readonly Term[]): Promise<void> {
+  await tx.insert(synonymTerms).values(terms.map((term, position) => ({ ...term, groupId, position })))
+  const words = [...new Set(terms.flatMap(({ folded }) => folded.split(' ')))]
+  await tx.execute(
+    sql`select learn_search_words(array(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb)))`,
+  )
+}
+
+export async function removeGroup(tx: Tx, id: string): Promise<void> {
+  await tx.delete(synonymGroups).where(eq(synonymGroups.id, id))
+}
+
+export async function findMisses(db: DbOrTx, page: number, pageSize: number) {
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(searchMisses)
+      .orderBy(desc(searchMisses.count), desc(searchMisses.lastAt), desc(searchMisses.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(searchMisses),
+  ])
+  return { rows, total }
+}
+
+export async function removeMiss(tx: Tx, id: string) {
+  const [row] = await tx.delete(searchMisses).where(eq(searchMisses.id, id)).returning()
+  return row
+}

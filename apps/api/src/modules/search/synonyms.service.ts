@@ -1,0 +1,94 @@
+import { AppError } from '@repo/contract'
+import { synonymLimits } from '@repo/contract/crm-search'
+import type { Services } from '../../context.ts'
+import { type AuditChange, recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { isUniqueViolation } from '../../http/errors.ts'
+import { type Actor, auditOf } from '../crm/actor.ts'
+import * as repo from './synonyms.repo.ts'
+import { exactText, foldedText, wordsOf } from './words.ts'
+
+const MISSES_PER_PAGE = 20
+
+export function createSynonymsService({ db, clock, cache }: Services) {
+  const write = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (isUniqueViolation(error, 'synonym_terms_exact'))
+        throw new AppError('synonym.term_taken', { cause: error })
+      throw error
+    }
+  }
+  const audit = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
+    recordAudit(tx, { ...auditOf(actor), subjectType: 'synonyms', subjectId: id, ...change })
+
+  return {
+    async list() {
+      const groups = await repo.findGroups(db)
+      return groups.map((group) => ({ ...group, updatedAt: group.updatedAt.toISOString() }))
+    },
+
+    /** @throws AppError `synonym.term_taken`, `synonym.same_term`, `synonym.no_words`, `synonym.too_many` */
+    create: (terms: readonly string[], actor: Actor) =>
+      write(async (tx) => {
+        if ((await repo.countGroups(tx)) >= synonymLimits.groups) throw new AppError('synonym.too_many')
+        const id = await repo.insertGroup(tx, toTerms(terms), clock())
+        await audit(tx, actor, id, { action: 'synonyms.created', after: { terms } })
+        await cache.announceChange(tx)
+        return { id }
+      }),
+
+    /** @throws AppError `synonym.not_found`, `synonym.term_taken`, `synonym.same_term`, `synonym.no_words` */
+    update: (id: string, terms: readonly string[], actor: Actor) =>
+      write(async (tx) => {
+        const before = await repo.lockGroup(tx, id)
+        if (!before) throw new AppError('synonym.not_found')
+        await repo.replaceTerms(tx, id, toTerms(terms), clock())
+        await audit(tx, actor, id, {
+          action: 'synonyms.updated',
+          before: { terms: before },
+          after: { terms },
+        })
+        await cache.announceChange(tx)
+        return { id }
+      }),
+
+    /** @throws AppError `synonym.not_found` */
+    remove: (id: string, actor: Actor) =>
+      write(async (tx) => {
+        const before = await repo.lockGroup(tx, id)
+        if (!before) throw new AppError('synonym.not_found')
+        await repo.removeGroup(tx, id)
+        await audit(tx, actor, id, { action: 'synonyms.removed', before: { terms: before } })
+        await cache.announceChange(tx)
+        return { ok: true as const }
+      }),
+
+    async misses(page: number) {
+      const { rows, total } = await repo.findMisses(db, page, MISSES_PER_PAGE)
+      const items = rows.map(({ lastAt, ...miss }) => ({ ...miss, lastAt: lastAt.toISOString() }))
+      return { items, page, pageSize: MISSES_PER_PAGE, total }
+    },
+
+    /** @throws AppError `search_miss.not_found` */
+    removeMiss: (id: string, actor: Actor) =>
+      write(async (tx) => {
+        const before = await repo.removeMiss(tx, id)
+        if (!before) throw new AppError('search_miss.not_found')
+        const { query, count } = before
+        await audit(tx, actor, id, { action: 'search_miss.removed', before: { query, count } })
+        return { ok: true as const }
+      }),
+  }
+}
+
+function toTerms(terms: readonly string[]): repo.Term[] {
+  const made = terms.map((term) => {
+    const words = wordsOf(term)
+    return { term, exact: exactText(words), folded: foldedText(words) }
+  })
+  if (made.some(({ exact }) => exact === '')) throw new AppError('synonym.no_words')
+  if (new Set(made.map(({ exact }) => exact)).size < made.length) throw new AppError('synonym.same_term')
+  return made
+}

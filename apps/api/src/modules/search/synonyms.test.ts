@@ -1,0 +1,84 @@
+import { catalogue } from '@repo/contract/catalogue'
+import { crmSearch } from '@repo/contract/crm-search'
+import { search } from '@repo/contract/search'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditEntries, synonymTerms } from '../../db/schema/index.ts'
+import { buildAdmin, buildCourse } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+
+let t: TestApp
+let as: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  as = await t.signIn(await buildAdmin(t.db, ['content']))
+})
+afterAll(() => t.close())
+
+const find = async (q: string) =>
+  (await t.call(catalogue.courses, { query: { q } })).data.items.map(({ slug }) => slug)
+const create = (...terms: string[]) => t.call(crmSearch.createSynonyms, { as, body: { terms } })
+
+test('synonyms: the dictionary begins with the terms of the field', async () => {
+  const { data } = await t.call(crmSearch.synonyms, { as })
+  expect(data.length).toBeGreaterThan(40)
+  expect(data.find(({ terms }) => terms.includes('nám'))?.terms).toContain('melasma')
+})
+
+test('synonyms: a new group counts at once, a changed one too, and a removed one no more', async () => {
+  await buildCourse(t.db, { slug: 'nang-co', title: 'Kỹ thuật nâng cơ vùng mặt' })
+  expect(await find('facelift')).toEqual([])
+  const { data: made } = await create('Nâng cơ', 'Facelift')
+  expect(await find('facelift')).toEqual(['nang-co'])
+  expect(await find('faceliftt')).toEqual(['nang-co'])
+  const params = { id: made.id }
+  await t.call(crmSearch.updateSynonyms, { as, params, body: { terms: ['nâng cơ', 'lifting'] } })
+  expect([await find('facelift'), await find('lifting')]).toEqual([[], ['nang-co']])
+  await t.call(crmSearch.removeSynonyms, { as, params })
+  expect(await find('lifting')).toEqual([])
+  expect((await t.call(crmSearch.removeSynonyms, { as, params })).error.name).toBe('synonym.not_found')
+  const trail = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, made.id))
+  expect(trail.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['synonyms.created', null, { terms: ['Nâng cơ', 'Facelift'] }],
+    ['synonyms.updated', { terms: ['Nâng cơ', 'Facelift'] }, { terms: ['nâng cơ', 'lifting'] }],
+    ['synonyms.removed', { terms: ['nâng cơ', 'lifting'] }, null],
+  ])
+})
+
+test('synonyms: "nấm" is another term than "nám", and typed without diacritics means either', async () => {
+  await buildCourse(t.db, { slug: 'nam-da', title: 'Điều trị nấm da' })
+  await buildCourse(t.db, { slug: 'melasma', title: 'Điều trị melasma' })
+  await buildCourse(t.db, { slug: 'tinea', title: 'Bệnh học tinea' })
+  await create('nấm', 'tinea')
+  expect((await find('nấm')).sort()).toEqual(['nam-da', 'tinea'])
+  expect(await find('nám')).toEqual(['melasma'])
+  expect((await find('nam')).sort()).toEqual(['melasma', 'nam-da', 'tinea'])
+})
+
+test.each([
+  [['chỉ một'], 'input.invalid'],
+  [['ẩm', '?!'], 'synonym.no_words'],
+  [['Căng da', 'căng  DA'], 'synonym.same_term'],
+  [['Hoà tan', 'hòa tan'], 'synonym.same_term'],
+  [['cấy tóc', 'Botox'], 'synonym.term_taken'],
+])('synonyms: %j is refused as %s, and nothing is kept', async (terms, name) => {
+  const before = await t.db.$count(synonymTerms)
+  expect((await create(...terms)).error.name).toBe(name)
+  expect(await t.db.$count(synonymTerms)).toBe(before)
+})
+
+test('searches without an answer are listed by how often, and can be taken off the list', async () => {
+  for (const q of ['cấy mỡ', 'xăm mày', 'Cay mo']) {
+    t.services.cache.clear()
+    await t.call(search.others, { query: { q } })
+  }
+  const { data } = await t.call(crmSearch.searchMisses, { as })
+  expect(data.items.map(({ query, count }) => [query, count])).toEqual([
+    ['cay mo', 2],
+    ['xam may', 1],
+  ])
+  const params = { id: data.items[0]!.id }
+  expect((await t.call(crmSearch.removeSearchMiss, { as, params })).data).toEqual({ ok: true })
+  expect((await t.call(crmSearch.removeSearchMiss, { as, params })).error.name).toBe('search_miss.not_found')
+  expect((await t.call(crmSearch.searchMisses, { as })).data.total).toBe(1)
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { spansOf, toNearPhrases, toParts, toTextQueries } from './text-query.ts'
+import { guessWords, mistakesBetween, neighbourPatterns } from './typos.ts'
+import { canMean, exactText, foldedText, wordsOf } from './words.ts'
+
+const strict = { isFolded: false, isOpenEnded: false }
+
+describe('words', () => {
+  test.each([
+    ['Tiêm MÔI', 'tiêm môi', 'tiem moi'],
+    ['Hoà, hòa; thuý-thúy', 'hoà hoà thuý thuý', 'hoa hoa thuy thuy'],
+    ['50% (1064nm) Đốt', '50 1064nm đốt', '50 1064nm dot'],
+    ['  ?!  ', '', ''],
+  ])('of "%s"', (text, exact, folded) => {
+    expect([exactText(wordsOf(text)), foldedText(wordsOf(text))]).toEqual([exact, folded])
+  })
+
+  test('typed without diacritics can mean a term with them, not the other way round', () => {
+    expect(canMean(wordsOf('nam'), wordsOf('nám'))).toBe(true)
+    expect(canMean(wordsOf('nấm'), wordsOf('nám'))).toBe(false)
+    expect(canMean(wordsOf('nám'), wordsOf('nam'))).toBe(false)
+    expect(canMean(wordsOf('nam da'), wordsOf('nám'))).toBe(false)
+  })
+})
+
+describe('queries', () => {
+  test('look for words with diacritics as they are and for others folded; open ones let long words go on', () => {
+    expect(toTextQueries([[wordsOf('nám')], [wordsOf('filler')]], strict)).toEqual({
+      all: "(('nám')) & (('filler'))",
+      phrase: "(('nám')) <-> (('filler'))",
+    })
+    const open = { isFolded: true, isOpenEnded: true }
+    expect(toTextQueries([[wordsOf('filler')], [wordsOf('nám')]], open)?.all).toBe(
+      "(('filler':*)) & (('nam':*))",
+    )
+    expect(toTextQueries([], strict)).toBeNull()
+  })
+
+  test('take the longest term of the dictionary with what means the same', () => {
+    const terms = new Map([
+      ['trung ca', ['acne']],
+      ['trung ca do', ['rosacea']],
+    ])
+    const parts = toParts(wordsOf('trị trứng cá đỏ nhẹ'), (span) => {
+      const others = terms.get(foldedText(span))
+      return others ? [{ words: span, others: others.map(wordsOf) }] : []
+    })
+    expect(parts.map((part) => [...new Set(part.map(foldedText))])).toEqual([
+      ['tri'],
+      ['trung ca do', 'rosacea'],
+      ['nhe'],
+    ])
+  })
+
+  test('ask the dictionary for every run of neighbouring words once', () => {
+    expect(spansOf(wordsOf('a b c'), 2).map(foldedText)).toEqual(['a', 'a b', 'b', 'b c', 'c'])
+  })
+
+  test('a phrase with one word replaced by its neighbours', () => {
+    const neighbours = (word: string) => (word === 'tim' ? ['tiem', 'tm'] : [])
+    expect(toNearPhrases(wordsOf('tim moi'), neighbours)).toBe("(('tiem' | 'tm') <-> 'moi')")
+    expect(toNearPhrases(wordsOf('moi'), neighbours)).toBeNull()
+  })
+})
+
+describe('typing errors', () => {
+  test.each([
+    ['filler', 'filler', 0],
+    ['fillr', 'filler', 1],
+    ['lasre', 'laser', 1],
+    ['mezotherapi', 'mesotherapy', 2],
+    ['', 'abc', 3],
+  ])('from "%s" to "%s" are %i', (a, b, count) => {
+    expect([mistakesBetween(a, b), mistakesBetween(b, a)]).toEqual([count, count])
+  })
+
+  test('are mended with the fewest changes, and only within what the length allows', () => {
+    expect(guessWords('fillr', ['filler', 'fill', 'tiller'])).toEqual(['filler', 'fill'])
+    expect(guessWords('mezotherapi', ['mesotherapy', 'therapy'])).toEqual(['mesotherapy'])
+    expect(guessWords('nam', ['nham'])).toEqual([])
+    expect(guessWords('botu', ['botulinum'])).toEqual([])
+  })
+
+  test('of one letter in a short word are found by patterns', () => {
+    expect(neighbourPatterns('tim')).toEqual(['_tim', 't_im', 'ti_m', 'tim_', 'im', 'tm', 'ti', 'itm', 'tmi'])
+  })
+})

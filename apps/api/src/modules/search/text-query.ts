@@ -1,0 +1,107 @@
+import { hasMarks, type Word } from './words.ts'
+
+/** What may stand in one place of a search: a word or a phrase, each with the same meaning as the others. */
+export type Part = readonly (readonly Word[])[]
+
+export interface QueryOptions {
+  /** Words count without their diacritics, also where some were typed. */
+  isFolded: boolean
+  /** The last word may go on, because it is still being typed, and so may every long one. */
+  isOpenEnded: boolean
+}
+
+/** Queries of PostgreSQL's text search, as text. */
+export interface TextQueries {
+  /** All parts, in any order. */
+  all: string
+  /** All parts one after the other. */
+  phrase: string
+}
+
+/** From this length on an open word also finds longer ones that begin with it; most syllables of Vietnamese are shorter. */
+const OPEN_FROM = 5
+
+/** @returns null where nothing was typed that could be found. */
+export function toTextQueries(parts: readonly Part[], options: QueryOptions): TextQueries | null {
+  if (parts.length === 0) return null
+  const write = (joiner: Joiner) =>
+    parts.map((part, n) => writePart(part, joiner, options, n === parts.length - 1)).join(joiner)
+  return { all: write(' & '), phrase: write(' <-> ') }
+}
+
+type Joiner = ' & ' | ' <-> '
+
+/** What was typed may stand apart where the parts may; what means the same is a phrase, and whole already. */
+function writePart(part: Part, joiner: Joiner, options: QueryOptions, isLast: boolean): string {
+  const phrases = part.map((phrase, n) => {
+    const isTyped = n === 0
+    const words = phrase.map((word, m) => {
+      const isUnfinished = isTyped && isLast && options.isOpenEnded && m === phrase.length - 1
+      const text = !options.isFolded && hasMarks(word) ? word.exact : word.folded
+      const isOpen = isUnfinished || (options.isOpenEnded && text.length >= OPEN_FROM)
+      // Words hold letters and digits only, so nothing in them needs an escape.
+      return isOpen ? `'${text}':*` : `'${text}'`
+    })
+    return words.join(isTyped ? joiner : ' <-> ')
+  })
+  return `(${[...new Set(phrases)].map((phrase) => `(${phrase})`).join(' | ')})`
+}
+
+/** A term of the dictionary of synonyms together with the others of its group. */
+export interface KnownTerm {
+  readonly words: readonly Word[]
+  readonly others: readonly (readonly Word[])[]
+}
+
+/**
+ * Splits a search into parts: the longest terms that the dictionary knows, each with what means the same, and single
+ * words between them.
+ */
+export function toParts(
+  words: readonly Word[],
+  findTerms: (span: readonly Word[]) => readonly KnownTerm[],
+): Part[] {
+  const parts: Part[] = []
+  let at = 0
+  while (at < words.length) {
+    const { length, others } = longestTerm(words.slice(at), findTerms)
+    parts.push([words.slice(at, at + length), ...others])
+    at += length
+  }
+  return parts
+}
+
+function longestTerm(
+  words: readonly Word[],
+  findTerms: (span: readonly Word[]) => readonly KnownTerm[],
+): { length: number; others: (readonly Word[])[] } {
+  for (let length = words.length; length > 0; length--) {
+    const terms = findTerms(words.slice(0, length))
+    // What was typed without diacritics may be several terms; the term as it is written belongs to what it means.
+    if (terms.length > 0) return { length, others: terms.flatMap((term) => [term.words, ...term.others]) }
+  }
+  return { length: 1, others: [] }
+}
+
+/** Phrases with one of the words replaced by a neighbour of its own; null where no word has one. */
+export function toNearPhrases(
+  words: readonly Word[],
+  neighboursOf: (folded: string) => readonly string[],
+): string | null {
+  const phrases = words.flatMap(({ folded }, place) => {
+    const others = neighboursOf(folded)
+    if (others.length === 0) return []
+    const changed = `(${others.map((word) => `'${word}'`).join(' | ')})`
+    return words.map((word, n) => (n === place ? changed : `'${word.folded}'`)).join(' <-> ')
+  })
+  return phrases.length > 0 ? phrases.map((phrase) => `(${phrase})`).join(' | ') : null
+}
+
+/** Every run of neighbouring words, for one look into the dictionary. */
+export function spansOf(words: readonly Word[], longest: number): Word[][] {
+  return words.flatMap((_, from) =>
+    Array.from({ length: Math.min(longest, words.length - from) }, (__, n) =>
+      words.slice(from, from + n + 1),
+    ),
+  )
+}
