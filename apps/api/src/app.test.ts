@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { buildApp } from './app.ts'
 import { categories } from './db/schema/index.ts'
 import { createLogger } from './http/log.ts'
-import { buildCategory, buildUser } from './test/factories.ts'
+import { buildCategory, buildCourse, buildUser } from './test/factories.ts'
 import { createTestApp, type TestApp } from './test/harness.ts'
-import { readAnswer, sendBytes } from './test/raw-http.ts'
+import { readAnswer, sendBytes, sendThenRead } from './test/raw-http.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('a request', () => {
     ['a __proto__ key', '{"__proto__":{"role":"admin"}}', 400],
     ['a constructor.prototype key', '{"constructor":{"prototype":{"role":"admin"}}}', 400],
     ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400],
-    ['U+0000', '{"email":"a\\u0000@b.vn"}', 400],
+    ['U+0000', '{"email":"a\\u0000@b.vn"}', 422],
     ['two megabytes', ' '.repeat(2 * 1024 * 1024), 413],
     ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 422],
   ])('with %s is refused and harms nothing', async (_name, payload, status) => {
@@ -138,6 +138,8 @@ describe('what never reaches a route', () => {
     ['no HTTP at all', 'xin chào\r\n\r\n', 400, 40002],
     ['a header that is none', 'GET /courses HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n', 400, 40002],
     ['no host', 'GET /courses HTTP/1.1\r\n\r\n', 400, 40002],
+    ['two hosts', 'GET /courses HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400, 40002],
+    ['no version', 'GET /courses\r\nHost: x\r\n\r\n', 400, 40002],
     [
       'headers without measure',
       `GET /courses HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(17_000)}\r\n\r\n`,
@@ -153,6 +155,22 @@ describe('what never reaches a route', () => {
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
     })
+  })
+
+  test('a body over the limit is always answered 413, never by a reset, with its length declared or in chunks', async () => {
+    const { port } = await listen()
+    const head =
+      'POST /contact HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n'
+    const parts = Array.from({ length: 96 }, () => Buffer.alloc(65_536, ' '))
+    const chunks = parts.flatMap((part) => ['10000\r\n', part, '\r\n'])
+    for (let time = 0; time < 4; time += 1) {
+      const answers = [
+        await sendThenRead(port, `${head}Content-Length: ${96 * 65_536}\r\n\r\n`, ...parts),
+        await sendThenRead(port, `${head}Transfer-Encoding: chunked\r\n\r\n`, ...chunks, '0\r\n\r\n'),
+      ]
+      for (const answer of answers)
+        expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([413, shape(41300)])
+    }
   })
 
   test('a request that comes while the service closes is sent elsewhere in that shape too, cached or not', async () => {
@@ -204,6 +222,7 @@ describe('cached answers', () => {
 
   test('carry an ETag, answer 304 for it, and change when the catalogue does', async () => {
     const category = await buildCategory(t.db, { name: 'Chăm sóc da' })
+    await buildCourse(t.db, { categoryId: category.id })
     t.services.cache.clear()
     const first = await get()
     expect(first.headers['cache-control']).toBe('public, max-age=60')

@@ -10,6 +10,7 @@ import { buildOpenApi } from './http/openapi.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createProofsOfWork } from './http/proof-of-work.ts'
 import { createClientErrorHandler } from './http/raw-error.ts'
+import { registerRequestContext } from './http/request-context.ts'
 import { makeRequestId } from './http/request-id.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { createSearchLimit } from './http/search-limit.ts'
@@ -57,6 +58,7 @@ export function buildApp(
     storage: services.storage,
   })
   registerSecurityHeaders(app)
+  registerRequestContext(app)
   registerRequestLog(app, services.log)
   refuseWhileClosing(app)
   const checkOrigin = createOriginCheck(env)

@@ -247,6 +247,15 @@ describe('loadEnv', () => {
     expect(TAX_RATE_PERCENT?.map(({ from, basisPoints }) => [from, basisPoints])).toEqual(rates)
   })
 
+  test.each(['970418', '970426', '970448', '970452'])(
+    'virtual account: needed where the bank %s tells SePay of no other money',
+    (BANK_BIN) => {
+      const own = { ...production, BANK_BIN }
+      expect(faultsOf(own)).toEqual([expect.stringContaining('BANK_VIRTUAL_ACCOUNT')])
+      expect(faultsOf({ ...own, BANK_VIRTUAL_ACCOUNT: '96247ABC123' })).toEqual([])
+    },
+  )
+
   test.each([
     'tám',
     '8%',

@@ -55,6 +55,11 @@ const schema = z.object({
     .regex(/^[0-9A-Z]{4,19}$/, 'chỉ gồm chữ số hoặc chữ hoa')
     .optional(),
   BANK_ACCOUNT_NAME: z.string().min(1).optional(),
+  /** The virtual account that buyers transfer to, where the bank tells SePay of no other money. */
+  BANK_VIRTUAL_ACCOUNT: z
+    .string()
+    .regex(/^[0-9A-Z]{4,19}$/, 'chỉ gồm chữ số hoặc chữ hoa')
+    .optional(),
   /** `smtp://user:password@host:port`; without it mails stay in the outbox (demo mode). */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('no-reply@localhost'),
@@ -98,6 +103,15 @@ const schema = z.object({
    * Default: required, except in demo mode.
    */
   FFMPEG_SANDBOX: z.enum(['required', 'preferred'], 'là required hoặc preferred').optional(),
+  /** Target loudness of every video in LUFS, or `off` to leave it unchanged. True peaks stay below -1.5 dBTP. */
+  VIDEO_LOUDNESS: z
+    .union([z.literal('off'), z.coerce.number().min(-31).max(-9)], 'là off hoặc một số từ -31 đến -9')
+    .default(-16),
+  /** Up to so many frames a second films keep theirs from 720 lines on: 60 costs half as many bits more than 30. */
+  VIDEO_MAX_FRAME_RATE: z.coerce
+    .number()
+    .refine((rate) => rate === 30 || rate === 50 || rate === 60, 'là 30, 50 hoặc 60')
+    .default(60),
   /** Largest video file, in bytes. */
   UPLOAD_MAX_BYTES: z.coerce
     .number()
@@ -183,11 +197,31 @@ function halfSetFaults(given: Record<string, string | undefined>): string[] {
   })
 }
 
+/**
+ * Banks that tell SePay of money on virtual accounts only, by their BIN (developer.sepay.vn/en/sepay-webhooks,
+ * "Supported banks", stored copy read on 2026-11-22: "No main account, must use VA").
+ */
+const virtualOnlyBanks: Record<string, string> = {
+  '970418': 'BIDV',
+  '970426': 'MSB',
+  '970448': 'OCB',
+  '970452': 'KienlongBank',
+}
+
 function bankFaults(given: Record<string, string | undefined>): string[] {
   const missing = Object.keys(demoBank)
     .filter((key) => !given[key])
     .map((key) => `${key}: chưa đặt (giá trị thử chỉ dùng khi DEMO_MODE=true)`)
   const bin = given.BANK_BIN ?? ''
+  if (
+    virtualOnlyBanks[bin] &&
+    !given.BANK_VIRTUAL_ACCOUNT &&
+    !given.CASSO_WEBHOOK_KEY &&
+    !given.PAYOS_CHECKSUM_KEY
+  )
+    missing.push(
+      `BANK_VIRTUAL_ACCOUNT: chưa đặt, trong khi ${virtualOnlyBanks[bin]} chỉ báo có cho SePay qua tài khoản ảo`,
+    )
   // What has the right form and is nobody's would show learners a code that no bank takes.
   const isNobody = /^\d{6}$/.test(bin) && napasBanks[bin] === undefined
   return isNobody ? [...missing, 'BANK_BIN: không có ngân hàng nào của NAPAS mang mã này'] : missing

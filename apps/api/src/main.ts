@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { EnvError, loadEnv } from './env.ts'
 import { createLogger } from './http/log.ts'
+import { currentRequestId } from './http/request-context.ts'
 import { listenToOtherInstances } from './listening.ts'
 import { armCrashPoint } from './process/crash-point.ts'
 import { onShutdown } from './process/shutdown.ts'
@@ -19,13 +20,14 @@ async function start(): Promise<void> {
   const listener = listenToOtherInstances(running.services)
   await app.listen({ host: env.HOST, port: env.API_PORT })
   log.info({ port: env.API_PORT }, 'listening')
-  onShutdown(log, async () => {
+  const close = async () => {
     isDraining = true
     await new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
     await app.close()
     await listener.stop()
     await running.close()
-  })
+  }
+  onShutdown(log, close, () => ({ requestId: currentRequestId() }))
 }
 
 start().catch((error: unknown) => {

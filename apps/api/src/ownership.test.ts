@@ -15,6 +15,7 @@ import {
   professionalProfiles,
   rateLimits,
   refunds,
+  searchMisses,
   secondFactors,
   users,
   videoCaptions,
@@ -222,6 +223,10 @@ const staffCase = async (own: string | Promise<{ id: string }>, body?: unknown):
   own: typeof own === 'string' ? own : (await own).id,
   body,
 })
+const newSynonyms = async () => {
+  const body = { terms: [randomUUID(), randomUUID()] }
+  return (await t.call(contract.crmSearch.createSynonyms, { as: as.owner, body })).data
+}
 const newUser = (values: Parameters<typeof buildUser>[1] = {}) => buildUser(t.db, values)
 const reviewedUser = async () => {
   const user = await newUser()
@@ -459,6 +464,15 @@ const cases: Record<string, () => Promise<Case>> = {
     const { id, title, slug, excerpt, html, author } = await buildNews(t.db)
     const body = { title, slug, excerpt, html, author, categoryId: null, state: 'draft', publishedAt: null }
     return staffCase(id, body)
+  },
+  'crmSearch.updateSynonyms': () => staffCase(newSynonyms(), { terms: [randomUUID(), randomUUID()] }),
+  'crmSearch.removeSynonyms': () => staffCase(newSynonyms()),
+  'crmSearch.removeSearchMiss': async () => {
+    const [miss] = await t.db
+      .insert(searchMisses)
+      .values({ query: randomUUID(), lastAt: new Date() })
+      .returning()
+    return staffCase(miss?.id ?? '')
   },
   'crmAccounts.account': () => staffCase(newUser()),
   'crmAccounts.audit': () => staffCase(newUser()),

@@ -23,8 +23,6 @@ export function registerJsonBody(app: FastifyInstance): void {
     } catch (cause) {
       return done(new AppError('input.malformed', { cause }))
     }
-    // PostgreSQL cannot hold U+0000, and no text of ours needs it.
-    if (text.includes('\\u0000')) return done(new AppError('input.malformed'))
     // Answers through `done`; the promise is for parsers of another kind.
     void parseJson(request, text, done)
   })

@@ -1,10 +1,8 @@
 import { AppError, type ErrorBody } from '@repo/contract'
 import { errorText } from '@repo/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseCodeOf, isDatabaseOutage, rootCause } from '../db/faults.ts'
 
-/** PostgreSQL's codes for "not now": the client may try again, nothing was done. */
-const RETRYABLE_SQLSTATES = new Set(['40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '53300'])
-const CONNECTION_FAULTS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
 const RETRY_AFTER_OUTAGE_SECONDS = 2
 
 /** Turns anything thrown into the one error class; the unknown becomes `server.unknown`. */
@@ -25,25 +23,13 @@ function fromFastify(error: unknown): AppError | undefined {
 }
 
 function fromDatabase(error: unknown): AppError | undefined {
-  const root = rootCause(error)
-  const code = root && 'code' in root ? String(root.code) : ''
+  const code = databaseCodeOf(error)
   if (code === '23505') return new AppError('request.conflict', { cause: error })
-  // PostgreSQL cannot store U+0000 and says so with these.
-  if (code === '22021' || code === '22P05') return new AppError('input.malformed', { cause: error })
-  const isOutage =
-    RETRYABLE_SQLSTATES.has(code) ||
-    (root !== undefined && 'syscall' in root && CONNECTION_FAULTS.has(code)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(root?.message ?? '')
-  return isOutage
+  // A text that it cannot store, by a way that no schema reads, such as a header.
+  if (code === '22021' || code === '22P05') return new AppError('input.invalid', { cause: error })
+  return isDatabaseOutage(error)
     ? new AppError('server.unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS })
     : undefined
-}
-
-/** The query builder wraps the driver's error; what matters lies at the bottom. */
-function rootCause(error: unknown): Error | undefined {
-  let current = error instanceof Error ? error : undefined
-  while (current?.cause instanceof Error) current = current.cause
-  return current
 }
 
 /** Whether a unique index refused the row, by index or constraint name when given. */
@@ -54,8 +40,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /** Whether somebody else held a row or lock for longer than we wait. */
 export function isLockTimeout(error: unknown): boolean {
-  const root = rootCause(error) as { code?: string } | undefined
-  return root?.code === '55P03'
+  return databaseCodeOf(error) === '55P03'
 }
 
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {

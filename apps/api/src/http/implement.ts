@@ -24,7 +24,7 @@ export interface ApiRuntime {
   readonly isDemo: boolean
   readonly proofs: ProofsOfWork
   /** Throws AppError `request.too_many` for who searches without pause. */
-  countSearch(request: FastifyRequest): Promise<void>
+  countSearch(request: FastifyRequest, kind: 'whole' | 'often'): Promise<void>
   /** Where files that endpoints answer lie. */
   readonly storage: Storage
 }
@@ -130,7 +130,8 @@ function cachedHandler(
     const key = request.url
     const make = async () => ({ data: await run(api, endpoint, handle, request, null) })
     const known = api.cache.get(key, Date.now())
-    if (!known && endpoint.isSearch) await api.countSearch(request)
+    if (!known && endpoint.isSearch)
+      await api.countSearch(request, endpoint.isSearch === 'often' ? 'often' : 'whole')
     return sendCached(request, reply, known ?? (await api.cache.getOrMake(key, seconds, make)))
   }
 }
@@ -152,10 +153,9 @@ function toInput(
   request: FastifyRequest,
   caller: Caller | null,
 ): HandlerInput<Endpoint> {
-  const file = readUpload(endpoint, request)
   return {
     ...parseInput(endpoint, request),
-    file,
+    file: readUpload(endpoint, request),
     caller,
     request: toFacts(
       request,

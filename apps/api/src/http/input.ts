@@ -1,30 +1,43 @@
-import { AppError, type Endpoint, type FieldIssue, type ParsedInput } from '@repo/contract'
+import { AppError, type Endpoint, type ErrorName, type FieldIssue, type ParsedInput } from '@repo/contract'
+import { strictQueryOf } from '@repo/contract/strict-query'
 import { validationMessage } from '@repo/messages'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { findUnstorable } from './storable.ts'
 
 /** Longest list of faults in one answer; a form has fewer, an attacker needs none. */
 const MAX_ISSUES = 50
 /** Given at the call, so that texts can tell an empty field from a wrong one. */
 const vietnamese = { error: validationMessage }
+const UNSTORABLE = 'Có ký tự không lưu được; hãy gõ lại.'
 
 /**
- * Reads params, query and body by the contract.
+ * Reads params, query and body by the contract. A query is strict even where its schema does not say so, and where an
+ * endpoint has none; what no database can store is refused wherever it stands.
  * @throws AppError `input.invalid` with every fault, or the endpoint's own "not found" for a path that names nothing.
  */
 export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {
+  const unstorable = findUnstorable({ params: request.params, query: request.query, body: request.body })
+  if (unstorable.length > 0) {
+    const details = unstorable.slice(0, MAX_ISSUES).map((path) => ({ path, message: UNSTORABLE }))
+    throw new AppError('input.invalid', { details })
+  }
   const params = endpoint.params?.safeParse(request.params)
   if (params && !params.success) throw new AppError(notFoundOf(endpoint))
-  const query = endpoint.query?.safeParse(request.query, vietnamese)
+  const query = strictQueryOf(endpoint).safeParse(request.query, vietnamese)
   const body = endpoint.body?.safeParse(request.body, vietnamese)
   const issues = [...toIssues('query', query), ...toIssues('body', body)]
   if (issues.length > 0) throw new AppError('input.invalid', { details: issues.slice(0, MAX_ISSUES) })
   // Each part is there exactly where the contract declares it, which is what the type says.
-  return { params: params?.data, query: query?.data, body: body?.data } as ParsedInput<E>
+  return {
+    params: params?.data,
+    query: endpoint.query && query.data,
+    body: body?.data,
+  } as ParsedInput<E>
 }
 
 /** A slug or id that cannot exist is simply not there. */
-function notFoundOf(endpoint: Endpoint) {
+export function notFoundOf(endpoint: Endpoint): ErrorName {
   return endpoint.errors?.find((name) => name.endsWith('.not_found')) ?? 'request.not_found'
 }
 

@@ -2,15 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '../context.ts'
 import { type Limit, networkOf } from './limits.ts'
 
-const searches: Limit = { name: 'search', max: 60, windowMs: 60_000 }
+const limits = {
+  whole: { name: 'search', max: 60, windowMs: 60_000 },
+  often: { name: 'search-often', max: 300, windowMs: 60_000 },
+} as const satisfies Record<string, Limit>
 
 /** Counts searches that memory cannot answer. */
 export function createSearchLimit({ limiter, env }: Pick<Services, 'limiter' | 'env'>) {
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request: FastifyRequest, kind: keyof typeof limits): Promise<void> => {
     const { q } = request.query as { q?: string }
     // The site's own server asks for everybody at once; it stands behind no proxy and keeps the pages it made.
     const isOwnSite = env.TRUSTED_PROXIES > 0 && request.headers['x-forwarded-for'] === undefined
     if (!q || isOwnSite) return
-    await limiter.hit(searches, networkOf(request.ip))
+    await limiter.hit(limits[kind], networkOf(request.ip))
   }
 }

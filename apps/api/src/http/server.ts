@@ -11,6 +11,7 @@ import { type AnswerCache, contentOf, headersOf, isKnown } from './cache.ts'
 import { endWithError, respondWithError } from './raw-error.ts'
 import { makeRequestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
+import { hasBody, lingerOnClose } from './unread-body.ts'
 
 /** Slow senders hold a socket no longer than this, in ms. */
 const HEADERS_TIMEOUT_MS = 10_000
@@ -39,25 +40,26 @@ export function createHttpServer(
     requireHostHeader: false,
   }
   const server = createServer(options, (request, response) => {
-    if (lacksHost(request))
+    if (hasBody(request)) lingerOnClose(request)
+    if (!hasValidHead(request))
       return respondWithError(response, new AppError('input.malformed'), makeRequestId(request))
     // While the server closes, the framework sends every client elsewhere.
     if (server.listening && answerFromCache(request, response, cache)) return
     if (request.url?.startsWith(uploadsPath)) request.socket.setTimeout(limits.uploadIdleMs)
-    else limitBody(request, response, limits.bodyMs)
+    else if (hasBody(request)) limitBody(request, response, limits.bodyMs)
     handler(request, response)
   })
   return server
 }
 
-/** HTTP/1.1 wants the header, and wants its absence answered with 400 (RFC 9112 §3.2). */
-const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
-  headers.host === undefined && httpVersion === '1.1'
+/** What HTTP demands of the line and of `Host` (RFC 9112 §2.3, §3.2); which names are ours, the sites' servers know. */
+function hasValidHead({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  return (httpVersion === '1.1' && hosts === 1) || (httpVersion === '1.0' && hosts <= 1)
+}
 
 /** Ends a request whose body is not there in time. */
 function limitBody(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
-  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-  if (length === undefined && encoding === undefined) return
   const timer = setTimeout(() => {
     if (request.complete) return
     // The framework still waits for the body and must not answer over this.

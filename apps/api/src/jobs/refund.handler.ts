@@ -1,7 +1,6 @@
 import type { GatewayName } from '@repo/contract/payment-providers'
 import type { RefundReport } from '@repo/payments'
 import type { Services } from '../context.ts'
-import { findOrderTotal } from '../modules/orders/orders.repo.ts'
 import { findPaymentById } from '../modules/orders/payments.repo.ts'
 import { toAttempt } from '../modules/payments/attempts.service.ts'
 import { type Gateway, GatewayFault, type RefundInput } from '../modules/payments/gateways/gateway.ts'
@@ -25,9 +24,7 @@ export function createRefundHandler(services: Services) {
     const payment = claim && (await findPaymentById(db, claim.refund.paymentId))
     if (!claim || !payment) return
     const { refund, isFirst, askedAt } = claim
-    const taken = refund.moneyCaseId
-      ? await findTakenAmount(db, refund.moneyCaseId)
-      : await findOrderTotal(db, refund.orderId)
+    const taken = await findTakenAmount(db, refund, payment)
     const report = await ask(gateway, isFirst, {
       attempt: toAttempt(payment),
       reference: refund.reference,

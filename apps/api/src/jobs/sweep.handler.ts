@@ -6,7 +6,9 @@ import { removeOldAuthRows } from '../modules/auth/sweep.repo.ts'
 import { removeOldDevices } from '../modules/devices/learning-devices.repo.ts'
 import { createPackageKeyHousekeeping } from '../modules/media/reseal-package-keys.ts'
 import { removeIdempotencyKeysBefore } from '../modules/orders/idempotency.repo.ts'
-import { PLAYBACKS_KEPT_MS } from '../modules/playback/playback.limits.ts'
+import { removeUnverifiedNoticesBefore } from '../modules/payments/unverified-notices.repo.ts'
+import { removeBudgetsBefore, removeFetchedBefore } from '../modules/playback/budget.repo.ts'
+import { FETCHED_KEPT_MS, PLAYBACKS_KEPT_MS } from '../modules/playback/playback.limits.ts'
 import { removeStreamsBefore } from '../modules/playback/streams.repo.ts'
 import { createSecondFactorHousekeeping } from '../modules/second-factor/housekeeping.service.ts'
 import { createUploadSweep } from '../modules/uploads/upload-sweep.service.ts'
@@ -17,6 +19,8 @@ const DAY_MS = 86_400_000
 const PHONE_MESSAGES_KEPT_MS = 7 * DAY_MS
 /** As long as the sessions that the devices belonged to. */
 const DEVICES_KEPT_MS = 90 * DAY_MS
+/** How long unverified notices are kept for an investigation. */
+const UNVERIFIED_NOTICES_KEPT_MS = 90 * DAY_MS
 
 export function createSweepHandler(services: Services) {
   const { db, clock, limiter } = services
@@ -34,6 +38,9 @@ export function createSweepHandler(services: Services) {
     await removeOldAuthRows(db, now)
     await removeOldDevices(db, new Date(now.getTime() - DEVICES_KEPT_MS))
     await removeStreamsBefore(db, new Date(now.getTime() - PLAYBACKS_KEPT_MS))
+    await removeFetchedBefore(db, new Date(now.getTime() - FETCHED_KEPT_MS))
+    await removeBudgetsBefore(db, new Date(now.getTime() - PLAYBACKS_KEPT_MS))
+    await removeUnverifiedNoticesBefore(db, new Date(now.getTime() - UNVERIFIED_NOTICES_KEPT_MS))
     await sweepAccounts()
     await keepSecondFactors()
     await keepPackageKeys()

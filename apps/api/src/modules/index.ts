@@ -16,7 +16,9 @@ import { createLearningModule } from './learning/index.ts'
 import { createMediaModule } from './media/index.ts'
 import { createOrdersModule } from './orders/index.ts'
 import { createPaymentsModule } from './payments/index.ts'
+import { createReportsModule } from './reports/reports.routes.ts'
 import { createRevenueModule } from './revenue/revenue.routes.ts'
+import { createSearchModule } from './search/search.routes.ts'
 import { createSecondFactorModule } from './second-factor/index.ts'
 import { createUploadsModule } from './uploads/index.ts'
 import { createVideosModule } from './videos/videos.routes.ts'
@@ -30,6 +32,7 @@ export const moduleFactories: readonly ((services: Services) => Module)[] = [
   createAuthModule,
   createSecondFactorModule,
   createCatalogueModule,
+  createSearchModule,
   createContentModule,
   createArtModule,
   createCrmModule,
@@ -46,4 +49,5 @@ export const moduleFactories: readonly ((services: Services) => Module)[] = [
   createPaymentsModule,
   createUploadsModule,
   createVideosModule,
+  createReportsModule,
 ]

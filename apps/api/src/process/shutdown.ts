@@ -2,23 +2,44 @@ import type { Logger } from 'pino'
 
 /** A process that hangs on its way out is ended after this long. */
 const DEADLINE_MS = 30_000
+/** The same after a fault that nobody foresaw: one request may never be answered then. */
+const DEADLINE_AFTER_FAULT_MS = 10_000
 
-/** Runs `close` once on SIGTERM, SIGINT or when the parent's channel closes, then exits 0; 1 when it fails. */
-export function onShutdown(log: Logger, close: () => Promise<void>): void {
+/**
+ * Runs `close` once on SIGTERM, SIGINT or when the parent's channel closes, then exits 0; 1 when it fails.
+ * What nobody caught is logged and ends the process in the same order with 1, since its state cannot be trusted.
+ * @param tellWhere what the log should say of the work that was being done, such as its request.
+ */
+export function onShutdown(
+  log: Logger,
+  close: () => Promise<void>,
+  tellWhere: () => Record<string, unknown> = () => ({}),
+): void {
   let isClosing = false
-  const shut = (signal: string) => {
+  let exitCode = 0
+  const shut = (deadlineMs: number) => {
     if (isClosing) return
     isClosing = true
-    log.info({ signal }, 'closing')
-    setTimeout(() => process.exit(1), DEADLINE_MS).unref()
+    setTimeout(() => process.exit(1), deadlineMs).unref()
     close().then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       (err: unknown) => {
         log.error({ err }, 'could not close in order')
         process.exit(1)
       },
     )
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shut(signal))
-  process.on('disconnect', () => shut('disconnect'))
+  const leave = (signal: string) => {
+    if (!isClosing) log.info({ signal }, 'closing')
+    shut(DEADLINE_MS)
+  }
+  const fail = (origin: string) => (thrown: unknown) => {
+    exitCode = 1
+    const err = thrown instanceof Error ? thrown : new Error(`something that is no error: ${typeof thrown}`)
+    log.fatal({ err, origin, ...tellWhere() }, 'unforeseen fault, closing')
+    shut(DEADLINE_AFTER_FAULT_MS)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => leave(signal))
+  process.on('disconnect', () => leave('disconnect'))
+  for (const origin of ['uncaughtException', 'unhandledRejection'] as const) process.on(origin, fail(origin))
 }

@@ -33,7 +33,7 @@ export const storageSettings = {
     .regex(/^(?:\/[\w-]+)+$/, 'phải bắt đầu bằng /')
     .default('/protected-media'),
   /** Seconds of film that a player may fetch ahead of four times real time; above it segments are refused. */
-  MEDIA_BURST_SECONDS: z.coerce.number().int().min(4).max(3600).default(180),
+  MEDIA_BURST_SECONDS: z.coerce.number().int().min(12).max(3600).default(300),
 }
 
 /** Settings that contradict each other. */

@@ -9,6 +9,8 @@ export interface NoticeFields {
   content?: string
   transferType?: 'in' | 'out'
   transferAmount?: number
+  referenceCode?: string
+  subAccount?: string
 }
 
 /** A notice as SePay words it: money that came in to our own account, unless told otherwise. */

@@ -20,6 +20,7 @@ import { insertSession } from '../modules/auth/session.repo.ts'
 import { createTokenService, hashOpaqueToken, newOpaqueToken } from '../modules/auth/tokens.ts'
 import { jwtSecrets } from '../secrets/secrets.ts'
 import { createServices } from '../services.ts'
+import { findAuditGaps } from './audit-gaps.ts'
 import { createTestDatabase, dropTestDatabase, onServer } from './databases.ts'
 import { testEnv } from './env.ts'
 
@@ -67,11 +68,15 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The whole service on a fresh copy of the migrated database. Call `close` in `afterAll`. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const serverUrl = inject('serverUrl')
-  const database = await createTestDatabase(serverUrl, inject('templateDatabase'))
-  const databaseUrl = onServer(serverUrl, database)
+/**
+ * The whole service on a fresh copy of the migrated database, or on a migrated one of the test's own.
+ * Call `close` in `afterAll`.
+ */
+export async function createTestApp(
+  env: Record<string, string> = {},
+  own?: { databaseUrl: string },
+): Promise<TestApp> {
+  const { databaseUrl, drop } = own ? { ...own, drop: async () => {} } : await copyTemplate()
   const dataDir = await mkdtemp(join(tmpdir(), 'api-data-'))
   let offsetMs = 0
   const clock = () => new Date(Date.now() + offsetMs)
@@ -95,10 +100,21 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       openSession(running.services, user, { app: site ?? appOfRole[user.role], ...options }),
     close: async () => {
       await app.close()
+      const gaps = await findAuditGaps(running.services.db).catch(() => [])
       await running.close()
-      await dropTestDatabase(serverUrl, database)
+      await drop()
       await rm(dataDir, { recursive: true, force: true })
+      if (gaps.length > 0) throw new Error(`audited writes with gaps: ${gaps.join(', ')}`)
     },
+  }
+}
+
+async function copyTemplate() {
+  const serverUrl = inject('serverUrl')
+  const database = await createTestDatabase(serverUrl, inject('templateDatabase'))
+  return {
+    databaseUrl: onServer(serverUrl, database),
+    drop: () => dropTestDatabase(serverUrl, database),
   }
 }
 

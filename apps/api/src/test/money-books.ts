@@ -5,8 +5,6 @@ import type { Db } from '../db/client.ts'
 export interface OutsideBooks {
   /** Moved by payers, each once however often it was told. */
   moneyIn: number
-  /** Given up by accountants, who took less than a price for it. */
-  forgiven: number
   /** Sent back or kept without an order. */
   letGo: number
 }
@@ -60,8 +58,14 @@ const rules = {
     join lateral (select coalesce(sum(r.amount), 0) as sum from refunds r
       where r.order_id = o.id and r.state = 'succeeded' and r.money_case_id is null) given on true
     join lateral (select coalesce(sum(l.refunded), 0) as sum from order_lines l where l.order_id = o.id) lines on true
-    where given.sum <> lines.sum or given.sum > o.total
-      or (given.sum > 0 and o.state <> case when given.sum = o.total then 'refunded' else 'partially_refunded' end)`,
+    left join payments p on p.order_id = o.id and p.state = 'succeeded'
+    where given.sum <> lines.sum or given.sum > coalesce(p.received, 0)
+      or (given.sum > 0 and o.state <> case when given.sum = p.received then 'refunded' else 'partially_refunded' end)`,
+  'a payment that counts other money than what came for it or went back': sql`
+    select p.reference as what from payments p
+    where (p.state <> 'succeeded' and p.received <> 0)
+      or p.returned <> (select coalesce(sum(r.amount), 0) from refunds r
+        where r.payment_id = p.id and r.money_case_id is null and r.state <> 'failed')`,
 }
 
 /**
@@ -76,10 +80,10 @@ export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<st
   }
   const { rows } = await db.execute<{ sold: string; waiting: string }>(sql`
     select
-      (select coalesce(sum(o.total), 0) from orders o join payments p on p.order_id = o.id
+      (select coalesce(sum(p.received), 0) from payments p
         where p.state = 'succeeded' and p.provider not in ('activation', 'free')) as sold,
       (select coalesce(sum(unallocated), 0) from money_cases where state = 'open') as waiting`)
-  const sold = Number(rows[0]?.sold) - outside.forgiven
+  const sold = Number(rows[0]?.sold)
   const waiting = Number(rows[0]?.waiting)
   if (outside.moneyIn !== sold + waiting + outside.letGo)
     faults.push(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
-import { and, desc, eq } from 'drizzle-orm'
-import { moneyCases, orders as ordersTable } from '../db/schema/index.ts'
+import { desc, eq } from 'drizzle-orm'
+import { moneyCases } from '../db/schema/index.ts'
 import { createRefundsService } from '../modules/refunds/refunds.service.ts'
 import type { TestApp, TestSession } from './harness.ts'
 import type { OutsideBooks } from './money-books.ts'
@@ -24,27 +24,6 @@ export function playStaff(
   asStaff: () => Promise<TestSession>,
   pick: <T>(list: readonly T[], index: number) => T | undefined,
 ) {
-  /** All that has come by the bank for an order pays it together; what is missing then is given up. */
-  const forgivenBy = async (chosen: typeof moneyCases.$inferSelect) => {
-    const [order] = await t.db
-      .select()
-      .from(ordersTable)
-      .where(eq(ordersTable.id, chosen.orderId ?? ''))
-    const transfers = await t.db
-      .select()
-      .from(moneyCases)
-      .where(
-        and(
-          eq(moneyCases.orderId, chosen.orderId ?? ''),
-          eq(moneyCases.source, 'bank'),
-          eq(moneyCases.state, 'open'),
-        ),
-      )
-    const others = transfers.filter(({ id }) => id !== chosen.id)
-    const came = others.reduce((sum, { unallocated }) => sum + unallocated, chosen.unallocated)
-    return Math.max(0, (order?.total ?? 0) - came)
-  }
-
   const resolve = async (index: number, resolution: Resolution, target: string | undefined) => {
     const open = await t.db
       .select()
@@ -55,7 +34,6 @@ export function playStaff(
     const chosen = pick(open, index)
     if (!chosen || (resolution === 'assigned' && !target)) return
     const note = 'Theo sao kê'
-    const forgiven = resolution === 'accepted' && chosen.orderId ? await forgivenBy(chosen) : 0
     const answer = await t.call(crmOrders.resolveMoneyCase, {
       as: await asStaff(),
       params: { id: chosen.id },
@@ -63,7 +41,6 @@ export function playStaff(
     })
     if (answer.status !== 200) return
     if (resolution === 'returned' || resolution === 'kept') outside.letGo += chosen.unallocated
-    outside.forgiven += forgiven
   }
 
   const endRefund = async (id: string, { channel, isMade }: RefundChoice) => {

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { buffer as readAll } from 'node:stream/consumers'
 
 export interface RawAnswer {
   status: number
@@ -41,4 +42,14 @@ export function readAnswer(bytes: Buffer): RawAnswer {
     }),
   )
   return { status: Number(first.split(' ')[1]), headers, body: bytes.subarray(end + 4) }
+}
+
+/** Sends all of it before reading anything, as browsers do. Rejects when the connection is reset. */
+export async function sendThenRead(port: number, ...parts: (string | Buffer)[]): Promise<RawAnswer> {
+  const socket = connect(port, '127.0.0.1').pause()
+  const failure = new Promise<never>((_resolve, reject) => socket.once('error', reject))
+  for (const part of parts) {
+    await Promise.race([failure, new Promise<void>((resolve) => socket.write(part, () => resolve()))])
+  }
+  return readAnswer(await Promise.race([failure, readAll(socket)]))
 }

@@ -32,6 +32,8 @@ export function createAvatarService(services: Services) {
         subjectType: 'user',
         subjectId: userId,
         ip,
+        before: { hasAvatar: user.avatarPath !== null },
+        after: { hasAvatar: path !== null },
       })
     })
 

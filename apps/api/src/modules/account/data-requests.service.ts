@@ -1,7 +1,7 @@
 import { text as readText } from 'node:stream/consumers'
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../http/errors.ts'
 import { eraseAccountJob } from '../../jobs/erase-account.job.ts'
@@ -26,8 +26,8 @@ export function createDataRequestsService(services: Services, checkPassword: Pas
   const { db, env, clock, queue, storage, limiter } = services
   const profileUrl = `${env.PUBLIC_WEB_URL}/profile`
 
-  const note = (tx: Tx, userId: string, action: string, id: string, ip: string) =>
-    recordAudit(tx, { actorId: userId, action, subjectType: 'data_request', subjectId: id, ip })
+  const note = (tx: Tx, userId: string, id: string, ip: string, change: AuditChange) =>
+    recordAudit(tx, { actorId: userId, subjectType: 'data_request', subjectId: id, ip, ...change })
 
   /** One open request of a kind; a second click in the same moment meets the index. */
   const open = async (
@@ -41,7 +41,11 @@ export function createDataRequestsService(services: Services, checkPassword: Pas
       return await db.transaction(async (tx) => {
         await requireLockedAccount(tx, user.id)
         const row = await begin(tx)
-        await note(tx, user.id, `data_request.${kind}_asked`, row.id, ip)
+        const { state, scheduledFor } = row
+        await note(tx, user.id, row.id, ip, {
+          action: `data_request.${kind}_asked`,
+          after: { state, scheduledFor },
+        })
         return toView(row)
       })
     } catch (error) {
@@ -108,7 +112,11 @@ export function createDataRequestsService(services: Services, checkPassword: Pas
         const saved = await repo.updateRequest(tx, id, { state: 'cancelled', finishedAt: clock() })
         // A run that was killed may have left a file behind.
         if (row.kind === 'export') await queue.send(removeFilesJob, { keys: [exportKey(id)] }, { tx })
-        await note(tx, userId, `data_request.${row.kind}_cancelled`, id, ip)
+        await note(tx, userId, id, ip, {
+          action: `data_request.${row.kind}_cancelled`,
+          before: { state: row.state },
+          after: { state: saved.state },
+        })
         if (row.kind === 'deletion') await tell(tx, user, accountMails.deletionCancelled(user.name))
         return toView(saved)
       }),

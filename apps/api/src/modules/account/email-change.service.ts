@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { type ActionOf, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { isUniqueViolation } from '../../http/errors.ts'
@@ -65,7 +65,7 @@ export function createEmailChangeService(services: Services, checkPassword: Pass
     })
   }
 
-  const note = (tx: Tx, userId: string, action: string, ip: string) =>
+  const note = (tx: Tx, userId: string, action: ActionOf<'noted'>, ip: string) =>
     recordAudit(tx, { actorId: userId, action, subjectType: 'user', subjectId: userId, ip })
 
   const confirm = async (caller: Caller, otp: string, ip: string) => {

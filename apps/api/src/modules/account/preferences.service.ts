@@ -36,7 +36,8 @@ export function createPreferencesService({ db, clock }: Services) {
           subjectType: 'user',
           subjectId: userId,
           ip,
-          after: { purpose, version: row.version },
+          before: last ? { purpose, isGranted: last.isGranted, version: last.version } : null,
+          after: { purpose, isGranted, version: row.version },
         })
       }
       return toView(purpose, await repo.findConsent(tx, userId, purpose))

@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import type { professionalBody } from '@repo/contract/account'
 import type { z } from 'zod'
 import type { Services } from '../../context.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import type { UploadedFile } from '../../http/upload.ts'
@@ -28,8 +28,9 @@ const handedIn = { state: 'pending', rejectionReason: null, reviewedBy: null, re
 export function createProfessionalService(services: Services) {
   const { db, storage, queue, limiter, clock } = services
 
-  const note = (tx: Tx, userId: string, action: string, ip: string) =>
-    recordAudit(tx, { actorId: userId, action, subjectType: 'user', subjectId: userId, ip })
+  /** Says where it stands, never what somebody wrote about himself. */
+  const note = (tx: Tx, userId: string, ip: string, change: AuditChange) =>
+    recordAudit(tx, { actorId: userId, subjectType: 'user', subjectId: userId, ip, ...change })
 
   const attach = (userId: string, proof: { key: string; type: string }, ip: string) =>
     db.transaction(async (tx) => {
@@ -39,7 +40,11 @@ export function createProfessionalService(services: Services) {
       const change = { proofPath: proof.key, proofType: proof.type, updatedAt: clock() }
       const saved = await saveProfessional(tx, { ...before, ...handedIn, ...change })
       if (before.proofPath) await queue.send(removeFilesJob, { keys: [before.proofPath] }, { tx })
-      await note(tx, userId, 'professional.proof_set', ip)
+      await note(tx, userId, ip, {
+        action: 'professional.proof_set',
+        before: stateOf(before),
+        after: stateOf(saved),
+      })
       return toProfessionalView(saved)
     })
 
@@ -54,7 +59,11 @@ export function createProfessionalService(services: Services) {
         if (before && isSameProfile(before, body) && before.state !== 'rejected')
           return toProfessionalView(before)
         const saved = await saveProfessional(tx, { userId, ...body, ...handedIn, updatedAt: clock() })
-        await note(tx, userId, 'professional.handed_in', ip)
+        await note(tx, userId, ip, {
+          action: 'professional.handed_in',
+          before: before ? stateOf(before) : null,
+          after: stateOf(saved),
+        })
         return toProfessionalView(saved)
       }),
 
@@ -83,6 +92,8 @@ export function toProofFile(row: ProfessionalRow | null): FileAnswer {
   const isPdf = row.proofType === 'application/pdf'
   return { key: row.proofPath, contentType: row.proofType, downloadName: accountTexts.proofFile(isPdf) }
 }
+
+const stateOf = ({ state, proofPath }: ProfessionalRow) => ({ state, hasProof: proofPath !== null })
 
 function isSameProfile(row: ProfessionalRow, body: ProfessionalBody): boolean {
   return (Object.keys(body) as (keyof ProfessionalBody)[]).every((name) => row[name] === body[name])

@@ -133,7 +133,8 @@ export function createBatchesService({ db, env, clock }: Services) {
             action: 'activation.code_revoked',
             subjectType: 'activation_batch',
             subjectId: code.batchId,
-            after: { ending: code.ending, reason },
+            before: { ending: code.ending, revokedAt: null },
+            after: { ending: code.ending, revokedAt: clock(), reason },
           })
         }
         return { ok: true as const }

@@ -76,6 +76,7 @@ export function createRedeemService(services: Services) {
     await settleOrder(services, tx, order, {
       payment,
       transactionId: `…${code.ending}`,
+      received: batch.unitPrice,
       paidAt: now,
       isCode: true,
     })

@@ -21,7 +21,15 @@ export async function findCourseForArt(db: Db, slug: string) {
 }
 
 export async function findDoctorForArt(db: Db, slug: string) {
-  const [row] = await db.select({ name: doctors.name }).from(doctors).where(eq(doctors.slug, slug))
+  const [row] = await db
+    .select({
+      name: doctors.name,
+      academicTitle: doctors.academicTitle,
+      workplace: doctors.workplace,
+      specialties: doctors.specialties,
+    })
+    .from(doctors)
+    .where(eq(doctors.slug, slug))
   return row
 }
 

@@ -13,7 +13,7 @@ type FileRequest = FastifyRequest<{ Params: { file: string } }>
 /**
  * Drawn pictures, outside the contract since they are files and not data:
  * `/art/covers/:slug.svg`, `/art/covers/:slug-thumb.svg`, `/art/doctors/:slug.svg`, `/art/news/:slug.svg` and
- * `/art/og/:slug.png` (1200×630, for shared links of courses and articles).
+ * `/art/og/:slug.png` and `/art/og/doctors/:slug.png` (1200×630, for shared links of courses, articles and doctors).
  */
 export function createArtModule(services: Services) {
   const service = createArtService(services)
@@ -22,6 +22,7 @@ export function createArtModule(services: Services) {
     serve(app, 'doctors', 'svg', (slug) => service.doctorPortrait(slug))
     serve(app, 'news', 'svg', (slug) => service.newsCover(slug))
     serve(app, 'og', 'png', (slug) => service.shareImage(slug))
+    serve(app, 'og/doctors', 'png', (slug) => service.doctorShareImage(slug))
   }
 }
 

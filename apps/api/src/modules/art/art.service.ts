@@ -39,6 +39,24 @@ export function createArtService({ db, env }: Pick<Services, 'db' | 'env'>) {
       return drawings(`doctor/${slug}/${name}`, () => renderMonogram({ name, seed: slug }))
     },
 
+    /**
+     * Picture for shared links of a doctor's page.
+     * @throws AppError `request.not_found`
+     */
+    async doctorShareImage(slug: string): Promise<Picture> {
+      const { name, academicTitle, specialties, workplace } = required(await repo.findDoctorForArt(db, slug))
+      const image: ShareImage = {
+        brand: env.BRAND_NAME,
+        title: name,
+        kicker: [academicTitle, ...specialties.slice(0, 1)].filter(Boolean).join(' · '),
+        footer: workplace,
+        seed: slug,
+        motif: 'anatomy',
+        person: name,
+      }
+      return shareImages(JSON.stringify(image), () => renderShareImage(image))
+    },
+
     /** @throws AppError `request.not_found` */
     async newsCover(slug: string): Promise<Picture> {
       const article = required(await repo.findNewsForArt(db, slug))

@@ -25,7 +25,7 @@ describe('drawn pictures', () => {
   test.each([
     ['/art/covers/ve-bia.svg', 'viewBox="0 0 1600 1000"'],
     ['/art/covers/ve-bia-thumb.svg', 'viewBox="0 0 160 100"'],
-    ['/art/doctors/bs-ve.svg', '>ND<'],
+    ['/art/doctors/bs-ve.svg', 'viewBox="0 0 800 1000"'],
     ['/art/news/tin-ve.svg', 'viewBox="0 0 1600 1000"'],
   ])('%s', async (url, part) => {
     const answer = await get(url)
@@ -38,8 +38,16 @@ describe('drawn pictures', () => {
     expect((await get(url)).body).toBe(answer.body)
   })
 
-  test('/art/og/:slug.png is a 1200×630 PNG, for courses and for articles', async () => {
-    for (const slug of ['ve-bia', 'tin-ve']) {
+  test('monogram: its letters are outlines of the display face, not text in a font of the device', async () => {
+    const { body } = await get('/art/doctors/bs-ve.svg')
+    expect(body).not.toMatch(/<text|font-family/)
+    const letters = /<path d="([^"]+)" fill="#FFFDFA"/.exec(body)?.[1] ?? ''
+    // “N” and “D” are two closed shapes at least.
+    expect(letters.match(/Z/g)?.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('share images: 1200×630 PNG for courses, articles and doctors', async () => {
+    for (const slug of ['ve-bia', 'tin-ve', 'doctors/bs-ve']) {
       const answer = await get(`/art/og/${slug}.png`)
       expect(answer.headers['content-type']).toBe('image/png')
       const { rawPayload } = answer
@@ -55,6 +63,7 @@ describe('drawn pictures', () => {
     '/art/doctors/khong-co.svg',
     '/art/news/khong-co.svg',
     '/art/og/khong-co.png',
+    '/art/og/doctors/khong-co.png',
   ])('%s is 404', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)

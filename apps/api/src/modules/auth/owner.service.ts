@@ -40,6 +40,7 @@ export async function createOwner({ db, env, clock }: Services, owner: NewOwner)
       action: 'user.owner_created',
       subjectType: 'user',
       subjectId: user.id,
+      after: { role: user.role, rights: user.rights },
     })
   })
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { type ActionOf, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { networkOf } from '../../http/limits.ts'
@@ -30,7 +30,7 @@ export function createPasswordService(services: Services) {
       ...authMails.passwordChanged(user.name, `${env.PUBLIC_WEB_URL}/auth/forgotPass`),
     })
 
-  const note = (tx: Tx, user: User, action: string, ip: string) =>
+  const note = (tx: Tx, user: User, action: ActionOf<'noted'>, ip: string) =>
     recordAudit(tx, { actorId: user.id, action, subjectType: 'user', subjectId: user.id, ip })
 
   const change = async (

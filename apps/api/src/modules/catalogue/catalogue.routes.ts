@@ -12,6 +12,7 @@ export function createCatalogueModule(services: Services) {
       categories: () => service.categories(),
       category: ({ params }) => service.category(params.slug),
       courses: ({ query }) => service.courses(query),
+      courseFacets: ({ query }) => service.courseFacets(query),
       course: ({ params }) => service.course(params.slug),
       courseReviews: ({ params, query }) => service.courseReviews(params.slug, query.page),
       doctors: ({ query }) => service.doctors(query),

@@ -7,9 +7,11 @@ import { doctorBrief, toDoctorCard, verifiedLicence } from '../cards/doctor-card
 import { toNewsCard } from '../cards/news-card.ts'
 import { findOutline, toLesson } from '../cards/outline.ts'
 import { toReviewView, toReviewWithCourse } from '../cards/review-view.ts'
+import { createTextSearch } from '../search/search.service.ts'
 import * as details from './course-detail.repo.ts'
 import * as lists from './course-list.repo.ts'
 import * as doctorsRepo from './doctors.repo.ts'
+import { toFacets } from './facets.ts'
 import * as homeRepo from './home.repo.ts'
 
 const COURSES_PER_PAGE = 12
@@ -21,12 +23,17 @@ const RELATED = 3
 const COURSES_OF_ONE = 48
 
 /** What visitors see of courses, doctors and categories. Only what is published, never a draft. */
-export function createCatalogueService({ db, clock, env }: Pick<Services, 'db' | 'clock' | 'env'>) {
+export function createCatalogueService(services: Pick<Services, 'db' | 'clock' | 'env' | 'log'>) {
+  const { db, clock, env } = services
+  const textSearch = createTextSearch(services)
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
   const cards = async (ids: readonly string[]) => {
     const now = clock()
     return (await findCourseCardRows(db, ids)).map((row) => toCourseCard(row, urls, now))
   }
+  /** Categories that lead somewhere. */
+  const filledCategories = async () =>
+    (await homeRepo.findCategories(db)).filter(({ courseCount }) => courseCount > 0).map(toCategory)
   const requireCourse = async (slug: string) => {
     const course = await details.findPublishedCourse(db, slug)
     if (!course) throw new AppError('course.not_found')
@@ -37,7 +44,7 @@ export function createCatalogueService({ db, clock, env }: Pick<Services, 'db' |
     async home() {
       const [figures, categories, featured, doctors, reviews, news, free] = await Promise.all([
         homeRepo.countFigures(db),
-        homeRepo.findCategories(db),
+        filledCategories(),
         lists.findFeaturedIds(db, FEATURED).then(cards),
         doctorsRepo.findFeaturedDoctors(db, 6),
         homeRepo.findHomeReviews(db, 6),
@@ -46,7 +53,7 @@ export function createCatalogueService({ db, clock, env }: Pick<Services, 'db' |
       ])
       return {
         figures,
-        categories: categories.map(toCategory),
+        categories,
         featured,
         doctors: doctors.map((doctor) => toDoctorCard(doctor, urls)),
         reviews: reviews.map(toReviewWithCourse),
@@ -62,9 +69,7 @@ export function createCatalogueService({ db, clock, env }: Pick<Services, 'db' |
       }
     },
 
-    async categories() {
-      return (await homeRepo.findCategories(db)).map(toCategory)
-    },
+    categories: filledCategories,
 
     /** @throws AppError `category.not_found` */
     async category(slug: string) {
@@ -72,7 +77,11 @@ export function createCatalogueService({ db, clock, env }: Pick<Services, 'db' |
       if (!category) throw new AppError('category.not_found')
       const query = { category: [slug], sort: 'popular', page: 1 } as const
       const [page, doctors, news] = await Promise.all([
-        lists.findCoursePage(db, { ...query, category: [slug] }, COURSES_OF_ONE, clock()),
+        lists.findCoursePage(
+          db,
+          { ...query, category: [slug] },
+          { match: undefined, pageSize: COURSES_OF_ONE, now: clock() },
+        ),
         doctorsRepo.findDoctorsOfCategory(db, category.id),
         homeRepo.findLatestNews(db, clock(), 3, category.id),
       ])
@@ -86,8 +95,22 @@ export function createCatalogueService({ db, clock, env }: Pick<Services, 'db' |
     },
 
     async courses(query: lists.CourseListQuery) {
-      const { ids, total } = await lists.findCoursePage(db, query, COURSES_PER_PAGE, clock())
-      return { items: await cards(ids), page: query.page, pageSize: COURSES_PER_PAGE, total }
+      const match = query.q ? await textSearch.read(query.q, { kind: 'course' }) : undefined
+      const empty = { items: [], page: query.page, pageSize: COURSES_PER_PAGE, total: 0 }
+      // Signs alone are a search too, one that nothing answers.
+      if (match === null) return empty
+      const { ids, total } = await lists.findCoursePage(db, query, {
+        match,
+        pageSize: COURSES_PER_PAGE,
+        now: clock(),
+      })
+      return { ...empty, items: await cards(ids), total }
+    },
+
+    async courseFacets(query: Omit<lists.CourseListQuery, 'sort' | 'page'>) {
+      const match = query.q ? await textSearch.read(query.q, { kind: 'course' }) : undefined
+      const rows = match === null ? [] : await lists.countFacets(db, query, { match, now: clock() })
+      return toFacets(rows)
     },
 
     /** @throws AppError `course.not_found`, also for a course that is not published. */
@@ -109,7 +132,7 @@ export function createCatalogueService({ db, clock, env }: Pick<Services, 'db' |
         accessMonths: course.accessMonths,
         certificateHours: course.certificateHours,
         risks: course.risks,
-        references: course.sources,
+        references: course.references,
         faq: course.faq,
         sections: outline.map((section) => ({ ...section, lessons: section.lessons.map(toLesson) })),
         doctors: team.map((doctor) => ({ ...toDoctorCard(doctor, urls), biography: doctor.biography })),
@@ -129,7 +152,10 @@ export function createCatalogueService({ db, clock, env }: Pick<Services, 'db' |
     },
 
     async doctors(query: doctorsRepo.DoctorListQuery) {
-      const { rows, total, specialties } = await doctorsRepo.findDoctorPage(db, query, DOCTORS_PER_PAGE)
+      const match = query.q ? await textSearch.read(query.q, { kind: 'doctor' }) : undefined
+      const page = { match: match ?? undefined, pageSize: DOCTORS_PER_PAGE }
+      const found = await doctorsRepo.findDoctorPage(db, query, page)
+      const { rows, total, specialties } = match === null ? { ...found, rows: [], total: 0 } : found
       const items = rows.map((doctor) => toDoctorCard(doctor, urls))
       return { items, page: query.page, pageSize: DOCTORS_PER_PAGE, total, specialties }
     },

@@ -1,10 +1,17 @@
-import type { courseListQuery } from '@repo/contract/catalogue'
+import {
+  audiences,
+  type courseListQuery,
+  coursePrices,
+  durations,
+  levels,
+  ratingFloors,
+} from '@repo/contract/catalogue'
 import { and, asc, desc, eq, exists, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { categories, courseDoctors, courseStats, courses, doctors } from '../../db/schema/index.ts'
 import { isOnSale, priceSql } from '../cards/price.ts'
-import { matchesWords, phraseRank } from '../cards/search.ts'
+import { apart, isMatch, type TextMatch, tierOf } from '../search/search.repo.ts'
 
 export type CourseListQuery = z.output<typeof courseListQuery>
 
@@ -15,40 +22,132 @@ const SHORT_MS = 2 * HOUR_MS
 const LONG_MS = 6 * HOUR_MS
 
 /** Ids of one page of published courses, in order, and how many there are on all pages. */
-export async function findCoursePage(db: Db, query: CourseListQuery, pageSize: number, now: Date) {
-  const where = and(isPublished(), ...filters(db, query, now))
-  const [rows, [count]] = await Promise.all([
-    db
-      .select({ id: courses.id })
-      .from(courses)
-      .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
-      .where(where)
-      .orderBy(...order(query, now))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
-    db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(courses)
-      .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
-      .where(where),
-  ])
-  return { ids: rows.map((row) => row.id), total: count?.total ?? 0 }
+export async function findCoursePage(
+  db: Db,
+  query: CourseListQuery,
+  { match, pageSize, now }: { match: TextMatch | undefined; pageSize: number; now: Date },
+) {
+  const where = and(isPublished(), ...Object.values(filters(db, query, now)))
+  const all = db
+    .select({ id: courses.id, total: sql<number>`(count(*) over ())::int` })
+    .from(courses)
+    .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
+    .where(where)
+    .$dynamic()
+  const matching = match ? all.innerJoin(found(match), sql`found.id = ${courses.id}`) : all
+  const rows = await matching
+    .orderBy(...order(query, match !== undefined, now))
+    .limit(pageSize)
+    .offset((query.page - 1) * pageSize)
+  // A page beyond the end has no row that could tell the total.
+  const total = rows[0]?.total ?? (query.page > 1 ? await countCourses(db, where, match) : 0)
+  return { ids: rows.map((row) => row.id), total }
 }
 
-function filters(db: Db, query: CourseListQuery, now: Date): (SQL | undefined)[] {
-  return [
-    matchesWords(courses.searchText, query.q),
-    query.category && inArray(courses.categoryId, categoryIds(db, query.category)),
-    query.level && inArray(courses.level, query.level),
-    query.doctor ? isTaughtBy(db, query.doctor) : undefined,
-    query.audience && eq(courses.audience, query.audience),
-    query.price && priceFilter(query.price, now),
-    query.duration && durationFilter(query.duration),
-    // Sums instead of an average: no division, and no course without reviews gets in.
-    query.minRating === undefined
-      ? undefined
-      : sql`${courseStats.ratingCount} > 0 and ${courseStats.ratingSum} >= ${query.minRating}::numeric * ${courseStats.ratingCount}`,
+async function countCourses(db: Db, where: SQL | undefined, match: TextMatch | undefined): Promise<number> {
+  const isFound = match && sql`${courses.id} in (select found.id from ${found(match)})`
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(courses)
+    .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
+    .where(and(where, isFound))
+  return row?.total ?? 0
+}
+
+/** Ids of the courses that a search finds, each with where it is answered. */
+const found = (match: TextMatch): SQL =>
+  sql`(select d.id, ${tierOf(match)} as tier from search_documents d
+    where d.kind = 'course' and ${isMatch(match)} ${apart}) as found`
+
+/** Each filter on its own, by its name in the query; undefined where it is not set. */
+function filters(db: Db, query: Omit<CourseListQuery, 'sort' | 'page'>, now: Date) {
+  return {
+    category: query.category && inArray(courses.categoryId, categoryIds(db, query.category)),
+    level: query.level && inArray(courses.level, query.level),
+    doctor: query.doctor ? isTaughtBy(db, query.doctor) : undefined,
+    audience: query.audience && eq(courses.audience, query.audience),
+    price: query.price && priceFilter(query.price, now),
+    duration: query.duration && durationFilter(query.duration),
+    minRating: query.minRating === undefined ? undefined : ratingFilter(query.minRating),
+  } satisfies Record<string, SQL | undefined>
+}
+
+// Sums instead of an average: no division, and no course without reviews gets in.
+const ratingFilter = (least: number): SQL =>
+  sql`${courseStats.ratingCount} > 0 and ${courseStats.ratingSum} >= ${least}::numeric * ${courseStats.ratingCount}`
+
+export interface FacetRow extends Record<string, unknown> {
+  facet: keyof ReturnType<typeof filters>
+  value: string
+  name: string | null
+  count: number
+}
+
+/**
+ * How many courses each choice of each filter would show: by the search and every other filter, since a choice
+ * replaces its own one. All courses are read once, whatever the number of filters. A chosen category or doctor stays
+ * with none, so that its name is there to take it away again.
+ */
+export async function countFacets(
+  db: Db,
+  query: Omit<CourseListQuery, 'sort' | 'page'>,
+  { match, now }: { match: TextMatch | undefined; now: Date },
+): Promise<FacetRow[]> {
+  const all = filters(db, query, now)
+  const passes = sql.join(
+    Object.entries(all).map(
+      ([name, filter]) => sql`${filter ?? sql`true`} as ${sql.identifier(`ok_${name}`)}`,
+    ),
+    sql`, `,
+  )
+  const others = (own: keyof typeof all) =>
+    sql.join(
+      Object.keys(all)
+        .filter((name) => name !== own)
+        .map((name) => sql.identifier(`ok_${name}`)),
+      sql` and `,
+    )
+  const choices = [
+    ...levels.map((value) => ({ facet: 'level', value, has: eq(courses.level, value) }) as const),
+    ...audiences.map((value) => ({ facet: 'audience', value, has: eq(courses.audience, value) }) as const),
+    ...coursePrices.map((value) => ({ facet: 'price', value, has: priceFilter(value, now) }) as const),
+    ...durations.map((value) => ({ facet: 'duration', value, has: durationFilter(value) }) as const),
+    ...ratingFloors.map(
+      (value) => ({ facet: 'minRating', value, has: ratingFilter(Number(value)) }) as const,
+    ),
   ]
+  const column = (n: number) => sql.identifier(`choice_${n}`)
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `)
+  const { rows } = await db.execute<FacetRow>(sql`
+    with base as materialized (
+      select ${courses.id} as id, ${courses.categoryId} as category_id,
+        ${list(choices.map(({ has }, n) => sql`${has} as ${column(n)}`))}, ${passes}
+      from ${courses} join ${courseStats} on ${courseStats.courseId} = ${courses.id}
+      ${match ? sql`join ${found(match)} on found.id = ${courses.id}` : sql``}
+      where ${isPublished()}
+    ), counted as (
+      select ${list(
+        choices.map(
+          ({ facet }, n) =>
+            sql`(count(*) filter (where ${column(n)} and ${others(facet)}))::int as ${column(n)}`,
+        ),
+      )} from base
+    )
+    select 'category' as facet, g.slug as value, g.name, coalesce(n.count, 0) as count from categories g left join (
+      select category_id, count(*)::int as count from base where ${others('category')} group by category_id
+    ) n on n.category_id = g.id
+    where n.count > 0 or g.slug in (select jsonb_array_elements_text(${JSON.stringify(query.category ?? [])}::jsonb))
+    union all
+    select 'doctor', d.slug, d.academic_title || ' ' || d.name, coalesce(n.count, 0) from doctors d left join (
+      select cd.doctor_id, count(*)::int as count from base join course_doctors cd on cd.course_id = base.id
+      where ${others('doctor')} group by cd.doctor_id
+    ) n on n.doctor_id = d.id
+    where n.count > 0 or d.slug = ${query.doctor ?? ''}
+    union all
+    select c.facet, c.value, null, c.count from counted cross join lateral (values
+      ${list(choices.map(({ facet, value }, n) => sql`(${facet}::text, ${value}::text, ${column(n)})`))}
+    ) as c(facet, value, count)`)
+  return rows.filter((row) => row.count > 0 || row.name !== null)
 }
 
 function categoryIds(db: Db, slugs: string[]) {
@@ -77,7 +176,7 @@ function durationFilter(duration: 'short' | 'medium' | 'long'): SQL {
 }
 
 /** Ends with the id, so that pages never overlap. */
-function order(query: CourseListQuery, now: Date): SQL[] {
+function order(query: CourseListQuery, isSearch: boolean, now: Date): SQL[] {
   const newest = [sql`${courses.publishedAt} desc nulls last`, desc(courses.id)]
   switch (query.sort) {
     case 'newest':
@@ -95,7 +194,7 @@ function order(query: CourseListQuery, now: Date): SQL[] {
     case 'popular':
       return [
         // Who searches wants what fits first; popularity decides between equals.
-        ...(query.q ? [asc(phraseRank(courses.searchText, query.q))] : []),
+        ...(isSearch ? [sql`found.tier`] : []),
         desc(courseStats.learnerCount),
         ...newest,
       ]

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { courseDoctors, courses, doctors, enrollments } from '../../db/schema/index.ts'
 import { selectTeachingDoctors } from '../cards/doctor-card.ts'
 import { selectPublicReviews } from '../cards/review-view.ts'
-import { matchesWords } from '../cards/search.ts'
+import { isMatch, type TextMatch } from '../search/search.repo.ts'
 
 export interface DoctorListQuery {
   q?: string
@@ -11,9 +11,14 @@ export interface DoctorListQuery {
   page: number
 }
 
-export async function findDoctorPage(db: Db, query: DoctorListQuery, pageSize: number) {
+export async function findDoctorPage(
+  db: Db,
+  query: DoctorListQuery,
+  { match, pageSize }: { match: TextMatch | undefined; pageSize: number },
+) {
   const where = and(
-    matchesWords(doctors.searchText, query.q),
+    match &&
+      sql`${doctors.id} in (select d.id from search_documents d where d.kind = 'doctor' and ${isMatch(match)})`,
     query.specialty ? sql`${query.specialty.normalize('NFC')} = any(${doctors.specialties})` : undefined,
   )
   const page = selectTeachingDoctors(db, where)

@@ -15,7 +15,7 @@ import { selectPublicNews } from '../cards/news-card.ts'
 import { selectPublicReviews } from '../cards/review-view.ts'
 import { isPublished } from './course-list.repo.ts'
 
-/** Categories in their order, each with its number of published courses. */
+/** Categories in their order, each with its number of published courses, which may be none. */
 export async function findCategories(db: Db) {
   return db
     .select({

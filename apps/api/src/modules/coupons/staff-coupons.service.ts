@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import type { couponBody, staffCoupon } from '@repo/contract/crm-sales'
 import type { z } from 'zod'
 import type { Services } from '../../context.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
 import {
@@ -48,8 +48,8 @@ export function createStaffCouponsService({ db, clock }: Services) {
     if ((await countCourses(tx, ids)) !== ids.length) throw new AppError('course.not_found')
   }
 
-  const note = (tx: Tx, actor: Actor, action: string, id: string, before: unknown, after: unknown) =>
-    recordAudit(tx, { ...auditOf(actor), action, subjectType: 'coupon', subjectId: id, before, after })
+  const note = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
+    recordAudit(tx, { ...auditOf(actor), subjectType: 'coupon', subjectId: id, ...change })
 
   return {
     async list(query: CouponQuery) {
@@ -68,7 +68,7 @@ export function createStaffCouponsService({ db, clock }: Services) {
             createdAt: clock(),
           })
           await setCouponCourses(tx, row.id, courseIds)
-          await note(tx, actor, 'coupon.created', row.id, undefined, body)
+          await note(tx, actor, row.id, { action: 'coupon.created', after: body })
           return row.id
         })
         .catch(toTaken)
@@ -86,7 +86,7 @@ export function createStaffCouponsService({ db, clock }: Services) {
           await assertFits(tx, body, id)
           await updateCoupon(tx, id, toColumns(columns))
           await setCouponCourses(tx, id, courseIds)
-          await note(tx, actor, 'coupon.changed', id, before, body)
+          await note(tx, actor, id, { action: 'coupon.changed', before, after: body })
         })
         .catch(toTaken)
       return view(id)

@@ -1,6 +1,6 @@
 import { AppError, rights as allRights, type Right } from '@repo/contract'
 import type { Services } from '../../context.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
 import { maySetRights, mayTouch } from './accounts.policy.ts'
@@ -26,8 +26,8 @@ export function createAccountChangesService({ db, clock, sessions }: Services) {
     if (isOwner(account) && (await countOtherOwners(tx, account.id)) === 0)
       throw new AppError('user.last_owner')
   }
-  const note = (tx: Tx, actor: Actor, id: string, entry: { action: string; before: object; after: object }) =>
-    recordAudit(tx, { ...auditOf(actor), subjectType: 'user', subjectId: id, ...entry })
+  const note = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
+    recordAudit(tx, { ...auditOf(actor), subjectType: 'user', subjectId: id, ...change })
 
   return {
     /**

@@ -1,5 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
+import type { ListPlace } from '../../db/keyset.ts'
 import { findProfessional } from '../account/professional.repo.ts'
 import { toProfessionalView } from '../account/professional.view.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
@@ -63,9 +64,9 @@ export function createAccountDetailService({ db, env, clock, learningDevices }: 
     },
 
     /** @throws AppError `user.not_found` */
-    async audit(id: string, page: number) {
+    async audit(id: string, place: ListPlace) {
       await find(id)
-      const { rows, total } = await findAudit(db, id, page, AUDIT_PAGE_SIZE)
+      const { rows, ...found } = await findAudit(db, id, place, AUDIT_PAGE_SIZE)
       const items = rows.map(({ entry, actor }) => ({
         id: entry.id,
         at: entry.createdAt.toISOString(),
@@ -75,7 +76,7 @@ export function createAccountDetailService({ db, env, clock, learningDevices }: 
         before: entry.before,
         after: entry.after,
       }))
-      return { items, page, pageSize: AUDIT_PAGE_SIZE, total }
+      return { items, pageSize: AUDIT_PAGE_SIZE, ...found }
     },
   }
 }

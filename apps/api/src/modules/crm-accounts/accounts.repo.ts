@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { auditEntries, doctors, sessions, users } from '../../db/schema/index.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -49,7 +50,7 @@ export async function updateAccount(
 }
 
 /** What was done to an account and its sessions, newest first, with the names of those who did it. */
-export async function findAudit(db: DbOrTx, userId: string, page: number, pageSize: number) {
+export async function findAudit(db: DbOrTx, userId: string, place: ListPlace, pageSize: number) {
   const ownSessions = db
     .select({ id: sql<string>`${sessions.id}::text` })
     .from(sessions)
@@ -58,18 +59,26 @@ export async function findAudit(db: DbOrTx, userId: string, page: number, pageSi
     and(eq(auditEntries.subjectType, 'user'), eq(auditEntries.subjectId, userId)),
     and(eq(auditEntries.subjectType, 'session'), inArray(auditEntries.subjectId, ownSessions)),
   )
-  const [rows, total] = await Promise.all([
-    db
-      .select({ entry: auditEntries, actor: { id: users.id, name: users.name } })
-      .from(auditEntries)
-      .leftJoin(users, eq(users.id, auditEntries.actorId))
-      .where(where)
-      .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+  const order = { at: auditEntries.createdAt, id: auditEntries.id }
+  const [page, total] = await Promise.all([
+    readByKey(order, place, pageSize, {
+      read: (part) =>
+        db
+          .select({
+            key: rowKeyOf(order),
+            entry: auditEntries,
+            actor: { id: users.id, name: users.name },
+          })
+          .from(auditEntries)
+          .leftJoin(users, eq(users.id, auditEntries.actorId))
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: (newer) => db.$count(auditEntries, and(where, newer)),
+    }),
     db.$count(auditEntries, where),
   ])
-  return { rows, total }
+  return { ...page, total }
 }
 
 export function listDoctorsWithoutAccount(db: DbOrTx) {

@@ -20,7 +20,7 @@ export const createCrmAccountsModule = (services: Services): Module => {
   return (app) =>
     implement(app, contract.crmAccounts, {
       account: ({ params, caller, request }) => details.get(params.id, toActor(caller, request)),
-      audit: ({ params, query }) => details.audit(params.id, query.page),
+      audit: ({ params, query }) => details.audit(params.id, query),
       inviteOptions: () => invitations.options(),
       invite: ({ body, caller, request }) => invitations.invite(body, toActor(caller, request)),
       setRights: async ({ params, body, caller, request }) => {

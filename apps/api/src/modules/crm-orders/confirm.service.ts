@@ -1,13 +1,14 @@
 import { AppError } from '@repo/contract'
+import { toTransferNumber } from '@repo/payments'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
 import { holdCoupon } from '../orders/ending.service.ts'
 import { settleOrder } from '../orders/grant.service.ts'
 import { lockOrderByCode } from '../orders/orders.repo.ts'
-import { findPayment, insertPayment } from '../orders/payments.repo.ts'
+import { insertPayment } from '../orders/payments.repo.ts'
 import { isOwnedAlready } from '../orders/taking-money.service.ts'
-import { insertEvent } from '../payments/events.repo.ts'
+import { claimTransferNumber, insertEvent } from '../payments/events.repo.ts'
 
 export interface Receipt {
   amount: number
@@ -31,7 +32,9 @@ export function createConfirmService(services: Services) {
         if (order.state !== 'pending_payment' && order.state !== 'expired')
           throw new AppError('order.not_payable')
         if (amount !== order.total) throw new AppError('order.amount_differs')
-        if (await findPayment(tx, 'manual', receipt)) throw new AppError('order.receipt_used')
+        // Before anything of the learner is locked, as where banks tell: two who wait for a number wait in one order.
+        if (await claimTransferNumber(tx, toTransferNumber(receipt), 'receipt'))
+          throw new AppError('order.receipt_used')
         const now = clock()
         if (await isOwnedAlready(tx, order, now)) throw new AppError('course.already_owned')
         await holdCoupon(tx, order)
@@ -53,7 +56,12 @@ export function createConfirmService(services: Services) {
           orderId: order.id,
           createdAt: now,
         })
-        await settleOrder(services, tx, order, { payment, transactionId: receipt, paidAt: now })
+        await settleOrder(services, tx, order, {
+          payment,
+          transactionId: receipt,
+          paidAt: now,
+          received: amount,
+        })
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'order.confirmed',

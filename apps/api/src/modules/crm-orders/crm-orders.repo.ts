@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
+import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
   auditEntries,
   enrollments,
@@ -21,8 +22,9 @@ export interface OrderQuery {
   from?: string
   to?: string
   q?: string
-  page: number
 }
+
+const order = { at: orders.createdAt, id: orders.id }
 
 const DAY_MS = 86_400_000
 const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
@@ -54,19 +56,26 @@ function whereOf({ q, provider, from, to }: OrderQuery): SQL | undefined {
   )
 }
 
-export async function findOrders(db: DbOrTx, query: OrderQuery, pageSize: number) {
+export async function findOrders(db: DbOrTx, query: OrderQuery & ListPlace, pageSize: number) {
   const everywhere = whereOf(query)
   const where = and(everywhere, query.state ? eq(orders.state, query.state) : undefined)
   const joined = () => db.select({ n: sql`1` }).from(orders).innerJoin(users, eq(users.id, orders.userId))
-  const [rows, states, [sum]] = await Promise.all([
-    db
-      .select({ order: orders, learner: { id: users.id, name: users.name, email: users.email } })
-      .from(orders)
-      .innerJoin(users, eq(users.id, orders.userId))
-      .where(where)
-      .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
+  const [page, states, [sum]] = await Promise.all([
+    readByKey(order, query, pageSize, {
+      read: (part) =>
+        db
+          .select({
+            key: rowKeyOf(order),
+            order: orders,
+            learner: { id: users.id, name: users.name, email: users.email },
+          })
+          .from(orders)
+          .innerJoin(users, eq(users.id, orders.userId))
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: (newer) => db.$count(joined().where(and(where, newer)).as('newer')),
+    }),
     db
       .select({ state: orders.state, count: sql<number>`count(*)::int` })
       .from(orders)
@@ -81,7 +90,7 @@ export async function findOrders(db: DbOrTx, query: OrderQuery, pageSize: number
   ])
   const total = await db.$count(joined().where(where).as('matching'))
   const counts = Object.fromEntries(states.map(({ state, count }) => [state, count]))
-  return { rows, total, counts, paidTotal: sum?.paid ?? 0 }
+  return { ...page, total, counts, paidTotal: sum?.paid ?? 0 }
 }
 
 /** What a list of orders shows besides the orders themselves. */

@@ -3,11 +3,12 @@ import type { staffOrderDetail } from '@repo/contract/crm-orders'
 import { gateways } from '@repo/contract/payment-providers'
 import type { z } from 'zod'
 import type { Services } from '../../context.ts'
+import type { ListPlace } from '../../db/keyset.ts'
 import { toOrderView } from '../orders/order-view.ts'
 import { type FullOrder, findOrderByCode, ORDER_SOURCE } from '../orders/orders.repo.ts'
 import { listPayments } from '../orders/payments.repo.ts'
 import { settleFrom } from '../refunds/refunds.policy.ts'
-import { listRefundLines, listRefunds, sumByLine } from '../refunds/refunds.repo.ts'
+import { listRefundLines, listRefunds } from '../refunds/refunds.repo.ts'
 import {
   findLearner,
   findListFacts,
@@ -92,11 +93,10 @@ export function createStaffOrdersService({ db, env, clock }: Services) {
     }))
 
   const detail = async (order: FullOrder): Promise<StaffOrderDetail> => {
-    const [learner, payments, cases, given, openLineIds] = await Promise.all([
+    const [learner, payments, cases, openLineIds] = await Promise.all([
       findLearner(db, order.userId),
       listPayments(db, order.id),
       listCasesOf(db, order.id),
-      sumByLine(db, order.id),
       findOpenLineIds(
         db,
         order.lines.map((line) => line.id),
@@ -106,13 +106,13 @@ export function createStaffOrdersService({ db, env, clock }: Services) {
       transfer: _transfer,
       gateways: _gateways,
       failedAttempt: _failedAttempt,
+      shortfall: _shortfall,
       refunds: _refunds,
       lines: _lines,
       ...view
     } = toOrderView(order, env, clock())
     const paidBy = payments.find((payment) => payment.state === 'succeeded')
     const isPaid = order.state === 'paid' || order.state === 'partially_refunded'
-    const gone = [...given.values()].reduce((sum, amount) => sum + amount, 0)
     return {
       ...view,
       learner,
@@ -140,14 +140,14 @@ export function createStaffOrdersService({ db, env, clock }: Services) {
       documents: await documentsOf(order.id),
       refunds: await refundsOf(order.id),
       cases: cases.map(toCaseView),
-      refundable: isPaid ? order.total - gone : 0,
+      refundable: isPaid && paidBy ? paidBy.received - paidBy.returned : 0,
       canRefundByProvider: isPaid && gateways.some((name) => name === paidBy?.provider),
     }
   }
 
   return {
-    async list(query: OrderQuery) {
-      const { rows, total, counts, paidTotal } = await findOrders(db, query, PAGE_SIZE)
+    async list(query: OrderQuery & ListPlace) {
+      const { rows, ...found } = await findOrders(db, query, PAGE_SIZE)
       const facts = await findListFacts(
         db,
         rows.map(({ order }) => order.id),
@@ -168,7 +168,7 @@ export function createStaffOrdersService({ db, env, clock }: Services) {
           paidAt: order.paidAt?.toISOString() ?? null,
         }
       })
-      return { items, page: query.page, pageSize: PAGE_SIZE, total, counts, paidTotal }
+      return { items, pageSize: PAGE_SIZE, ...found }
     },
 
     /** @throws AppError `order.not_found`. */

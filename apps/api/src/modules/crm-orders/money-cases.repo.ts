@@ -1,7 +1,8 @@
 import { gateways } from '@repo/contract/payment-providers'
-import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { bankTransactions, moneyCases, orders, payments, refunds, users } from '../../db/schema/index.ts'
 import { escapeLike } from '../cards/search.ts'
 
@@ -14,8 +15,9 @@ export interface CaseQuery {
   state: MoneyCaseRow['state']
   kind?: MoneyCaseRow['kind']
   q?: string
-  page: number
 }
+
+const order = { at: moneyCases.createdAt, id: moneyCases.id }
 
 /**
  * How money of a case stands with the gateway that it came by. It gives back what it took under the name of the payment:
@@ -37,6 +39,7 @@ const gatewayReturn = sql<'possible' | 'pending' | null>`case
 const selectCases = (db: DbOrTx) =>
   db
     .select({
+      key: rowKeyOf(order),
       row: moneyCases,
       content: bankTransactions.content,
       bankId: bankTransactions.sourceId,
@@ -76,24 +79,31 @@ function matchesCase(term: string | undefined): SQL | undefined {
   )
 }
 
-export async function findCases(db: DbOrTx, query: CaseQuery, pageSize: number) {
+export async function findCases(db: DbOrTx, query: CaseQuery & ListPlace, pageSize: number) {
   const where = and(
     eq(moneyCases.state, query.state),
     query.kind ? eq(moneyCases.kind, query.kind) : undefined,
     matchesCase(query.q),
   )
-  const [rows, [total], kinds] = await Promise.all([
-    selectCases(db)
-      .where(where)
-      .orderBy(desc(moneyCases.createdAt), desc(moneyCases.id))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
-    db
+  const countOf = async (condition: SQL | undefined) => {
+    const [row] = await db
       .select({ count: sql<number>`count(*)::int` })
       .from(moneyCases)
       .leftJoin(bankTransactions, eq(bankTransactions.id, moneyCases.bankTransactionId))
       .leftJoin(orders, eq(orders.id, moneyCases.orderId))
-      .where(where),
+      .where(condition)
+    return row?.count ?? 0
+  }
+  const [page, total, kinds] = await Promise.all([
+    readByKey(order, query, pageSize, {
+      read: (part) =>
+        selectCases(db)
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: (newer) => countOf(and(where, newer)),
+    }),
+    countOf(where),
     db
       .select({
         kind: moneyCases.kind,
@@ -105,8 +115,8 @@ export async function findCases(db: DbOrTx, query: CaseQuery, pageSize: number) 
       .groupBy(moneyCases.kind),
   ])
   return {
-    rows,
-    total: total?.count ?? 0,
+    ...page,
+    total,
     counts: Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])),
     openTotal: kinds.reduce((sum, { sum: part }) => sum + part, 0),
   }
@@ -144,4 +154,13 @@ export async function updateCase(
 /** Whether other money of the order still waits for a decision. */
 export async function hasOpenCase(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.$count(moneyCases, and(eq(moneyCases.orderId, orderId), eq(moneyCases.state, 'open')))) > 0
+}
+
+/** All that came by a payment whose money was more than its order's price; null where it was not. */
+export async function findOverpaidAmount(db: DbOrTx, paymentId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ amount: moneyCases.amount })
+    .from(moneyCases)
+    .where(and(eq(moneyCases.paymentId, paymentId), eq(moneyCases.kind, 'overpaid')))
+  return row?.amount ?? null
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
+import type { ListPlace } from '../../db/keyset.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
 import { endUnpaid, holdCoupon } from '../orders/ending.service.ts'
 import { settleOrder } from '../orders/grant.service.ts'
@@ -34,8 +35,8 @@ export type Decision =
 export function createMoneyCasesService(services: Services) {
   const { db, clock } = services
 
-  /** Pays an order with the money of a case. */
-  const settle = async (tx: Tx, row: MoneyCaseRow, order: FullOrder) => {
+  /** Pays an order with the money of a case. @param received what came of the price. */
+  const settle = async (tx: Tx, row: MoneyCaseRow, order: FullOrder, received: number) => {
     if (!isUnpaid(order)) throw new AppError('money_case.not_possible')
     if (await isOwnedAlready(tx, order, clock())) throw new AppError('course.already_owned')
     await holdCoupon(tx, order)
@@ -54,6 +55,7 @@ export function createMoneyCasesService(services: Services) {
       payment,
       transactionId: own?.transactionId ?? null,
       paidAt: row.createdAt,
+      received,
     })
   }
 
@@ -76,7 +78,7 @@ export function createMoneyCasesService(services: Services) {
   /** Money that named no order, or a wrong one, goes to the order that it was meant for. */
   const assign = async (tx: Tx, row: MoneyCaseRow, order: FullOrder, actor: Actor, note: string) => {
     if (row.unallocated !== order.total) throw new AppError('order.amount_differs')
-    await settle(tx, row, order)
+    await settle(tx, row, order, row.unallocated)
     await updateCase(tx, row.id, { orderId: order.id })
     await resolve(tx, row, actor, 'assigned', note)
   }
@@ -87,8 +89,9 @@ export function createMoneyCasesService(services: Services) {
    */
   const accept = async (tx: Tx, row: MoneyCaseRow, order: FullOrder | null, actor: Actor, note: string) => {
     if (!order) throw new AppError('money_case.not_possible')
-    await settle(tx, row, order)
     const others = (await lockTransfersOf(tx, order.id)).filter(({ id }) => id !== row.id)
+    const came = others.reduce((sum, { unallocated }) => sum + unallocated, row.unallocated)
+    await settle(tx, row, order, Math.min(came, order.total))
     let missing = order.total
     for (const each of [row, ...others]) {
       if (missing <= 0) return
@@ -166,9 +169,9 @@ export function createMoneyCasesService(services: Services) {
     })
 
   return {
-    async list(query: CaseQuery) {
-      const { rows, total, counts, openTotal } = await findCases(db, query, PAGE_SIZE)
-      return { items: rows.map(toCaseView), page: query.page, pageSize: PAGE_SIZE, total, counts, openTotal }
+    async list(query: CaseQuery & ListPlace) {
+      const { rows, ...found } = await findCases(db, query, PAGE_SIZE)
+      return { items: rows.map(toCaseView), pageSize: PAGE_SIZE, ...found }
     },
 
     /** @throws AppError `money_case.not_found`. */

@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../http/errors.ts'
 import { toCategory } from '../cards/category.ts'
@@ -18,8 +18,8 @@ export function createStaffCategoriesService({ db, clock, cache }: Services) {
       throw error
     }
   }
-  const audit = (tx: Tx, actor: Actor, action: string, id: string, before: unknown, after: unknown) =>
-    recordAudit(tx, { ...auditOf(actor), action, subjectType: 'category', subjectId: id, before, after })
+  const audit = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
+    recordAudit(tx, { ...auditOf(actor), subjectType: 'category', subjectId: id, ...change })
 
   return {
     async list() {
@@ -32,7 +32,7 @@ export function createStaffCategoriesService({ db, clock, cache }: Services) {
       write(async (tx) => {
         if (await repo.isCategorySlugTaken(tx, body.slug)) throw new AppError('category.slug_taken')
         const id = await repo.insertCategory(tx, body, clock())
-        await audit(tx, actor, 'category.created', id, null, body)
+        await audit(tx, actor, id, { action: 'category.created', after: body })
         await cache.announceChange(tx)
         return { id }
       }),
@@ -45,7 +45,7 @@ export function createStaffCategoriesService({ db, clock, cache }: Services) {
         if (await repo.isCategorySlugTaken(tx, body.slug, id)) throw new AppError('category.slug_taken')
         await repo.updateCategory(tx, id, body, clock())
         if (before.name !== body.name) await renameInSearch(tx, id, body.name)
-        await audit(tx, actor, 'category.updated', id, before, body)
+        await audit(tx, actor, id, { action: 'category.updated', before, after: body })
         await cache.announceChange(tx)
         return { id }
       }),
@@ -58,7 +58,7 @@ export function createStaffCategoriesService({ db, clock, cache }: Services) {
         const uses = await repo.countUses(tx, id)
         if (uses.courses + uses.news > 0) throw new AppError('category.in_use', { details: uses })
         await repo.removeCategory(tx, id)
-        await audit(tx, actor, 'category.removed', id, before, null)
+        await audit(tx, actor, id, { action: 'category.removed', before })
         await cache.announceChange(tx)
         return { ok: true as const }
       }),

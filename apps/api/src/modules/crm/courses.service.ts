@@ -53,6 +53,7 @@ export function createStaffCoursesService(services: Services) {
       accessMonths: course.accessMonths,
       outcomes: course.outcomes,
       requirements: course.requirements,
+      references: course.references,
       sections: outline.map((section) => ({ ...section, lessons: section.lessons.map(toLesson) })),
       durationMs: stats.durationMs,
       missing: missingForPublication({ ...course, ...readiness }),

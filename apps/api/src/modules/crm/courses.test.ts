@@ -49,6 +49,7 @@ const body = (values: object = {}) => {
     accessMonths: null,
     outcomes: ['Một'],
     requirements: [],
+    references: [],
     ...values,
   }
 }
@@ -218,5 +219,28 @@ describe('publication', () => {
       ).toBe(200)
     const [after] = await t.db.select().from(courses).where(eq(courses.id, course.id))
     expect(after?.publishedAt).toEqual(publishedAt)
+  })
+})
+
+describe('references of a course', () => {
+  test('course references: kept with authors, year and the bare DOI', async () => {
+    const references = [
+      {
+        authors: 'Nguyễn A.',
+        title: 'Động mạch môi',
+        year: 2022,
+        doi: 'https://doi.org/10.1097/PRS.0001',
+      },
+    ]
+    const { data } = await t.call(crm.createCourse, { as, body: body({ references }) })
+    const kept = [{ ...references[0], doi: '10.1097/PRS.0001' }]
+    expect(data.references).toEqual(kept)
+    expect((await t.call(crm.course, { as, params: { id: data.id } })).data.references).toEqual(kept)
+  })
+
+  test('course references: a DOI that has not the form of one is refused', async () => {
+    const references = [{ authors: '', title: 'Động mạch môi', year: null, doi: 'khong-phai-doi' }]
+    const answer = await t.call(crm.createCourse, { as, body: body({ references }) })
+    expect(answer).toMatchObject({ status: 422, error: { name: 'input.invalid' } })
   })
 })

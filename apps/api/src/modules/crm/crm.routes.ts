@@ -22,7 +22,7 @@ export function createCrmModule(services: Services) {
 
   return (app: FastifyInstance) =>
     implement(app, crm, {
-      dashboard: ({ query }) => dashboard.dashboard(query.days),
+      dashboard: ({ query, caller }) => dashboard.dashboard(query.days, caller),
       courses: ({ query }) => courses.list(query),
       courseOptions: () => courses.options(),
       course: ({ params }) => courses.get(params.id),

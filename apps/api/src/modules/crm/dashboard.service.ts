@@ -1,5 +1,7 @@
+import type { Caller } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import { startOfVietnameseDay } from '../../vietnam-time.ts'
+import { maySeeSales } from './dashboard.policy.ts'
 import * as repo from './dashboard.repo.ts'
 
 const DAY_MS = 86_400_000
@@ -7,21 +9,30 @@ const TOP_COURSES = 5
 const RECENT_ORDERS = 8
 
 export function createDashboardService({ db, clock }: Services) {
+  const salesLists = async (period: repo.Period, days: number) => {
+    const [series, topCourses, recent] = await Promise.all([
+      repo.sumByDay(db, period, days),
+      repo.findTopCourses(db, period, TOP_COURSES),
+      repo.findRecentOrders(db, RECENT_ORDERS),
+    ])
+    const recentOrders = recent.map((order) => ({ ...order, createdAt: order.createdAt.toISOString() }))
+    return { series, topCourses, recentOrders }
+  }
+
   return {
     /** Figures of the last days, today included, against as many days before; days begin at midnight in Việt Nam. */
-    async dashboard(days: number) {
+    async dashboard(days: number, caller: Caller) {
       const now = clock()
       const to = new Date(startOfVietnameseDay(now).getTime() + DAY_MS)
       const from = new Date(to.getTime() - days * DAY_MS)
       const period = { from, to }
       const before = { from: new Date(from.getTime() - days * DAY_MS), to: from }
-      const [current, previous, series, topCourses, tasks, recent] = await Promise.all([
+      const canSeeSales = maySeeSales(caller)
+      const [current, previous, tasks, lists] = await Promise.all([
         repo.sumPeriod(db, period),
         repo.sumPeriod(db, before),
-        repo.sumByDay(db, period, days),
-        repo.findTopCourses(db, period, TOP_COURSES),
         repo.countTasks(db),
-        repo.findRecentOrders(db, RECENT_ORDERS),
+        canSeeSales ? salesLists(period, days) : null,
       ])
       const figure = (name: 'revenue' | 'orders' | 'newLearners' | 'completionPercent') => ({
         value: current[name],
@@ -30,14 +41,10 @@ export function createDashboardService({ db, clock }: Services) {
       return {
         days,
         updatedAt: now.toISOString(),
-        revenue: figure('revenue'),
-        orders: figure('orders'),
         newLearners: figure('newLearners'),
         completionPercent: figure('completionPercent'),
-        series,
-        topCourses,
-        tasks,
-        recentOrders: recent.map((order) => ({ ...order, createdAt: order.createdAt.toISOString() })),
+        sales: lists && { revenue: figure('revenue'), orders: figure('orders'), ...lists },
+        tasks: { ...tasks, ordersNeedingAction: canSeeSales ? tasks.ordersNeedingAction : null },
       }
     },
   }

@@ -1,6 +1,7 @@
 import type { Role } from '@repo/contract'
-import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
+import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { enrollments, orders, users } from '../../db/schema/index.ts'
 import { escapeLike, matchesWords } from '../cards/search.ts'
 
@@ -10,8 +11,9 @@ export interface UserQuery {
   q?: string
   role?: Role
   status?: UserRow['status']
-  page: number
 }
+
+const order = { at: users.createdAt, id: users.id }
 
 /** By folded name, or by a part of the address or of the number. */
 function matchesPerson(term: string | undefined): SQL | undefined {
@@ -21,46 +23,52 @@ function matchesPerson(term: string | undefined): SQL | undefined {
   return or(matchesWords(users.searchText, typed), ilike(users.email, part), ilike(users.phone, part))
 }
 
-export async function findUsers(db: DbOrTx, query: UserQuery, pageSize: number) {
+export async function findUsers(db: DbOrTx, query: UserQuery & ListPlace, pageSize: number) {
   const where = and(
     matchesPerson(query.q),
     query.role ? eq(users.role, query.role) : undefined,
     query.status ? eq(users.status, query.status) : undefined,
   )
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(users)
-      .where(where)
-      .orderBy(desc(users.createdAt), desc(users.id))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
+  const [page, total] = await Promise.all([
+    readByKey(order, query, pageSize, {
+      read: (part) =>
+        db
+          .select({ key: rowKeyOf(order), user: users })
+          .from(users)
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: (newer) => db.$count(users, and(where, newer)),
+    }),
     db.$count(users, where),
   ])
-  return { rows, total }
+  return { ...page, total }
 }
 
 /** Learners with what they bought; figures are counted for the rows of the page only. */
-export async function findStudents(db: DbOrTx, query: { q?: string; page: number }, pageSize: number) {
+export async function findStudents(db: DbOrTx, query: { q?: string } & ListPlace, pageSize: number) {
   const where = and(eq(users.role, 'student'), matchesPerson(query.q))
   // Spelled out: a select of one table writes its columns without the table's name, and here that would be another id.
   const learner = sql.raw('users.id')
   const owned = sql`from ${enrollments} e where e.user_id = ${learner} and e.state = 'active'`
-  const [rows, total] = await Promise.all([
-    db
-      .select({
-        user: users,
-        courses: sql<number>`(select count(*)::int ${owned})`,
-        averagePercent: sql<number>`(select coalesce(round(avg(e.percent)), 0)::int ${owned})`,
-        spent: sql<number>`(select coalesce(sum(o.total), 0)::float8 from ${orders} o
-          where o.user_id = ${learner} and o.state = 'paid')`,
-      })
-      .from(users)
-      .where(where)
-      .orderBy(desc(users.createdAt), desc(users.id))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
+  const figures = {
+    courses: sql<number>`(select count(*)::int ${owned})`,
+    averagePercent: sql<number>`(select coalesce(round(avg(e.percent)), 0)::int ${owned})`,
+    spent: sql<number>`(select coalesce(sum(o.total), 0)::float8 from ${orders} o
+      where o.user_id = ${learner} and o.state = 'paid')`,
+  }
+  const [page, total] = await Promise.all([
+    readByKey(order, query, pageSize, {
+      read: (part) =>
+        db
+          .select({ key: rowKeyOf(order), user: users, ...figures })
+          .from(users)
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: (newer) => db.$count(users, and(where, newer)),
+    }),
     db.$count(users, where),
   ])
-  return { rows, total }
+  return { ...page, total }
 }

@@ -1,17 +1,18 @@
 import type { Services } from '../../context.ts'
+import type { ListPlace } from '../../db/keyset.ts'
 import * as repo from './users.repo.ts'
 
 const PAGE_SIZE = 20
 
 export function createStaffUsersService({ db }: Services) {
   return {
-    async list(query: repo.UserQuery) {
-      const { rows, total } = await repo.findUsers(db, query, PAGE_SIZE)
-      return { items: rows.map(toAccount), page: query.page, pageSize: PAGE_SIZE, total }
+    async list(query: repo.UserQuery & ListPlace) {
+      const { rows, ...place } = await repo.findUsers(db, query, PAGE_SIZE)
+      return { items: rows.map(({ user }) => toAccount(user)), pageSize: PAGE_SIZE, ...place }
     },
 
-    async students(query: { q?: string; page: number }) {
-      const { rows, total } = await repo.findStudents(db, query, PAGE_SIZE)
+    async students(query: { q?: string } & ListPlace) {
+      const { rows, ...place } = await repo.findStudents(db, query, PAGE_SIZE)
       const items = rows.map(({ user, courses, averagePercent, spent }) => ({
         id: user.id,
         name: user.name,
@@ -23,7 +24,7 @@ export function createStaffUsersService({ db }: Services) {
         joinedAt: user.createdAt.toISOString(),
         lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
       }))
-      return { items, page: query.page, pageSize: PAGE_SIZE, total }
+      return { items, pageSize: PAGE_SIZE, ...place }
     },
   }
 }

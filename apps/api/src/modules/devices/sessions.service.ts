@@ -28,14 +28,15 @@ export function toSessionView(row: SessionRow, currentId: string | null) {
 
 /** Where an account is signed in, as its owner sees and ends it. */
 export function createOwnSessionsService({ db, clock, sessions }: Services) {
-  const note = (tx: DbOrTx, caller: Caller, ip: string, ended: string[]) =>
+  const note = (tx: DbOrTx, caller: Caller, ip: string, change: { before: string[]; after: string[] }) =>
     recordAudit(tx, {
       actorId: caller.userId,
       action: 'user.sessions_ended',
       subjectType: 'user',
       subjectId: caller.userId,
       ip,
-      after: { sessions: ended },
+      before: { sessions: change.before },
+      after: { sessions: change.after },
     })
 
   return {
@@ -47,10 +48,11 @@ export function createOwnSessionsService({ db, clock, sessions }: Services) {
     /** @throws AppError `session.not_found` for sessions of others and for those already ended, too. */
     async end(caller: Caller, id: string, ip: string) {
       const rows = await findLiveSessions(db, caller.userId, clock())
-      if (!rows.some((row) => row.id === id)) throw new AppError('session.not_found')
+      const before = rows.map((row) => row.id)
+      if (!before.includes(id)) throw new AppError('session.not_found')
       await db.transaction(async (tx) => {
         await sessions.end(id, 'ended_by_person', tx)
-        await note(tx, caller, ip, [id])
+        await note(tx, caller, ip, { before, after: before.filter((other) => other !== id) })
       })
       // Once more after the commit: a request in between may have remembered the old state.
       sessions.forgetSession(id)
@@ -59,13 +61,13 @@ export function createOwnSessionsService({ db, clock, sessions }: Services) {
 
     async endOthers(caller: Caller, ip: string) {
       const rows = await findLiveSessions(db, caller.userId, clock())
-      const others = rows.map((row) => row.id).filter((id) => id !== caller.sessionId)
+      const before = rows.map((row) => row.id)
       await db.transaction(async (tx) => {
         await sessions.endAllOf(caller.userId, 'ended_by_person', { db: tx, exceptId: caller.sessionId })
-        await note(tx, caller, ip, others)
+        await note(tx, caller, ip, { before, after: [caller.sessionId] })
       })
       sessions.forget(caller.userId)
-      return { ended: others.length }
+      return { ended: before.filter((id) => id !== caller.sessionId).length }
     },
   }
 }

@@ -25,7 +25,7 @@ export function createExportsService({ db, env, clock }: Services) {
   }
 
   const toFile = (lines: readonly Line[], at: Date) => ({
-    content: toCsv([HEADER, ...lines.map(toCells)]),
+    content: toCsv([headerOf(env.DEMO_MODE), ...lines.map(toCells)]),
     contentType: 'text/csv',
     downloadName: `hoa-don-${dayInVietnam(at)}.csv`,
   })
@@ -88,7 +88,8 @@ function toExported(row: FullInvoice): Line {
   return { ...row, exportedTotal, taxBasisPoints }
 }
 
-const HEADER = [
+/** The demo's tax rate is invented, and who opens the table sees it. */
+const headerOf = (isDemo: boolean) => [
   'Mã đơn hàng',
   'Ngày thanh toán',
   'Loại',
@@ -97,7 +98,7 @@ const HEADER = [
   'Địa chỉ',
   'Email',
   'Tiền trước thuế',
-  'Thuế suất (%)',
+  isDemo ? 'Thuế suất (%, số liệu thử)' : 'Thuế suất (%)',
   'Tiền thuế',
   'Tổng cộng',
 ]

@@ -195,6 +195,17 @@ describe('an honest learner', () => {
     expect((await play(t, phone, lessonId)).data.resumeMs).toBe(0)
   })
 
+  test('begins a finished lesson again at the start, wherever it was left', async () => {
+    const { as, lessonId } = await buildShow(t)
+    await claim({ as, lessonId, playbackId: null, intervals: [], positionMs: 40_000 })
+    expect((await play(t, as, lessonId)).data.resumeMs).toBe(40_000)
+    await t.db
+      .update(lessonProgress)
+      .set({ completedAt: t.time.now() })
+      .where(eq(lessonProgress.lessonId, lessonId))
+    expect((await play(t, as, lessonId)).data.resumeMs).toBe(0)
+  })
+
   test('keeps the place of the device that has the film, though the other one still runs on', async () => {
     const { user, as, lessonId } = await buildShow(t)
     const { playbackId } = (await play(t, as, lessonId)).data

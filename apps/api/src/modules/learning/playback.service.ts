@@ -76,10 +76,11 @@ export function createPlaybackService(services: Services) {
     }
   }
 
-  /** Where the learner goes on; whoever watched to the end begins again. */
+  /** Where the learner goes on; a finished lesson begins again. */
   const findPlace = async (caller: Caller | null, lessonId: string, durationMs: number) => {
     const progress = caller && (await findProgress(db, caller.userId, lessonId))
-    return !progress || progress.positionMs >= durationMs - 1000 ? 0 : progress.positionMs
+    if (!progress || progress.completedAt !== null) return 0
+    return progress.positionMs >= durationMs - 1000 ? 0 : progress.positionMs
   }
 
   /** Judges anew, since beats come for hours. What may no longer be watched ends here. */
@@ -99,7 +100,8 @@ export function createPlaybackService(services: Services) {
     async play(caller: Caller | null, lessonId: string, takeOver: boolean) {
       const opened = await open(caller, lessonId)
       const { lesson, asset, enrollment } = opened
-      if (lesson.kind !== 'video' || !asset?.packageKey) throw new AppError('lesson.not_ready')
+      if (lesson.kind !== 'video' || !asset?.packageKey)
+        throw new AppError('lesson.not_ready', { details: { hasFailed: asset?.state === 'failed' } })
       const stream = await begin(caller, opened, asset.packageKey, takeOver)
       const holder = stream ?? { basis: `lesson:${lesson.id}` }
       const granted = grantOf(caller, enrollment, asset.packageKey, holder)

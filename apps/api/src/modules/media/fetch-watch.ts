@@ -1,41 +1,32 @@
 import { AppError } from '@repo/contract'
 import { SEGMENT_MS } from '@repo/media'
 import type { Services } from '../../context.ts'
+import type { BudgetRules } from '../playback/budget.policy.ts'
+import { createFetchBudget } from '../playback/budget.service.ts'
 import { createHasteVerdict } from '../playback/haste.service.ts'
-import { type FetchLimits, fetchLimits, IDLE_MS } from './fetch-limits.ts'
-import { countNetwork, countSegment, type FetchMeter, learnTotal, newMeter, waitMs } from './fetch-meter.ts'
+import { IDLE_MS, networkLimits } from './fetch-limits.ts'
+import { countNetwork, type FetchMeter, newMeter } from './fetch-meter.ts'
 import { addFetchCounts, type FetchCount } from './fetch-watch.repo.ts'
+import type { MediaPart } from './media-path.ts'
 import { placeOf } from './networks.ts'
 
-/** Watches how fast, and from how many places, streams are fetched. What it finds is judged in the playback module. */
-export function createFetchWatch(services: Services, limits: FetchLimits = fetchLimits) {
+interface MediaRequest extends MediaPart {
+  userId: string
+  playbackId: string
+  packageKey: string
+}
+
+/** Watches how much, and from how many places, is fetched. What it finds is judged in the playback module. */
+export function createFetchWatch(services: Services, rules?: BudgetRules) {
   const { db, clock, log } = services
   const verdict = createHasteVerdict(services)
+  const budget = createFetchBudget(services, rules)
   const meters = new Map<string, FetchMeter>()
 
   const meterOf = (playbackId: string): FetchMeter => {
     const meter = meters.get(playbackId) ?? newMeter(clock().getTime())
     meters.set(playbackId, meter)
     return meter
-  }
-
-  const endFor = async (playbackId: string, meter: FetchMeter) => {
-    if (meter.hasVerdict) return
-    meter.hasVerdict = true
-    try {
-      await flush()
-      const fetchedMs = (meter.totalMs ?? 0) + meter.unsavedMs
-      await verdict.endFor(playbackId, 'too_fast', { fetchedMs, networks: meter.networks.size })
-    } catch (error) {
-      // The next request tries again.
-      meter.hasVerdict = false
-      throw error
-    }
-  }
-
-  const notNow = (ms: number) => {
-    const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000))
-    return new AppError('playback.too_fast', { retryAfterSeconds, details: { retryAfterSeconds } })
   }
 
   const collect = () => {
@@ -53,10 +44,9 @@ export function createFetchWatch(services: Services, limits: FetchLimits = fetch
     })
   }
 
-  const learn = (total: FetchCount, savedMs: number) => {
+  const learn = (total: FetchCount) => {
     const meter = meters.get(total.id)
     if (!meter) return
-    learnTotal(meter, total.fetchedMs, savedMs, clock().getTime(), limits)
     for (const [network, at] of Object.entries(total.networks))
       meter.networks.set(network, Math.max(Date.parse(at), meter.networks.get(network) ?? 0))
   }
@@ -71,8 +61,7 @@ export function createFetchWatch(services: Services, limits: FetchLimits = fetch
   const exchange = async (): Promise<void> => {
     const counts = collect()
     try {
-      const saved = new Map(counts.map(({ id, fetchedMs }) => [id, fetchedMs]))
-      for (const total of await addFetchCounts(db, counts)) learn(total, saved.get(total.id) ?? 0)
+      for (const total of await addFetchCounts(db, counts)) learn(total)
     } catch (err) {
       counts.forEach(putBack)
       log.warn({ err }, 'what streams have fetched was not saved')
@@ -91,26 +80,29 @@ export function createFetchWatch(services: Services, limits: FetchLimits = fetch
     /** @throws AppError `playback.too_fast` once the stream comes from too many places; it is ended then. */
     async countPlace(playbackId: string, ip: string): Promise<void> {
       const meter = meterOf(playbackId)
-      if (!countNetwork(meter, placeOf(ip), clock().getTime(), limits)) return
-      await endFor(playbackId, meter)
+      if (!countNetwork(meter, placeOf(ip), clock().getTime(), networkLimits)) return
+      await flush()
+      await verdict.endFor(playbackId, { networks: meter.networks.size })
       throw ended()
     },
     /**
-     * Counts a picture segment, or the given part of it.
+     * Asked before any media, picture or sound, is sent.
      * @throws AppError `playback.too_fast` when it comes too soon; the stream is ended when that goes on.
      */
-    async countPicture(playbackId: string, part: number): Promise<void> {
-      const meter = meterOf(playbackId)
-      const pictureMs = Math.round(SEGMENT_MS * part)
-      const reading = countSegment(meter, pictureMs, clock().getTime(), limits)
-      if (reading === 'fine') return
-      if (reading === 'too_fast') throw notNow(waitMs(meter, pictureMs, limits))
-      await endFor(playbackId, meter)
-      throw ended()
+    async admit({ isPicture, ...segment }: MediaRequest): Promise<void> {
+      const admission = await budget.admit(segment)
+      if (admission.kind === 'wait') throw notNow(admission.ms)
+      if (admission.kind === 'over') throw ended()
+      if (isPicture) meterOf(segment.playbackId).unsavedMs += SEGMENT_MS
     },
   }
 }
 
 const ended = () => new AppError('playback.too_fast', { details: { reason: 'too_fast', device: null } })
+
+const notNow = (ms: number) => {
+  const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000))
+  return new AppError('playback.too_fast', { retryAfterSeconds, details: { retryAfterSeconds } })
+}
 
 export type FetchWatch = ReturnType<typeof createFetchWatch>

@@ -12,15 +12,23 @@ test.each([
   ['keys/12', { kind: 'key', index: 12 }],
   [
     'video-720/playlist.m3u8',
-    { kind: 'stored', name: 'video-720/playlist.m3u8', isSegment: false, isPicture: false },
+    { kind: 'stored', name: 'video-720/playlist.m3u8', isSegment: false, media: null },
   ],
-  ['video-720/init.mp4', { kind: 'stored', name: 'video-720/init.mp4', isSegment: true, isPicture: false }],
+  ['video-720/init.mp4', { kind: 'stored', name: 'video-720/init.mp4', isSegment: true, media: null }],
   [
     'video-1080/00012.m4s',
-    { kind: 'stored', name: 'video-1080/00012.m4s', isSegment: true, isPicture: true },
+    { kind: 'stored', name: 'video-1080/00012.m4s', isSegment: true, media: { index: 12, isPicture: true } },
   ],
-  ['audio/00012.m4s', { kind: 'stored', name: 'audio/00012.m4s', isSegment: true, isPicture: false }],
-  ['poster-blurred.jpg', { kind: 'stored', name: 'poster-blurred.jpg', isSegment: false, isPicture: false }],
+  [
+    'audio/00012.m4s',
+    { kind: 'stored', name: 'audio/00012.m4s', isSegment: true, media: { index: 12, isPicture: false } },
+  ],
+  [
+    'audio-2/00012.m4s',
+    { kind: 'stored', name: 'audio-2/00012.m4s', isSegment: true, media: { index: 12, isPicture: false } },
+  ],
+  ['storyboard-12.jpg', { kind: 'stored', name: 'storyboard-12.jpg', isSegment: false, media: null }],
+  ['poster-blurred.jpg', { kind: 'stored', name: 'poster-blurred.jpg', isSegment: false, media: null }],
 ])('%s', (file, expected) => {
   expect(at(file)).toEqual(expected)
 })
@@ -29,6 +37,9 @@ test.each([
   '',
   '/',
   'manifest.json',
+  'audio-5/00012.m4s',
+  'storyboard-1000.jpg',
+  'storyboard-2.vtt',
   'master.m3u8/',
   'master.m3u8?x=1',
   'master.m3u8#x',

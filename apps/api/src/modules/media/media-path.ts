@@ -4,7 +4,13 @@ export type MediaFile =
   | { kind: 'captions'; lang: string; form: 'vtt' | 'm3u8' }
   | { kind: 'key'; index: number }
   /** A file that lies in the package under this name. */
-  | { kind: 'stored'; name: string; isSegment: boolean; isPicture: boolean }
+  | { kind: 'stored'; name: string; isSegment: boolean; media: MediaPart | null }
+
+/** A piece of the film or its sound. Segments of one number are the same time of the film in every rendition. */
+export interface MediaPart {
+  index: number
+  isPicture: boolean
+}
 
 export interface MediaAddress {
   token: string
@@ -16,7 +22,7 @@ const ADDRESS = /^\/media\/([\w-]+\.[\w-]+)\/([0-9a-f]{32})\/([a-zA-Z0-9./-]{1,6
 const CAPTIONS = /^captions\/([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.(vtt|m3u8)$/
 const KEY = /^keys\/(0|[1-9]\d{0,4})$/
 const STORED =
-  /^(?:poster\.jpg|poster-blurred\.jpg|storyboard\.(?:jpg|vtt)|(?:audio|video-\d{3,4}(?:-[0-9a-f]{8})?)\/(?:playlist\.m3u8|init\.mp4|\d{5}\.m4s))$/
+  /^(?:poster\.jpg|poster-blurred\.jpg|storyboard(?:-\d{1,3})?\.jpg|storyboard\.vtt|(?:audio(?:-[2-4])?|video-\d{3,4}(?:-[0-9a-f]{8})?)\/(?:playlist\.m3u8|init\.mp4|\d{5}\.m4s))$/
 
 /**
  * Reads the address exactly as it came over the wire: escapes, doubled slashes, dots that climb, a query or another
@@ -36,11 +42,17 @@ function readFile(name: string): MediaFile | null {
       kind: 'stored',
       name,
       isSegment: name.endsWith('.m4s') || name.endsWith('.mp4'),
-      isPicture: name.startsWith('video-') && name.endsWith('.m4s'),
+      media: readPart(name),
     }
   if (name === 'master.m3u8') return { kind: 'master' }
   const [, index] = KEY.exec(name) ?? []
   if (index) return { kind: 'key', index: Number(index) }
   const [, lang, form] = CAPTIONS.exec(name) ?? []
   return lang ? { kind: 'captions', lang, form: form as 'vtt' | 'm3u8' } : null
+}
+
+/** Null for what shows and sounds nothing: playlists, still pictures, the heads of renditions. */
+function readPart(name: string): MediaPart | null {
+  const [, index] = /\/(\d{5})\.m4s$/.exec(name) ?? []
+  return index ? { index: Number(index), isPicture: !name.startsWith('audio') } : null
 }

@@ -6,7 +6,7 @@ import type { Services } from '../../context.ts'
 import { planAnswer } from '../../http/conditional.ts'
 import { answerRaw } from '../../http/raw-answer.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
-import { fetchLimits } from './fetch-limits.ts'
+import { budgetRules } from '../playback/budget.policy.ts'
 import { createFetchWatch } from './fetch-watch.ts'
 import { createMediaService } from './media.service.ts'
 import { type MediaAddress, readMediaAddress } from './media-path.ts'
@@ -23,8 +23,8 @@ export function createPackageServing(services: Services) {
   const playlists = createPlaylists(services, facts)
   const keyFor = createSegmentKeys(services, facts)
   const sendStored = createStoredFiles(services)
-  const limits = { ...fetchLimits, burstMs: services.env.MEDIA_BURST_SECONDS * 1000 }
-  const watch = createFetchWatch(services, limits)
+  const rules = { ...budgetRules, freshBurstMs: services.env.MEDIA_BURST_SECONDS * 1000 }
+  const watch = createFetchWatch(services, rules)
 
   const sendKey = async (
     address: MediaAddress,
@@ -62,12 +62,13 @@ export function createPackageServing(services: Services) {
     reply: FastifyReply,
   ) => {
     const { packageKey, file } = address
-    const { playbackId } = grant
+    const { playbackId, userId } = grant
     if (playbackId) await watch.countPlace(playbackId, request.ip)
     if (file.kind === 'key') return sendKey(address, grant, file.index, request, reply)
     if (file.kind === 'stored')
-      return sendStored({ packageKey, ...file }, request, reply, async (part) => {
-        if (playbackId && file.isPicture) await watch.countPicture(playbackId, part)
+      return sendStored({ packageKey, ...file }, request, reply, async () => {
+        if (playbackId && userId && file.media)
+          await watch.admit({ userId, playbackId, packageKey, ...file.media })
       })
     const isMaster = file.kind === 'master'
     const name = isMaster ? 'master.m3u8' : `captions/${file.lang}.${file.form}`

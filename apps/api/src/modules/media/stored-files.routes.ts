@@ -5,7 +5,7 @@ import type { Services } from '../../context.ts'
 import { etagOf, planAnswer } from '../../http/conditional.ts'
 import { answerRaw } from '../../http/raw-answer.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
-import type { ByteRange, StoredFile } from '../../storage/storage.ts'
+import type { StoredFile } from '../../storage/storage.ts'
 import { createHandoff } from './handoff.ts'
 import { createSegmentMemory } from './segment-memory.ts'
 
@@ -23,11 +23,8 @@ export interface StoredMedia {
   isSegment: boolean
 }
 
-/**
- * Called with the share of the file that is about to be sent; what it throws is answered instead. A file that somebody
- * else sends counts whole: which part of it they are asked for is not seen here.
- */
-export type OnPart = (part: number) => Promise<void>
+/** Called before bytes of the file are sent, by whomever; what it throws is answered instead. */
+export type BeforeSending = () => Promise<void>
 
 /** Sends files of packages. Every right has been checked by then. */
 export function createStoredFiles(services: Pick<Services, 'storage' | 'clock' | 'env'>) {
@@ -53,7 +50,7 @@ export function createStoredFiles(services: Pick<Services, 'storage' | 'clock' |
     { packageKey, name, isSegment }: StoredMedia,
     request: FastifyRequest,
     reply: FastifyReply,
-    onPart: OnPart,
+    beforeSending: BeforeSending,
   ): Promise<void> => {
     const key = `packages/${packageKey}/${name}`
     const { file, bytes } = await find(key, isSegment && !handoff)
@@ -61,7 +58,7 @@ export function createStoredFiles(services: Pick<Services, 'storage' | 'clock' |
     // Whoever only asks about a file hears of it here: an address given out for that would open it uncounted.
     const isSending = request.method === 'GET' && (plan.status === 200 || plan.status === 206)
     const isHandedOff = handoff !== null && isSegment && isSending
-    if (isSending) await onPart(isHandedOff ? 1 : partOf(file, plan.range))
+    if (isSending) await beforeSending()
     const headers = {
       'content-type': mediaContentType(name) ?? 'application/octet-stream',
       'cache-control': name.endsWith('.m3u8') ? ASK_AGAIN : NEVER_CHANGES,
@@ -71,6 +68,3 @@ export function createStoredFiles(services: Pick<Services, 'storage' | 'clock' |
     return answerRaw(request, reply, { ...plan, headers: { ...headers, ...plan.headers } }, body)
   }
 }
-
-const partOf = ({ bytes }: StoredFile, range: ByteRange | null) =>
-  range ? (range.end - range.start) / Math.max(1, bytes) : 1

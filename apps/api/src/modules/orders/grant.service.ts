@@ -12,6 +12,8 @@ export interface Settlement {
   payment: Pick<PaymentRow, 'id'>
   transactionId: string | null
   paidAt: Date
+  /** What came of the price: all of it, unless staff accepted less. No more than this can ever be given back. */
+  received: number
   /** The money was paid elsewhere, so nobody is thanked for it. */
   isCode?: boolean
 }
@@ -24,10 +26,16 @@ export async function settleOrder(
   services: Services,
   tx: Tx,
   order: FullOrder,
-  { payment, transactionId, paidAt, isCode = false }: Settlement,
+  { payment, transactionId, paidAt, received, isCode = false }: Settlement,
 ): Promise<void> {
   const now = services.clock()
-  await updatePayment(tx, payment.id, { state: 'succeeded', transactionId, paidAt, failureCode: null })
+  await updatePayment(tx, payment.id, {
+    state: 'succeeded',
+    received,
+    transactionId,
+    paidAt,
+    failureCode: null,
+  })
   await closeAttempts(tx, [order.id], 'expired', payment.id)
   await setOrderState(tx, order, { state: 'paid', at: now })
   if (order.gift) await sendGift(services, tx, order, order.gift)

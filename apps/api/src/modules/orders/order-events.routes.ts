@@ -76,7 +76,8 @@ function stream(request: FastifyRequest, reply: FastifyReply, first: string, sou
   })
   let last: string | null = null
   const send = (state: string) => {
-    if (state === last || raw.writableEnded) return
+    // Under review money may come in parts, each of which the page shows.
+    if ((state === last && state !== 'review') || raw.writableEnded) return
     last = state
     raw.write(`event: state\ndata: ${JSON.stringify({ state })}\n\n`)
     if (!waiting.has(state)) raw.end()

@@ -1,7 +1,7 @@
 import { gateways } from '@repo/contract/payment-providers'
-import { and, asc, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
-import { payments, refunds } from '../../db/schema/index.ts'
+import { moneyCases, payments, refunds } from '../../db/schema/index.ts'
 import type { PaymentRow } from './payments.repo.ts'
 
 /** What moved for an order besides its own row, as its buyer is shown it. */
@@ -10,6 +10,8 @@ export interface OrderMoney {
   attempts: Pick<PaymentRow, 'provider' | 'state' | 'failureCode' | 'updatedAt'>[]
   /** Oldest first, without those that failed. */
   refunds: Pick<typeof refunds.$inferSelect, 'amount' | 'channel' | 'state' | 'createdAt' | 'completedAt'>[]
+  /** What came by bank in transfers that were too short, and that nobody has decided on. */
+  short: number
 }
 
 /** @returns by the id of the order; an order that is new has nothing. */
@@ -29,12 +31,25 @@ export async function findOrderMoney(
     .from(refunds)
     .where(and(inArray(refunds.orderId, ids), ne(refunds.state, 'failed')))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const shorts = await db
+    .select({ orderId: moneyCases.orderId, sum: sql<number>`sum(${moneyCases.unallocated})::float8` })
+    .from(moneyCases)
+    .where(
+      and(
+        inArray(moneyCases.orderId, ids),
+        eq(moneyCases.kind, 'underpaid'),
+        eq(moneyCases.source, 'bank'),
+        eq(moneyCases.state, 'open'),
+      ),
+    )
+    .groupBy(moneyCases.orderId)
   return new Map(
     ids.map((id) => [
       id,
       {
         attempts: attempts.filter(({ orderId }) => orderId === id),
         refunds: given.filter(({ orderId }) => orderId === id),
+        short: shorts.find(({ orderId }) => orderId === id)?.sum ?? 0,
       },
     ]),
   )

@@ -1,6 +1,6 @@
 import type { order } from '@repo/contract/orders'
 import { gateways } from '@repo/contract/payment-providers'
-import { buildVietQr, readFailure } from '@repo/payments'
+import { buildVietQr, readFailure, takesAmount } from '@repo/payments'
 import type { z } from 'zod'
 import type { Env } from '../../env.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
@@ -17,6 +17,8 @@ export function toOrderView(order: FullOrder, env: Env, now: Date, money?: Order
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
   const isOver = order.state === 'pending_payment' && order.expiresAt <= now
   const isOpen = order.state === 'pending_payment' && !isOver
+  const shortfall = shortfallOf(order, money?.short ?? 0)
+  const toPay = isOpen ? order.total : shortfall?.missing
   return {
     code: order.code,
     state: isOver ? 'expired' : order.state,
@@ -54,12 +56,20 @@ export function toOrderView(order: FullOrder, env: Env, now: Date, money?: Order
             completedAt: completedAt?.toISOString() ?? null,
           },
     ),
-    transfer: isOpen ? toTransfer(order, env) : null,
+    shortfall,
+    transfer: toPay === undefined ? null : toTransfer(order.code, toPay, env),
   }
 }
 
-/** Gateways that take an amount: all that are switched on, and none where there is nothing to pay. */
-export const gatewaysFor = (total: number, env: Env) => (total > 0 ? env.PAYMENT_GATEWAYS : [])
+/** Gateways that are switched on and take an amount; none where there is nothing to pay. */
+export const gatewaysFor = (total: number, env: Env) =>
+  total > 0 ? env.PAYMENT_GATEWAYS.filter((gateway) => takesAmount(gateway, total)) : []
+
+/** What is missing of an order that waits for the rest of a short transfer; null for every other. */
+export function shortfallOf({ state, total }: { state: string; total: number }, short: number) {
+  if (state !== 'review' || short <= 0 || short >= total) return null
+  return { received: short, missing: total - short }
+}
 
 /** Only the newest attempt counts: who has begun another one need not hear of the last. */
 function toFailedAttempt(money: OrderMoney | undefined): OrderView['failedAttempt'] {
@@ -69,33 +79,36 @@ function toFailedAttempt(money: OrderMoney | undefined): OrderView['failedAttemp
   return { gateway, reason: readFailure(gateway, last.failureCode), at: last.updatedAt.toISOString() }
 }
 
-function toTransfer(order: FullOrder, env: Env): NonNullable<OrderView['transfer']> {
+/** Where buyers transfer to. */
+const accountFor = (env: Env) => env.BANK_VIRTUAL_ACCOUNT ?? env.BANK_ACCOUNT
+
+function toTransfer(code: string, amount: number, env: Env): NonNullable<OrderView['transfer']> {
   return {
     bankName: env.BANK_NAME,
-    accountNumber: env.BANK_ACCOUNT,
+    accountNumber: accountFor(env),
     accountName: env.BANK_ACCOUNT_NAME,
-    amount: order.total,
-    content: order.code,
+    amount,
+    content: code,
     qr: buildVietQr({
       bin: env.BANK_BIN,
-      account: env.BANK_ACCOUNT,
-      amount: order.total,
-      content: order.code,
+      account: accountFor(env),
+      amount,
+      content: code,
     }),
-    demoBankUrl: env.DEMO_MODE ? demoBankUrl(order, env) : null,
+    demoBankUrl: env.DEMO_MODE ? demoBankUrl(code, amount, env) : null,
   }
 }
 
 /** The bank emulator listens beside the learner's site, on a port of its own. */
-function demoBankUrl(order: FullOrder, env: Env): string {
+function demoBankUrl(code: string, amount: number, env: Env): string {
   const url = new URL(env.PUBLIC_WEB_URL)
   url.port = String(env.BANK_PORT)
   url.pathname = '/'
   url.search = new URLSearchParams({
-    account: env.BANK_ACCOUNT,
-    amount: String(order.total),
-    content: order.code,
-    order: order.code,
+    account: accountFor(env),
+    amount: String(amount),
+    content: code,
+    order: code,
   }).toString()
   return url.toString()
 }

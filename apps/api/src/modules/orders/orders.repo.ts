@@ -288,11 +288,6 @@ export async function findOrderState(db: DbOrTx, userId: string, code: string) {
   return row ?? null
 }
 
-export async function findOrderTotal(db: DbOrTx, id: string): Promise<number | null> {
-  const [row] = await db.select({ total: orders.total }).from(orders).where(eq(orders.id, id))
-  return row?.total ?? null
-}
-
 export async function findBuyer(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({ name: users.name, email: users.email })

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Limit } from '../../http/limits.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
 import { takeUse } from '../coupons/coupons.repo.ts'
+import { findOpenShortfalls, leaveToStaff } from '../payments/events.repo.ts'
 import { listShareRules } from '../revenue/revenue.repo.ts'
 import { findShare } from '../revenue/share.ts'
 import { endUnpaid } from './ending.service.ts'
@@ -14,7 +15,7 @@ import { settleOrder } from './grant.service.ts'
 import { runOnce } from './idempotency.service.ts'
 import { giveUpOrders, lockOpenOrders } from './open-orders.service.ts'
 import { findOrderMoney } from './order-money.repo.ts'
-import { gatewaysFor, type OrderView, toOrderView } from './order-view.ts'
+import { gatewaysFor, type OrderView, shortfallOf, toOrderView } from './order-view.ts'
 import { mayBePaid, mayCancel } from './orders.policy.ts'
 import {
   type FullOrder,
@@ -54,6 +55,9 @@ export interface Wish {
   coupon: string | null
   gift: Gift | null
 }
+
+/** On the case of a short transfer whose order its buyer gave up. */
+const CANCELLED_SHORT = 'Học viên đã hủy đơn, chờ hoàn tiền'
 
 /** Orders of a learner: made from prices in the database, kept as they were. */
 export function createOrdersService(services: Services) {
@@ -125,7 +129,7 @@ export function createOrdersService(services: Services) {
     if (same) return toOrderView(same, env, now)
     const { order, payment } = await insert(tx, userId, pricing, gift, now)
     if (order.total > 0) return toOrderView(order, env, now)
-    await settleOrder(services, tx, order, { payment, transactionId: null, paidAt: now })
+    await settleOrder(services, tx, order, { payment, transactionId: null, paidAt: now, received: 0 })
     return toOrderView({ ...order, state: 'paid', paidAt: now }, env, now)
   }
 
@@ -201,7 +205,11 @@ export function createOrdersService(services: Services) {
         const order = await lockOrderByCode(tx, code)
         if (order?.userId !== userId) throw new AppError('order.not_found')
         if (order.state === 'cancelled') return toOrderView(order, env, clock())
-        if (!mayCancel(order)) throw new AppError('order.not_payable')
+        const shortfalls = order.state === 'review' ? await findOpenShortfalls(tx, order.id) : []
+        const short = shortfalls.reduce((sum, { unallocated }) => sum + unallocated, 0)
+        if (!mayCancel(order) && !shortfallOf(order, short)) throw new AppError('order.not_payable')
+        // What came is staff's to give back: they are told of it once more.
+        for (const { id } of shortfalls) await leaveToStaff(tx, id, CANCELLED_SHORT)
         await endUnpaid(tx, order, 'by_buyer', clock())
         return toOrderView({ ...order, state: 'cancelled' }, env, clock())
       })

@@ -15,7 +15,7 @@ import { meetAtOrder } from '../../test/turns.ts'
 const { orders, crmOrders, crmSales, activation } = contract
 const PRICE = 1_000_000
 const DAY_MS = 86_400_000
-const outside = { moneyIn: 0, forgiven: 0, letGo: 0 }
+const outside = { moneyIn: 0, letGo: 0 }
 let t: TestApp
 let owner: TestSession
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { GatewayName } from '@repo/contract/payment-providers'
+import { takesAmount } from '@repo/payments'
 import type { Services } from '../../context.ts'
 import type { Limit } from '../../http/limits.ts'
 import { mayBePaid } from '../orders/orders.policy.ts'
@@ -30,6 +31,7 @@ export function createAttemptsService({ db, clock, limiter, log }: Services, gat
       if (order?.userId !== userId) throw new AppError('order.not_found')
       const now = clock()
       if (!mayBePaid(order, now)) throw new AppError('order.not_payable')
+      if (!takesAmount(gateway.name, order.total)) throw new AppError('payment.amount_not_taken')
       const attempts = await listPayments(tx, order.id)
       const reusable = attempts.find((attempt) => isReusable(attempt, gateway.name, now))
       if (reusable) return reusable
@@ -71,7 +73,7 @@ export function createAttemptsService({ db, clock, limiter, log }: Services, gat
   return {
     /**
      * @returns where to send the payer.
-     * @throws AppError `payment.gateway_off`, `order.not_payable`, or `payment.gateway_down` and then the order waits
+     * @throws AppError `payment.gateway_off`, `payment.amount_not_taken`, `order.not_payable`, or `payment.gateway_down` and then the order waits
      * for another try.
      */
     async begin(userId: string, code: string, name: GatewayName, ip: string): Promise<{ payUrl: string }> {

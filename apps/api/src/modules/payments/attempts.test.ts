@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCourse, buildUser } from '../../test/factories.ts'
 import { openGatewayOrder } from '../../test/gateway-orders.ts'
 import { gatewayEnv } from '../../test/gateways.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
@@ -111,4 +113,41 @@ test('a notice of more than 64 KiB is not read', async () => {
     })
     expect(answer.statusCode).toBe(413)
   }
+})
+
+describe('gateways and amounts', () => {
+  const ordered = async (listPrice: number) => {
+    const as = await t.signIn(await buildUser(t.db))
+    const course = await buildCourse(t.db, { listPrice })
+    const { data } = await t.call(contract.orders.create, {
+      as,
+      body: { courses: [course.slug] },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    const quoted = await t.call(contract.orders.quote, { as, body: { courses: [course.slug] } })
+    const pay = (gateway: 'vnpay' | 'momo' | 'zalopay') =>
+      t.call(contract.orders.pay, { as, params: { code: data.code }, body: { gateway } })
+    return { order: data, quote: quoted.data, pay }
+  }
+
+  test.each([
+    [500, []],
+    [1_000, ['momo', 'zalopay']],
+    [5_000, ['vnpay', 'momo', 'zalopay']],
+    [50_000_001, ['vnpay', 'zalopay']],
+  ])('an order of %d VND is offered the gateways that take it', async (price, offered) => {
+    const { order, quote } = await ordered(price)
+    expect([order.gateways, quote.gateways]).toEqual([offered, offered])
+    expect(order.transfer?.amount).toBe(price)
+  })
+
+  test('an amount that a gateway does not take is refused before the gateway is asked', async () => {
+    const { pay } = await ordered(500)
+    sink.requests.length = 0
+    for (const gateway of ['vnpay', 'momo', 'zalopay'] as const) {
+      const { status, error } = await pay(gateway)
+      expect([status, error?.name]).toEqual([422, 'payment.amount_not_taken'])
+    }
+    expect(sent()).toEqual([])
+  })
 })

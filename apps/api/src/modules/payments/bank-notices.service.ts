@@ -1,5 +1,5 @@
 import type { BankService } from '@repo/contract/payment-providers'
-import { type BankNotice, findOrderCode } from '@repo/payments'
+import { type BankNotice, bankTransferNumber, findOrderCode, isTelling } from '@repo/payments'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
@@ -11,6 +11,7 @@ import { findPayment, insertPayment } from '../orders/payments.repo.ts'
 import { isOwnedAlready, mayTakeMoney } from '../orders/taking-money.service.ts'
 import {
   assignCase,
+  claimTransferNumber,
   type Evidence,
   findEvent,
   findOpenShortfalls,
@@ -23,7 +24,7 @@ import {
 } from './events.repo.ts'
 import { createTurns } from './turns.ts'
 
-type Outcome = TransactionState | 'outgoing' | 'foreign' | 'known'
+type Outcome = TransactionState | 'outgoing' | 'known'
 type Shortfall = Awaited<ReturnType<typeof findOpenShortfalls>>[number]
 
 /**
@@ -37,15 +38,33 @@ export function createBankNoticesService(services: Services) {
   /** Whether another service has told of the same transfer: surely, perhaps, or not. */
   const findEcho = async (tx: Tx, source: BankService, notice: BankNotice) => {
     if (!env.CASSO_WEBHOOK_KEY && !env.PAYOS_CHECKSUM_KEY) return null
-    const { accountNumber, amount, bookedAt } = notice
-    const transfer = { source, accountNumber, amount, bookedAt: bookedAt ?? clock() }
+    const { amount, bookedAt } = notice
+    const transfer = { source, accountNumber: accountOf(notice), amount, bookedAt: bookedAt ?? clock() }
     await lockTransfers(tx, transfer)
     const told = await findTold(tx, transfer)
-    const reference = toPlainReference(notice.reference)
-    if (reference !== null && told.some((other) => toPlainReference(other.reference) === reference))
+    const number = tellingNumber(notice.reference)
+    if (number !== null && told.some(({ reference }) => tellingNumber(reference) === number))
       return 'sure' as const
     const code = findOrderCode(notice.content)
     return told.some(({ content }) => findOrderCode(content) === code) ? ('perhaps' as const) : null
+  }
+
+  /** Whether a notice is of our account: the one of the settings, or the virtual one that buyers transfer to. */
+  const isOurs = ({ accountNumber, virtualAccount }: BankNotice) =>
+    accountNumber === env.BANK_ACCOUNT ||
+    (env.BANK_VIRTUAL_ACCOUNT !== undefined &&
+      (accountNumber === env.BANK_VIRTUAL_ACCOUNT || virtualAccount === env.BANK_VIRTUAL_ACCOUNT))
+
+  /** One name for one account, whether a service tells of it or of its virtual one. */
+  const accountOf = (notice: BankNotice) => (isOurs(notice) ? env.BANK_ACCOUNT : notice.accountNumber)
+
+  /** Takes the bank's number. Staff may have typed it as a receipt, or the bank may have told of it before. */
+  const isCountedBefore = async (tx: Tx, notice: BankNotice) => {
+    const number = bankTransferNumber(notice.reference)
+    if (number === null) return false
+    const before = await claimTransferNumber(tx, number, 'bank')
+    // A short number may come again for another transfer.
+    return before === 'receipt' || (before === 'bank' && isTelling(number))
   }
 
   const judge = async (
@@ -56,13 +75,12 @@ export function createBankNoticesService(services: Services) {
     shortfalls: Shortfall[],
   ) => {
     if (!notice.isIncoming) return 'outgoing' as const
-    // What services send to try an address out, and money that somebody else was paid.
-    if (!order && notice.accountNumber !== env.BANK_ACCOUNT) return 'foreign' as const
     const echo = await findEcho(tx, source, notice)
     if (echo === 'sure') return 'known' as const
-    if (!order || notice.accountNumber !== env.BANK_ACCOUNT) return 'unmatched' as const
+    const isCounted = await isCountedBefore(tx, notice)
+    if (!order || !isOurs(notice)) return 'unmatched' as const
     // Counted twice it would open a course for half its price; a person looks whether it came twice.
-    if (echo === 'perhaps') return 'duplicate' as const
+    if (echo === 'perhaps' || isCounted) return 'duplicate' as const
     if (order.state === 'paid' || order.state === 'partially_refunded' || order.state === 'refunded')
       return 'duplicate' as const
     // The rest of a short transfer counts with what came before it.
@@ -91,7 +109,7 @@ export function createBankNoticesService(services: Services) {
         amount: order.total,
       }))
     const transactionId = notice.reference ?? notice.sourceId
-    await settleOrder(services, tx, order, { payment, transactionId, paidAt })
+    await settleOrder(services, tx, order, { payment, transactionId, paidAt, received: order.total })
     for (const { id } of shortfalls) await assignCase(tx, id, `Đủ cùng giao dịch ${transactionId}`, clock())
   }
 
@@ -118,7 +136,7 @@ export function createBankNoticesService(services: Services) {
       // Somebody else took the same one in while we looked: what we have done so far is undone with the transaction.
       if (!eventId) throw new ReplayedError()
       crashPoint('payment-event-stored')
-      if (outcome === 'outgoing' || outcome === 'foreign' || outcome === 'known') return outcome
+      if (outcome === 'outgoing' || outcome === 'known') return outcome
       await keep(tx, { source, notice, outcome, eventId, order: matched, shortfalls })
       crashPoint('payment-settled-uncommitted')
       return outcome
@@ -129,7 +147,7 @@ export function createBankNoticesService(services: Services) {
     const bankTransactionId = await insertBankTransaction(tx, {
       source,
       sourceId: notice.sourceId,
-      accountNumber: notice.accountNumber,
+      accountNumber: accountOf(notice),
       amount: notice.amount,
       reference: notice.reference,
       content: notice.content,
@@ -183,14 +201,10 @@ interface Taken {
 
 class ReplayedError extends Error {}
 
-/** The bank's number without what services put around it; null for one too short to tell transfers apart. */
-function toPlainReference(reference: string | null): string | null {
-  const plain =
-    (reference ?? '')
-      .split(/[\\\s]/)[0]
-      ?.replace(/[^A-Za-z0-9]/g, '')
-      .toUpperCase() ?? ''
-  return plain.length >= 6 ? plain : null
+/** The bank's number of a transfer; null for one too short to tell transfers apart. */
+function tellingNumber(reference: string | null): string | null {
+  const number = bankTransferNumber(reference)
+  return number !== null && isTelling(number) ? number : null
 }
 
 const typeOf = (notice: BankNotice) => (notice.isIncoming ? 'transfer.in' : 'transfer.out')

@@ -127,16 +127,29 @@ describe('a bank notice', () => {
 
   test.each([
     ['without a code', () => 'chuyen tien'],
+    ['without a code, to another account of ours', () => 'chuyen tien', { accountNumber: '999' }],
+    ['without a code, on a virtual account', () => 'mua hang', { accountNumber: '999', subAccount: 'VA7' }],
     ['with half a code', (code: string) => code.slice(0, 9)],
     ['with two codes', (code: string) => `${code} TH22222222222222`],
     ['with a code nobody has', () => 'TH33333333333333'],
-  ])('%s is kept as unmatched', async (_name, contentOf) => {
-    const { code, state } = await openOrder()
-    const notice = pay(contentOf(code))
-    await sendNotice(t, notice)
-    expect((await transactionOf(notice.id))?.state).toBe('unmatched')
-    expect(await state()).toBe('pending_payment')
-  })
+  ] as [string, (code: string) => string, object?][])(
+    '%s is kept as unmatched',
+    async (_name, contentOf, fields) => {
+      const { code, state } = await openOrder()
+      const notice = pay(contentOf(code), fields)
+      await sendNotice(t, notice)
+      const kept = await transactionOf(notice.id)
+      expect(kept?.state).toBe('unmatched')
+      // In the list of staff, with all its money.
+      expect(
+        await t.db
+          .select({ kind: moneyCases.kind, state: moneyCases.state, unallocated: moneyCases.unallocated })
+          .from(moneyCases)
+          .where(eq(moneyCases.bankTransactionId, kept?.id ?? '')),
+      ).toEqual([{ kind: 'unmatched', state: 'open', unallocated: PRICE }])
+      expect(await state()).toBe('pending_payment')
+    },
+  )
 
   test('of money that left the account is noted and nothing more', async () => {
     const { code, state } = await openOrder()

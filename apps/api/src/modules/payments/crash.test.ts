@@ -25,7 +25,7 @@ let t: TestApp
 let sink: HttpSink
 let staff: TestSession
 let running: ApiProcess['child'][] = []
-const outside: OutsideBooks = { moneyIn: 0, forgiven: 0, letGo: 0 }
+const outside: OutsideBooks = { moneyIn: 0, letGo: 0 }
 beforeAll(async () => {
   sink = await startHttpSink()
   t = await createTestApp({ ...gatewayEnv, VNPAY_API_URL: `${sink.url}/vnpay` })

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { bankTransactions, moneyCases, paymentEvents } from '../../db/schema/index.ts'
+import { bankTransactions, moneyCases, paymentEvents, transferNumbers } from '../../db/schema/index.ts'
 
 /** What was told, as it was told. */
 export interface Evidence {
@@ -43,14 +43,6 @@ export async function insertEvent(
   return row?.id ?? null
 }
 
-/** A message that nobody signed; it never counts, and never stands in the way of the real one. */
-export async function insertForgedEvent(
-  db: DbOrTx,
-  event: Omit<typeof paymentEvents.$inferInsert, 'isVerified'>,
-): Promise<void> {
-  await db.insert(paymentEvents).values({ ...event, isVerified: false })
-}
-
 export async function insertBankTransaction(
   tx: Tx,
   row: typeof bankTransactions.$inferInsert,
@@ -58,6 +50,24 @@ export async function insertBankTransaction(
   const [inserted] = await tx.insert(bankTransactions).values(row).returning({ id: bankTransactions.id })
   if (!inserted) throw new Error('a bank transaction insert returned no row')
   return inserted.id
+}
+
+/**
+ * Takes a transfer's number for good. One that another transaction is taking now is waited for.
+ * @returns null when it was free, otherwise by whom it was taken before.
+ */
+export async function claimTransferNumber(tx: Tx, number: string, source: 'bank' | 'receipt') {
+  const taken = await tx
+    .insert(transferNumbers)
+    .values({ number, source })
+    .onConflictDoNothing()
+    .returning({ number: transferNumbers.number })
+  if (taken.length > 0) return null
+  const [row] = await tx
+    .select({ source: transferNumbers.source })
+    .from(transferNumbers)
+    .where(eq(transferNumbers.number, number))
+  return row?.source ?? source
 }
 
 /** How far two services that tell of one transfer may be apart in when it was booked, in ms. */
@@ -116,6 +126,11 @@ export function findOpenShortfalls(tx: Tx, orderId: string) {
     )
     .orderBy(asc(moneyCases.createdAt))
     .for('update')
+}
+
+/** Nothing more comes for the money of an open case: staff decide, and are written to about it again. */
+export async function leaveToStaff(tx: Tx, id: string, note: string): Promise<void> {
+  await tx.update(moneyCases).set({ note, announcedAt: null }).where(eq(moneyCases.id, id))
 }
 
 /** Whether money of just this amount has come by a payment and did not fit. */

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentEvents } from '../../db/schema/index.ts'
+import { paymentEvents, unverifiedNotices } from '../../db/schema/index.ts'
+import { createSweepHandler } from '../../jobs/sweep.handler.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { openGatewayOrder, PRICE } from '../../test/gateway-orders.ts'
-import { gatewayEnv, sendVnpay, vnpayNotice } from '../../test/gateways.ts'
+import { gatewayEnv, momoNotice, postNotice, sendVnpay, vnpayNotice } from '../../test/gateways.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { createGateways } from './gateways/gateways.ts'
@@ -57,15 +58,34 @@ test('a notice in an address is kept with its query', async () => {
   expect(kept.get('vnp_SecureHash')).toBe(new URLSearchParams(query).get('vnp_SecureHash'))
 })
 
+const unverifiedOf = (provider: string) =>
+  t.db.select().from(unverifiedNotices).where(eq(unverifiedNotices.provider, provider))
+
 test('a forged notice of the bank is written down, and fills no books', async () => {
-  const count = () =>
-    t.db.$count(paymentEvents, and(eq(paymentEvents.provider, 'sepay'), eq(paymentEvents.isVerified, false)))
-  const before = await count()
   const notice = bankNotice(t, { content: 'THGIA', transferAmount: PRICE })
   expect((await sendNotice(t, notice, { signature: null })).status).toBe(403)
-  expect(await count()).toBe(before + 1)
+  expect(await unverifiedOf('sepay')).toHaveLength(1)
   for (let n = 0; n < 60; n++) await sendNotice(t, notice, { secret: 'x'.repeat(40) })
-  expect(await count()).toBeLessThanOrEqual(50)
+  expect((await unverifiedOf('sepay')).length).toBe(50)
+  expect(await t.db.$count(paymentEvents, eq(paymentEvents.isVerified, false))).toBe(0)
+})
+
+test('unverified notices: kept cut to 4 kB between characters, and removed after 90 days', async () => {
+  const note = { ...momoNotice({ reference: 'x', amount: PRICE }), extraData: 'ộ'.repeat(10_000) }
+  expect((await postNotice(t, 'momo', note)).status).toBe(403)
+  const [kept] = await unverifiedOf('momo')
+  const whole = JSON.stringify(note)
+  expect(kept?.bodyBytes).toBe(Buffer.byteLength(whole))
+  expect(Buffer.byteLength(kept?.body ?? '')).toBeGreaterThan(4090)
+  expect(Buffer.byteLength(kept?.body ?? '')).toBeLessThanOrEqual(4096)
+  expect(whole.startsWith(kept?.body ?? 'x')).toBe(true)
+  const sweep = createSweepHandler(t.services)
+  t.time.advance(89 * 86_400_000)
+  await sweep()
+  expect(await unverifiedOf('momo')).toHaveLength(1)
+  t.time.advance(2 * 86_400_000)
+  await sweep()
+  expect(await unverifiedOf('momo')).toHaveLength(0)
 })
 
 test('what a gateway answered to a question is kept as it answered', async () => {

@@ -14,9 +14,10 @@ import type { Services } from '../../context.ts'
 import type { RequestFacts } from '../../http/implement.ts'
 import type { Limit } from '../../http/limits.ts'
 import { createBankNoticesService } from './bank-notices.service.ts'
-import { type Evidence, insertForgedEvent } from './events.repo.ts'
+import type { Evidence } from './events.repo.ts'
 import { momoMerchant, zalopayMerchant } from './gateways/gateways.ts'
 import { createReportsService, type TakenReport } from './reports.service.ts'
+import { insertUnverifiedNotice } from './unverified-notices.repo.ts'
 
 type Body = Record<string, unknown>
 
@@ -29,21 +30,21 @@ export function createGatewayNotices(services: Services) {
   const reports = createReportsService(services)
   const bank = createBankNoticesService(services)
 
-  const noteForged = async (provider: string, raw: unknown, request: RequestFacts): Promise<void> => {
+  const noteForged = async (provider: string, request: RequestFacts): Promise<void> => {
     request.log.warn({ provider, ip: request.ip }, 'a notice without a right signature')
     const { count } = await limiter.count(forgeries, provider)
-    if (count <= forgeries.max)
-      await insertForgedEvent(db, {
-        provider,
-        type: 'forged',
-        providerEventId: request.id,
-        ...evidenceOf(request, raw),
-        outcome: 'forged',
-      })
+    if (count > forgeries.max) return
+    await insertUnverifiedNotice(db, {
+      provider,
+      requestId: request.id,
+      body: textOf(request),
+      headers: keptHeadersOf(request),
+      createdAt: clock(),
+    })
   }
 
-  const refuseForged = async (provider: string, raw: unknown, request: RequestFacts) => {
-    await noteForged(provider, raw, request)
+  const refuseForged = async (provider: string, request: RequestFacts) => {
+    await noteForged(provider, request)
     throw new AppError('webhook.signature_invalid')
   }
 
@@ -56,7 +57,7 @@ export function createGatewayNotices(services: Services) {
       const raw = Object.fromEntries(request.rawQuery)
       const report = isOn('vnpay') ? readVnpayNotice(request.rawQuery, merchant) : null
       if (!report) {
-        await noteForged('vnpay', raw, request)
+        await noteForged('vnpay', request)
         return { RspCode: '97', Message: 'Invalid signature' }
       }
       try {
@@ -70,7 +71,7 @@ export function createGatewayNotices(services: Services) {
     /** MoMo wants 204, and asks again after anything else. */
     async momo(body: Body, request: RequestFacts) {
       const report = isOn('momo') ? readMomoNotice(body, momoMerchant(env)) : null
-      if (!report) return refuseForged('momo', body, request)
+      if (!report) return refuseForged('momo', request)
       await reports.take('momo', report, evidenceOf(request, body))
       return null
     },
@@ -79,7 +80,7 @@ export function createGatewayNotices(services: Services) {
     async zalopay(body: Body, request: RequestFacts) {
       const report = isOn('zalopay') ? readZalopayCallback(body, zalopayMerchant(env)) : null
       if (!report) {
-        await noteForged('zalopay', body, request)
+        await noteForged('zalopay', request)
         return { return_code: -1, return_message: 'mac not equal' }
       }
       try {
@@ -102,7 +103,7 @@ export function createGatewayNotices(services: Services) {
         secret: env.SEPAY_WEBHOOK_SECRET,
         now: clock(),
       })
-      if (!isSigned) return refuseForged('sepay', body, request)
+      if (!isSigned) return refuseForged('sepay', request)
       const notice = parseSepayNotice(body)
       const outcome = await bank.receive('sepay', notice, evidenceOf(request, body))
       request.log.info({ outcome, noticeId: notice.sourceId, amount: notice.amount }, 'bank notice')
@@ -113,7 +114,7 @@ export function createGatewayNotices(services: Services) {
       const signature = one(request.headers['x-casso-signature'])
       const secret = env.CASSO_WEBHOOK_KEY ?? ''
       if (!verifyCassoSignature({ signature, body, secret, now: clock() }))
-        return refuseForged('casso', body, request)
+        return refuseForged('casso', request)
       const notice = parseCassoNotice(body)
       const outcome = notice ? await bank.receive('casso', notice, evidenceOf(request, body)) : 'unreadable'
       request.log.info({ outcome, noticeId: notice?.sourceId, amount: notice?.amount }, 'bank notice')
@@ -122,7 +123,7 @@ export function createGatewayNotices(services: Services) {
 
     async payos(body: Body, request: RequestFacts) {
       const notice = readPayosNotice(body, env.PAYOS_CHECKSUM_KEY ?? '')
-      if (!notice) return refuseForged('payos', body, request)
+      if (!notice) return refuseForged('payos', request)
       const outcome = notice.isSuccessful
         ? await bank.receive('payos', notice, evidenceOf(request, body))
         : 'unsuccessful'
@@ -144,14 +145,20 @@ function vnpayAnswer({ outcome, isReplay }: TakenReport) {
 const KEPT_HEADERS = ['x-sepay-signature', 'x-sepay-timestamp', 'x-casso-signature', 'user-agent']
 
 /** A message as it came: whoever investigates can verify its signature once more. */
-function evidenceOf({ rawBody, rawQuery, headers }: RequestFacts, raw: unknown): Evidence {
-  const kept = KEPT_HEADERS.flatMap((name) => {
-    const value = one(headers[name])
-    return value === undefined ? [] : [[name, value] as const]
-  })
-  // PostgreSQL keeps no NUL in a text; no gateway sends one.
-  const body = (rawBody.length > 0 ? rawBody.toString() : rawQuery.toString()).replaceAll('\u0000', '')
-  return { raw, body, headers: Object.fromEntries(kept) }
+function evidenceOf(request: RequestFacts, raw: unknown): Evidence {
+  return { raw, body: textOf(request), headers: keptHeadersOf(request) }
 }
+
+function keptHeadersOf({ headers }: RequestFacts): Record<string, string> {
+  return Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => {
+      const value = one(headers[name])
+      return value === undefined ? [] : [[name, value] as const]
+    }),
+  )
+}
+
+const textOf = ({ rawBody, rawQuery }: RequestFacts): string =>
+  rawBody.length > 0 ? rawBody.toString() : rawQuery.toString()
 
 const one = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)

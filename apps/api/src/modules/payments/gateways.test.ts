@@ -6,8 +6,8 @@ import {
   enrollments,
   moneyCases,
   orders as ordersTable,
-  paymentEvents,
   payments,
+  unverifiedNotices,
 } from '../../db/schema/index.ts'
 import { createExpireOrdersHandler } from '../../jobs/expire-orders.handler.ts'
 import { buildCourse, buildUser } from '../../test/factories.ts'
@@ -230,10 +230,10 @@ describe('a VNPay notice', () => {
     ['one more key', (query: string) => `${query}&vnp_Extra=1`],
   ])('with %s is 97; nothing changes and the real one is not shut out', async (_name, forge) => {
     const { reference, state, tell } = await atVnpay()
-    const before = await t.db.$count(paymentEvents, and(eq(paymentEvents.isVerified, false)))
+    const before = await t.db.$count(unverifiedNotices)
     expect(await sendVnpay(t, forge(vnpayNotice({ reference, amount: PRICE })))).toBe('97')
     expect(await state()).toBe('pending_payment')
-    expect(await t.db.$count(paymentEvents, eq(paymentEvents.isVerified, false))).toBe(before + 1)
+    expect(await t.db.$count(unverifiedNotices)).toBe(before + 1)
     expect(await tell()).toBe('00')
   })
 
@@ -305,10 +305,12 @@ describe('a MoMo notice', () => {
     expect((await postNotice(t, 'momo', forged)).status).toBe(403)
     expect(await state()).toBe('pending_payment')
   })
-  test('that it is only authorised leaves the order waiting', async () => {
+  test('MoMo notice: 9000 pays an order that is captured in one step, and 0 after it pays nothing more', async () => {
     const { reference, state } = await atMomo()
     await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE, resultCode: 9000 }))
-    expect(await state()).toBe('pending_payment')
+    expect(await state()).toBe('paid')
+    await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE, resultCode: 0 }))
+    expect(await state()).toBe('paid')
   })
 })
 

@@ -7,7 +7,6 @@ import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { findMoneyFaults, type OutsideBooks } from '../../test/money-books.ts'
 import { type Act, type Command, createMoneyWorld } from '../../test/money-world.ts'
-import { insertForgedEvent } from './events.repo.ts'
 import { compareMoney } from './nightly-money.repo.ts'
 
 const SEQUENCES = 24
@@ -158,7 +157,7 @@ const found: [Command & { do: 'order' }, Command[]][] = [
 
 describe('orders, money and access', () => {
   test('stay true to each other through anything that payers, banks, gateways and staff do', async () => {
-    const outside: OutsideBooks = { moneyIn: 0, forgiven: 0, letGo: 0 }
+    const outside: OutsideBooks = { moneyIn: 0, letGo: 0 }
     const sequence = fc.tuple(order, fc.array(command, { minLength: 6, maxLength: 18 }))
     await fc.assert(
       fc.asyncProperty(sequence, async ([first, rest]) => {
@@ -180,14 +179,8 @@ describe('orders, money and access', () => {
   }, 90_000)
 
   test('what was told stays as it was told', async () => {
-    await insertForgedEvent(t.db, {
-      provider: 'vnpay',
-      type: 'forged',
-      providerEventId: 'once',
-      raw: {},
-      outcome: 'forged',
-    })
     const before = await t.db.select().from(paymentEvents).orderBy(paymentEvents.id)
+    expect(before.length).toBeGreaterThan(0)
     await expect(t.db.update(paymentEvents).set({ amount: 1 })).rejects.toThrow(/payment_events/)
     await expect(t.db.delete(paymentEvents)).rejects.toThrow(/payment_events/)
     expect(await t.db.select().from(paymentEvents).orderBy(paymentEvents.id)).toEqual(before)

@@ -97,7 +97,7 @@ describe('money that providers told of', () => {
     await twice.transfer()
     await twice.transfer()
     await sendNotice(t, bankNotice(t, { content: 'không rõ', transferAmount: 5000 }))
-    // Of an account that is not ours, such as the trial of a service.
+    // On an account that is not that of the settings, such as the trial of a service.
     await sendNotice(t, bankNotice(t, { content: 'thu', transferAmount: 3000, accountNumber: '12345678' }))
     const doubtful = await openOrder()
     const { data } = await doubtful.begin('vnpay')
@@ -119,9 +119,9 @@ describe('money that providers told of', () => {
         { provider: 'manual', told: PRICE, settled: PRICE, queued: 0, refunded: 0, difference: 0 },
         {
           provider: 'vietqr',
-          told: 6_304_001,
+          told: 6_307_001,
           settled: 2_600_000,
-          queued: 3_704_001,
+          queued: 3_707_001,
           refunded: 0,
           difference: 0,
         },

@@ -83,7 +83,12 @@ export function createReportsService(services: Services) {
     if (outcome === 'paid') {
       const held = await findHeldCase(tx, payment.id)
       if (held) await assignCase(tx, held.id, `Cổng thanh toán đã xác nhận (${code})`, clock())
-      return settleOrder(services, tx, order, { payment, transactionId, paidAt: paidAt ?? clock() })
+      return settleOrder(services, tx, order, {
+        payment,
+        transactionId,
+        paidAt: paidAt ?? clock(),
+        received: Math.min(report.amount, order.total),
+      })
     }
     if (outcome === 'failed') {
       if (payment.state === 'created' || payment.state === 'redirected')

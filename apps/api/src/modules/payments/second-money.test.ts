@@ -115,8 +115,13 @@ describe('MoMo’s notices in any order', () => {
   })
   test('a code that ends nothing leaves the try open', async () => {
     const { tell, attempts } = await atMomo()
-    await tell(99)
+    for (const code of [10, 13, 40, 4015]) await tell(code)
     expect((await attempts())[0]?.state).toBe('redirected')
+  })
+  test.each([98, 99, 2019, 4002])('MoMo notice: %d ends the try', async (code) => {
+    const { tell, attempts } = await atMomo()
+    await tell(code)
+    expect((await attempts())[0]?.state).toBe('failed')
   })
 })
 
@@ -185,12 +190,12 @@ describe('one transfer that two services tell of', () => {
   })
 })
 
-test('what services send to try an address out is written down and puts nothing before the accountant', async () => {
+test('bank notice: money without an order is before the accountant, on whatever account it came', async () => {
   const accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
   const waiting = async () => (await t.call(contract.crmOrders.moneyCases, { as: accountant })).data.total
   const before = await waiting()
   await sendNotice(t, bankNotice(t, { accountNumber: '88888888', transferAmount: 599_000 }))
-  expect(await waiting()).toBe(before)
-  await sendNotice(t, bankNotice(t, { transferAmount: 599_000 }))
   expect(await waiting()).toBe(before + 1)
+  await sendNotice(t, bankNotice(t, { transferAmount: 599_000 }))
+  expect(await waiting()).toBe(before + 2)
 })

@@ -1,43 +1,75 @@
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
 import { announceAccess } from '../auth/access-notices.ts'
-import { REPEATED_HASTE_MS } from './playback.limits.ts'
-import { countHastyStreams, endStream } from './streams.repo.ts'
+import { type BudgetRow, lockBudget, updateBudget } from './budget.repo.ts'
+import { COOL_DOWN_MS, LONG_COOL_DOWN_MS, REPEATED_HASTE_MS } from './playback.limits.ts'
+import { endStream, findStreamById } from './streams.repo.ts'
 
-/** What was counted when a stream was found to fetch as no player does. */
+/** What was counted when an account was found to fetch as no player does. */
 export interface HasteFacts {
-  fetchedMs?: number
+  freshMs?: number
+  demandMs?: number
+  impatient?: number
   networks?: number
 }
 
-/** Ends streams that fetch faster than anybody watches, or from too many places. */
+interface Accused {
+  userId: string
+  playbackId: string
+  /** The budget of the account, locked by this transaction. */
+  locked: BudgetRow
+}
+
+/** Stops accounts that fetch faster than anybody watches, or from too many places. */
 export function createHasteVerdict({ db, clock, sessions, playbacks }: Services) {
+  /**
+   * Ends the stream, notes it for staff, and lets the account begin no other one for a while; the second time within a
+   * day the session ends too. Does nothing while the account is closed already, so that instances which see the same
+   * haste count it once.
+   * @returns the session that was ended, to be forgotten after the transaction
+   */
+  const judge = async (tx: Tx, accused: Accused, facts: HasteFacts): Promise<string | null> => {
+    const { userId, playbackId, locked } = accused
+    const now = clock()
+    if (locked.closedUntil && locked.closedUntil > now) return null
+    const isRepeated =
+      locked.stoppedAt !== null && now.getTime() - locked.stoppedAt.getTime() < REPEATED_HASTE_MS
+    const closedUntil = new Date(now.getTime() + (isRepeated ? LONG_COOL_DOWN_MS : COOL_DOWN_MS))
+    await updateBudget(tx, userId, { stoppedAt: now, closedUntil })
+    const stream = await findStreamById(tx, playbackId)
+    await endStream(tx, playbackId, 'too_fast', now)
+    await recordAudit(tx, {
+      actorId: null,
+      action: isRepeated ? 'playback.session_ended' : 'playback.too_fast',
+      subjectType: 'user',
+      subjectId: userId,
+      after: { playbackId, lessonId: stream?.lessonId, closedUntil: closedUntil.toISOString(), ...facts },
+    })
+    await announceAccess(tx, { kind: 'playback', id: playbackId })
+    if (!isRepeated || !stream) return null
+    await sessions.end(stream.sessionId, 'played_too_fast', tx)
+    return stream.sessionId
+  }
+
+  /** Other instances hear of it by notices. */
+  const forget = (playbackId: string, sessionId: string | null) => {
+    playbacks.forget(playbackId)
+    if (sessionId) sessions.forgetSession(sessionId)
+  }
+
   return {
-    /**
-     * Ends the stream and notes it for staff; the second one of an account within a day ends the session too.
-     * Does nothing when the stream has ended before, so instances that see the same haste count it once.
-     */
-    async endFor(playbackId: string, reason: 'too_fast', facts: HasteFacts = {}): Promise<void> {
-      const revoked = await db.transaction(async (tx) => {
-        const now = clock()
-        const since = new Date(now.getTime() - REPEATED_HASTE_MS)
-        const stream = await endStream(tx, playbackId, reason, now)
-        if (!stream) return null
-        const { userId, sessionId, lessonId } = stream
-        const isRepeated = (await countHastyStreams(tx, userId, since)) > 1
-        await recordAudit(tx, {
-          actorId: null,
-          action: isRepeated ? 'playback.session_ended' : 'playback.too_fast',
-          subjectType: 'user',
-          subjectId: userId,
-          after: { playbackId, lessonId, ...facts },
-        })
-        await announceAccess(tx, { kind: 'playback', id: playbackId })
-        if (isRepeated) await sessions.end(sessionId, 'played_too_fast', tx)
-        return isRepeated ? sessionId : null
+    judge,
+    forget,
+    /** Judges a stream that is still open by itself; nothing happens when it has ended. */
+    async endFor(playbackId: string, facts: HasteFacts = {}): Promise<void> {
+      const sessionId = await db.transaction(async (tx) => {
+        const stream = await findStreamById(tx, playbackId)
+        if (!stream || stream.endedAt) return null
+        const locked = await lockBudget(tx, stream.userId, clock())
+        return judge(tx, { userId: stream.userId, playbackId, locked }, facts)
       })
-      playbacks.forget(playbackId)
-      if (revoked) sessions.forgetSession(revoked)
+      forget(playbackId, sessionId)
     },
   }
 }

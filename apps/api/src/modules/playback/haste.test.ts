@@ -5,7 +5,7 @@ import { auditEntries, sessions } from '../../db/schema/index.ts'
 import { beat, buildShow, fetchStatus, play, segmentOf } from '../../test/films.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { createHasteVerdict } from './haste.service.ts'
-import { REPEATED_HASTE_MS } from './playback.limits.ts'
+import { COOL_DOWN_MS, REPEATED_HASTE_MS } from './playback.limits.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -19,8 +19,7 @@ const judged = (userId: string) =>
     .from(auditEntries)
     .where(and(eq(auditEntries.subjectId, userId), eq(auditEntries.subjectType, 'user')))
     .orderBy(auditEntries.createdAt)
-const endFor = (id: string | null) =>
-  createHasteVerdict(t.services).endFor(id ?? '', 'too_fast', { fetchedMs: 900_000 })
+const endFor = (id: string | null) => createHasteVerdict(t.services).endFor(id ?? '', { demandMs: 900_000 })
 const me = async (as: { accessToken: string }) => (await t.call(contract.auth.me, { as })).status
 
 test('a stream that fetches as no player does ends, and staff can read why', async () => {
@@ -31,11 +30,20 @@ test('a stream that fetches as no player does ends, and staff can read why', asy
   await Promise.all([endFor(first.playbackId), endFor(first.playbackId)])
   expect(await fetchStatus(t.app, segmentOf(first))).toBe(429)
   const { status, error } = await beat(t, as, first.playbackId)
-  expect([status, error.name, error.details]).toEqual([429, 'playback.too_fast', { reason: 'too_fast' }])
+  expect([status, error.name, error.details]).toEqual([
+    429,
+    'playback.too_fast',
+    { reason: 'too_fast', retryAfterSeconds: expect.closeTo(COOL_DOWN_MS / 1000, -2) },
+  ])
   expect(await judged(user.id)).toEqual([
     {
       action: 'playback.too_fast',
-      after: { playbackId: first.playbackId, lessonId: lesson.id, fetchedMs: 900_000 },
+      after: {
+        playbackId: first.playbackId,
+        lessonId: lesson.id,
+        closedUntil: expect.any(String),
+        demandMs: 900_000,
+      },
     },
   ])
   expect(await me(as)).toBe(200)
@@ -45,6 +53,7 @@ test('the second one within a day ends the session as well', async () => {
   const { user, as, lessonId } = await buildShow(t)
   const first = (await play(t, as, lessonId)).data
   await endFor(first.playbackId)
+  t.time.advance(COOL_DOWN_MS)
   const second = (await play(t, as, lessonId)).data
   expect(second.playbackId).not.toBe(first.playbackId)
   await endFor(second.playbackId)

@@ -14,8 +14,15 @@ export const REMEMBERED_MS = 10_000
 export const PLAYBACKS_KEPT_MS = 90 * 24 * HOUR_MS
 /** A lesson that the same browser opens anew within this time goes on with its stream and its counters, in ms. */
 export const REPEATED_AS_ONE_MS = HOUR_MS
-/** A second stream ended for its haste within this time costs the session, in ms. */
+/** An account stopped for its haste a second time within this time loses the session too, in ms. */
 export const REPEATED_HASTE_MS = 24 * HOUR_MS
+/** An account that was stopped begins no stream for so long, the first time and when it was repeated, in ms. */
+export const COOL_DOWN_MS = 10 * 60_000
+export const LONG_COOL_DOWN_MS = HOUR_MS
+/** Media that an account has fetched costs nothing again within this time, in ms. */
+export const FETCHED_KEPT_MS = 24 * HOUR_MS
+/** Staff are told once in this time that an account is being slowed down, in ms. */
+export const SLOWED_NOTED_EVERY_MS = HOUR_MS
 /** Different lessons that one account may start within an hour; nobody learns from more. */
 export const LESSONS_PER_HOUR = 30
 export const LESSONS_WINDOW_MS = HOUR_MS

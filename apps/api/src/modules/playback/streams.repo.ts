@@ -56,6 +56,11 @@ export async function findOwnStream(
   return row ?? null
 }
 
+export async function findStreamById(db: DbOrTx, id: string): Promise<PlaybackRow | null> {
+  const [row] = await db.select().from(playbacks).where(eq(playbacks.id, id))
+  return row ?? null
+}
+
 /** A stream of the same browser, lesson and package that began since then and was not ended for haste. */
 export async function findRepeatable(
   tx: Tx,
@@ -134,14 +139,6 @@ export async function findOtherStarts(
     )
     .groupBy(playbacks.lessonId)
   return rows.map((row) => row.at).sort((a, b) => a.getTime() - b.getTime())
-}
-
-/** How many streams of the account were ended for their haste since then. */
-export function countHastyStreams(db: DbOrTx, userId: string, since: Date): Promise<number> {
-  return db.$count(
-    playbacks,
-    and(eq(playbacks.userId, userId), eq(playbacks.endReason, 'too_fast'), gt(playbacks.endedAt, since)),
-  )
 }
 
 export async function removeStreamsBefore(db: DbOrTx, time: Date): Promise<void> {

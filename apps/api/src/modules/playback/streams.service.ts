@@ -1,10 +1,11 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { tooMany } from '../../http/limits.ts'
 import { announceAccess } from '../auth/access-notices.ts'
 import { labelDevice } from '../devices/device-label.ts'
+import { findClosedUntil } from './budget.repo.ts'
 import {
   LESSONS_PER_HOUR,
   LESSONS_WINDOW_MS,
@@ -43,10 +44,25 @@ export function createStreams({ db, clock, limiter, playbacks }: Services) {
     const since = new Date(clock().getTime() - LESSONS_WINDOW_MS)
     const others = await repo.findOtherStarts(tx, userId, lessonId, since)
     const next = others[others.length - LESSONS_PER_HOUR]
-    if (next) throw tooMany('playback.too_fast', new Date(next.getTime() + LESSONS_WINDOW_MS), clock())
+    if (!next) return
+    const { retryAfterSeconds, details } = tooMany(
+      'playback.too_fast',
+      new Date(next.getTime() + LESSONS_WINDOW_MS),
+      clock(),
+    )
+    throw new AppError('playback.too_fast', {
+      retryAfterSeconds,
+      details: { ...(details as object), lessonsPerHour: LESSONS_PER_HOUR },
+    })
   }
 
-  /** Goes on as if the time in between had not been: neither watched time nor fetched bytes are owed for it. */
+  /** @throws AppError `playback.too_fast` with when it may be tried again, after the account was stopped for its haste. */
+  const assertNotCoolingDown = async (target: DbOrTx, userId: string) => {
+    const closedUntil = await findClosedUntil(target, userId, clock())
+    if (closedUntil) throw tooFast(closedUntil, clock())
+  }
+
+  /** Goes on as if the time in between had not been: no watched time is owed for it. */
   const reopen = async (tx: Tx, row: PlaybackRow, deviceId = row.deviceId): Promise<PlaybackRow> => {
     const now = clock()
     const pauseMs = row.endedAt ? Math.max(0, now.getTime() - row.endedAt.getTime()) : 0
@@ -58,6 +74,7 @@ export function createStreams({ db, clock, limiter, playbacks }: Services) {
 
   const begin = async (tx: Tx, learner: Learner, wish: Wish, takeOver: boolean) => {
     await repo.lockStreamsOf(tx, learner.userId)
+    await assertNotCoolingDown(tx, learner.userId)
     const like = { ...wish, userId: learner.userId, sessionId: learner.sessionId }
     const since = new Date(clock().getTime() - REPEATED_AS_ONE_MS)
     const known = await repo.findRepeatable(tx, like, since)
@@ -106,8 +123,10 @@ export function createStreams({ db, clock, limiter, playbacks }: Services) {
       if (await repo.touchStream(db, row.id, clock())) return
       // Read anew: it may have ended since the caller looked.
       const now = await repo.findOwnStream(db, row, row.id)
-      if (now?.endReason === 'too_fast')
+      if (now?.endReason === 'too_fast') {
+        await assertNotCoolingDown(db, row.userId)
         throw new AppError('playback.too_fast', { details: { reason: 'too_fast' } })
+      }
       if (now?.endReason === 'left' || now?.endReason === 'stale') await revive(now)
       else throw ended(now?.endReason ?? 'withdrawn', (await repo.findOpenStream(db, row.userId))?.userAgent)
     },
@@ -123,6 +142,14 @@ function elsewhere({ stream, lessonTitle, userAgent }: OpenStream, now: Date): A
   const sinceMs = Math.max(0, now.getTime() - stream.startedAt.getTime())
   return new AppError('playback.elsewhere', {
     details: { device: labelDevice(userAgent), lessonTitle, sinceMs },
+  })
+}
+
+function tooFast(closedUntil: Date, now: Date): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((closedUntil.getTime() - now.getTime()) / 1000))
+  return new AppError('playback.too_fast', {
+    retryAfterSeconds,
+    details: { reason: 'too_fast', retryAfterSeconds },
   })
 }
 

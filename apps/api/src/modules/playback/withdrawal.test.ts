@@ -73,8 +73,7 @@ const withdrawals: Record<string, (show: Show) => Promise<unknown>> = {
   },
   'the stream is left': ({ as, playbackId }) => leave(t, as, playbackId),
   'another device takes over': async ({ user, lessonId }) => play(t, await t.signIn(user), lessonId, true),
-  'the stream fetches too fast': ({ playbackId }) =>
-    createHasteVerdict(t.services).endFor(playbackId ?? '', 'too_fast'),
+  'the stream fetches too fast': ({ playbackId }) => createHasteVerdict(t.services).endFor(playbackId ?? ''),
 }
 
 const playing = async () => {

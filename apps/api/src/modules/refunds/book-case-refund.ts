@@ -1,11 +1,18 @@
 import type { Services } from '../../context.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
-import { findCase, hasOpenCase, lockCase, updateCase } from '../crm-orders/money-cases.repo.ts'
+import {
+  findCase,
+  findOverpaidAmount,
+  hasOpenCase,
+  lockCase,
+  updateCase,
+} from '../crm-orders/money-cases.repo.ts'
 import { endUnpaid } from '../orders/ending.service.ts'
 import { announceOrder } from '../orders/order-notices.ts'
 import { orderMails } from '../orders/orders.messages.ts'
 import { type FullOrder, findBuyer } from '../orders/orders.repo.ts'
+import type { PaymentRow } from '../orders/payments.repo.ts'
 import { type RefundRow, updateRefund } from './refunds.repo.ts'
 
 /** Books money of a case that went back by its gateway: the case is resolved, and no line of the order is touched. */
@@ -45,7 +52,12 @@ export async function bookCaseRefund(
     })
 }
 
-/** All the money that a gateway took, where a refund gives back money of a case: it names the whole and parts apart. */
-export async function findTakenAmount(db: DbOrTx, moneyCaseId: string): Promise<number | null> {
-  return (await findCase(db, moneyCaseId))?.amount ?? null
+/** All the money that a gateway took by a payment: it names a refund of the whole and one of a part apart. */
+export async function findTakenAmount(
+  db: DbOrTx,
+  { moneyCaseId }: Pick<RefundRow, 'moneyCaseId'>,
+  payment: Pick<PaymentRow, 'id' | 'received'>,
+): Promise<number> {
+  if (moneyCaseId) return (await findCase(db, moneyCaseId))?.amount ?? payment.received
+  return (await findOverpaidAmount(db, payment.id)) ?? payment.received
 }

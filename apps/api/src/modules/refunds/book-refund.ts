@@ -7,7 +7,7 @@ import { crashPoint } from '../../process/crash-point.ts'
 import { announceOrder } from '../orders/order-notices.ts'
 import { orderMails } from '../orders/orders.messages.ts'
 import { type FullOrder, findBuyer, setOrderState } from '../orders/orders.repo.ts'
-import { findSucceededPayment } from '../orders/payments.repo.ts'
+import { findPaymentById, findSucceededPayment } from '../orders/payments.repo.ts'
 import { bookCaseRefund } from './book-case-refund.ts'
 import { endAccessOf } from './end-access.repo.ts'
 import {
@@ -27,8 +27,8 @@ export interface MoneyBack {
 export const refundedOf = (order: FullOrder) => order.lines.reduce((sum, line) => sum + line.refunded, 0)
 
 /**
- * What money may go back from a locked order. A line that is given back to its last dong ends its access, whatever was
- * wished: nobody keeps what nobody has paid.
+ * What money may go back from a locked order: never more than came for it. A line that is given back to its last dong
+ * ends its access, whatever was wished, and the last of all the money ends all: nobody keeps what nobody has paid.
  * @throws AppError `refund.…`.
  */
 export async function findRefundable(tx: Tx, order: FullOrder, wish: MoneyBack) {
@@ -44,15 +44,22 @@ export async function findRefundable(tx: Tx, order: FullOrder, wish: MoneyBack) 
     const line = order.lines.find(({ id }) => id === lineId)
     return line ? line.price - line.discount - (given.get(lineId) ?? 0) : -1
   }
+  const left = payment.received - payment.returned
   const isTwice = new Set(wish.lines.map(({ lineId }) => lineId)).size !== wish.lines.length
   const isTooMuch = wish.lines.some(({ lineId, amount }) => amount > leftOf(lineId))
   const amount = wish.lines.reduce((sum, line) => sum + line.amount, 0)
-  if (isTwice || isTooMuch || amount === 0) throw new AppError('refund.too_much')
+  if (isTwice || isTooMuch || amount === 0 || amount > left) throw new AppError('refund.too_much')
+  const isLast = amount === left
   const lines = wish.lines.map((line) => ({
     orderLineId: line.lineId,
     amount: line.amount,
-    endsAccess: line.endsAccess || (line.amount > 0 && line.amount === leftOf(line.lineId)),
+    endsAccess: line.endsAccess || isLast || (line.amount > 0 && line.amount === leftOf(line.lineId)),
   }))
+  // Less came than the lines cost together: lines that nothing is left for end too.
+  const unnamed = order.lines.filter(
+    ({ id }) => isLast && leftOf(id) > 0 && !lines.some(({ orderLineId }) => orderLineId === id),
+  )
+  for (const { id } of unnamed) lines.push({ orderLineId: id, amount: 0, endsAccess: true })
   return { payment, amount, lines }
 }
 
@@ -77,7 +84,8 @@ export async function bookRefund(
     await addRefunded(tx, line.orderLineId, line.amount)
     if (line.endsAccess) await endAccessOf(tx, line.orderLineId)
   }
-  const isWhole = refundedOf(order) + refund.amount >= order.total
+  const payment = await findPaymentById(tx, refund.paymentId)
+  const isWhole = refundedOf(order) + refund.amount >= (payment?.received ?? order.total)
   await setOrderState(tx, order, { state: isWhole ? 'refunded' : 'partially_refunded', at: now })
   await announceOrder(tx, order.code)
   const buyer = await findBuyer(tx, order.userId)

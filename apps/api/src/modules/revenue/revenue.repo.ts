@@ -178,27 +178,32 @@ export function listShareRules(db: DbOrTx) {
     )
 }
 
+const ruleColumns = {
+  doctorId: shareRules.doctorId,
+  courseId: shareRules.courseId,
+  basisPoints: shareRules.basisPoints,
+}
+
+/** @returns the rule that it takes the place of. */
 export async function saveShareRule(
   tx: Tx,
   rule: { doctorId: string | null; courseId: string | null; basisPoints: number },
-): Promise<void> {
+) {
   const { doctorId, courseId, basisPoints } = rule
-  const updated = await tx
-    .update(shareRules)
-    .set({ basisPoints })
-    .where(
-      and(
-        doctorId ? eq(shareRules.doctorId, doctorId) : isNull(shareRules.doctorId),
-        courseId ? eq(shareRules.courseId, courseId) : isNull(shareRules.courseId),
-      ),
-    )
-    .returning({ id: shareRules.id })
-  if (updated.length === 0) await tx.insert(shareRules).values(rule)
+  const where = and(
+    doctorId ? eq(shareRules.doctorId, doctorId) : isNull(shareRules.doctorId),
+    courseId ? eq(shareRules.courseId, courseId) : isNull(shareRules.courseId),
+  )
+  const [before] = await tx.select(ruleColumns).from(shareRules).where(where).for('update')
+  if (before) await tx.update(shareRules).set({ basisPoints }).where(where)
+  else await tx.insert(shareRules).values(rule)
+  return before ?? null
 }
 
-export async function removeShareRule(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.delete(shareRules).where(eq(shareRules.id, id)).returning({ id: shareRules.id })
-  return rows.length === 1
+/** @returns the rule as it was, or null where there was none. */
+export async function removeShareRule(tx: Tx, id: string) {
+  const [removed] = await tx.delete(shareRules).where(eq(shareRules.id, id)).returning(ruleColumns)
+  return removed ?? null
 }
 
 export async function isCourse(db: DbOrTx, id: string): Promise<boolean> {

@@ -120,7 +120,8 @@ export function createRevenueService({ db, clock }: Services) {
           action: 'revenue.statement_paid',
           subjectType: 'doctor',
           subjectId: doctorId,
-          after: { month, share: row.share, note },
+          before: { month, state: row.state },
+          after: { month, state: 'paid', share: row.share, note },
         })
       })
       return (await ofDoctor(doctor, month)).statement

@@ -25,12 +25,13 @@ export function createShareRulesService({ db }: Services) {
         // A course alone would not say whose share it is.
         if (rule.courseId && !rule.doctorId) throw new AppError('doctor.not_found')
         if (rule.courseId && !(await isCourse(tx, rule.courseId))) throw new AppError('course.not_found')
-        await saveShareRule(tx, rule)
+        const before = await saveShareRule(tx, rule)
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'share_rule.set',
           subjectType: 'share_rule',
           subjectId: rule.doctorId ?? 'all',
+          before,
           after: rule,
         })
       })
@@ -39,12 +40,14 @@ export function createShareRulesService({ db }: Services) {
 
     async remove(id: string, actor: Actor) {
       await db.transaction(async (tx) => {
-        if (!(await removeShareRule(tx, id))) throw new AppError('share_rule.not_found')
+        const before = await removeShareRule(tx, id)
+        if (!before) throw new AppError('share_rule.not_found')
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'share_rule.removed',
           subjectType: 'share_rule',
           subjectId: id,
+          before,
         })
       })
       return list()

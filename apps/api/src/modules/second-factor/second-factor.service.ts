@@ -1,6 +1,6 @@
 import { AppError, needsSecondFactor, type Role } from '@repo/contract'
 import type { Services } from '../../context.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { type ActionOf, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { queueMail } from '../../mail/mail.service.ts'
@@ -52,7 +52,12 @@ export function createSecondFactorService(services: Services) {
   const announce = async (
     tx: Tx,
     user: User,
-    change: { action: string; ip: string; before: unknown; mail: (name: string, url: string) => MailContent },
+    change: {
+      action: ActionOf<'changed'>
+      ip: string
+      before: object
+      mail: (name: string, url: string) => MailContent
+    },
   ) => {
     const { action, ip, before, mail } = change
     const after = await stateOf(tx, user.id, user.role)

@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream'
-
-/** From so many bytes on the kind of a file can be told. */
-export const SNIFF_BYTES = 12
+import { SNIFF_BYTES } from '@repo/media'
 
 export interface FirstBytes {
   /** As many as are needed, or fewer where the stream ends before. */

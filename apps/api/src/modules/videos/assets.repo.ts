@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { lessons, videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
+import { lessons, videoAssets, videoOriginals, videoPackages, videoUploads } from '../../db/schema/index.ts'
 
 export type VideoAsset = typeof videoAssets.$inferSelect
 export type VideoOriginal = typeof videoOriginals.$inferSelect
@@ -100,4 +100,24 @@ export async function findForgottenAssets(db: DbOrTx): Promise<ForgottenAsset[]>
       ),
     )
     .orderBy(videoAssets.createdAt)
+}
+
+/** Videos that play from a package of an older pipeline, oldest first, as far as there is something to make a new one of. */
+export async function findOutdatedAssets(db: DbOrTx, packaging: number, limit: number): Promise<string[]> {
+  const made = sql`coalesce((${videoPackages.manifest}->>'packaging')::int, 1)`
+  const hasOriginal = sql`exists (select 1 from ${videoOriginals} o where o.video_asset_id = ${videoAssets.id})`
+  const rows = await db
+    .select({ id: videoAssets.id })
+    .from(videoAssets)
+    .innerJoin(videoPackages, eq(videoPackages.key, videoAssets.packageKey))
+    .where(
+      and(
+        eq(videoAssets.state, 'ready'),
+        sql`${made} < ${packaging}`,
+        sql`(${hasOriginal} or ${videoAssets.demoRecipe} is not null)`,
+      ),
+    )
+    .orderBy(videoAssets.createdAt, videoAssets.id)
+    .limit(limit)
+  return rows.map((row) => row.id)
 }

@@ -1,8 +1,7 @@
 import { AppError } from '@repo/contract'
-import { MAX_CUES } from '@repo/contract/videos'
 import { MediaError, parseCaptions } from '@repo/media'
 import type { Services } from '../../context.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { lockAsset } from './assets.repo.ts'
 import {
@@ -14,13 +13,11 @@ import {
   type StoredCue,
   updateCaptions,
 } from './captions.repo.ts'
+import { fitEditor } from './embedded-captions.ts'
 import { captionLabels } from './videos.messages.ts'
 import { scopeOf } from './videos.policy.ts'
 import { findVideo } from './videos.repo.ts'
 import type { Asker } from './videos.service.ts'
-
-/** Longest text of one caption, as the editor allows it. */
-const MAX_CUE_TEXT = 500
 
 export interface TrackAddress {
   id: string
@@ -33,15 +30,8 @@ export function createCaptionsService({ db, clock }: Services) {
     if (!(await findVideo(source, scopeOf(caller), id))) throw new AppError('video.not_found')
   }
 
-  const note = (tx: Tx, { caller, ip }: Asker, { id, lang }: TrackAddress, action: string, cues?: number) =>
-    recordAudit(tx, {
-      actorId: caller.userId,
-      ip,
-      action,
-      subjectType: 'video',
-      subjectId: id,
-      after: cues === undefined ? { lang } : { lang, cues },
-    })
+  const note = (tx: Tx, { caller, ip }: Asker, { id }: TrackAddress, change: AuditChange) =>
+    recordAudit(tx, { actorId: caller.userId, ip, subjectType: 'video', subjectId: id, ...change })
 
   /** Null when somebody else was faster. */
   const write = (
@@ -71,9 +61,11 @@ export function createCaptionsService({ db, clock }: Services) {
     save: (asker: Asker, track: TrackAddress, version: number, cues: StoredCue[]) =>
       db.transaction(async (tx) => {
         await assertVisible(tx, asker, track.id)
+        const before = summaryOf(await findCaptions(tx, track.id, track.lang))
         const saved = await write(tx, asker, track, version, cues)
         if (!saved) throw new AppError('captions.changed')
-        await note(tx, asker, track, 'captions.saved', cues.length)
+        const after = { lang: track.lang, cues: cues.length }
+        await note(tx, asker, track, { action: 'captions.saved', before, after })
         return toTrack(saved)
       }),
 
@@ -87,7 +79,8 @@ export function createCaptionsService({ db, clock }: Services) {
         const before = await findCaptions(tx, track.id, track.lang)
         const saved = await write(tx, asker, track, before?.version ?? 0, cues)
         if (!saved) throw new AppError('captions.changed')
-        await note(tx, asker, track, 'captions.imported', cues.length)
+        const after = { lang: track.lang, cues: cues.length }
+        await note(tx, asker, track, { action: 'captions.imported', before: summaryOf(before), after })
         return toTrack(saved)
       }),
 
@@ -95,12 +88,17 @@ export function createCaptionsService({ db, clock }: Services) {
     remove: (asker: Asker, track: TrackAddress) =>
       db.transaction(async (tx) => {
         await assertVisible(tx, asker, track.id)
-        if (!(await removeCaptions(tx, track.id, track.lang))) throw new AppError('captions.not_found')
-        await note(tx, asker, track, 'captions.removed')
+        const before = summaryOf(await findCaptions(tx, track.id, track.lang))
+        const isRemoved = await removeCaptions(tx, track.id, track.lang)
+        if (!before || !isRemoved) throw new AppError('captions.not_found')
+        await note(tx, asker, track, { action: 'captions.removed', before })
         return { ok: true as const }
       }),
   }
 }
+
+const summaryOf = (row: Pick<CaptionRow, 'lang' | 'cues'> | null | undefined) =>
+  row ? { lang: row.lang, cues: row.cues.length } : null
 
 const toTrack = ({ lang, label, version, cues }: CaptionRow) => ({
   lang: lang as CaptionLanguage,
@@ -112,7 +110,7 @@ const toTrack = ({ lang, label, version, cues }: CaptionRow) => ({
 function readCues(content: string): StoredCue[] {
   try {
     const cues = parseCaptions(content)
-    if (cues.length <= MAX_CUES && cues.every(({ text }) => text.length <= MAX_CUE_TEXT)) return cues
+    if (fitEditor(cues)) return cues
     throw new MediaError('media.captions_invalid', 'More captions, or longer ones, than the editor takes')
   } catch (error) {
     if (error instanceof MediaError) throw new AppError('captions.invalid', { cause: error })

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
+  defaultLoudness,
   type FfmpegTools,
   firstStagePercent,
   type PackageManifest,
@@ -11,6 +12,8 @@ import type { Services } from '../../context.ts'
 import { crashPoint, freezePoint } from '../../process/crash-point.ts'
 import { updateAsset } from './assets.repo.ts'
 import { type Build, type Builds, SupersededError } from './builds.service.ts'
+import { insertCaptionsIfNone } from './captions.repo.ts'
+import { keepableCaptions } from './embedded-captions.ts'
 import { beatRun, packageFolder } from './packages.repo.ts'
 
 export interface StageWork {
@@ -24,9 +27,16 @@ export interface StageWork {
 const BEAT_EVERY_MS = 1000
 const DESCRIPTIONS = ['master.m3u8', 'manifest.json'] as const
 
+/** How films are to be, as whoever runs the service has set it. */
+const settingsOf = ({ VIDEO_LOUDNESS, VIDEO_MAX_FRAME_RATE }: Services['env']) => ({
+  maxFrameRate: VIDEO_MAX_FRAME_RATE,
+  loudness: VIDEO_LOUDNESS === 'off' ? ('as_is' as const) : { ...defaultLoudness, lufs: VIDEO_LOUDNESS },
+})
+
 /** The two stages between an original and storage: encode in the work folder, move in, publish. */
 export function createStages(services: Services, tools: FfmpegTools, builds: Builds) {
   const { db, storage, clock, log } = services
+  const settings = settingsOf(services.env)
 
   /** Tells progress over the whole, and ends the work once the run has lost its package. */
   const watch = (build: Build, signal: AbortSignal, [from, to]: [number, number]) => {
@@ -104,8 +114,9 @@ export function createStages(services: Services, tools: FfmpegTools, builds: Bui
     async first(build: Build, { source, folder, signal }: StageWork): Promise<void> {
       const watched = watch(build, signal, [0, firstStagePercent])
       crashPoint('probing')
-      const { dir, manifest } = await watched.during(
+      const { dir, manifest, captions } = await watched.during(
         packageFirst(tools, {
+          ...settings,
           source,
           workDir: folder,
           encryption: build.encryption,
@@ -118,6 +129,7 @@ export function createStages(services: Services, tools: FfmpegTools, builds: Bui
       )
       await moveIn(build, dir)
       crashPoint('before-first-publish')
+      await insertCaptionsIfNone(db, build.assetId, keepableCaptions(captions))
       await builds.publish(build, manifest)
       if (manifest.isComplete) crashPoint('after-final-publish')
     },
@@ -129,6 +141,7 @@ export function createStages(services: Services, tools: FfmpegTools, builds: Bui
       const suffix = build.runId.slice(0, 8)
       const { dir, manifest } = await watched.during(
         packageLadder(tools, {
+          ...settings,
           source,
           workDir: folder,
           first,

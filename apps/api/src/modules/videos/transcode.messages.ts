@@ -6,7 +6,8 @@ const failures: Record<MediaErrorCode, string> = {
   'media.file_missing': 'Không còn tìm thấy tệp gốc. Hãy tải video lên lại.',
   'media.file_empty': 'Tệp rỗng. Hãy tải video lên lại.',
   'media.file_too_large': 'Tệp lớn hơn mức cho phép.',
-  'media.container_unsupported': 'Định dạng tệp chưa được hỗ trợ. Hãy dùng MP4, MOV, MKV hoặc WebM.',
+  'media.container_unsupported':
+    'Định dạng tệp chưa được hỗ trợ. Hãy dùng MP4, MOV, MKV, WebM, AVI hoặc MTS.',
   'media.unreadable': 'Tệp bị hỏng hoặc không phải video.',
   'media.no_streams': 'Tệp không có hình lẫn tiếng.',
   'media.codec_unsupported': 'Video dùng bộ mã hóa chưa được hỗ trợ.',

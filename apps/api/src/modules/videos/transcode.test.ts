@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@repo/contract'
-import { type FfmpegTools, verifyPackage } from '@repo/media'
+import { type FfmpegTools, PACKAGING_VERSION, runFfmpeg, verifyPackage } from '@repo/media'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lessons, videoAssets, videoPackages } from '../../db/schema/index.ts'
@@ -102,13 +102,41 @@ describe('a first preparation', () => {
     expect(ready?.packageKey).toBe(playable?.packageKey)
     expect(ready?.renditions.map(({ name }) => name)).toEqual(['360', '480'])
     const manifest = await verifyPackage(folderOf(ready?.packageKey))
-    expect(manifest).toMatchObject({ isComplete: true, encryption: { method: 'AES-128' }, captions: [] })
+    expect(manifest).toMatchObject({
+      isComplete: true,
+      packaging: PACKAGING_VERSION,
+      encryption: { method: 'AES-128' },
+      captions: [],
+    })
     const [row] = await packagesOf(asset.id)
     expect(row).toMatchObject({ state: 'live', runId: null, manifest: JSON.parse(JSON.stringify(manifest)) })
     await run(asset.id, job?.data)
     expect(await packagesOf(asset.id)).toHaveLength(1)
     expect(await readdir(workRoot(t.services.env.DATA_DIR))).toEqual([])
   }, 60_000)
+
+  test('brings the captions inside the file, but never over those of an editor', async () => {
+    await writeFile(join(scratch, 'inside.srt'), '1\n00:00:00,500 --> 00:00:01,500\nĐộng mạch mặt\n')
+    const files = ['-i', 'clip-180-2.mp4', '-i', 'inside.srt', '-i', 'inside.srt']
+    const maps = ['-map', '0', '-map', '1', '-map', '2', '-c', 'copy', '-c:s', 'mov_text']
+    const marks = ['-metadata:s:s:0', 'language=vie', '-metadata:s:s:1', 'language=tha']
+    await runFfmpeg(tools, [...files, ...maps, ...marks, 'inside.mp4'], { cwd: scratch })
+    const asset = await buildQueuedVideo(t.services, await readFile(join(scratch, 'inside.mp4')))
+    await run(asset.id)
+    const as = await t.signIn(await buildAdmin(t.db))
+    const track = { as, params: { id: asset.id, lang: 'vi' as const } }
+    const { data } = await t.call(contract.videos.captions, track)
+    expect(data.cues).toEqual([{ startMs: 500, endMs: 1500, text: 'Động mạch mặt' }])
+    const video = await t.call(contract.videos.video, { as, params: { id: asset.id } })
+    expect(video.data.captionLanguages).toEqual(['vi'])
+
+    const edited = [{ startMs: 0, endMs: 1000, text: 'Đã sửa' }]
+    await t.call(contract.videos.saveCaptions, { ...track, body: { version: 1, cues: edited } })
+    await t.call(contract.videos.reencodeVideo, { as, params: { id: asset.id } })
+    await prepare(asset.id)
+    const again = await t.call(contract.videos.captions, track)
+    expect(again.data.cues).toEqual(edited)
+  }, 90_000)
 
   test('of a file that fills only the lowest rung is whole after one stage', async () => {
     const asset = await buildQueuedVideo(t.services, small)
@@ -286,7 +314,7 @@ describe('failures', () => {
         expect(found).not.toEqual([])
         return found
       },
-      { interval: 1 },
+      { interval: 1, timeout: 30_000 },
     )
     process.kill(Number(encoder), 'SIGKILL')
     expect(await failure).toMatchObject({ code: 'media.encoder_failed' })

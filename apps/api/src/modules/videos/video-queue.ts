@@ -1,4 +1,4 @@
-import { firstStagePercent } from '@repo/media'
+import { firstStagePercent, PACKAGING_VERSION } from '@repo/media'
 import type { Services } from '../../context.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
@@ -7,8 +7,18 @@ import {
   RENEWAL_PRIORITY,
   transcodeJob,
 } from '../../jobs/transcode.job.ts'
-import { findAsset, findForgottenAssets, findNewestOriginal, updateAsset } from './assets.repo.ts'
+import {
+  findAsset,
+  findForgottenAssets,
+  findNewestOriginal,
+  findOutdatedAssets,
+  lockAsset,
+  updateAsset,
+} from './assets.repo.ts'
 import { findHalfPackage } from './packages.repo.ts'
+
+/** Each new version lies beside the old one for hours, so the storage must not fill with both of everything at once. */
+const RENEWALS_AT_ONCE = 20
 
 /** Which stage a video needs next, and how urgent it is. */
 async function findNextStage(db: DbOrTx, assetId: string) {
@@ -27,18 +37,20 @@ async function findNextStage(db: DbOrTx, assetId: string) {
 
 /** Sends a video to the worker for whatever it needs next. */
 export function createVideoQueue({ db, queue, log }: Pick<Services, 'db' | 'queue' | 'log'>) {
+  /** In the transaction that changed the video. */
+  const sendAgain = async (tx: Tx, assetId: string): Promise<void> => {
+    const { payload, priority, isLive } = await findNextStage(tx, assetId)
+    const progressPercent = payload.packageKey ? firstStagePercent : 0
+    await updateAsset(tx, assetId, {
+      state: isLive ? 'playable' : 'queued',
+      failureCode: null,
+      progressPercent,
+    })
+    await queue.send(transcodeJob, payload, { tx, priority })
+  }
+
   return {
-    /** In the transaction that changed the video. */
-    async sendAgain(tx: Tx, assetId: string): Promise<void> {
-      const { payload, priority, isLive } = await findNextStage(tx, assetId)
-      const progressPercent = payload.packageKey ? firstStagePercent : 0
-      await updateAsset(tx, assetId, {
-        state: isLive ? 'playable' : 'queued',
-        failureCode: null,
-        progressPercent,
-      })
-      await queue.send(transcodeJob, payload, { tx, priority })
-    },
+    sendAgain,
 
     /** For what a crash has left waiting without a job. A video that used up its tries is failed. */
     async sendForgotten(): Promise<void> {
@@ -54,6 +66,16 @@ export function createVideoQueue({ db, queue, log }: Pick<Services, 'db' | 'queu
         }
         const { payload, priority } = await findNextStage(db, id)
         await queue.send(transcodeJob, payload, { priority })
+      }
+    },
+
+    /** Some of the videos that an older pipeline has prepared; they play on while they wait. */
+    async sendOutdated(): Promise<void> {
+      for (const id of await findOutdatedAssets(db, PACKAGING_VERSION, RENEWALS_AT_ONCE)) {
+        await db.transaction(async (tx) => {
+          const asset = await lockAsset(tx, id)
+          if (asset?.state === 'ready') await sendAgain(tx, id)
+        })
       }
     },
   }

@@ -59,5 +59,6 @@ export function createVideoSweep(services: Services) {
     await sweepUnknownOriginals()
     await sweepWorkFolders(env.DATA_DIR, (ids) => findActiveJobs(db, ids), now)
     await videos.sendForgotten()
+    await videos.sendOutdated()
   }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PACKAGING_VERSION } from '@repo/media'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { videoAssets, videoPackages } from '../../db/schema/index.ts'
-import { transcodeJob } from '../../jobs/transcode.job.ts'
+import { RENEWAL_PRIORITY, transcodeJob } from '../../jobs/transcode.job.ts'
 import { buildVideoAsset } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
@@ -113,4 +114,28 @@ test('sends videos again that a crash left without a job, and gives up those tha
   expect(sent).not.toContainEqual({ assetId: ready.id })
   const [failed] = await t.db.select().from(videoAssets).where(eq(videoAssets.id, given.id))
   expect(failed).toMatchObject({ state: 'failed', failureCode: 'media.encoder_failed' })
+})
+
+test('sends videos that an older pipeline has prepared after all others, once, and they play on', async () => {
+  const ready = async (sign: string, manifest: object | null, isKept = true) => {
+    const asset = await buildVideoAsset(t.db, { packageKey: keyOf(sign) })
+    await buildPackage(sign, { state: 'live', videoAssetId: asset.id, manifest })
+    if (isKept) await addOriginal(t.services, asset.id, Buffer.from(sign))
+    return asset
+  }
+  const whole = { isComplete: true }
+  const outdated = await ready('a', whole)
+  const withoutManifest = await ready('b', null)
+  await ready('c', { ...whole, packaging: PACKAGING_VERSION })
+  await ready('d', whole, false)
+  await sweep()
+  await sweep()
+  const { rows } = await t.db.execute(
+    sql`select data, priority from pgboss.job where name = 'transcode' order by created_on, id`,
+  )
+  expect(rows).toEqual(
+    [outdated, withoutManifest].map(({ id }) => ({ data: { assetId: id }, priority: RENEWAL_PRIORITY })),
+  )
+  const [waiting] = await t.db.select().from(videoAssets).where(eq(videoAssets.id, outdated.id))
+  expect(waiting).toMatchObject({ state: 'queued', packageKey: keyOf('a') })
 })

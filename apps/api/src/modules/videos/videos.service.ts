@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
-import { type AuditEntry, recordAudit } from '../../db/audit.ts'
+import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { removeFilesJob } from '../../jobs/remove-files.job.ts'
@@ -61,12 +61,8 @@ export function createVideosService(services: Services) {
     }
   }
 
-  const audit = (
-    tx: Tx,
-    { caller, ip }: Asker,
-    id: string,
-    entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
-  ) => recordAudit(tx, { actorId: caller.userId, ip, subjectType: 'video', subjectId: id, ...entry })
+  const audit = (tx: Tx, { caller, ip }: Asker, id: string, change: AuditChange) =>
+    recordAudit(tx, { actorId: caller.userId, ip, subjectType: 'video', subjectId: id, ...change })
 
   /** Changes a video that the caller works with, one change at a time. */
   const change = <T>(asker: Asker, id: string, work: (tx: Tx, row: VideoRow) => Promise<T>): Promise<T> =>

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../../escape-xml.ts'
+import { outlineLetters } from './fonts.ts'
 import { initialsOf } from './initials.ts'
 import { palettes } from './palette.ts'
 import { createRandom } from './random.ts'
@@ -14,7 +14,7 @@ const names = ['drape', 'clay', 'umber', 'plum'] as const
 
 /**
  * Portrait of a doctor without a photo: initials on a ground with a thin gold ring, 4:5, as a standalone SVG.
- * Only serif faces of the device are used, since a picture cannot load the site's fonts.
+ * The letters are outlines of the house's display face.
  */
 export function renderMonogram({ name, seed }: MonogramOptions): string {
   const random = createRandom(`monogram/${seed}`)
@@ -29,6 +29,6 @@ export function renderMonogram({ name, seed }: MonogramOptions): string {
     `<radialGradient id="h" cx="${random.between(0.25, 0.6).toFixed(2)}" cy=".3" r=".75"><stop stop-color="${palette.glow}" stop-opacity=".85"/><stop offset="1" stop-color="${palette.glow}" stop-opacity="0"/></radialGradient></defs>` +
     `<path d="M0 0h800v1000H0z" fill="url(#g)"/><path d="M0 0h800v1000H0z" fill="url(#h)"/>` +
     `<g fill="none">${arcs}<circle cx="400" cy="470" r="206" stroke="${palette.gold}" stroke-width="4"/></g>` +
-    `<text x="400" y="470" dy=".34em" text-anchor="middle" font-family="Georgia,'Times New Roman',serif" font-size="168" letter-spacing="4" fill="#FFFDFA">${escapeXml(initialsOf(name))}</text></svg>`
+    `<path d="${outlineLetters(initialsOf(name), { x: 400, y: 527, size: 168 })}" fill="#FFFDFA"/></svg>`
   )
 }

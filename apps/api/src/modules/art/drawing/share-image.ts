@@ -1,7 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import { renderAsync } from '@resvg/resvg-js'
 import { escapeXml } from '../../../escape-xml.ts'
 import { type CoverMotif, renderCoverArt } from './cover-art.ts'
+import { displayFamily, fonts, textFamily } from './fonts.ts'
+import { renderMonogram } from './monogram.ts'
 
 export interface ShareImage {
   title: string
@@ -12,6 +13,8 @@ export interface ShareImage {
   brand: string
   seed: string
   motif: CoverMotif
+  /** Whose monogram stands beside the words, on the page of a person. */
+  person?: string
 }
 
 const WIDTH = 1200
@@ -19,17 +22,14 @@ const HEIGHT = 630
 const TITLE_LINES = 3
 /** Letters of the title face at 68 px that fit the text column, with room for wide ones. */
 const LETTERS_PER_LINE = 27
-
-/** Whole font files: a subset would miss letters with two marks. */
-const fontFiles = [
-  import.meta.resolve('@expo-google-fonts/newsreader/600SemiBold/Newsreader_600SemiBold.ttf'),
-  import.meta.resolve('@expo-google-fonts/be-vietnam-pro/500Medium/BeVietnamPro_500Medium.ttf'),
-].map((url) => fileURLToPath(url))
+/** And beside a monogram. */
+const LETTERS_BESIDE = 19
+const MONOGRAM_WIDTH = 420
 
 /** Picture for links shared elsewhere: 1200×630 PNG with the title over the cover's drawing. */
 export async function renderShareImage(image: ShareImage): Promise<Buffer> {
   const rendered = await renderAsync(shareSvg(image), {
-    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Be Vietnam Pro' },
+    font: fonts,
     fitTo: { mode: 'width', value: WIDTH },
   })
   return rendered.asPng()
@@ -37,40 +37,46 @@ export async function renderShareImage(image: ShareImage): Promise<Buffer> {
 
 function shareSvg(image: ShareImage): string {
   const cover = renderCoverArt({ seed: image.seed, motif: image.motif })
-  const lines = wrapTitle(image.title)
+  const lines = wrapTitle(image.title, image.person ? LETTERS_BESIDE : LETTERS_PER_LINE)
   const top = 350 - ((lines.length - 1) * 80) / 2
   const title = lines
-    .map((line, index) =>
-      text(72, top + index * 80, 68, line, 'Newsreader SemiBold, Newsreader', '#FFFDFA', 600),
-    )
+    .map((line, index) => text(72, top + index * 80, 68, line, displayFamily, '#FFFDFA', 600))
     .join('')
-  const small = 'Be Vietnam Pro Medium, Be Vietnam Pro'
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
     // Inner svg: the drawing keeps its own box, cut to this one.
     `<svg x="0" y="-60" width="${WIDTH}" height="750" preserveAspectRatio="xMidYMid slice" viewBox="0 0 1600 1000">${inner(cover)}</svg>` +
     `<defs><linearGradient id="veil"><stop stop-color="#0B1614" stop-opacity=".9"/><stop offset="1" stop-color="#0B1614" stop-opacity=".25"/></linearGradient></defs>` +
     `<path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="url(#veil)"/>` +
-    text(72, 112, 30, image.brand, 'Newsreader SemiBold, Newsreader', '#E2BF73', 600) +
-    text(72, top - 92, 26, image.kicker, small, '#BFD8D1', 500) +
+    (image.person ? monogram(image.person, image.seed) : '') +
+    text(72, 112, 30, image.brand, displayFamily, '#E2BF73', 600) +
+    text(72, top - 92, 26, image.kicker, textFamily, '#BFD8D1', 500) +
     title +
-    text(72, 560, 26, image.footer, small, '#F4F1EC', 500) +
+    text(72, 560, 26, image.footer, textFamily, '#F4F1EC', 500) +
     '</svg>'
   )
 }
 
+/** The portrait's drawing at the right edge; its gradients get names of their own. */
+function monogram(name: string, seed: string): string {
+  const drawing = inner(renderMonogram({ name, seed }))
+    .replaceAll('id="', 'id="m-')
+    .replaceAll('url(#', 'url(#m-')
+  return `<svg x="${WIDTH - MONOGRAM_WIDTH}" y="0" width="${MONOGRAM_WIDTH}" height="${HEIGHT}" preserveAspectRatio="xMidYMid slice" viewBox="60 130 680 680">${drawing}</svg>`
+}
+
 /** Breaks between words; what does not fit three lines ends with an ellipsis. */
-export function wrapTitle(title: string): string[] {
+export function wrapTitle(title: string, letters = LETTERS_PER_LINE): string[] {
   const lines: string[] = []
   for (const word of title.normalize('NFC').split(/\s+/)) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= LETTERS_PER_LINE)
+    if (last !== undefined && last.length + 1 + word.length <= letters)
       lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word.slice(0, LETTERS_PER_LINE))
+    else lines.push(word.slice(0, letters))
   }
   if (lines.length <= TITLE_LINES) return lines
   const kept = lines.slice(0, TITLE_LINES)
-  kept[TITLE_LINES - 1] = `${kept[TITLE_LINES - 1]!.slice(0, LETTERS_PER_LINE - 1)}…`
+  kept[TITLE_LINES - 1] = `${kept[TITLE_LINES - 1]!.slice(0, letters - 1)}…`
   return kept
 }
 

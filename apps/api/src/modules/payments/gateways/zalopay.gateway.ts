@@ -3,6 +3,8 @@ import {
   buildZalopayQuery,
   buildZalopayRefund,
   buildZalopayRefundQuery,
+  isZalopayKnown,
+  isZalopayUnknown,
   readZalopayQueryAnswer,
   readZalopayRefundAnswer,
   readZalopayRefundQueryAnswer,
@@ -22,10 +24,6 @@ export interface ZalopaySettings {
 }
 
 const LIFE_MS = 15 * 60_000
-/** Nobody has begun to pay (ZaloPay "sub_return_code"). */
-const UNKNOWN = -101
-/** A payment with this name was asked for before. */
-const DUPLICATE = -68
 
 export function createZalopay(settings: ZalopaySettings, post: Post, clock: () => Date): Gateway {
   const { merchant, apiUrl, noticeUrl } = settings
@@ -48,15 +46,16 @@ export function createZalopay(settings: ZalopaySettings, post: Post, clock: () =
         callbackUrl: noticeUrl,
         redirectUrl: settings.returnUrl(orderCode),
       })
-      const { return_code: code, sub_return_code: detail, order_url: url } = await call('create', body)
-      if (detail === DUPLICATE) throw new KnownAttemptError('zalopay')
+      const answer = await call('create', body)
+      const { return_code: code, order_url: url } = answer
+      if (isZalopayKnown(answer)) throw new KnownAttemptError('zalopay')
       if (code !== 1 || typeof url !== 'string')
         throw new GatewayFault('zalopay', `create answered ${String(code)}`)
       return url
     },
     async ask({ reference, amount }) {
       const answer = await call('query', buildZalopayQuery(merchant, reference))
-      if (answer.sub_return_code === UNKNOWN) return { kind: 'unknown' }
+      if (isZalopayUnknown(answer)) return { kind: 'unknown' }
       const report = readZalopayQueryAnswer(answer, reference)
       if (!report) return { kind: 'unclear', code: String(answer.return_code) }
       // A payment that succeeded says how much it was; what did not has nothing to say.

@@ -1,0 +1,150 @@
+import type { Services } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import {
+  type BlockWish,
+  type BudgetReading,
+  type BudgetRules,
+  budgetRules,
+  chargeBlock,
+  SEGMENTS_PER_BLOCK,
+} from './budget.policy.ts'
+import * as repo from './budget.repo.ts'
+import { createHasteVerdict } from './haste.service.ts'
+import { FETCHED_KEPT_MS, SLOWED_NOTED_EVERY_MS } from './playback.limits.ts'
+
+/** Requests that one look at the database pays for: picture and sound of the block, and both once more. */
+const SENDS_AT_FIRST = SEGMENTS_PER_BLOCK * 2 * 2
+/** Each further payment, as a repeat, pays for the block once. */
+const SENDS_PER_REPEAT = SEGMENTS_PER_BLOCK * 2
+/** Requests for a refused block before its time: a player waits as it was told, so this is a program. */
+const MAX_IMPATIENT = 60
+/** What is remembered here of a block, at most so long and so many. Forgetting costs a look at the database. */
+const REMEMBERED_BLOCK_MS = 3_600_000
+const MAX_REMEMBERED = 50_000
+
+interface Segment {
+  userId: string
+  playbackId: string
+  packageKey: string
+  /** Number of the segment. */
+  index: number
+}
+
+export type Admission = { kind: 'open' } | { kind: 'wait'; ms: number } | { kind: 'over' }
+/** With the session that was ended. */
+type Charge = Exclude<Admission, { kind: 'over' }> | { kind: 'over'; sessionId: string | null }
+type Kept = { left: number; until: number } | { refusedUntil: number; impatient: number }
+
+/**
+ * The fetch budget of every account, kept in the database: sessions, devices, streams and instances of this service draw
+ * on the same one, and a restart forgets nothing. Segments inside a block that is paid for are decided from memory.
+ */
+export function createFetchBudget(services: Services, rules: BudgetRules = budgetRules) {
+  const { db, clock } = services
+  const verdict = createHasteVerdict(services)
+  const kept = new Map<string, Kept>()
+  const asking = new Map<string, Promise<Admission>>()
+
+  const keep = (key: string, value: Kept) => {
+    if (kept.size >= MAX_REMEMBERED) kept.clear()
+    kept.set(key, value)
+  }
+
+  const noteSlowed = async (tx: Tx, segment: Segment, row: repo.BudgetRow, now: Date) => {
+    if (row.slowedAt && now.getTime() - row.slowedAt.getTime() < SLOWED_NOTED_EVERY_MS) return row.slowedAt
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'playback.slowed',
+      subjectType: 'user',
+      subjectId: segment.userId,
+      after: { playbackId: segment.playbackId, freshMs: row.freshMs },
+    })
+    return now
+  }
+
+  const charge = async (tx: Tx, segment: Segment, block: number, isRepeat: boolean): Promise<Charge> => {
+    const { userId, packageKey, playbackId } = segment
+    const now = clock()
+    const place = { userId, packageKey, block }
+    const since = new Date(now.getTime() - FETCHED_KEPT_MS)
+    const row = await repo.lockBudget(tx, userId, now)
+    if (row.closedUntil && row.closedUntil > now)
+      return { kind: 'wait', ms: row.closedUntil.getTime() - now.getTime() }
+    const isFetched = await repo.hasFetched(tx, place, since)
+    const isKnown: BlockWish['isKnown'] = isFetched ? (isRepeat ? 'again' : 'once') : 'no'
+    const reading = chargeBlock(row, { block: `${packageKey}/${block}`, isKnown }, now, rules)
+    if (reading.budget) await save(tx, segment, row, reading, now)
+    if (reading.kind === 'over') {
+      const { freshMs, demandMs } = reading.budget
+      const sessionId = await verdict.judge(tx, { userId, playbackId, locked: row }, { freshMs, demandMs })
+      return { kind: 'over', sessionId }
+    }
+    if (reading.kind === 'wait') return { kind: 'wait', ms: reading.ms }
+    if (!isFetched) await repo.addFetched(tx, place, since, now)
+    return { kind: 'open' }
+  }
+
+  const save = async (
+    tx: Tx,
+    segment: Segment,
+    row: repo.BudgetRow,
+    reading: BudgetReading,
+    now: Date,
+  ): Promise<void> => {
+    const slowedAt = reading.kind === 'wait' ? await noteSlowed(tx, segment, row, now) : row.slowedAt
+    await repo.updateBudget(tx, segment.userId, { ...reading.budget, slowedAt })
+  }
+
+  const ask = async (key: string, segment: Segment, block: number, isRepeat: boolean): Promise<Admission> => {
+    const admission = await db.transaction((tx) => charge(tx, segment, block, isRepeat))
+    const now = clock().getTime()
+    if (admission.kind === 'wait') keep(key, { refusedUntil: now + admission.ms, impatient: 0 })
+    else if (admission.kind === 'over') verdict.forget(segment.playbackId, admission.sessionId)
+    else keep(key, { left: isRepeat ? SENDS_PER_REPEAT : SENDS_AT_FIRST, until: now + REMEMBERED_BLOCK_MS })
+    return admission
+  }
+
+  /** Decides from memory; null where the database has to be asked. */
+  const recall = async (known: Kept | undefined, { playbackId }: Segment): Promise<Admission | null> => {
+    const now = clock().getTime()
+    if (!known) return null
+    if ('left' in known) {
+      if (known.left <= 0 || known.until <= now) return null
+      known.left -= 1
+      return { kind: 'open' }
+    }
+    if (known.refusedUntil <= now) return null
+    known.impatient += 1
+    if (known.impatient <= MAX_IMPATIENT) return { kind: 'wait', ms: known.refusedUntil - now }
+    await verdict.endFor(playbackId, { impatient: known.impatient })
+    return { kind: 'over' }
+  }
+
+  return {
+    /** Whether a segment, of picture or sound, may be sent now. */
+    async admit(segment: Segment): Promise<Admission> {
+      const block = Math.floor(segment.index / SEGMENTS_PER_BLOCK)
+      const key = `${segment.userId} ${segment.packageKey} ${block}`
+      // Those who ask for the same block at once share one answer, then each uses up its own part of it.
+      for (;;) {
+        const running = asking.get(key)
+        if (running) {
+          const shared = await running
+          if (shared.kind !== 'open') return shared
+        }
+        const known = kept.get(key)
+        const recalled = await recall(known, segment)
+        if (recalled) return recalled
+        if (asking.has(key)) continue
+        const isRepeat = known !== undefined && 'left' in known && known.left <= 0
+        const asked = ask(key, segment, block, isRepeat).finally(() => asking.delete(key))
+        asking.set(key, asked)
+        const admission = await asked
+        if (admission.kind !== 'open') return admission
+      }
+    },
+  }
+}
+
+export type FetchBudget = ReturnType<typeof createFetchBudget>

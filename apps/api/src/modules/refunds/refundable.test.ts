@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  enrollments,
+  moneyCases,
+  orders as ordersTable,
+  payments,
+  refunds as refundsTable,
+} from '../../db/schema/index.ts'
+import { bankNotice, sendNotice } from '../../test/bank.ts'
+import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+
+const { orders, crmOrders } = contract
+const PRICE = 1_250_000
+const CAME = 1_000_000
+let t: TestApp
+let accountant: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
+})
+afterAll(() => t.close())
+
+/** An order whose buyer transferred less than its price, and that staff accepted for what came. */
+async function acceptedShort(...prices: [number, ...number[]]) {
+  const user = await buildUser(t.db)
+  const courses = []
+  for (const listPrice of prices) courses.push(await buildCourse(t.db, { listPrice }))
+  const { data } = await t.call(orders.create, {
+    as: await t.signIn(user),
+    body: { courses: courses.map(({ slug }) => slug) },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const { code } = data
+  await sendNotice(t, bankNotice(t, { content: code, transferAmount: CAME }))
+  const [row] = await t.db.select().from(ordersTable).where(eq(ordersTable.code, code))
+  const orderId = row?.id ?? ''
+  const [waiting] = await t.db.select().from(moneyCases).where(eq(moneyCases.orderId, orderId))
+  const accepted = await t.call(crmOrders.resolveMoneyCase, {
+    as: accountant,
+    params: { id: waiting?.id ?? '' },
+    body: { resolution: 'accepted', note: 'Bớt phần thiếu' },
+  })
+  expect(accepted.status).toBe(200)
+  const seen = async () => (await t.call(crmOrders.order, { as: accountant, params: { code } })).data
+  const { lines } = await seen()
+  // Lines of one order are written at once: their order in the answer is not that of the request.
+  const lineIds = prices.map((price) => lines.find((line) => line.price === price)?.id)
+  const ask = (amounts: number[], channel: 'manual' | 'provider' = 'manual') =>
+    t.call(crmOrders.refundOrder, {
+      as: accountant,
+      params: { code },
+      body: {
+        channel,
+        reason: 'Học viên đổi ý',
+        lines: amounts.flatMap((amount, i) =>
+          amount > 0 ? [{ lineId: lineIds[i] ?? '', amount, endsAccess: false }] : [],
+        ),
+      },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  const complete = async () => {
+    const id = (await seen()).refunds.find(({ state }) => state === 'pending')?.id ?? ''
+    return t.call(crmOrders.completeRefund, {
+      as: accountant,
+      params: { id },
+      body: { transactionId: `HOAN-${id.slice(-8)}` },
+    })
+  }
+  const open = () =>
+    t.db.$count(enrollments, and(eq(enrollments.userId, user.id), eq(enrollments.state, 'active')))
+  return { code, orderId, seen, ask, complete, open, lineIds }
+}
+
+describe('refundable: what came for the payment is the limit', () => {
+  test('refund: a price of which less came is never given back whole', async () => {
+    const order = await acceptedShort(PRICE)
+    expect((await order.seen()).refundable).toBe(CAME)
+    const { status, error } = await order.ask([PRICE])
+    expect([status, error?.name]).toEqual([422, 'refund.too_much'])
+    expect((await order.ask([CAME + 1])).error?.name).toBe('refund.too_much')
+    expect(await t.db.$count(refundsTable, eq(refundsTable.orderId, order.orderId))).toBe(0)
+  })
+
+  test('refund: all that came ends the access, and the order is refunded', async () => {
+    const order = await acceptedShort(PRICE)
+    expect((await order.ask([CAME])).status).toBe(200)
+    const { data } = await order.complete()
+    expect([data.state, data.refundable, await order.open()]).toEqual(['refunded', 0, 0])
+  })
+
+  test('refund: parts stop at what came, and the last of it ends lines it did not name', async () => {
+    const order = await acceptedShort(650_000, 600_000)
+    expect((await order.ask([0, 350_000])).status).toBe(200)
+    await order.complete()
+    expect([(await order.seen()).refundable, await order.open()]).toEqual([650_000, 2])
+    expect((await order.ask([650_000, 1])).error?.name).toBe('refund.too_much')
+    expect((await order.ask([650_000])).status).toBe(200)
+    const { data } = await order.complete()
+    expect([data.state, data.refundable, await order.open()]).toEqual(['refunded', 0, 0])
+  })
+
+  test('refund: one that failed gives its amount free again', async () => {
+    const order = await acceptedShort(PRICE)
+    await order.ask([CAME])
+    expect((await order.seen()).refundable).toBe(0)
+    const id = (await order.seen()).refunds[0]?.id ?? ''
+    await t.call(crmOrders.abandonRefund, { as: accountant, params: { id }, body: { reason: 'Đã thôi' } })
+    expect((await order.seen()).refundable).toBe(CAME)
+    expect((await order.ask([CAME])).status).toBe(200)
+  })
+
+  test('refund: twenty asked for at once never add up to more than came', async () => {
+    const order = await acceptedShort(PRICE)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order.ask([600_000])))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    await order.complete()
+    expect((await order.ask([600_000])).error?.name).toBe('refund.too_much')
+  })
+
+  test('chargeback: never more than came', async () => {
+    const order = await acceptedShort(PRICE)
+    const { status, error } = await t.call(crmOrders.bookChargeback, {
+      as: accountant,
+      params: { code: order.code },
+      body: {
+        transactionId: `CB-${order.code}`,
+        reason: 'Chủ thẻ khiếu nại',
+        lines: [{ lineId: order.lineIds[0] ?? '', amount: PRICE, endsAccess: true }],
+      },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect([status, error?.name]).toEqual([422, 'refund.too_much'])
+  })
+})
+
+describe('refundable: the database holds the limit by itself', () => {
+  const given = { channel: 'manual', state: 'succeeded', reason: 'thử' } as const
+  const cause = (work: PromiseLike<unknown>) =>
+    Promise.resolve(work).then(
+      () => 'taken',
+      (error: { cause?: { constraint?: string } }) => error.cause?.constraint ?? JSON.stringify(error),
+    )
+  const paymentOf = async (orderId: string) =>
+    (await t.db.select().from(payments).where(eq(payments.orderId, orderId))).find(
+      ({ state }) => state === 'succeeded',
+    )?.id ?? ''
+
+  test('refund: rows above what came are refused, also when written at once', async () => {
+    const { orderId } = await acceptedShort(PRICE)
+    const paymentId = await paymentOf(orderId)
+    const insert = (amount: number) =>
+      cause(
+        t.db.insert(refundsTable).values({ ...given, orderId, paymentId, amount, reference: randomUUID() }),
+      )
+    expect(await insert(CAME + 1)).toBe('payments_returned')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => insert(300_000)))
+    expect(answers.filter((answer) => answer === 'taken')).toHaveLength(3)
+    expect(new Set(answers)).toEqual(new Set(['taken', 'payments_returned']))
+  })
+
+  test('refund: one that failed cannot come back to life above what came', async () => {
+    const { orderId } = await acceptedShort(PRICE)
+    const paymentId = await paymentOf(orderId)
+    const row = { ...given, orderId, paymentId, amount: CAME }
+    const reference = randomUUID()
+    await t.db.insert(refundsTable).values({ ...row, reference, state: 'failed' })
+    await t.db.insert(refundsTable).values({ ...row, reference: randomUUID() })
+    const revive = t.db
+      .update(refundsTable)
+      .set({ state: 'succeeded' })
+      .where(eq(refundsTable.reference, reference))
+    expect(await cause(revive)).toBe('payments_returned')
+  })
+
+  test('refund of a case: the same money does not go back twice', async () => {
+    const { orderId } = await acceptedShort(PRICE)
+    const paymentId = await paymentOf(orderId)
+    const [row] = await t.db.select().from(moneyCases).where(eq(moneyCases.orderId, orderId))
+    const insert = () =>
+      cause(
+        t.db.insert(refundsTable).values({
+          ...given,
+          orderId,
+          paymentId,
+          moneyCaseId: row?.id ?? '',
+          amount: CAME,
+          reference: randomUUID(),
+        }),
+      )
+    const answers = await Promise.all([insert(), insert(), insert()])
+    expect(answers.toSorted()).toEqual(['refunds_case_amount', 'refunds_case_amount', 'taken'])
+  })
+})

@@ -1,0 +1,32 @@
+import { AppError } from '@repo/contract'
+import { reports, reportTypes } from '@repo/contract/reports'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { createReportsService } from './reports.service.ts'
+
+/** Fifty reports of the usual length. */
+const BODY_LIMIT_BYTES = 64 * 1024
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('input.malformed', { cause })
+  }
+}
+
+export function createReportsModule(services: Services) {
+  const service = createReportsService(services)
+  return (app: FastifyInstance) => {
+    // In a scope of its own: no other endpoint takes these types.
+    app.register(async (scope) => {
+      scope.addContentTypeParser(
+        [...reportTypes],
+        { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+        async (_request: unknown, text: string | Buffer) => parseJson(String(text)),
+      )
+      implement(scope, reports, { csp: ({ body, request }) => service.csp(body, request) })
+    })
+  }
+}

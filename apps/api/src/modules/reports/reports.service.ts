@@ -1,0 +1,42 @@
+import type { cspReports } from '@repo/contract/reports'
+import type { z } from 'zod'
+import type { Services } from '../../context.ts'
+import type { RequestFacts } from '../../http/implement.ts'
+import { type Limit, networkOf } from '../../http/limits.ts'
+import { readViolations } from './csp-violation.ts'
+
+const HOUR_MS = 3_600_000
+/** One browser with a broken extension reports at every page. */
+const perNetwork: Limit = { name: 'csp-report-ip', max: 60, windowMs: HOUR_MS }
+/** Of everybody: what is beyond says nothing new. */
+const perHour: Limit = { name: 'csp-report-all', max: 2000, windowMs: HOUR_MS }
+/** How often one kind came; refuses nothing. */
+const perKind: Limit = { name: 'csp-report-kind', max: Number.MAX_SAFE_INTEGER, windowMs: 24 * HOUR_MS }
+
+/** 1, 10, 100 …: a kind is logged when it begins and while it grows, not each time. */
+const isWorthALine = (count: number) => Number.isInteger(Math.log10(count))
+
+export function createReportsService({ limiter }: Pick<Services, 'limiter'>) {
+  return {
+    /**
+     * Counts what browsers say that the content policy stopped, and logs each kind with its count.
+     * @throws AppError `request.too_many`
+     */
+    async csp(body: z.output<typeof cspReports>, { ip, log }: Pick<RequestFacts, 'ip' | 'log'>) {
+      await limiter.hit(perNetwork, networkOf(ip))
+      await limiter.hit(perHour, 'all')
+      const violations = readViolations(body)
+      const kinds = new Map(
+        violations.map((violation) => [
+          `${violation.directive} ${violation.blocked} ${violation.page} ${violation.source}`,
+          violation,
+        ]),
+      )
+      for (const [kind, violation] of kinds) {
+        const { count } = await limiter.count(perKind, kind)
+        if (isWorthALine(count)) log.warn({ violation, count }, 'the content policy stopped something')
+      }
+      return { counted: kinds.size }
+    },
+  }
+}

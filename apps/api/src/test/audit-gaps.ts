@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { auditKinds } from '../db/audit.ts'
+import type { Db } from '../db/client.ts'
+import { auditEntries, users } from '../db/schema/index.ts'
+
+/**
+ * Audited writes that do not say what stood there before or what stands there after. Entries about an erased account
+ * are left out: its erasure empties them.
+ */
+export async function findAuditGaps(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({
+      action: auditEntries.action,
+      hasBefore: sql<boolean>`${auditEntries.before} is not null`,
+      hasAfter: sql<boolean>`${auditEntries.after} is not null`,
+    })
+    .from(auditEntries)
+    .where(
+      sql`not exists (select 1 from ${users} where ${users.id}::text = ${auditEntries.subjectId} and ${users.erasedAt} is not null)`,
+    )
+  const kinds: Record<string, string | undefined> = auditKinds
+  return rows.flatMap(({ action, hasBefore, hasAfter }) => {
+    const kind = kinds[action]
+    const lacksBefore = (kind === 'changed' || kind === 'removed') && !hasBefore
+    const lacksAfter = (kind === 'changed' || kind === 'created' || kind === 'saved') && !hasAfter
+    return [
+      ...(kind ? [] : [`${action} is of no kind`]),
+      ...(lacksBefore ? [`${action} has no before`] : []),
+      ...(lacksAfter ? [`${action} has no after`] : []),
+    ]
+  })
+}

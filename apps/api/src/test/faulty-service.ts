@@ -1,0 +1,26 @@
+import { fastify } from 'fastify'
+import { createLogger } from '../http/log.ts'
+import { currentRequestId, registerRequestContext } from '../http/request-context.ts'
+import { onShutdown } from '../process/shutdown.ts'
+
+/** A program whose requests let faults escape, long after their handler has answered or before it has. */
+const app = fastify({ genReqId: ({ headers }) => String(headers['x-request-id']) })
+registerRequestContext(app)
+app.post('/throw', () => {
+  setImmediate(() => {
+    throw new Error('escaped from a timer')
+  })
+  return new Promise(() => {})
+})
+app.post('/reject', () => {
+  void Promise.resolve().then(() => {
+    throw new Error('escaped from a promise')
+  })
+  return { ok: true }
+})
+const url = await app.listen({ host: '127.0.0.1', port: 0 })
+const close = async () => {
+  process.stdout.write(`${JSON.stringify({ closed: true })}\n`)
+}
+onShutdown(createLogger('info'), close, () => ({ requestId: currentRequestId() }))
+process.stdout.write(`${JSON.stringify({ url })}\n`)
