@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { createSiteServer, type SiteRenderer } from '@repo/site-server'
+import { createSiteServer, type RenderedPage } from '@repo/site-server'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { emptyDocument, fillDocument } from './document.ts'
 import { readServerEnv } from './env.ts'
+import { addFormPosts } from './form-posts.ts'
+import type { SitePageRequest } from './renderer.ts'
 import { addSiteFiles } from './site-files.ts'
 
 type EntryModule = typeof import('../src/entry.server.tsx')
@@ -12,9 +14,9 @@ type EntryModule = typeof import('../src/entry.server.tsx')
 const root = join(import.meta.dirname, '..')
 
 /** Renders with the modules as they are now: every edit shows on the next request. */
-function createDevRenderer(vite: ViteDevServer, apiUrl: string): SiteRenderer {
+function createDevRenderer(vite: ViteDevServer, apiUrl: string) {
   return {
-    async render(request) {
+    async render(request: SitePageRequest): Promise<RenderedPage> {
       try {
         const entry = (await vite.ssrLoadModule('/src/entry.server.tsx')) as EntryModule
         const template = await vite.transformIndexHtml(
@@ -43,6 +45,8 @@ async function main(): Promise<void> {
     appType: 'custom',
     server: { middlewareMode: true, ws: { server: httpServer } },
   })
+  const renderer = createDevRenderer(vite, env.apiUrl)
+  const { createPosts } = (await vite.ssrLoadModule('/src/entry.server.tsx')) as EntryModule
   const site = createSiteServer({
     appName: 'web',
     clientDir: join(root, 'dist/client'),
@@ -50,9 +54,11 @@ async function main(): Promise<void> {
     host: env.host,
     port: env.port,
     brand: env.brand,
-    renderer: createDevRenderer(vite, env.apiUrl),
+    publicUrl: env.publicUrl,
+    renderer,
     dev: { httpServer, middleware: vite.middlewares },
   })
+  addFormPosts(site, { posts: createPosts({ apiUrl: env.apiUrl }), render: renderer.render })
   addSiteFiles(site.app, env)
   const stop = () => {
     Promise.all([site.close(), vite.close()]).then(

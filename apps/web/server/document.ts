@@ -23,6 +23,17 @@ export function contentFirst(tags: string, startFile: string): string {
     )
 }
 
+const entryTag = '<script type="module" crossorigin src='
+
+/**
+ * The same tags for a page that needs its program at once, with the start script before it: small, so that it is there
+ * first and keeps what is sent meanwhile.
+ */
+export function withStart(tags: string, startFile: string): string {
+  const start = `<script type="module" async fetchpriority="high" src="${startFile}"></script>`
+  return tags.replace(entryTag, () => `${start}${entryTag}`)
+}
+
 /** What an automated reader gets instead of an error page: the status says it all. */
 export const emptyDocument =
   '<!doctype html><html lang="vi"><head><meta name="robots" content="noindex"></head><body></body></html>'

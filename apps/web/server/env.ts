@@ -1,4 +1,4 @@
-import { mediaOrigin, mediaSources } from '@repo/site-server'
+import { mediaOrigin, mediaSources, publicSettings, publicUrl } from '@repo/site-server'
 import { z } from 'zod'
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard)
@@ -10,8 +10,8 @@ const schema = z
     API_PORT: port(4000),
     /** Base address of the API service; by default the one on this machine. */
     API_URL: z.url().optional(),
-    /** Address of the site as the world sees it, for the sitemap and the feed; by default that of the request. */
-    PUBLIC_WEB_URL: z.url().optional(),
+    PUBLIC_WEB_URL: publicUrl,
+    DEMO_MODE: z.string().optional(),
     BRAND_NAME: z.string().trim().min(1).default('Thẩm Học'),
     MEDIA_ORIGIN: mediaOrigin,
   })
@@ -19,7 +19,7 @@ const schema = z
     port: env.WEB_PORT,
     host: env.HOST,
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
-    publicUrl: env.PUBLIC_WEB_URL?.replace(/\/$/, ''),
+    ...publicSettings(env.PUBLIC_WEB_URL, { port: env.WEB_PORT, demoMode: env.DEMO_MODE }),
     brand: env.BRAND_NAME,
     csp: mediaSources(env.MEDIA_ORIGIN),
   }))

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSiteServer, type SiteServer } from '@repo/site-server'
-import type { createRenderer } from '../src/entry.server.tsx'
+import type { createPosts, createRenderer } from '../src/entry.server.tsx'
 import { readServerEnv, type ServerEnv } from './env.ts'
+import { addFormPosts } from './form-posts.ts'
 import { createPageLinks, type Manifest } from './page-links.ts'
 import { createSiteRenderer } from './renderer.ts'
 import { addSiteFiles } from './site-files.ts'
@@ -14,8 +15,15 @@ const clientDir = join(dist, 'client')
 export async function createWebServer(env: ServerEnv): Promise<SiteServer> {
   const bundle = (await import(join(dist, 'server/entry.server.js'))) as {
     createRenderer: typeof createRenderer
+    createPosts: typeof createPosts
   }
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
+  const renderer = createSiteRenderer({
+    render: bundle.createRenderer({ apiUrl: env.apiUrl }),
+    template: () => site.html,
+    linksOf: createPageLinks(manifest),
+    startFile: `/${manifest['src/start.client.ts']?.file ?? ''}`,
+  })
   const site = createSiteServer({
     appName: 'web',
     clientDir,
@@ -23,14 +31,13 @@ export async function createWebServer(env: ServerEnv): Promise<SiteServer> {
     host: env.host,
     port: env.port,
     brand: env.brand,
+    publicUrl: env.publicUrl,
+    refusesForeignHosts: env.refusesForeignHosts,
     csp: env.csp,
-    renderer: createSiteRenderer({
-      render: bundle.createRenderer({ apiUrl: env.apiUrl }),
-      template: () => site.html,
-      linksOf: createPageLinks(manifest),
-      startFile: `/${manifest['src/start.client.ts']?.file ?? ''}`,
-    }),
+    renderer,
   })
+  const { render } = renderer
+  addFormPosts(site, { posts: bundle.createPosts({ apiUrl: env.apiUrl }), render })
   addSiteFiles(site.app, env)
   return site
 }

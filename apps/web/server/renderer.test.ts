@@ -26,6 +26,7 @@ const rendererOf = (result: RenderResult) =>
 test('fills the document, whatever signs stand in the texts', async () => {
   expect((await rendererOf(page).render(request)).html).toBe(
     '<head><title>Giá $& và $1</title><link rel="modulepreload" href="src/routes/home.route.tsx">' +
+      '<script type="module" async fetchpriority="high" src="/assets/start.js"></script>' +
       '<script type="module" crossorigin src="/app.js"></script></head>' +
       '<div><h1>Xin chào</h1></div><script type="application/json">{}</script>',
   )

@@ -1,7 +1,10 @@
 import { isCrawler } from '@repo/error-page/crawler'
 import type { PageRequest, RenderedPage, SiteRenderer } from '@repo/site-server'
-import type { createRenderer, RenderResult } from '../src/entry.server.tsx'
-import { contentFirst, emptyDocument, fillDocument } from './document.ts'
+import type { createRenderer, PageRequestFacts, RenderResult } from '../src/entry.server.tsx'
+import { contentFirst, emptyDocument, fillDocument, withStart } from './document.ts'
+
+/** A page that is asked for, or that answers a form. */
+export type SitePageRequest = PageRequest & Pick<PageRequestFacts, 'posted'>
 
 export interface RendererParts {
   render: ReturnType<typeof createRenderer>
@@ -9,22 +12,28 @@ export interface RendererParts {
   template: () => string | Promise<string>
   /** Links for the files of a page. */
   linksOf: (file: string | undefined) => string
-  /** Path of the script that fetches the program of a page that can be read without it. */
+  /** Path of the script that keeps what is done before the program runs, and fetches it where it can wait. */
   startFile: string
 }
 
 const escapeAttribute = (text: string) => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Joins the rendered parts with the document, and says how long the result may be kept. */
-export function createSiteRenderer({ render, template, linksOf, startFile }: RendererParts): SiteRenderer {
+export function createSiteRenderer({
+  render,
+  template,
+  linksOf,
+  startFile,
+}: RendererParts): SiteRenderer & { render(request: SitePageRequest): Promise<RenderedPage> } {
   return {
     // Errors look different to crawlers; everything else is one page for all.
     variant: ({ userAgent }) => (isCrawler(userAgent) ? 'crawler' : ''),
-    async render(request: PageRequest): Promise<RenderedPage> {
+    async render(request: SitePageRequest): Promise<RenderedPage> {
       const result = await render(request)
       if (result.kind === 'redirect') return toRedirect(result)
       if (result.body === '') return { status: result.status, html: emptyDocument, cache: false }
-      const ordered = (tags: string) => (result.needsProgram ? tags : contentFirst(tags, startFile))
+      const ordered = (tags: string) =>
+        result.needsProgram ? withStart(tags, startFile) : contentFirst(tags, startFile)
       const html = fillDocument(ordered(await template()), result, ordered(linksOf(result.file)))
       if (!result.isPrivate) return { status: result.status, html }
       return {

@@ -1,6 +1,6 @@
 import { type Api, createApi } from '@repo/api-client'
 import { contract, toRouteTable } from '@repo/contract'
-import type { SiteServer } from '@repo/site-server'
+import { addSecurityTxt, type SiteServer } from '@repo/site-server'
 import { legalSlugs, paths } from '../src/app/paths.ts'
 import { newsMessages } from '../src/features/news/news.messages.ts'
 import type { ServerEnv } from './env.ts'
@@ -15,26 +15,26 @@ const mostPages = 200
 /** The files for search engines, feed readers and home screens. */
 export function addSiteFiles(app: App, env: ServerEnv): void {
   const api = createApi({ routes: toRouteTable(contract), baseUrl: env.apiUrl, retries: 1 })
-  const originOf = (request: { protocol: string; host: string }) =>
-    env.publicUrl ?? `${request.protocol}://${request.host}`
+  const origin = env.publicUrl
 
-  app.get('/robots.txt', (request, reply) =>
-    reply
-      .header('cache-control', cacheControl)
-      .type('text/plain; charset=utf-8')
-      .send(robots(originOf(request))),
+  addSecurityTxt(app, {
+    publicUrl: origin,
+    contact: async () => (await api.content.site.call()).email ?? paths.contact,
+  })
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8').send(robots(origin)),
   )
-  app.get('/sitemap.xml', async (request, reply) =>
+  app.get('/sitemap.xml', async (_request, reply) =>
     reply
       .header('cache-control', cacheControl)
       .type('application/xml; charset=utf-8')
-      .send(renderSitemap(originOf(request), await listAddresses(api))),
+      .send(renderSitemap(origin, await listAddresses(api))),
   )
-  app.get('/rss.xml', async (request, reply) =>
+  app.get('/rss.xml', async (_request, reply) =>
     reply
       .header('cache-control', cacheControl)
       .type('application/rss+xml; charset=utf-8')
-      .send(await feed(api, originOf(request), env.brand)),
+      .send(await feed(api, origin, env.brand)),
   )
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply

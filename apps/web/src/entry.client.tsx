@@ -10,21 +10,22 @@ import {
   rehydrateRouter,
 } from '@repo/routing'
 import { createSession } from '@repo/session'
-import { createQueryClient } from '@repo/shell'
+import { cleanAddress, createQueryClient } from '@repo/shell'
 import { hydrate } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { brand } from './app/env.ts'
+import { tellMissingProgram } from './app/missing-program.ts'
 import { readState } from './app/page-state.ts'
 import { paths } from './app/paths.ts'
-import { programReady } from './app/program-ready.ts'
+import { announceProgram } from './app/program-ready.ts'
 import { Providers } from './app/providers.tsx'
 import { createRoutes } from './app/router.tsx'
 import './styles.css'
 
 /**
- * React has to find the tree that the server sent, so the page's own file is needed first. Where it cannot be had
- * even after the reload, the router tries once more and shows what went wrong.
+ * React has to find the tree that the server sent, so the page's own file is needed first. Where it cannot be had even
+ * after the reload, the page that the server sent stays.
  */
 async function hasPageFile(routes: RouteObject[]): Promise<boolean> {
   try {
@@ -38,13 +39,14 @@ async function hasPageFile(routes: RouteObject[]): Promise<boolean> {
 
 /** Tells the start script that the page answers. Around the page, so that its effect runs after those of the page. */
 function Ready({ children }: { children: ReactNode }): ReactNode {
-  useEffect(() => void dispatchEvent(new Event(programReady)), [])
+  useEffect(() => announceProgram(), [])
   return children
 }
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no element with the id "root"')
+  cleanAddress()
   const state = readState()
   const session = createSession()
   const queryClient = createQueryClient()
@@ -57,13 +59,14 @@ async function start(): Promise<void> {
   })
   const routes = createRoutes({ api, queryClient, brand, session })
   if (state) hydrate(queryClient, state.queries)
-  const canHydrate = state !== null && (await hasPageFile(routes))
+  const canHydrate = state !== null
+  if (canHydrate && !(await hasPageFile(routes))) return tellMissingProgram()
   const router = createBrowserRouter(routes, {
     hydrationData: canHydrate ? rehydrateRouter(state.router) : undefined,
   })
   const app = (
     <Ready>
-      <Providers api={api} queryClient={queryClient} session={session}>
+      <Providers api={api} posted={state?.posted ?? null} queryClient={queryClient} session={session}>
         <RouterProvider router={router} />
       </Providers>
     </Ready>

@@ -1,10 +1,13 @@
 // @vitest-environment node
 import { contract } from '@repo/contract'
 import {
+  buildCategory,
   buildCourseCard,
   buildCourseDetail,
   buildDoctorCard,
+  buildDoctorDetail,
   buildHome,
+  buildNewsCard,
   buildReview,
   mockEndpoint,
   mockError,
@@ -12,7 +15,9 @@ import {
   startMockServer,
 } from '@repo/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createRenderer, type PageParts, type RenderResult } from './entry.server.tsx'
+import { pageFiles } from './app/router.tsx'
+import type { Posted } from './components/posted.ts'
+import { createPosts, createRenderer, type PageParts, type RenderResult } from './entry.server.tsx'
 import { siteHandlers } from './testing/site-handlers.ts'
 
 vi.mock('./styles.css', () => ({}))
@@ -31,6 +36,16 @@ const server = startMockServer(
   mockEndpoint(contract.catalogue.courseReviews, pageOf([buildReview()])),
   mockEndpoint(contract.catalogue.courses, pageOf([buildCourseCard()])),
   mockEndpoint(contract.catalogue.doctors, { ...pageOf([buildDoctorCard()]), specialties: [] }),
+  mockEndpoint(contract.catalogue.courseFacets, {
+    category: [],
+    doctor: [],
+    level: [],
+    audience: [],
+    price: [],
+    duration: [],
+    minRating: [],
+  }),
+  mockEndpoint(contract.search.others, { lessons: [], doctors: [], news: [] }),
 )
 
 let render: (url: string, userAgent?: string) => Promise<RenderResult>
@@ -85,8 +100,8 @@ describe('a public page', () => {
     const asked = json.queries.queries.map(({ queryKey }) => queryKey.slice(0, 2).join('.'))
     expect(asked.toSorted()).toEqual([
       'catalogue.categories',
+      'catalogue.courseFacets',
       'catalogue.courses',
-      'catalogue.doctors',
       'content.site',
     ])
   })
@@ -99,7 +114,7 @@ describe('a public page', () => {
   })
 
   test('shows less, not an error, when only a part of it cannot be loaded', async () => {
-    server.use(mockError(contract.catalogue.doctors, 'server.unavailable'))
+    server.use(mockError(contract.catalogue.courseFacets, 'server.unavailable'))
     const page = await renderPage('/course')
     expect(page.status).toBe(200)
     expect(page.body).toContain('Tiêm môi an toàn')
@@ -160,4 +175,99 @@ test('a page for one person is marked so, and carries nobody and no index entry'
   expect(page.isPrivate).toBe(true)
   expect(page.head).toContain('name="robots" content="noindex"')
   expect(page.state).not.toContain('me/')
+})
+
+describe('forms of server-rendered pages', () => {
+  beforeEach(() => {
+    const card = buildNewsCard()
+    server.use(
+      mockEndpoint(contract.catalogue.doctor, buildDoctorDetail()),
+      mockEndpoint(contract.catalogue.category, {
+        ...buildCategory(),
+        intro: '',
+        courses: [],
+        doctors: [],
+        news: [],
+      }),
+      mockEndpoint(contract.content.newsList, { ...pageOf([card]), categories: [] }),
+      mockEndpoint(contract.content.news, { ...card, html: '', sources: [], relatedCourse: null, more: [] }),
+      mockEndpoint(contract.content.page, {
+        slug: 'tiem-moi-an-toan',
+        title: 'Chính sách',
+        html: '<p>Một đoạn.</p>',
+        updatedAt: '2026-10-22T00:00:00.000Z',
+      }),
+    )
+  })
+
+  test('each is a search, or a POST to its own page, which takes it', async () => {
+    const taken = Object.keys(createPosts({ apiUrl: 'http://api.test/api' }))
+    const found: string[] = []
+    for (const pattern of pageFiles.keys()) {
+      const { status, body } = await renderPage(pattern.replace(/:\w+/g, 'tiem-moi-an-toan'))
+      expect(status, pattern).toBe(200)
+      for (const [form] of body.matchAll(/<form\b[^>]*>/g)) {
+        if (/ role="search".* method="get"/.test(form)) continue
+        expect(form, pattern).toContain(` action="${pattern}" method="post"`)
+        found.push(pattern)
+      }
+    }
+    expect(found).toEqual(expect.arrayContaining(taken))
+    expect(taken).toEqual(expect.arrayContaining(found))
+  })
+
+  const answer = async (url: string, posted: Posted) => {
+    const renderer = createRenderer({ apiUrl: 'http://api.test/api' })
+    const page = await renderer({ url, origin, userAgent: person, posted })
+    return page.kind === 'page' ? page : Promise.reject(new Error('redirected'))
+  }
+
+  test('a refused sign-in comes back with its address, the reason, and where it goes next', async () => {
+    const { body } = await answer('/auth/login?next=%2Fcourse', {
+      form: 'login',
+      values: { email: 'lan@example.vn' },
+      errors: { root: 'Email hoặc mật khẩu chưa đúng.' },
+    })
+    expect(body).toContain('action="/auth/login?next=%2Fcourse"')
+    expect(body).toContain('value="lan@example.vn"')
+    expect(body).toMatch(/role="alert">.*Email hoặc mật khẩu chưa đúng/)
+  })
+
+  test('an account with a second factor is asked for password and code', async () => {
+    const { body } = await answer('/auth/login', {
+      form: 'secondFactor',
+      values: { email: 'lan@example.vn' },
+      errors: {},
+    })
+    for (const name of ['email', 'password', 'secondFactor']) expect(body).toContain(`name="${name}"`)
+  })
+
+  test('a registration goes on with the code, and keeps ticks and names when refused', async () => {
+    const code = await answer('/auth/regis', {
+      form: 'code',
+      values: { email: 'lan@example.vn', registration: 'dang-ky-nay', expiresInSeconds: '600' },
+      errors: {},
+    })
+    expect(code.body).toContain('name="otp"')
+    expect(code.body).toContain('value="dang-ky-nay"')
+    expect(code.body).toContain('value="resend"')
+    const refused = await answer('/auth/regis', {
+      form: 'register',
+      values: { name: 'Trần Thu Hà', acceptTerms: 'on' },
+      errors: { password: 'Nhập mật khẩu.' },
+    })
+    expect(refused.body).toContain('value="Trần Thu Hà"')
+    expect(refused.body).toContain('Nhập mật khẩu.')
+    expect(refused.body).toMatch(/checked="" name="acceptTerms"|name="acceptTerms"[^>]* checked=""/)
+    expect(refused.body).not.toMatch(/checked="" name="acceptPrivacy"|name="acceptPrivacy"[^>]* checked=""/)
+  })
+
+  test('a message keeps its words when refused, and shows its reference when taken', async () => {
+    const values = { name: 'Hà', email: 'ha@example.vn', topic: 'course', message: 'Xin hỏi về khóa này.' }
+    const refused = await answer('/contact', { form: 'contact', values, errors: { consent: 'Cần đồng ý.' } })
+    expect(refused.body).toContain('Xin hỏi về khóa này.</textarea>')
+    expect(refused.body).toContain('Cần đồng ý.')
+    const taken = await answer('/contact', { form: 'contact', values, errors: {}, reference: 'LH-1' })
+    expect(taken.body).toContain('LH-1')
+  })
 })

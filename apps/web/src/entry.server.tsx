@@ -19,9 +19,11 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { brand } from './app/env.ts'
 import { renderState } from './app/page-state.ts'
+import { type Post, postsWith } from './app/posts/index.ts'
 import { Providers } from './app/providers.tsx'
 import { createRoutes, pageFiles } from './app/router.tsx'
 import { createSharedReads } from './app/shared-reads.ts'
+import type { Posted } from './components/posted.ts'
 import type { AppContext } from './routes/page-context.ts'
 
 /** Signed out for ever: pages are rendered for everybody alike. */
@@ -53,9 +55,11 @@ export type RenderResult =
 export interface PageRequestFacts {
   /** Path and query. */
   url: string
-  /** Scheme and host as the browser sees them. */
+  /** Scheme and host of the site by its settings. */
   origin: string
   userAgent: string
+  /** What the page answers, where a form was sent without the program. */
+  posted?: Posted
 }
 
 /** Makes the function that turns an address into the parts of a document. */
@@ -64,27 +68,35 @@ export function createRenderer(
 ): (request: PageRequestFacts) => Promise<RenderResult> {
   const api = createApi({ routes: apiRoutes, baseUrl: options.apiUrl, fetch: options.fetch, retries: 1 })
   const handler = createStaticHandler(createRoutes(createServerContext(api)))
-  const renderPage = async ({ url, origin, userAgent }: PageRequestFacts): Promise<RenderResult> => {
+  const renderPage = async ({ url, origin, userAgent, posted }: PageRequestFacts): Promise<RenderResult> => {
     const queryClient = currentQueryClient()
-    const context = await handler.query(new Request(new URL(url, origin)))
+    // Joined, not resolved: a path that begins with two slashes names no other host.
+    const address = new URL(origin + url)
+    const context = await handler.query(new Request(address))
     if (context instanceof Response) return toRedirect(context)
-    const page = describePage(context, new URL(url, origin))
+    const page = describePage(context, address)
     // Crawlers get the status and nothing else, or the text of an error would end up in search results.
     const isHidden = context.statusCode >= 400 && isCrawler(userAgent)
     return {
       kind: 'page',
       status: context.statusCode,
       head: isHidden ? '' : renderHead(page.meta, { brand, origin }),
-      body: isHidden ? '' : renderBody(handler, context, { api, queryClient }),
+      body: isHidden ? '' : renderBody(handler, context, { api, queryClient, posted }),
       state: isHidden
         ? ''
-        : renderState({ router: dehydrateRouter(context), queries: dehydrate(queryClient) }),
+        : renderState({ router: dehydrateRouter(context), queries: dehydrate(queryClient), posted }),
       file: page.file,
       isPrivate: page.isPrivate,
       needsProgram: page.needsProgram,
     }
   }
   return (request) => queryClients.run(createQueryClient(), renderPage, request)
+}
+
+/** Makes what takes the forms of this site's pages when a browser sends them by itself. */
+export function createPosts({ apiUrl, fetch }: RendererOptions): Readonly<Record<string, Post>> {
+  // A proof of work slows down who sends many forms; done here it would slow down everybody else.
+  return postsWith(createApi({ routes: apiRoutes, baseUrl: apiUrl, fetch, isProving: false }))
 }
 
 /** The route table is built once, the query client per request: found by the request's own chain of calls. */
@@ -134,11 +146,11 @@ function describePage(context: StaticHandlerContext, url: URL) {
 function renderBody(
   handler: ReturnType<typeof createStaticHandler>,
   context: StaticHandlerContext,
-  { api, queryClient }: { api: Api; queryClient: QueryClient },
+  { api, queryClient, posted }: { api: Api; queryClient: QueryClient; posted: Posted | undefined },
 ): string {
   const router = createStaticRouter(handler.dataRoutes, context)
   return renderToString(
-    <Providers api={api} queryClient={queryClient} session={nobody}>
+    <Providers api={api} posted={posted ?? null} queryClient={queryClient} session={nobody}>
       <StaticRouterProvider context={context} hydrate={false} router={router} />
     </Providers>,
   )

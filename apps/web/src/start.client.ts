@@ -1,10 +1,14 @@
-// The first script of a page that can be read before its program runs. Text, fonts and pictures of the first view
-// have the line for themselves; the program comes after them, or at once when the visitor touches the page.
+// The first script of every page: what is pressed or sent before the program runs is kept for it. On a page that can
+// be read before its program runs, text, fonts and pictures of the first view have the line for themselves; the
+// program comes after them, or at once when the visitor touches the page.
 
 import { keepEarlyPresses } from './app/early-presses.ts'
+import { keepEarlySubmits } from './app/early-submits.ts'
+import { tellMissingProgram } from './app/missing-program.ts'
+import { isProgramReady } from './app/program-ready.ts'
 
 /** Signs that somebody is about to use the page. */
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'submit'] as const
 /** One picture that never arrives must not hold the program back for longer, in ms. */
 const longestWait = 4000
 
@@ -12,6 +16,7 @@ function fetchProgram(entry: string): void {
   const script = document.createElement('script')
   script.type = 'module'
   script.src = entry
+  script.addEventListener('error', tellMissingProgram)
   document.head.append(script)
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) {
     // Each in a task of its own: two dozen fetches begun at once hold a slow phone up.
@@ -36,7 +41,8 @@ function whenWanted(run: () => void): void {
 }
 
 const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry
-if (entry) {
+if (!isProgramReady()) {
+  if (entry) whenWanted(() => fetchProgram(entry))
   keepEarlyPresses()
-  whenWanted(() => fetchProgram(entry))
+  keepEarlySubmits()
 }

@@ -20,7 +20,8 @@ function chooseAgain(control: HTMLSelectElement | HTMLInputElement, value: strin
 
 /**
  * Keeps what a visitor presses or chooses before the program runs, and does it again once it does, in the same
- * order. Links, typed text and forms need nothing: the browser handles them itself.
+ * order. Links and searches need nothing: the browser handles them itself. Typed text is taken over by its form, and
+ * a form that was sent by `keepEarlySubmits`.
  */
 export function keepEarlyPresses(): void {
   const kept = new Map<Element, () => void>()

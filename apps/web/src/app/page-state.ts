@@ -1,5 +1,6 @@
 import { escapeJson } from '@repo/routing'
 import type { DehydratedState } from '@tanstack/react-query'
+import type { Posted } from '../components/posted.ts'
 
 /** Id of the element that carries the server's state to the browser. */
 const elementId = 'page-state'
@@ -7,6 +8,8 @@ const elementId = 'page-state'
 export interface PageState {
   router: object
   queries: DehydratedState
+  /** Only on a page that answers a form. */
+  posted?: Posted
 }
 
 /** The state as an element that runs nothing: the content policy allows no inline script. */

@@ -14,6 +14,8 @@ export const paths = {
   contact: '/contact',
   courses: '/course',
   course: (slug: string) => `/course/${slug}`,
+  /** A free course that is joined as soon as the reader is signed in. */
+  joinCourse: (slug: string) => `/course/${slug}?join=1`,
   /** The course list narrowed to one or several filters. */
   coursesWith: (query: Record<string, string | undefined>) => withQuery('/course', query),
   doctors: '/doctor',
@@ -25,6 +27,7 @@ export const paths = {
   article: (slug: string) => `/news/${slug}`,
   legal: (slug: string) => `/legal/${slug}`,
   login: (next?: string) => withQuery('/auth/login', { next }),
+  loginWith: (query: { next?: string; notice?: string }) => withQuery('/auth/login', query),
   register: (next?: string) => withQuery('/auth/regis', { next }),
   forgotPassword: '/auth/forgotPass',
   setPassword: '/auth/set-password',
@@ -48,6 +51,9 @@ export const paths = {
    */
   classroom: (slug: string, lessonId?: string, seconds?: number) =>
     withQuery(`/student/my-course/${slug}`, { lesson: lessonId, t: seconds?.toString() }),
+  /** The classroom where the learner stopped, with the film running. */
+  goOn: (slug: string, lessonId?: string) =>
+    withQuery(`/student/my-course/${slug}`, { lesson: lessonId, play: '1' }),
   outbox: '/demo/outbox',
 } as const
 

@@ -1,4 +1,5 @@
 import { RouteErrorBoundary } from '@repo/error-page'
+import { slugify } from '@repo/messages'
 import {
   defineRoutes,
   type LayoutName,
@@ -11,6 +12,7 @@ import * as defaultLayout from '../layouts/default.tsx'
 import { shellTexts } from '../layouts/shell.messages.ts'
 import type { AppContext } from '../routes/page-context.ts'
 import { brand } from './env.ts'
+import { ForgetPosted } from './forget-posted.tsx'
 import { LateMeta } from './late-meta.tsx'
 import { LinkNavigation } from './link-navigation.tsx'
 import { paths } from './paths.ts'
@@ -19,7 +21,7 @@ type Page = PageModule<AppContext>
 
 const files = import.meta.glob<Page>('../routes/*.route.tsx')
 
-/** URL → layout → `routes/{file}.route.tsx`. */
+/** URL → layout → `routes/{file}.route.tsx`. Every parameter is a slug. */
 const table: readonly { path: string; layout: LayoutName; file: string }[] = [
   { path: '/', layout: 'default', file: 'home' },
   { path: '/about', layout: 'default', file: 'about' },
@@ -48,7 +50,7 @@ const keyOf = (file: string) => `../routes/${file}.route.tsx`
 
 const routes = table.flatMap(({ path, layout, file }): RouteDefinition<AppContext>[] => {
   const lazy = files[keyOf(file)]
-  return lazy ? [{ path, layout, lazy }] : []
+  return lazy ? [{ path, layout, lazy, toSlug: slugify }] : []
 })
 
 /** Source file of each page by its path pattern, as the build's manifest names it. */
@@ -79,6 +81,7 @@ function Root() {
     <AppRoot brand={brand}>
       <LinkNavigation />
       <LateMeta />
+      <ForgetPosted />
     </AppRoot>
   )
 }

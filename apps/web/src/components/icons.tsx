@@ -111,16 +111,11 @@ export const CalendarIcon = line(
     <path d="M3.5 10h17M8 3v4.5M16 3v4.5" />
   </>,
 )
-export const CertificateIcon = line(
+export const DevicesIcon = line(
   <>
-    <circle cx="12" cy="9" r="5.5" />
-    <path d="m8.5 13.5-1.5 7 5-2.5 5 2.5-1.5-7" />
-  </>,
-)
-export const CaptionsIcon = line(
-  <>
-    <rect height="14" rx="2.5" width="18" x="3" y="5" />
-    <path d="M7 13h4m3 0h3m-10 3h7" />
+    <rect height="10" rx="1.5" width="14" x="3" y="5" />
+    <path d="M2 19h10" />
+    <rect height="10" rx="1.5" width="6" x="15.5" y="10" />
   </>,
 )
 export const AlertIcon = line(<path d="M12 4 2.8 19.5h18.4zM12 10v4.5m0 2.5v.1" />)

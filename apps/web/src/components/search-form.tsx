@@ -1,4 +1,5 @@
 import { Button } from '@repo/ui/button'
+import { QueryForm } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { type SubmitEvent, useId, useRef } from 'react'
 import { commonMessages } from './common.messages.ts'
@@ -28,7 +29,7 @@ export function SearchForm({ action, value, onSearch, copy }: SearchFormProps) {
     onSearch('')
   }
   return (
-    <form action={action} className="flex max-w-xl gap-2" onSubmit={handleSubmit} role="search">
+    <QueryForm action={action} className="flex max-w-xl gap-2" onSubmit={handleSubmit}>
       <label className="sr-only" htmlFor={id}>
         {copy.label}
       </label>
@@ -63,6 +64,6 @@ export function SearchForm({ action, value, onSearch, copy }: SearchFormProps) {
       <Button className="min-h-12" type="submit">
         {copy.submit}
       </Button>
-    </form>
+    </QueryForm>
   )
 }

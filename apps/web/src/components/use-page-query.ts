@@ -1,5 +1,5 @@
 import type { ApiQuery } from '@repo/api-client'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 /**
  * A read whose failure is shown where it belongs on the page, with another try, instead of replacing the page.
@@ -7,7 +7,13 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
  */
 export function usePageQuery<T>(
   options: ApiQuery<T>,
-  extra: { isEnabled?: boolean } = {},
+  extra: { isEnabled?: boolean; isKept?: boolean } = {},
 ): UseQueryResult<T> {
-  return useQuery({ ...options, enabled: extra.isEnabled ?? true, throwOnError: false })
+  return useQuery({
+    ...options,
+    enabled: extra.isEnabled ?? true,
+    throwOnError: false,
+    // While another answer is on its way the last one stays.
+    placeholderData: extra.isKept ? keepPreviousData : undefined,
+  })
 }

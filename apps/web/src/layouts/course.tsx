@@ -45,7 +45,7 @@ function ClassroomBar() {
         </Link>
         <div className="ml-auto flex items-center gap-1.5">
           <ThemeToggle />
-          <AccountMenu links={accountLinks} onLogout={logout} />
+          <AccountMenu isPrivate links={accountLinks} onLogout={logout} />
         </div>
       </div>
     </header>

@@ -9,8 +9,9 @@ export { loader } from './default.tsx'
 /** The account: for its owner only. The server sends the frame and leaves the rest to the browser. */
 export function Component() {
   return (
-    <SiteFrame footer={<SiteFooter />} header={<SiteHeader />}>
-      <div className="wrap py-8 md:py-12">
+    <SiteFrame footer={<SiteFooter />} header={<SiteHeader isPrivate />}>
+      {/* The footer starts below the window, so that nothing seen moves when the skeleton gives way. */}
+      <div className="wrap min-h-dvh py-8 md:py-12">
         <RequireSession fallback={<PrivateSkeleton />} loginHref={paths.login()}>
           <Outlet />
         </RequireSession>

@@ -1,25 +1,28 @@
 import { formatDate } from '@repo/messages'
-import { Footer, Header, SearchBox, useLogout } from '@repo/shell'
+import { Footer, Header, useLogout } from '@repo/shell'
 import { renderAnchor } from '@repo/ui/render-link'
 import { useApi } from '../app/api-context.ts'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
+import { PhoneSearch, SiteSearch } from '../components/site-search/site-search.tsx'
 import { usePageQuery } from '../components/use-page-query.ts'
 import { accountLinks, footerColumns, mainNav } from './shell.config.ts'
 import { shellTexts } from './shell.messages.ts'
 
 const yearDigits = 4
 
-export function SiteHeader() {
+export function SiteHeader({ isPrivate }: { isPrivate?: boolean }) {
   const logout = useLogout({ api: useApi(), afterHref: paths.home })
   return (
     <Header
       account={accountLinks}
       brand={brand}
       homeHref={paths.home}
+      isPrivate={isPrivate}
       nav={mainNav}
       onLogout={logout}
-      search={<SearchBox action={paths.courses} hasHotkey placeholder={shellTexts.search} />}
+      phoneSearch={<PhoneSearch />}
+      search={<SiteSearch />}
     />
   )
 }

@@ -3,7 +3,7 @@ import { paths } from '../app/paths.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { catalogueMessages as copy } from '../features/catalogue/catalogue.messages.ts'
 import { CourseBrowser } from '../features/catalogue/course-browser.tsx'
-import { countActive, parseFilters, toApiQuery } from '../features/catalogue/course-filters.ts'
+import { countActive, parseFilters, toApiQuery, toFacetQuery } from '../features/catalogue/course-filters.ts'
 import { courseListLd } from './json-ld.ts'
 import { type AppMetaArgs, type AppPageArgs, loadExtra, loadMain, readCache } from './page-context.ts'
 
@@ -11,10 +11,16 @@ const listQuery = ({ url, context }: AppMetaArgs) =>
   context.api.catalogue.courses.query({ query: toApiQuery(parseFilters(url.searchParams)) })
 
 export async function loader(args: AppPageArgs) {
-  const { catalogue } = args.context.api
+  const { catalogue, search } = args.context.api
+  const filters = parseFilters(args.url.searchParams)
   await Promise.all([
     loadMain(args.context, listQuery(args)),
-    loadExtra(args.context, catalogue.categories.query(), catalogue.doctors.query()),
+    loadExtra(
+      args.context,
+      catalogue.categories.query(),
+      catalogue.courseFacets.query({ query: toFacetQuery(filters) }),
+      ...(filters.q && filters.page === 1 ? [search.others.query({ query: { q: filters.q } })] : []),
+    ),
   ])
 }
 

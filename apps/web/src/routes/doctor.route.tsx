@@ -22,7 +22,8 @@ export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
     title: fullName,
     description: doctorMessages.descriptionOf(fullName, doctor.specialties.join(', '), doctor.workplace),
     canonical: paths.doctor(doctor.slug),
-    image: doctor.portraitUrl,
+    // Networks that show links take no SVG.
+    image: `/api/art/og/doctors/${doctor.slug}.png`,
     type: 'profile',
     jsonLd: import.meta.env.SSR
       ? [

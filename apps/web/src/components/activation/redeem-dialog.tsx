@@ -4,6 +4,7 @@ import { describeError } from '@repo/messages'
 import { Button, buttonClass } from '@repo/ui/button'
 import { Dialog } from '@repo/ui/dialog'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
@@ -74,7 +75,7 @@ function RedeemForm({ typed, fieldRef, onType, onOpened, onCancel }: RedeemFormP
   }
   return (
     // Dialogs stand where they are opened, which may be a centred place.
-    <form className="text-left" noValidate onSubmit={submit}>
+    <Form className="text-left" onSubmit={submit}>
       <p className="text-2">{copy.lead}</p>
       <Field className="mt-5" error={fault} hint={copy.hint} isRequired label={copy.label}>
         <Input
@@ -99,7 +100,7 @@ function RedeemForm({ typed, fieldRef, onType, onOpened, onCancel }: RedeemFormP
           {copy.submit}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@ import { FormAlert } from '@repo/forms'
 import { describeError } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
+import { Form } from '@repo/ui/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
@@ -48,7 +49,7 @@ export function InvoiceForm({ code, isChange, onDone }: InvoiceFormProps) {
     check().catch(() => setFailure(checkFailed()))
   }
   return (
-    <form className="grid gap-5" noValidate onSubmit={submit}>
+    <Form className="grid gap-5" onSubmit={submit}>
       <InvoiceFields
         draft={draft}
         faults={faults}
@@ -66,6 +67,6 @@ export function InvoiceForm({ code, isChange, onDone }: InvoiceFormProps) {
           {copy.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { isApiError } from '@repo/api-client'
+import { formatTime } from '@repo/messages'
 import { type Interruption, LessonPlayer, type LessonPlayerHandle } from '@repo/player'
 import '@repo/player/styles.css'
 import { useSessionStore } from '@repo/session'
@@ -100,7 +101,12 @@ export function GrantedVideo({
 function toInterruption(end: StreamEnd | null, onAction: () => void): Interruption | null {
   if (end === null) return null
   if (end.reason === 'too_fast')
-    return { title: copy.tooFastTitle, text: copy.tooFast, actionLabel: copy.goOn, onAction }
+    return {
+      title: copy.tooFastTitle,
+      text: copy.tooFast(end.retryAt && formatTime(end.retryAt)),
+      actionLabel: copy.goOn,
+      onAction,
+    }
   return {
     title: copy.elsewhereTitle,
     text: copy.movedTo(end.device ?? copy.anotherDevice),

@@ -13,6 +13,9 @@ export const lessonVideoMessages = {
   failed: 'Chưa mở được bài học',
   failedHint: 'Kiểm tra kết nối rồi thử lại.',
   notReady: 'Video của bài này đang được xử lý. Mời bạn quay lại sau ít phút.',
+  brokenTitle: 'Video của bài này đang bị lỗi',
+  broken:
+    'Video chưa xử lý được nên chưa phát được, không phải do thiết bị của bạn. Mời bạn học bài khác trước; bài này mở lại khi video được thay.',
   sensitiveTitle: 'Bài học có hình ảnh chuyên môn',
   sensitive: (kinds: string) =>
     `Nội dung có ${kinds}. Chỉ xem khi bạn từ 18 tuổi và sẵn sàng với hình ảnh lâm sàng.`,
@@ -25,12 +28,19 @@ export const lessonVideoMessages = {
     lesson ? `Tài khoản đang xem bài “${lesson}” trên ${device}.` : `Tài khoản đang xem trên ${device}.`,
   since: (time: string) => `Bắt đầu cách đây ${time}.`,
   elsewhereHint:
-    'Mỗi tài khoản xem một video tại một thời điểm. Chuyển sang đây thì video ở thiết bị kia sẽ dừng.',
+    'Mỗi tài khoản xem tối đa 1 luồng video cùng lúc. Chuyển sang đây thì video ở thiết bị kia sẽ dừng.',
   takeOver: 'Xem ở đây',
   later: 'Để sau',
   movedTo: (device: string) => `Video đã chuyển sang ${device}. Vị trí đang xem vẫn được giữ.`,
   tooFastTitle: 'Video tạm dừng',
-  tooFast: 'Video được tải nhanh hơn nhiều so với tốc độ xem. Chờ ít phút rồi xem tiếp.',
+  tooFast: (time: string | null) =>
+    `Bạn đang tải nhanh hơn mức xem bình thường (tối đa gấp đôi thời lượng video). ${
+      time === null ? 'Chờ ít phút rồi xem tiếp.' : `Bạn xem tiếp được từ ${time}.`
+    } Vị trí đang xem vẫn được giữ.`,
+  tooManyLessons: (limit: number, time: string | null) =>
+    `Mỗi tài khoản mở tối đa ${limit} bài khác nhau trong 1 giờ. ${
+      time === null ? 'Chờ ít phút rồi xem tiếp.' : `Bạn mở bài mới được từ ${time}.`
+    }`,
   goOn: 'Xem tiếp',
   offlineTitle: 'Chưa có kết nối mạng',
   offline: 'Bài học sẽ tự mở khi có mạng trở lại, đúng chỗ bạn đang xem.',

@@ -132,6 +132,51 @@ test('a renewed right brings its own stream: that one is kept alive, the one bef
   await waitFor(() => expect(beaten).toEqual([later]))
 })
 
+test.each([
+  [600, /Bạn đang tải nhanh hơn mức xem bình thường .* Bạn xem tiếp được từ \d\d:\d\d\./],
+  [null, /Bạn đang tải nhanh hơn mức xem bình thường .* Chờ ít phút rồi xem tiếp\./],
+])(
+  'an account that was stopped for its haste hears from when it may watch again (%s s)',
+  async (seconds, text) => {
+    const details = { reason: 'too_fast', ...(seconds && { retryAfterSeconds: seconds }) }
+    server.use(mockError(contract.learning.playback, 'playback.too_fast', { details }))
+    const { user } = open()
+    expect(await screen.findByRole('heading', { name: copy.tooFastTitle })).toBeInTheDocument()
+    expect(screen.getByText(text)).toBeInTheDocument()
+    server.use(granted)
+    await user.click(screen.getByRole('button', { name: copy.retry }))
+    expect(await screen.findByRole('region', { name: /Giải phẫu môi/ })).toBeInTheDocument()
+  },
+)
+
+test('an account that has opened many lessons hears how many an hour has', async () => {
+  const details = { retryAfterSeconds: 600, lessonsPerHour: 30 }
+  server.use(mockError(contract.learning.playback, 'playback.too_fast', { details }))
+  open()
+  expect(
+    await screen.findByText(/tối đa 30 bài khác nhau trong 1 giờ\. Bạn mở bài mới được từ \d\d:\d\d/),
+  ).toBeInTheDocument()
+})
+
+test('a film that goes on too fast says so in the player, with the time', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  server.use(
+    mockError(contract.learning.beatPlayback, 'playback.too_fast', {
+      details: { reason: 'too_fast', retryAfterSeconds: 600 },
+    }),
+  )
+  open()
+  await screen.findByRole('region', { name: /Giải phẫu môi/ })
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(await screen.findByText(/Bạn xem tiếp được từ \d\d:\d\d/)).toBeInTheDocument()
+})
+
+test('a video that could not be prepared is no fault of the learner, and says so', async () => {
+  server.use(mockError(contract.learning.playback, 'lesson.not_ready', { details: { hasFailed: true } }))
+  open()
+  expect(await screen.findByRole('heading', { name: copy.brokenTitle })).toBeInTheDocument()
+})
+
 test('says when another device has taken over, and takes the stream back on request', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
   const { user } = open()

@@ -1,4 +1,4 @@
-import { isApiError } from '@repo/api-client'
+import { type ApiError, isApiError } from '@repo/api-client'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import type { MediaToken } from '@repo/player'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -7,7 +7,10 @@ import { useApi } from '../../app/api-context.ts'
 export type Playback = EndpointOutput<ApiContract['learning']['playback']>
 
 /** Why a stream is over while its page is still open. */
-export type StreamEnd = { reason: 'replaced'; device: string | null } | { reason: 'too_fast' }
+export type StreamEnd =
+  | { reason: 'replaced'; device: string | null }
+  /** `retryAt`: when it may be tried again, ISO; null where that is not known. */
+  | { reason: 'too_fast'; retryAt: string | null }
 
 /** A film that was left paused for longer gives its stream up; going on takes it again. */
 const IDLE_MS = 2 * 60_000
@@ -82,12 +85,18 @@ export function useStream({ grant, lessonId, onRefused }: StreamInput) {
   }
 }
 
+/** When a refusal that names a time to wait may be tried again. */
+export function retryAtOf({ details }: ApiError): string | null {
+  const seconds = (details as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds
+  return typeof seconds === 'number' ? new Date(Date.now() + seconds * 1000).toISOString() : null
+}
+
 /** What came over the wire is looked at before it is used. */
 function readEnd(error: unknown): StreamEnd | null {
-  if (isApiError(error, 'playback.too_fast')) return { reason: 'too_fast' }
+  if (isApiError(error, 'playback.too_fast')) return { reason: 'too_fast', retryAt: retryAtOf(error) }
   if (!isApiError(error, 'playback.ended')) return null
   const { reason, device } = (error.details ?? {}) as { reason?: unknown; device?: { name?: unknown } | null }
-  if (reason === 'too_fast') return { reason: 'too_fast' }
+  if (reason === 'too_fast') return { reason: 'too_fast', retryAt: retryAtOf(error) }
   if (reason !== 'replaced') return null
   return { reason, device: typeof device?.name === 'string' ? device.name : null }
 }

@@ -12,7 +12,7 @@ export const aboutMessages = {
     title: 'Vì sao chúng tôi làm việc này',
     paragraphs: [
       'Thẩm mỹ nội khoa thay đổi nhanh, còn lớp học thì xa và đắt. Nhiều người học qua những đoạn phim ngắn, không nguồn, không ai chịu trách nhiệm.',
-      'Chúng tôi muốn mỗi kỹ thuật được dạy trọn vẹn: bắt đầu từ giải phẫu, nói rõ chỉ định và chống chỉ định, cho xem cả ca khó và biến chứng, kèm tài liệu để kiểm chứng.',
+      'Chúng tôi muốn mỗi kỹ thuật được dạy trọn vẹn: bắt đầu từ giải phẫu, nói rõ chỉ định và chống chỉ định, nói cả về ca khó và biến chứng, ghi nguồn tham khảo để kiểm chứng.',
     ],
   },
   method: {
@@ -28,7 +28,7 @@ export const aboutMessages = {
       },
       {
         title: 'Quay và dựng',
-        text: 'Mỗi bài ngắn, có mục lục và phụ đề tiếng Việt. Hình ảnh nhạy cảm luôn có cảnh báo trước.',
+        text: 'Mỗi bài ngắn và đi thẳng vào một kỹ thuật. Bài có hình ảnh nhạy cảm được ghi nhãn ngay trong chương trình học.',
       },
       {
         title: 'Cập nhật',

@@ -22,7 +22,7 @@ export function AccountNav({ current }: { current: AccountSection }) {
   return (
     <nav aria-label={copy.nav} className="min-w-0 lg:sticky lg:top-[calc(var(--header-h)+24px)]">
       <ul
-        className="relative -mx-[var(--gutter)] flex gap-1 overflow-x-auto px-[var(--gutter)] py-1 [scrollbar-width:none] lg:mx-0 lg:flex-col lg:px-0"
+        className="scroll-x -mx-[var(--gutter)] flex gap-1 px-[var(--gutter)] py-1 lg:mx-0 lg:flex-col lg:px-0"
         ref={list}
       >
         {accountSections.map((section) => (

@@ -4,6 +4,7 @@ import { describeError } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { OtpInput } from '@repo/ui/otp-input'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
@@ -35,7 +36,7 @@ export function EmailCode({ request, onChanged, onCancel }: EmailCodeProps) {
     void send(code)
   }
   return (
-    <form className="flex max-w-md flex-col gap-5" noValidate onSubmit={submit}>
+    <Form className="flex max-w-md flex-col gap-5" onSubmit={submit}>
       <p className="text-2">{copy.codeLead(request.email)}</p>
       <Field error={error} label={copy.code}>
         <OtpInput onComplete={(full) => void send(full)} onValueChange={setCode} value={code} />
@@ -50,7 +51,7 @@ export function EmailCode({ request, onChanged, onCancel }: EmailCodeProps) {
         </Button>
       </div>
       <DemoHint />
-    </form>
+    </Form>
   )
 }
 

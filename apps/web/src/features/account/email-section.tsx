@@ -3,6 +3,7 @@ import { account } from '@repo/contract/account'
 import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { PasswordInput } from '@repo/ui/password-input'
 import { Skeleton } from '@repo/ui/skeleton'
@@ -65,7 +66,7 @@ function NewEmail({ onSent, onCancel }: NewEmailProps) {
     }
   })
   return (
-    <form className="flex max-w-md flex-col gap-5" noValidate onSubmit={submit}>
+    <Form className="flex max-w-md flex-col gap-5" onSubmit={submit}>
       <FormAlert>{errors.root?.message}</FormAlert>
       <Field error={errors.email?.message} label={copy.next}>
         <Input {...register('email')} autoComplete="email" inputMode="email" type="email" />
@@ -81,6 +82,6 @@ function NewEmail({ onSent, onCancel }: NewEmailProps) {
           {copy.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

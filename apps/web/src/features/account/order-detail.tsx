@@ -93,7 +93,7 @@ function Actions({ order }: { order: Order }) {
   const small = { size: 'sm' } as const
   return (
     <div className="mt-6 flex flex-wrap gap-3">
-      {order.state === 'pending_payment' && (
+      {(order.state === 'pending_payment' || order.shortfall) && (
         <a className={buttonClass(small)} href={paths.openOrder(order.code)}>
           {copy.open}
         </a>

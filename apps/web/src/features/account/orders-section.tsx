@@ -76,7 +76,7 @@ function NoOrders() {
 }
 
 function OrderCard({ order }: { order: Order }) {
-  const isOpen = order.state === 'pending_payment'
+  const isOpen = order.state === 'pending_payment' || order.shortfall !== null
   return (
     <Card className="p-5 md:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

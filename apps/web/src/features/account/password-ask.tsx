@@ -2,6 +2,7 @@ import { account } from '@repo/contract/account'
 import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { PasswordInput } from '@repo/ui/password-input'
 import { useForm } from 'react-hook-form'
 import { dataMessages as copy, dataWords } from './data.messages.ts'
@@ -30,7 +31,7 @@ export function PasswordAsk({ lead, submitLabel, variant, act, onCancel }: Passw
     }
   })
   return (
-    <form className="mt-5 flex max-w-md flex-col gap-5 border-t pt-5" noValidate onSubmit={submit}>
+    <Form className="mt-5 flex max-w-md flex-col gap-5 border-t pt-5" onSubmit={submit}>
       <p className="text-2">{lead}</p>
       <FormAlert>{errors.root?.message}</FormAlert>
       <Field error={errors.password?.message} label={copy.password}>
@@ -44,6 +45,6 @@ export function PasswordAsk({ lead, submitLabel, variant, act, onCancel }: Passw
           {copy.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { useSessionStore } from '@repo/session'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
@@ -44,7 +45,7 @@ function NameForm({ profile }: { profile: Profile }) {
   const { form, submit, savedAt } = useNameForm(profile)
   const { errors, isSubmitting, isDirty } = form.formState
   return (
-    <form className="grid gap-5 md:grid-cols-2" noValidate onSubmit={submit}>
+    <Form className="grid gap-5 md:grid-cols-2" onSubmit={submit}>
       <div className="not-has-[p]:absolute md:col-span-2">
         <FormAlert>{errors.root?.message}</FormAlert>
       </div>
@@ -68,7 +69,7 @@ function NameForm({ profile }: { profile: Profile }) {
         </p>
         <p className="text-sm text-3 md:ml-auto">{copy.memberSince(formatDate(profile.createdAt))}</p>
       </div>
-    </form>
+    </Form>
   )
 }
 

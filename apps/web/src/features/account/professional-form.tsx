@@ -7,6 +7,7 @@ import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { DateInput } from '@repo/ui/date-input'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { Select } from '@repo/ui/select'
 import { useQueryClient } from '@tanstack/react-query'
@@ -36,7 +37,7 @@ export function ProfessionalForm({ profile }: { profile: Professional }) {
   const text = (name: Exclude<(typeof fields)[number], 'profession' | 'licenceIssuedOn'>) =>
     form.register(name, { setValueAs: orNull })
   return (
-    <form className="grid gap-5 md:grid-cols-2" noValidate onSubmit={submit}>
+    <Form className="grid gap-5 md:grid-cols-2" onSubmit={submit}>
       <div className="not-has-[p]:absolute md:col-span-2">
         <FormAlert>{errors.root?.message}</FormAlert>
       </div>
@@ -78,7 +79,7 @@ export function ProfessionalForm({ profile }: { profile: Professional }) {
           {profile.state === 'none' ? copy.submit : copy.resubmit}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

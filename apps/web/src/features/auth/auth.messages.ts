@@ -4,7 +4,7 @@ export const authMessages = {
   loginTitle: 'Đăng nhập',
   loginLead: 'Vào học tiếp từ đúng chỗ bạn đã dừng.',
   registerTitle: 'Tạo tài khoản',
-  registerLead: 'Một tài khoản cho mọi khóa học, trên mọi thiết bị của bạn.',
+  registerLead: 'Một tài khoản cho mọi khóa học, học tiếp được khi đổi thiết bị.',
   forgotTitle: 'Quên mật khẩu',
   forgotLead: 'Nhập email của tài khoản. Chúng tôi gửi mã gồm 6 chữ số để bạn đặt mật khẩu mới.',
   newPasswordTitle: 'Đặt mật khẩu mới',

@@ -1,5 +1,6 @@
 import { leastCharacters, NewPasswordForm, StepHeading } from '@repo/sign-in'
 import { useApi } from '../../app/api-context.ts'
+import { usePageAddress, usePosted } from '../../components/posted.ts'
 import { authMessages } from './auth.messages.ts'
 
 interface ChoosePasswordProps {
@@ -13,10 +14,17 @@ interface ChoosePasswordProps {
 
 /** After a verified code: the new password. */
 export function ChoosePassword(props: ChoosePasswordProps) {
+  const posted = usePosted('newPassword')
   return (
     <>
       <StepHeading hasFocus lead={authMessages.newPasswordLead} title={authMessages.newPasswordTitle} />
-      <NewPasswordForm api={useApi()} least={leastCharacters.learner} {...props} />
+      <NewPasswordForm
+        action={usePageAddress()}
+        api={useApi()}
+        errors={posted?.errors}
+        least={leastCharacters.learner}
+        {...props}
+      />
     </>
   )
 }

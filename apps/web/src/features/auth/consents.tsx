@@ -3,6 +3,7 @@ import { Checkbox } from '@repo/ui/checkbox'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { useApi } from '../../app/api-context.ts'
 import { legalSlugs, paths } from '../../app/paths.ts'
+import type { Posted } from '../../components/posted.ts'
 import { usePageQuery } from '../../components/use-page-query.ts'
 import { authMessages } from './auth.messages.ts'
 import type { RegisterValues } from './register-form.tsx'
@@ -10,15 +11,18 @@ import type { RegisterValues } from './register-form.tsx'
 interface ConsentsProps {
   register: UseFormRegister<RegisterValues>
   errors: FieldErrors<RegisterValues>
+  posted: Posted | null
 }
 
 /** One box for each purpose, none of them ticked beforehand; the date says which text is agreed to. */
-export function Consents({ register, errors }: ConsentsProps) {
+export function Consents({ register, errors, posted }: ConsentsProps) {
+  const isTicked = (name: string) => posted?.values[name] === 'on'
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 text-sm font-semibold">{authMessages.consents}</legend>
       <Checkbox
         {...register('acceptTerms')}
+        defaultChecked={isTicked('acceptTerms')}
         error={errors.acceptTerms?.message}
         hint={<TextDate slug={legalSlugs.terms} />}
         label={
@@ -30,6 +34,7 @@ export function Consents({ register, errors }: ConsentsProps) {
       />
       <Checkbox
         {...register('acceptPrivacy')}
+        defaultChecked={isTicked('acceptPrivacy')}
         error={errors.acceptPrivacy?.message}
         hint={<TextDate slug={legalSlugs.privacy} />}
         label={
@@ -41,6 +46,7 @@ export function Consents({ register, errors }: ConsentsProps) {
       />
       <Checkbox
         {...register('acceptMarketing')}
+        defaultChecked={isTicked('acceptMarketing')}
         hint={authMessages.marketingHint}
         label={authMessages.marketing}
       />

@@ -1,9 +1,10 @@
 import type { codeChannels } from '@repo/contract/auth'
 import { forgotPasswordBody } from '@repo/contract/auth'
-import { schemaResolver, showServerError } from '@repo/forms'
+import { schemaResolver, shownErrors, showServerError } from '@repo/forms'
 import { FormNotice, StepHeading, useRetryWait } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { useMutation } from '@tanstack/react-query'
@@ -11,6 +12,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
+import { usePageAddress, usePosted } from '../../components/posted.ts'
 import { usePageQuery } from '../../components/use-page-query.ts'
 import { authFieldWords, authMessages } from './auth.messages.ts'
 
@@ -34,9 +36,12 @@ export function ForgotPasswordForm({ email = '', onCodeSent }: ForgotPasswordFor
   const forgot = useMutation(api.auth.forgotPassword.mutation({ isSilent: true }))
   const [channel, setChannel] = useState<CodeChannel>('email')
   const { wait, take, clear } = useRetryWait()
+  const posted = usePosted('forgot')
+  const [refused] = useState(() => posted && shownErrors(posted.errors))
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: schemaResolver(forgotPasswordBody, words),
-    defaultValues: { email },
+    defaultValues: { email: posted?.values.email ?? email },
+    errors: refused ?? undefined,
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (values) => {
@@ -54,16 +59,23 @@ export function ForgotPasswordForm({ email = '', onCodeSent }: ForgotPasswordFor
   return (
     <>
       <StepHeading lead={authMessages.forgotLead} title={authMessages.forgotTitle} />
-      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+      <Form action={usePageAddress()} className="flex flex-col gap-5" onSubmit={submit}>
+        <input name="form" type="hidden" value="forgot" />
         <FormNotice wait={wait}>{errors.root?.message}</FormNotice>
         <Field error={errors.email?.message} label={authMessages.email}>
-          <Input {...register('email')} autoComplete="username" inputMode="email" type="email" />
+          <Input
+            {...register('email')}
+            autoComplete="username"
+            defaultValue={posted?.values.email}
+            inputMode="email"
+            type="email"
+          />
         </Field>
         <ChannelChoice onChoose={setChannel} value={channel} />
         <Button block isBusy={isSubmitting} size="lg" type="submit">
           {authMessages.sendCode}
         </Button>
-      </form>
+      </Form>
       <p className="mt-6 text-center">
         <a className="link" href={paths.login()}>
           {authMessages.backToLogin}

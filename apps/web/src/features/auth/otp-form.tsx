@@ -4,11 +4,13 @@ import { describeError } from '@repo/messages'
 import { FormNotice, StepHeading, useRetryWait } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { OtpInput } from '@repo/ui/otp-input'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
+import { usePageAddress, usePosted } from '../../components/posted.ts'
 import { authMessages } from './auth.messages.ts'
 import type { CodeChannel } from './forgot-password-form.tsx'
 import { ResendCode } from './resend-code.tsx'
@@ -34,6 +36,7 @@ interface OtpFormProps {
 export function OtpForm(props: OtpFormProps) {
   const { email, channel = 'email', expiresInSeconds } = props
   const step = useOtp(props)
+  const action = usePageAddress()
   const minutes = Math.round(expiresInSeconds / 60)
   const lead = channel === 'phone' ? authMessages.otpLeadPhone(minutes) : authMessages.otpLead(email, minutes)
   const onSubmit = (event: FormEvent) => {
@@ -43,11 +46,14 @@ export function OtpForm(props: OtpFormProps) {
   return (
     <>
       <StepHeading lead={lead} title={authMessages.otpTitle} />
-      <form className="flex flex-col gap-5" noValidate onSubmit={onSubmit}>
-        <FormNotice wait={step.wait} />
+      <Form action={action} className="flex flex-col gap-5" onSubmit={onSubmit}>
+        <input name="form" type="hidden" value="code" />
+        <CarriedFields {...props} />
+        <FormNotice wait={step.wait}>{step.failure}</FormNotice>
         <Field error={step.error} label={authMessages.otpLabel}>
           <OtpInput
             onComplete={(otp) => void step.submit(otp)}
+            name="otp"
             onValueChange={step.setCode}
             ref={step.inputRef}
             value={step.code}
@@ -56,8 +62,17 @@ export function OtpForm(props: OtpFormProps) {
         <Button block isBusy={step.isBusy} size="lg" type="submit">
           {authMessages.verify}
         </Button>
-      </form>
-      <ResendCode channel={channel} email={email} purpose={props.purpose} resendAt={props.resendAt} />
+      </Form>
+      <ResendCode
+        action={action}
+        channel={channel}
+        email={email}
+        notice={step.notice}
+        purpose={props.purpose}
+        resendAt={props.resendAt}
+      >
+        <CarriedFields {...props} />
+      </ResendCode>
       <p className="mt-3 text-center">
         <button className="link min-h-11" onClick={props.onChangeEmail} type="button">
           {authMessages.changeEmail}
@@ -75,10 +90,23 @@ export function OtpForm(props: OtpFormProps) {
   )
 }
 
+/** What the site's server has to be told again when the form comes without the program. */
+function CarriedFields({ email, registration = '', expiresInSeconds }: OtpFormProps) {
+  return (
+    <>
+      <input name="email" type="hidden" value={email} />
+      <input name="registration" type="hidden" value={registration} />
+      <input name="expiresInSeconds" type="hidden" value={expiresInSeconds} />
+    </>
+  )
+}
+
 function useOtp({ email, purpose, registration, onVerified }: OtpFormProps) {
   const api = useApi()
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
+  const posted = usePosted('code')
+  const [error, setError] = useState<string | undefined>(posted?.errors.otp)
+  const [refusal, setRefusal] = useState<string | undefined>(posted?.errors.root)
   const verify = useMutation(api.auth.verifyOtp.mutation({ isSilent: true }))
   const { wait, take, clear } = useRetryWait()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -97,6 +125,7 @@ function useOtp({ email, purpose, registration, onVerified }: OtpFormProps) {
     if (isSending.current) return
     if (otp.length < 6) return setError(authMessages.otpMissing)
     setError(undefined)
+    setRefusal(undefined)
     clear()
     isSending.current = true
     try {
@@ -112,5 +141,15 @@ function useOtp({ email, purpose, registration, onVerified }: OtpFormProps) {
     setCode(otp)
     void submit(otp)
   })
-  return { code, setCode, error, wait, submit, inputRef, isBusy: verify.isPending }
+  return {
+    code,
+    setCode,
+    error,
+    failure: refusal,
+    notice: posted?.notice,
+    wait,
+    submit,
+    inputRef,
+    isBusy: verify.isPending,
+  }
 }

@@ -1,14 +1,17 @@
 import type { ApiContract, EndpointInput } from '@repo/contract'
 import { registerBody } from '@repo/contract/auth'
-import { schemaResolver, showServerError } from '@repo/forms'
+import { schemaResolver, shownErrors, showServerError } from '@repo/forms'
 import { FormNotice, StepHeading, useRetryWait } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { PasswordInput } from '@repo/ui/password-input'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../app/api-context.ts'
+import { type Posted, usePageAddress, usePosted } from '../../components/posted.ts'
 import { authFieldWords, authMessages } from './auth.messages.ts'
 import { Consents } from './consents.tsx'
 
@@ -34,19 +37,27 @@ const empty = { name: '', email: '', phone: undefined, password: '', acceptMarke
 
 /** Opens a learner account. Consents start unticked; the e-mail is proven in the next step. */
 export function RegisterForm({ loginHref, typed, onCodeSent }: RegisterFormProps) {
-  const { form, submit, wait } = useRegister(typed, onCodeSent)
+  const posted = usePosted('register')
+  const { form, submit, wait } = useRegister(typed, posted, onCodeSent)
   const { register, formState } = form
   const { errors, isSubmitting } = formState
   return (
     <>
       <StepHeading lead={authMessages.registerLead} title={authMessages.registerTitle} />
-      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+      <Form action={usePageAddress()} className="flex flex-col gap-5" onSubmit={submit}>
+        <input name="form" type="hidden" value="register" />
         <FormNotice wait={wait}>{errors.root?.message}</FormNotice>
         <Field error={errors.name?.message} label={authMessages.name}>
-          <Input {...register('name')} autoComplete="name" />
+          <Input {...register('name')} autoComplete="name" defaultValue={posted?.values.name} />
         </Field>
         <Field error={errors.email?.message} label={authMessages.email}>
-          <Input {...register('email')} autoComplete="username" inputMode="email" type="email" />
+          <Input
+            {...register('email')}
+            autoComplete="username"
+            defaultValue={posted?.values.email}
+            inputMode="email"
+            type="email"
+          />
         </Field>
         <Field
           error={errors.phone?.message}
@@ -57,6 +68,7 @@ export function RegisterForm({ loginHref, typed, onCodeSent }: RegisterFormProps
           <Input
             {...register('phone', { setValueAs: (value?: string) => value?.trim() || undefined })}
             autoComplete="tel"
+            defaultValue={posted?.values.phone}
             inputMode="tel"
             type="tel"
           />
@@ -68,11 +80,11 @@ export function RegisterForm({ loginHref, typed, onCodeSent }: RegisterFormProps
         >
           <PasswordInput {...register('password')} autoComplete="new-password" />
         </Field>
-        <Consents errors={errors} register={register} />
+        <Consents errors={errors} posted={posted} register={register} />
         <Button block isBusy={isSubmitting} size="lg" type="submit">
           {authMessages.register}
         </Button>
-      </form>
+      </Form>
       <p className="mt-6 text-center text-2">
         {authMessages.hasAccount}{' '}
         <a className="link" href={loginHref}>
@@ -83,13 +95,30 @@ export function RegisterForm({ loginHref, typed, onCodeSent }: RegisterFormProps
   )
 }
 
-function useRegister(typed: RegisterValues | undefined, onCodeSent: RegisterFormProps['onCodeSent']) {
+/** What was typed, as the form holds it; the password has to be typed again. */
+const valuesOf = ({ values }: Posted) => ({
+  name: values.name ?? '',
+  email: values.email ?? '',
+  phone: values.phone || undefined,
+  password: '',
+  acceptTerms: values.acceptTerms === 'on' || undefined,
+  acceptPrivacy: values.acceptPrivacy === 'on' || undefined,
+  acceptMarketing: values.acceptMarketing === 'on',
+})
+
+function useRegister(
+  typed: RegisterValues | undefined,
+  posted: Posted | null,
+  onCodeSent: RegisterFormProps['onCodeSent'],
+) {
   const api = useApi()
   const signUp = useMutation(api.auth.register.mutation({ isSilent: true }))
   const { wait, take, clear } = useRetryWait()
+  const [refused] = useState(() => (posted && !typed ? shownErrors(posted.errors) : undefined))
   const form = useForm({
     resolver: schemaResolver(registerBody, authFieldWords),
-    defaultValues: typed ?? empty,
+    defaultValues: typed ?? (posted ? valuesOf(posted) : empty),
+    errors: refused,
   })
   const submit = form.handleSubmit(async (values) => {
     clear()

@@ -1,9 +1,11 @@
 import { useNavigate } from '@repo/routing'
 import { paths } from '../../app/paths.ts'
+import { usePosted } from '../../components/posted.ts'
 import { authMessages } from './auth.messages.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { type CodeChannel, ForgotPasswordForm } from './forgot-password-form.tsx'
 import { OtpForm } from './otp-form.tsx'
+import { codeStepOf, passwordStepOf } from './posted-step.ts'
 import { useHistoryStep } from './use-history-step.ts'
 
 type Step =
@@ -13,7 +15,8 @@ type Step =
 
 /** A forgotten password from the address to the login with the new one. */
 export function ResetPassword({ isDemo }: { isDemo: boolean }) {
-  const [step, go] = useHistoryStep<Step>({ name: 'email' })
+  const posted = usePosted('code', 'newPassword')
+  const [step, go] = useHistoryStep<Step>(codeStepOf(posted) ?? passwordStepOf(posted) ?? { name: 'email' })
   const navigate = useNavigate()
   switch (step.name) {
     case 'email':

@@ -5,7 +5,9 @@ import { LoginForm, useLoginState } from '@repo/sign-in'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
+import { usePageAddress, usePosted } from '../../components/posted.ts'
 import { authMessages } from './auth.messages.ts'
+import { noticeOf } from './login-notice.ts'
 
 /** Signs in and goes back to where the visitor came from; whoever is signed in already goes there at once. */
 export function SignIn({ isDemo }: { isDemo: boolean }) {
@@ -15,6 +17,7 @@ export function SignIn({ isDemo }: { isDemo: boolean }) {
   const { email, notice } = useLoginState()
   const next = search.get('next')
   const target = safeRedirect(next, paths.myCourses)
+  const posted = usePosted('login', 'secondFactor')
   const hasLeft = useRef(false)
   useEffect(() => {
     if (!isLoggedIn || hasLeft.current) return
@@ -23,16 +26,16 @@ export function SignIn({ isDemo }: { isDemo: boolean }) {
   }, [isLoggedIn, navigate, target])
   return (
     <LoginForm
+      action={usePageAddress()}
       api={useApi()}
       app="web"
       email={email}
       forgotHref={paths.forgotPassword}
       isDemo={isDemo}
-      // The step before is known after the mount only; its address has to reach the form.
-      key={email}
       lead={authMessages.loginLead}
-      notice={notice}
+      notice={notice ?? noticeOf(search.get('notice'))}
       onSignedIn={(name) => toast.success(authMessages.welcome(name))}
+      posted={posted}
       title={authMessages.loginTitle}
     >
       <p className="mt-6 text-center text-2">

@@ -1,9 +1,11 @@
 import { safeRedirect, useNavigate, useSearchParams } from '@repo/routing'
 import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
+import { usePosted } from '../../components/posted.ts'
 import { authMessages } from './auth.messages.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { OtpForm } from './otp-form.tsx'
+import { codeStepOf, passwordStepOf } from './posted-step.ts'
 import { RegisterForm, type RegisterValues } from './register-form.tsx'
 import { useHistoryStep } from './use-history-step.ts'
 
@@ -14,7 +16,8 @@ type Step =
 
 /** Registration on one address: data, code from the mail, and the login with what was just chosen. */
 export function SignUp({ isDemo }: { isDemo: boolean }) {
-  const [step, go] = useHistoryStep<Step>({ name: 'form' })
+  const posted = usePosted('code', 'newPassword')
+  const [step, go] = useHistoryStep<Step>(codeStepOf(posted) ?? passwordStepOf(posted) ?? { name: 'form' })
   const [search] = useSearchParams()
   const navigate = useNavigate()
   // In memory only, for who comes back to mend the address: a password has no place in the history.

@@ -10,7 +10,9 @@ export function useHistoryStep<Step extends { name: string }>(first: Step): [Ste
   const navigate = useNavigate()
   const [hasMounted, setHasMounted] = useState(false)
   useEffect(() => setHasMounted(true), [])
+  // Stays the same while the screen is there: it may come from a form that the server answered.
+  const [start] = useState(first)
   const kept = (state as { step?: Step } | null)?.step
   const go = (step: Step) => void navigate(pathname + search, { state: { step } })
-  return [(hasMounted && kept) || first, go]
+  return [(hasMounted && kept) || start, go]
 }

@@ -38,10 +38,10 @@ export function ActiveFilters({ filters, onChange, ...choices }: ActiveFiltersPr
   )
 }
 
-function listActive(filters: CourseFilters, { categories, doctors }: FilterChoices): Active[] {
+function listActive(filters: CourseFilters, { facets }: FilterChoices): Active[] {
   const { category, level, price, duration, audience, doctor, minRating } = filters
-  const nameOf = (slug: string) => categories.find((item) => item.slug === slug)?.name ?? slug
-  const teacher = doctors.find((item) => item.slug === doctor)
+  const nameOf = (slug: string) => facets?.category.find((item) => item.value === slug)?.name ?? slug
+  const teacher = facets?.doctor.find((item) => item.value === doctor)
   return [
     ...category.map((slug) => ({
       key: `category-${slug}`,
@@ -75,7 +75,7 @@ function listActive(filters: CourseFilters, { categories, doctors }: FilterChoic
       ? [
           {
             key: 'doctor',
-            label: teacher ? `${teacher.academicTitle} ${teacher.name}` : doctor,
+            label: teacher?.name ?? doctor,
             without: { doctor: '' },
           },
         ]

@@ -7,7 +7,8 @@ export const catalogueMessages = {
   lead: 'Tìm theo kỹ thuật, vùng điều trị hoặc tên bác sĩ. Gõ có dấu hay không dấu đều được.',
   search: {
     label: 'Tìm khóa học',
-    placeholder: 'Ví dụ: tiêm môi, laser pico, mụn',
+    placeholder: 'Kỹ thuật, vùng điều trị hoặc bác sĩ',
+    placeholderWith: (examples: string) => `Ví dụ: ${examples}`,
     submit: 'Tìm',
   },
   filters: {
@@ -35,6 +36,14 @@ export const catalogueMessages = {
   count: (count: string) => `${count} khóa học`,
   countFor: (count: string, query: string) => `${count} khóa học cho “${query}”`,
   resultsHeading: 'Kết quả',
+  others: {
+    lessons: 'Bài học',
+    doctors: 'Bác sĩ',
+    news: 'Tin tức',
+    freePreview: 'Học thử miễn phí',
+    failed: 'Chưa tải được bài học, bác sĩ và tin tức liên quan.',
+    retry: 'Thử lại',
+  },
   empty: {
     title: 'Không có khóa học phù hợp',
     text: 'Thử bỏ bớt bộ lọc hoặc tìm bằng từ ngắn hơn.',

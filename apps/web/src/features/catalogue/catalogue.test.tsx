@@ -14,17 +14,27 @@ import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
 import { catalogueMessages as copy } from './catalogue.messages.ts'
 
-const doctors = mockEndpoint(contract.catalogue.doctors, {
-  ...pageOf([buildDoctorCard()]),
-  specialties: ['Da liễu thẩm mỹ'],
-})
+const facets = mockEndpoint(contract.catalogue.courseFacets, ({ query }) => ({
+  category: [
+    { value: 'ky-thuat-tiem', name: 'Kỹ thuật tiêm', count: query.get('q') ? 1 : 4 },
+    ...(query.get('q') ? [] : [{ value: 'laser', name: 'Laser và ánh sáng', count: 2 }]),
+  ],
+  doctor: [{ value: 'le-thu-ha', name: 'BS.CKII Lê Thu Hà', count: 3 }],
+  level: [{ value: 'basic' as const, count: 5 }],
+  audience: [],
+  price: [],
+  duration: [],
+  minRating: [],
+}))
+const noFinds = { lessons: [], doctors: [], news: [] }
+const others = mockEndpoint(contract.search.others, noFinds)
 let asked: URLSearchParams[] = []
 const courses = mockEndpoint(contract.catalogue.courses, ({ query }) => {
   asked.push(query)
   if (query.get('q') === 'khong co') return pageOf([])
   return pageOf([buildCourseCard(), buildCourseCard({ slug: 'laser-pico', title: 'Laser Pico' })], 30)
 })
-const server = startMockServer(...siteHandlers, doctors, courses)
+const server = startMockServer(...siteHandlers, facets, others, courses)
 beforeEach(() => {
   asked = []
 })
@@ -47,9 +57,9 @@ test('puts search, filters and order into the address, and starts at page 1 agai
   await screen.findByRole('link', { name: 'Laser Pico' })
   await page.user.type(within(screen.getByRole('main')).getByRole('searchbox'), 'tiem moi{Enter}')
   await waitFor(() => expect(searchOf(page)).toBe('?q=tiem+moi'))
-  await page.user.click(rail().getByRole('checkbox', { name: 'Nâng cao' }))
+  await page.user.click(rail().getByRole('checkbox', { name: /^Nâng cao/ }))
   await waitFor(() => expect(searchOf(page)).toBe('?q=tiem+moi&level=advanced'))
-  await page.user.click(rail().getByRole('radio', { name: copy.prices.sale }))
+  await page.user.click(rail().getByRole('radio', { name: new RegExp(`^${copy.prices.sale}`) }))
   await waitFor(() => expect(searchOf(page)).toBe('?q=tiem+moi&level=advanced&price=sale'))
   await page.user.selectOptions(screen.getByRole('combobox', { name: copy.sort }), 'newest')
   await waitFor(() => expect(searchOf(page)).toContain('sort=newest'))
@@ -61,8 +71,8 @@ test('puts search, filters and order into the address, and starts at page 1 agai
 test('counts all that is chosen before the page has drawn the first of it', async () => {
   const page = renderPage('/course')
   await screen.findByRole('link', { name: 'Laser Pico' })
-  const level = (name: string) => rail().getByRole('checkbox', { name })
-  const sale = rail().getByRole('radio', { name: copy.prices.sale })
+  const level = (name: string) => rail().getByRole('checkbox', { name: new RegExp(`^${name}`) })
+  const sale = rail().getByRole('radio', { name: new RegExp(`^${copy.prices.sale}`) })
   // As a busy phone hears of them: all before it draws again.
   await act(async () => {
     for (const control of [level('Cơ bản'), level('Nâng cao'), sale]) control.click()
@@ -83,11 +93,11 @@ test('shows filters in use as chips that take themselves away', async () => {
 test('goes back to the filters before with the back button', async () => {
   const page = renderPage('/course?level=basic')
   await screen.findByRole('link', { name: 'Laser Pico' })
-  await page.user.click(rail().getByRole('checkbox', { name: 'Nâng cao' }))
+  await page.user.click(rail().getByRole('checkbox', { name: /^Nâng cao/ }))
   await waitFor(() => expect(searchOf(page)).toContain('advanced'))
   await page.router.navigate(-1)
-  await waitFor(() => expect(rail().getByRole('checkbox', { name: 'Nâng cao' })).not.toBeChecked())
-  expect(rail().getByRole('checkbox', { name: 'Cơ bản' })).toBeChecked()
+  await waitFor(() => expect(rail().getByRole('checkbox', { name: /^Nâng cao/ })).not.toBeChecked())
+  expect(rail().getByRole('checkbox', { name: /^Cơ bản/ })).toBeChecked()
 })
 
 test('explains an empty result, offers to drop the filters and suggests courses', async () => {
@@ -104,8 +114,45 @@ test('keeps search and filters at hand when the list cannot be loaded, and loads
   server.use(mockError(contract.catalogue.courses, 'server.unknown'))
   const { user } = renderPage('/course')
   const retry = await screen.findByRole('button', { name: 'Thử lại' })
-  expect(rail().getByRole('checkbox', { name: 'Cơ bản' })).toBeEnabled()
+  expect(rail().getByRole('checkbox', { name: /^Cơ bản/ })).toBeEnabled()
   server.resetHandlers()
   await user.click(retry)
   expect(await screen.findByRole('link', { name: 'Laser Pico' })).toBeVisible()
+})
+
+test('counts behind the filters follow the search, and a category without courses goes', async () => {
+  const page = renderPage('/course')
+  await screen.findByRole('complementary', { name: copy.filters.title })
+  expect(await rail().findByRole('checkbox', { name: 'Laser và ánh sáng (2)' })).toBeVisible()
+  expect(rail().getByRole('checkbox', { name: 'Cơ bản (5)' })).toBeVisible()
+  expect(rail().getByRole('checkbox', { name: 'Nâng cao (0)' })).toBeVisible()
+  await page.user.type(within(screen.getByRole('main')).getByRole('searchbox'), 'môi{Enter}')
+  expect(await rail().findByRole('checkbox', { name: 'Kỹ thuật tiêm (1)' })).toBeVisible()
+  expect(rail().queryByRole('checkbox', { name: /Laser/ })).not.toBeInTheDocument()
+})
+
+test('lessons, doctors and articles that a search finds stand below the courses', async () => {
+  server.use(
+    mockEndpoint(contract.search.others, {
+      lessons: [
+        {
+          id: '019a0000-0000-7000-8000-000000000001',
+          title: 'Chọn cannula cho môi trên',
+          durationMs: 600_000,
+          isFreePreview: true,
+          course: { slug: 'tiem-moi', title: 'Tiêm môi căn bản' },
+        },
+      ],
+      doctors: [buildDoctorCard()],
+      news: [],
+    }),
+  )
+  renderPage('/course?q=khong+co')
+  const lessons = await screen.findByRole('region', { name: copy.others.lessons })
+  expect(within(lessons).getByRole('link', { name: 'Chọn cannula cho môi trên' })).toHaveAttribute(
+    'href',
+    '/course/tiem-moi',
+  )
+  expect(screen.getByRole('region', { name: copy.others.doctors })).toBeVisible()
+  expect(screen.queryByRole('region', { name: copy.others.news })).not.toBeInTheDocument()
 })

@@ -8,10 +8,11 @@ import { CourseGridSkeleton } from '../../components/skeletons.tsx'
 import { usePageQuery } from '../../components/use-page-query.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { catalogueMessages } from './catalogue.messages.ts'
-import { type CourseFilters, sortValues, toApiQuery } from './course-filters.ts'
+import { type CourseFilters, sortValues, toApiQuery, toFacetQuery } from './course-filters.ts'
 import { CourseResults, ResultCount } from './course-results.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
 import { type FilterChoices, FilterFields } from './filter-fields.tsx'
+import { OtherFinds } from './other-finds.tsx'
 import { useCourseFilters } from './use-course-filters.ts'
 
 /** Search, filters, order and pages of all courses. Everything chosen is in the address. */
@@ -19,9 +20,11 @@ export function CourseBrowser() {
   const api = useApi()
   const { shown, chosen, change, isLoading } = useCourseFilters()
   const courses = usePageQuery(api.catalogue.courses.query({ query: toApiQuery(shown) }))
+  const facets = usePageQuery(api.catalogue.courseFacets.query({ query: toFacetQuery(shown) }), {
+    isKept: true,
+  })
   const categories = usePageQuery(api.catalogue.categories.query())
-  const doctors = usePageQuery(api.catalogue.doctors.query())
-  const choices: FilterChoices = { categories: categories.data ?? [], doctors: doctors.data?.items ?? [] }
+  const choices: FilterChoices = { facets: facets.data }
   return (
     <div className="wrap pb-20 lg:grid lg:grid-cols-[264px_1fr] lg:gap-12">
       <aside aria-label={catalogueMessages.filters.title} className="hidden lg:block">
@@ -34,7 +37,7 @@ export function CourseBrowser() {
         <div className="mb-6">
           <SearchForm
             action={paths.courses}
-            copy={catalogueMessages.search}
+            copy={{ ...catalogueMessages.search, placeholder: placeholderOf(categories.data ?? []) }}
             onSearch={(q) => change({ q })}
             value={shown.q}
           />
@@ -55,9 +58,18 @@ export function CourseBrowser() {
         <QueryView query={courses} skeleton={<CourseGridSkeleton />}>
           {(list) => <CourseResults filters={shown} isStale={isLoading} list={list} />}
         </QueryView>
+        {shown.q && shown.page === 1 && <OtherFinds q={shown.q} />}
       </section>
     </div>
   )
+}
+
+/** Examples that have an answer: subjects with courses. */
+function placeholderOf(categories: readonly { name: string }[]): string {
+  const examples = categories.slice(0, 2).map(({ name }) => name.toLocaleLowerCase('vi'))
+  return examples.length > 0
+    ? catalogueMessages.search.placeholderWith(examples.join(', '))
+    : catalogueMessages.search.placeholder
 }
 
 interface SortSelectProps {

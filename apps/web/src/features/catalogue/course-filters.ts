@@ -1,4 +1,11 @@
-import type { audiences, courseListQuery, courseSorts, durations, levels } from '@repo/contract/catalogue'
+import type {
+  audiences,
+  catalogue,
+  courseListQuery,
+  courseSorts,
+  durations,
+  levels,
+} from '@repo/contract/catalogue'
 import type { z } from 'zod'
 
 /** What the address of the course list says. The URL is the only place where filters live. */
@@ -93,6 +100,12 @@ export function toApiQuery(filters: CourseFilters): z.input<typeof courseListQue
     sort: filters.sort,
     page: filters.page,
   }
+}
+
+/** What the counts behind the filters depend on: neither order nor page. */
+export function toFacetQuery(filters: CourseFilters): z.input<(typeof catalogue)['courseFacets']['query']> {
+  const { sort: _, page: __, ...query } = toApiQuery(filters)
+  return query
 }
 
 /** Number of filters in use, search and order aside. */

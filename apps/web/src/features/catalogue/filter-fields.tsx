@@ -1,10 +1,9 @@
-import type { categorySummary, doctorCard } from '@repo/contract/catalogue'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { audienceLabels, durationLabels, formatNumber, formatRating, levelLabels } from '@repo/messages'
 import { Checkbox } from '@repo/ui/checkbox'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { Select } from '@repo/ui/select'
 import type { ReactNode } from 'react'
-import type { z } from 'zod'
 import { catalogueMessages } from './catalogue.messages.ts'
 import {
   audienceValues,
@@ -16,9 +15,11 @@ import {
   ratingValues,
 } from './course-filters.ts'
 
+export type Facets = EndpointOutput<ApiContract['catalogue']['courseFacets']>
+
 export interface FilterChoices {
-  categories: z.output<typeof categorySummary>[]
-  doctors: z.output<typeof doctorCard>[]
+  /** Counts by the search and the other filters; undefined until they are there. */
+  facets: Facets | undefined
 }
 
 interface FilterFieldsProps extends FilterChoices {
@@ -33,29 +34,32 @@ const copy = catalogueMessages.filters
 const part = 'py-5 first:pt-0'
 
 /** The controls of all filters; the rail and the drawer show the same ones. */
-export function FilterFields({ filters, onChange, categories, doctors, idPrefix }: FilterFieldsProps) {
+export function FilterFields({ filters, onChange, facets, idPrefix }: FilterFieldsProps) {
+  const doctors = facets?.doctor ?? []
   return (
     <div className="divide-y divide-line">
-      <Group legend={copy.category}>
-        {categories.map((category) => (
-          <Checkbox
-            checked={filters.category.includes(category.slug)}
-            className="block"
-            key={category.slug}
-            label={<Counted count={category.courseCount} label={category.name} />}
-            name="category"
-            onChange={() => onChange((now) => ({ category: toggle(now.category, category.slug) }))}
-            value={category.slug}
-          />
-        ))}
-      </Group>
+      {facets?.category.length === 0 ? null : (
+        <Group legend={copy.category}>
+          {facets?.category.map(({ value, name, count }) => (
+            <Checkbox
+              checked={filters.category.includes(value)}
+              className="block"
+              key={value}
+              label={<Counted count={count} label={name} />}
+              name="category"
+              onChange={() => onChange((now) => ({ category: toggle(now.category, value) }))}
+              value={value}
+            />
+          ))}
+        </Group>
+      )}
       <Group legend={copy.level}>
         {levelValues.map((level) => (
           <Checkbox
             checked={filters.level.includes(level)}
             className="block"
             key={level}
-            label={levelLabels[level]}
+            label={<Counted count={countOf(facets?.level, level)} label={levelLabels[level]} />}
             name="level"
             onChange={() => onChange((now) => ({ level: toggle(now.level, level) }))}
             value={level}
@@ -63,6 +67,7 @@ export function FilterFields({ filters, onChange, categories, doctors, idPrefix 
         ))}
       </Group>
       <Choice
+        counts={facets?.price}
         labels={catalogueMessages.prices}
         legend={copy.price}
         name={`${idPrefix}-price`}
@@ -71,6 +76,7 @@ export function FilterFields({ filters, onChange, categories, doctors, idPrefix 
         values={priceValues}
       />
       <Choice
+        counts={facets?.duration}
         labels={durationLabels}
         legend={copy.duration}
         name={`${idPrefix}-duration`}
@@ -79,6 +85,7 @@ export function FilterFields({ filters, onChange, categories, doctors, idPrefix 
         values={durationValues}
       />
       <Choice
+        counts={facets?.audience}
         labels={audienceLabels}
         legend={copy.audience}
         name={`${idPrefix}-audience`}
@@ -86,7 +93,7 @@ export function FilterFields({ filters, onChange, categories, doctors, idPrefix 
         value={filters.audience}
         values={audienceValues}
       />
-      <RatingChoice filters={filters} idPrefix={idPrefix} onChange={onChange} />
+      <RatingChoice counts={facets?.minRating} filters={filters} idPrefix={idPrefix} onChange={onChange} />
       {doctors.length > 0 && (
         <div className={part}>
           <label className="mb-2 block text-sm font-semibold" htmlFor={`${idPrefix}-doctor`}>
@@ -95,9 +102,9 @@ export function FilterFields({ filters, onChange, categories, doctors, idPrefix 
           <Select
             id={`${idPrefix}-doctor`}
             onChange={(event) => onChange({ doctor: event.currentTarget.value })}
-            options={doctors.map(({ slug, academicTitle, name }) => ({
-              value: slug,
-              label: `${academicTitle} ${name}`,
+            options={doctors.map(({ value, name, count }) => ({
+              value,
+              label: `${name} (${formatNumber(count)})`,
             }))}
             placeholder={copy.anyDoctor}
             value={filters.doctor}
@@ -123,7 +130,17 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   )
 }
 
-function Counted({ label, count }: { label: string; count: number }) {
+interface Count {
+  value: string
+  count: number
+}
+
+/** Undefined until the counts are there; what they do not name has none. */
+const countOf = (counts: readonly Count[] | undefined, value: string): number | undefined =>
+  counts && (counts.find((one) => one.value === value)?.count ?? 0)
+
+function Counted({ label, count }: { label: string; count: number | undefined }) {
+  if (count === undefined) return label
   return (
     <>
       {label} <span className="font-num text-sm text-3">({formatNumber(count)})</span>
@@ -136,15 +153,19 @@ interface ChoiceProps<T extends string> {
   name: string
   values: readonly T[]
   labels: Record<T, string>
+  counts: readonly Count[] | undefined
   value: T | ''
   onChange: (value: T | '') => void
 }
 
 /** One of several, or all. */
-function Choice<T extends string>({ legend, name, values, labels, value, onChange }: ChoiceProps<T>) {
+function Choice<T extends string>({ legend, name, values, labels, counts, value, onChange }: ChoiceProps<T>) {
   const options = [
     { value: '', label: copy.any },
-    ...values.map((option) => ({ value: option, label: labels[option] })),
+    ...values.map((option) => ({
+      value: option,
+      label: <Counted count={countOf(counts, option)} label={labels[option]} />,
+    })),
   ]
   return (
     <div className={part}>
@@ -160,13 +181,17 @@ function Choice<T extends string>({ legend, name, values, labels, value, onChang
 }
 
 function RatingChoice({
+  counts,
   filters,
   idPrefix,
   onChange,
-}: Pick<FilterFieldsProps, 'filters' | 'idPrefix' | 'onChange'>) {
+}: Pick<FilterFieldsProps, 'filters' | 'idPrefix' | 'onChange'> & { counts: readonly Count[] | undefined }) {
   const options = [
     { value: '0', label: copy.any },
-    ...ratingValues.map((stars) => ({ value: String(stars), label: copy.ratingFrom(formatRating(stars)) })),
+    ...ratingValues.map((stars) => ({
+      value: String(stars),
+      label: <Counted count={countOf(counts, String(stars))} label={copy.ratingFrom(formatRating(stars))} />,
+    })),
   ]
   return (
     <div className={part}>

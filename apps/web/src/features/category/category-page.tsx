@@ -10,6 +10,7 @@ import { cardLink } from '../../components/card-look.ts'
 import { commonMessages } from '../../components/common.messages.ts'
 import { CourseCard, type CourseCardData } from '../../components/course-card.tsx'
 import { DoctorCard } from '../../components/doctor-card.tsx'
+import { renderListLink } from '../../components/list-link.tsx'
 import { MotifField } from '../../components/motif.tsx'
 import { NewsCard } from '../../components/news-card.tsx'
 import { Rail } from '../../components/rail.tsx'
@@ -73,6 +74,7 @@ function Banner({ category }: { category: CategoryDetail }) {
       <div className="wrap relative pt-5 pb-12 md:pb-16">
         <Breadcrumb
           items={[{ label: commonMessages.courseList, href: paths.courses }, { label: category.name }]}
+          renderLink={renderListLink}
         />
         <p className="eyebrow mt-6">{motifAudience[category.motif]}</p>
         <h1 className="mt-2" tabIndex={-1}>

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../app/api-context.ts'
 import { paymentMessages as copy } from './payment.messages.ts'
 
-/** Gives an unpaid order up, after asking. */
-export function CancelOrder({ code }: { code: string }) {
+/** Gives an order up that is not paid, or only in part, after asking. */
+export function CancelOrder({ code, isShort = false }: { code: string; isShort?: boolean }) {
   const api = useApi()
   const confirm = useConfirm()
   const queryClient = useQueryClient()
@@ -16,7 +16,7 @@ export function CancelOrder({ code }: { code: string }) {
   const ask = async () => {
     const isSure = await confirm({
       title: copy.cancelTitle,
-      body: copy.cancelBody,
+      body: isShort ? copy.cancelShortBody : copy.cancelBody,
       confirmLabel: copy.cancelConfirm,
       cancelLabel: copy.cancelKeep,
       tone: 'danger',

@@ -1,6 +1,7 @@
 import { formatVnd } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { Tag } from '@repo/ui/tag'
 import { type SubmitEvent, useRef } from 'react'
@@ -18,7 +19,7 @@ export function CouponField({ coupon }: { coupon: Coupon }) {
   }
   return (
     <div className="mt-5 border-t pt-5">
-      <form noValidate onSubmit={submit}>
+      <Form onSubmit={submit}>
         <Field error={coupon.fault} id="coupon" label={copy.label}>
           <span className="flex gap-2">
             <Input
@@ -36,7 +37,7 @@ export function CouponField({ coupon }: { coupon: Coupon }) {
             </Button>
           </span>
         </Field>
-      </form>
+      </Form>
       {applied && (
         <div className="mt-3">
           <Tag onRemove={coupon.remove} removeLabel={`${copy.label.toLowerCase()} ${applied.code}`}>

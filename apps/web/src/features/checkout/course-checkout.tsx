@@ -35,11 +35,18 @@ export function CourseCheckout({ courses }: { courses: string[] }) {
     return <AlreadyOwned onGift={() => keepGift({ isGift: true })} slug={single} />
   return (
     <>
-      <CheckoutSteps current={0} />
       {owned.data?.openOrderCode && !isGift && <OpenOrder code={owned.data.openOrderCode} />}
       <QueryView query={priced} skeleton={<CheckoutSkeleton />}>
         {(base) => (
-          <NewOrder base={base} courses={courses} gift={gift} isChecking={single !== '' && owned.isPending} />
+          <>
+            {base.subtotal > 0 && <CheckoutSteps current={0} />}
+            <NewOrder
+              base={base}
+              courses={courses}
+              gift={gift}
+              isChecking={single !== '' && owned.isPending}
+            />
+          </>
         )}
       </QueryView>
     </>

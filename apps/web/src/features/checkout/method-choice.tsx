@@ -12,6 +12,10 @@ const icons: Record<Gateway, ReactNode> = {
   zalopay: <Wallet aria-hidden="true" size={20} />,
 }
 
+/** The icon of a way to pay; null for the bank transfer. */
+export const methodIcon = (gateway: Gateway | null): ReactNode =>
+  gateway ? icons[gateway] : <QrCode aria-hidden="true" className="shrink-0" size={20} />
+
 interface MethodChoiceProps {
   /** Gateways that can be used besides the bank transfer. */
   open: readonly Gateway[]
@@ -25,7 +29,7 @@ interface MethodChoiceProps {
 /** The ways to pay as cards, the bank transfer first. */
 export function MethodChoice({ open, value, onSelect, isLegendHidden, className }: MethodChoiceProps) {
   const options = [
-    option(transfer, copy.vietqr, copy.vietqrHint, <QrCode aria-hidden="true" size={20} />),
+    option(transfer, copy.vietqr, copy.vietqrHint, methodIcon(null)),
     ...open.map((name) => option(name, gatewayWords[name].name, gatewayWords[name].hint, icons[name])),
   ]
   return (

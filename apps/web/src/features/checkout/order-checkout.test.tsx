@@ -8,7 +8,7 @@ import {
   signedInSession,
   startMockServer,
 } from '@repo/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { invoiceMessages as invoice } from '../../components/invoice/invoice.messages.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -69,12 +69,36 @@ test('without the stream it asks by itself', async () => {
   expect(await screen.findByRole('heading', { name: result.paidTitle })).toBeVisible()
 })
 
+test('checkout: the ways to pay are folded to a line above the QR code', async () => {
+  const { user } = open()
+  expect(await screen.findByRole('img', { name: /VietQR/ })).toBeVisible()
+  expect(screen.queryByRole('radio', { name: /MoMo/ })).not.toBeInTheDocument()
+  const change = screen.getByRole('button', { name: copy.changeMethod })
+  expect(change).toHaveAttribute('aria-expanded', 'false')
+  await user.click(change)
+  await user.click(screen.getByRole('radio', { name: /MoMo/ }))
+  expect(screen.queryByRole('radio', { name: /MoMo/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: copy.changeMethod })).toHaveFocus()
+  expect(screen.getByRole('button', { name: /qua MoMo/ })).toBeVisible()
+})
+
+test('checkout: the arrow keys move through all ways to pay before the list closes', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: copy.changeMethod }))
+  screen.getByRole('radio', { name: new RegExp(copy.vietqr) }).focus()
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(screen.getByRole('radio', { name: /MoMo/ })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: copy.keepMethod }))
+  expect(screen.queryByRole('radio', { name: /MoMo/ })).not.toBeInTheDocument()
+})
+
 test('a gateway is chosen, asked for its pay page, and remembered', async () => {
   server.use(
     mockEndpoint(orders.pay, ({ body }) => ({ payUrl: `https://pay.example/${JSON.stringify(body)}` })),
   )
   const { user } = open()
-  await user.click(await screen.findByRole('radio', { name: /VNPay/ }))
+  await user.click(await screen.findByRole('button', { name: copy.changeMethod }))
+  await user.click(screen.getByRole('radio', { name: /VNPay/ }))
   await user.click(screen.getByRole('button', { name: /qua VNPay/ }))
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.example/{"gateway":"vnpay"}'))
 })
@@ -82,9 +106,11 @@ test('a gateway is chosen, asked for its pay page, and remembered', async () => 
 test('a gateway that is down says so and leaves the other ways open', async () => {
   server.use(mockError(orders.pay, 'payment.gateway_down'))
   const { user } = open()
-  await user.click(await screen.findByRole('radio', { name: new RegExp(gatewayWords.momo.name) }))
+  await user.click(await screen.findByRole('button', { name: copy.changeMethod }))
+  await user.click(screen.getByRole('radio', { name: new RegExp(gatewayWords.momo.name) }))
   await user.click(screen.getByRole('button', { name: /qua MoMo/ }))
   expect(await screen.findByText(/Cổng thanh toán chưa trả lời/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: copy.changeMethod }))
   await user.click(screen.getByRole('radio', { name: new RegExp(copy.vietqr) }))
   expect(await screen.findByRole('img', { name: /VietQR/ })).toBeVisible()
 })
@@ -211,4 +237,39 @@ test('an invoice can be asked for while the order waits, and a late change is re
   await user.type(screen.getByRole('textbox', { name: invoice.email }), 'ha@example.vn')
   await user.click(screen.getByRole('button', { name: invoice.save }))
   expect(await screen.findByText(/đã được chuyển đi/)).toBeVisible()
+})
+
+const short = {
+  ...waiting,
+  state: 'review' as const,
+  gateways: [],
+  shortfall: { received: waiting.total - 250_000, missing: 250_000 },
+  transfer: waiting.transfer && { ...waiting.transfer, amount: 250_000 },
+}
+
+test('shortfall: shows what is missing with the code for the rest, and turns when it has come', async () => {
+  current = short as unknown as typeof waiting
+  open()
+  expect(await screen.findByText(copy.shortTitle('250.000 ₫'))).toBeVisible()
+  expect(screen.getByRole('img', { name: /250\.000\s₫, nội dung/ })).toBeVisible()
+  expect(screen.queryByRole('timer')).toBeNull()
+  current = {
+    ...short,
+    shortfall: { received: waiting.total - 50_000, missing: 50_000 },
+  } as unknown as typeof waiting
+  events.send('state', { state: 'review' })
+  expect(await screen.findByText(copy.shortTitle('50.000 ₫'))).toBeVisible()
+  current = paid
+  events.send('state', { state: 'paid' })
+  expect(await screen.findByRole('heading', { name: result.paidTitle })).toBeVisible()
+})
+
+test('shortfall: cancelling says what becomes of the money that came', async () => {
+  current = short as unknown as typeof waiting
+  server.use(mockEndpoint(orders.cancel, { ...short, state: 'cancelled', shortfall: null, transfer: null }))
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: copy.cancel }))
+  expect(await screen.findByText(copy.cancelShortBody)).toBeVisible()
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: copy.cancelConfirm }))
+  expect(await screen.findByText(settledWords.cancelled.title)).toBeVisible()
 })

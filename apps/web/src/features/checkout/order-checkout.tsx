@@ -18,7 +18,8 @@ export function OrderCheckout({ code, isBack }: OrderCheckoutProps) {
     <QueryView query={order} skeleton={<CheckoutSkeleton />}>
       {(data) => {
         if (data.state === 'paid') return <OrderPaid order={data} />
-        if (data.state !== 'pending_payment' || !data.transfer) return <OrderSettled order={data} />
+        if ((data.state !== 'pending_payment' && !data.shortfall) || !data.transfer)
+          return <OrderSettled order={data} />
         return (
           <OrderWaiting
             isBack={isBack}

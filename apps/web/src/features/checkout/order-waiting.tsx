@@ -1,6 +1,7 @@
 import { formatDateTime } from '@repo/messages'
 import { Card } from '@repo/ui/card'
 import { useIsOnline } from '@repo/ui/lib/hooks'
+import { useState } from 'react'
 import { invoiceMessages } from '../../components/invoice/invoice.messages.ts'
 import { InvoicePanel } from '../../components/invoice/invoice-panel.tsx'
 import { BackFromGateway } from './back-from-gateway.tsx'
@@ -24,15 +25,18 @@ export interface OrderWaitingProps {
 export function OrderWaiting({ order, transfer, isBack, isOffline, onExpire }: OrderWaitingProps) {
   const { gift } = order
   const isOnline = useIsOnline()
+  // Who came back unpaid sees the other ways at once.
+  const [cameBack] = useState(isBack)
   return (
     <>
       <CheckoutSteps current={1} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-10">
         <Card className="h-fit min-w-0 p-5 md:p-6">
-          {isBack ? (
+          {isBack && !order.shortfall ? (
             <BackFromGateway order={order} />
           ) : (
             <PayPanel
+              cameBack={cameBack}
               isOffline={isOffline || !isOnline}
               onExpire={onExpire}
               order={order}
@@ -52,9 +56,11 @@ export function OrderWaiting({ order, transfer, isBack, isOffline, onExpire }: O
             <div className="mt-5">
               <OrderSummary priced={order} />
             </div>
-            <p className="mt-3 text-sm text-3">{copy.validUntil(formatDateTime(order.expiresAt))}</p>
+            {!order.shortfall && (
+              <p className="mt-3 text-sm text-3">{copy.validUntil(formatDateTime(order.expiresAt))}</p>
+            )}
             <div className="mt-4">
-              <CancelOrder code={order.code} />
+              <CancelOrder code={order.code} isShort={order.shortfall !== null} />
             </div>
           </Card>
           <Card aria-labelledby="order-invoice" as="section" className="p-5 md:p-6">

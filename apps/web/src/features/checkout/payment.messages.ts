@@ -3,6 +3,8 @@ import type { Gateway, Order } from './checkout.types.ts'
 /** While an order waits for its money. */
 export const paymentMessages = {
   choose: 'Cách thanh toán',
+  changeMethod: 'Đổi cách trả',
+  keepMethod: 'Giữ cách này',
   vietqr: 'Chuyển khoản VietQR',
   vietqrHint: 'Quét mã bằng ứng dụng của bất kỳ ngân hàng nào. Khóa học mở ngay khi tiền về.',
 
@@ -47,6 +49,12 @@ export const paymentMessages = {
   checkAgain: 'Kiểm tra lại',
   tryAgain: 'Thử lại hoặc chọn cách khác',
   contact: 'Liên hệ hỗ trợ',
+
+  shortTitle: (missing: string) => `Còn thiếu ${missing}`,
+  shortHint: (received: string) =>
+    `Chúng tôi đã nhận ${received}. Quét mã bên dưới để chuyển nốt phần còn thiếu với cùng nội dung: đơn tự xác nhận khi đủ tiền.`,
+  cancelShortBody:
+    'Số tiền bạn đã chuyển được giữ lại để nhân viên hoàn cho bạn. Sau khi hủy, bạn đừng chuyển thêm cho đơn này.',
 
   cancel: 'Hủy đơn',
   cancelTitle: 'Hủy đơn hàng này?',

@@ -5,7 +5,10 @@ import { checkoutMessages } from './checkout.messages.ts'
 /** Where the buyer is: check, pay, learn. `current` counts from 0. */
 export function CheckoutSteps({ current }: { current: number }) {
   return (
-    <ol aria-label={checkoutMessages.stepsLabel} className="mb-8 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+    <ol
+      aria-label={checkoutMessages.stepsLabel}
+      className="mb-5 flex flex-wrap gap-x-3 gap-y-2 text-sm sm:gap-x-6 md:mb-7"
+    >
       {checkoutMessages.steps.map((step, index) => (
         <li
           aria-current={index === current ? 'step' : undefined}
@@ -27,7 +30,8 @@ export function CheckoutSteps({ current }: { current: number }) {
           >
             {index < current ? <Check aria-hidden="true" size={14} /> : index + 1}
           </span>
-          {step}
+          {/* On phones one line: the other steps are numbers, their names are still read out. */}
+          <span className={clsx(index !== current && 'max-sm:sr-only')}>{step}</span>
         </li>
       ))}
     </ol>

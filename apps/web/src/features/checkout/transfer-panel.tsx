@@ -14,7 +14,8 @@ import { TransferRow } from './transfer-row.tsx'
 
 interface TransferPanelProps {
   transfer: Transfer
-  expiresAt: string
+  /** Null for the rest of a short transfer, which does not run out. */
+  expiresAt: string | null
   isOffline: boolean
   onExpire: () => void
 }
@@ -24,16 +25,18 @@ export function TransferPanel({ transfer, expiresAt, isOffline, onExpire }: Tran
   return (
     <div className="grid gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
       <div className="flex flex-col items-center gap-3">
-        <h2 className="font-text text-base font-semibold tracking-normal">{copy.scan}</h2>
+        <h2 className="text-center font-text text-base font-semibold tracking-normal">{copy.scan}</h2>
         <Code transfer={transfer} />
         <p className="flex items-center gap-2 text-center font-semibold" role="status">
           {!isOffline && <Spinner />}
           {isOffline ? copy.offline : copy.waiting}
         </p>
         <p className="max-w-64 text-center text-sm text-3">{copy.waitingHint}</p>
-        <p className="text-sm text-2">
-          {copy.expiresIn} <Countdown onExpire={onExpire} until={Date.parse(expiresAt)} />
-        </p>
+        {expiresAt !== null && (
+          <p className="text-sm text-2">
+            {copy.expiresIn} <Countdown onExpire={onExpire} until={Date.parse(expiresAt)} />
+          </p>
+        )}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <TransferFacts transfer={transfer} />

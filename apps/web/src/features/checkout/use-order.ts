@@ -52,7 +52,8 @@ function useEvents(code: string, isOn: boolean, onLive: (isLive: boolean) => voi
         if (!leaving.signal.aborted) onLive(isLive)
       },
       onState: (state) => {
-        if (queryClient.getQueryData<Order>(queryKey)?.state === state) return
+        // Under review another part of the money may have come.
+        if (state !== 'review' && queryClient.getQueryData<Order>(queryKey)?.state === state) return
         void queryClient.invalidateQueries({ queryKey })
       },
     })

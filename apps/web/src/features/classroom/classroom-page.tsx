@@ -5,21 +5,25 @@ import { Button } from '@repo/ui/button'
 import { Drawer } from '@repo/ui/drawer'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Skeleton } from '@repo/ui/skeleton'
+import { Tabs } from '@repo/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { ListVideo } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { QueryView } from '../../components/query-view.tsx'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { CourseSearch } from './course-search.tsx'
 import { CurriculumList } from './curriculum-list.tsx'
+import { FinishPanel } from './finish-panel.tsx'
 import { LessonBar } from './lesson-bar.tsx'
 import { LessonContent } from './lesson-content.tsx'
-import { chooseLesson } from './lesson-order.ts'
+import { chooseLesson, isFinished } from './lesson-order.ts'
 import { LessonStage } from './lesson-stage.tsx'
 import { NoAccess, noAccessReason } from './no-access.tsx'
 import { TranscriptPanel } from './transcript-panel.tsx'
+import { useHasAside } from './use-has-aside.ts'
+import { useKeptTab } from './use-kept-tab.ts'
 
 /** One bought course: the lesson in the middle, the curriculum beside it. */
 export function ClassroomPage({ slug }: { slug: string }) {
@@ -59,11 +63,20 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const [player, setPlayer] = useState<LessonPlayerHandle | null>(null)
   const [cues, setCues] = useState<CueList | null>(null)
+  const [reviewAsked, setReviewAsked] = useState(0)
+  const hasAside = useHasAside()
+  const isVideo = lesson.kind === 'video'
+  const curriculum = (
+    <CourseSearch classroom={classroom} lesson={lesson} player={player}>
+      <CurriculumList classroom={classroom} currentId={lesson.id} />
+    </CourseSearch>
+  )
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="min-w-0">
-        {lesson.kind === 'video' && (
-          <div className="bg-black">
+        {isVideo && (
+          // Whoever reads along below keeps the film in sight, where the screen is high enough for both.
+          <div className="bg-black max-lg:portrait:sticky max-lg:portrait:top-15 max-lg:portrait:z-10">
             <div className="mx-auto lg:max-w-[calc((100dvh-11rem)*16/9)]">
               <LessonStage
                 classroom={classroom}
@@ -84,13 +97,17 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
           >
             {copy.curriculum}
           </Button>
+          {isFinished(classroom) && (
+            <FinishPanel classroom={classroom} onReview={() => setReviewAsked((times) => times + 1)} />
+          )}
           <LessonBar classroom={classroom} lesson={lesson} />
           <div className="mt-6">
             <LessonContent
               classroom={classroom}
               key={lesson.id}
               lesson={lesson}
-              transcript={<TranscriptPanel list={cues} player={player} />}
+              reviewAsked={reviewAsked}
+              transcript={hasAside ? null : <TranscriptPanel list={cues} player={player} />}
             />
           </div>
         </div>
@@ -100,9 +117,14 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
         className="border-l bg-surface max-lg:hidden lg:sticky lg:top-15 lg:h-[calc(100dvh-60px)] lg:overflow-y-auto"
       >
         <h2 className="px-5 pt-5 font-text text-base font-semibold">{classroom.course.title}</h2>
-        <CourseSearch classroom={classroom} lesson={lesson} player={player}>
-          <CurriculumList classroom={classroom} currentId={lesson.id} />
-        </CourseSearch>
+        {isVideo && hasAside ? (
+          <AsideTabs
+            curriculum={curriculum}
+            transcript={<TranscriptPanel isTall list={cues} player={player} />}
+          />
+        ) : (
+          curriculum
+        )}
       </aside>
       <Drawer
         isOpen={isDrawerOpen}
@@ -125,6 +147,19 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
       </Drawer>
     </div>
   )
+}
+
+/** Beside the video: the lessons, or what is said in this one. */
+function AsideTabs({ curriculum, transcript }: { curriculum: ReactNode; transcript: ReactNode }) {
+  const items = [
+    { id: 'curriculum', label: copy.openCurriculum, content: <div className="-mx-5">{curriculum}</div> },
+    { id: 'transcript', label: copy.transcript, content: transcript },
+  ]
+  const [tab, choose] = useKeptTab(
+    items.map(({ id }) => id),
+    'classroom-aside',
+  )
+  return <Tabs className="px-5" items={items} label={copy.asideLabel} onValueChange={choose} value={tab} />
 }
 
 function ClassroomSkeleton() {

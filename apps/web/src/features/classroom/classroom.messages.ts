@@ -32,6 +32,14 @@ export const classroomMessages = {
   markedDone: 'Đã hoàn thành bài này.',
   kinds: { video: 'Video', article: 'Bài đọc', quiz: 'Trắc nghiệm' },
 
+  finishedTitle: 'Bạn đã hoàn thành khóa học',
+  finishedLead: (lessons: number, duration: string) =>
+    `Bạn đã học xong ${lessons} bài, ${duration} nội dung. Bạn vẫn xem lại được mọi bài.`,
+  finishedOutcomes: 'Bạn đã đạt được',
+  finishedReview: 'Đánh giá khóa học',
+  finishedNext: 'Học tiếp',
+
+  asideLabel: 'Bên cạnh video',
   tabsLabel: 'Phần của bài học',
   overview: 'Tổng quan',
   attachments: 'Tài liệu',
@@ -39,7 +47,6 @@ export const classroomMessages = {
   transcript: 'Lời thoại',
   noTranscript: 'Video này chưa có phụ đề nên chưa có lời thoại.',
   noSummary: 'Bài này chưa có phần tóm tắt.',
-  noAttachments: 'Bài này không có tài liệu đính kèm.',
   download: (name: string, size: string) => `${name} (${size})`,
 
   reviewTitle: 'Bạn thấy khóa học thế nào?',

@@ -1,9 +1,18 @@
 import { contract, type EndpointOutput } from '@repo/contract'
-import { buildCourseCard, buildLesson, mockEndpoint, signedInSession, startMockServer } from '@repo/testing'
+import {
+  buildCourseCard,
+  buildCourseDetail,
+  buildLesson,
+  buildMyCourse,
+  mockEndpoint,
+  signedInSession,
+  startMockServer,
+} from '@repo/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
+import { classroomMessages as copy } from './classroom.messages.ts'
 import type { ClassroomLesson } from './classroom.types.ts'
 
 const card = buildCourseCard()
@@ -113,3 +122,88 @@ test.each([
     expect(await screen.findByText(words)).toBeInTheDocument()
   },
 )
+
+test('"Tiếp tục học" plays the film with one press, and a page opened anew does not', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+  server.use(mockEndpoint(contract.learning.playback, ({ params }) => grantOf(params.lessonId ?? '')))
+  const opened = renderPage(`/student/my-course/${card.slug}?lesson=${first.id}&play=1`, signedInSession())
+  await waitFor(() => expect(play).toHaveBeenCalled())
+  opened.unmount()
+  play.mockClear()
+
+  renderPage(`/student/my-course/${card.slug}?lesson=${first.id}`, signedInSession())
+  const player = await screen.findByRole('region', { name: new RegExp(first.title) })
+  await waitFor(() => expect(player.querySelector('video')).toHaveAttribute('src'))
+  expect(play).not.toHaveBeenCalled()
+})
+
+describe('what is said in the film', () => {
+  const wide = (isWide: boolean) =>
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: isWide && query.includes('64rem'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }))
+  beforeEach(() => {
+    vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+    server.use(mockEndpoint(contract.learning.playback, ({ params }) => grantOf(params.lessonId ?? '')))
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    localStorage.clear()
+  })
+
+  test('stands beside the video where there is room', async () => {
+    wide(true)
+    const { user } = renderPage(`/student/my-course/${card.slug}`, signedInSession())
+    const aside = await screen.findByRole('complementary')
+    await user.click(within(aside).getByRole('tab', { name: 'Lời thoại' }))
+    expect(within(aside).getByText(copy.noTranscript)).toBeVisible()
+    expect(screen.getAllByRole('tab', { name: 'Lời thoại' })).toHaveLength(1)
+  })
+
+  test('stands below the video where there is none', async () => {
+    wide(false)
+    renderPage(`/student/my-course/${card.slug}`, signedInSession())
+    const tab = await screen.findByRole('tab', { name: 'Lời thoại' })
+    expect(screen.getByRole('complementary')).not.toContainElement(tab)
+  })
+})
+
+test('a finished course says what was reached, asks for a review and leads to the next course', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+  const scroll = vi.fn()
+  Element.prototype.scrollIntoView = scroll
+  const done = (lesson: ClassroomLesson): ClassroomLesson => ({
+    ...lesson,
+    progress: { ...lesson.progress, percent: 100, completedAt: '2026-11-20T08:00:00.000Z' },
+  })
+  const [owned, further] = [
+    buildCourseCard({ title: 'Đã mua' }),
+    buildCourseCard({ title: 'Tiêm môi nâng cao' }),
+  ]
+  const mine = buildMyCourse()
+  server.use(
+    mockEndpoint(contract.learning.playback, ({ params }) => grantOf(params.lessonId ?? '')),
+    mockEndpoint(contract.learning.classroom, {
+      ...classroomAt(first.id, 2),
+      canReview: true,
+      sections: [{ id: card.id, title: 'Phần 1', lessons: [done(first), done(second)] }],
+    }),
+    mockEndpoint(
+      contract.catalogue.course,
+      buildCourseDetail({ outcomes: ['Đọc được giải phẫu môi'], related: [owned, further] }),
+    ),
+    mockEndpoint(contract.learning.myCourses, [{ ...mine, course: { ...mine.course, id: owned.id } }]),
+  )
+  const { user } = renderPage(`/student/my-course/${card.slug}`, signedInSession())
+  const panel = await screen.findByRole('region', { name: copy.finishedTitle })
+  expect(await within(panel).findByText('Đọc được giải phẫu môi')).toBeInTheDocument()
+  expect(await within(panel).findByRole('link', { name: further.title })).toBeInTheDocument()
+  expect(within(panel).queryByRole('link', { name: owned.title })).toBeNull()
+  await user.click(within(panel).getByRole('button', { name: copy.finishedReview }))
+  expect(await screen.findByRole('tab', { name: copy.review, selected: true })).toHaveFocus()
+  expect(screen.getByRole('button', { name: copy.sendReview })).toBeVisible()
+})

@@ -4,6 +4,7 @@ import { toast } from '@repo/shell'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { Stars } from '@repo/ui/rating'
 import { Textarea } from '@repo/ui/textarea'
@@ -57,7 +58,7 @@ function ReviewForm({ slug }: { slug: string }) {
     }
   })
   return (
-    <form className="flex max-w-xl flex-col gap-5" noValidate onSubmit={submit}>
+    <Form className="flex max-w-xl flex-col gap-5" onSubmit={submit}>
       <div>
         <h2 className="text-h3">{copy.reviewTitle}</h2>
         <p className="mt-1 text-2">{copy.reviewLead}</p>
@@ -85,6 +86,6 @@ function ReviewForm({ slug }: { slug: string }) {
           {copy.sendReview}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -4,7 +4,7 @@ import { formatBytes } from '@repo/messages'
 import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
 import { Tabs } from '@repo/ui/tabs'
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { ProfessionalsOnly } from '../../components/lesson-video/professionals-only.tsx'
 import { Prose } from '../../components/prose.tsx'
@@ -22,10 +22,12 @@ interface LessonContentProps {
   lesson: ClassroomLesson
   /** Shown for videos only. */
   transcript: ReactNode
+  /** How often the learner has asked for the review elsewhere on the page. */
+  reviewAsked: number
 }
 
 /** Text, files and review under the lesson's title. */
-export function LessonContent({ classroom, lesson, transcript }: LessonContentProps) {
+export function LessonContent({ classroom, lesson, transcript, reviewAsked }: LessonContentProps) {
   const api = useApi()
   const content = usePageQuery(api.learning.lesson.query({ params: { lessonId: lesson.id } }))
   if (isApiError(content.error, 'lesson.professionals_only')) {
@@ -44,7 +46,12 @@ export function LessonContent({ classroom, lesson, transcript }: LessonContentPr
               <Prose html={data.html} />
             </div>
           )}
-          <LessonTabs classroom={classroom} data={data} transcript={lesson.kind === 'video' && transcript} />
+          <LessonTabs
+            classroom={classroom}
+            data={data}
+            reviewAsked={reviewAsked}
+            transcript={lesson.kind === 'video' && transcript}
+          />
         </>
       )}
     </QueryView>
@@ -55,25 +62,44 @@ interface LessonTabsProps {
   classroom: Classroom
   data: Lesson
   transcript: ReactNode
+  reviewAsked: number
 }
 
-function LessonTabs({ classroom, data, transcript }: LessonTabsProps) {
+function LessonTabs({ classroom, data, transcript, reviewAsked }: LessonTabsProps) {
   const items = [
     // The text of an article says it all; its summary would only repeat it.
     ...(data.html
       ? []
       : [{ id: 'overview', label: copy.overview, content: <Overview summary={data.summary} /> }]),
     ...(transcript ? [{ id: 'transcript', label: copy.transcript, content: transcript }] : []),
-    {
-      id: 'attachments',
-      label: copy.attachments,
-      count: data.attachments.length,
-      content: <Attachments attachments={data.attachments} />,
-    },
+    ...(data.attachments.length > 0
+      ? [
+          {
+            id: 'attachments',
+            label: copy.attachments,
+            count: data.attachments.length,
+            content: <Attachments attachments={data.attachments} />,
+          },
+        ]
+      : []),
     { id: 'review', label: copy.review, content: <CourseReview classroom={classroom} /> },
   ]
   const [tab, choose] = useKeptTab(items.map(({ id }) => id))
-  return <Tabs items={items} label={copy.tabsLabel} onValueChange={choose} value={tab} />
+  const ref = useRef<HTMLDivElement>(null)
+  const showReview = useEffectEvent(() => {
+    choose('review')
+    ref.current?.scrollIntoView({ block: 'start' })
+    // The tab is chosen with the next render; its row has the focus by then.
+    ref.current?.querySelector<HTMLElement>('[role=tab]:last-child')?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (reviewAsked > 0) showReview()
+  }, [reviewAsked])
+  return (
+    <div className="scroll-mt-20" ref={ref}>
+      <Tabs items={items} label={copy.tabsLabel} onValueChange={choose} value={tab} />
+    </div>
+  )
 }
 
 function Overview({ summary }: { summary: string }) {
@@ -81,7 +107,6 @@ function Overview({ summary }: { summary: string }) {
 }
 
 function Attachments({ attachments }: { attachments: Lesson['attachments'] }) {
-  if (attachments.length === 0) return <p className="text-2">{copy.noAttachments}</p>
   return (
     <ul className="flex flex-col gap-2">
       {attachments.map(({ name, url, bytes }) => (

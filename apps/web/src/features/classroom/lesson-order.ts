@@ -5,6 +5,12 @@ export function lessonsOf(classroom: Classroom): ClassroomLesson[] {
   return classroom.sections.flatMap((section) => section.lessons)
 }
 
+/** Whether every lesson of the course is complete. */
+export function isFinished(classroom: Classroom): boolean {
+  const lessons = lessonsOf(classroom)
+  return lessons.length > 0 && lessons.every(({ progress }) => progress.completedAt !== null)
+}
+
 /** The lesson to show: the one asked for, else where the learner stopped, else the first. */
 export function chooseLesson(classroom: Classroom, wantedId: string | null): ClassroomLesson | undefined {
   const lessons = lessonsOf(classroom)

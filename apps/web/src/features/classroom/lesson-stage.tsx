@@ -1,6 +1,6 @@
 import type { CueList, LessonPlayerHandle } from '@repo/player'
 import { useNavigate, useSearchParams } from '@repo/routing'
-import type { Ref } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { LessonVideo } from '../../components/lesson-video/lesson-video.tsx'
 import { SensitiveNotice } from '../../components/lesson-video/sensitive-notice.tsx'
@@ -21,7 +21,16 @@ interface LessonStageProps {
 export function LessonStage({ classroom, lesson, onCuesChange, playerRef }: LessonStageProps) {
   const { course } = classroom
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  // "Tiếp tục học" was pressed for this lesson: pressing play once more would be asking twice.
+  const [playId] = useState(search.has('play') ? lesson.id : null)
+  useEffect(() => {
+    if (!search.has('play')) return
+    const rest = new URLSearchParams(search)
+    rest.delete('play')
+    // A page opened anew waits for its viewer.
+    setSearch(rest, { replace: true, preventScrollReset: true })
+  }, [search, setSearch])
   const { isAsked, agree } = useConsent(lesson)
   const { report, flush } = useLessonProgress(course.slug, lesson.id)
   const { previous, next } = neighboursOf(classroom, lesson.id)
@@ -40,6 +49,7 @@ export function LessonStage({ classroom, lesson, onCuesChange, playerRef }: Less
         />
       ) : (
         <LessonVideo
+          autoPlay={playId === lesson.id}
           courseTitle={course.title}
           isResumed
           startAtSeconds={readSeconds(search.get('t'))}

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 
-const key = 'classroom-tab'
-
-function read(): string | null {
+function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -14,8 +12,11 @@ function read(): string | null {
  * The part under the video that the learner chose last, kept in this browser: whoever reads along does so in the next
  * lesson too. A lesson without that part shows its first one and keeps the choice.
  */
-export function useKeptTab(ids: readonly string[]): [id: string | undefined, choose: (id: string) => void] {
-  const [chosen, setChosen] = useState(read)
+export function useKeptTab(
+  ids: readonly string[],
+  key = 'classroom-tab',
+): [id: string | undefined, choose: (id: string) => void] {
+  const [chosen, setChosen] = useState(() => read(key))
   const choose = (id: string) => {
     setChosen(id)
     try {

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 
 export type ContactBody = z.input<typeof contactBody>
 
-const fieldNames = ['name', 'email', 'phone', 'topic', 'message', 'consent'] as const
-export type ContactField = (typeof fieldNames)[number]
+export const contactFieldNames = ['name', 'email', 'phone', 'topic', 'message', 'consent'] as const
+export type ContactField = (typeof contactFieldNames)[number]
 export type ContactErrors = Partial<Record<ContactField, string>>
 
 /** Checks with the API's own schema. Answers what to send, or one sentence per refused field. */
@@ -21,7 +21,7 @@ export function checkContact(values: Record<string, unknown>): { body?: ContactB
 export function toErrors(issues: readonly { path: string; message: string }[]): ContactErrors {
   const errors: ContactErrors = {}
   for (const { path, message } of issues) {
-    const name = fieldNames.find((field) => path.replace(/^body\./, '') === field)
+    const name = contactFieldNames.find((field) => path.replace(/^body\./, '') === field)
     if (name) errors[name] ??= message
   }
   return errors

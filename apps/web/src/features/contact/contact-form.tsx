@@ -3,13 +3,15 @@ import { Button } from '@repo/ui/button'
 import { Checkbox } from '@repo/ui/checkbox'
 import { ErrorSummary } from '@repo/ui/error-summary'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { Select } from '@repo/ui/select'
 import { Textarea } from '@repo/ui/textarea'
 import type { SubmitEvent } from 'react'
 import { legalSlugs, paths } from '../../app/paths.ts'
+import { usePageAddress } from '../../components/posted.ts'
 import { contactMessages } from './contact.messages.ts'
-import { type ContactForm as Form, useContactForm } from './use-contact-form.ts'
+import { type ContactForm as FormState, useContactForm } from './use-contact-form.ts'
 
 const copy = contactMessages.form
 const idOf = (name: string) => `contact-${name}`
@@ -19,6 +21,7 @@ const trapName = 'website'
 /** Message to the business. Nothing typed is lost: not by a reload, not by a failure. */
 export function ContactForm({ initialTopic }: { initialTopic: string }) {
   const form = useContactForm(topics.some(({ value }) => value === initialTopic) ? initialTopic : '')
+  const action = usePageAddress()
   if (form.sent) return <Sent onAgain={form.startAgain} sent={form.sent} />
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -27,7 +30,7 @@ export function ContactForm({ initialTopic }: { initialTopic: string }) {
   }
   const errors = Object.entries(form.errors).map(([name, message]) => ({ id: idOf(name), message }))
   return (
-    <form className="grid gap-5" noValidate onSubmit={handleSubmit}>
+    <Form action={action} className="grid gap-5" onSubmit={handleSubmit}>
       <h2>{copy.title}</h2>
       <ErrorSummary errors={errors} ref={form.summaryRef} />
       <Fields form={form} />
@@ -43,17 +46,18 @@ export function ContactForm({ initialTopic }: { initialTopic: string }) {
         </Button>
         <p className="text-sm text-3">{copy.draft}</p>
       </div>
-    </form>
+    </Form>
   )
 }
 
-function Fields({ form }: { form: Form }) {
+function Fields({ form }: { form: FormState }) {
   const { draft, errors, setField } = form
   return (
     <>
       <Field error={errors.name} id={idOf('name')} isRequired label={copy.name}>
         <Input
           autoComplete="name"
+          name="name"
           onChange={(event) => setField('name', event.target.value)}
           value={draft.name}
         />
@@ -63,6 +67,7 @@ function Fields({ form }: { form: Form }) {
           <Input
             autoComplete="email"
             inputMode="email"
+            name="email"
             onChange={(event) => setField('email', event.target.value)}
             type="email"
             value={draft.email}
@@ -72,6 +77,7 @@ function Fields({ form }: { form: Form }) {
           <Input
             autoComplete="tel"
             inputMode="tel"
+            name="phone"
             onChange={(event) => setField('phone', event.target.value)}
             type="tel"
             value={draft.phone}
@@ -80,6 +86,7 @@ function Fields({ form }: { form: Form }) {
       </div>
       <Field error={errors.topic} id={idOf('topic')} isRequired label={copy.topic}>
         <Select
+          name="topic"
           onChange={(event) => setField('topic', event.target.value)}
           options={topics}
           placeholder={copy.topicPlaceholder}
@@ -95,6 +102,7 @@ function Fields({ form }: { form: Form }) {
       >
         <Textarea
           maxLength={2000}
+          name="message"
           onChange={(event) => setField('message', event.target.value)}
           className="min-h-36"
           rows={6}
@@ -111,6 +119,7 @@ function Fields({ form }: { form: Form }) {
         }
         id={idOf('consent')}
         label={copy.consent}
+        name="consent"
         onChange={(event) => form.setConsent(event.target.checked)}
       />
     </>
@@ -128,7 +137,7 @@ function Trap() {
 }
 
 interface SentProps {
-  sent: NonNullable<Form['sent']>
+  sent: NonNullable<FormState['sent']>
   onAgain: () => void
 }
 

@@ -3,6 +3,7 @@ import { describeError } from '@repo/messages'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
+import { type Posted, usePosted } from '../../components/posted.ts'
 import { type ContactErrors, type ContactField, checkContact, toErrors } from './check-contact.ts'
 import { type ContactDraft, dropDraft, emptyDraft, keepDraft, readDraft } from './draft.ts'
 
@@ -23,18 +24,22 @@ export interface ContactForm {
 
 /** The message being written: kept on the device while typing, checked by the contract, sent once. */
 export function useContactForm(initialTopic: string): ContactForm {
-  const [draft, setDraft] = useState<ContactDraft>(emptyDraft)
-  const [hasConsent, setHasConsent] = useState(false)
-  const [errors, setErrors] = useState<ContactErrors>({})
-  const [sent, setSent] = useState<ContactForm['sent']>(null)
+  const posted = usePosted('contact')
+  const [draft, setDraft] = useState<ContactDraft>(() => draftOf(posted))
+  const [hasConsent, setHasConsent] = useState(posted?.values.consent === 'on')
+  const [errors, setErrors] = useState<ContactErrors>(() => fieldErrorsOf(posted))
+  const [refusal, setRefusal] = useState(posted?.errors.root ?? null)
+  const [sent, setSent] = useState<ContactForm['sent']>(() => sentOf(posted))
   const summaryRef = useRef<HTMLDivElement>(null)
   const send = useSend(setErrors)
 
   // After mount: the server knows no draft, and hydration has to find what it rendered.
   useEffect(() => {
+    if (posted?.reference) return dropDraft()
     const kept = readDraft()
-    setDraft({ ...kept, topic: initialTopic || kept.topic })
-  }, [initialTopic])
+    // What was typed or posted meanwhile is newer than what was kept.
+    setDraft((typed) => ({ ...withoutEmpty(kept, typed), topic: typed.topic || initialTopic || kept.topic }))
+  }, [initialTopic, posted])
 
   const hasErrors = Object.keys(errors).length > 0
   useEffect(() => {
@@ -42,15 +47,19 @@ export function useContactForm(initialTopic: string): ContactForm {
   }, [hasErrors])
 
   const setField = (name: keyof ContactDraft, value: string) => {
-    const next = { ...draft, [name]: value }
-    setDraft(next)
-    keepDraft(next)
+    // Several fields may be filled in at once, by a browser that remembers them.
+    setDraft((now) => {
+      const next = { ...now, [name]: value }
+      keepDraft(next)
+      return next
+    })
     if (errors[name]) setErrors(without(errors, name))
   }
   const submit = (website: string) => {
     const phone = draft.phone.trim() || undefined
     const checked = checkContact({ ...draft, phone, consent: hasConsent || undefined, website })
     setErrors(checked.errors)
+    setRefusal(null)
     if (!checked.body) return
     const { email } = checked.body
     send.mutate(
@@ -67,7 +76,7 @@ export function useContactForm(initialTopic: string): ContactForm {
     draft,
     hasConsent,
     errors,
-    failure: send.isError && !hasErrors ? describeError(send.error) : null,
+    failure: send.isError && !hasErrors ? describeError(send.error) : refusal,
     isSending: send.isPending,
     sent,
     summaryRef,
@@ -97,6 +106,35 @@ function useSend(onRefused: (errors: ContactErrors) => void) {
       onRefused(toErrors(error.details as { path: string; message: string }[]))
     },
   })
+}
+
+const text = (posted: Posted | null, name: keyof ContactDraft) => posted?.values[name] ?? ''
+
+const draftOf = (posted: Posted | null): ContactDraft => ({
+  name: text(posted, 'name'),
+  email: text(posted, 'email'),
+  phone: text(posted, 'phone'),
+  topic: text(posted, 'topic'),
+  message: text(posted, 'message'),
+})
+
+function fieldErrorsOf(posted: Posted | null): ContactErrors {
+  const { root: _root, ...fields } = posted?.errors ?? {}
+  return fields
+}
+
+const sentOf = (posted: Posted | null): ContactForm['sent'] =>
+  posted?.reference ? { reference: posted.reference, email: text(posted, 'email') } : null
+
+/** The kept draft, under whatever stands in the form already. */
+function withoutEmpty(kept: ContactDraft, typed: ContactDraft): ContactDraft {
+  return {
+    name: typed.name || kept.name,
+    email: typed.email || kept.email,
+    phone: typed.phone || kept.phone,
+    topic: typed.topic || kept.topic,
+    message: typed.message || kept.message,
+  }
 }
 
 function without(errors: ContactErrors, name: ContactField): ContactErrors {

@@ -1,14 +1,15 @@
-import { buttonClass } from '@repo/ui/button'
 import { Price } from '@repo/ui/price'
 import { type RefObject, useEffect, useState } from 'react'
-import { actionOf } from './buy-action.tsx'
+import { MainAction } from './buy-action.tsx'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail } from './course.types.ts'
+import type { Join } from './use-join.ts'
 import type { Ownership } from './use-ownership.ts'
 
 interface BuyBarProps {
   course: CourseDetail
   ownership: Ownership
+  join: Join
   /** The bar takes over once this (the card with the button) has left the screen. */
   cardRef: RefObject<HTMLElement | null>
 }
@@ -16,7 +17,7 @@ interface BuyBarProps {
 const barHeight = '76px'
 
 /** Price and button at the bottom of narrow screens. */
-export function BuyBar({ course, ownership, cardRef }: BuyBarProps) {
+export function BuyBar({ course, ownership, join, cardRef }: BuyBarProps) {
   const isShown = useHasLeftView(cardRef)
   useEffect(() => {
     if (!isShown || !matchMedia('(width < 64rem)').matches) return
@@ -25,7 +26,6 @@ export function BuyBar({ course, ownership, cardRef }: BuyBarProps) {
     return () => void document.documentElement.style.removeProperty('--bottom-bar')
   }, [isShown])
   if (!isShown) return null
-  const { href, label } = actionOf(course, ownership)
   return (
     <section
       aria-label={courseMessages.buy.bar}
@@ -38,9 +38,12 @@ export function BuyBar({ course, ownership, cardRef }: BuyBarProps) {
         ) : (
           <Price className="flex-col gap-y-0" listPrice={course.listPrice} price={course.price} />
         )}
-        <a className={buttonClass({ variant: 'accent', className: 'min-h-12 shrink-0' })} href={href}>
-          {label}
-        </a>
+        <MainAction
+          course={course}
+          join={join}
+          look={{ className: 'min-h-12 shrink-0' }}
+          ownership={ownership}
+        />
       </div>
     </section>
   )

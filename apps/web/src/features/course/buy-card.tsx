@@ -1,12 +1,11 @@
-import { formatDate, formatDuration, formatNumber } from '@repo/messages'
+import { formatDate, formatDuration } from '@repo/messages'
 import { CoverImage } from '@repo/ui/cover-image'
 import { Price } from '@repo/ui/price'
 import type { ReactNode } from 'react'
 import { legalSlugs, paths } from '../../app/paths.ts'
 import {
   CalendarIcon,
-  CaptionsIcon,
-  CertificateIcon,
+  DevicesIcon,
   InfinityIcon,
   PlayCircleIcon,
   PlayIcon,
@@ -15,11 +14,13 @@ import {
 import { BuyAction } from './buy-action.tsx'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail } from './course.types.ts'
+import type { Join } from './use-join.ts'
 import type { Ownership } from './use-ownership.ts'
 
 interface BuyCardProps {
   course: CourseDetail
   ownership: Ownership
+  join: Join
   /** Plays the first free lesson; absent when there is none. */
   onWatch?: () => void
   onPrefetch: () => void
@@ -28,7 +29,7 @@ interface BuyCardProps {
 const copy = courseMessages.buy
 
 /** Picture, price and the way in. Stays in view on wide screens. */
-export function BuyCard({ course, ownership, onWatch, onPrefetch }: BuyCardProps) {
+export function BuyCard({ course, ownership, join, onWatch, onPrefetch }: BuyCardProps) {
   const isOwned = ownership.kind === 'enrolled'
   return (
     <div className="overflow-hidden rounded-md border bg-surface text-1 shadow-3">
@@ -42,7 +43,7 @@ export function BuyCard({ course, ownership, onWatch, onPrefetch }: BuyCardProps
             )}
           </div>
         )}
-        <BuyAction course={course} ownership={ownership} />
+        <BuyAction course={course} join={join} ownership={ownership} />
         {!isOwned && course.price > 0 && (
           <p className="mt-3 text-center text-sm">
             <a
@@ -104,12 +105,7 @@ function Includes({ course }: { course: CourseDetail }) {
         <Included icon={course.accessMonths === null ? <InfinityIcon /> : <CalendarIcon />}>
           {course.accessMonths === null ? copy.lifelong : copy.months(course.accessMonths)}
         </Included>
-        <Included icon={<CaptionsIcon />}>{copy.captions}</Included>
-        {course.certificateHours !== null && (
-          <Included icon={<CertificateIcon />}>
-            {copy.certificate(formatNumber(course.certificateHours))}
-          </Included>
-        )}
+        <Included icon={<DevicesIcon />}>{copy.devices}</Included>
       </ul>
     </>
   )

@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts'
 import { crumbsClass } from '../../components/card-look.ts'
 import { commonMessages } from '../../components/common.messages.ts'
 import { ClockIcon, VideoIcon } from '../../components/icons.tsx'
+import { renderListLink } from '../../components/list-link.tsx'
 import { VerifiedBadge } from '../../components/verified-badge.tsx'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail } from './course.types.ts'
@@ -21,6 +22,7 @@ export function CourseHero({ course }: { course: CourseDetail }) {
           { label: category.name, href: paths.category(category.slug) },
           { label: course.title },
         ]}
+        renderLink={renderListLink}
       />
       <h1 className="mt-4 text-[clamp(2rem,1.5rem+2vw,3rem)]" tabIndex={-1}>
         {course.title}
@@ -29,7 +31,7 @@ export function CourseHero({ course }: { course: CourseDetail }) {
       <div className="mt-6 flex items-center gap-3">
         <img
           alt=""
-          className="size-12 rounded-full border border-gold object-cover"
+          className="size-12 shrink-0 rounded-full border border-gold object-cover"
           height="48"
           src={doctor.portraitUrl}
           width="48"

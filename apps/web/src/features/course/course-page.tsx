@@ -19,6 +19,7 @@ import {
   Teachers,
 } from './course-sections.tsx'
 import { Curriculum } from './curriculum.tsx'
+import { useJoin } from './use-join.ts'
 import { useOwnership } from './use-ownership.ts'
 
 const titles = courseMessages.sections
@@ -26,6 +27,7 @@ const titles = courseMessages.sections
 /** A course: what decides, the way in, and everything that can be known before paying. */
 export function CoursePage({ course }: { course: CourseDetail }) {
   const ownership = useOwnership(course.slug)
+  const join = useJoin(course, ownership)
   const preview = useLessonPreview()
   const cardRef = useRef<HTMLDivElement>(null)
   const openPreview = (lesson: Lesson) => preview.open({ lesson, course, posterUrl: course.coverUrl })
@@ -45,6 +47,7 @@ export function CoursePage({ course }: { course: CourseDetail }) {
             <div className="lg:sticky lg:top-24">
               <BuyCard
                 course={course}
+                join={join}
                 onPrefetch={preview.prefetch}
                 onWatch={firstFree && (() => openPreview(firstFree))}
                 ownership={ownership}
@@ -58,7 +61,7 @@ export function CoursePage({ course }: { course: CourseDetail }) {
         </div>
       </div>
       <Related courses={course.related} />
-      <BuyBar cardRef={cardRef} course={course} ownership={ownership} />
+      <BuyBar cardRef={cardRef} course={course} join={join} ownership={ownership} />
       {preview.dialog}
     </>
   )
@@ -118,7 +121,7 @@ function Anchors({ course }: { course: CourseDetail }) {
     (id) => id !== 'faq' || course.faq.length > 0,
   )
   return (
-    <nav aria-label={courseMessages.anchors} className="chip-row">
+    <nav aria-label={courseMessages.anchors} className="scroll-x chip-row">
       <ul className="flex gap-2">
         {ids.map((id) => (
           <li key={id}>

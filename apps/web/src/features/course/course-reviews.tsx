@@ -60,7 +60,6 @@ interface HistogramProps {
 }
 
 function Histogram({ average, count, rows }: HistogramProps) {
-  const largest = Math.max(1, ...rows.map((row) => row.count))
   const figure = formatRating(average)
   return (
     <div>
@@ -88,7 +87,7 @@ function Histogram({ average, count, rows }: HistogramProps) {
               <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-surface-3">
                 <span
                   className="block h-full rounded-full bg-gold-fill"
-                  style={{ inlineSize: `${(row.count / largest) * 100}%` }}
+                  style={{ inlineSize: `${(row.count / count) * 100}%` }}
                 />
               </span>
               <span aria-hidden="true" className="text-right font-num text-3">

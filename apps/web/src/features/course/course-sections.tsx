@@ -137,11 +137,30 @@ export function Safety({ risks }: { risks: string[] }) {
   )
 }
 
-export function References({ references }: { references: string[] }) {
+/** Works the course relies on, as a list of literature: authors, year, title, and where a DOI leads. */
+export function References({ references }: { references: CourseDetail['references'] }) {
   return (
     <ol className="measure list-decimal space-y-2 pl-5 text-sm text-2 marker:text-3">
-      {references.map((reference) => (
-        <li key={reference}>{reference}</li>
+      {references.map(({ authors, title, year, doi }) => (
+        <li className="break-words" key={`${authors}${year}${title}`}>
+          {authors && `${authors} `}
+          {year !== null && `(${year}). `}
+          <cite className="not-italic text-1">{title}</cite>
+          {doi && (
+            <>
+              {/[.!?]$/.test(title) ? ' ' : '. '}
+              <a
+                className="link inline-block min-h-6"
+                href={`https://doi.org/${encodeURI(doi)}`}
+                rel="noopener noreferrer"
+                target="_blank"
+              >
+                {`doi.org/${doi}`}
+                <span className="sr-only"> {courseMessages.opensInNewTab}</span>
+              </a>
+            </>
+          )}
+        </li>
       ))}
     </ol>
   )

@@ -15,13 +15,14 @@ export const courseMessages = {
     description: 'Giới thiệu khóa học',
     related: 'Khóa học liên quan',
   },
+  opensInNewTab: '(mở trong thẻ mới)',
   anchors: 'Các phần của trang',
   anchorLabels: {
     curriculum: 'Nội dung',
     fit: 'Dành cho ai',
     doctors: 'Bác sĩ',
     reviews: 'Đánh giá',
-    faq: 'Hỏi đáp',
+    faq: 'Câu hỏi',
   },
   curriculum: {
     totals: (sections: number, lessons: number, duration: string) =>
@@ -32,6 +33,7 @@ export const courseMessages = {
     preview: 'Học thử',
     previewOf: (title: string) => `Học thử bài: ${title}`,
     locked: 'Đã khóa',
+    shows: 'Có hình ảnh',
     professionalsOnly: 'Cho nhân viên y tế',
     kinds: { video: 'Video', article: 'Bài đọc', quiz: 'Trắc nghiệm' },
     empty: 'Chương trình đang được biên soạn.',
@@ -69,8 +71,7 @@ export const courseMessages = {
     free: (count: number) => `${count} bài học thử, không cần tài khoản`,
     lifelong: 'Truy cập trọn đời',
     months: (count: number) => `Truy cập ${count} tháng kể từ ngày đăng ký`,
-    captions: 'Phụ đề tiếng Việt, học trên mọi thiết bị',
-    certificate: (hours: string) => `Ghi nhận ${hours} giờ học khi hoàn thành`,
+    devices: 'Học trên điện thoại, máy tính bảng hay máy tính',
     refund: 'Chính sách hoàn tiền',
     bar: 'Đăng ký khóa học',
   },

@@ -1,9 +1,11 @@
 import { expectConsole } from '@repo/config/console'
 import { contract } from '@repo/contract'
+import { sensitiveFlagLabels } from '@repo/messages'
 import {
   buildCourseDetail,
   buildLesson,
   buildMyCourse,
+  buildOrder,
   buildReview,
   mockEndpoint,
   mockError,
@@ -11,15 +13,20 @@ import {
   signedInSession,
   startMockServer,
 } from '@repo/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { paths } from '../../app/paths.ts'
 import { InfinityIcon } from '../../components/icons.tsx'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
 import { courseMessages as copy } from './course.messages.ts'
 
-const locked = buildLesson({ title: 'Kỹ thuật cannula' })
+const locked = buildLesson({
+  title: 'Kỹ thuật cannula',
+  sensitive: ['surgery', 'complication'],
+  isProfessionalsOnly: true,
+})
 const free = buildLesson({ title: 'Bài mở đầu', isFreePreview: true, sensitive: ['injection'] })
 const course = buildCourseDetail({
   sections: [
@@ -54,6 +61,61 @@ test('sends who is signed in straight to the payment', async () => {
   )
 })
 
+const freeCourse = { ...course, price: 0, listPrice: 0 }
+const nothing = { enrollment: null, openOrderCode: null }
+
+test('free course: one press enrols and opens the classroom', async () => {
+  const made: unknown[] = []
+  server.use(
+    mockEndpoint(contract.catalogue.course, freeCourse),
+    mockEndpoint(contract.learning.enrollment, nothing),
+    mockEndpoint(contract.orders.create, ({ body }) => {
+      made.push(body)
+      return buildOrder({ total: 0, state: 'paid' })
+    }),
+  )
+  const { user, router } = renderPage(address, signedInSession())
+  await user.click((await screen.findAllByRole('button', { name: copy.buy.enrollFree }))[0] as HTMLElement)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/student/my-course/${course.slug}`))
+  expect(made).toEqual([{ courses: [course.slug], coupon: null, gift: null }])
+})
+
+test('free course: a visitor signs in and is joined without another press', async () => {
+  server.use(mockEndpoint(contract.catalogue.course, freeCourse))
+  renderPage(address)
+  const link = (await screen.findAllByRole('link', { name: copy.buy.enrollFree }))[0]
+  expect(link).toHaveAttribute('href', `/auth/login?next=${encodeURIComponent(`${address}?join=1`)}`)
+})
+
+test('free course: back from signing in it is joined by itself, once', async () => {
+  let count = 0
+  server.use(
+    mockEndpoint(contract.catalogue.course, freeCourse),
+    mockEndpoint(contract.learning.enrollment, nothing),
+    mockEndpoint(contract.orders.create, () => {
+      count += 1
+      return buildOrder({ total: 0, state: 'paid' })
+    }),
+  )
+  const { router } = renderPage(`${address}?join=1`, signedInSession())
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/student/my-course/${course.slug}`))
+  expect(count).toBe(1)
+})
+
+test('free course: the address that joins orders nothing where the course has a price', async () => {
+  let count = 0
+  server.use(
+    mockEndpoint(contract.learning.enrollment, nothing),
+    mockEndpoint(contract.orders.create, () => {
+      count += 1
+      return buildOrder()
+    }),
+  )
+  renderPage(`${address}?join=1`, signedInSession())
+  expect((await screen.findAllByRole('link', { name: copy.buy.enroll }))[0]).toBeVisible()
+  expect(count).toBe(0)
+})
+
 test('shows progress and the way on instead of the price to who has the course', async () => {
   server.use(
     mockEndpoint(contract.learning.enrollment, {
@@ -64,7 +126,7 @@ test('shows progress and the way on instead of the price to who has the course',
   renderPage(address, signedInSession())
   expect(await screen.findByRole('link', { name: copy.buy.continue })).toHaveAttribute(
     'href',
-    `/student/my-course/${course.slug}`,
+    paths.goOn(course.slug),
   )
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
   expect(screen.queryByText('2.490.000', { exact: false })).not.toBeInTheDocument()
@@ -104,6 +166,19 @@ test('opens and closes the sections of the curriculum, and tells locked lessons 
   expect(section).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('curriculum: a lesson carries its sensitive labels and whom it is for', async () => {
+  const { user } = renderPage(address)
+  const opening = (await screen.findByText(free.title)).closest('li')
+  expect(opening).toHaveTextContent(sensitiveFlagLabels.injection)
+  expect(opening).not.toHaveTextContent(copy.curriculum.professionalsOnly)
+  await user.click(screen.getByRole('button', { name: /Thực hành/ }))
+  const row = screen.getByText(locked.title, { exact: false }).closest('li')
+  expect(row).toHaveTextContent(sensitiveFlagLabels.surgery)
+  expect(row).toHaveTextContent(sensitiveFlagLabels.complication)
+  expect(row).not.toHaveTextContent(sensitiveFlagLabels.intimate)
+  expect(row).toHaveTextContent(copy.curriculum.professionalsOnly)
+})
+
 test('asks before it shows clinical pictures of a free lesson', async () => {
   const { user } = renderPage(address)
   await user.click(await screen.findByRole('button', { name: copy.curriculum.previewOf(free.title) }))
@@ -119,8 +194,8 @@ test('answers a course that does not exist with the error page', async () => {
 })
 
 test('takes an address that can be no course for "not found" without asking the API', async () => {
-  renderPage('/course/Kh%C3%B4ng')
-  expect(await screen.findByText('Page Not Found: /course/Kh%C3%B4ng', { exact: false })).toBeVisible()
+  renderPage('/course/%E2%80%94')
+  expect(await screen.findByText('Page Not Found: /course/%E2%80%94', { exact: false })).toBeVisible()
 })
 
 test('answers an address that no page has, and says so in the log', async () => {
@@ -136,4 +211,28 @@ test('invites the first review where there is none', async () => {
   )
   renderPage(address)
   expect(await screen.findByText(copy.reviews.empty)).toBeVisible()
+})
+
+test('references: authors, year and a link to the DOI', async () => {
+  const references = [
+    { authors: 'Cotofana S.', title: 'Arteries of the lip', year: 2017, doi: '10.1097/PRS.0001' },
+    { authors: '', title: 'Tờ hướng dẫn sử dụng', year: null, doi: null },
+  ]
+  server.use(mockEndpoint(contract.catalogue.course, { ...course, references }))
+  renderPage(address)
+  const list = within(await screen.findByRole('region', { name: copy.sections.references }))
+  const [first, second] = list.getAllByRole('listitem')
+  expect(first).toHaveTextContent('Cotofana S. (2017). Arteries of the lip. doi.org/10.1097/PRS.0001')
+  expect(list.getByRole('link')).toHaveAttribute('href', 'https://doi.org/10.1097/PRS.0001')
+  expect(second).toHaveTextContent(/^Tờ hướng dẫn sử dụng$/)
+})
+
+test('ratings: a bar is as long as its part of all reviews', async () => {
+  const rating = { average: 4.5, count: 8 }
+  const ratingHistogram = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars > 3 ? 4 : 0 }))
+  server.use(mockEndpoint(contract.catalogue.course, { ...course, rating, ratingHistogram }))
+  renderPage(address)
+  const bars = await screen.findByRole('list', { name: copy.reviews.histogram })
+  const widths = [...bars.querySelectorAll<HTMLElement>('.bg-gold-fill')].map((bar) => bar.style.inlineSize)
+  expect(widths).toEqual(['50%', '50%', '0%', '0%', '0%'])
 })

@@ -1,5 +1,6 @@
-import { formatDuration } from '@repo/messages'
+import { formatDuration, sensitiveFlagLabels } from '@repo/messages'
 import { Accordion, AccordionItem } from '@repo/ui/accordion'
+import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
 import { useState } from 'react'
@@ -98,9 +99,9 @@ function LessonRow({ lesson, onPreview, onPrefetch }: LessonRowProps) {
           ) : (
             <span className="inline-block py-1">{lesson.title}</span>
           )}
+          <Labels lesson={lesson} />
         </span>
         <span className="flex items-center gap-3 pb-1 text-sm text-3 sm:pb-0">
-          {lesson.isProfessionalsOnly && <span>{copy.professionalsOnly}</span>}
           {isPlayable ? (
             <span aria-hidden="true" className="inline-flex items-center gap-1 font-semibold text-primary">
               <PlayIcon className="size-3.5" />
@@ -118,5 +119,21 @@ function LessonRow({ lesson, onPreview, onPrefetch }: LessonRowProps) {
         </span>
       </div>
     </li>
+  )
+}
+
+/** What a lesson shows that not everybody wants to see, and for whom it is; known before one joins. */
+function Labels({ lesson: { sensitive, isProfessionalsOnly } }: { lesson: Lesson }) {
+  if (sensitive.length === 0 && !isProfessionalsOnly) return null
+  return (
+    <span className="flex flex-wrap gap-1.5 pb-1.5">
+      {sensitive.length > 0 && <span className="sr-only">{copy.shows}: </span>}
+      {sensitive.map((flag) => (
+        <Badge key={flag} tone="warning">
+          {sensitiveFlagLabels[flag]}
+        </Badge>
+      ))}
+      {isProfessionalsOnly && <Badge tone="info">{copy.professionalsOnly}</Badge>}
+    </span>
   )
 }

@@ -7,7 +7,12 @@ import { useApi } from '../../app/api-context.ts'
 export type Enrollment = z.output<typeof myCourse>
 
 export type Ownership =
-  | { kind: 'none'; isSignedIn: boolean }
+  | {
+      kind: 'none'
+      isSignedIn: boolean
+      /** The service has said so; until then the course is shown as for sale. */
+      isKnown: boolean
+    }
   | { kind: 'pending'; orderCode: string }
   | { kind: 'enrolled' | 'expired'; enrollment: Enrollment }
 
@@ -23,10 +28,10 @@ export function useOwnership(slug: string): Ownership {
     enabled: isLoggedIn,
     throwOnError: false,
   })
-  if (!isLoggedIn || !data) return { kind: 'none', isSignedIn: isLoggedIn }
+  if (!isLoggedIn || !data) return { kind: 'none', isSignedIn: isLoggedIn, isKnown: false }
   const { enrollment, openOrderCode } = data
   if (enrollment?.state === 'active') return { kind: 'enrolled', enrollment }
   if (openOrderCode) return { kind: 'pending', orderCode: openOrderCode }
   if (enrollment) return { kind: 'expired', enrollment }
-  return { kind: 'none', isSignedIn: true }
+  return { kind: 'none', isSignedIn: true, isKnown: true }
 }

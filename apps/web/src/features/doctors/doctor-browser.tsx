@@ -66,7 +66,7 @@ export function DoctorBrowser() {
 function Specialties({ filters, specialties }: { filters: DoctorFilters; specialties: string[] }) {
   if (specialties.length < 2) return null
   return (
-    <nav aria-label={doctorMessages.specialty} className="chip-row mt-6 mb-6">
+    <nav aria-label={doctorMessages.specialty} className="scroll-x chip-row mt-6 mb-6">
       <ul className="flex gap-2">
         {['', ...specialties].map((specialty) => {
           const isActive = filters.specialty === specialty

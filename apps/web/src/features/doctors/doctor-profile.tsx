@@ -10,6 +10,7 @@ import { paths } from '../../app/paths.ts'
 import { crumbsClass } from '../../components/card-look.ts'
 import { commonMessages } from '../../components/common.messages.ts'
 import { CourseCard } from '../../components/course-card.tsx'
+import { renderListLink } from '../../components/list-link.tsx'
 import { ReviewCard } from '../../components/review-card.tsx'
 import { VerifiedBadge } from '../../components/verified-badge.tsx'
 import { doctorMessages as copy } from './doctors.messages.ts'
@@ -27,6 +28,7 @@ export function DoctorProfile({ doctor }: { doctor: DoctorDetail }) {
           <Breadcrumb
             className={crumbsClass}
             items={[{ label: commonMessages.doctorList, href: paths.doctors }, { label: fullName }]}
+            renderLink={renderListLink}
           />
           <div className="mt-4 grid items-center gap-7 md:grid-cols-[280px_1fr] md:gap-12 lg:grid-cols-[360px_1fr]">
             <img

@@ -5,7 +5,7 @@ export const homeMessages = {
   hero: {
     eyebrow: 'Thẩm mỹ nội khoa cho người hành nghề',
     title: 'Làm chủ kỹ thuật thẩm mỹ nội khoa, từ giải phẫu đến tay nghề',
-    lead: 'Khóa học video do bác sĩ đang hành nghề giảng dạy: tiêm, laser, chăm sóc da và xử trí biến chứng – có ca lâm sàng, phụ đề và tài liệu kèm theo.',
+    lead: 'Khóa học video do bác sĩ đang hành nghề giảng dạy: tiêm, laser, chăm sóc da và xử trí biến chứng – từng bước rõ ràng, có nguồn tham khảo để đối chiếu.',
     primary: 'Xem khóa học',
     secondary: 'Học thử miễn phí',
     play: 'Phát bài học thử',
@@ -24,7 +24,7 @@ export const homeMessages = {
   },
   categories: {
     title: 'Học theo chuyên mục',
-    lead: 'Sáu mảng kiến thức của thẩm mỹ nội khoa, mỗi mảng đi từ nền tảng đến ca khó.',
+    lead: 'Mỗi chuyên mục của thẩm mỹ nội khoa đi từ nền tảng đến ca khó.',
   },
   featured: {
     title: 'Khóa học nổi bật',
@@ -40,20 +40,20 @@ export const homeMessages = {
       },
       {
         title: 'Học đúng chỗ đang dở',
-        text: 'Mở lại trên thiết bị nào cũng tiếp tục từ giây đã dừng, kèm phụ đề tiếng Việt, mục lục trong video và tốc độ từ 0,25 đến 2 lần.',
+        text: 'Mở lại trên thiết bị nào cũng tiếp tục từ giây đã dừng, với tốc độ từ 0,25 đến 2 lần, mục lục và phụ đề ở những bài có sẵn.',
       },
       {
         title: 'Hoàn thành và tra cứu lại',
-        text: 'Tiến độ tính theo thời gian thật sự đã xem. Tài liệu và ca lâm sàng ở lại trong khóa để bạn mở khi cần.',
+        text: 'Tiến độ tính theo thời gian thật sự đã xem. Khi cần nhớ lại, tìm một từ trong khóa học và mở đúng giây bác sĩ nói đến.',
       },
     ],
     chapters: ['Mở đầu', 'Mốc giải phẫu', 'Vùng nguy hiểm', 'Tóm tắt'],
-    note: 'Ghi chú tại 03:20',
+    note: 'Lời giảng ở 03:20',
     noteText: 'Động mạch góc đi sát rãnh mũi má',
   },
   doctors: {
     title: 'Học từ bác sĩ đang hành nghề',
-    lead: 'Mỗi bác sĩ công khai học vị, nơi công tác và chứng chỉ hành nghề.',
+    lead: 'Mỗi bác sĩ công khai học vị và nơi công tác.',
     more: 'Xem tất cả bác sĩ',
   },
   reviews: {
@@ -66,7 +66,7 @@ export const homeMessages = {
   },
   closing: {
     title: 'Bắt đầu bằng một bài học thử',
-    lead: 'Xem hết bài đầu tiên rồi hãy quyết định. Học phí, thời hạn truy cập và chính sách hoàn tiền luôn ghi cạnh nút đăng ký.',
+    lead: 'Xem trọn một bài rồi hãy quyết định. Học phí, thời hạn truy cập và chính sách hoàn tiền luôn ghi cạnh nút đăng ký.',
     primary: 'Chọn khóa học',
     secondary: 'Hỏi tư vấn',
   },

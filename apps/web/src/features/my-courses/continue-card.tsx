@@ -43,7 +43,7 @@ export function ContinueCard({ item }: { item: MyCourse }) {
         <div>
           <a
             className={buttonClass({ variant: 'accent', size: 'lg' })}
-            href={paths.classroom(course.slug, next?.lessonId)}
+            href={paths.goOn(course.slug, next?.lessonId)}
           >
             <Play aria-hidden="true" fill="currentColor" size={18} />
             {myCoursesMessages.continue}

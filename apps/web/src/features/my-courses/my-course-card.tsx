@@ -23,7 +23,7 @@ function expiryText(item: MyCourse): string | null {
 export function MyCourseCard({ item }: { item: MyCourse }) {
   const { course, next } = item
   const group = groupOf(item)
-  const href = group === 'expired' ? paths.payment(course.slug) : paths.classroom(course.slug, next?.lessonId)
+  const href = group === 'expired' ? paths.payment(course.slug) : paths.goOn(course.slug, next?.lessonId)
   return (
     <Card as="article" className="flex h-full flex-col overflow-hidden" isFlush>
       <div className="flex gap-4 p-4 sm:flex-col sm:gap-0 sm:p-0">

@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts'
 import { crumbsClass } from '../../components/card-look.ts'
 import { commonMessages } from '../../components/common.messages.ts'
 import { CourseCard } from '../../components/course-card.tsx'
+import { renderListLink } from '../../components/list-link.tsx'
 import { NewsByline, NewsCard } from '../../components/news-card.tsx'
 import { Prose } from '../../components/prose.tsx'
 import { type OutlineEntry, outlineOf } from './article-outline.ts'
@@ -23,6 +24,7 @@ export function ArticlePage({ article }: { article: Article }) {
         <Breadcrumb
           className={crumbsClass}
           items={[{ label: commonMessages.newsList, href: paths.news }, { label: article.title }]}
+          renderLink={renderListLink}
         />
         <header className="mx-auto mt-6 max-w-3xl md:text-center">
           {article.category && (

@@ -57,7 +57,7 @@ interface TopicsProps {
 function Topics({ categories, filters }: TopicsProps) {
   if (categories.length < 2) return null
   return (
-    <nav aria-label={newsMessages.topics} className="chip-row mb-7">
+    <nav aria-label={newsMessages.topics} className="scroll-x chip-row mb-7">
       <ul className="flex gap-2">
         {[{ slug: '', name: newsMessages.allTopics }, ...categories].map(({ slug, name }) => {
           const isActive = filters.category === slug

@@ -1,0 +1,275 @@
+// @vitest-environment node
+import { createApi } from '@repo/api-client'
+import { contract, toRouteTable } from '@repo/contract'
+import type { FormPost, SiteServer, TakeForm } from '@repo/site-server'
+import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { postsWith } from '../src/app/posts/index.ts'
+import type { Posted } from '../src/components/posted.ts'
+import { addFormPosts } from './form-posts.ts'
+
+const session = {
+  accessToken: 'access',
+  refreshToken: 'refresh',
+  accessExpiresAt: '2026-11-22T10:15:00.000Z',
+  user: {
+    id: '01920000-0000-7000-8000-000000000001',
+    name: 'Lan',
+    role: 'student' as const,
+    rights: [],
+    avatarUrl: null,
+    doctorSlug: null,
+  },
+}
+const codeSent = { expiresInSeconds: 600, resendAfterSeconds: 60 }
+const resetToken = 'mot-lan-'.repeat(4)
+
+/** Bodies that the API got, and whose calls they were. */
+let calls: { body: unknown; from: string | null }[] = []
+const taking =
+  <Answer>(answer: Answer) =>
+  ({ body, headers }: { body: unknown; headers: Headers }) => {
+    calls.push({ body, from: headers.get('x-forwarded-for') })
+    return answer
+  }
+const server = startMockServer(
+  mockEndpoint(contract.auth.login, taking(session)),
+  mockEndpoint(contract.auth.register, taking({ ...codeSent, registration: 'dang-ky-nay' })),
+  mockEndpoint(contract.auth.verifyOtp, taking({ resetToken: null })),
+  mockEndpoint(contract.auth.resendOtp, taking(codeSent)),
+  mockEndpoint(contract.auth.forgotPassword, taking(codeSent)),
+  mockEndpoint(contract.auth.resetPassword, taking({ ok: true as const })),
+  mockEndpoint(contract.content.contact, taking({ reference: 'LH-2026-0007' })),
+)
+
+const api = createApi({ routes: toRouteTable(contract), baseUrl: 'http://api.test/api', isProving: false })
+const render = vi.fn(async (_request: { posted?: Posted }) => ({ html: '<html>' }))
+let takers: Record<string, TakeForm> = {}
+beforeEach(() => {
+  calls = []
+  render.mockClear()
+  const site = { takeForms: (given: typeof takers) => void (takers = given) } as unknown as SiteServer
+  addFormPosts(site, { posts: postsWith(api), render })
+})
+
+async function send(url: string, fields: Record<string, string>) {
+  const post: FormPost = {
+    url,
+    fields,
+    origin: 'https://thamhoc.example',
+    isSecure: true,
+    userAgent: 'Firefox',
+    requestId: 'r-12345678',
+    forwarded: { 'x-forwarded-for': '203.0.113.7' },
+  }
+  const answer = await takers[url.split('?')[0] ?? '']?.(post)
+  return { answer, posted: render.mock.calls[0]?.[0].posted }
+}
+
+const mai = { email: ' Lan@Example.vn ', password: 'mưa đầu mùa' }
+
+describe('sign-in without the program', () => {
+  test('opens the session for the client it came from, and leads back to where the visitor was', async () => {
+    const { answer } = await send('/auth/login?next=%2Fpayment%3Fcourse%3Dpeel', { form: 'login', ...mai })
+    expect(answer).toMatchObject({ kind: 'redirect', location: '/payment?course=peel' })
+    expect(answer).toHaveProperty('cookies', [
+      expect.stringMatching(/^token=access; Path=\/; SameSite=Lax; Secure; Expires=/),
+      expect.stringMatching(/^refreshToken=refresh; /),
+      expect.stringMatching(/^userData=/),
+    ])
+    expect(calls).toEqual([
+      { body: { email: 'lan@example.vn', password: mai.password, app: 'web' }, from: '203.0.113.7' },
+    ])
+  })
+
+  test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/%2f/evil.example'])(
+    'never leads to another site: %s',
+    async (next) => {
+      const { answer } = await send(`/auth/login?next=${encodeURIComponent(next)}`, mai)
+      expect(answer).toMatchObject({ location: '/student/my-course' })
+    },
+  )
+
+  test('says at each field what is missing, and asks the API nothing', async () => {
+    const { answer, posted } = await send('/auth/login', { form: 'login', email: 'lan', password: '' })
+    expect(answer).toMatchObject({ kind: 'page', status: 422 })
+    expect(posted).toEqual({
+      form: 'login',
+      values: { email: 'lan' },
+      errors: { email: 'Email chưa đúng, ví dụ: ten@benhvien.vn.', password: 'Nhập mật khẩu.' },
+    })
+    expect(calls).toEqual([])
+  })
+
+  test('keeps the address and never the password when it was wrong', async () => {
+    server.use(mockError(contract.auth.login, 'auth.invalid_credentials'))
+    const { answer, posted } = await send('/auth/login', mai)
+    expect(answer).toMatchObject({ kind: 'page', status: 422 })
+    expect(posted?.errors.root).toBeTruthy()
+    expect(JSON.stringify(posted)).not.toContain(mai.password)
+  })
+
+  test('asks for password and code together where the account has a second factor', async () => {
+    server.use(mockError(contract.auth.login, 'auth.second_factor_needed'))
+    const { answer, posted } = await send('/auth/login', mai)
+    expect(answer).toMatchObject({ kind: 'page', status: 200 })
+    expect(posted).toEqual({ form: 'secondFactor', values: { email: mai.email }, errors: {} })
+    expect(JSON.stringify(posted)).not.toContain(mai.password)
+  })
+
+  test('sends the code along, and puts a wrong one at its field', async () => {
+    const fields = { form: 'secondFactor', ...mai, secondFactor: '123 456' }
+    expect((await send('/auth/login', fields)).answer).toMatchObject({ kind: 'redirect' })
+    expect(calls[0]?.body).toMatchObject({ secondFactor: '123456' })
+    server.use(mockError(contract.auth.login, 'auth.second_factor_invalid'))
+    const { posted } = await send('/auth/login', fields)
+    expect(posted).toMatchObject({ form: 'secondFactor', errors: { secondFactor: expect.any(String) } })
+  })
+
+  test('says what to do past a soft limit, and how long to wait past a hard one', async () => {
+    server.use(mockError(contract.auth.login, 'auth.proof_needed'))
+    const soft = await send('/auth/login', mai)
+    expect(soft.answer).toMatchObject({ status: 428 })
+    expect(soft.posted?.errors.root).toContain('JavaScript')
+    render.mockClear()
+    server.use(
+      mockError(contract.auth.login, 'auth.too_many_attempts', {
+        headers: { 'retry-after': '120' },
+      }),
+    )
+    const hard = await send('/auth/login', mai)
+    expect(hard.answer).toMatchObject({ status: 429, retryAfterSeconds: 120 })
+    expect(hard.posted?.errors.root).toContain('2 phút')
+  })
+
+  test('an outage of the API is said above the form', async () => {
+    server.use(mockError(contract.auth.login, 'server.unavailable'))
+    const { answer, posted } = await send('/auth/login', mai)
+    expect(answer).toMatchObject({ kind: 'page', status: 503 })
+    expect(posted?.errors.root).toBeTruthy()
+  })
+})
+
+describe('registration without the program', () => {
+  const data = {
+    form: 'register',
+    name: 'Trần Thu Hà',
+    phone: '',
+    acceptTerms: 'on',
+    acceptPrivacy: 'on',
+    ...mai,
+  }
+  const code = { form: 'code', email: 'lan@example.vn', registration: 'dang-ky-nay', expiresInSeconds: '600' }
+
+  test('goes on with the code, and carries what belongs to this registration', async () => {
+    const { posted } = await send('/auth/regis', data)
+    expect(posted).toEqual({
+      form: 'code',
+      values: { email: 'lan@example.vn', registration: 'dang-ky-nay', expiresInSeconds: '600' },
+      errors: {},
+    })
+    expect(calls[0]?.body).toMatchObject({ acceptTerms: true, acceptPrivacy: true, acceptMarketing: false })
+  })
+
+  test('keeps what was typed and ticked, never the password', async () => {
+    const { posted } = await send('/auth/regis', { ...data, acceptTerms: '', password: 'ngắn' })
+    expect(posted?.values).toMatchObject({ name: 'Trần Thu Hà', acceptTerms: '', acceptPrivacy: 'on' })
+    expect(posted?.errors).toMatchObject({ acceptTerms: expect.any(String), password: expect.any(String) })
+    expect(JSON.stringify(posted)).not.toContain('ngắn')
+  })
+
+  test('puts a password that is too common at its field', async () => {
+    server.use(mockError(contract.auth.register, 'auth.password_common'))
+    expect((await send('/auth/regis', data)).posted?.errors).toEqual({ password: expect.any(String) })
+  })
+
+  test('the right code leads to the login, with where the visitor wanted to go', async () => {
+    const { answer } = await send('/auth/regis?next=%2Fcourse', { ...code, otp: '12 34 56' })
+    expect(answer).toEqual({ kind: 'redirect', location: '/auth/login?notice=verified&next=%2Fcourse' })
+    expect(calls[0]?.body).toMatchObject({ otp: '123456', purpose: 'register', registration: 'dang-ky-nay' })
+  })
+
+  test('a wrong or short code is said at the field, and the step stays', async () => {
+    expect((await send('/auth/regis', { ...code, otp: '12' })).posted).toMatchObject({
+      form: 'code',
+      values: { registration: 'dang-ky-nay' },
+      errors: { otp: expect.any(String) },
+    })
+    render.mockClear()
+    server.use(mockError(contract.auth.verifyOtp, 'auth.otp_invalid'))
+    const { posted } = await send('/auth/regis', { ...code, otp: '654321' })
+    expect(posted?.errors).toEqual({ otp: expect.any(String) })
+  })
+
+  test('another code can be asked for', async () => {
+    const { posted } = await send('/auth/regis', { ...code, form: 'resend' })
+    expect(posted).toMatchObject({
+      form: 'code',
+      notice: 'Đã gửi mã mới.',
+      values: { registration: 'dang-ky-nay' },
+    })
+    expect(calls[0]?.body).toMatchObject({ email: 'lan@example.vn', purpose: 'register' })
+  })
+})
+
+describe('a forgotten password without the program', () => {
+  test('address, code, new password, login', async () => {
+    expect((await send('/auth/forgotPass', { form: 'forgot', email: mai.email })).posted).toMatchObject({
+      form: 'code',
+      values: { email: 'lan@example.vn' },
+    })
+    render.mockClear()
+    server.use(mockEndpoint(contract.auth.verifyOtp, taking({ resetToken })))
+    const code = { form: 'code', email: 'lan@example.vn', otp: '123456' }
+    expect((await send('/auth/forgotPass', code)).posted).toEqual({
+      form: 'newPassword',
+      values: { email: 'lan@example.vn', resetToken },
+      errors: {},
+    })
+    const chosen = {
+      form: 'newPassword',
+      email: 'lan@example.vn',
+      resetToken,
+      newPassword: 'một câu dài dễ nhớ',
+    }
+    const { answer } = await send('/auth/forgotPass', chosen)
+    expect(answer).toEqual({ kind: 'redirect', location: '/auth/login?notice=passwordChanged' })
+    expect(calls.at(-1)?.body).toEqual({ resetToken, newPassword: 'một câu dài dễ nhớ' })
+  })
+
+  test('a used token begins anew, with the address kept', async () => {
+    server.use(mockError(contract.auth.resetPassword, 'auth.reset_token_invalid'))
+    const { posted } = await send('/auth/forgotPass', {
+      form: 'newPassword',
+      email: 'lan@example.vn',
+      resetToken,
+      newPassword: 'một câu dài dễ nhớ',
+    })
+    expect(posted).toMatchObject({ form: 'forgot', values: { email: 'lan@example.vn' } })
+    expect(posted?.errors.root).toBeTruthy()
+  })
+})
+
+describe('contact without the program', () => {
+  const words = {
+    name: 'Trần Thu Hà',
+    email: mai.email,
+    phone: '',
+    topic: 'course',
+    message: 'Tôi muốn hỏi về khóa tiêm môi.',
+    website: '',
+  }
+
+  test('answers the reference', async () => {
+    const { answer, posted } = await send('/contact', { ...words, consent: 'on' })
+    expect(answer).toMatchObject({ status: 200 })
+    expect(posted).toMatchObject({ form: 'contact', reference: 'LH-2026-0007', errors: {} })
+  })
+
+  test('keeps every word when something is missing', async () => {
+    const { posted } = await send('/contact', words)
+    expect(posted?.values).toMatchObject({ message: words.message, topic: 'course' })
+    expect(posted?.errors).toEqual({ consent: expect.any(String) })
+    expect(calls).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { programReady } from './program-ready.ts'
+
+/** A program that has not come by then is not coming soon; the site's server takes the form instead (ms). */
+const patienceMs = 5000
+
+/** What a form goes by once its element has been replaced. */
+const findAgain = (form: HTMLFormElement): HTMLFormElement | undefined =>
+  [...document.forms].find((other) => other.action === form.action && other.method === form.method)
+
+/**
+ * Keeps a form that is sent before the program runs and hands it to the program, once. A search goes to the browser:
+ * its address is the answer. Should the program not come, the form is sent as it is, which needs none.
+ */
+export function keepEarlySubmits(): void {
+  const once = new AbortController()
+  let kept: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined
+  let isGone = false
+
+  const markWaiting = (button: HTMLElement | null, isWaiting: boolean) => {
+    button?.toggleAttribute('data-waiting', isWaiting)
+  }
+  const sendWithoutProgram = () => {
+    isGone = true
+    if (kept) HTMLFormElement.prototype.submit.call(kept.form)
+  }
+  addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target
+      if (!(form instanceof HTMLFormElement) || form.method !== 'post') return
+      event.preventDefault()
+      // The program may be half there: its own handler would send the form a second time.
+      event.stopImmediatePropagation()
+      if (kept) return
+      const { submitter } = event
+      kept = { form, submitter }
+      markWaiting(submitter, true)
+      setTimeout(() => once.signal.aborted || sendWithoutProgram(), patienceMs)
+    },
+    { signal: once.signal, capture: true },
+  )
+  addEventListener(
+    programReady,
+    () => {
+      // On its way to the server already.
+      if (isGone) return
+      once.abort()
+      if (!kept) return
+      const { form, submitter } = kept
+      markWaiting(submitter, false)
+      const target = form.isConnected ? form : findAgain(form)
+      const button = target && submitter && target.contains(submitter) ? submitter : undefined
+      // Not before the program has drawn what was typed.
+      setTimeout(() => target?.requestSubmit(button))
+    },
+    { once: true },
+  )
+}

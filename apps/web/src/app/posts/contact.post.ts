@@ -1,0 +1,25 @@
+import { checkContact, contactFieldNames } from '../../features/contact/check-contact.ts'
+import type { TakePost } from './post.types.ts'
+import { pageWith, pageWithRefusal } from './post-answers.ts'
+
+/** A message to the business. */
+export const takeContact: TakePost = async ({ api, options, fields }) => {
+  const { name = '', email = '', phone = '', topic = '', message = '', consent = '', website = '' } = fields
+  const posted = { form: 'contact', values: { name, email, phone, topic, message, consent } } as const
+  const checked = checkContact({
+    name,
+    email,
+    phone: phone.trim() || undefined,
+    topic,
+    message,
+    consent: consent === 'on' || undefined,
+    website,
+  })
+  if (!checked.body) return pageWith(posted, checked.errors)
+  try {
+    const { reference } = await api.content.contact.call({ body: checked.body }, options)
+    return pageWith({ form: 'contact', values: { name, email, phone }, reference })
+  } catch (error) {
+    return pageWithRefusal(error, posted, { fields: contactFieldNames })
+  }
+}

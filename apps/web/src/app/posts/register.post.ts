@@ -1,0 +1,54 @@
+import { registerBody } from '@repo/contract/auth'
+import { authFieldWords } from '../../features/auth/auth.messages.ts'
+import { takeCode, takeNewPassword, takeResend } from './code.post.ts'
+import type { PostInput, TakePost } from './post.types.ts'
+import { checkFields, pageWith, pageWithRefusal } from './post-answers.ts'
+
+const isTicked = (value: string | undefined) => value === 'on'
+
+async function takeData({ api, options, fields }: PostInput) {
+  const { password = '', name = '', email = '', phone = '' } = fields
+  const { acceptTerms = '', acceptPrivacy = '', acceptMarketing = '' } = fields
+  const posted = {
+    form: 'register',
+    values: { name, email, phone, acceptTerms, acceptPrivacy, acceptMarketing },
+  } as const
+  const { body, errors } = await checkFields(registerBody, authFieldWords, {
+    name,
+    email,
+    password,
+    phone: phone.trim() || undefined,
+    // The check says what is wrong with a box that is not ticked.
+    acceptTerms: isTicked(acceptTerms) as true,
+    acceptPrivacy: isTicked(acceptPrivacy) as true,
+    acceptMarketing: isTicked(acceptMarketing),
+  })
+  if (errors) return pageWith(posted, errors)
+  try {
+    const { registration, expiresInSeconds } = await api.auth.register.call({ body }, options)
+    return pageWith({
+      form: 'code',
+      values: { email: body.email, registration, expiresInSeconds: String(expiresInSeconds) },
+    })
+  } catch (error) {
+    return pageWithRefusal(error, posted, {
+      fields: ['name', 'email', 'phone', 'password'],
+      places: { 'auth.password_common': 'password', 'auth.password_personal': 'password' },
+    })
+  }
+}
+
+/** The steps of a registration. */
+export const takeRegistration: TakePost = (input) => {
+  switch (input.fields.form) {
+    case 'code':
+      return takeCode(input, 'register')
+    case 'resend':
+      return takeResend(input, 'register')
+    case 'newPassword':
+      return takeNewPassword(input, 'register')
+    case undefined:
+    default:
+      return takeData(input)
+  }
+}
