@@ -48,6 +48,7 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     check: ({ url: { searchParams } }) => !searchParams.has('id') || uuid.test(searchParams.get('id') ?? ''),
   },
   office(paths.categories.pattern, 'content', () => import('../routes/categories.route.tsx')),
+  office(paths.search.pattern, 'content', () => import('../routes/search.route.tsx')),
   office(paths.videos.pattern, 'content', () => import('../routes/videos.route.tsx')),
   {
     ...office(paths.video.pattern, 'content', () => import('../routes/video.route.tsx')),

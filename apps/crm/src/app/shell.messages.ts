@@ -4,6 +4,7 @@ export const shellTexts = {
   dashboard: 'Tổng quan',
   courses: 'Khóa học',
   categories: 'Chuyên mục',
+  search: 'Tìm kiếm',
   videos: 'Video',
   students: 'Học viên',
   reviews: 'Đánh giá',

@@ -2,6 +2,7 @@ import { isApiError } from '@repo/api-client'
 import { FormAlert } from '@repo/forms'
 import { describeError } from '@repo/messages'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { MoneyInput } from '@repo/ui/money-input'
 import { Textarea } from '@repo/ui/textarea'
@@ -120,7 +121,7 @@ function AskForm<Name extends string>({
     if (!first && !missing) void run()
   }
   return (
-    <form id={id} noValidate onSubmit={submit} className="mt-4 grid gap-5">
+    <Form id={id} onSubmit={submit} className="mt-4 grid gap-5">
       <FormAlert>{fault}</FormAlert>
       {children}
       {questions.map((question) => (
@@ -139,7 +140,7 @@ function AskForm<Name extends string>({
           />
         </Field>
       ))}
-    </form>
+    </Form>
   )
 }
 

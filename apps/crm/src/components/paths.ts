@@ -15,6 +15,7 @@ export const paths = definePaths({
   /** The course travels as `?id=`; without it one is chosen there. */
   editCourse: '/crm/Course/Edit',
   categories: '/crm/Category',
+  search: '/crm/Search',
   videos: '/crm/Video',
   video: '/crm/Video/:id',
   students: '/crm/Student',

@@ -4,9 +4,9 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { OrderCode } from './order-code.tsx'
 import { recentOrdersMessages as copy } from './recent-orders.messages.ts'
 import { OrderStateBadge } from './status-badge.tsx'
-import type { DashboardData } from './tasks.tsx'
+import type { SalesData } from './tasks.tsx'
 
-type Order = DashboardData['recentOrders'][number]
+type Order = SalesData['recentOrders'][number]
 
 const columns: TableColumn<Order>[] = [
   {

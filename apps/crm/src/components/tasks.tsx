@@ -17,6 +17,8 @@ import { taskMessages as copy } from './tasks.messages.ts'
 import { useCan } from './use-can.ts'
 
 export type DashboardData = EndpointOutput<ApiContract['crm']['dashboard']>
+/** What only those see who may look at orders. */
+export type SalesData = NonNullable<DashboardData['sales']>
 type TaskName = keyof DashboardData['tasks']
 
 interface TaskKind {
@@ -44,14 +46,14 @@ const kinds: TaskKind[] = [
 
 /** What waits for somebody, each line leading to its filtered list. */
 export function TaskList({ tasks }: { tasks: DashboardData['tasks'] }) {
-  const waiting = kinds.filter(({ name }) => tasks[name] > 0)
+  const waiting = kinds.filter(({ name }) => (tasks[name] ?? 0) > 0)
   if (waiting.length === 0)
     return <EmptyState art="inbox" title={copy.none} description={copy.noneHint} className="py-8" />
   return (
     <ul className="divide-y divide-line border-t">
       {waiting.map((kind) => (
         <li key={kind.name}>
-          <Task kind={kind} count={tasks[kind.name]} />
+          <Task kind={kind} count={tasks[kind.name] ?? 0} />
         </li>
       ))}
     </ul>

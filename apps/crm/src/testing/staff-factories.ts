@@ -47,6 +47,7 @@ export const buildStaffCourse = (overrides: Partial<CourseDetail> = {}): CourseD
   accessMonths: 12,
   outcomes: ['Nhận ra năm dấu hiệu sớm'],
   requirements: [],
+  references: [],
   sections: [
     {
       id: ids.news,
@@ -69,25 +70,16 @@ export const buildStaffCourse = (overrides: Partial<CourseDetail> = {}): CourseD
   ...overrides,
 })
 
-export const buildDashboard = (overrides: Partial<Dashboard> = {}): Dashboard => ({
-  days: 30,
-  updatedAt: '2026-11-21T05:13:00.000Z',
+type Sales = NonNullable<Dashboard['sales']>
+
+export const buildSales = (overrides: Partial<Sales> = {}): Sales => ({
   revenue: { value: 112_000_000, previous: 100_000_000 },
   orders: { value: 45, previous: 50 },
-  newLearners: { value: 25, previous: 25 },
-  completionPercent: { value: 27, previous: 23 },
   series: [
     { date: '2026-11-20', revenue: 100_000_000, orders: 40 },
     { date: '2026-11-21', revenue: 12_000_000, orders: 5 },
   ],
   topCourses: [{ slug: 'xu-tri-tac-mach', title: 'Xử trí tắc mạch', revenue: 27_000_000, orders: 6 }],
-  tasks: {
-    coursesInReview: 1,
-    pendingReviews: 6,
-    ordersNeedingAction: 0,
-    unansweredContacts: 0,
-    failedVideos: 0,
-  },
   recentOrders: [
     {
       code: 'THQC45FRKYX4RNCP',
@@ -97,6 +89,22 @@ export const buildDashboard = (overrides: Partial<Dashboard> = {}): Dashboard =>
       learner: 'Võ Ngọc Bình',
     },
   ],
+  ...overrides,
+})
+
+export const buildDashboard = (overrides: Partial<Dashboard> = {}): Dashboard => ({
+  days: 30,
+  updatedAt: '2026-11-21T05:13:00.000Z',
+  newLearners: { value: 25, previous: 25 },
+  completionPercent: { value: 27, previous: 23 },
+  sales: buildSales(),
+  tasks: {
+    coursesInReview: 1,
+    pendingReviews: 6,
+    ordersNeedingAction: 0,
+    unansweredContacts: 0,
+    failedVideos: 0,
+  },
   ...overrides,
 })
 

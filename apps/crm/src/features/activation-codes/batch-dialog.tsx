@@ -5,6 +5,7 @@ import { useNavigate } from '@repo/routing'
 import { toast } from '@repo/shell'
 import { DateInput } from '@repo/ui/date-input'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { MoneyInput } from '@repo/ui/money-input'
 import { NumberInput } from '@repo/ui/number-input'
@@ -61,7 +62,7 @@ function BatchFields({ id, onBusy, onDone }: FormPartProps) {
     }
   })
   return (
-    <form id={id} noValidate onSubmit={(event) => void save(event)} className="mt-3 grid gap-5">
+    <Form id={id} onSubmit={(event) => void save(event)} className="mt-3 grid gap-5">
       <FormAlert>{errors.root?.message}</FormAlert>
       <Field label={copy.name} hint={copy.nameHint} error={errors.name?.message}>
         <Input {...register('name')} />
@@ -108,6 +109,6 @@ function BatchFields({ id, onBusy, onDone }: FormPartProps) {
           </Field>
         )}
       />
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Dialog } from '@repo/ui/dialog'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { NumberInput } from '@repo/ui/number-input'
 import { Select } from '@repo/ui/select'
@@ -98,7 +99,7 @@ function CategoryFields({ id, category, nextPosition, onBusy, onDone }: FieldsPr
     }
   })
   return (
-    <form id={id} noValidate onSubmit={(event) => void save(event)} className="mt-3 grid gap-4">
+    <Form id={id} onSubmit={(event) => void save(event)} className="mt-3 grid gap-4">
       <FormAlert>{errors.root?.message}</FormAlert>
       <Field label={copy.name} error={errors.name?.message}>
         <Input
@@ -136,6 +137,6 @@ function CategoryFields({ id, category, nextPosition, onBusy, onDone }: FieldsPr
           )}
         />
       </div>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { toast } from '@repo/shell'
 import { Checkbox } from '@repo/ui/checkbox'
 import { DateTimeInput } from '@repo/ui/date-time-input'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { Textarea } from '@repo/ui/textarea'
 import { useQueryClient } from '@tanstack/react-query'
@@ -65,7 +66,7 @@ function CouponFields({ id, onBusy, onDone, coupon }: FormPartProps & { coupon: 
     }
   })
   return (
-    <form id={id} noValidate onSubmit={(event) => void save(event)} className="mt-3 grid gap-5">
+    <Form id={id} onSubmit={(event) => void save(event)} className="mt-3 grid gap-5">
       <FormAlert>{errors.root?.message}</FormAlert>
       <Field label={copy.code} hint={copy.codeHint} error={errors.code?.message}>
         <Input spellCheck={false} autoCapitalize="characters" autoComplete="off" {...register('code')} />
@@ -96,7 +97,7 @@ function CouponFields({ id, onBusy, onDone, coupon }: FormPartProps & { coupon: 
       <Field label={copy.note} error={errors.note?.message} isOptional>
         <Textarea rows={2} {...register('note')} />
       </Field>
-    </form>
+    </Form>
   )
 }
 

@@ -16,6 +16,7 @@ export const courseEditorMessages = {
     description: 'Mô tả',
     outcomes: 'Kết quả học tập',
     requirements: 'Yêu cầu đầu vào',
+    references: 'Tài liệu tham khảo',
     curriculum: 'Chương trình học',
     status: 'Trạng thái',
     teaching: 'Giảng viên và phân loại',
@@ -36,6 +37,7 @@ export const courseEditorMessages = {
     accessMonths: 'Thời hạn học (tháng)',
     outcomes: 'Kết quả học tập',
     requirements: 'Yêu cầu đầu vào',
+    references: 'Tài liệu tham khảo',
   },
   hints: {
     title: 'Tên đầy đủ, dễ hiểu, không viết hoa toàn bộ.',
@@ -50,6 +52,11 @@ export const courseEditorMessages = {
   choose: 'Chọn…',
   outcomesHint: 'Mỗi dòng một việc học viên làm được sau khóa học.',
   requirementsHint: 'Kiến thức, chứng chỉ hoặc dụng cụ cần có trước khi học.',
+  referencesHint: 'Tác giả, năm và DOI giúp người học tìm đúng tài liệu. Chỉ tên tài liệu là bắt buộc.',
+  reference: (place: number) => `Tài liệu ${place}`,
+  referenceFields: { authors: 'Tác giả', year: 'Năm', title: 'Tên tài liệu', doi: 'DOI' },
+  referenceAdd: 'Thêm tài liệu',
+  referenceRemove: (place: number) => `Xóa tài liệu ${place}`,
   outcomeName: 'kết quả',
   requirementName: 'yêu cầu',
   curriculumSummary: (sections: string, lessons: string, duration: string) =>
@@ -89,4 +96,5 @@ export const courseFieldFaults = {
   accessMonths: 'Thời hạn từ 1 đến 120 tháng, hoặc để trống.',
   outcomes: 'Mỗi dòng dài từ 1 đến 200 ký tự. Xóa dòng để trống.',
   requirements: 'Mỗi dòng dài từ 1 đến 200 ký tự. Xóa dòng để trống.',
+  references: 'Mỗi tài liệu cần tên (tối đa 500 ký tự); năm từ 1800 đến 2100; DOI có dạng 10.1097/PRS.0001.',
 }

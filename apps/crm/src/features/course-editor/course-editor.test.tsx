@@ -72,6 +72,31 @@ test('saves what was changed and says when', async () => {
   expect(saved.at(-1)).toMatchObject({ subtitle: 'Xử trí trong giờ đầu', requirements: [] })
 })
 
+test('references: added with authors, year and DOI; one without the form of a DOI is refused', async () => {
+  const { user } = renderPage(editUrl)
+  await user.click(await screen.findByRole('button', { name: 'Thêm tài liệu' }))
+  const work = within(screen.getByRole('group', { name: 'Tài liệu 1' }))
+  const fill = async (name: RegExp, text: string) => {
+    await user.clear(work.getByRole('textbox', { name }))
+    await user.click(work.getByRole('textbox', { name }))
+    await user.paste(text)
+  }
+  await fill(/Tác giả/, 'Cotofana S.')
+  await fill(/Năm/, '2017')
+  await fill(/Tên tài liệu/, 'Arteries of the lip')
+  await fill(/DOI/, 'prs-0001')
+  await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+  expect(await screen.findByRole('link', { name: /DOI có dạng/ })).toHaveAttribute('href', '#references')
+  await fill(/DOI/, 'https://doi.org/10.1097/PRS.0001')
+  await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+  expect(await screen.findByText(/^Đã lưu lúc/)).toBeInTheDocument()
+  expect(saved.at(-1)).toMatchObject({
+    references: [
+      { authors: 'Cotofana S.', year: 2017, title: 'Arteries of the lip', doi: '10.1097/PRS.0001' },
+    ],
+  })
+})
+
 test('a taken address is said at its field and nothing typed is lost', async () => {
   server.use(mockError(contract.crm.updateCourse, 'course.slug_taken'))
   const { user } = renderPage(editUrl)

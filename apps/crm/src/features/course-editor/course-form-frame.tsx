@@ -1,6 +1,7 @@
 import { FormAlert, summaryOf, useErrorSummary } from '@repo/forms'
 import { Button } from '@repo/ui/button'
 import { ErrorSummary } from '@repo/ui/error-summary'
+import { Form } from '@repo/ui/form'
 import type { ReactNode } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { BasicsPanel } from './basics-panel.tsx'
@@ -8,6 +9,7 @@ import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import { type CourseBody, type CourseForm, courseFields } from './course-form.ts'
 import { LinesPanel } from './lines-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
+import { ReferencesPanel } from './references-panel.tsx'
 import { TeachingPanel } from './teaching-panel.tsx'
 
 interface Props {
@@ -32,7 +34,7 @@ export function CourseFormFrame({ form, onSave, isReadOnly = false, ...props }: 
   const summaryRef = useErrorSummary({ submitCount, isSubmitting, hasErrors: faults.length > 0 })
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-5">
+      <Form onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-5">
         <ErrorSummary ref={summaryRef} errors={faults} />
         <FormAlert>{errors.root?.message}</FormAlert>
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
@@ -40,6 +42,7 @@ export function CourseFormFrame({ form, onSave, isReadOnly = false, ...props }: 
             <BasicsPanel hasOwnSlug={props.hasOwnSlug} />
             <LinesPanel name="outcomes" />
             <LinesPanel name="requirements" />
+            <ReferencesPanel />
             {props.main}
           </fieldset>
           <div className="grid min-w-0 gap-5 max-lg:row-start-1 max-lg:contents">
@@ -51,7 +54,7 @@ export function CourseFormFrame({ form, onSave, isReadOnly = false, ...props }: 
           </div>
         </div>
         {isReadOnly ? null : <SaveBar form={form} saveLabel={props.saveLabel} savedNote={props.savedNote} />}
-      </form>
+      </Form>
     </FormProvider>
   )
 }

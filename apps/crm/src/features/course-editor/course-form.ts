@@ -5,6 +5,14 @@ import { endOfDay, toDay } from '../../components/vietnam-time.ts'
 export type CourseBody = z.output<typeof courseBody>
 export type StaffCourse = z.output<typeof staffCourseDetail>
 
+/** One work as it is typed. */
+export interface ReferenceDraft {
+  authors: string
+  title: string
+  year: string
+  doi: string
+}
+
 /** What the form holds while it is being filled: text as typed, numbers or nothing, days instead of instants. */
 export interface CourseForm {
   title: string
@@ -22,6 +30,7 @@ export interface CourseForm {
   accessMonths: number | null
   outcomes: string[]
   requirements: string[]
+  references: ReferenceDraft[]
 }
 
 export const emptyCourseForm: CourseForm = {
@@ -39,6 +48,7 @@ export const emptyCourseForm: CourseForm = {
   accessMonths: null,
   outcomes: [''],
   requirements: [''],
+  references: [],
 }
 
 /** Fills the form from a stored course. */
@@ -58,10 +68,18 @@ export function toCourseForm(course: StaffCourse): CourseForm {
     accessMonths: course.accessMonths,
     outcomes: course.outcomes.length > 0 ? course.outcomes : [''],
     requirements: course.requirements.length > 0 ? course.requirements : [''],
+    references: course.references.map(({ authors, title, year, doi }) => ({
+      authors,
+      title,
+      year: year?.toString() ?? '',
+      doi: doi ?? '',
+    })),
   }
 }
 
 const withoutBlanks = (lines: string[]) => lines.filter((line) => line.trim() !== '')
+
+const isFilled = (draft: ReferenceDraft) => Object.values(draft).some((value) => value.trim() !== '')
 
 /** What is sent: blank lines are dropped, and a sale that is switched off has no end. */
 export function toCourseBody(form: CourseForm): Record<keyof CourseForm, unknown> {
@@ -72,6 +90,11 @@ export function toCourseBody(form: CourseForm): Record<keyof CourseForm, unknown
     saleEndsAt: hasSale && form.saleEndsAt ? endOfDay(form.saleEndsAt) : null,
     outcomes: withoutBlanks(form.outcomes),
     requirements: withoutBlanks(form.requirements),
+    references: form.references.filter(isFilled).map(({ year, doi, ...texts }) => ({
+      ...texts,
+      year: year.trim() === '' ? null : Number(year),
+      doi: doi.trim() === '' ? null : doi,
+    })),
   }
 }
 
@@ -83,6 +106,7 @@ export const courseFields = [
   'description',
   'outcomes',
   'requirements',
+  'references',
   'doctorId',
   'categoryId',
   'level',

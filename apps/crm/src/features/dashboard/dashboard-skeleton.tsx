@@ -1,14 +1,15 @@
 import { cardClass } from '@repo/ui/card'
 import { Skeleton } from '@repo/ui/skeleton'
+import clsx from 'clsx'
 
 const figures = ['revenue', 'orders', 'learners', 'completion']
 
 /** The overview to come, in its own geometry. */
-export function DashboardSkeleton() {
+export function DashboardSkeleton({ hasSales }: { hasSales: boolean }) {
   return (
     <div className="grid gap-5">
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-        {figures.map((figure) => (
+      <div className={clsx('grid grid-cols-2 gap-3 sm:gap-4', hasSales && 'xl:grid-cols-4')}>
+        {(hasSales ? figures : figures.slice(2)).map((figure) => (
           <div key={figure} className={cardClass({ isFlush: true, className: 'grid gap-2 p-4 sm:p-5' })}>
             <Skeleton className="h-5 w-24" />
             <Skeleton className="h-8 w-32" />
@@ -16,11 +17,13 @@ export function DashboardSkeleton() {
           </div>
         ))}
       </div>
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-        <div className={cardClass()}>
-          <Skeleton className="h-7 w-48" />
-          <Skeleton className="mt-4 h-60 rounded-sm" />
-        </div>
+      <div className={clsx('grid gap-5', hasSales && 'lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]')}>
+        {hasSales ? (
+          <div className={cardClass()}>
+            <Skeleton className="h-7 w-48" />
+            <Skeleton className="mt-4 h-60 rounded-sm" />
+          </div>
+        ) : null}
         <div className={cardClass({ className: 'grid content-start gap-4' })}>
           <Skeleton className="h-7 w-32" />
           <Skeleton className="h-12" />

@@ -1,6 +1,7 @@
 export const dashboardMessages = {
   title: 'Tổng quan',
   lead: 'Doanh thu, đơn hàng và học viên so với kỳ liền trước.',
+  leadWithoutSales: 'Học viên và việc cần làm, so với kỳ liền trước.',
   period: 'Khoảng thời gian',
   days: (days: string) => `${days} ngày`,
   figures: 'Số liệu chính',

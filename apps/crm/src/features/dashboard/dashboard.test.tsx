@@ -3,7 +3,7 @@ import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
-import { buildDashboard } from '../../testing/staff-factories.ts'
+import { buildDashboard, buildSales } from '../../testing/staff-factories.ts'
 
 const asked: (string | null)[] = []
 const server = startMockServer(
@@ -57,13 +57,35 @@ test('a quiet day and an empty period say so', async () => {
   server.use(
     mockEndpoint(
       contract.crm.dashboard,
-      buildDashboard({ tasks, series: [], topCourses: [], recentOrders: [] }),
+      buildDashboard({ tasks, sales: buildSales({ series: [], topCourses: [], recentOrders: [] }) }),
     ),
   )
   renderPage('/crm/Dashboard')
   expect(await screen.findByText('Không còn việc chờ xử lý.')).toBeInTheDocument()
   expect(screen.getByText('Chưa có doanh thu trong khoảng thời gian này.')).toBeInTheDocument()
   expect(screen.getByText('Chưa có đơn nào.')).toBeInTheDocument()
+})
+
+test('dashboard: who may not see orders sees neither revenue nor buyers, and no gaps where they would be', async () => {
+  const data = buildDashboard({ sales: null })
+  server.use(
+    mockEndpoint(contract.crm.dashboard, { ...data, tasks: { ...data.tasks, ordersNeedingAction: null } }),
+  )
+  const { unmount } = renderPage('/crm/Dashboard', staff('content'))
+  expect(await screen.findByText('tăng 4 điểm so với kỳ trước')).toBeInTheDocument()
+  expect(screen.getByText('1 khóa học chờ duyệt')).toBeInTheDocument()
+  for (const name of [
+    'Doanh thu',
+    'Đơn đã thanh toán',
+    'Doanh thu theo ngày',
+    'Khóa học doanh thu cao nhất',
+    'Đơn gần đây',
+  ])
+    expect(screen.queryByText(name)).not.toBeInTheDocument()
+  unmount()
+  renderPage('/crm', staff('content'))
+  expect(await screen.findByText('1 khóa học chờ duyệt')).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Đơn gần đây' })).not.toBeInTheDocument()
 })
 
 test('figures that do not arrive can be asked for again', async () => {

@@ -9,6 +9,7 @@ import { recentOrdersMessages } from '../../components/recent-orders.messages.ts
 import { RecentOrders } from '../../components/recent-orders.tsx'
 import { taskMessages } from '../../components/tasks.messages.ts'
 import { type DashboardData, TaskList } from '../../components/tasks.tsx'
+import { useCan } from '../../components/use-can.ts'
 import { dashboardMessages as copy } from './dashboard.messages.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Figures } from './figures.tsx'
@@ -22,10 +23,15 @@ const filters = defineFilters({ days: choiceParam(periods, '30') })
 export function Dashboard() {
   const { days } = useSearchFilters(filters).values
   const query = usePageQuery(useApi().crm.dashboard.query({ query: { days } }))
+  const hasSales = useCan('orders')
   return (
     <>
-      <PageHeader title={copy.title} lead={copy.lead} actions={<PeriodPicker days={days} />} />
-      <QueryView query={query} skeleton={<DashboardSkeleton />}>
+      <PageHeader
+        title={copy.title}
+        lead={hasSales ? copy.lead : copy.leadWithoutSales}
+        actions={<PeriodPicker days={days} />}
+      />
+      <QueryView query={query} skeleton={<DashboardSkeleton hasSales={hasSales} />}>
         {(data) => (
           <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
             <DashboardContent data={data} />
@@ -58,21 +64,29 @@ function PeriodPicker({ days }: { days: (typeof periods)[number] }) {
 }
 
 function DashboardContent({ data }: { data: DashboardData }) {
+  const { sales } = data
+  const tasks = (
+    <Panel title={taskMessages.title} isFlush>
+      <TaskList tasks={data.tasks} />
+    </Panel>
+  )
   return (
     <div className="grid gap-5">
       <Figures data={data} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-        <RevenuePanel data={data} />
-        <div className="max-lg:row-start-1">
-          <Panel title={taskMessages.title} isFlush>
-            <TaskList tasks={data.tasks} />
+      {sales ? (
+        <>
+          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+            <RevenuePanel days={data.days} series={sales.series} />
+            <div className="max-lg:row-start-1">{tasks}</div>
+          </div>
+          <TopCourses courses={sales.topCourses} />
+          <Panel title={recentOrdersMessages.title} isFlush>
+            <RecentOrders orders={sales.recentOrders} />
           </Panel>
-        </div>
-      </div>
-      <TopCourses courses={data.topCourses} />
-      <Panel title={recentOrdersMessages.title} isFlush>
-        <RecentOrders orders={data.recentOrders} />
-      </Panel>
+        </>
+      ) : (
+        tasks
+      )}
       <p className="font-num text-3">{common.updatedAt(formatDateTime(data.updatedAt))}</p>
     </div>
   )

@@ -7,21 +7,26 @@ import { type Delta, describeDelta, describePointDelta } from './delta.ts'
 
 const tones = { up: 'text-success', down: 'text-danger', same: 'text-3' }
 
-/** The four figures of the period, each with how it moved in words. */
+/** The figures of the period that may be seen, each with how it moved in words. */
 export function Figures({ data }: { data: DashboardData }) {
+  const { sales } = data
   return (
     <section aria-label={copy.figures}>
-      <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-        <Figure
-          name={copy.revenue}
-          value={formatVnd(data.revenue.value)}
-          delta={describeDelta(data.revenue)}
-        />
-        <Figure
-          name={copy.orders}
-          value={formatNumber(data.orders.value)}
-          delta={describeDelta(data.orders)}
-        />
+      <dl className={clsx('grid grid-cols-2 gap-3 sm:gap-4', sales && 'xl:grid-cols-4')}>
+        {sales ? (
+          <>
+            <Figure
+              name={copy.revenue}
+              value={formatVnd(sales.revenue.value)}
+              delta={describeDelta(sales.revenue)}
+            />
+            <Figure
+              name={copy.orders}
+              value={formatNumber(sales.orders.value)}
+              delta={describeDelta(sales.orders)}
+            />
+          </>
+        ) : null}
         <Figure
           name={copy.newLearners}
           value={formatNumber(data.newLearners.value)}

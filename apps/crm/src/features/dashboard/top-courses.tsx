@@ -1,11 +1,11 @@
 import { Panel } from '@repo/back-office/panel'
 import { formatNumber, formatVnd } from '@repo/messages'
 import { EmptyState } from '@repo/ui/empty-state'
-import type { DashboardData } from '../../components/tasks.tsx'
+import type { SalesData } from '../../components/tasks.tsx'
 import { dashboardMessages as copy } from './dashboard.messages.ts'
 
 /** Courses that brought most; the bar shows each against the first. */
-export function TopCourses({ courses }: { courses: DashboardData['topCourses'] }) {
+export function TopCourses({ courses }: { courses: SalesData['topCourses'] }) {
   const highest = Math.max(1, ...courses.map(({ revenue }) => revenue))
   return (
     <Panel title={copy.topCourses}>

@@ -75,13 +75,15 @@ export function Hub() {
               ))}
           </ul>
         </Panel>
-        <div className="min-w-0 lg:col-span-2">
-          <Panel title={recentOrdersMessages.title} isFlush>
-            <QueryView query={query} skeleton={waiting}>
-              {(data) => <RecentOrders orders={data.recentOrders} />}
-            </QueryView>
-          </Panel>
-        </div>
+        {canOpen('orders', user) ? (
+          <div className="min-w-0 lg:col-span-2">
+            <Panel title={recentOrdersMessages.title} isFlush>
+              <QueryView query={query} skeleton={waiting}>
+                {(data) => <RecentOrders orders={data.sales?.recentOrders ?? []} />}
+              </QueryView>
+            </Panel>
+          </div>
+        ) : null}
       </div>
     </>
   )

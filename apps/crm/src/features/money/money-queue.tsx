@@ -4,7 +4,15 @@ import { PageHeader } from '@repo/back-office/page-header'
 import { SearchBox } from '@repo/back-office/search-box'
 import { StatusTabs } from '@repo/back-office/status-tabs'
 import { formatVnd } from '@repo/messages'
-import { choiceParam, defineFilters, Link, pageParam, textParam, useSearchFilters } from '@repo/routing'
+import {
+  choiceParam,
+  defineFilters,
+  Link,
+  listStart,
+  placeParams,
+  textParam,
+  useSearchFilters,
+} from '@repo/routing'
 import { buttonClass } from '@repo/ui/button'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
@@ -21,7 +29,7 @@ const filters = defineFilters({
   state: choiceParam(['open', 'resolved'], 'open'),
   kind: choiceParam(keysOf(caseKindLabels)),
   q: textParam(),
-  page: pageParam(),
+  ...placeParams,
 })
 
 /** Money that no order has, the newest first: the screen at `/crm/Money`. */
@@ -54,7 +62,7 @@ export function MoneyQueue() {
       <ListFrame
         name={copy.title}
         info={data}
-        searchFor={(page) => filters.serialize({ ...values, page })}
+        searchAt={(place) => filters.serialize({ ...values, ...listStart, ...place })}
         tabs={<StatusTabs label={copy.kinds} tabs={tabsOf(values, data?.counts)} />}
         toolbar={
           <>
@@ -111,7 +119,7 @@ function tabsOf(values: Values, counts: Record<string, number> | undefined) {
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const isOpen = values.state === 'open'
   const searchOf = (state: Values['state'], kind?: Values['kind']) =>
-    filters.serialize({ q: values.q, state, kind, page: 1 })
+    filters.serialize({ q: values.q, state, kind, ...listStart })
   return [
     { label: copy.allOpen, search: searchOf('open'), isActive: isOpen && !values.kind, count: all },
     ...keysOf(caseKindLabels).map((kind) => ({

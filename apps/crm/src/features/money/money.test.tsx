@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { caseMessages as copy } from '../../components/money-case/money-case.messages.ts'
@@ -10,14 +10,14 @@ import { ids } from '../../testing/staff-factories.ts'
 let sent: unknown
 const queue = (...cases: ReturnType<typeof buildCase>[]) =>
   mockEndpoint(contract.crmOrders.moneyCases, {
-    ...pageOf(cases),
+    ...keyPageOf(cases),
     counts: { unmatched: 1 },
     openTotal: 2_560_000,
   })
 const server = startMockServer(
   queue(buildCase()),
   mockEndpoint(contract.crmOrders.orders, {
-    ...pageOf([
+    ...keyPageOf([
       buildOrderRow({ code: 'THOTHERORDER0001', total: 99_000, state: 'pending_payment' }),
       buildOrderRow({ state: 'pending_payment', paidAt: null }),
     ]),

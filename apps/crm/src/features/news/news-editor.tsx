@@ -7,6 +7,7 @@ import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { ErrorSummary } from '@repo/ui/error-summary'
+import { Form } from '@repo/ui/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -56,7 +57,7 @@ function ArticleForm({ article }: { article: Article | null }) {
   useLeaveGuard(isDirty && !isDone)
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-5">
+      <Form onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-5">
         <ErrorSummary ref={summaryRef} errors={faults} />
         <FormAlert>{errors.root?.message}</FormAlert>
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
@@ -74,7 +75,7 @@ function ArticleForm({ article }: { article: Article | null }) {
             {article ? copy.save : copy.create}
           </Button>
         </div>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { orderStateLabels, paymentProviderLabels } from '@repo/messages'
-import { choiceParam, defineFilters, pageParam, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, placeParams, textParam } from '@repo/routing'
 import { dayParam } from '../../components/day-param.ts'
 import { keysOf } from '../../components/keys-of.ts'
 
@@ -10,5 +10,5 @@ export const orderFilters = defineFilters({
   provider: choiceParam(keysOf(paymentProviderLabels)),
   from: dayParam(),
   to: dayParam(),
-  page: pageParam(),
+  ...placeParams,
 })

@@ -4,7 +4,7 @@ import { PageHeader } from '@repo/back-office/page-header'
 import { SearchBox } from '@repo/back-office/search-box'
 import { StatusTabs } from '@repo/back-office/status-tabs'
 import { formatVnd, orderStateLabels, paymentProviderLabels } from '@repo/messages'
-import { useSearchFilters } from '@repo/routing'
+import { listStart, useSearchFilters } from '@repo/routing'
 import { DataTable } from '@repo/ui/data-table'
 import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
 import { keysOf } from '../../components/keys-of.ts'
@@ -21,7 +21,7 @@ export function OrderList() {
   const countOf = (state: string) => (data ? (data.counts[state] ?? 0) : undefined)
   const tabs = [undefined, ...keysOf(orderStateLabels)].map((state) => ({
     label: state ? orderStateLabels[state] : copy.all,
-    search: filters.serialize({ ...values, state, page: 1 }),
+    search: filters.serialize({ ...values, state, ...listStart }),
     isActive: values.state === state,
     count: state ? countOf(state) : undefined,
   }))
@@ -31,7 +31,7 @@ export function OrderList() {
       <ListFrame
         name={copy.title}
         info={data}
-        searchFor={(page) => filters.serialize({ ...values, page })}
+        searchAt={(place) => filters.serialize({ ...values, ...listStart, ...place })}
         tabs={<StatusTabs label={copy.states} tabs={tabs} />}
         toolbar={
           <>

@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -21,7 +21,7 @@ let keys: (string | null)[] = []
 const server = startMockServer(
   mockEndpoint(contract.crmOrders.orders, ({ query }) => {
     asked = query
-    return { ...pageOf([buildOrderRow()]), counts: { paid: 1 }, paidTotal: 2_560_000 }
+    return { ...keyPageOf([buildOrderRow()]), counts: { paid: 1 }, paidTotal: 2_560_000 }
   }),
   mockEndpoint(contract.crmOrders.order, buildOrderDetail()),
   mockEndpoint(contract.invoices.invoices, { ...pageOf([]), counts: {} }),
@@ -55,6 +55,38 @@ describe('the list', () => {
       q: 'duyen',
     })
     expect(asked.has('to')).toBe(false)
+  })
+
+  test('steps by the rows around, keeps its place in the address, and goes back', async () => {
+    const key = (n: number) => `2026-11-20T03:00:00.00000${n}Z_00000000-0000-7000-8000-00000000000${n}`
+    server.use(
+      mockEndpoint(contract.crmOrders.orders, ({ query }) => {
+        const isFirst = !query.has('after')
+        const place = isFirst ? { total: 21, next: key(1) } : { total: 21, skipped: 20, previous: key(2) }
+        const row = buildOrderRow({ code: isFirst ? 'THFIRST000000001' : 'THSECOND00000001' })
+        return { ...keyPageOf([row], place), counts: {}, paidTotal: 0 }
+      }),
+    )
+    const { user, router } = renderPage('/crm/Order?state=paid', staff('sales'))
+    expect(await screen.findByText('1–20 trong 21')).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Trang trước' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Trang sau' }))
+    expect(await screen.findByText('21–21 trong 21')).toBeInTheDocument()
+    expect(new URLSearchParams(router.state.location.search).get('after')).toBe(key(1))
+    expect(new URLSearchParams(router.state.location.search).get('state')).toBe('paid')
+    expect(screen.queryByRole('link', { name: 'Trang sau' })).not.toBeInTheDocument()
+    await router.navigate(-1)
+    expect(await screen.findByText('1–20 trong 21')).toBeInTheDocument()
+    await router.navigate(1)
+    await user.click(await screen.findByRole('link', { name: 'Trang đầu' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?state=paid'))
+  })
+
+  test('another filter begins at the beginning', async () => {
+    const after = '2026-11-20T03:00:00.000001Z_00000000-0000-7000-8000-000000000001'
+    const { user, router } = renderPage(`/crm/Order?after=${after}`, staff('sales'))
+    await user.click(await screen.findByRole('link', { name: /^Đã thanh toán/ }))
+    await waitFor(() => expect(router.state.location.search).toBe('?state=paid'))
   })
 
   test('a failed read can be tried again', async () => {
@@ -125,7 +157,7 @@ describe('an order', () => {
     const receipt = dialog.getByLabelText(confirmMessages.receipt)
     await user.type(receipt, 'PT-001')
     await user.click(dialog.getByRole('button', { name: confirmMessages.act }))
-    await waitFor(() => expect(receipt).toHaveAccessibleDescription(/đã dùng cho một đơn khác/))
+    await waitFor(() => expect(receipt).toHaveAccessibleDescription(/Số chứng từ này đã có trong sổ/))
     expect(receipt).toHaveValue('PT-001')
     server.use(
       mockEndpoint(contract.crmOrders.confirmOrder, ({ body }) => {

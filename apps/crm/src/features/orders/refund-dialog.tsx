@@ -3,6 +3,7 @@ import { FormAlert } from '@repo/forms'
 import { describeError, formatVnd } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { Textarea } from '@repo/ui/textarea'
@@ -71,7 +72,7 @@ function RefundFields({ id, onBusy, onDone, order }: FormPartProps & { order: Or
     if (!found) void run()
   }
   return (
-    <form id={id} noValidate onSubmit={submit} className="mt-4 grid gap-5">
+    <Form id={id} onSubmit={submit} className="mt-4 grid gap-5">
       <FormAlert>{fault}</FormAlert>
       <RefundLines lines={form.lines} faults={faults} onChange={(lines) => set({ lines })} />
       <p className="flex justify-between gap-4 font-semibold">
@@ -106,7 +107,7 @@ function RefundFields({ id, onBusy, onDone, order }: FormPartProps & { order: Or
           onChange={(event) => set({ reason: event.target.value })}
         />
       </Field>
-    </form>
+    </Form>
   )
 }
 

@@ -12,6 +12,8 @@ export interface RefundLine {
 }
 
 export interface RefundForm {
+  /** What came for the order and was not given back yet, in VND: less than the lines where less was accepted. */
+  refundable: number
   lines: RefundLine[]
   channel: 'provider' | 'manual' | 'chargeback'
   /** Number of the dispute, where the payer's bank took the money back. */
@@ -21,10 +23,11 @@ export interface RefundForm {
 
 /** Nothing is filled in: how much goes back is decided, not taken over. */
 export const toRefundForm = (order: OrderDetail): RefundForm => ({
+  refundable: order.refundable,
   lines: order.lines.map(({ id, title, price, discount, refunded, hasAccess }) => ({
     lineId: id,
     title,
-    left: price - discount - refunded,
+    left: Math.min(price - discount - refunded, order.refundable),
     amount: null,
     endsAccess: false,
     hasAccess,
@@ -63,6 +66,7 @@ export function refundFaults(form: RefundForm): RefundFaults | null {
   )
   const faults: RefundFaults = { amounts }
   if (refundTotal(form) === 0) faults.lines = copy.faults.lines
+  if (refundTotal(form) > form.refundable) faults.lines = copy.faults.moreThanCame
   if (!isWithin(form.reason, reasonLimits)) faults.reason = copy.faults.reason
   if (form.channel === 'chargeback' && !isWithin(form.disputeId, disputeLimits))
     faults.disputeId = copy.faults.disputeId

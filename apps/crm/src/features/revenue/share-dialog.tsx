@@ -3,6 +3,7 @@ import { FormAlert } from '@repo/forms'
 import { describeError } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { Select } from '@repo/ui/select'
 import { useQueryClient } from '@tanstack/react-query'
@@ -68,7 +69,7 @@ function ShareFields({ id, onBusy, onDone, rule }: FormPartProps & { rule: Share
   }
   const doctors = options.data?.doctors ?? (rule?.doctor ? [{ ...rule.doctor, academicTitle: '' }] : [])
   return (
-    <form id={id} noValidate onSubmit={submit} className="mt-4 grid gap-5">
+    <Form id={id} onSubmit={submit} className="mt-4 grid gap-5">
       <FormAlert>{fault ?? (options.isError ? describeError(options.error) : null)}</FormAlert>
       <Field label={copy.doctor}>
         <Select
@@ -104,6 +105,6 @@ function ShareFields({ id, onBusy, onDone, rule }: FormPartProps & { rule: Share
           onChange={(event) => setPercent(event.target.value)}
         />
       </Field>
-    </form>
+    </Form>
   )
 }

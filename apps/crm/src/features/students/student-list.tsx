@@ -4,7 +4,7 @@ import { PageHeader } from '@repo/back-office/page-header'
 import { SearchBox } from '@repo/back-office/search-box'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatAgo, formatDate, formatNumber, formatVnd } from '@repo/messages'
-import { defineFilters, pageParam, textParam, useSearchFilters } from '@repo/routing'
+import { defineFilters, listStart, placeParams, textParam, useSearchFilters } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { Progress } from '@repo/ui/progress'
@@ -12,7 +12,7 @@ import { studentsMessages as copy } from './students.messages.ts'
 
 type Student = EndpointOutput<ApiContract['crm']['students']>['items'][number]
 
-const filters = defineFilters({ q: textParam(), page: pageParam() })
+const filters = defineFilters({ q: textParam(), ...placeParams })
 
 function StudentName({ student }: { student: Student }) {
   return (
@@ -73,16 +73,14 @@ const columns: TableColumn<Student>[] = [
 export function StudentList() {
   const api = useApi()
   const { values, setFilters, clear, isFiltered } = useSearchFilters(filters)
-  const { data, table } = useList(
-    api.crm.students.query({ query: { page: values.page, q: values.q || undefined } }),
-  )
+  const { data, table } = useList(api.crm.students.query({ query: { ...values, q: values.q || undefined } }))
   return (
     <>
       <PageHeader title={copy.title} lead={copy.lead} />
       <ListFrame
         name={copy.title}
         info={data}
-        searchFor={(page) => filters.serialize({ ...values, page })}
+        searchAt={(place) => filters.serialize({ ...values, ...listStart, ...place })}
         toolbar={
           <SearchBox
             label={copy.search}

@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -16,7 +16,7 @@ const learner = {
   joinedAt: '2026-08-01T02:00:00.000Z',
   lastSeenAt: null,
 }
-const server = startMockServer(mockEndpoint(contract.crm.students, pageOf([learner])))
+const server = startMockServer(mockEndpoint(contract.crm.students, keyPageOf([learner])))
 
 test('shows what a learner bought and how far they are', async () => {
   renderPage('/crm/Student')
@@ -26,7 +26,7 @@ test('shows what a learner bought and how far they are', async () => {
 })
 
 test('nobody in the filter, and a failed read', async () => {
-  server.use(mockEndpoint(contract.crm.students, pageOf([])))
+  server.use(mockEndpoint(contract.crm.students, keyPageOf([])))
   const { unmount } = renderPage('/crm/Student?q=zz')
   expect(await screen.findByText('Chưa có học viên trong bộ lọc này.')).toBeInTheDocument()
   unmount()

@@ -1,6 +1,6 @@
 import { expectConsole } from '@repo/config/console'
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -19,8 +19,8 @@ const why = 'Xác minh qua điện thoại'
 let sent: unknown
 const server = startMockServer(
   mockEndpoint(contract.crmAccounts.account, buildAccountDetail()),
-  mockEndpoint(contract.crmAccounts.audit, pageOf([buildAuditEntry()])),
-  mockEndpoint(contract.crm.users, pageOf([buildAccount()])),
+  mockEndpoint(contract.crmAccounts.audit, keyPageOf([buildAuditEntry()])),
+  mockEndpoint(contract.crm.users, keyPageOf([buildAccount()])),
 )
 beforeEach(() => {
   sent = undefined

@@ -2,7 +2,7 @@ import { useApi, useList } from '@repo/back-office'
 import { ListFrame } from '@repo/back-office/list-frame'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime } from '@repo/messages'
-import { defineFilters, pageParam, useSearchFilters } from '@repo/routing'
+import { defineFilters, listStart, placeParams, useSearchFilters } from '@repo/routing'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
 import { actionLabels, auditMessages as copy } from './audit.messages.ts'
@@ -10,7 +10,7 @@ import { type AuditChange, auditChanges, auditReason } from './audit-changes.ts'
 
 type Entry = EndpointOutput<ApiContract['crmAccounts']['audit']>['items'][number]
 
-const filters = defineFilters({ page: pageParam() })
+const filters = defineFilters(placeParams)
 const actionOf = (entry: Entry) => actionLabels[entry.action] ?? entry.action
 
 const columns: TableColumn<Entry>[] = [
@@ -49,12 +49,15 @@ const columns: TableColumn<Entry>[] = [
 /** What was done to an account, by whom and why, newest first. */
 export function AuditPanel({ id }: { id: string }) {
   const { values } = useSearchFilters(filters)
-  const query = { page: values.page }
-  const { data, table } = useList(useApi().crmAccounts.audit.query({ params: { id }, query }))
+  const { data, table } = useList(useApi().crmAccounts.audit.query({ params: { id }, query: values }))
   return (
     <div>
       <h2 className="mb-3 text-xl">{copy.title}</h2>
-      <ListFrame info={data} name={copy.title} searchFor={(page) => filters.serialize({ ...values, page })}>
+      <ListFrame
+        info={data}
+        name={copy.title}
+        searchAt={(place) => filters.serialize({ ...listStart, ...place })}
+      >
         <DataTable
           caption={copy.title}
           columns={columns}

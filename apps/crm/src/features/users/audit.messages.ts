@@ -45,6 +45,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'second_factor.recovery_code_used': 'Dùng mã khôi phục',
   'second_factor.recovery_codes_renewed': 'Tạo mã khôi phục mới',
   'session.refresh_reused': 'Phát hiện phiên bị dùng lại',
+  'playback.slowed': 'Làm chậm vì tải video nhanh hơn mức xem',
   'playback.too_fast': 'Dừng một lượt xem vì tải video quá nhanh',
   'playback.session_ended': 'Kết thúc phiên vì tải video quá nhanh nhiều lần',
   'consent.given': 'Đồng ý',

@@ -7,6 +7,7 @@ import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Dialog } from '@repo/ui/dialog'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { Select } from '@repo/ui/select'
@@ -56,7 +57,7 @@ function Invitation({ id, onBusy }: { id: string; onBusy: (isBusy: boolean) => v
   const { errors } = formState
   const submit = useSubmit(form, onBusy)
   return (
-    <form className="mt-5 grid gap-5" id={id} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="mt-5 grid gap-5" id={id} onSubmit={(event) => void submit(event)}>
       <FormAlert>{errors.root?.message}</FormAlert>
       <Field error={errors.name?.message} label={copy.name}>
         <Input autoComplete="off" {...register('name')} />
@@ -88,7 +89,7 @@ function Invitation({ id, onBusy }: { id: string; onBusy: (isBusy: boolean) => v
       ) : (
         <DoctorField error={errors.doctorId?.message} form={form} />
       )}
-    </form>
+    </Form>
   )
 }
 

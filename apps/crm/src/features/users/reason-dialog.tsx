@@ -2,6 +2,7 @@ import { describeError } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Dialog } from '@repo/ui/dialog'
 import { Field, FieldError } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Textarea } from '@repo/ui/textarea'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { accountMessages as copy } from './account.messages.ts'
@@ -106,7 +107,7 @@ function ReasonForm({
     void run()
   }
   return (
-    <form id={id} noValidate onSubmit={submit} className="mt-5 grid gap-5">
+    <Form id={id} onSubmit={submit} className="mt-5 grid gap-5">
       {children}
       <Field
         label={copy.reason}
@@ -122,6 +123,6 @@ function ReasonForm({
         />
       </Field>
       <div role="alert">{fault ? <FieldError>{fault}</FieldError> : null}</div>
-    </form>
+    </Form>
   )
 }

@@ -4,7 +4,14 @@ import { PageHeader } from '@repo/back-office/page-header'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { SearchBox } from '@repo/back-office/search-box'
 import { roleLabels, userStatusLabels } from '@repo/messages'
-import { choiceParam, defineFilters, pageParam, textParam, useSearchFilters } from '@repo/routing'
+import {
+  choiceParam,
+  defineFilters,
+  listStart,
+  placeParams,
+  textParam,
+  useSearchFilters,
+} from '@repo/routing'
 import { useSession } from '@repo/session'
 import { Button } from '@repo/ui/button'
 import { DataTable } from '@repo/ui/data-table'
@@ -24,7 +31,7 @@ const filters = defineFilters({
   q: textParam(),
   role: choiceParam(keysOf(roleLabels)),
   status: choiceParam(keysOf(userStatusLabels)),
-  page: pageParam(),
+  ...placeParams,
 })
 
 /** All accounts, with lock and unlock: the screen at `/crm/Users`. */
@@ -52,7 +59,7 @@ export function UserList() {
       <ListFrame
         name={copy.title}
         info={data}
-        searchFor={(page) => filters.serialize({ ...values, page })}
+        searchAt={(place) => filters.serialize({ ...values, ...listStart, ...place })}
         toolbar={
           <>
             <SearchBox

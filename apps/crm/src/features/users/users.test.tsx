@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
@@ -7,7 +7,7 @@ import { buildAccount } from '../../testing/staff-factories.ts'
 
 let sent: unknown
 const server = startMockServer(
-  mockEndpoint(contract.crm.users, pageOf([buildAccount()])),
+  mockEndpoint(contract.crm.users, keyPageOf([buildAccount()])),
   mockEndpoint(contract.crm.setUserStatus, ({ body }) => {
     sent = body
     return buildAccount({ status: 'locked' })
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('nobody found: the filters can be dropped', async () => {
-  server.use(mockEndpoint(contract.crm.users, pageOf([])))
+  server.use(mockEndpoint(contract.crm.users, keyPageOf([])))
   renderPage('/crm/Users?role=doctor')
   expect(await screen.findByText('Không có người dùng phù hợp.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Xóa bộ lọc' })).toBeInTheDocument()

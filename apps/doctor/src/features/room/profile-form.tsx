@@ -4,6 +4,7 @@ import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { Textarea } from '@repo/ui/textarea'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -47,7 +48,7 @@ export function ProfileForm({ room, onClose }: { room: RoomData; onClose: () => 
     }
   })
   return (
-    <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+    <Form className="flex flex-col gap-5" onSubmit={submit}>
       <p className="text-2">{copy.editHint}</p>
       <FormAlert>{errors.root?.message}</FormAlert>
       <Field error={errors.workplace?.message} label={copy.workplace}>
@@ -72,6 +73,6 @@ export function ProfileForm({ room, onClose }: { room: RoomData; onClose: () => 
           {copy.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

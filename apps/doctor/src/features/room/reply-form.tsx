@@ -4,6 +4,7 @@ import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
 import { Textarea } from '@repo/ui/textarea'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -43,7 +44,7 @@ export function ReplyForm({ review, slug, onClose }: ReplyFormProps) {
     }
   })
   return (
-    <form className="mt-4 flex flex-col gap-4" noValidate onSubmit={submit}>
+    <Form className="mt-4 flex flex-col gap-4" onSubmit={submit}>
       <FormAlert>{errors.root?.message}</FormAlert>
       <Field error={errors.text?.message} hint={copy.replyHint} label={copy.replyLabel(review.author)}>
         <Textarea
@@ -59,6 +60,6 @@ export function ReplyForm({ review, slug, onClose }: ReplyFormProps) {
           {copy.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { buildOrderDetail } from '../../testing/money-factories.ts'
+import { refundMessages as copy } from './orders.messages.ts'
+import { refundFaults, toRefundForm } from './refund-form.ts'
+
+const line = (id: string, price: number) => ({
+  id,
+  title: id,
+  listPrice: price,
+  price,
+  discount: 0,
+  refunded: 0,
+  hasAccess: true,
+})
+
+test('refund form: no line offers more than came for the order', () => {
+  const form = toRefundForm(buildOrderDetail({ lines: [line('a', 1_250_000)], refundable: 1_000_000 }))
+  expect(form.lines[0]?.left).toBe(1_000_000)
+})
+
+test('refund form: lines that together are above what came are refused before anything is sent', () => {
+  const order = buildOrderDetail({ lines: [line('a', 650_000), line('b', 600_000)], refundable: 1_000_000 })
+  const form = { ...toRefundForm(order), reason: 'Học viên đổi ý' }
+  const fill = (amounts: number[]) => ({
+    ...form,
+    lines: form.lines.map((each, i) => ({ ...each, amount: amounts[i] ?? null })),
+  })
+  expect(refundFaults(fill([650_000, 600_000]))?.lines).toBe(copy.faults.moreThanCame)
+  expect(refundFaults(fill([650_000, 350_000]))).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { contract } from '@repo/contract'
+import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+import { ids } from '../../testing/staff-factories.ts'
+import { searchMessages as copy } from './search.messages.ts'
+
+const at = '2026-11-20T03:00:00.000Z'
+const groups = [
+  { id: ids.category, terms: ['filler', 'chất làm đầy'], updatedAt: at },
+  { id: ids.course, terms: ['nám', 'melasma'], updatedAt: at },
+]
+let sent: unknown
+const server = startMockServer(
+  mockEndpoint(contract.crmSearch.synonyms, groups),
+  mockEndpoint(
+    contract.crmSearch.searchMisses,
+    pageOf([{ id: ids.category, query: 'cay mo', count: 12, lastAt: at }]),
+  ),
+  mockEndpoint(contract.crmSearch.createSynonyms, ({ body }) => {
+    sent = body
+    return { id: ids.category }
+  }),
+  mockEndpoint(contract.crmSearch.updateSynonyms, ({ body }) => {
+    sent = body
+    return { id: ids.category }
+  }),
+  mockEndpoint(contract.crmSearch.removeSynonyms, { ok: true }),
+  mockEndpoint(contract.crmSearch.removeSearchMiss, { ok: true }),
+)
+
+test('search screen: a search without an answer becomes the first term of a new group', async () => {
+  const { user } = renderPage('/crm/Search')
+  await user.click(await screen.findByRole('button', { name: /Thao tác với “cay mo”/ }))
+  await user.click(screen.getByRole('menuitem', { name: copy.misses.addSynonym }))
+  const dialog = await screen.findByRole('dialog', { name: copy.add })
+  const terms = within(dialog).getByRole('textbox', { name: copy.terms })
+  expect(terms).toHaveValue('cay mo')
+  await user.click(within(dialog).getByRole('button', { name: copy.save }))
+  expect(await within(dialog).findByText(copy.faults.terms)).toBeVisible()
+  await user.type(terms, '{Enter} cấy mỡ {Enter}{Enter}lipofilling')
+  await user.click(within(dialog).getByRole('button', { name: copy.save }))
+  expect(await screen.findByText(copy.created)).toBeInTheDocument()
+  expect(sent).toEqual({ terms: ['cay mo', 'cấy mỡ', 'lipofilling'] })
+})
+
+test('search screen: a term of another group is said at the field, and what was typed stays', async () => {
+  server.use(mockError(contract.crmSearch.updateSynonyms, 'synonym.term_taken'))
+  const { user } = renderPage('/crm/Search')
+  await user.click(await screen.findByRole('button', { name: /Thao tác với “filler”/ }))
+  await user.click(screen.getByRole('menuitem', { name: copy.editAction }))
+  const dialog = await screen.findByRole('dialog', { name: copy.edit })
+  const terms = within(dialog).getByRole('textbox', { name: copy.terms })
+  await user.type(terms, '{Enter}nám')
+  await user.click(within(dialog).getByRole('button', { name: copy.save }))
+  expect(await within(dialog).findByText(/đã nằm trong một nhóm khác/)).toBeVisible()
+  expect(terms).toHaveValue('filler\nchất làm đầy\nnám')
+})
+
+test('search screen: groups are found by any term, and one is removed after asking', async () => {
+  const { user } = renderPage('/crm/Search')
+  await screen.findByRole('rowheader', { name: /filler/ })
+  await user.type(screen.getByRole('searchbox', { name: copy.find }), 'melas{Enter}')
+  expect(screen.queryByRole('rowheader', { name: /filler/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /Thao tác với “nám”/ }))
+  await user.click(screen.getByRole('menuitem', { name: copy.removeAction }))
+  const popup = await screen.findByRole('alertdialog')
+  await user.click(within(popup).getByRole('button', { name: copy.confirmRemove.confirm }))
+  expect(await screen.findByText(copy.removed)).toBeInTheDocument()
+})
+
+test('search screen: without groups and misses it says what to do', async () => {
+  server.use(
+    mockEndpoint(contract.crmSearch.synonyms, []),
+    mockEndpoint(contract.crmSearch.searchMisses, pageOf([])),
+  )
+  renderPage('/crm/Search')
+  expect(await screen.findByText(copy.empty)).toBeInTheDocument()
+  expect(await screen.findByText(copy.misses.empty)).toBeInTheDocument()
+})
