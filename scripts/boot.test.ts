@@ -6,6 +6,8 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -18,7 +20,7 @@ let root: string
 
 /** Stands for pnpm: counts its runs, or fails as the real one does. */
 const FAKE_PNPM = `#!/bin/sh
-echo run >> installs.txt
+[ "$1" = install ] && echo run >> installs.txt
 [ -e fault.txt ] && cat fault.txt && exit 1
 exit 0
 `
@@ -52,7 +54,8 @@ beforeEach(() => {
   write('node_modules/pnpm/package.json', '{"version":"1.2.3"}')
   write('node_modules/.bin/pnpm', FAKE_PNPM)
   chmodSync(join(root, 'node_modules/.bin/pnpm'), 0o755)
-  cpSync(join(ROOT, 'scripts', 'boot.mjs'), join(root, 'scripts', 'boot.mjs'), { recursive: true })
+  cpSync(join(ROOT, 'scripts', 'boot.mjs'), join(root, 'scripts', 'boot.mjs'))
+  cpSync(join(ROOT, 'scripts', 'boot'), join(root, 'scripts', 'boot'), { recursive: true })
   write('scripts/start.ts', FAKE_START)
   write('scripts/check.ts', 'process.exit(7)')
 })
@@ -126,6 +129,78 @@ describe('boot', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1)
     expect(stderr).toContain('Cần Node.js 20 trở lên, máy này đang dùng 18.19.0')
   })
+})
+
+/** Stands for a Node of npm that misses a library until \`apt-get\` brings it. */
+const NODE_WITHOUT_LIBRARY = `#!/bin/sh
+[ -e library.txt ] && exec ${process.execPath} "$@"
+echo "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file" >&2
+exit 127
+`
+const FAKE_APT = `#!/bin/sh
+echo "$@" >> apt.txt
+[ "$1" = install ] && touch library.txt
+exit 0
+`
+
+describe.runIf(process.platform === 'linux')('the Node that npm brings', () => {
+  const platformPackage = `node-${process.platform}-${process.arch}`
+  const binary = () => join(root, 'node_modules', platformPackage, 'bin', 'node')
+
+  /** Boots as root or as another account, with a Node of this version and an apt-get of our own. */
+  function bootAs(uid: number, ownNode = process.versions.node) {
+    write(
+      'account.cjs',
+      `process.getuid = () => ${uid}
+       Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${ownNode}' } })`,
+    )
+    return spawnSync(process.execPath, ['--require', './account.cjs', 'scripts/boot.mjs', 'check'], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${join(root, 'fake-bin')}:${process.env.PATH}` },
+    })
+  }
+
+  beforeEach(() => {
+    write(`node_modules/${platformPackage}/bin/node`, NODE_WITHOUT_LIBRARY)
+    chmodSync(binary(), 0o755)
+    for (const [name, script] of [
+      ['apt-get', FAKE_APT],
+      ['npm', '#!/bin/sh\nexit 1\n'],
+    ]) {
+      write(`fake-bin/${name}`, script ?? '')
+      chmodSync(join(root, 'fake-bin', name ?? ''), 0o755)
+    }
+  })
+
+  it('gets its missing library from apt-get when root starts the command', () => {
+    const { status, stdout } = bootAs(0)
+    expect(stdout).toContain('đang cài libatomic1 bằng apt-get')
+    expect(readFileSync(join(root, 'apt.txt'), 'utf8')).toContain('--no-install-recommends libatomic1')
+    expect(status).toBe(7)
+  })
+
+  it('gives way to the Node of the machine when that runs TypeScript and nothing may be installed', () => {
+    expect(bootAs(1000).status).toBe(7)
+    expect(existsSync(join(root, 'apt.txt'))).toBe(false)
+    expect(readlinkSync(join(root, 'node_modules/.bin/node'))).toBe(process.execPath)
+  })
+
+  it('ends in one sentence with the name of the package where nothing else helps', () => {
+    const { status, stderr } = bootAs(1000, '20.20.2')
+    expect(status).toBe(1)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toContain('libatomic.so.1')
+    expect(stderr).toContain('apt-get install libatomic1, dnf install libatomic')
+  })
+})
+
+it('gives npm and pnpm a home inside the project when the account has none that can be written', () => {
+  write('node_modules/.bin/pnpm', '#!/bin/sh\necho "$HOME $npm_config_cache" >> home.txt\n')
+  const env = { ...process.env, HOME: join(root, 'nowhere') }
+  spawnSync(process.execPath, ['scripts/boot.mjs', 'check'], { cwd: root, env })
+  const home = join(realpathSync(root), '.cache', 'home')
+  expect(readFileSync(join(root, 'home.txt'), 'utf8')).toContain(`${home} ${home}/.npm`)
 })
 
 describe('a started command', () => {

@@ -1,5 +1,5 @@
 // `npm test`: all there is to prove, in a fresh clone as in the one you work in.
-import { apiTests, quickChecks, runChecks } from './lib/checks.ts'
+import { apiTests, bareMachine, quickChecks, runChecks } from './lib/checks.ts'
 import { loadDotEnv } from './lib/dot-env.ts'
 import { ensureFfmpeg } from './lib/ffmpeg.ts'
 import { runJourneys } from './lib/journeys.ts'
@@ -12,7 +12,7 @@ main(async () => {
   loadDotEnv()
   await ensureFfmpeg(true)
   await ensureSecondPlayer()
-  const isGood = await runChecks([...quickChecks, ...apiTests(process.env.DATABASE_URL)])
+  const isGood = await runChecks([...quickChecks, ...apiTests(process.env.DATABASE_URL), bareMachine])
   if (!isGood) return 1
   const code = await runJourneys([])
   if (code === 0) done(`Tất cả đều đạt (${seconds(began)})`)

@@ -13,7 +13,13 @@ import { describeMachine } from './machine.ts'
 import { measureMedia } from './media/measure-media.ts'
 import { measureWeight, WEIGHT_COLUMNS } from './page-weight.ts'
 import { npmStart, type StackUnderTest } from './stack-under-test.ts'
-import { measureColdStart, measureWarmStarts, START_COLUMNS, START_ROWS } from './start-time.ts'
+import {
+  measureBareStart,
+  measureColdStart,
+  measureWarmStarts,
+  START_COLUMNS,
+  START_ROWS,
+} from './start-time.ts'
 import { keepRows, type Row, renderTable, replacePart } from './table.ts'
 import { comparisonsFor, measureThroughput, THROUGHPUT_COLUMNS } from './throughput.ts'
 
@@ -86,7 +92,8 @@ function readOptions(args: string[]): Options {
 
 async function start(options: Options, dataDir: string, figures: Figures[]): Promise<StackUnderTest> {
   const table = { part: 'start', columns: START_COLUMNS, rowNames: START_ROWS } as const
-  const cold = options.isCold ? [await measureColdStart()] : []
+  const rare = options.isCold ? [await measureBareStart(), await measureColdStart()] : []
+  const cold = rare.filter((row) => row !== null)
   if (options.parts.includes('start')) {
     const { rows, stack } = await measureWarmStarts(dataDir)
     figures.push({ ...table, rows: [...cold, ...rows] })

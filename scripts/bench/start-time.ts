@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startOnBareMachine, whyNoBareMachine } from '../lib/bare-machine.ts'
 import { onEnd } from '../lib/lifetime.ts'
 import { ROOT } from '../lib/paths.ts'
 import { run } from '../lib/run.ts'
-import { done, step, UserError } from '../lib/say.ts'
+import { done, step, UserError, warn } from '../lib/say.ts'
 import { today } from './machine.ts'
 import { npmStart, type StackUnderTest } from './stack-under-test.ts'
 import { median } from './stats.ts'
@@ -17,6 +18,7 @@ const WARM_AIM_MS = 10_000
 
 /** The start in a fresh clone is seldom measured, so its row may be older than the others. */
 const NAMES = {
+  bare: 'minimal Debian 12 root with Node 20 and npm alone',
   cold: 'fresh clone, nothing installed or kept',
   first: 'packages installed, no data yet',
   warm: `warm (median of ${WARM_STARTS})`,
@@ -60,6 +62,19 @@ export async function measureColdStart(): Promise<Row> {
   await stack.stop()
   done(`${toSeconds(stack.readyMs)} giây`)
   return [NAMES.cold, toSeconds(stack.readyMs), '–', today()]
+}
+
+/** From `npm start` in a minimal Debian root to ready; null where no such root can be made. */
+export async function measureBareStart(): Promise<Row | null> {
+  const reason = await whyNoBareMachine()
+  if (reason) {
+    warn(`Không đo được khởi động trên máy trống: ${reason}.`)
+    return null
+  }
+  const start = await startOnBareMachine()
+  if (!start) return null
+  done(`${toSeconds(start.readyMs)} giây`)
+  return [NAMES.bare, toSeconds(start.readyMs), '–', today()]
 }
 
 /** npm and pnpm keep what they fetched in these; settings such as the registry's address stay. */

@@ -197,6 +197,24 @@ const broken: [name: string, path: string, code: string, message: string][] = [
     "listen(process.env['API_PORT'])",
     'settings are parsed at start in env.ts',
   ],
+  [
+    'a form of its own',
+    'apps/web/src/features/a/a.tsx',
+    'export const A = () => <form onSubmit={send} />',
+    'uses <form>: a form without `method="post"`',
+  ],
+  [
+    'a form made by hand',
+    'packages/sign-in/src/a.ts',
+    "const form = document.createElement('form')",
+    'uses <form>',
+  ],
+  [
+    'a button that overrules its form',
+    'apps/crm/src/features/a/a.tsx',
+    '<button formMethod="get" type="submit" />',
+    'sets formMethod on a button',
+  ],
 ]
 
 const allowed: [name: string, path: string, code: string][] = [
@@ -227,6 +245,8 @@ const allowed: [name: string, path: string, code: string][] = [
     'db.execute(sql`select pg_notify(${a}, ${b})`)',
   ],
   ['a service asks its repo', 'apps/api/src/modules/a/a.service.ts', "import { find } from './a.repo.ts'"],
+  ['the one form', 'packages/ui/src/form.tsx', 'export const Form = () => <form method="post" />'],
+  ['a form in a test', 'packages/ui/src/a.test.tsx', 'render(<form />)'],
   ['variables handed on whole at start', 'apps/api/src/main.ts', 'loadEnv(process.env)'],
   [
     'a name in a comment or a text',

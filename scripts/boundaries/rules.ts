@@ -2,6 +2,7 @@ import { apiLayers } from './api-layers.ts'
 import { appLayers } from './app-layers.ts'
 import { environmentInOnePlace } from './environment.ts'
 import { libraryHomes } from './library-homes.ts'
+import { oneForm } from './one-form.ts'
 import type { SourceFile } from './source-file.ts'
 import { workspaceArrows } from './workspace-arrows.ts'
 
@@ -14,7 +15,7 @@ export interface Violation {
 
 export type Rule = (file: SourceFile) => Violation[]
 
-const rules: Rule[] = [workspaceArrows, libraryHomes, appLayers, apiLayers, environmentInOnePlace]
+const rules: Rule[] = [workspaceArrows, libraryHomes, appLayers, apiLayers, environmentInOnePlace, oneForm]
 
 export function checkFile(file: SourceFile): Violation[] {
   return rules.flatMap((rule) => rule(file))

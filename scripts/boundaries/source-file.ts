@@ -24,6 +24,12 @@ export interface SqlUse {
   line: number
 }
 
+export interface FormUse {
+  /** The element, or the attribute of a button that overrules its form. */
+  name: 'form' | 'formMethod' | 'formAction'
+  line: number
+}
+
 export interface SourceFile {
   /** From the top folder, with slashes: `apps/web/src/main.tsx`. */
   path: string
@@ -32,6 +38,7 @@ export interface SourceFile {
   imports: ImportUse[]
   envUses: EnvUse[]
   sqlUses: SqlUse[]
+  formUses: FormUse[]
 }
 
 export function readSourceFile(root: string, path: string): SourceFile {
@@ -43,6 +50,7 @@ export function parseSource(path: string, code: string): SourceFile {
   const imports: ImportUse[] = []
   const envUses: EnvUse[] = []
   const sqlUses: SqlUse[] = []
+  const formUses: FormUse[] = []
   const add = (specifier: string, start: number, isTypeOnly: boolean) => {
     const target = specifier.startsWith('.') ? posix.join(dirname(path), specifier) : null
     imports.push({ specifier, target, isTypeOnly, line: lineAt(code, start) })
@@ -67,12 +75,29 @@ export function parseSource(path: string, code: string): SourceFile {
       if (isProcessEnv(node))
         envUses.push({ line: lineAt(code, node.start), isMember: members.has(node.start) })
     },
+    JSXOpeningElement({ name, start }) {
+      if (name.type === 'JSXIdentifier' && name.name === 'form')
+        formUses.push({ name: 'form', line: lineAt(code, start) })
+    },
+    JSXAttribute({ name, start }) {
+      if (name.name === 'formMethod' || name.name === 'formAction')
+        formUses.push({ name: name.name, line: lineAt(code, start) })
+    },
+    CallExpression({ arguments: [first], start }) {
+      // `createElement('form')`, of React and of the document alike.
+      if (
+        first?.type === 'Literal' &&
+        first.value === 'form' &&
+        /createElement\(\s*$/.test(code.slice(start, first.start))
+      )
+        formUses.push({ name: 'form', line: lineAt(code, start) })
+    },
     TaggedTemplateExpression({ tag, quasi, start }) {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return
       sqlUses.push({ text: quasi.quasis.map(({ value }) => value.raw).join('?'), line: lineAt(code, start) })
     },
   }).visit(program)
-  return { path, workspace: workspaceOf(path), imports, envUses, sqlUses }
+  return { path, workspace: workspaceOf(path), imports, envUses, sqlUses, formUses }
 }
 
 function isProcessEnv({ object, property }: MemberExpression): boolean {

@@ -1,7 +1,7 @@
 import { ROOT } from './paths.ts'
 import { type RunResult, run, runNode } from './run.ts'
 import { done, seconds, step } from './say.ts'
-import { turbo } from './turbo.ts'
+import { runTask } from './workspace-tasks.ts'
 
 interface Check {
   name: string
@@ -22,12 +22,12 @@ const STATIC_CHECKS: Check[] = [
 
 const UNIT_TESTS: Check[] = [
   { name: 'Kiểm thử các lệnh', run: () => run('vitest', ['run', '--root', ROOT], { output: 'keep' }) },
-  { name: 'Kiểm thử từng phần', run: () => turbo('test', { filter: '!@repo/api', isComplete: true }) },
+  { name: 'Kiểm thử từng phần', run: () => runTask('test', { filter: '!@repo/api', isComplete: true }) },
 ]
 
 async function checkTypes(): Promise<RunResult> {
   const commands = await run('tsc', ['-p', 'scripts'], { output: 'keep' })
-  return commands.code === 0 ? turbo('typecheck', { isComplete: true }) : commands
+  return commands.code === 0 ? runTask('typecheck', { isComplete: true }) : commands
 }
 
 /** Runs every check, also after a failure: one round shows all that is to mend. */
@@ -54,12 +54,18 @@ export function apiTests(databaseUrl: string | undefined): Check[] {
   const { DATABASE_URL: _url, ...env } = process.env
   const embedded: Check = {
     name: 'API trên PostgreSQL đi kèm',
-    run: () => turbo('test', { filter: '@repo/api', env }),
+    run: () => runTask('test', { filter: '@repo/api', env }),
   }
   const own: Check = {
     name: 'API trên máy chủ của DATABASE_URL',
     // The address is no input of the cache: what passed on another server proves nothing here.
-    run: () => turbo('test', { filter: '@repo/api', isForced: true }),
+    run: () => runTask('test', { filter: '@repo/api', isForced: true }),
   }
   return databaseUrl ? [embedded, own] : [embedded]
+}
+
+/** Shown as it runs: it prints the seconds, or why there can be no such machine here. */
+export const bareMachine: Check = {
+  name: 'Khởi động trên máy trống',
+  run: () => runNode('scripts/bare-machine.ts', []),
 }

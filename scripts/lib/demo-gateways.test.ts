@@ -26,3 +26,12 @@ it('makes up no gateway’s key outside the demo: the service refuses to start w
     /VNPAY_TMN_CODE: chưa đặt.*\n.*VNPAY_HASH_SECRET: chưa đặt/,
   )
 })
+
+it('demo tax rate: set in the demo only, and never over the reader’s own', () => {
+  const inDemo = serviceEnv(readSettings({}), secrets, 'postgres://x', {})
+  expect(loadEnv(inDemo).TAX_RATE_PERCENT).toEqual([{ from: null, basisPoints: 800 }])
+  const withOwnRate = serviceEnv(readSettings({}), secrets, 'postgres://x', { TAX_RATE_PERCENT: '10' })
+  expect(withOwnRate.TAX_RATE_PERCENT).toBe('10')
+  const real = serviceEnv(readSettings({ DEMO_MODE: 'false' }), secrets, 'postgres://x', {})
+  expect(real.TAX_RATE_PERCENT).toBeUndefined()
+})

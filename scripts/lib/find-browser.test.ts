@@ -44,7 +44,7 @@ describe('findBrowser', () => {
 })
 
 describe('chooseBrowser', () => {
-  const order = ['setting', 'system', 'playwright', 'npmPackage', 'aptGet']
+  const order = ['setting', 'system', 'playwright', 'aptGet', 'npmPackage']
 
   /** A machine on which these sources have a browser; those that do not run are there all the same. */
   function machine(running: string[], broken: string[] = []) {
@@ -75,8 +75,8 @@ describe('chooseBrowser', () => {
   )
 
   it('passes over what is there and does not run', async () => {
-    const { sources } = machine(['aptGet'], ['system', 'playwright', 'npmPackage'])
-    expect(await chooseBrowser(sources)).toBe('aptGet')
+    const { sources } = machine(['npmPackage'], ['system', 'playwright', 'aptGet'])
+    expect(await chooseBrowser(sources)).toBe('npmPackage')
   })
 
   it('tries no other in place of an own setting that does not run', async () => {

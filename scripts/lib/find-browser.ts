@@ -19,14 +19,15 @@ export interface BrowserSources {
   setting: string | undefined
   system(): string[]
   playwright(): string[]
-  npmPackage(): Promise<string[]>
   aptGet(): Promise<string[]>
+  npmPackage(): Promise<string[]>
   runs(path: string): Promise<boolean>
 }
 
 /**
- * A Chromium that runs here: the one of `CHROMIUM_PATH`, the system's, Playwright's, the one inside an npm
- * package, or one installed by apt-get.
+ * A Chromium that runs here: the one of `CHROMIUM_PATH`, the system's, Playwright's, one installed by apt-get,
+ * or the one inside an npm package. That one comes last because it is the old headless shell, which crashes when
+ * a page takes a file handle out of IndexedDB.
  * @throws UserError when there is none.
  */
 export function findBrowser(): Promise<string> {
@@ -37,8 +38,8 @@ export function findBrowser(): Promise<string> {
       ...MAC_PATHS.filter((path) => existsSync(path)),
     ],
     playwright: playwrightsOwn,
-    npmPackage: async () => pathsOf(await unpackChromium()),
     aptGet: installByApt,
+    npmPackage: async () => pathsOf(await unpackChromium()),
     runs,
   })
 }
@@ -52,7 +53,7 @@ export async function chooseBrowser(sources: BrowserSources): Promise<string> {
       `CHROMIUM_PATH trỏ tới ${setting}, nhưng không chạy được: hãy sửa lại hoặc bỏ biến này.`,
     )
   }
-  for (const source of ['system', 'playwright', 'npmPackage', 'aptGet'] as const) {
+  for (const source of ['system', 'playwright', 'aptGet', 'npmPackage'] as const) {
     for (const path of await sources[source]()) if (await isFit(path)) return path
   }
   throw new UserError(

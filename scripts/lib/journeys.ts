@@ -5,6 +5,7 @@ import { addressesOf } from './addresses.ts'
 import { readAllSettings } from './all-settings.ts'
 import { findBrowser } from './find-browser.ts'
 import { onEnd } from './lifetime.ts'
+import { isPackedChromium } from './packed-chromium.ts'
 import { ROOT } from './paths.ts'
 import { findFreePorts } from './ports.ts'
 import { run } from './run.ts'
@@ -53,6 +54,7 @@ function journeyEnv(settings: Settings, chromium: string): NodeJS.ProcessEnv {
     BANK_URL: bank,
     CHROMIUM_PATH: chromium,
     CHROME_PATH: chromium,
+    IS_HEADLESS_SHELL: String(isPackedChromium(chromium)),
   }
 }
 

@@ -8,13 +8,16 @@ import { step } from './say.ts'
 const PACKAGE = join(ROOT, 'e2e', 'node_modules', '@sparticuz', 'chromium')
 const HOME = join(ROOT, 'node_modules', '.cache', 'chromium')
 
+const LAUNCHER = join(HOME, 'launch.sh')
+
+export const isPackedChromium = (path: string) => path === LAUNCHER
+
 /**
  * Unpacks the Chromium inside `@sparticuz/chromium` with the NSS libraries it brings, once; needs no root.
  * @returns a launcher that finds those libraries, or `null` where the package has no build.
  */
 export async function unpackChromium(): Promise<string | null> {
-  const launcher = join(HOME, 'launch.sh')
-  if (existsSync(launcher)) return launcher
+  if (existsSync(LAUNCHER)) return LAUNCHER
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(PACKAGE)) return null
   step('Giải nén Chromium đi kèm…')
   mkdirSync(HOME, { recursive: true })
@@ -27,9 +30,9 @@ export async function unpackChromium(): Promise<string | null> {
   const env = { ...process.env, TMPDIR: HOME }
   const result = await run(process.execPath, ['--input-type=module', '--eval', code], { env, output: 'keep' })
   if (result.code !== 0) return null
-  writeFileSync(launcher, launcherScript(), { mode: 0o755 })
-  chmodSync(launcher, 0o755)
-  return launcher
+  writeFileSync(LAUNCHER, launcherScript(), { mode: 0o755 })
+  chmodSync(LAUNCHER, 0o755)
+  return LAUNCHER
 }
 
 function launcherScript(): string {

@@ -12,7 +12,7 @@ export interface Plan {
 }
 
 /** What the servers of the sites read of the reader's own settings. */
-const SITE_NAMES = ['PUBLIC_WEB_URL', 'MEDIA_ORIGIN']
+const SITE_NAMES = ['PUBLIC_WEB_URL', 'PUBLIC_CRM_URL', 'PUBLIC_DOCTOR_URL', 'MEDIA_ORIGIN']
 
 /** What any program reads of its machine. No whole `NODE_*` nor `npm_*`: tokens of registries are among them. */
 const MACHINE_NAMES =
@@ -23,8 +23,11 @@ export function siteEnv(settings: Settings, variables: NodeJS.ProcessEnv = proce
   const known = Object.entries(withoutEmpty(variables)).filter(
     ([name]) => MACHINE_NAMES.test(name) || SITE_NAMES.includes(name),
   )
+  const addresses = addressesOf(settings)
   return {
-    PUBLIC_WEB_URL: addressesOf(settings).web,
+    PUBLIC_WEB_URL: addresses.web,
+    PUBLIC_CRM_URL: addresses.crm,
+    PUBLIC_DOCTOR_URL: addresses.doctor,
     ...Object.fromEntries(known),
     ...stackEnv(settings),
   }
@@ -47,6 +50,9 @@ function stackEnv(settings: Settings): NodeJS.ProcessEnv {
   }
 }
 
+/** Invented, so that the demo hands invoices on; the tables say that the rate is a demo's. A shop sets its own. */
+const DEMO_TAX_RATE = '8'
+
 /** What the API, its worker and the emulators are told; what the reader set goes before ours. */
 export function serviceEnv(
   settings: Settings,
@@ -57,7 +63,7 @@ export function serviceEnv(
   const addresses = addressesOf(settings)
   return {
     ...withoutDemoSecrets(secrets),
-    ...(settings.DEMO_MODE ? demoGatewayEnv(settings, secrets) : {}),
+    ...(settings.DEMO_MODE ? { ...demoGatewayEnv(settings, secrets), TAX_RATE_PERCENT: DEMO_TAX_RATE } : {}),
     PUBLIC_WEB_URL: addresses.web,
     PUBLIC_CRM_URL: addresses.crm,
     PUBLIC_DOCTOR_URL: addresses.doctor,

@@ -9,7 +9,7 @@ import { done, seconds, step, UserError } from './say.ts'
 import { type ServicePlan, startService } from './service.ts'
 import { type Plan, serviceEnv } from './services.ts'
 import type { Settings } from './settings.ts'
-import { turbo } from './turbo.ts'
+import { runTask } from './workspace-tasks.ts'
 
 export interface StackOptions {
   settings: Settings
@@ -78,7 +78,7 @@ async function seedOnce({ DATA_DIR, DATABASE_URL }: Settings, env: NodeJS.Proces
 async function buildSites({ BRAND_NAME }: Settings): Promise<void> {
   const began = performance.now()
   step('Dựng ba trang web…')
-  const { code, output } = await turbo('build', { env: { ...process.env, BRAND_NAME } })
+  const { code, output } = await runTask('build', { env: { ...process.env, BRAND_NAME } })
   if (code !== 0) throw new UserError(`Không dựng được các trang web:\n${output.trim()}`)
   done(`Ba trang web đã dựng xong (${seconds(began)})`)
 }

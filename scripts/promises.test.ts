@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findEmptyPromises } from '../packages/contract/src/unbuilt-features.ts'
+import { ROOT } from './lib/paths.ts'
+
+/** Copy that learners, visitors and doctors read: pages, mails, and the texts of the demo. */
+const copy = [
+  'apps/web/src/**/*.{ts,tsx}',
+  'apps/doctor/src/**/*.{ts,tsx}',
+  'apps/api/src/**/*.messages.ts',
+  'apps/api/src/db/seed/data/**/*.ts',
+  'packages/{shell,sign-in,account-settings,player,error-page,forms}/src/**/*.{ts,tsx}',
+]
+/** What a program says to itself, and what only a test says. */
+const isCopy = (file: string) => !/\.test\.tsx?$/.test(file)
+
+test('copy: nothing promises a feature that cannot be had yet', () => {
+  const files = copy.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).filter(isCopy)
+  expect(files.length).toBeGreaterThan(300)
+  const found = files.flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        findEmptyPromises(line).map(({ feature, words }) => `${file}:${index + 1} ${feature}: “${words}”`),
+      ),
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  'Nhận chứng nhận hoàn thành khóa học',
+  'Ghi nhận 12 giờ học khi hoàn thành',
+  'Ghi chú tại 03:20',
+  'có ca lâm sàng, phụ đề và tài liệu kèm theo',
+  'Hỗ trợ 24/7',
+])('copy: “%s” counts as a promise', (text) => {
+  expect(findEmptyPromises(text)).not.toEqual([])
+})
+
+test.each([
+  'Tài liệu tham khảo',
+  'Khóa học không thay thế chứng chỉ hành nghề',
+  'Giấy chứng nhận đăng ký doanh nghiệp',
+])('copy: “%s” promises nothing', (text) => {
+  expect(findEmptyPromises(text)).toEqual([])
+})
