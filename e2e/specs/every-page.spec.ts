@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findEmptyPromises } from '@repo/contract/unbuilt-features'
 import { expectAccessible, findFaintText } from '../fixtures/accessible.ts'
 import { accounts } from '../fixtures/accounts.ts'
 import { api } from '../fixtures/api.ts'
@@ -41,6 +42,8 @@ async function check(page: Page, address: string) {
   await expect(page.locator('#boot')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.evaluate(drawAll)
+  const edge = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
+  expect(edge, `${address}: no room for a scrollbar that is not there`).toBe(0)
   await expectAccessible(page)
   // The page follows the device, and nothing but its colours changes with the theme.
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -59,12 +62,19 @@ test('no route of the three sites is left out of the walks', () => {
   }
 })
 
+/** Staff keep notes of their own; what learners read promises nothing that is not there. */
+const isForLearners = (pages: Walk) => pages === publicPages || pages === learnerPages
+
 for (const [size, viewport] of Object.entries(sizes)) {
   test.describe(`light and dark, ${size}`, () => {
     test.use({ viewport, reducedMotion: 'reduce' })
 
     const walk = async (page: Page, pages: Walk, session?: OpenSession) => {
-      for (const address of await addressesOf(pages, session)) await check(page, address)
+      for (const address of await addressesOf(pages, session)) {
+        await check(page, address)
+        if (isForLearners(pages))
+          expect(findEmptyPromises(await page.locator('body').innerText()), address).toEqual([])
+      }
     }
 
     test('public pages', async ({ page }) => {

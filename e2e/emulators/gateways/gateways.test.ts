@@ -307,9 +307,11 @@ test('ZaloPay calls back on success only; a failure is known to who asks', async
     const mac = signZalopayPipe([2554, id, 2], 'key-one')
     return post('/zalopay/v2/query_refund', { app_id: 2554, m_refund_id: id, timestamp: 2, mac })
   }
-  expect(await queryRefund('261121_2554_7')).toMatchObject({ return_code: 2, sub_return_code: -101 })
-  expect(await refund('261121_2554_7', 200_000)).toMatchObject({ return_code: 3 })
-  expect(await refund('261121_2554_7', 200_000)).toMatchObject({ return_code: 2, sub_return_code: -25 })
-  expect(await queryRefund('261121_2554_7')).toMatchObject({ return_code: 1 })
-  expect(await refund('261121_2554_8', 50_001)).toMatchObject({ return_code: 2, sub_return_code: -14 })
+  const id = (digits: string) => `${toStamp(Date.now()).slice(2, 8)}_2554_${digits}`
+  expect(await queryRefund(id('7'))).toMatchObject({ return_code: 2, sub_return_code: -101 })
+  expect(await refund(id('7'), 200_000)).toMatchObject({ return_code: 3 })
+  expect(await refund(id('7'), 200_000)).toMatchObject({ return_code: 2, sub_return_code: -23 })
+  expect(await queryRefund(id('7'))).toMatchObject({ return_code: 1 })
+  expect(await refund('200101_2554_9', 1)).toMatchObject({ return_code: 2, sub_return_code: -25 })
+  expect(await refund(id('8'), 50_001)).toMatchObject({ return_code: 2, sub_return_code: -14 })
 })

@@ -119,7 +119,7 @@ test('a visitor finds a course, registers with an OTP, pays by VietQR and watche
       await (await learnOnAnotherDevice(account, name, slug)).play()
 
     await page.goto(classroom)
-    await expect(page.getByRole('heading', { name: 'Bạn đang học trên đủ 3 thiết bị' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Tài khoản học trên tối đa 3 thiết bị' })).toBeVisible()
     const places = page.getByRole('list', { name: 'Các thiết bị đang học' }).getByRole('listitem')
     await expect(places).toHaveCount(3)
     await places

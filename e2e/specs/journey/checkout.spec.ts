@@ -14,6 +14,14 @@ const TURN_MS = 2000
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Thanh toán/ })
 
+/** The QR code lies wholly inside the window, before anything is scrolled. */
+async function expectCodeOnScreen(page: Page): Promise<void> {
+  const code = page.getByRole('img', { name: /Mã VietQR chuyển/ })
+  await expect(code).toBeVisible()
+  await expect(code).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+}
+
 /** Transfers what the page asks for at the local bank, and leaves once the service has taken the notice. */
 async function transfer(page: Page): Promise<void> {
   const [bank] = await Promise.all([
@@ -62,6 +70,7 @@ test.describe('a coupon and a transfer', () => {
       await page.getByLabel('Mã số thuế').fill('0100109106')
       await payButton(page).click()
       await expect(page).toHaveURL(/\/payment\?order=/)
+      await expectCodeOnScreen(page)
       await expect(page.getByText('Đã yêu cầu')).toBeVisible()
     })
 
@@ -150,8 +159,11 @@ test('a payment given up at a gateway leads back to the other ways, and one that
   page,
 }) => {
   test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, await newLearner('Tạ Ngọc Bích'), `/payment?course=${OTHER_COURSE}`)
   await payButton(page).click()
+  await expectCodeOnScreen(page)
+  await page.getByRole('button', { name: 'Đổi cách trả' }).click()
   await page.getByRole('radio', { name: /VNPay/ }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: /qua VNPay/ }).click()

@@ -5,11 +5,12 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const COURSE = 'soi-da-va-lap-ke-hoach-cham-soc'
 
-/** Signs a new learner in, with an order that waits to be paid. */
+/** Signs a new learner in, with an order that waits to be paid and all ways to pay in view. */
 async function openOrder(page: Page, name: string): Promise<void> {
   await signIn(page, await newLearner(name), `/payment?course=${COURSE}`)
   await page.getByRole('button', { name: /^Thanh toán/ }).click()
   await expect(page).toHaveURL(/\/payment\?order=/)
+  await page.getByRole('button', { name: 'Đổi cách trả' }).click()
 }
 
 async function goTo(page: Page, gateway: string): Promise<void> {

@@ -37,6 +37,35 @@ test('the first demo lesson plays at once; seeking, captions and quality are rea
     .toBe(360)
 })
 
+/** Where the sound and the picture that Chromium was given begin, in ms, by the clock of the film. */
+const readBeginnings = (page: Page) =>
+  page.evaluate(() => {
+    const { sourceBuffers } = window as unknown as { sourceBuffers: { type: string; buffer: SourceBuffer }[] }
+    return Object.fromEntries(
+      sourceBuffers.map(({ type, buffer: { buffered } }) => [
+        type.split('/')[0],
+        buffered.length > 0 ? buffered.start(0) * 1000 : Number.NaN,
+      ]),
+    )
+  })
+
+test('sound and picture begin together in the browser', async ({ page }) => {
+  await page.addInitScript(() => {
+    const sourceBuffers: { type: string; buffer: SourceBuffer }[] = []
+    Object.assign(window, { sourceBuffers })
+    const add = MediaSource.prototype.addSourceBuffer
+    MediaSource.prototype.addSourceBuffer = function (type) {
+      const buffer = add.call(this, type)
+      sourceBuffers.push({ type, buffer })
+      return buffer
+    }
+  })
+  await openFreeLesson(page)
+  const { audio, video } = await readBeginnings(page)
+  expect(Math.abs(video ?? Number.NaN)).toBeLessThanOrEqual(10)
+  expect(Math.abs(audio ?? Number.NaN)).toBeLessThanOrEqual(10)
+})
+
 test('the player works by keyboard', async ({ page }) => {
   const { video } = await openFreeLesson(page)
   const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused)

@@ -6,10 +6,16 @@ import { limitUpload } from '../../fixtures/network.ts'
 import { inSession } from '../../fixtures/session-cookies.ts'
 import { signInStaff } from '../../fixtures/staff.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
+import { cancelUploads } from '../../fixtures/uploads.ts'
 
 /** Enough of an MP4 file for the door: it is sent, not prepared. */
 const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.alloc(600_000)])
 const library = `${settings.crmUrl}/crm/Video`
+
+/** An upload that a failed test leaves open would stand in the queue of the next one. */
+test.afterEach(async () => {
+  await cancelUploads(accounts.content)
+})
 
 const queue = (page: Page) => page.getByRole('list', { name: 'Hàng chờ tải lên' })
 
@@ -54,6 +60,10 @@ test('an upload is paused, survives a reload, takes the same file up again and b
 })
 
 test('where the browser keeps the file, an upload goes on by itself after a reload', async ({ page }) => {
+  test.skip(
+    settings.isHeadlessShell,
+    'the headless shell from npm crashes when a page takes a file handle out of IndexedDB',
+  )
   page.on('dialog', (dialog) => void dialog.accept())
   // The picker of the system cannot be driven: a file of the page's own storage stands for the one that is picked.
   await page.addInitScript(() => {

@@ -25,7 +25,7 @@ test('what a visitor chooses and presses before the program is there is not lost
 test('a search typed before the program is there stays, and is sent without it', async ({ page }) => {
   const release = await holdProgram(page)
   await page.goto('/')
-  const search = page.getByRole('searchbox').filter({ visible: true }).first()
+  const search = page.getByRole('banner').getByLabel('Tìm khóa học, bài học, bác sĩ')
   await search.fill('tiem moi')
   release()
   await page.waitForFunction(() => document.getElementById('boot') === null)
@@ -35,7 +35,7 @@ test('a search typed before the program is there stays, and is sent without it',
 test('a search is sent by the browser alone', async ({ page }) => {
   await holdProgram(page)
   await page.goto('/')
-  const search = page.getByRole('searchbox').filter({ visible: true }).first()
+  const search = page.getByRole('banner').getByLabel('Tìm khóa học, bài học, bác sĩ')
   await search.fill('tiem moi')
   await search.press('Enter')
   await expect(page).toHaveURL(/\/course\?q=tiem\+moi/)

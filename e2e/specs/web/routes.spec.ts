@@ -170,9 +170,32 @@ test.describe('a page chunk that fails to load', () => {
     })
     await page.getByRole('navigation').first().getByRole('link', { name: 'Giới thiệu' }).click()
     await expect.poll(() => loads).toBe(1)
-    await expect(page.getByText('500'), 'the second failure shows the error page').toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Tải lại trang' }),
+      'the second failure is told',
+    ).toBeVisible()
+    await expect(page.locator('h1'), 'the page that the server rendered stays').toBeVisible()
+    await expect(page.getByText('500')).toHaveCount(0)
     expect(failures).toBeGreaterThan(0)
     expect(loads).toBe(1)
+  })
+
+  test('never reloads without a network, and opens by itself once it is back', async ({ page, context }) => {
+    await page.goto('/course')
+    await expect(page.locator('#boot')).toHaveCount(0)
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1
+    })
+    await context.setOffline(true)
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Giới thiệu' }).click()
+    await expect(page.getByRole('heading', { name: 'Không có kết nối mạng' })).toBeVisible()
+    await page.getByRole('button', { name: 'Thử lại' }).click()
+    await expect(page.getByRole('heading', { name: 'Không có kết nối mạng' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Không có kết nối mạng' })).toHaveCount(0)
+    await expect(page).toHaveURL(/\/about$/)
+    expect(loads).toBe(0)
   })
 })
 

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { accounts, signIn } from '../../fixtures/accounts.ts'
+import { api } from '../../fixtures/api.ts'
+import { putSession } from '../../fixtures/session-cookies.ts'
+import { expect, settings, test } from '../../fixtures/test.ts'
+
+const COURSE = '/course/laser-co-ban-tuong-tac-anh-sang-va-mo'
+const phone = { width: 360, height: 780 }
+
+interface Shift {
+  value: number
+  moved: string[]
+}
+
+/** Notes what moves on the page by itself, from the first paint on. */
+async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources?: { node?: Node }[]
+      })[])
+        shifts.push({
+          value: entry.value,
+          moved: (entry.sources ?? []).map(({ node }) => (node as Element | undefined)?.className ?? ''),
+        })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('course page: a row that goes on beyond the edge fades there, and the doctor is round', async ({
+    page,
+  }) => {
+    await page.goto(COURSE)
+    const row = page.getByRole('navigation', { name: 'Các phần của trang' })
+    const fades = () =>
+      row.evaluate((element) => {
+        const style = getComputedStyle(element)
+        const [start, end] = ['--fade-start', '--fade-end'].map((name) =>
+          Number.parseFloat(style.getPropertyValue(name)),
+        )
+        return { goesOn: element.scrollWidth > element.clientWidth, start, end }
+      })
+    expect(await fades()).toMatchObject({ goesOn: true, start: 0, end: 40 })
+    await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }))
+    await expect.poll(fades).toMatchObject({ start: 40, end: 0 })
+    const face = await page.locator('[data-surface=hero] img.rounded-full').boundingBox()
+    expect(face?.width).toBe(face?.height)
+  })
+
+  test('toast: covers neither the header nor a main button', async ({ page }) => {
+    await signIn(page, accounts.learner)
+    const toast = page.locator('[data-sonner-toast]').first()
+    await expect(toast).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Tiếp tục học' }).first()).toBeVisible()
+    const covered = () =>
+      toast.evaluate((element) => {
+        const own = element.getBoundingClientRect()
+        return [...document.querySelectorAll('header, :is(a, button):is(.bg-primary, .bg-accent).shadow-1')]
+          .map((other) => ({ other, box: other.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0 && box.bottom > own.top && box.top < own.bottom)
+          .map(({ other }) => other.textContent)
+      })
+    await expect.poll(covered).toEqual([])
+  })
+})
+
+for (const [size, viewport] of Object.entries({ phone, desktop: { width: 1280, height: 800 } })) {
+  test(`my courses: nothing moves while the page fills, ${size}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const session = await api.auth.login.call({ body: { ...accounts.learner, app: 'web' } })
+    await putSession(page, settings.webUrl, session)
+    const shifts = await watchShifts(page)
+    await page.goto('/student/my-course')
+    await expect(page.getByRole('tab', { name: /Đang học/ })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await shifts()).toEqual([])
+  })
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { accounts, fillCredentials } from '../../fixtures/accounts.ts'
+import { api } from '../../fixtures/api.ts'
+import { codeIn, mailTo } from '../../fixtures/mails.ts'
+import { newLearner } from '../../fixtures/new-learner.ts'
+import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
+
+/** A network of its own, as a proxy would tell: the other journeys use up what one may send without a proof of work. */
+const ownNetwork = { 'x-forwarded-for': '203.0.113.40' }
+
+test.use({
+  javaScriptEnabled: false,
+  extraHTTPHeaders: ownNetwork,
+  expected: { faults: [failedRequest(422)] },
+})
+
+/** Everything a form can do, with a program that never comes. */
+const cookieNames = async (page: Page) =>
+  (await page.context().cookies(settings.webUrl)).map(({ name, path }) => `${name} ${path}`).toSorted()
+
+test('forms without JavaScript: signs in, and says at the form what was wrong', async ({ page }) => {
+  await page.goto('/auth/login?next=%2Fcourse')
+  await fillCredentials(page, { ...accounts.newLearner, password: 'không phải mật khẩu này' })
+  await expect(page.getByRole('alert')).not.toBeEmpty()
+  await expect(page.getByLabel('Email')).toHaveValue(accounts.newLearner.email)
+  await expect(page.getByLabel('Mật khẩu', { exact: true })).toHaveValue('')
+  await fillCredentials(page, accounts.newLearner)
+  await expect(page).toHaveURL(`${settings.webUrl}/course`)
+  expect(await cookieNames(page)).toEqual(['refreshToken /', 'token /', 'userData /'])
+})
+
+test('forms without JavaScript: registers with the code of the mail, and signs in', async ({ page }) => {
+  const email = `khong-js-${randomUUID().slice(0, 8)}@example.vn`
+  const password = 'mưa đầu mùa trên phố'
+  const submit = () => page.getByRole('main').getByRole('button', { name: 'Tạo tài khoản' }).click()
+  await page.goto('/auth/regis?next=%2Fcourse')
+  await page.getByLabel('Họ và tên').fill('Trần Thu Hà')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
+  await submit()
+  await expect(page.getByText('Đồng ý với điều khoản để tiếp tục.')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
+  await page.getByRole('checkbox', { name: /điều khoản sử dụng/ }).check()
+  await page.getByRole('checkbox', { name: /chính sách bảo mật/ }).check()
+  await submit()
+  const code = page.getByLabel('Mã xác thực')
+  await code.fill(codeIn(await mailTo(email, /mã|xác thực/i)))
+  await code.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Đã xác thực email' })).toBeVisible()
+  await fillCredentials(page, { email, password })
+  await expect(page).toHaveURL(`${settings.webUrl}/course`)
+  expect(await cookieNames(page)).toEqual(['refreshToken /', 'token /', 'userData /'])
+})
+
+test('forms without JavaScript: sets a forgotten password anew', async ({ page }) => {
+  const { email } = await newLearner('Người quên mật khẩu')
+  await page.goto('/auth/forgotPass')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Gửi mã' }).click()
+  await page.getByLabel('Mã xác thực').fill(codeIn(await mailTo(email, /đặt lại|mật khẩu mới|quên/i)))
+  await page.getByRole('button', { name: 'Xác nhận' }).click()
+  const password = 'một câu khác dài hơn hẳn'
+  await page.getByLabel('Mật khẩu mới').fill(password)
+  await page.getByRole('button', { name: 'Lưu mật khẩu mới' }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?notice=passwordChanged$/)
+  await api.auth.login.call({ body: { email, password, app: 'web' } })
+})
+
+test('forms without JavaScript: sends a message, and keeps every word when one is missing', async ({
+  page,
+}) => {
+  const message = 'Tôi muốn hỏi về khóa tiêm môi, xin gọi lại.'
+  await page.goto('/contact')
+  await page.getByLabel('Họ và tên').fill('Trần Thu Hà')
+  await page.getByLabel('Email').fill('thu.ha@example.vn')
+  await page.getByLabel('Chủ đề').selectOption('course')
+  await page.getByLabel('Lời nhắn', { exact: true }).fill(message)
+  await page.getByRole('button', { name: 'Gửi lời nhắn' }).click()
+  await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Lời nhắn', { exact: true })).toHaveValue(message)
+  await expect(page.getByLabel('Chủ đề')).toHaveValue('course')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Gửi lời nhắn' }).click()
+  await expect(page.getByText('Đã nhận lời nhắn của bạn')).toBeVisible()
+  await expect(page).toHaveURL(`${settings.webUrl}/contact`)
+})
