@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts'
 import { lockCoupons } from '../modules/coupons/coupons.repo.ts'
 import { endUnpaid } from '../modules/orders/ending.service.ts'
-import { lockOverdueOrders } from '../modules/orders/orders.repo.ts'
+import { lockOverdueOrders } from '../modules/orders/order-states.repo.ts'
 
 /** Orders that one transaction closes; more wait for the next. */
 const BATCH = 100

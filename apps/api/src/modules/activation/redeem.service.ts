@@ -3,17 +3,12 @@ import { newOrderCode } from '@repo/payments'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Limit } from '../../http/limits.ts'
+import { findOwnedCourseIds, lockBuyer, lockOwnership } from '../orders/buyers.repo.ts'
 import { settleOrder } from '../orders/grant.service.ts'
 import { giveUpOrders, lockOpenOrders } from '../orders/open-orders.service.ts'
 import { toOrderView } from '../orders/order-view.ts'
-import {
-  findLeadingDoctors,
-  findOrderById,
-  findOwnedCourseIds,
-  insertOrder,
-  lockBuyer,
-  lockOwnership,
-} from '../orders/orders.repo.ts'
+import { findLeadingDoctors } from '../orders/ordered-courses.repo.ts'
+import { findOrderById, insertOrder } from '../orders/orders.repo.ts'
 import { insertPayment } from '../orders/payments.repo.ts'
 import { insertEvent } from '../payments/events.repo.ts'
 import { listShareRules } from '../revenue/revenue.repo.ts'

@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/client.ts'
 import { giveUseBack, takeUseAgain } from '../coupons/coupons.repo.ts'
 import { announceOrder } from './order-notices.ts'
-import { type EndReason, type OrderRow, releaseCoupon, setOrderState } from './orders.repo.ts'
+import { type EndReason, releaseCoupon, setOrderState } from './order-states.repo.ts'
+import { type OrderRow } from './orders.repo.ts'
 import { closeAttempts } from './payments.repo.ts'
 
 type Held = Pick<OrderRow, 'id' | 'code' | 'userId' | 'couponId' | 'state'>

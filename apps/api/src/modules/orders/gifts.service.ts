@@ -3,21 +3,14 @@ import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { findBuyer, lockBuyer, lockOwnership } from './buyers.repo.ts'
 import { findGiftOrderId, markGiftSent, takeGift } from './gifts.repo.ts'
 import { openCourses } from './open-courses.ts'
 import { giveUpOrders, lockOpenOrders } from './open-orders.service.ts'
 import { findOpeningLineIds } from './opening-lines.repo.ts'
 import { announceOrder } from './order-notices.ts'
 import { orderMails } from './orders.messages.ts'
-import {
-  type FullOrder,
-  findBuyer,
-  findOrderById,
-  type GiftRow,
-  lockBuyer,
-  lockOwnership,
-  type OrderLine,
-} from './orders.repo.ts'
+import { type FullOrder, findOrderById, type GiftRow, type OrderLine } from './orders.repo.ts'
 
 const TOKEN_BYTES = 24
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,11 +1,13 @@
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { findBuyer } from './buyers.repo.ts'
 import { sendGift } from './gifts.service.ts'
 import { openCourses } from './open-courses.ts'
 import { announceOrder } from './order-notices.ts'
+import { setOrderState } from './order-states.repo.ts'
 import { orderMails } from './orders.messages.ts'
-import { type FullOrder, findBuyer, setOrderState } from './orders.repo.ts'
+import { type FullOrder } from './orders.repo.ts'
 import { closeAttempts, type PaymentRow, updatePayment } from './payments.repo.ts'
 
 export interface Settlement {

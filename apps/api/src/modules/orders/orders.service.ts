@@ -10,25 +10,23 @@ import { takeUse } from '../coupons/coupons.repo.ts'
 import { findOpenShortfalls, leaveToStaff } from '../payments/events.repo.ts'
 import { listShareRules } from '../revenue/revenue.repo.ts'
 import { findShare } from '../revenue/share.ts'
+import { findOwnedCourseIds, lockBuyer, lockOwnership } from './buyers.repo.ts'
 import { endUnpaid } from './ending.service.ts'
 import { settleOrder } from './grant.service.ts'
 import { runOnce } from './idempotency.service.ts'
 import { giveUpOrders, lockOpenOrders } from './open-orders.service.ts'
 import { findOrderMoney } from './order-money.repo.ts'
 import { gatewaysFor, type OrderView, shortfallOf, toOrderView } from './order-view.ts'
+import { findLeadingDoctors } from './ordered-courses.repo.ts'
 import { mayBePaid, mayCancel } from './orders.policy.ts'
 import {
   type FullOrder,
-  findLeadingDoctors,
   findOpenOrders,
   findOrderState,
-  findOwnedCourseIds,
   findOwnOrder,
   insertOrder,
   listOwnOrders,
-  lockBuyer,
   lockOrderByCode,
-  lockOwnership,
 } from './orders.repo.ts'
 import { insertPayment } from './payments.repo.ts'
 import {

@@ -3,8 +3,8 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { priceAt } from '../cards/price.ts'
 import { applyCoupon } from '../coupons/coupon-rules.ts'
 import { countUsesOf, type FullCoupon, findCouponByCode } from '../coupons/coupons.repo.ts'
+import { findCoursesBySlug } from './ordered-courses.repo.ts'
 import { mayBeOrdered, wasPublic } from './orders.policy.ts'
-import { findCoursesBySlug } from './orders.repo.ts'
 
 export type OrderedCourse = Awaited<ReturnType<typeof findCoursesBySlug>>[number]
 

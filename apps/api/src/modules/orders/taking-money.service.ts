@@ -1,8 +1,10 @@
 import type { Tx } from '../../db/client.ts'
 import { priceAt } from '../cards/price.ts'
 import { takeUseAgain } from '../coupons/coupons.repo.ts'
+import { findOwnedCourseIds, lockOwnership } from './buyers.repo.ts'
+import { findCoursesBySlug } from './ordered-courses.repo.ts'
 import { isInTime, mayBeOrdered } from './orders.policy.ts'
-import { type FullOrder, findCoursesBySlug, findOwnedCourseIds, lockOwnership } from './orders.repo.ts'
+import { type FullOrder } from './orders.repo.ts'
 
 /**
  * Whether the buyer of a locked order has got one of its courses by another way: paying it would be paying twice. The

@@ -8,10 +8,11 @@ import {
   lockCase,
   updateCase,
 } from '../crm-orders/money-cases.repo.ts'
+import { findBuyer } from '../orders/buyers.repo.ts'
 import { endUnpaid } from '../orders/ending.service.ts'
 import { announceOrder } from '../orders/order-notices.ts'
 import { orderMails } from '../orders/orders.messages.ts'
-import { type FullOrder, findBuyer } from '../orders/orders.repo.ts'
+import { type FullOrder } from '../orders/orders.repo.ts'
 import type { PaymentRow } from '../orders/payments.repo.ts'
 import { type RefundRow, updateRefund } from './refunds.repo.ts'
 
