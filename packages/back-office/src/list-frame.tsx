@@ -1,10 +1,9 @@
 import { common, formatNumber } from '@repo/messages'
-import { Link, useLocation } from '@repo/routing'
+import { FilterLink, type FilterLinkProps, listStart } from '@repo/routing'
 import { Button } from '@repo/ui/button'
 import { cardClass } from '@repo/ui/card'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Pagination, StepPagination } from '@repo/ui/pagination'
-import type { RenderLink } from '@repo/ui/render-link'
 import type { ReactNode } from 'react'
 import { listMessages as copy } from './list.messages.ts'
 
@@ -23,20 +22,26 @@ export interface KeyPageInfo {
   next: string | null
 }
 
-/** Row beside which another stretch begins; none for the beginning of the list. */
-export interface ListPlace {
-  after?: string
-  before?: string
+/** Row beside which a stretch begins; none for the beginning of the list. */
+interface Place {
+  after: string | undefined
+  before: string | undefined
 }
 
-type Paging =
-  | {
-      /** Undefined while nothing has arrived. */
-      info: PageInfo | undefined
-      /** Query string of another page of this list. */
-      searchFor: (page: number) => string
-    }
-  | { info: KeyPageInfo | undefined; searchAt: (place: ListPlace) => string }
+/** What arrived, undefined before that, and the filters of the list: its place is one of them. */
+interface NumberedPaging {
+  info: PageInfo | undefined
+  filters: FilterLinkProps<{ page: number }>['filters']
+}
+interface SteppedPaging {
+  info: KeyPageInfo | undefined
+  filters: FilterLinkProps<Place>['filters']
+}
+type Paging = NumberedPaging | SteppedPaging
+type Arrived<P extends Paging> = P & { info: NonNullable<P['info']> }
+
+const isNumbered = (paging: Arrived<Paging>): paging is Arrived<NumberedPaging> => 'page' in paging.info
+const hasArrived = (paging: Paging): paging is Arrived<Paging> => paging.info !== undefined
 
 /** Card of a list: tabs, filters, the rows, and below them how many there are and the pages. */
 export function ListFrame({
@@ -62,7 +67,7 @@ export function ListFrame({
         </div>
       ) : null}
       {children}
-      {info && info.total > 0 ? <ListFoot name={name} {...paging} /> : null}
+      {hasArrived(paging) && paging.info.total > 0 ? <ListFoot name={name} paging={paging} /> : null}
       <p role="status" className="sr-only">
         {info ? copy.results(formatNumber(info.total)) : ''}
       </p>
@@ -70,43 +75,50 @@ export function ListFrame({
   )
 }
 
-function ListFoot({ name, ...paging }: { name: string } & Paging) {
-  const { pathname } = useLocation()
-  const label = copy.pages(name)
-  if ('searchFor' in paging) {
-    const { info, searchFor } = paging
-    if (!info) return null
-    const { page, pageSize, total } = info
-    return (
-      <Foot from={(page - 1) * pageSize + 1} to={Math.min(page * pageSize, total)} total={total}>
-        <Pagination
-          label={label}
-          page={page}
-          pageCount={Math.ceil(total / pageSize)}
-          hrefFor={(target) => pathname + searchFor(target)}
-          renderLink={renderRouterLink}
-        />
-      </Foot>
-    )
-  }
-  const { info, searchAt } = paging
-  if (!info) return null
-  const { skipped, pageSize, total, previous, next } = info
-  const hrefOf = (place: ListPlace | null) => place && pathname + searchAt(place)
+function ListFoot({ name, paging }: { name: string; paging: Arrived<Paging> }) {
+  if (isNumbered(paging)) return <NumberedFoot name={name} {...paging} />
+  return <SteppedFoot name={name} {...paging} />
+}
+
+function NumberedFoot({ name, info, filters }: { name: string } & Arrived<NumberedPaging>) {
+  const { page, pageSize, total } = info
   return (
-    <Foot from={Math.min(skipped + 1, total)} to={Math.min(skipped + pageSize, total)} total={total}>
-      <StepPagination
-        label={label}
-        first={hrefOf(previous === null ? null : {})}
-        previous={hrefOf(previous === null ? null : { before: previous })}
-        next={hrefOf(next === null ? null : { after: next })}
-        renderLink={renderRouterLink}
+    <Foot from={(page - 1) * pageSize + 1} to={Math.min(page * pageSize, total)} total={total}>
+      <Pagination
+        label={copy.pages(name)}
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+        hrefFor={(target) => filters.hrefFor({ page: target })}
+        renderLink={({ href: _, ...rest }, target) => (
+          <FilterLink filters={filters} change={{ page: target }} {...rest} />
+        )}
       />
     </Foot>
   )
 }
 
-const renderRouterLink: RenderLink = ({ href, ...rest }) => <Link to={href} {...rest} />
+function SteppedFoot({ name, info, filters }: { name: string } & Arrived<SteppedPaging>) {
+  const { skipped, pageSize, total, previous, next } = info
+  const changes = {
+    first: previous === null ? null : listStart,
+    previous: previous === null ? null : { ...listStart, before: previous },
+    next: next === null ? null : { ...listStart, after: next },
+  }
+  const hrefOf = (change: Partial<Place> | null) => change && filters.hrefFor(change)
+  return (
+    <Foot from={Math.min(skipped + 1, total)} to={Math.min(skipped + pageSize, total)} total={total}>
+      <StepPagination
+        label={copy.pages(name)}
+        first={hrefOf(changes.first)}
+        previous={hrefOf(changes.previous)}
+        next={hrefOf(changes.next)}
+        renderLink={({ href: _, ...rest }, step) => (
+          <FilterLink filters={filters} change={changes[step] ?? listStart} {...rest} />
+        )}
+      />
+    </Foot>
+  )
+}
 
 function Foot({
   from,

@@ -1,35 +1,78 @@
-import { Link, useLocation } from '@repo/routing'
+import { FilterLink, type SearchFilters } from '@repo/routing'
 import { TabCount, tabClass, tabListClass } from '@repo/ui/tabs'
 import clsx from 'clsx'
 
-export interface StatusTab {
+export interface StatusTab<V> {
   label: string
-  /** Query string that shows this part of the list. */
-  search: string
-  isActive: boolean
+  /** What the tab makes of the filters; it is the current one where they stand so. */
+  change: Partial<V>
   count?: number
 }
 
 /** Parts of a list as links that look like tabs: each has its own address. */
-export function StatusTabs({ label, tabs }: { label: string; tabs: readonly StatusTab[] }) {
-  const { pathname } = useLocation()
+export function StatusTabs<V extends object>({
+  label,
+  filters,
+  tabs,
+}: {
+  label: string
+  filters: SearchFilters<V>
+  tabs: readonly StatusTab<V>[]
+}) {
   return (
     <nav aria-label={label}>
       <ul className={clsx(tabListClass, 'px-4')}>
-        {tabs.map((tab) => (
-          <li key={tab.search}>
-            <Link
-              to={pathname + tab.search}
-              preventScrollReset
-              aria-current={tab.isActive ? 'page' : undefined}
-              className={clsx(tabClass(tab.isActive), 'text-sm focus-visible:-outline-offset-2')}
-            >
-              {tab.label}
-              {tab.count === undefined ? null : <TabCount value={tab.count} />}
-            </Link>
-          </li>
-        ))}
+        {tabs.map(({ label, change, count }) => {
+          const isActive = holds(filters.values, change)
+          return (
+            <li key={label}>
+              <FilterLink
+                filters={filters}
+                change={change}
+                aria-current={isActive ? 'page' : undefined}
+                className={clsx(tabClass(isActive), 'text-sm focus-visible:-outline-offset-2')}
+              >
+                {label}
+                {count === undefined ? null : <TabCount value={count} />}
+              </FilterLink>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )
+}
+
+const holds = <V extends object>(values: V, change: Partial<V>) =>
+  (Object.keys(change) as (keyof V)[]).every((name) => values[name] === change[name])
+
+/** A tab for all rows and one for each value of a filter, with the number of rows in each. */
+export function choiceTabs<const Name extends string, Value extends string>(
+  name: Name,
+  {
+    all,
+    labels,
+    counts,
+  }: {
+    all: string
+    labels: Record<Value, string>
+    /** Rows of each value; a value without rows may be missing. */
+    counts?: Record<string, number>
+  },
+): StatusTab<Record<Name, Value | undefined>>[] {
+  const choices = Object.keys(labels) as Value[]
+  const countOf = (value: Value) => counts?.[value] ?? 0
+  const to = (value: Value | undefined) => ({ [name]: value }) as Record<Name, Value | undefined>
+  return [
+    {
+      label: all,
+      change: to(undefined),
+      count: counts && choices.reduce((sum, value) => sum + countOf(value), 0),
+    },
+    ...choices.map((value) => ({
+      label: labels[value],
+      change: to(value),
+      count: counts && countOf(value),
+    })),
+  ]
 }

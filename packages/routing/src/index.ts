@@ -11,6 +11,7 @@ export {
   type RouteHandle,
   type RouteMiddleware,
 } from './define-routes.ts'
+export { FilterLink, type FilterLinkProps } from './filter-link.tsx'
 export { dehydrateRouter, preloadPages, rehydrateRouter } from './hydration.ts'
 export { layoutsOf } from './layouts-of.ts'
 export { Link, NavLink } from './link.tsx'

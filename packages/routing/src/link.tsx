@@ -6,6 +6,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   to: string
   /** Leaves the page where it is scrolled to, as tabs and filters want it. */
   preventScrollReset?: boolean
+  /** What a plain press does instead of following the address, which is left to new tabs. */
+  follow?: () => void
   children?: ReactNode
   ref?: Ref<HTMLAnchorElement>
 }
@@ -20,7 +22,7 @@ export function Link(props: LinkProps) {
   return hasScheme.test(props.to) ? <OutsideLink {...props} /> : <InsideLink {...props} />
 }
 
-function OutsideLink({ to, preventScrollReset: _, children, ...rest }: LinkProps) {
+function OutsideLink({ to, preventScrollReset: _, follow: __, children, ...rest }: LinkProps) {
   return (
     <a {...rest} href={to}>
       {children}
@@ -28,13 +30,21 @@ function OutsideLink({ to, preventScrollReset: _, children, ...rest }: LinkProps
   )
 }
 
-function InsideLink({ to, preventScrollReset, onClick, target, children, ...rest }: LinkProps) {
+/** Not one that opens the address elsewhere or saves it. */
+const isPlainPress = (event: MouseEvent) =>
+  event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
+
+function InsideLink({ to, preventScrollReset, follow, onClick, target, children, ...rest }: LinkProps) {
   const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { target, preventScrollReset })
+  const followAddress = useLinkClickHandler<HTMLAnchorElement>(to, { target, preventScrollReset })
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     // A file is the browser's to save.
-    if (!event.defaultPrevented && rest.download === undefined) follow(event)
+    if (event.defaultPrevented || rest.download !== undefined) return
+    if (!follow) return followAddress(event)
+    if (!isPlainPress(event)) return
+    event.preventDefault()
+    follow()
   }
   return (
     <a {...rest} href={href} onClick={press} target={target}>

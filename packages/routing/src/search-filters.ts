@@ -1,6 +1,6 @@
 import { useCallback, useContext, useMemo } from 'react'
 import { type PathSearch, toSearch } from './paths.ts'
-import { UNSAFE_DataRouterContext, useSearchParams } from './router.ts'
+import { UNSAFE_DataRouterContext, useLocation, useSearchParams } from './router.ts'
 
 /** How one filter stands in the URL. `read` gets all values of its name and answers the default for nonsense. */
 export interface ParamCodec<T> {
@@ -62,6 +62,15 @@ const PLACES = ['page', 'after', 'before'] as const
 /** The beginning of a list, however it is paged. */
 const beginning = { page: 1, ...listStart }
 
+const changesPlace = (change: object) => PLACES.some((name) => name in change)
+
+/** Values after a change; another filter begins the list anew, another place in a list leaves the one before. */
+const changed = <V extends object>(values: V, change: Partial<V>): V => ({
+  ...values,
+  ...(changesPlace(change) ? listStart : beginning),
+  ...change,
+})
+
 interface AnyCodec {
   read: (values: string[]) => unknown
   write: (value: never) => PathSearch[string]
@@ -97,6 +106,8 @@ export interface SearchFilters<V> {
   values: V
   /** Changes some filters; back to the beginning of the list unless the place in it is what changes. */
   setFilters: (change: Partial<V>, options?: { replace?: boolean }) => void
+  /** Address of this page after that change to what is shown; for links, which `FilterLink` draws. */
+  hrefFor: (change: Partial<V>) => string
   clear: () => void
   /** Whether anything differs from the defaults, the place in the list aside. */
   isFiltered: boolean
@@ -120,22 +131,26 @@ export function useNewestSearch(): () => URLSearchParams | null {
 /** Filters that live in the URL: shared by link, kept by reload, undone by the back button. */
 export function useSearchFilters<V extends Record<string, unknown>>(filters: Filters<V>): SearchFilters<V> {
   const [search, setSearch] = useSearchParams()
+  const { pathname } = useLocation()
   const newestSearch = useNewestSearch()
   const values = useMemo(() => filters.parse(search), [filters, search])
   const setFilters = useCallback<SearchFilters<V>['setFilters']>(
     (change, options) => {
-      setSearch(
-        (current) => {
-          const reset = PLACES.some((name) => name in change) ? {} : beginning
-          const base = filters.parse(newestSearch() ?? current)
-          return new URLSearchParams(filters.serialize({ ...base, ...reset, ...change }))
-        },
-        { replace: options?.replace, preventScrollReset: true },
-      )
+      const newest = filters.parse(newestSearch() ?? search)
+      const next = filters.serialize(changed(newest, change))
+      setSearch(new URLSearchParams(next), {
+        // Choosing again what is chosen leaves nothing to go back to.
+        replace: options?.replace ?? next === filters.serialize(newest),
+        preventScrollReset: !changesPlace(change),
+      })
     },
-    [newestSearch, filters, setSearch],
+    [newestSearch, filters, search, setSearch],
+  )
+  const hrefFor = useCallback<SearchFilters<V>['hrefFor']>(
+    (change) => pathname + filters.serialize(changed(values, change)),
+    [filters, pathname, values],
   )
   const clear = useCallback(() => setSearch(new URLSearchParams(), { preventScrollReset: true }), [setSearch])
   const isFiltered = filters.serialize({ ...values, ...beginning }) !== ''
-  return { values, setFilters, clear, isFiltered }
+  return { values, setFilters, hrefFor, clear, isFiltered }
 }

@@ -3,14 +3,14 @@ import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { pageWindow } from './lib/page-window.ts'
 import { uiMessages } from './lib/ui.messages.ts'
-import { type RenderLink, renderAnchor } from './render-link.tsx'
+import { type LinkProps, renderAnchor } from './render-link.tsx'
 
 export type PaginationProps = {
   page: number
   pageCount: number
   /** Address of a page: the items are links, so they can be opened in a tab and crawled. */
   hrefFor?: (page: number) => string
-  renderLink?: RenderLink
+  renderLink?: (props: LinkProps, page: number) => ReactNode
   /** Without `hrefFor`: the items are buttons. */
   onPageChange?: (page: number) => void
   label?: string
@@ -24,12 +24,14 @@ const itemClass = (isCurrent: boolean, isOff = false) =>
     isOff && 'pointer-events-none opacity-40',
   )
 
+type Step = 'first' | 'previous' | 'next'
+
 export interface StepPaginationProps {
   /** Addresses of the stretches around this one; null at the ends of the list. */
   first: string | null
   previous: string | null
   next: string | null
-  renderLink?: RenderLink
+  renderLink?: (props: LinkProps, step: Step) => ReactNode
   label?: string
   className?: string
 }
@@ -45,21 +47,36 @@ export function StepPagination({
 }: StepPaginationProps) {
   if (first === null && previous === null && next === null) return null
   const steps = [
-    { name: uiMessages.firstPage, href: first, icon: <ChevronsLeft size={18} aria-hidden="true" /> },
-    { name: uiMessages.previousPage, href: previous, icon: <ChevronLeft size={18} aria-hidden="true" /> },
-    { name: uiMessages.nextPage, href: next, icon: <ChevronRight size={18} aria-hidden="true" /> },
+    {
+      step: 'first' as const,
+      name: uiMessages.firstPage,
+      href: first,
+      icon: <ChevronsLeft size={18} aria-hidden="true" />,
+    },
+    {
+      step: 'previous' as const,
+      name: uiMessages.previousPage,
+      href: previous,
+      icon: <ChevronLeft size={18} aria-hidden="true" />,
+    },
+    {
+      step: 'next' as const,
+      name: uiMessages.nextPage,
+      href: next,
+      icon: <ChevronRight size={18} aria-hidden="true" />,
+    },
   ]
   return (
     <nav aria-label={label} className={className}>
       <ul className="flex items-center justify-center gap-1">
-        {steps.map(({ name, href, icon }) => (
-          <li key={name}>
+        {steps.map(({ step, name, href, icon }) => (
+          <li key={step}>
             {href === null ? (
               <span aria-hidden="true" className={itemClass(false, true)}>
                 {icon}
               </span>
             ) : (
-              renderLink({ href, className: itemClass(false), children: icon, 'aria-label': name })
+              renderLink({ href, className: itemClass(false), children: icon, 'aria-label': name }, step)
             )}
           </li>
         ))}
@@ -94,7 +111,7 @@ export function Pagination({
       'aria-current': isCurrent ? ('page' as const) : undefined,
     }
     return hrefFor ? (
-      renderLink({ href: hrefFor(target), ...props })
+      renderLink({ href: hrefFor(target), ...props }, target)
     ) : (
       <button type="button" {...props} onClick={() => onPageChange?.(target)} />
     )

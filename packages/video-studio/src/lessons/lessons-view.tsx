@@ -61,7 +61,7 @@ export function LessonsView({ filters }: { filters: SearchFilters<VideoFilters> 
     <ListFrame
       name={copy.title}
       info={data}
-      searchFor={(page) => videoFilters.serialize({ ...values, page })}
+      filters={filters}
       toolbar={
         <>
           <SearchBox

@@ -1,7 +1,7 @@
 import { useApi, useList } from '@repo/back-office'
 import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
 import { SearchBox } from '@repo/back-office/search-box'
-import { StatusTabs } from '@repo/back-office/status-tabs'
+import { choiceTabs, StatusTabs } from '@repo/back-office/status-tabs'
 import type { SearchFilters } from '@repo/routing'
 import { DataTable } from '@repo/ui/data-table'
 import { useMemo } from 'react'
@@ -10,7 +10,7 @@ import { useStudio } from '../studio-context.ts'
 import { pollOf } from '../video.types.ts'
 import { libraryMessages as copy } from './library.messages.ts'
 import { videoColumns } from './video-columns.tsx'
-import { toVideoQuery, type VideoFilters, videoFilters, videoStates } from './video-filters.ts'
+import { toVideoQuery, type VideoFilters } from './video-filters.ts'
 
 /** All videos of the person, by state; looks again by itself while one is being prepared. */
 export function LibraryView({ filters }: { filters: SearchFilters<VideoFilters> }) {
@@ -19,13 +19,14 @@ export function LibraryView({ filters }: { filters: SearchFilters<VideoFilters> 
   const { data, table } = useList(useApi().videos.videos.query({ query: toVideoQuery(values) }), (page) =>
     pollOf(page.items.map(({ state }) => state)),
   )
+  const tabs = choiceTabs('state', { all: copy.all, labels: videoStateLabels, counts: data?.counts })
   const columns = useMemo(() => videoColumns(paths.video), [paths])
   return (
     <ListFrame
       name={copy.title}
       info={data}
-      searchFor={(page) => videoFilters.serialize({ ...values, page })}
-      tabs={<StateTabs values={values} counts={data?.counts} />}
+      filters={filters}
+      tabs={<StatusTabs label={copy.stateTabs} filters={filters} tabs={tabs} />}
       toolbar={
         <SearchBox
           label={copy.search}
@@ -53,29 +54,5 @@ export function LibraryView({ filters }: { filters: SearchFilters<VideoFilters> 
         }
       />
     </ListFrame>
-  )
-}
-
-interface StateTabsProps {
-  values: VideoFilters
-  counts: Record<string, number> | undefined
-}
-
-function StateTabs({ values, counts }: StateTabsProps) {
-  const searchOf = (state: VideoFilters['state']) => videoFilters.serialize({ ...values, state, page: 1 })
-  const total = counts && videoStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
-  return (
-    <StatusTabs
-      label={copy.stateTabs}
-      tabs={[
-        { label: copy.all, search: searchOf(undefined), isActive: !values.state, count: total },
-        ...videoStates.map((state) => ({
-          label: videoStateLabels[state],
-          search: searchOf(state),
-          isActive: values.state === state,
-          count: counts && (counts[state] ?? 0),
-        })),
-      ]}
-    />
   )
 }

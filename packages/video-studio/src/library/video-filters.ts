@@ -2,7 +2,7 @@ import { choiceParam, defineFilters, pageParam, textParam } from '@repo/routing'
 import { videoStateLabels } from '../studio.messages.ts'
 import type { VideoState } from '../video.types.ts'
 
-export const videoStates = Object.keys(videoStateLabels) as VideoState[]
+const videoStates = Object.keys(videoStateLabels) as VideoState[]
 
 /** What the list of videos can be asked for; stands in the URL. */
 export const videoFilters = defineFilters({

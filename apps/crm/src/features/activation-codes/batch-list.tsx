@@ -62,7 +62,8 @@ const columns: TableColumn<Batch>[] = [
 /** Batches of codes that are sold outside: the screen at `/crm/ActivationCode`. */
 export function BatchList() {
   const [isAdding, setIsAdding] = useState(false)
-  const { values, setFilters, clear, isFiltered } = useSearchFilters(filters)
+  const list = useSearchFilters(filters)
+  const { values, setFilters, clear, isFiltered } = list
   const query = { ...values, q: values.q || undefined }
   const { data, table } = useList(useApi().crmSales.activationBatches.query({ query }))
   const addButton = (
@@ -76,7 +77,7 @@ export function BatchList() {
       <ListFrame
         name={copy.title}
         info={data}
-        searchFor={(page) => filters.serialize({ ...values, page })}
+        filters={list}
         toolbar={
           <SearchBox
             label={copy.search}

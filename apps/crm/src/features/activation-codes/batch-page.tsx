@@ -25,7 +25,8 @@ export function BatchPage() {
   const { id = '' } = useParams()
   const api = useApi()
   const [asked, setAsked] = useState<Code | null>(null)
-  const { values, setFilters } = useSearchFilters(filters)
+  const list = useSearchFilters(filters)
+  const { values, setFilters } = list
   const query = { ...values, q: values.q || undefined }
   const { data, table } = useList(api.crmSales.activationCodes.query({ params: { id }, query }))
   return (
@@ -39,7 +40,7 @@ export function BatchPage() {
       <ListFrame
         name={copy.codes}
         info={data}
-        searchFor={(page) => filters.serialize({ ...values, page })}
+        filters={list}
         toolbar={
           <SearchBox
             label={copy.searchCode}

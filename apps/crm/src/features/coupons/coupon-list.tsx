@@ -3,7 +3,7 @@ import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
 import { PageHeader } from '@repo/back-office/page-header'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { SearchBox } from '@repo/back-office/search-box'
-import { StatusTabs } from '@repo/back-office/status-tabs'
+import { choiceTabs, StatusTabs } from '@repo/back-office/status-tabs'
 import { choiceParam, defineFilters, pageParam, textParam, useSearchFilters } from '@repo/routing'
 import { Button } from '@repo/ui/button'
 import { DataTable } from '@repo/ui/data-table'
@@ -25,15 +25,11 @@ const filters = defineFilters({
 /** Coupons, with a dialog to add and change: the screen at `/crm/Coupon`. */
 export function CouponList() {
   const [editing, setEditing] = useState<Coupon | 'new' | null>(null)
-  const { values, setFilters, clear, isFiltered } = useSearchFilters(filters)
+  const list = useSearchFilters(filters)
+  const { values, setFilters, clear, isFiltered } = list
   const query = { ...values, q: values.q || undefined }
   const { data, table } = useList(useApi().crmSales.coupons.query({ query }))
-  const tabs = [undefined, ...keysOf(couponStateLabels)].map((state) => ({
-    label: state ? couponStateLabels[state] : copy.all,
-    search: filters.serialize({ ...values, state, page: 1 }),
-    isActive: values.state === state,
-    count: state && data ? (data.counts[state] ?? 0) : undefined,
-  }))
+  const tabs = choiceTabs('state', { all: copy.all, labels: couponStateLabels, counts: data?.counts })
   const addButton = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>
       {copy.add}
@@ -45,8 +41,8 @@ export function CouponList() {
       <ListFrame
         name={copy.title}
         info={data}
-        searchFor={(page) => filters.serialize({ ...values, page })}
-        tabs={<StatusTabs label={copy.states} tabs={tabs} />}
+        filters={list}
+        tabs={<StatusTabs label={copy.states} filters={list} tabs={tabs} />}
         toolbar={
           <SearchBox
             label={copy.search}

@@ -1,12 +1,14 @@
 import { useApi, useList } from '@repo/back-office'
 import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
+import { choiceTabs, StatusTabs } from '@repo/back-office/status-tabs'
+import { courseStatusLabels } from '@repo/messages'
 import { useSearchFilters } from '@repo/routing'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import type { ReactNode } from 'react'
 import { courseFilters, courseSortColumns, toCourseQuery } from './course-filters.ts'
 import { coursesMessages as copy } from './courses.messages.ts'
 import type { CourseRow } from './courses-table.tsx'
-import { CourseStatusTabs, CourseToolbar } from './courses-toolbar.tsx'
+import { CourseToolbar } from './courses-toolbar.tsx'
 
 interface CourseListingProps {
   /** Names the list for screen readers. */
@@ -20,15 +22,17 @@ interface CourseListingProps {
 /** Courses in every status with tabs, search and pages, all of them kept in the address. */
 export function CourseListing({ name, columns, rowActions, firstAct }: CourseListingProps) {
   const api = useApi()
-  const { values, setFilters, clear } = useSearchFilters(courseFilters)
+  const list = useSearchFilters(courseFilters)
+  const { values, setFilters, clear } = list
   const { data, table } = useList(api.crm.courses.query({ query: toCourseQuery(values) }))
+  const tabs = choiceTabs('status', { all: copy.all, labels: courseStatusLabels, counts: data?.counts })
   const isFiltered = Boolean(values.status || values.q || values.category)
   return (
     <ListFrame
       name={name}
       info={data}
-      searchFor={(page) => courseFilters.serialize({ ...values, page })}
-      tabs={<CourseStatusTabs values={values} counts={data?.counts} />}
+      filters={list}
+      tabs={<StatusTabs label={copy.statusTabs} filters={list} tabs={tabs} />}
       toolbar={<CourseToolbar values={values} onChange={(change) => setFilters(change)} />}
     >
       <DataTable

@@ -36,7 +36,8 @@ const columns: TableColumn<Export>[] = [
 
 /** Tables that were handed on to the e-invoice provider, to be had once more: the screen at `/crm/Invoice/Export`. */
 export function ExportList() {
-  const { values } = useSearchFilters(filters)
+  const list = useSearchFilters(filters)
+  const { values } = list
   const { data, table } = useList(useApi().invoices.invoiceExports.query({ query: values }))
   return (
     <>
@@ -45,7 +46,7 @@ export function ExportList() {
         title={copy.title}
         lead={copy.lead}
       />
-      <ListFrame name={copy.title} info={data} searchFor={(page) => filters.serialize({ page })}>
+      <ListFrame name={copy.title} info={data} filters={list}>
         <DataTable
           caption={copy.title}
           isCaptionHidden

@@ -2,7 +2,7 @@ import { useApi, useList } from '@repo/back-office'
 import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
 import { PageHeader } from '@repo/back-office/page-header'
 import { SearchBox } from '@repo/back-office/search-box'
-import { StatusTabs } from '@repo/back-office/status-tabs'
+import { choiceTabs, StatusTabs } from '@repo/back-office/status-tabs'
 import { choiceParam, defineFilters, Link, pageParam, textParam, useSearchFilters } from '@repo/routing'
 import { toast } from '@repo/shell'
 import { Button, buttonClass } from '@repo/ui/button'
@@ -26,15 +26,11 @@ const filters = defineFilters({
 /** VAT invoices that buyers asked for: the screen at `/crm/Invoice`. */
 export function InvoiceList() {
   const [asked, setAsked] = useState<Invoice | null>(null)
-  const { values, setFilters, clear, isFiltered } = useSearchFilters(filters)
+  const list = useSearchFilters(filters)
+  const { values, setFilters, clear, isFiltered } = list
   const query = { ...values, q: values.q || undefined }
   const { data, table } = useList(useApi().invoices.invoices.query({ query }))
-  const tabs = [undefined, ...keysOf(invoiceStateLabels)].map((state) => ({
-    label: state ? invoiceStateLabels[state] : copy.all,
-    search: filters.serialize({ ...values, state, page: 1 }),
-    isActive: values.state === state,
-    count: state && data ? (data.counts[state] ?? 0) : undefined,
-  }))
+  const tabs = choiceTabs('state', { all: copy.all, labels: invoiceStateLabels, counts: data?.counts })
   return (
     <>
       <PageHeader
@@ -55,8 +51,8 @@ export function InvoiceList() {
       <ListFrame
         name={copy.title}
         info={data}
-        searchFor={(page) => filters.serialize({ ...values, page })}
-        tabs={<StatusTabs label={copy.states} tabs={tabs} />}
+        filters={list}
+        tabs={<StatusTabs label={copy.states} filters={list} tabs={tabs} />}
         toolbar={
           <SearchBox
             label={copy.search}

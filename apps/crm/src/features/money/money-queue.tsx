@@ -2,17 +2,9 @@ import { useApi, useList } from '@repo/back-office'
 import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
 import { PageHeader } from '@repo/back-office/page-header'
 import { SearchBox } from '@repo/back-office/search-box'
-import { StatusTabs } from '@repo/back-office/status-tabs'
+import { choiceTabs, type StatusTab, StatusTabs } from '@repo/back-office/status-tabs'
 import { formatVnd } from '@repo/messages'
-import {
-  choiceParam,
-  defineFilters,
-  Link,
-  listStart,
-  placeParams,
-  textParam,
-  useSearchFilters,
-} from '@repo/routing'
+import { choiceParam, defineFilters, Link, placeParams, textParam, useSearchFilters } from '@repo/routing'
 import { buttonClass } from '@repo/ui/button'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
@@ -37,7 +29,8 @@ export function MoneyQueue() {
   const api = useApi()
   const queryClient = useQueryClient()
   const canSeeReports = useCan('money')
-  const { values, setFilters } = useSearchFilters(filters)
+  const list = useSearchFilters(filters)
+  const { values, setFilters } = list
   const query = { ...values, q: values.q || undefined }
   const { data, table } = useList(api.crmOrders.moneyCases.query({ query }))
   const refresh = async () => {
@@ -62,8 +55,8 @@ export function MoneyQueue() {
       <ListFrame
         name={copy.title}
         info={data}
-        searchAt={(place) => filters.serialize({ ...values, ...listStart, ...place })}
-        tabs={<StatusTabs label={copy.kinds} tabs={tabsOf(values, data?.counts)} />}
+        filters={list}
+        tabs={<StatusTabs label={copy.kinds} filters={list} tabs={tabsOf(data?.counts)} />}
         toolbar={
           <>
             <SearchBox
@@ -112,23 +105,14 @@ export function MoneyQueue() {
   )
 }
 
-type Values = ReturnType<typeof filters.parse>
-
 /** All that waits, each kind of it, and what was decided. */
-function tabsOf(values: Values, counts: Record<string, number> | undefined) {
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const isOpen = values.state === 'open'
-  const searchOf = (state: Values['state'], kind?: Values['kind']) =>
-    filters.serialize({ q: values.q, state, kind, ...listStart })
+function tabsOf(counts: Record<string, number> | undefined): StatusTab<ReturnType<typeof filters.parse>>[] {
   return [
-    { label: copy.allOpen, search: searchOf('open'), isActive: isOpen && !values.kind, count: all },
-    ...keysOf(caseKindLabels).map((kind) => ({
-      label: caseKindLabels[kind],
-      search: searchOf('open', kind),
-      isActive: isOpen && values.kind === kind,
-      count: counts && (counts[kind] ?? 0),
+    ...choiceTabs('kind', { all: copy.allOpen, labels: caseKindLabels, counts }).map((tab) => ({
+      ...tab,
+      change: { ...tab.change, state: 'open' as const },
     })),
-    { label: copy.resolved, search: searchOf('resolved'), isActive: !isOpen, count: undefined },
+    { label: copy.resolved, change: { state: 'resolved', kind: undefined } },
   ]
 }
 

@@ -49,7 +49,8 @@ const columns: TableColumn<Report>[] = [
 
 /** What every night's comparison of the books found: the screen at `/crm/Money/Report`. */
 export function ReportList() {
-  const { values } = useSearchFilters(filters)
+  const list = useSearchFilters(filters)
+  const { values } = list
   const { data, table } = useList(useApi().reconciliation.reports.query({ query: values }))
   return (
     <>
@@ -58,7 +59,7 @@ export function ReportList() {
         title={copy.title}
         lead={copy.lead}
       />
-      <ListFrame name={copy.title} info={data} searchFor={(page) => filters.serialize({ page })}>
+      <ListFrame name={copy.title} info={data} filters={list}>
         <DataTable
           caption={copy.title}
           isCaptionHidden

@@ -2,7 +2,7 @@ import { useApi, useList } from '@repo/back-office'
 import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
 import { PageHeader } from '@repo/back-office/page-header'
 import { SearchBox } from '@repo/back-office/search-box'
-import { StatusTabs } from '@repo/back-office/status-tabs'
+import { choiceTabs, StatusTabs } from '@repo/back-office/status-tabs'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate, formatDateTime, newsStateLabels } from '@repo/messages'
 import { choiceParam, defineFilters, Link, pageParam, textParam, useSearchFilters } from '@repo/routing'
@@ -17,8 +17,11 @@ import { newsMessages as copy } from './news.messages.ts'
 
 type Row = EndpointOutput<ApiContract['crm']['newsList']>['items'][number]
 
-const states = keysOf(newsStateLabels)
-const filters = defineFilters({ state: choiceParam(states), q: textParam(), page: pageParam() })
+const filters = defineFilters({
+  state: choiceParam(keysOf(newsStateLabels)),
+  q: textParam(),
+  page: pageParam(),
+})
 
 const addLink = (
   <Link to={paths.news({ edit: 'new' })} className={buttonClass()}>
@@ -72,25 +75,18 @@ const columns: TableColumn<Row>[] = [
 /** Articles in every state. */
 export function NewsList() {
   const api = useApi()
-  const { values, setFilters, clear, isFiltered } = useSearchFilters(filters)
+  const list = useSearchFilters(filters)
+  const { values, setFilters, clear, isFiltered } = list
   const { data, table } = useList(api.crm.newsList.query({ query: { ...values, q: values.q || undefined } }))
-  const searchOf = (state: Row['state'] | undefined) => filters.serialize({ ...values, state, page: 1 })
-  const tabs = [
-    { label: copy.all, search: searchOf(undefined), isActive: !values.state },
-    ...states.map((state) => ({
-      label: newsStateLabels[state],
-      search: searchOf(state),
-      isActive: values.state === state,
-    })),
-  ]
+  const tabs = choiceTabs('state', { all: copy.all, labels: newsStateLabels })
   return (
     <>
       <PageHeader title={copy.title} lead={copy.lead} actions={addLink} />
       <ListFrame
         name={copy.title}
         info={data}
-        searchFor={(page) => filters.serialize({ ...values, page })}
-        tabs={<StatusTabs label={copy.states} tabs={tabs} />}
+        filters={list}
+        tabs={<StatusTabs label={copy.states} filters={list} tabs={tabs} />}
         toolbar={
           <SearchBox
             label={copy.search}

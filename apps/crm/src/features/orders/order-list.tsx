@@ -2,7 +2,7 @@ import { useApi, useList } from '@repo/back-office'
 import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
 import { PageHeader } from '@repo/back-office/page-header'
 import { SearchBox } from '@repo/back-office/search-box'
-import { StatusTabs } from '@repo/back-office/status-tabs'
+import { choiceTabs, StatusTabs } from '@repo/back-office/status-tabs'
 import { formatVnd, orderStateLabels, paymentProviderLabels } from '@repo/messages'
 import { listStart, useSearchFilters } from '@repo/routing'
 import { DataTable } from '@repo/ui/data-table'
@@ -15,24 +15,19 @@ import { ordersMessages as copy } from './orders.messages.ts'
 
 /** All orders: the screen at `/crm/Order`. */
 export function OrderList() {
-  const { values, setFilters, clear, isFiltered } = useSearchFilters(filters)
+  const list = useSearchFilters(filters)
+  const { values, setFilters, clear, isFiltered } = list
   const query = { ...values, q: values.q || undefined }
   const { data, table } = useList(useApi().crmOrders.orders.query({ query }))
-  const countOf = (state: string) => (data ? (data.counts[state] ?? 0) : undefined)
-  const tabs = [undefined, ...keysOf(orderStateLabels)].map((state) => ({
-    label: state ? orderStateLabels[state] : copy.all,
-    search: filters.serialize({ ...values, state, ...listStart }),
-    isActive: values.state === state,
-    count: state ? countOf(state) : undefined,
-  }))
+  const tabs = choiceTabs('state', { all: copy.all, labels: orderStateLabels, counts: data?.counts })
   return (
     <>
       <PageHeader title={copy.title} lead={copy.lead} />
       <ListFrame
         name={copy.title}
         info={data}
-        searchAt={(place) => filters.serialize({ ...values, ...listStart, ...place })}
-        tabs={<StatusTabs label={copy.states} tabs={tabs} />}
+        filters={list}
+        tabs={<StatusTabs label={copy.states} filters={list} tabs={tabs} />}
         toolbar={
           <>
             <SearchBox

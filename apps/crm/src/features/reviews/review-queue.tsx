@@ -20,13 +20,13 @@ const skeletonRows = ['first', 'second', 'third', 'fourth']
 /** Reviews for moderation, the waiting ones first: the screen at `/crm/review`. */
 export function ReviewQueue() {
   const api = useApi()
-  const { values } = useSearchFilters(filters)
+  const list = useSearchFilters(filters)
+  const { values } = list
   const state = values.state === 'all' ? undefined : values.state
   const { data, table } = useList(api.crm.reviews.query({ query: { state, page: values.page } }))
   const tabs = [...keysOf(reviewStateLabels), 'all' as const].map((choice) => ({
     label: choice === 'all' ? copy.all : reviewStateLabels[choice],
-    search: filters.serialize({ state: choice, page: 1 }),
-    isActive: values.state === choice,
+    change: { state: choice },
   }))
   return (
     <>
@@ -34,8 +34,8 @@ export function ReviewQueue() {
       <ListFrame
         name={copy.title}
         info={data}
-        searchFor={(page) => filters.serialize({ ...values, page })}
-        tabs={<StatusTabs label={copy.states} tabs={tabs} />}
+        filters={list}
+        tabs={<StatusTabs label={copy.states} filters={list} tabs={tabs} />}
       >
         {table.status === 'loading' ? (
           <SkeletonGroup className="divide-y divide-line">

@@ -29,13 +29,14 @@ const columns: TableColumn<Miss>[] = [
 
 /** Searches that found nothing, each with what can be done about it. */
 export function MissList({ onAddSynonym }: { onAddSynonym: (query: string) => void }) {
-  const { values } = useSearchFilters(filters)
+  const list = useSearchFilters(filters)
+  const { values } = list
   const { data, table } = useList(useApi().crmSearch.searchMisses.query({ query: values }))
   return (
     <ListFrame
       info={data}
       name={copy.title}
-      searchFor={(page) => filters.serialize({ page })}
+      filters={list}
       toolbar={<p className="text-sm text-2">{copy.lead}</p>}
     >
       <DataTable

@@ -4,7 +4,7 @@ import { PageHeader } from '@repo/back-office/page-header'
 import { SearchBox } from '@repo/back-office/search-box'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatAgo, formatDate, formatNumber, formatVnd } from '@repo/messages'
-import { defineFilters, listStart, placeParams, textParam, useSearchFilters } from '@repo/routing'
+import { defineFilters, placeParams, textParam, useSearchFilters } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { Progress } from '@repo/ui/progress'
@@ -72,7 +72,8 @@ const columns: TableColumn<Student>[] = [
 /** Learners with what they bought and how far they are: the screen at `/crm/Student`. */
 export function StudentList() {
   const api = useApi()
-  const { values, setFilters, clear, isFiltered } = useSearchFilters(filters)
+  const list = useSearchFilters(filters)
+  const { values, setFilters, clear, isFiltered } = list
   const { data, table } = useList(api.crm.students.query({ query: { ...values, q: values.q || undefined } }))
   return (
     <>
@@ -80,7 +81,7 @@ export function StudentList() {
       <ListFrame
         name={copy.title}
         info={data}
-        searchAt={(place) => filters.serialize({ ...values, ...listStart, ...place })}
+        filters={list}
         toolbar={
           <SearchBox
             label={copy.search}

@@ -2,7 +2,7 @@ import { useApi, useList } from '@repo/back-office'
 import { ListFrame } from '@repo/back-office/list-frame'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime } from '@repo/messages'
-import { defineFilters, listStart, placeParams, useSearchFilters } from '@repo/routing'
+import { defineFilters, placeParams, useSearchFilters } from '@repo/routing'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
 import { actionLabels, auditMessages as copy } from './audit.messages.ts'
@@ -48,16 +48,13 @@ const columns: TableColumn<Entry>[] = [
 
 /** What was done to an account, by whom and why, newest first. */
 export function AuditPanel({ id }: { id: string }) {
-  const { values } = useSearchFilters(filters)
+  const list = useSearchFilters(filters)
+  const { values } = list
   const { data, table } = useList(useApi().crmAccounts.audit.query({ params: { id }, query: values }))
   return (
     <div>
       <h2 className="mb-3 text-xl">{copy.title}</h2>
-      <ListFrame
-        info={data}
-        name={copy.title}
-        searchAt={(place) => filters.serialize({ ...listStart, ...place })}
-      >
+      <ListFrame info={data} name={copy.title} filters={list}>
         <DataTable
           caption={copy.title}
           columns={columns}

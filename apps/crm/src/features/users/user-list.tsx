@@ -4,14 +4,7 @@ import { PageHeader } from '@repo/back-office/page-header'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { SearchBox } from '@repo/back-office/search-box'
 import { roleLabels, userStatusLabels } from '@repo/messages'
-import {
-  choiceParam,
-  defineFilters,
-  listStart,
-  placeParams,
-  textParam,
-  useSearchFilters,
-} from '@repo/routing'
+import { choiceParam, defineFilters, placeParams, textParam, useSearchFilters } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { Button } from '@repo/ui/button'
 import { DataTable } from '@repo/ui/data-table'
@@ -38,7 +31,8 @@ const filters = defineFilters({
 export function UserList() {
   const api = useApi()
   const ownId = useSession().user?.id
-  const { values, setFilters, clear, isFiltered } = useSearchFilters(filters)
+  const list = useSearchFilters(filters)
+  const { values, setFilters, clear, isFiltered } = list
   const { data, table } = useList(api.crm.users.query({ query: { ...values, q: values.q || undefined } }))
   const canInvite = useCan('owner')
   const [isInviting, setIsInviting] = useState(false)
@@ -59,7 +53,7 @@ export function UserList() {
       <ListFrame
         name={copy.title}
         info={data}
-        searchAt={(place) => filters.serialize({ ...values, ...listStart, ...place })}
+        filters={list}
         toolbar={
           <>
             <SearchBox
