@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type FfmpegTools, locateFfmpeg, type PackageManifest, packageVideo } from '@repo/media'
 import { createPackageKeys, type KeyOf, SEGMENTS_PER_KEY } from '../modules/media/package-keys.ts'
@@ -9,18 +9,20 @@ import type { TestApp } from './harness.ts'
 
 const run = promisify(execFile)
 
-/** A picture that hardly moves, and a tone: small enough to be made anew for a test. */
+/** A tiny picture that never moves, and silence: minutes of it are made anew for a test in seconds. */
 const source = (seconds: number) =>
   [
-    ['-f', 'lavfi', '-i', `color=c=teal:size=640x360:rate=5:duration=${seconds}`],
-    ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`],
-    ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '20', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+    ['-f', 'lavfi', '-i', `color=c=teal:size=64x36:rate=5:duration=${seconds}`],
+    ['-f', 'lavfi', '-i', `anullsrc=channel_layout=mono:sample_rate=8000:duration=${seconds}`],
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '20', '-pix_fmt', 'yuv420p', '-c:a', 'pcm_s16le'],
   ].flat()
 
 export interface EncryptedPackage {
   packageKey: string
   sealedKeys: string
   keyOf: KeyOf
+  /** Of its one size, in the package. */
+  pictureFolder: string
   manifest: PackageManifest
 }
 
@@ -38,7 +40,7 @@ export async function storeEncryptedPackage(
 ): Promise<EncryptedPackage> {
   const folder = await mkdtemp(join(tmpdir(), 'film-'))
   try {
-    const clip = join(folder, 'clip.mp4')
+    const clip = join(folder, 'clip.mov')
     await run(tools.ffmpegPath, ['-v', 'error', ...source(seconds), clip])
     const { keyOf, sealed } = createPackageKeys(t.services.env).make(packageKey)
     const manifest = await packageVideo(tools, {
@@ -46,9 +48,11 @@ export async function storeEncryptedPackage(
       workDir: join(folder, 'work'),
       outDir: join(folder, 'out'),
       encryption: { keyOf, segmentsPerKey: SEGMENTS_PER_KEY },
+      loudness: 'as_is',
     })
     await t.services.storage.putFolder(join(folder, 'out'), `packages/${packageKey}`)
-    return { packageKey, sealedKeys: sealed, keyOf, manifest }
+    const pictureFolder = dirname(manifest.video[0]?.playlist ?? '')
+    return { packageKey, sealedKeys: sealed, keyOf, pictureFolder, manifest }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -59,7 +59,7 @@ export async function readFlashes(
   path: string,
   input = asPlayersRead,
 ): Promise<number[]> {
-  const graph = 'signalstats,metadata=mode=print:key=lavfi.signalstats.YAVG:file=-'
+  const graph = 'scale=32:18:flags=neighbor,signalstats,metadata=mode=print:key=lavfi.signalstats.YAVG:file=-'
   const output = ['-map', '0:v:0', '-fps_mode', 'passthrough', '-vf', graph]
   let wasWhite = false
   return readTimes(tools, [...input, '-i', path, ...output], (ms, brightness) => {
@@ -69,19 +69,23 @@ export async function readFlashes(
   })
 }
 
-/** When beeps begin in a file, in ms; `input` as above. */
-export async function readBeeps(tools: FfmpegTools, path: string, input = asPlayersRead): Promise<number[]> {
-  // Pieces of one millisecond, each with its time and its peak in decibels.
-  const key = 'lavfi.astats.Overall.Peak_level'
-  const pieces = 'aresample=48000,asetnsamples=n=48:p=0,astats=metadata=1:reset=1'
-  const output = ['-map', '0:a:0', '-af', `${pieces},ametadata=mode=print:key=${key}:file=-`]
-  let loudAt = Number.NEGATIVE_INFINITY
-  return readTimes(tools, [...input, '-i', path, ...output], (ms, peak) => {
-    if (!(peak > -24)) return null
-    const begins = ms - loudAt > 50
-    loudAt = ms
-    return begins ? ms : null
-  })
+/**
+ * When beeps begin in a file, in ms; `input` as above. Each begins where at least 50 ms of silence end, to the sample.
+ * @param fromSeconds near the first beep of a long file: ffmpeg prints six digits, which must reach to the millisecond
+ */
+export async function readBeeps(
+  tools: FfmpegTools,
+  path: string,
+  input = asPlayersRead,
+  fromSeconds = 0,
+): Promise<number[]> {
+  const graph = [
+    `asetpts=PTS-${fromSeconds}/TB`,
+    'silencedetect=noise=-24dB:duration=0.05',
+    'ametadata=mode=print:key=lavfi.silence_end:file=-',
+  ]
+  const output = ['-map', '0:a:0', '-af', graph.join(',')]
+  return readTimes(tools, [...input, '-i', path, ...output], (_, seconds) => (fromSeconds + seconds) * 1000)
 }
 
 /** Runs a graph that prints a time and a value for each frame, and keeps what `judge` finds. */

@@ -20,6 +20,10 @@ test.each([
     { kind: 'stored', name: 'video-1080/00012.m4s', isSegment: true, media: { index: 12, isPicture: true } },
   ],
   [
+    'video-72/00012.m4s',
+    { kind: 'stored', name: 'video-72/00012.m4s', isSegment: true, media: { index: 12, isPicture: true } },
+  ],
+  [
     'audio/00012.m4s',
     { kind: 'stored', name: 'audio/00012.m4s', isSegment: true, media: { index: 12, isPicture: false } },
   ],

@@ -22,7 +22,7 @@ const ADDRESS = /^\/media\/([\w-]+\.[\w-]+)\/([0-9a-f]{32})\/([a-zA-Z0-9./-]{1,6
 const CAPTIONS = /^captions\/([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.(vtt|m3u8)$/
 const KEY = /^keys\/(0|[1-9]\d{0,4})$/
 const STORED =
-  /^(?:poster\.jpg|poster-blurred\.jpg|storyboard(?:-\d{1,3})?\.jpg|storyboard\.vtt|(?:audio(?:-[2-4])?|video-\d{3,4}(?:-[0-9a-f]{8})?)\/(?:playlist\.m3u8|init\.mp4|\d{5}\.m4s))$/
+  /^(?:poster\.jpg|poster-blurred\.jpg|storyboard(?:-\d{1,3})?\.jpg|storyboard\.vtt|(?:audio(?:-[2-4])?|video-\d{1,4}(?:-[0-9a-f]{8})?)\/(?:playlist\.m3u8|init\.mp4|\d{5}\.m4s))$/
 
 /**
  * Reads the address exactly as it came over the wire: escapes, doubled slashes, dots that climb, a query or another

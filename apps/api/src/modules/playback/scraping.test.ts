@@ -64,6 +64,9 @@ const getRaw = (path: string, headers: Record<string, string>) =>
 const keyStatus = async (base: string, as?: TestSession) =>
   (await get(`${base}/keys/0`, as ? bearer(as) : {})).status
 
+const playlist = () => `${film.pictureFolder}/playlist.m3u8`
+const segment = () => `${film.pictureFolder}/00000.m4s`
+
 /** Adds up how long the different pictures of a `framecrc` listing last, in ms. */
 function playingTimeOf(listing: string): number {
   const [, ticks = '0', perSecond = '1'] = /^#tb 0: (\d+)\/(\d+)$/m.exec(listing) ?? []
@@ -108,7 +111,7 @@ describe('an address that was copied out of the browser', () => {
   test('gives nothing at all once its ten minutes are over, whoever asks', async () => {
     const { base, as } = await watching()
     t.time.advance(GRANT_MS + 1000)
-    for (const path of ['master.m3u8', 'video-360/playlist.m3u8', 'video-360/00000.m4s', 'keys/0'])
+    for (const path of ['master.m3u8', playlist(), segment(), 'keys/0'])
       expect([path, (await get(`${base}/${path}`, bearer(as))).status]).toEqual([path, 403])
     expect((await scrape(`${base}/master.m3u8`, as)).gotMs).toBe(0)
   })
@@ -129,7 +132,7 @@ describe('an address that was copied out of the browser', () => {
       token.toUpperCase(),
     ]
     for (const changed of tokens) {
-      const answer = await get(base.replace(token, changed) + '/video-360/00000.m4s', bearer(as))
+      const answer = await get(`${base.replace(token, changed)}/${segment()}`, bearer(as))
       expect([changed, [400, 403, 404].includes(answer.status)]).toEqual([changed, true])
     }
   })
@@ -137,21 +140,21 @@ describe('an address that was copied out of the browser', () => {
   test('leads to no other file, however the path is written', async () => {
     const { base, as } = await watching()
     const other = 'a'.repeat(32)
-    await t.services.storage.put(`packages/${other}/video-360/00000.m4s`, Buffer.from('fremd'))
+    await t.services.storage.put(`packages/${other}/${segment()}`, Buffer.from('fremd'))
     await t.services.storage.put('originals/geheim', Buffer.from('fremd'))
     const paths = [
-      `/../${other}/video-360/00000.m4s`,
-      `/..%2f${other}%2fvideo-360%2f00000.m4s`,
-      `/%2e%2e/${other}/video-360/00000.m4s`,
+      `/../${other}/${segment()}`,
+      `/..%2f${other}%2f${film.pictureFolder}%2f00000.m4s`,
+      `/%2e%2e/${other}/${segment()}`,
       `/%2e%2e%2f%2e%2e%2foriginals%2fgeheim`,
       `/..%5c..%5coriginals%5cgeheim`,
-      `/%252e%252e/${other}/video-360/00000.m4s`,
-      '/video-360/..%2f..%2f..%2foriginals%2fgeheim',
-      '//video-360/00000.m4s',
-      '/video-360//00000.m4s',
-      '/VIDEO-360/00000.M4S',
-      '/video-360/00000.m4s%00.jpg',
-      '/video-360/00000.m4s/',
+      `/%252e%252e/${other}/${segment()}`,
+      `/${film.pictureFolder}/..%2f..%2f..%2foriginals%2fgeheim`,
+      `//${segment()}`,
+      `/${segment().replace('/', '//')}`,
+      `/${segment().toUpperCase()}`,
+      `/${segment()}%00.jpg`,
+      `/${segment()}/`,
       '/manifest.json',
       '/keys/../keys/0',
       '/keys/99999',
@@ -166,19 +169,19 @@ describe('an address that was copied out of the browser', () => {
       expect(body).not.toContain('fremd')
     }
     const foreign = base.replace(PACKAGE_KEY, other)
-    expect((await get(`${foreign}/video-360/00000.m4s`, bearer(as))).status).toBe(403)
+    expect((await get(`${foreign}/${segment()}`, bearer(as))).status).toBe(403)
   })
 })
 
 describe('segments', () => {
   test('are of no use without their key, and are what was filmed with it', async () => {
     const { base, as } = await watching()
-    const segment = await get(`${base}/video-360/00000.m4s`)
-    expect([segment.status, segment.bytes.includes('moof')]).toEqual([200, false])
+    const answer = await get(`${base}/${segment()}`)
+    expect([answer.status, answer.bytes.includes('moof')]).toEqual([200, false])
     const key = await get(`${base}/keys/0`, bearer(as))
     expect(key.bytes).toEqual(film.keyOf(0))
     expect(key.headers.get('cache-control')).toContain('no-store')
-    const { gotMs } = await scrape(`${base}/video-360/playlist.m3u8`, as)
+    const { gotMs } = await scrape(`${base}/${playlist()}`, as)
     expect(gotMs).toBeGreaterThan(0)
   })
 })
@@ -187,7 +190,7 @@ describe('somebody who copies with the own session', () => {
   test('gets what a player would have buffered, then nothing; the second time the session ends', async () => {
     const { user, as, base, playbackId } = await watching()
     const started = t.time.now().getTime()
-    const first = await scrape(`${base}/video-360/playlist.m3u8`, as)
+    const first = await scrape(`${base}/${playlist()}`, as)
     // It plays with the bearer: what failed before failed for want of it.
     expect(first.gotMs).toBeGreaterThan(BURST_SECONDS * 900)
     expect(first.gotMs).toBeLessThanOrEqual(BURST_SECONDS * 1000 + 2 * (t.time.now().getTime() - started))
@@ -196,7 +199,7 @@ describe('somebody who copies with the own session', () => {
       .from(playbacks)
       .where(eq(playbacks.id, playbackId ?? ''))
     expect(row?.endReason).toBe('too_fast')
-    expect((await get(`${base}/video-360/00000.m4s`)).status).toBe(429)
+    expect((await get(`${base}/${segment()}`)).status).toBe(429)
     expect((await beat(t, as, playbackId)).error.name).toBe('playback.too_fast')
 
     expect((await play(t, as, lessonId)).error.name).toBe('playback.too_fast')
