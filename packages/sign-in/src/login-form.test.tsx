@@ -37,6 +37,16 @@ async function reachCode(options = {}) {
   return { ...page, code: await screen.findByLabelText(copy.code) }
 }
 
+test('an address from the step before gives way to what is typed next, and never mixes with it', async () => {
+  const { user, router } = showSignIn()
+  const email = await screen.findByLabelText(copy.email)
+  await user.click(email)
+  await act(() => router.navigate('/auth/login', { state: { email: 'cu@example.vn' }, replace: true }))
+  await waitFor(() => expect(email).toHaveValue('cu@example.vn'))
+  await user.keyboard('moi@example.vn')
+  expect(email).toHaveValue('moi@example.vn')
+})
+
 describe('the reason for signing in again', () => {
   const ended = () => screen.queryByText(copy.ended)
 

@@ -18,7 +18,6 @@ export function showSignIn(url = '/auth/login', options: Options = {}): Rendered
         api={api}
         app="crm"
         email={email}
-        key={email}
         lead="Dành cho nhân sự."
         notice={notice}
         title="Đăng nhập quản trị"

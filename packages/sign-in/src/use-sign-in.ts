@@ -38,7 +38,11 @@ export function useSignIn({ api, app, email = '', posted, onSignedIn }: Options)
   })
   // The step before is known after the mount only. What was typed meanwhile stays.
   useEffect(() => {
-    if (email && !form.getValues('email')) form.setValue('email', email)
+    if (!email || form.getValues('email')) return
+    form.setValue('email', email)
+    // Whoever is about to type there replaces the address instead of adding to it.
+    const field = document.activeElement
+    if (field instanceof HTMLInputElement && field.name === 'email') field.select()
   }, [email, form])
 
   const send = async (values: Credentials, secondFactor?: string) => {
