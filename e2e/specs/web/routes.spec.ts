@@ -192,10 +192,10 @@ test.describe('a page chunk that fails to load', () => {
     await expect(page.getByRole('heading', { name: 'Không có kết nối mạng' })).toBeVisible()
     await page.getByRole('button', { name: 'Thử lại' }).click()
     await expect(page.getByRole('heading', { name: 'Không có kết nối mạng' })).toBeVisible()
+    expect(loads).toBe(0)
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Không có kết nối mạng' })).toHaveCount(0)
     await expect(page).toHaveURL(/\/about$/)
-    expect(loads).toBe(0)
   })
 })
 
