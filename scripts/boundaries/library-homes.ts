@@ -21,6 +21,19 @@ const isFastifyPlace = (path: string) =>
   (path.startsWith('apps/api/') && isTestFile(path)) ||
   /^apps\/[\w-]+\/server(\.ts$|\/)/.test(path)
 
+/** Parts of the API; their tests may look at the library itself. */
+const inApi =
+  (...folders: string[]) =>
+  (path: string) =>
+    inside(...folders.map((folder) => `apps/api/src/${folder}`))(path) ||
+    (/^(apps\/api|e2e)\//.test(path) && isTestFile(path))
+
+const knowsDatabase = (path: string) =>
+  inApi('db/', 'queue/', 'modules/cards/')(path) ||
+  /^apps\/api\/src\/.*(\.repo|-notices)\.ts$/.test(path) ||
+  // A look at whether the database answers, what its errors say, and the notices that empty the cache.
+  /^apps\/api\/src\/http\/(health|log|cache)\.ts$/.test(path)
+
 /** Libraries that one place wraps, so that replacing one is a change of one place. */
 const HOMES: Home[] = [
   {
@@ -57,6 +70,41 @@ const HOMES: Home[] = [
     library: /^tus-js-client(\/|$)/,
     may: inside('packages/video-studio/', 'apps/api/', 'e2e/'),
     why: 'uploads of videos have one owner; import from @repo/video-studio',
+  },
+  {
+    library: /^(pg|drizzle-orm)(\/|$)/,
+    may: (path) => knowsDatabase(path),
+    why: 'only *.repo.ts and db/ speak to the database; ask a repo',
+  },
+  {
+    library: /^pg-boss$/,
+    may: inApi('queue/', 'worker/'),
+    why: 'only queue/ and worker/ know the queue; send a job by its definition',
+  },
+  {
+    library: /^nodemailer$/,
+    may: inApi('mail/'),
+    why: 'mail leaves in one place; use the mail service',
+  },
+  {
+    library: /^(@aws-sdk\/.+|@tus\/.+)$/,
+    may: inApi('storage/', 'modules/uploads/'),
+    why: 'files have one owner; use the storage',
+  },
+  {
+    library: /^(@node-rs\/argon2|jose)$/,
+    may: inApi('modules/auth/'),
+    why: 'passwords and tokens have one owner; ask modules/auth',
+  },
+  {
+    library: /^otpauth$/,
+    may: inApi('modules/second-factor/'),
+    why: 'one-time codes have one owner; ask modules/second-factor',
+  },
+  {
+    library: /^sharp$/,
+    may: inApi('modules/account/'),
+    why: 'pictures of strangers are read in one place; use its picture.ts',
   },
 ]
 

@@ -1,7 +1,9 @@
 import { apiLayers } from './api-layers.ts'
 import { appLayers } from './app-layers.ts'
 import { environmentInOnePlace } from './environment.ts'
+import { hiddenImports } from './hidden-imports.ts'
 import { libraryHomes } from './library-homes.ts'
+import { networkCalls } from './network-calls.ts'
 import { oneForm } from './one-form.ts'
 import type { SourceFile } from './source-file.ts'
 import { workspaceArrows } from './workspace-arrows.ts'
@@ -15,7 +17,16 @@ export interface Violation {
 
 export type Rule = (file: SourceFile) => Violation[]
 
-const rules: Rule[] = [workspaceArrows, libraryHomes, appLayers, apiLayers, environmentInOnePlace, oneForm]
+const rules: Rule[] = [
+  workspaceArrows,
+  libraryHomes,
+  appLayers,
+  apiLayers,
+  environmentInOnePlace,
+  oneForm,
+  hiddenImports,
+  networkCalls,
+]
 
 export function checkFile(file: SourceFile): Violation[] {
   return rules.flatMap((rule) => rule(file))

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
-import { type MemberExpression, parseSync, Visitor } from 'oxc-parser'
+import {
+  type Expression,
+  type MemberExpression,
+  parseSync,
+  type SpreadElement,
+  type TemplateElement,
+  Visitor,
+} from 'oxc-parser'
 
 export interface ImportUse {
   /** As written: `@repo/ui/button`, `../x.ts`, `node:fs`. */
@@ -19,8 +26,16 @@ export interface EnvUse {
 }
 
 export interface SqlUse {
-  /** What is written between the values of a template with the tag `sql`. */
+  /** SQL as it is written; a `?` stands for each value of a template. */
   text: string
+  /** A template with the tag `sql`, and not a plain text that reads like SQL. */
+  isTagged: boolean
+  line: number
+}
+
+/** Code that is loaded so that nobody can see from where. */
+export interface HiddenImport {
+  kind: 'computed import()' | 'require'
   line: number
 }
 
@@ -39,7 +54,15 @@ export interface SourceFile {
   envUses: EnvUse[]
   sqlUses: SqlUse[]
   formUses: FormUse[]
+  hiddenImports: HiddenImport[]
+  /** Lines that call the network by a means of the browser: `fetch`, `EventSource` and the like. */
+  networkCalls: number[]
 }
+
+/** A text that begins as a statement of SQL does and names what it works on. */
+const SQL_TEXT = /^\s*(?:select\b.+\bfrom|insert\s+into|update\b.+\bset|delete\s+from|with\b.+\bas\s*\()/is
+
+const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon'])
 
 export function readSourceFile(root: string, path: string): SourceFile {
   return parseSource(path, readFileSync(posix.join(root, path), 'utf8'))
@@ -51,6 +74,14 @@ export function parseSource(path: string, code: string): SourceFile {
   const envUses: EnvUse[] = []
   const sqlUses: SqlUse[] = []
   const formUses: FormUse[] = []
+  const hiddenImports: HiddenImport[] = []
+  const networkCalls: number[] = []
+  const hide = (kind: HiddenImport['kind'], start: number) =>
+    hiddenImports.push({ kind, line: lineAt(code, start) })
+  const readSql = (text: string, isTagged: boolean, start: number) => {
+    if (isTagged || SQL_TEXT.test(text)) sqlUses.push({ text, isTagged, line: lineAt(code, start) })
+  }
+  const tagged = new Set<number>()
   const add = (specifier: string, start: number, isTypeOnly: boolean) => {
     const target = specifier.startsWith('.') ? posix.join(dirname(path), specifier) : null
     imports.push({ specifier, target, isTypeOnly, line: lineAt(code, start) })
@@ -65,9 +96,18 @@ export function parseSource(path: string, code: string): SourceFile {
   const members = new Set<number>()
   new Visitor({
     ImportExpression(node) {
-      if (node.source.type === 'Literal' && typeof node.source.value === 'string') {
-        add(node.source.value, node.start, false)
-      }
+      const name = plainText(node.source)
+      if (name === null) hide('computed import()', node.start)
+      else add(name, node.start, false)
+    },
+    Literal({ value, start }) {
+      if (typeof value === 'string') readSql(value, false, start)
+    },
+    TemplateLiteral({ quasis, start }) {
+      if (!tagged.has(start)) readSql(textOf(quasis), false, start)
+    },
+    NewExpression({ callee, start }) {
+      if (callee.type === 'Identifier' && NETWORK.has(callee.name)) networkCalls.push(lineAt(code, start))
     },
     MemberExpression(node) {
       const inner = node.object
@@ -83,7 +123,14 @@ export function parseSource(path: string, code: string): SourceFile {
       if (name.name === 'formMethod' || name.name === 'formAction')
         formUses.push({ name: name.name, line: lineAt(code, start) })
     },
-    CallExpression({ arguments: [first], start }) {
+    CallExpression({ callee, arguments: [first], start }) {
+      const called = calledName(callee)
+      if (called && NETWORK.has(called)) networkCalls.push(lineAt(code, start))
+      if (called === 'require' || called === 'createRequire') {
+        hide('require', start)
+        const name = called === 'require' && first ? plainText(first) : null
+        if (name !== null) add(name, start, false)
+      }
       // `createElement('form')`, of React and of the document alike.
       if (
         first?.type === 'Literal' &&
@@ -93,11 +140,39 @@ export function parseSource(path: string, code: string): SourceFile {
         formUses.push({ name: 'form', line: lineAt(code, start) })
     },
     TaggedTemplateExpression({ tag, quasi, start }) {
-      if (tag.type !== 'Identifier' || tag.name !== 'sql') return
-      sqlUses.push({ text: quasi.quasis.map(({ value }) => value.raw).join('?'), line: lineAt(code, start) })
+      tagged.add(quasi.start)
+      readSql(textOf(quasi.quasis), tag.type === 'Identifier' && tag.name === 'sql', start)
     },
   }).visit(program)
-  return { path, workspace: workspaceOf(path), imports, envUses, sqlUses, formUses }
+  return {
+    path,
+    workspace: workspaceOf(path),
+    imports,
+    envUses,
+    sqlUses,
+    formUses,
+    hiddenImports,
+    networkCalls,
+  }
+}
+
+const textOf = (quasis: TemplateElement[]) => quasis.map(({ value }) => value.raw).join('?')
+
+/** The text of a string or of a template without values; null for anything that is put together at run time. */
+function plainText(node: Expression | SpreadElement): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
+  if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return null
+  return textOf(node.quasis)
+}
+
+/** The name of a called function, also as a member of a global: `fetch`, `globalThis.fetch`, `module.require`. */
+function calledName(callee: Expression): string | null {
+  if (callee.type === 'Identifier') return callee.name
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return null
+  const isGlobal =
+    callee.object.type === 'Identifier' &&
+    /^(globalThis|window|self|navigator|module)$/.test(callee.object.name)
+  return isGlobal ? callee.property.name : null
 }
 
 function isProcessEnv({ object, property }: MemberExpression): boolean {

@@ -1,0 +1,26 @@
+import type { Violation } from './rules.ts'
+import { isTestFile, type SourceFile } from './source-file.ts'
+
+/** Who speaks to the network in a browser, and what the shared client cannot do for them. */
+const SPEAKERS: Record<string, string> = {
+  'packages/api-client/': 'it is the one client',
+  'packages/player/src/playback/fetch-with-token.ts': 'segments carry the token of the playback',
+  'packages/routing/src/chunk.ts': 'asks whether the server answers at all',
+  'apps/web/src/features/checkout/order-events.ts': 'reads a stream of events',
+}
+
+const isBrowserCode = (path: string) =>
+  /^(apps\/(web|crm|doctor)\/src|packages\/[\w-]+\/src)\//.test(path) &&
+  !/^packages\/(site-server|media|payments|config|testing)\//.test(path)
+
+/** Calls of the API go through one client: bearer, renewal, errors and retries in one place. */
+export function networkCalls({ path, networkCalls }: SourceFile): Violation[] {
+  if (!isBrowserCode(path) || isTestFile(path)) return []
+  if (Object.keys(SPEAKERS).some((speaker) => path.startsWith(speaker))) return []
+  return networkCalls.map((line) => ({
+    path,
+    line,
+    message:
+      'calls the network by itself: use the client of @repo/api-client, which knows sessions and errors',
+  }))
+}
