@@ -1,4 +1,4 @@
-// `npm run gen -- endpoint orders refund | screen web course-notes | screen crm refund-list money | package notes`: skeletons that compile.
+// `npm run gen -- endpoint orders refund student | screen web course-notes | screen crm refund-list money | package notes`: skeletons that compile.
 import { generateEndpoint } from './gen/endpoint.ts'
 import type { Written } from './gen/files.ts'
 import { generatePackage } from './gen/package.ts'
@@ -9,13 +9,13 @@ import { run } from './lib/run.ts'
 import { done, step, UserError } from './lib/say.ts'
 
 const USAGE = [
-  'npm run gen -- endpoint <khu vực> <tên>       ví dụ: endpoint orders refund',
+  'npm run gen -- endpoint <khu vực> <tên> [ai được gọi]  ví dụ: endpoint orders refund, endpoint live-class schedule student',
   'npm run gen -- screen <trang> <tên> [quyền]  ví dụ: screen web course-notes, screen crm refund-list money',
   'npm run gen -- package <tên>                  ví dụ: package notes',
 ].join('\n  ')
 
 function generate([kind, first, second, third]: string[]): Written {
-  if (kind === 'endpoint' && first && second) return generateEndpoint(ROOT, first, second)
+  if (kind === 'endpoint' && first && second) return generateEndpoint(ROOT, first, second, third)
   if (kind === 'screen' && first && second) return generateScreen(ROOT, first, second, third)
   if (kind === 'package' && first) return generatePackage(ROOT, first)
   throw new UserError(`Cách dùng:\n  ${USAGE}`)

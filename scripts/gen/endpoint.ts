@@ -1,31 +1,62 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { UserError } from '../lib/say.ts'
 import { create, edit, ensureImport, insertIntoBlock, type Written } from './files.ts'
 import { type Name, nameOf } from './names.ts'
 
 const CONTRACT = 'packages/contract/src'
 const MODULES = 'apps/api/src/modules'
 
-/** Contract entry, handler, rule and test of one endpoint; a new area is set up and registered too. */
-export function generateEndpoint(root: string, areaText: string, endpointText: string): Written {
+/**
+ * Contract entry, handler, rule and test of one endpoint; a new area is set up and registered too.
+ * @param access who may call it, by its name in the contract's `access.ts`; without one the area's, where all of
+ *   its endpoints share it. Nothing is open to anyone unless somebody says so.
+ */
+export function generateEndpoint(
+  root: string,
+  areaText: string,
+  endpointText: string,
+  access?: string,
+): Written {
   const area = nameOf(areaText)
   const name = nameOf(endpointText)
+  const who = accessFor(root, area, access)
   const written: Written = { files: [], todo: [] }
   const folder = `${MODULES}/${area.kebab}`
   written.files.push(create(root, `${folder}/${name.kebab}.service.ts`, serviceFile(area, name)))
-  written.files.push(create(root, `${folder}/${name.kebab}.test.ts`, testFile(area, name)))
+  written.files.push(create(root, `${folder}/${name.kebab}.test.ts`, testFile(area, name, who)))
   if (!existsSync(join(root, CONTRACT, `${area.kebab}.ts`))) createArea(root, area, written)
-  addToContract(root, area, name, written)
+  addToContract(root, area, name, who, written)
   addHandler(root, area, name, written)
   return written
 }
 
-function entry(area: Name, name: Name): string {
+function accessFor(root: string, area: Name, asked: string | undefined): string {
+  const known = [
+    ...readFileSync(join(root, CONTRACT, 'access.ts'), 'utf8').matchAll(
+      /^export const (\w+) =(?: admin\(| \{\s*kind:)/gm,
+    ),
+  ].map(([, name = '']) => name)
+  const neighbours = accessOfArea(root, area)
+  const access = asked ?? (neighbours.length === 1 ? neighbours[0] : undefined)
+  if (access && known.includes(access)) return access
+  throw new UserError(`Ai được gọi? Thêm một trong: ${known.join(', ')}.`)
+}
+
+/** The names of access that the endpoints of an area have now. */
+function accessOfArea(root: string, area: Name): string[] {
+  const path = join(root, CONTRACT, `${area.kebab}.ts`)
+  if (!existsSync(path)) return []
+  const names = [...readFileSync(path, 'utf8').matchAll(/^\s+access: (.+),$/gm)].map(([, name = '']) => name)
+  return [...new Set(names)]
+}
+
+function entry(area: Name, name: Name, access: string): string {
   return `${name.camel}: endpoint({
   method: 'GET',
   path: '/${area.kebab}/${name.kebab}',
   summary: 'What the answer holds, in one line',
-  access: anyone,
+  access: ${access},
   query: z.object({ q: z.string().max(100).default('') }),
   response: z.object({ q: z.string() }),
 }),`
@@ -44,7 +75,38 @@ export async function ${name.camel}({ q }: ParsedInput<${name.pascal}>['query'])
 `
 }
 
-function testFile(area: Name, name: Name): string {
+function testFile(area: Name, name: Name, access: string): string {
+  const isOpen = access === 'anyone' || access === 'optionalSession'
+  return isOpen ? openTest(area, name) : closedTest(area, name)
+}
+
+/** Whoever may call it signs in by what the area's own tests have; here it answers nobody else. */
+function closedTest(area: Name, name: Name): string {
+  return `import { ${area.camel} } from '@repo/contract/${area.kebab}'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { ${name.camel} } from './${name.kebab}.service.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await createTestApp()
+})
+
+afterAll(() => test.close())
+
+it('answers what was asked', async () => {
+  expect(await ${name.camel}({ q: 'tiêm môi' })).toEqual({ q: 'tiêm môi' })
+})
+
+it('answers nobody without a session', async () => {
+  const { status } = await test.call(${area.camel}.${name.camel}, { query: { q: 'tiêm môi' } })
+  expect(status).toBe(401)
+})
+`
+}
+
+function openTest(area: Name, name: Name): string {
   return `import { ${area.camel} } from '@repo/contract/${area.kebab}'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
@@ -70,7 +132,7 @@ function createArea(root: string, area: Name, written: Written): void {
     create(
       root,
       `${CONTRACT}/${area.kebab}.ts`,
-      `import { z } from 'zod'\nimport { anyone } from './access.ts'\nimport { endpoint } from './endpoint.ts'\n\nexport const ${area.camel} = {\n}\n`,
+      `import { z } from 'zod'\nimport { endpoint } from './endpoint.ts'\n\nexport const ${area.camel} = {\n}\n`,
     ),
     create(root, `${MODULES}/${area.kebab}/${area.kebab}.routes.ts`, routesFile(area)),
   )
@@ -98,11 +160,11 @@ export function create${area.pascal}Module() {
 `
 }
 
-function addToContract(root: string, area: Name, name: Name, written: Written): void {
-  const lines = entry(area, name)
+function addToContract(root: string, area: Name, name: Name, access: string, written: Written): void {
+  const lines = entry(area, name, access)
   edit(root, `${CONTRACT}/${area.kebab}.ts`, written, `thêm vào ${area.camel}:\n${lines}`, (text) => {
     const next = insertIntoBlock(text, new RegExp(`export const ${area.camel} = \\{`), lines)
-    return next && ensureImport(next, 'anyone', './access.ts')
+    return next && ensureImport(next, access, './access.ts')
   })
 }
 

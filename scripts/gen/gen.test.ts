@@ -25,7 +25,11 @@ beforeEach(() => {
   )
   write(
     'packages/contract/src/auth.ts',
-    "import { student } from './access.ts'\nimport { endpoint } from './endpoint.ts'\n\nexport const auth = {\n  login: endpoint({\n    path: '/auth/login',\n  }),\n}\n",
+    "import { student } from './access.ts'\nimport { endpoint } from './endpoint.ts'\n\nexport const auth = {\n  login: endpoint({\n    path: '/auth/login',\n    access: student,\n  }),\n}\n",
+  )
+  write(
+    'packages/contract/src/access.ts',
+    "export const anyone = { kind: 'anyone' } as const\nexport const student = { kind: 'signed-in' } as const\nexport const mayMoveMoney = admin('accountant')\n",
   )
   write(
     'apps/api/src/modules/index.ts',
@@ -49,7 +53,9 @@ describe('gen', () => {
     expect(todo).toEqual([])
     expect(files).toHaveLength(4)
     expect(read('packages/contract/src/auth.ts')).toContain("path: '/auth/device-list'")
-    expect(read('packages/contract/src/auth.ts')).toContain("import { student, anyone } from './access.ts'")
+    expect(read('packages/contract/src/auth.ts')).toContain(
+      "path: '/auth/device-list',\n    summary: 'What the answer holds, in one line',\n    access: student,",
+    )
     const routes = read('apps/api/src/modules/auth/auth.routes.ts')
     expect(routes).toContain(
       '      login: () => 1,\n      deviceList: ({ query }) => deviceList(query),\n    })',
@@ -58,11 +64,24 @@ describe('gen', () => {
   })
 
   it('sets up and registers an area that is new', () => {
-    expect(generateEndpoint(root, 'live-class', 'schedule').todo).toEqual([])
+    expect(generateEndpoint(root, 'live-class', 'schedule', 'mayMoveMoney').todo).toEqual([])
+    expect(read('packages/contract/src/live-class.ts')).toContain(
+      "import { mayMoveMoney } from './access.ts'",
+    )
     expect(read('packages/contract/src/index.ts')).toContain('export const contract = { auth, liveClass }')
     expect(read('apps/api/src/modules/index.ts')).toContain(
       '  createAuthModule,\n  createLiveClassModule,\n]',
     )
+  })
+
+  it('asks who may call an endpoint where the area does not say it, before it writes anything', () => {
+    for (const access of [undefined, 'everybody'])
+      expect(() => generateEndpoint(root, 'live-class', 'schedule', access)).toThrow(
+        'Thêm một trong: anyone, student, mayMoveMoney.',
+      )
+    expect(existsSync(join(root, 'apps/api/src/modules/live-class'))).toBe(false)
+    generateEndpoint(root, 'auth', 'device-count', 'anyone')
+    expect(() => generateEndpoint(root, 'auth', 'device-list')).toThrow('Ai được gọi?')
   })
 
   it('adds a screen with its address and its line in the route table, behind the right that opens it', () => {
