@@ -192,6 +192,8 @@ export type PackageManifest = {
   storyboard: ManifestStoryboard | null
   /** Set when the segments are encrypted: segment `n` of every rendition needs key `floor(n / segmentsPerKey)`. */
   encryption?: { method: 'AES-128'; segmentsPerKey: number }
+  /** The film is shown several times in a row: segment `n` of every rendition is the file of `n` modulo this. */
+  loopSegments?: number
   /** Every file of the package except `manifest.json`, sorted by path. */
   files: { path: string; sizeBytes: number }[]
 }

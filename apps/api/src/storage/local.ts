@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -69,6 +69,16 @@ export function createLocalStorage(root: string): Storage {
       await rename(source, target).catch((error: unknown) => {
         throw hasCode(error, 'ENOENT', 'ENOTDIR') ? new StorageMissingError(from) : error
       })
+    },
+    async copy(from, to) {
+      const source = place(from)
+      const { target, draft } = await prepare(to)
+      // Stored files are replaced, never changed, so two names may share one file.
+      await link(source, draft).catch((error: unknown) => {
+        if (hasCode(error, 'ENOENT', 'ENOTDIR')) throw new StorageMissingError(from)
+        return copyFile(source, draft)
+      })
+      await rename(draft, target)
     },
     async stat(key) {
       const found = await stat(place(key)).catch(nullIfMissing)

@@ -85,6 +85,7 @@ export function createS3Storage({ bucket, client: config }: S3Settings, workDir:
       await copyObject(client, named(from), named(to)).catch(missingAt(from))
       await remove(from)
     },
+    copy: (from, to) => copyObject(client, named(from), named(to)).catch(missingAt(from)),
     async stat(key) {
       try {
         const found = await client.send(new HeadObjectCommand(named(key)))

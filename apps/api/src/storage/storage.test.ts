@@ -144,6 +144,18 @@ describe.each([
     expect(await text(await storage.read('b/to'))).toBe('mới')
   })
 
+  test('gives a file a second key, and keeps its bytes until both are removed', async () => {
+    await storage.put('a/from', Buffer.from('một'))
+    await storage.put('b/to', Buffer.from('cũ'))
+    await storage.copy('a/from', 'b/to')
+    await storage.put('a/from', Buffer.from('hai'))
+    expect(await text(await storage.read('b/to'))).toBe('một')
+    await storage.remove('a/from')
+    expect(await text(await storage.read('b/to'))).toBe('một')
+    await expect(storage.copy('a/from', 'b/to')).rejects.toThrow('no stored file at a/from')
+    expect(await subject.leftovers()).toEqual([])
+  })
+
   test('lists and removes below a folder, not below names that begin alike', async () => {
     for (const key of ['a/k/1', 'a/k/2/3', 'a/kk/1', 'a/k.txt']) await storage.put(key, Buffer.from(key))
     expect(await collect(storage.list('a/k'))).toEqual(['a/k/1', 'a/k/2/3'])

@@ -24,6 +24,11 @@ export interface Storage {
   putFolder(localDir: string, prefix: string): Promise<void>
   /** Gives a stored file another key, without its bytes coming here. @throws StorageMissingError */
   move(from: string, to: string): Promise<void>
+  /**
+   * Lets a stored file be found under a second key, without its bytes coming here; they are kept until both are removed.
+   * @throws StorageMissingError
+   */
+  copy(from: string, to: string): Promise<void>
   stat(key: string): Promise<StoredFile | null>
   /** @throws StorageMissingError when there is no such file. */
   read(key: string, range?: ByteRange): Promise<Readable>

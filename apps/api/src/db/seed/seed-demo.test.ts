@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import { loginBody } from '@repo/contract/auth'
-import { audiences, levels } from '@repo/contract/catalogue'
+import { audiences, durations, levels } from '@repo/contract/catalogue'
 import { findOrderCode } from '@repo/payments'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -120,6 +120,31 @@ describe('demo data', () => {
     const master = await t.services.storage.stat(`packages/${ready?.packageKey}/master.m3u8`)
     expect(master?.bytes).toBeGreaterThan(0)
     expect(first.queuedAssetIds).toHaveLength(14)
+  })
+})
+
+describe('lengths', () => {
+  test('every paid course lasts two to twelve hours, and each choice of the filter finds some', async () => {
+    const wrong = await rows(sql`
+      select c.slug from courses c join course_stats s on s.course_id = c.id
+      where c.status = 'published' and c.list_price > 0 and s.duration_ms / 3600000.0 not between 2 and 12`)
+    expect(wrong).toEqual([])
+    for (const duration of durations) {
+      const { data } = await t.call(contract.catalogue.courses, { query: { duration } })
+      expect(data.total).toBeGreaterThan(0)
+    }
+  })
+
+  test('a lesson shows the film of its own course, and all films together are few', async () => {
+    const wrong = await rows(sql`
+      select l.title from lessons l join video_assets v on v.id = l.video_asset_id
+      join video_assets film on film.id::text = v.demo_recipe->>'filmId'
+      join courses c on c.id = l.course_id where film.title <> 'Phim của khóa: ' || c.title`)
+    expect(wrong).toEqual([])
+    const lengths = await rows<{ seconds: number }>(
+      sql`select (demo_recipe->>'durationSeconds')::int as seconds from video_assets where state = 'queued' and not demo_recipe ? 'filmId'`,
+    )
+    expect(lengths.map(({ seconds }) => seconds)).toEqual(Array(14).fill(120))
   })
 })
 

@@ -86,7 +86,7 @@ export async function seedDemoData({
     if (ready) await insertReadyFilm(tx, ready, now)
     await insertAll(tx, tables.secondFactors, buildSecondFactors(rows.users, sealSecret))
     await tx.insert(tables.siteSettings).values({ key: MARK, value: { version: 1 }, updatedAt: now })
-    const queuedAssetIds = rows.assets.filter((asset) => asset.state === 'queued').map((asset) => asset.id!)
+    const queuedAssetIds = rows.filmIds
     await onQueued?.(queuedAssetIds, tx)
     return { isNew: true, queuedAssetIds }
   })

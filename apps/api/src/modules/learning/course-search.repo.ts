@@ -20,7 +20,7 @@ function holdsWords(text: SQL, words: readonly string[]): SQL {
 }
 
 /**
- * Titles of lessons and lines of captions in teaching order. The lines of one course are few enough to be looked
+ * Titles of lessons and lines of captions in teaching order; a line that is said again is shown where it is said first. The lines of one course are few enough to be looked
  * through; what is said in lessons for professionals is left out for everybody else.
  */
 export async function searchCourse(
@@ -41,11 +41,12 @@ export async function searchCourse(
       select id as lesson_id, null::integer as start_ms, title as text, section_position, position
       from taught where ${holdsWords(sql`title`, words)}
       union
-      select t.id, (cue.line->>'startMs')::integer, cue.line->>'text', t.section_position, t.position
+      select t.id, min((cue.line->>'startMs')::integer), cue.line->>'text', t.section_position, t.position
       from taught t
       join video_captions c on c.video_asset_id = t.video_asset_id
       cross join lateral jsonb_array_elements(c.cues) as cue(line)
       where t.is_open and ${holdsWords(sql`cue.line->>'text'`, words)}
+      group by t.id, cue.line->>'text', t.section_position, t.position
     ) as hits
     order by hits.section_position, hits.position, hits.lesson_id, hits.start_ms nulls first
     limit ${limit}`)

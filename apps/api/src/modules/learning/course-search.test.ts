@@ -85,6 +85,17 @@ describe('a search in a bought course', () => {
     expect((await search('vien moi')).data.hasMore).toBe(false)
   })
 
+  test('shows a line that is said again where it is said first', async () => {
+    const { course, find } = await buildClass()
+    const lessonId = await teach(course.id, 'Chăm sóc tại nhà', [
+      'Thoa kem chống nắng.',
+      'Thoa kem chống nắng.',
+    ])
+    expect((await find('kem chong nang')).filter((hit) => hit.lessonId === lessonId)).toEqual([
+      { lessonId, startMs: 0, text: 'Thoa kem chống nắng.' },
+    ])
+  })
+
   test('needs two letters', async () => {
     const { search } = await buildClass()
     expect((await search(' m ')).status).toBe(422)

@@ -51,6 +51,10 @@ function readFile(name: string): MediaFile | null {
   return lang ? { kind: 'captions', lang, form: form as 'vtt' | 'm3u8' } : null
 }
 
+/** The segment of the same rendition with another number. */
+export const segmentName = (name: string, index: number): string =>
+  name.replace(/\d{5}(?=\.m4s$)/, String(index).padStart(5, '0'))
+
 /** Null for what shows and sounds nothing: playlists, still pictures, the heads of renditions. */
 function readPart(name: string): MediaPart | null {
   const [, index] = /\/(\d{5})\.m4s$/.exec(name) ?? []

@@ -1,8 +1,10 @@
 import { text } from 'node:stream/consumers'
-import type { PackageManifest } from '@repo/media'
+import { AppError } from '@repo/contract'
+import { type PackageManifest, SEGMENT_MS } from '@repo/media'
 import type { Services } from '../../context.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
+import { type MediaPart, segmentName } from './media-path.ts'
 import { findPackage, listTracks } from './packages.repo.ts'
 
 /** An edit of captions, or a rung that was just finished, is seen by players that begin after this time, in ms. */
@@ -36,9 +38,21 @@ export function createPackageFacts({ db, storage, clock }: Pick<Services, 'db' |
     return { videoAssetId, sealedKeys: row?.sealedKeys ?? null, manifest, tracks }
   }
   const memory = createShortMemory({ lifeMs: REMEMBERED_MS, maxFacts: MAX_REMEMBERED, clock, load })
+  const find = async (key: string): Promise<PackageFacts> => (await memory.find(key)) ?? load(key)
   return {
-    async find(key: string): Promise<PackageFacts> {
-      return (await memory.find(key)) ?? load(key)
+    find,
+    /**
+     * Where a file of the package lies. A film that is shown several times in a row numbers its segments through, since
+     * each is a place of its own to whoever counts what was fetched, but its bytes lie there once.
+     */
+    async storedName(
+      key: string,
+      { name, media }: { name: string; media: MediaPart | null },
+    ): Promise<string> {
+      const { loopSegments, durationMs = 0 } = (media && (await find(key)).manifest) || {}
+      if (!media || !loopSegments) return name
+      if (media.index * SEGMENT_MS >= durationMs) throw new AppError('request.not_found')
+      return segmentName(name, media.index % loopSegments)
     },
   }
 }

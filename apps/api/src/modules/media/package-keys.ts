@@ -18,6 +18,8 @@ export interface PackageKeys {
   open(packageKey: string, sealed: string): KeyOf | null
   /** The same keys under the newest secret; null when nothing opens them. */
   reseal(packageKey: string, sealed: string): string | null
+  /** The same keys for another package, whose segments are those of the first one; null when nothing opens them. */
+  lend(packageKey: string, sealed: string, toPackageKey: string): string | null
   /** What everything sealed with the newest secret begins with. */
   readonly currentPrefix: string
 }
@@ -49,6 +51,10 @@ export function createPackageKeys(env: Settings): PackageKeys {
     reseal(packageKey, sealed) {
       const root = sealer.unseal(sealed, packageKey)
       return root === null ? null : sealer.seal(root, packageKey)
+    },
+    lend(packageKey, sealed, toPackageKey) {
+      const root = sealer.unseal(sealed, packageKey)
+      return root === null ? null : sealer.seal(root, toPackageKey)
     },
   }
 }

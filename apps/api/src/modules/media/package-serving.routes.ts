@@ -65,11 +65,13 @@ export function createPackageServing(services: Services) {
     const { playbackId, userId } = grant
     if (playbackId) await watch.countPlace(playbackId, request.ip)
     if (file.kind === 'key') return sendKey(address, grant, file.index, request, reply)
-    if (file.kind === 'stored')
-      return sendStored({ packageKey, ...file }, request, reply, async () => {
+    if (file.kind === 'stored') {
+      const name = await facts.storedName(packageKey, file)
+      return sendStored({ packageKey, ...file, name }, request, reply, async () => {
         if (playbackId && userId && file.media)
           await watch.admit({ userId, playbackId, packageKey, ...file.media })
       })
+    }
     const isMaster = file.kind === 'master'
     const name = isMaster ? 'master.m3u8' : `captions/${file.lang}.${file.form}`
     const text = isMaster

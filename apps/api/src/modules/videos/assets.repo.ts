@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { lessons, videoAssets, videoOriginals, videoPackages, videoUploads } from '../../db/schema/index.ts'
 
@@ -77,6 +77,10 @@ export async function findOriginalKeys(db: DbOrTx, assetId: string): Promise<str
   return rows.map((row) => row.key)
 }
 
+/** A video that shows another one several times, as long as that one is not whole: it is sent when it is. */
+const waitsForFilm = sql`(${videoAssets.state} = 'queued' and exists (select 1 from video_assets film
+  where film.id::text = ${videoAssets.demoRecipe}->>'filmId' and film.state in ('queued', 'processing', 'playable')))`
+
 export interface ForgottenAsset {
   id: string
   /** The last job did not end well, and no other follows. */
@@ -97,6 +101,7 @@ export async function findForgottenAssets(db: DbOrTx): Promise<ForgottenAsset[]>
       and(
         sql`${videoAssets.state} in ('queued', 'processing', 'playable')`,
         sql`not exists (select 1 from pgboss.job j where ${ofAsset} and j.state in ('created', 'retry', 'active'))`,
+        not(waitsForFilm),
       ),
     )
     .orderBy(videoAssets.createdAt)

@@ -3,7 +3,12 @@ import { firstStagePercent, type PackageEncryption, type PackageManifest } from 
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { removePackagesJob } from '../../jobs/remove-packages.job.ts'
-import { LADDER_PRIORITY, RENEWAL_PRIORITY, transcodeJob } from '../../jobs/transcode.job.ts'
+import {
+  FIRST_STAGE_PRIORITY,
+  LADDER_PRIORITY,
+  RENEWAL_PRIORITY,
+  transcodeJob,
+} from '../../jobs/transcode.job.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { createPackageKeys, type KeyOf, SEGMENTS_PER_KEY } from '../media/package-keys.ts'
 import {
@@ -21,6 +26,7 @@ import {
   stopBuilds,
   updatePackage,
 } from './packages.repo.ts'
+import { listWaitingRepeats } from './repeats.repo.ts'
 
 /** Grants to what plays now die much earlier; whoever has one goes on with the package it was given for. */
 const RETIRED_KEPT_MS = 6 * 3_600_000
@@ -28,7 +34,8 @@ const RETIRED_KEPT_MS = 6 * 3_600_000
 /** One package being written by one run. */
 export interface Build {
   assetId: string
-  originalId: string
+  /** Null where the segments are those of another video. */
+  originalId: string | null
   packageKey: string
   runId: string
   encryption: PackageEncryption
@@ -62,6 +69,13 @@ export function createBuilds(services: Services) {
     }
   }
 
+  const borrowKeys = (lender: PackageRow, packageKey: string) => {
+    const sealed = lender.sealedKeys && keys.lend(lender.key, lender.sealedKeys, packageKey)
+    const keyOf = sealed && keys.open(packageKey, sealed)
+    if (!keyOf) throw new Error(`the keys of package ${lender.key} cannot be opened`)
+    return { keyOf, sealed }
+  }
+
   /** The asset and the row that this run may still write to. */
   const holdForPublish = async (tx: Tx, build: Build) => {
     const asset = await lockAsset(tx, build.assetId)
@@ -72,22 +86,25 @@ export function createBuilds(services: Services) {
       !row ||
       row.state === 'retired' ||
       row.runId !== build.runId ||
-      newest?.id !== build.originalId
+      (newest?.id ?? null) !== build.originalId
     )
       throw new SupersededError(build.assetId)
     return asset
   }
 
   return {
-    /** Begins a new package; runs that still write for this video lose it. */
-    begin: (assetId: string, originalId: string): Promise<Build> =>
+    /**
+     * Begins a new package; runs that still write for this video lose it.
+     * @param lender package whose encrypted segments it takes over, and so their keys
+     */
+    begin: (assetId: string, originalId: string | null, lender?: PackageRow): Promise<Build> =>
       db.transaction(async (tx) => {
         if (!(await lockAsset(tx, assetId))) throw new SupersededError(assetId)
         const now = clock()
         const stopped = await stopBuilds(tx, assetId, now)
         if (stopped.length > 0) await queue.send(removePackagesJob, { keys: stopped }, { tx })
         const packageKey = randomBytes(16).toString('hex')
-        const { keyOf, sealed } = keys.make(packageKey)
+        const { keyOf, sealed } = lender ? borrowKeys(lender, packageKey) : keys.make(packageKey)
         const runId = randomUUID()
         await insertPackage(tx, {
           key: packageKey,
@@ -150,7 +167,11 @@ export function createBuilds(services: Services) {
           const priority = isLive ? LADDER_PRIORITY : RENEWAL_PRIORITY
           await queue.send(transcodeJob, { assetId: asset.id, packageKey }, { tx, priority })
           crashPoint('first-publish-uncommitted')
-        } else if (current) crashPoint('retiring')
+        } else {
+          for (const assetId of await listWaitingRepeats(tx, asset.id))
+            await queue.send(transcodeJob, { assetId }, { tx, priority: FIRST_STAGE_PRIORITY })
+          if (current) crashPoint('retiring')
+        }
       })
     },
   }

@@ -26,6 +26,7 @@ const failures: Record<MediaErrorCode, string> = {
 }
 
 export const transcodeMessages = {
+  shownAgain: 'Phim minh họa phát lại từ đầu',
   noRoom:
     'Máy chủ sắp hết dung lượng nên video đang chờ. Hãy nhờ quản trị hệ thống dọn bớt ổ đĩa, video sẽ tự được xử lý khi có đủ chỗ.',
   encoder: {

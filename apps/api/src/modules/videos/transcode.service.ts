@@ -12,6 +12,7 @@ import { createDiskRoom, type DiskRoom } from './disk-room.ts'
 import { noteEncoder } from './encoder.repo.ts'
 import { findHalfPackage, findPackage } from './packages.repo.ts'
 import { createRemovePackages } from './remove-packages.service.ts'
+import { createRepeats } from './repeats.service.ts'
 import { createSources } from './sources.service.ts'
 import { createStages } from './stages.service.ts'
 import { withWorkFolder } from './work-folder.ts'
@@ -42,10 +43,12 @@ export function createTranscodeService(
   const { db, env, clock, log } = services
   const builds = createBuilds(services)
   const sources = createSources(services, tools)
+  const repeats = createRepeats(services, builds)
   const stages = createStages(services, tools, builds)
   const removePackages = createRemovePackages(services)
 
   const runFirst = async (asset: VideoAsset, run: TranscodeRun, folder: string) => {
+    if (await repeats.isRepeat(asset)) return repeats.make(asset)
     const change = { progressPercent: 0, failureCode: null, heartbeatAt: clock() }
     await updateAsset(db, asset.id, { state: 'processing', ...change })
     const original = await sources.newest(asset, folder, run.signal)

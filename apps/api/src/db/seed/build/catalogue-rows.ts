@@ -6,7 +6,7 @@ import { type SeedDoctor, seedDoctors } from '../data/doctors.ts'
 import { readingMs } from '../reading.ts'
 import type { SeedCourse, SeedLesson } from '../shape.ts'
 import { addDays, type SeedContext } from './context.ts'
-import { queuedFilm } from './film-rows.ts'
+import { queuedFilm, repeatedFilms } from './film-rows.ts'
 import type { ReadyFilm } from './ready-film.ts'
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
@@ -65,21 +65,26 @@ export function buildCourses(
   const doctorOf = new Map(doctors.map((doctor) => [doctor.slug, doctor]))
   const result = { courses: [] as CourseRows[], teams: [] as Row<typeof tables.courseDoctors>[] }
   const sections: Row<typeof tables.sections>[] = []
+  const filmIds: string[] = []
   const assets: Row<typeof tables.videoAssets>[] = ready ? [ready.asset] : []
   seedCourses.forEach((source, position) => {
     const category = categoryOf.get(source.category)!
     const team = source.doctors.map((slug) => doctorOf.get(slug)!)
     const course = courseRow(context, source, category, team)
     const film = queuedFilm(context, source, category.motif, team[0]!, position)
-    if (film) assets.push(film)
+    if (film) {
+      assets.push(film)
+      filmIds.push(film.id)
+    }
     result.teams.push(
       ...team.map((doctor, index) => ({ courseId: course.id, doctorId: doctor.id, position: index })),
     )
     const curriculum = curriculumRows(context, source, course.id, film, ready)
+    assets.push(...curriculum.assets)
     sections.push(...curriculum.sections)
     result.courses.push({ source, course, leadId: team[0]!.id, lessons: curriculum.lessons })
   })
-  return { ...result, sections, assets }
+  return { ...result, sections, assets, filmIds }
 }
 
 function courseRow(
@@ -127,7 +132,7 @@ function curriculumRows(
   context: SeedContext,
   source: SeedCourse,
   courseId: string,
-  film: { id: string; durationMs: number } | null,
+  film: ReturnType<typeof queuedFilm>,
   ready: ReadyFilm | null,
 ) {
   const at = context.daysAgo(source.ageDays, 10)
@@ -137,14 +142,18 @@ function curriculumRows(
     title,
     position,
   }))
+  const playing = source.sections
+    .flatMap((section) => section.lessons)
+    .filter((lesson) => lesson.kind === 'video' && lesson.title !== ready?.lessonTitle)
+  const assets = film ? repeatedFilms(source, film, playing, at) : []
+  const assetOf = new Map(assets.map((asset, index) => [playing[index], asset]))
   const lessons = source.sections.flatMap((section, sectionIndex) =>
     section.lessons.map((lesson, position) => {
-      const asset =
-        lesson.kind === 'video' ? (lesson.title === ready?.lessonTitle ? ready.asset : film) : null
+      const asset = lesson.title === ready?.lessonTitle ? ready.asset : (assetOf.get(lesson) ?? null)
       return lessonRow(context.id(at), courseId, sections[sectionIndex]!.id, lesson, position, asset)
     }),
   )
-  return { sections, lessons }
+  return { sections, lessons, assets }
 }
 
 function lessonRow(

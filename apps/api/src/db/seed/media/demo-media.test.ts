@@ -53,7 +53,7 @@ describe('generateDemoVideo', () => {
     })
     const probe = await probeVideo(tools, outFile)
     expect(probe).toMatchObject({
-      video: { width: 1280, height: 720, frameRate: 30 },
+      video: { width: 1280, height: 720, frameRate: 15 },
       audio: { channels: 2 },
     })
     expect(Math.abs(probe.durationMs - film.durationMs)).toBeLessThan(100)

@@ -2,3 +2,4 @@ export type { DemoChapter, DemoVideo, DemoVideoInput, Motif } from './film/film.
 export { generateDemoVideo } from './generate-demo-video.ts'
 export { findReadyAsset, type ReadyAsset, readReadyAssets } from './ready-assets.ts'
 export { readyFilm } from './ready-film.ts'
+export type { RepeatRecipe } from './repeat-recipe.ts'

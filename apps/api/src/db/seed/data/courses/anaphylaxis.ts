@@ -42,7 +42,7 @@ export const anaphylaxis: SeedCourse = {
     },
   ],
   film: {
-    seconds: 50,
+    hours: 2.1,
     points: [
       'Hai cơ quan trở lên có triệu chứng: nghĩ đến phản vệ.',
       'Gọi to, bấm giờ, đặt người bệnh nằm.',

@@ -59,7 +59,7 @@ export const appliedAnatomy: SeedCourse = {
     },
   ],
   film: {
-    seconds: 50,
+    hours: 6.4,
     points: [
       'Mỗi vùng trên gương mặt được đọc theo lớp, từ da đến màng xương.',
       'Mốc bề mặt giúp định vị, nhưng biến thể luôn có thể xảy ra.',

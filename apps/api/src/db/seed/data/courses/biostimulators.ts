@@ -36,7 +36,7 @@ export const biostimulators: SeedCourse = {
     },
   ],
   film: {
-    seconds: 44,
+    hours: 3.4,
     points: [
       'Đáp ứng đến chậm: nói trước với người bệnh.',
       'Chọn lớp tiêm theo mục tiêu và theo vùng.',

@@ -52,7 +52,7 @@ export const botulinumUpperFace: SeedCourse = {
     },
   ],
   film: {
-    seconds: 48,
+    hours: 4.2,
     points: [
       'Quan sát cơ khi nghỉ và khi co tối đa.',
       'Cơ nâng và cơ hạ luôn bù trừ cho nhau.',

@@ -44,7 +44,7 @@ export const clinicOperations: SeedCourse = {
     },
   ],
   film: {
-    seconds: 46,
+    hours: 3.5,
     points: [
       'Quy trình tốt nằm gọn trong một trang.',
       'Thuốc và vật tư: số lô, hạn dùng, người ký.',

@@ -44,7 +44,7 @@ export const consentConsultation: SeedCourse = {
     },
   ],
   film: {
-    seconds: 45,
+    hours: 1.6,
     points: [
       'Nghe trọn mong muốn trước khi nói về dịch vụ.',
       'Nói rủi ro bằng con số dễ hình dung.',

@@ -57,7 +57,7 @@ export const fillerOcclusion: SeedCourse = {
     },
   ],
   film: {
-    seconds: 55,
+    hours: 6.8,
     points: [
       'Đau bất thường hoặc da trắng bệch: dừng tiêm ngay.',
       'Gọi người, bấm giờ, lấy hộp cấp cứu.',

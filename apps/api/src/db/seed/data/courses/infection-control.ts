@@ -29,7 +29,7 @@ export const infectionControl: SeedCourse = {
     },
   ],
   film: {
-    seconds: 42,
+    hours: 2.0,
     points: [
       'Năm thời điểm vệ sinh tay.',
       'Vùng sạch và vùng bẩn không giao nhau.',

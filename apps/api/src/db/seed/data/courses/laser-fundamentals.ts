@@ -45,7 +45,7 @@ export const laserFundamentals: SeedCourse = {
     },
   ],
   film: {
-    seconds: 48,
+    hours: 2.6,
     points: [
       'Bước sóng quyết định chất nào hấp thụ ánh sáng.',
       'Độ rộng xung quyết định nhiệt lan đi bao xa.',

@@ -53,7 +53,7 @@ export const lipFiller: SeedCourse = {
     },
   ],
   film: {
-    seconds: 52,
+    hours: 4.8,
     height: 1080,
     points: [
       'Quan sát môi khi nghỉ, khi nói và khi cười.',

@@ -50,7 +50,7 @@ export const picoPigment: SeedCourse = {
     },
   ],
   film: {
-    seconds: 54,
+    hours: 6.2,
     points: [
       'Chẩn đoán loại sắc tố trước, chọn máy sau.',
       'Tổn thương nghi ngờ thì sinh thiết, không bắn laser.',

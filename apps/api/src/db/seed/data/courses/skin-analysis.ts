@@ -44,7 +44,7 @@ export const skinAnalysis: SeedCourse = {
     },
   ],
   film: {
-    seconds: 46,
+    hours: 2.2,
     points: [
       'Hỏi trước khi soi: thói quen nói nhiều hơn con số.',
       'Nhìn dưới ánh sáng thường rồi mới dùng máy.',

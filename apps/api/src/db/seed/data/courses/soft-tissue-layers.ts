@@ -42,7 +42,7 @@ export const softTissueLayers: SeedCourse = {
     },
   ],
   film: {
-    seconds: 46,
+    hours: 2.8,
     points: [
       'Gương mặt lão hóa ở bốn tầng: xương, dây chằng, mỡ và da.',
       'Khoang mỡ sâu nâng đỡ, khoang mỡ nông tạo đường nét.',

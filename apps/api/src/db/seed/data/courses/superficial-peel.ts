@@ -45,7 +45,7 @@ export const superficialPeel: SeedCourse = {
     },
   ],
   film: {
-    seconds: 47,
+    hours: 2.5,
     points: [
       'Chuẩn bị da hai đến bốn tuần trước.',
       'Đồng hồ, chất trung hòa và nước rửa mắt phải ở trong tầm tay.',

@@ -1,8 +1,10 @@
+import { SEGMENT_MS } from '@repo/media'
 import type { Card } from './film.types.ts'
 import { clockPlace, markerSize } from './furniture.ts'
 import { column, panelPlace } from './layout.ts'
 
-export const frameRate = 30
+/** As fast as the moving art: nothing else moves for longer than a second. */
+export const frameRate = 15
 export const artFrameRate = 15
 export const artFrames = 96
 
@@ -22,6 +24,8 @@ export type FilmInput = {
 type Layer = { file: string; x: number; y: number; start: number; end: number; slide: number }
 
 const fadeSeconds = 0.5
+/** Frames of one segment. */
+const gop = (frameRate * SEGMENT_MS) / 1000
 
 /** File names that `film-args` expects in the working folder. */
 export const layerFiles = {
@@ -74,7 +78,9 @@ export function buildFilmArgs({ cards, durationSeconds, zoom, stops, outFile }: 
     ...files,
     ['-filter_complex', graph.join(';'), '-map', '[out]', '-map', '5:a'],
     ['-t', String(durationSeconds), '-r', String(frameRate)],
-    ['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'animation', '-crf', '19', '-g', '120'],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'animation', '-crf', '23'],
+    // Key frames on the grid of the segments and no reordered frames: the pipeline takes such a picture over as it is.
+    ['-bf', '0', '-sc_threshold', '0', '-flags', '+cgop', '-g', String(gop), '-keyint_min', String(gop)],
     ['-c:a', 'aac', '-b:a', '128k', '-movflags', '+faststart', '-f', 'mp4', outFile],
   ].flat()
 }

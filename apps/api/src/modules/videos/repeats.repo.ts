@@ -1,0 +1,13 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { videoAssets } from '../../db/schema/index.ts'
+
+/** Videos that show this one several times, and wait for it. */
+export async function listWaitingRepeats(tx: Tx, filmId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: videoAssets.id })
+    .from(videoAssets)
+    .where(and(eq(videoAssets.state, 'queued'), sql`${videoAssets.demoRecipe}->>'filmId' = ${filmId}`))
+    .orderBy(videoAssets.createdAt, videoAssets.id)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,108 @@
+import { text } from 'node:stream/consumers'
+import {
+  MediaError,
+  type PackageManifest,
+  type Rounds,
+  repeatCues,
+  repeatPlaylist,
+  repeatStoryboard,
+  SEGMENT_MS,
+} from '@repo/media'
+import type { Services } from '../../context.ts'
+import type { RepeatRecipe } from '../../db/seed/media/index.ts'
+import { atATime } from '../../process/at-a-time.ts'
+import { findAsset, findNewestOriginal, updateAsset, type VideoAsset } from './assets.repo.ts'
+import type { Build, Builds } from './builds.service.ts'
+import { findCaptions, insertCaptionsIfNone, listCaptionTracks } from './captions.repo.ts'
+import { findPackage, manifestOf, packageFolder } from './packages.repo.ts'
+import { transcodeMessages } from './transcode.messages.ts'
+
+const COPIES_AT_A_TIME = 8
+
+const recipeOf = ({ demoRecipe }: VideoAsset): RepeatRecipe | null =>
+  demoRecipe && typeof demoRecipe === 'object' && 'filmId' in demoRecipe ? (demoRecipe as RepeatRecipe) : null
+
+/**
+ * Lessons of the demo that last as long as real ones: a short film shown several times in a row. Nothing is encoded and
+ * no byte of the film is stored twice; only playlists, captions and the storyboard are written for the whole length.
+ */
+export function createRepeats({ db, storage }: Services, builds: Builds) {
+  /** The film to show, once it is whole. */
+  const findFilm = async ({ filmId }: RepeatRecipe) => {
+    const film = await findAsset(db, filmId)
+    const row = film?.packageKey ? await findPackage(db, film.packageKey) : null
+    const manifest = row && manifestOf(row)
+    return film && row && manifest?.isComplete ? { film, row, manifest } : null
+  }
+
+  const roundsOf = ({ durationMs }: PackageManifest, rounds: number): Rounds => {
+    if (durationMs % SEGMENT_MS !== 0)
+      throw new MediaError('media.package_invalid', 'A film to be repeated ends inside a segment', {
+        durationMs,
+      })
+    return { rounds, roundMs: durationMs, roundSegments: durationMs / SEGMENT_MS }
+  }
+
+  const writePackage = async (build: Build, from: string, manifest: PackageManifest, times: Rounds) => {
+    const to = packageFolder(build.packageKey)
+    const repeated = new Map<string, string>()
+    const playlists = [
+      ...manifest.video,
+      ...(manifest.audio ? [manifest.audio] : []),
+      ...(manifest.otherAudio ?? []),
+    ]
+    for (const { playlist } of playlists)
+      repeated.set(playlist, repeatPlaylist(await text(await storage.read(`${from}/${playlist}`)), times))
+    const board = manifest.storyboard?.vtt
+    if (board)
+      repeated.set(board, repeatStoryboard(await text(await storage.read(`${from}/${board}`)), times))
+    await atATime(COPIES_AT_A_TIME, manifest.files, async ({ path }) => {
+      const content = repeated.get(path)
+      await (content === undefined
+        ? storage.copy(`${from}/${path}`, `${to}/${path}`)
+        : storage.put(`${to}/${path}`, Buffer.from(content)))
+    })
+    const whole: PackageManifest = {
+      ...manifest,
+      durationMs: times.roundMs * times.rounds,
+      loopSegments: times.roundSegments,
+      files: manifest.files.map(({ path, sizeBytes }) => {
+        const content = repeated.get(path)
+        return { path, sizeBytes: content === undefined ? sizeBytes : Buffer.byteLength(content) }
+      }),
+    }
+    await storage.put(`${to}/manifest.json`, Buffer.from(`${JSON.stringify(whole, null, 2)}\n`))
+    return whole
+  }
+
+  const repeatText = async (asset: VideoAsset, film: VideoAsset, times: Rounds) => {
+    for (const { lang } of await listCaptionTracks(db, film.id)) {
+      const track = await findCaptions(db, film.id, lang)
+      if (!track) continue
+      const cues = repeatCues(track.cues, times)
+      await insertCaptionsIfNone(db, asset.id, [{ lang, label: track.label, cues }])
+    }
+    if (asset.chapters.length > 0) return
+    const again = { startMs: times.roundMs, title: transcodeMessages.shownAgain }
+    await updateAsset(db, asset.id, { chapters: [...film.chapters, ...(times.rounds > 1 ? [again] : [])] })
+  }
+
+  return {
+    /** Whether the video is made of another one; a file that was uploaded since counts more. */
+    isRepeat: async (asset: VideoAsset): Promise<boolean> =>
+      recipeOf(asset) !== null && (await findNewestOriginal(db, asset.id)) === null,
+
+    /** Does nothing while the film is not whole: the run that makes it so sends the video again. */
+    async make(asset: VideoAsset): Promise<void> {
+      const recipe = recipeOf(asset)
+      const found = recipe && (await findFilm(recipe))
+      if (!found) return
+      const { film, row, manifest } = found
+      const times = roundsOf(manifest, recipe.rounds)
+      const build = await builds.begin(asset.id, null, row)
+      const whole = await writePackage(build, packageFolder(row.key), manifest, times)
+      await repeatText(asset, film, times)
+      await builds.publish(build, whole)
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { type FfmpegTools, parseMediaPlaylist } from '@repo/media'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetchedMedia, videoAssets, videoCaptions, videoPackages } from '../../db/schema/index.ts'
+import { randomUUIDv7 } from '../../db/uuid.ts'
+import { requireFfmpeg, storeEncryptedPackage } from '../../test/encrypted-film.ts'
+import { buildLesson, buildVideoAsset } from '../../test/factories.ts'
+import { buildShow, play } from '../../test/films.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { createTranscodeService } from './transcode.service.ts'
+import { createVideoQueue } from './video-queue.ts'
+
+let t: TestApp
+let tools: FfmpegTools
+
+beforeAll(async () => {
+  t = await createTestApp()
+  tools = await requireFfmpeg()
+}, 60_000)
+afterAll(() => t.close())
+
+const run = (assetId: string) =>
+  createTranscodeService(
+    t.services,
+    tools,
+  )({ assetId, jobId: randomUUID(), hasMoreTries: true, signal: new AbortController().signal })
+const find = async (id: string) => (await t.db.select().from(videoAssets).where(eq(videoAssets.id, id)))[0]
+const waiting = async (assetId: string) =>
+  (
+    await t.db.execute(
+      sql`select 1 from pgboss.job where name = 'transcode' and data->>'assetId' = ${assetId}`,
+    )
+  ).rows.length
+
+/** A whole film of eight seconds, with a caption and a chapter. */
+async function buildWholeFilm() {
+  const packageKey = randomUUIDv7().replaceAll('-', '')
+  const { sealedKeys, manifest } = await storeEncryptedPackage(t, tools, { packageKey, seconds: 8 })
+  const film = await buildVideoAsset(t.db, {
+    packageKey,
+    state: 'ready',
+    chapters: [{ startMs: 0, title: 'Mở đầu' }],
+  })
+  await t.db
+    .insert(videoPackages)
+    .values({ key: packageKey, videoAssetId: film.id, state: 'live', sealedKeys, manifest })
+  await t.db.insert(videoCaptions).values({
+    videoAssetId: film.id,
+    lang: 'vi',
+    label: 'Tiếng Việt',
+    cues: [{ startMs: 1000, endMs: 2000, text: 'Xin chào' }],
+  })
+  return { film, packageKey }
+}
+
+const buildRepeat = (filmId: string, rounds: number) =>
+  buildVideoAsset(t.db, { state: 'queued', demoRecipe: { filmId, rounds } })
+
+test('a video that repeats a film is as long as all showings, and every second of it is served', async () => {
+  const { film } = await buildWholeFilm()
+  const repeat = await buildRepeat(film.id, 3)
+  const { courseId, as, user } = await buildShow(t)
+  const lesson = await buildLesson(t.db, { courseId, videoAssetId: repeat.id })
+  await run(repeat.id)
+  expect(await find(repeat.id)).toMatchObject({
+    state: 'ready',
+    durationMs: 24_000,
+    chapters: [
+      { startMs: 0, title: 'Mở đầu' },
+      { startMs: 8000, title: 'Phim minh họa phát lại từ đầu' },
+    ],
+  })
+
+  const { data } = await play(t, as, lesson.id)
+  const get = (file: string) =>
+    t.app.inject({
+      url: data.manifestUrl.replace(/^\/api/, '').replace('master.m3u8', file),
+      headers: { authorization: `Bearer ${as.accessToken}` },
+    })
+  for (const folder of ['video-360', 'audio']) {
+    const { segments } = parseMediaPlaylist((await get(`${folder}/playlist.m3u8`)).body)
+    expect(segments.reduce((sum, { durationMs }) => sum + durationMs, 0)).toBe(24_000)
+    const bytes = await Promise.all(segments.map(async ({ uri }) => await get(`${folder}/${uri}`)))
+    expect(bytes.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(bytes[4]?.rawPayload.equals(bytes[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true)
+    expect(bytes[5]?.rawPayload.equals(bytes[1]?.rawPayload ?? Buffer.alloc(0))).toBe(true)
+    expect((await get(`${folder}/00006.m4s`)).statusCode).toBe(404)
+  }
+  expect((await get('keys/0')).rawPayload).toHaveLength(16)
+  expect((await get('captions/vi.vtt')).body.match(/Xin chào/g)).toHaveLength(3)
+  // Two blocks of twelve seconds: a showing counts like any other film, although its bytes were sent before.
+  const [fetched] = await t.db.select().from(fetchedMedia).where(eq(fetchedMedia.userId, user.id))
+  expect(fetched?.blocks).toHaveLength(2)
+})
+
+test('a repeated film keeps playing when the film itself is removed from storage', async () => {
+  const { film, packageKey } = await buildWholeFilm()
+  const repeat = await buildRepeat(film.id, 2)
+  await run(repeat.id)
+  await t.services.storage.removeAll(`packages/${packageKey}`)
+  const made = await find(repeat.id)
+  const stored = await t.services.storage.stat(`packages/${made?.packageKey}/video-360/00001.m4s`)
+  expect(stored?.bytes).toBeGreaterThan(0)
+})
+
+test('a video that repeats a film waits until that is whole, and no sweep sends it before', async () => {
+  const film = await buildVideoAsset(t.db, { state: 'processing' })
+  const repeat = await buildRepeat(film.id, 2)
+  await run(repeat.id)
+  expect(await find(repeat.id)).toMatchObject({ state: 'queued' })
+  await createVideoQueue(t.services).sendForgotten()
+  expect(await waiting(repeat.id)).toBe(0)
+  await t.db.update(videoAssets).set({ state: 'ready' }).where(eq(videoAssets.id, film.id))
+  await createVideoQueue(t.services).sendForgotten()
+  expect(await waiting(repeat.id)).toBe(1)
+})
+
+test('the run that makes a film whole sends the videos that repeat it', async () => {
+  const demoRecipe = {
+    title: 'Chăm sóc da sau laser',
+    courseTitle: 'Laser cơ bản',
+    doctorName: 'BS. Lê Thu Hà',
+    points: ['Làm dịu: chườm mát 15 phút.', 'Chống nắng: SPF 50, thoa lại sau 2 giờ.'],
+    durationSeconds: 24,
+    seed: 'laser',
+    height: 360,
+  }
+  const film = await buildVideoAsset(t.db, { state: 'queued', demoRecipe })
+  const repeat = await buildRepeat(film.id, 40)
+  await run(film.id)
+  expect(await find(film.id)).toMatchObject({ state: 'ready', durationMs: 24_000 })
+  expect(await waiting(repeat.id)).toBe(1)
+  await run(repeat.id)
+  expect(await find(repeat.id)).toMatchObject({ state: 'ready', durationMs: 960_000 })
+}, 60_000)
