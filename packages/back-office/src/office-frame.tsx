@@ -2,11 +2,12 @@ import { Outlet, useIsUnmatched } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { RequireSession, useLogout } from '@repo/shell'
 import { BackOfficeShell, type BackOfficeShellProps } from '@repo/shell/back-office-shell'
+import { useQuery } from '@tanstack/react-query'
 import { useApi } from './api-context.ts'
 import { DoorFrame } from './door-frame.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
 
-export type OfficeFrameProps = Omit<BackOfficeShellProps, 'children' | 'onLogout'> & {
+export type OfficeFrameProps = Omit<BackOfficeShellProps, 'children' | 'onLogout' | 'legalName'> & {
   /** Where the second proof is set up. */
   secondFactorHref: string
 }
@@ -29,11 +30,18 @@ export function OfficeFrame(props: OfficeFrameProps) {
 
 function Inside({ secondFactorHref, ...props }: OfficeFrameProps) {
   const { login } = props.account
-  const logout = useLogout({ api: useApi(), afterHref: login })
+  const api = useApi()
+  const logout = useLogout({ api, afterHref: login })
+  // Asked once: who runs the business hardly ever changes.
+  const site = useQuery({
+    ...api.content.site.query(),
+    throwOnError: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   return (
     <RequireSession loginHref={login}>
       <RequireSecondFactor setUpHref={secondFactorHref}>
-        <BackOfficeShell {...props} onLogout={logout}>
+        <BackOfficeShell {...props} legalName={site.data?.legalName} onLogout={logout}>
           <Outlet />
         </BackOfficeShell>
       </RequireSecondFactor>

@@ -20,6 +20,8 @@ export interface BackOfficeShellProps {
   brand: string
   /** What this office is, under the brand: "Quản trị". */
   office: string
+  /** Who runs the business, for the foot of the page. */
+  legalName?: string | null
   homeHref: string
   nav: readonly BackOfficeNavItem[]
   account: AccountLinks
@@ -68,7 +70,12 @@ export function BackOfficeShell(props: BackOfficeShellProps) {
         >
           {props.children}
         </main>
-        <OfficeFooter brand={props.brand} office={props.office} className={column} />
+        <OfficeFooter
+          brand={props.brand}
+          office={props.office}
+          legalName={props.legalName}
+          className={column}
+        />
       </div>
       <BackOfficeDrawer
         isOpen={isDrawerOpen}

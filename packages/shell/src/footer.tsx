@@ -80,12 +80,14 @@ function Fact({ value, href }: { value: string | null; href?: string }): ReactNo
 
 const phoneHref = (phone: string | null) => (phone ? `tel:${phone.replace(/[^\d+]/g, '')}` : undefined)
 
+/** In a demo they are invented, and lead nowhere: behind a made-up number there may be somebody. */
 function LegalFacts({ facts }: { facts: SiteFacts }) {
+  const { isDemo, email } = facts
   const rows: [label: string, value: string | null, href?: string][] = [
     [legalMessages.registration, facts.registration],
     [legalMessages.address, facts.address],
-    [legalMessages.hotline, facts.hotline, phoneHref(facts.hotline)],
-    [legalMessages.email, facts.email, facts.email ? `mailto:${facts.email}` : undefined],
+    [legalMessages.hotline, facts.hotline, isDemo ? undefined : phoneHref(facts.hotline)],
+    [legalMessages.email, email, email && !isDemo ? `mailto:${email}` : undefined],
     [legalMessages.workingHours, facts.workingHours],
   ]
   return (

@@ -14,7 +14,12 @@ const nav = [
   { label: 'Bác sĩ', href: '/doctor' },
 ]
 
-function PublicPage({ onLogout = () => {} }: { onLogout?: () => void }) {
+interface PublicPageProps {
+  onLogout?: () => void
+  isDemo?: boolean
+}
+
+function PublicPage({ onLogout = () => {}, isDemo = false }: PublicPageProps) {
   return (
     <SiteFrame
       header={<Header brand="Thẩm Học" homeHref="/" nav={nav} account={account} onLogout={onLogout} />}
@@ -22,7 +27,7 @@ function PublicPage({ onLogout = () => {} }: { onLogout?: () => void }) {
         <Footer
           brand="Thẩm Học"
           columns={[{ title: 'Học tập', links: nav }]}
-          facts={buildSite({ hotline: '1900 0000' })}
+          facts={buildSite({ hotline: '1900 0000', isDemo })}
           year={2026}
         />
       }
@@ -92,8 +97,15 @@ describe('footer', () => {
     const footer = screen.getByRole('contentinfo')
     expect(within(footer).getByRole('link', { name: '1900 0000' })).toHaveAttribute('href', 'tel:19000000')
     expect(within(footer).getAllByText('chưa cấu hình').length).toBe(4)
-    expect(within(footer).getByText(/dữ liệu mẫu/)).toBeInTheDocument()
     expect(within(footer).getByText(/^© \d{4} Thẩm Học$/)).toBeInTheDocument()
+  })
+
+  test('says in a demo that its data are invented, and dials no made-up number', () => {
+    renderScreen(<PublicPage isDemo />)
+    const footer = screen.getByRole('contentinfo')
+    expect(within(footer).getByText(/dữ liệu mẫu/)).toBeInTheDocument()
+    expect(within(footer).getByText('1900 0000')).toBeInTheDocument()
+    expect(within(footer).queryByRole('link', { name: '1900 0000' })).not.toBeInTheDocument()
   })
 })
 

@@ -2,7 +2,7 @@ import { ApiContext } from '@repo/back-office'
 import { Outlet } from '@repo/routing'
 import type { Session, SessionUser } from '@repo/session'
 import { createQueryClient } from '@repo/shell'
-import { createTestApi, type RenderedScreen, renderScreen, signedInSession } from '@repo/testing'
+import { buildSite, createTestApi, type RenderedScreen, renderScreen, signedInSession } from '@repo/testing'
 import { createRoutes } from '../app/router.tsx'
 
 // jsdom knows no pointer capture, which the toasts use for swiping.
@@ -16,6 +16,8 @@ export const staff = (...rights: SessionUser['rights']): Session =>
 export function renderPage(url: string, session: Session = staff('owner')): RenderedScreen {
   const queryClient = createQueryClient()
   const api = createTestApi({ session })
+  // For the foot of every page.
+  queryClient.setQueryData(api.content.site.query().queryKey, buildSite({ isDemo: false }))
   const root = {
     element: (
       <ApiContext value={api}>

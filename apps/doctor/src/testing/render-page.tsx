@@ -2,7 +2,7 @@ import { ApiContext } from '@repo/back-office'
 import { Outlet } from '@repo/routing'
 import type { Session } from '@repo/session'
 import { createQueryClient } from '@repo/shell'
-import { createTestApi, type RenderedScreen, renderScreen, signedInSession } from '@repo/testing'
+import { buildSite, createTestApi, type RenderedScreen, renderScreen, signedInSession } from '@repo/testing'
 import { createRoutes } from '../app/router.tsx'
 
 const ownDoctor = { name: 'Nguyễn Ngọc Diễm', role: 'doctor', doctorSlug: 'nguyen-ngoc-diem' } as const
@@ -11,6 +11,8 @@ const ownDoctor = { name: 'Nguyễn Ngọc Diễm', role: 'doctor', doctorSlug: 
 export function renderPage(url: string, session: Session = signedInSession(ownDoctor)): RenderedScreen {
   const queryClient = createQueryClient()
   const api = createTestApi({ session })
+  // For the foot of every page.
+  queryClient.setQueryData(api.content.site.query().queryKey, buildSite({ isDemo: false }))
   const root = {
     element: (
       <ApiContext value={api}>

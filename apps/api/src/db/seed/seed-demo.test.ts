@@ -123,6 +123,20 @@ describe('demo data', () => {
   })
 })
 
+test('legal identity and contacts are filled in, and every one of them says that it is invented', async () => {
+  const { data } = await t.call(contract.content.site)
+  const { brand: _, isDemo: __, ...facts } = data
+  for (const fact of Object.values(facts)) expect(fact).toMatch(/ \(dữ liệu minh họa\)$/)
+})
+
+test('every doctor has a drawn portrait of their own, which is there', async () => {
+  const { data } = await t.call(contract.catalogue.doctors, { query: {} })
+  const urls = data.items.map(({ portraitUrl }) => portraitUrl)
+  expect(new Set(urls).size).toBe(6)
+  for (const url of urls)
+    expect((await t.app.inject({ url: url.replace(/^\/api/, '') })).statusCode).toBe(200)
+})
+
 describe('lengths', () => {
   test('every paid course lasts two to twelve hours, and each choice of the filter finds some', async () => {
     const wrong = await rows(sql`

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { hashPassword } from '../../modules/auth/password.ts'
+import { SITE_SETTING } from '../../modules/content/content.service.ts'
 import type { PackageKeys } from '../../modules/media/package-keys.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Db, Tx } from '../client.ts'
@@ -20,6 +21,7 @@ import { insertReadyFilm, publishReadyFilm, type ReadyFilm } from './build/ready
 import { buildReviews, holdNewest } from './build/review-rows.ts'
 import { buildSales } from './build/sales-rows.ts'
 import { buildShownLearner } from './build/shown-learner.ts'
+import { seedSite } from './data/site.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { readyFilm } from './media/index.ts'
 
@@ -85,7 +87,10 @@ export async function seedDemoData({
     await insertRows(tx, rows)
     if (ready) await insertReadyFilm(tx, ready, now)
     await insertAll(tx, tables.secondFactors, buildSecondFactors(rows.users, sealSecret))
-    await tx.insert(tables.siteSettings).values({ key: MARK, value: { version: 1 }, updatedAt: now })
+    await insertAll(tx, tables.siteSettings, [
+      { key: MARK, value: { version: 1 }, updatedAt: now },
+      { key: SITE_SETTING, value: seedSite, updatedAt: now },
+    ])
     const queuedAssetIds = rows.filmIds
     await onQueued?.(queuedAssetIds, tx)
     return { isNew: true, queuedAssetIds }

@@ -27,6 +27,7 @@ export async function findDoctorForArt(db: Db, slug: string) {
       academicTitle: doctors.academicTitle,
       workplace: doctors.workplace,
       specialties: doctors.specialties,
+      portraitPath: doctors.portraitPath,
     })
     .from(doctors)
     .where(eq(doctors.slug, slug))

@@ -12,7 +12,8 @@ type FileRequest = FastifyRequest<{ Params: { file: string } }>
 
 /**
  * Drawn pictures, outside the contract since they are files and not data:
- * `/art/covers/:slug.svg`, `/art/covers/:slug-thumb.svg`, `/art/doctors/:slug.svg`, `/art/news/:slug.svg` and
+ * `/art/covers/:slug.svg`, `/art/covers/:slug-thumb.svg`, `/art/doctors/:slug.svg`,
+ * `/art/portraits/:name.svg` (people who do not exist, for the demo), `/art/news/:slug.svg` and
  * `/art/og/:slug.png` and `/art/og/doctors/:slug.png` (1200×630, for shared links of courses, articles and doctors).
  */
 export function createArtModule(services: Services) {
@@ -20,6 +21,7 @@ export function createArtModule(services: Services) {
   return (app: FastifyInstance) => {
     serve(app, 'covers', 'svg', (slug) => findCover(service, slug))
     serve(app, 'doctors', 'svg', (slug) => service.doctorPortrait(slug))
+    serve(app, 'portraits', 'svg', (name) => service.drawnPortrait(name))
     serve(app, 'news', 'svg', (slug) => service.newsCover(slug))
     serve(app, 'og', 'png', (slug) => service.shareImage(slug))
     serve(app, 'og/doctors', 'png', (slug) => service.doctorShareImage(slug))

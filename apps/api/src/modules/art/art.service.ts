@@ -4,6 +4,7 @@ import type { Services } from '../../context.ts'
 import * as repo from './art.repo.ts'
 import { type CoverMotif, coverMotifs, renderCoverArt } from './drawing/cover-art.ts'
 import { renderMonogram } from './drawing/monogram.ts'
+import { isLookName, lookAt, renderPortrait } from './drawing/portrait/render-portrait.ts'
 import { renderShareImage, type ShareImage } from './drawing/share-image.ts'
 
 export interface Picture {
@@ -39,12 +40,19 @@ export function createArtService({ db, env }: Pick<Services, 'db' | 'env'>) {
       return drawings(`doctor/${slug}/${name}`, () => renderMonogram({ name, seed: slug }))
     },
 
+    /** @throws AppError `request.not_found` */
+    async drawnPortrait(name: string): Promise<Picture> {
+      const known = required(isLookName(name) ? name : undefined)
+      return drawings(`portrait/${known}`, () => renderPortrait(known))
+    },
+
     /**
      * Picture for shared links of a doctor's page.
      * @throws AppError `request.not_found`
      */
     async doctorShareImage(slug: string): Promise<Picture> {
-      const { name, academicTitle, specialties, workplace } = required(await repo.findDoctorForArt(db, slug))
+      const doctor = required(await repo.findDoctorForArt(db, slug))
+      const { name, academicTitle, specialties, workplace } = doctor
       const image: ShareImage = {
         brand: env.BRAND_NAME,
         title: name,
@@ -52,7 +60,7 @@ export function createArtService({ db, env }: Pick<Services, 'db' | 'env'>) {
         footer: workplace,
         seed: slug,
         motif: 'anatomy',
-        person: name,
+        person: { name, look: lookAt(doctor.portraitPath) },
       }
       return shareImages(JSON.stringify(image), () => renderShareImage(image))
     },

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { doctors } from '../../db/schema/index.ts'
 import { buildCategory, buildCourse, buildDoctor, buildNews } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { initialsOf } from './drawing/initials.ts'
+import { looks } from './drawing/portrait/look.ts'
 import { wrapTitle } from './drawing/share-image.ts'
 
 let t: TestApp
@@ -26,6 +29,7 @@ describe('drawn pictures', () => {
     ['/art/covers/ve-bia.svg', 'viewBox="0 0 1600 1000"'],
     ['/art/covers/ve-bia-thumb.svg', 'viewBox="0 0 160 100"'],
     ['/art/doctors/bs-ve.svg', 'viewBox="0 0 800 1000"'],
+    ['/art/portraits/diem.svg', 'viewBox="0 0 800 1000"'],
     ['/art/news/tin-ve.svg', 'viewBox="0 0 1600 1000"'],
   ])('%s', async (url, part) => {
     const answer = await get(url)
@@ -46,6 +50,21 @@ describe('drawn pictures', () => {
     expect(letters.match(/Z/g)?.length).toBeGreaterThanOrEqual(2)
   })
 
+  test('the six drawn people differ from each other, and refer to nothing outside of their picture', async () => {
+    const drawn = await Promise.all(
+      Object.keys(looks).map(async (name) => (await get(`/art/portraits/${name}.svg`)).body),
+    )
+    expect(new Set(drawn).size).toBe(6)
+    for (const body of drawn) expect(body).not.toMatch(/<text|<image|href/)
+  })
+
+  test('the share image of a doctor shows the drawn portrait where there is one', async () => {
+    const before = (await get('/art/og/doctors/bs-ve.png')).rawPayload
+    await t.db.update(doctors).set({ portraitPath: '/art/portraits/vy.svg' }).where(eq(doctors.slug, 'bs-ve'))
+    const after = (await get('/art/og/doctors/bs-ve.png')).rawPayload
+    expect(after.equals(before)).toBe(false)
+  })
+
   test('share images: 1200×630 PNG for courses, articles and doctors', async () => {
     for (const slug of ['ve-bia', 'tin-ve', 'doctors/bs-ve']) {
       const answer = await get(`/art/og/${slug}.png`)
@@ -62,6 +81,8 @@ describe('drawn pictures', () => {
     '/art/covers/..%2f..%2fetc.svg',
     '/art/doctors/khong-co.svg',
     '/art/news/khong-co.svg',
+    '/art/portraits/khong-co.svg',
+    '/art/portraits/constructor.svg',
     '/art/og/khong-co.png',
     '/art/og/doctors/khong-co.png',
   ])('%s is 404', async (url) => {

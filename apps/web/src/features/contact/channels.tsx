@@ -13,6 +13,8 @@ const mapOf = (address: string) =>
 
 /** Ways to reach a person. What the business has not filled in says so instead of being made up. */
 export function Channels({ site }: { site: Site }) {
+  // What is invented leads nowhere: behind a made-up number there may be somebody.
+  const linkTo = (href: string | null) => (site.isDemo ? null : href)
   return (
     <section aria-labelledby="channels">
       <h2 className="sr-only" id="channels">
@@ -20,19 +22,19 @@ export function Channels({ site }: { site: Site }) {
       </h2>
       <dl className="divide-y divide-line rounded-md border bg-surface">
         <Channel
-          href={site.hotline && `tel:${digitsOf(site.hotline)}`}
+          href={linkTo(site.hotline && `tel:${digitsOf(site.hotline)}`)}
           icon={<PhoneIcon />}
           label={copy.hotline}
           value={site.hotline}
         />
         <Channel
-          href={site.zalo && `https://zalo.me/${digitsOf(site.zalo)}`}
+          href={linkTo(site.zalo && `https://zalo.me/${digitsOf(site.zalo)}`)}
           icon={<ChatIcon />}
           label={copy.zalo}
           value={site.zalo}
         />
         <Channel
-          href={site.email && `mailto:${site.email}`}
+          href={linkTo(site.email && `mailto:${site.email}`)}
           icon={<MailIcon />}
           label={copy.email}
           value={site.email}
@@ -40,7 +42,7 @@ export function Channels({ site }: { site: Site }) {
         <Channel icon={<ClockIcon />} label={copy.hours} value={site.workingHours} />
         <Channel icon={<PinIcon />} label={copy.address} value={site.address} />
       </dl>
-      {site.address && <MapCard address={site.address} />}
+      {site.address && !site.isDemo && <MapCard address={site.address} />}
     </section>
   )
 }

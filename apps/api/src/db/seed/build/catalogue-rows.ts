@@ -1,4 +1,5 @@
 import { foldText } from '@repo/messages'
+import { drawnPortraitPath } from '../../../modules/art/drawing/portrait/render-portrait.ts'
 import type * as tables from '../../schema/index.ts'
 import { seedCategories } from '../data/categories.ts'
 import { seedCourses } from '../data/courses/index.ts'
@@ -50,9 +51,13 @@ export function buildDoctors(context: SeedContext, accountOf: Map<string, string
   }))
 }
 
-function publicProfile({ licence: _, ...profile }: SeedDoctor) {
+function publicProfile({ licence: _, portrait, ...profile }: SeedDoctor) {
   const { name, academicTitle, specialties, workplace } = profile
-  return { ...profile, searchText: foldText([academicTitle, name, ...specialties, workplace].join(' ')) }
+  return {
+    ...profile,
+    portraitPath: drawnPortraitPath(portrait),
+    searchText: foldText([academicTitle, name, ...specialties, workplace].join(' ')),
+  }
 }
 
 export function buildCourses(

@@ -1,5 +1,9 @@
+import type { LookName } from '../../../modules/art/drawing/portrait/look.ts'
+
 export interface SeedDoctor {
   slug: string
+  /** Drawn, since nobody looks like that. */
+  portrait: LookName
   name: string
   academicTitle: string
   specialties: string[]
@@ -14,6 +18,7 @@ export interface SeedDoctor {
 export const seedDoctors: SeedDoctor[] = [
   {
     slug: 'nguyen-thi-ngoc-diem',
+    portrait: 'diem',
     name: 'Nguyễn Thị Ngọc Diễm',
     academicTitle: 'BS.CKII',
     specialties: ['Giải phẫu ứng dụng', 'Chất làm đầy'],
@@ -30,6 +35,7 @@ export const seedDoctors: SeedDoctor[] = [
   },
   {
     slug: 'tran-hoang-lam',
+    portrait: 'lam',
     name: 'Trần Hoàng Lâm',
     academicTitle: 'TS.BS',
     specialties: ['Laser và ánh sáng', 'Rối loạn sắc tố'],
@@ -46,6 +52,7 @@ export const seedDoctors: SeedDoctor[] = [
   },
   {
     slug: 'pham-khanh-vy',
+    portrait: 'vy',
     name: 'Phạm Khánh Vy',
     academicTitle: 'ThS.BS',
     specialties: ['Botulinum toxin', 'Chất làm đầy', 'Chất kích thích sinh học'],
@@ -61,6 +68,7 @@ export const seedDoctors: SeedDoctor[] = [
   },
   {
     slug: 'le-minh-quan',
+    portrait: 'quan',
     name: 'Lê Minh Quân',
     academicTitle: 'BS.CKI',
     specialties: ['Xử trí biến chứng', 'Hồi sức cấp cứu'],
@@ -80,6 +88,7 @@ export const seedDoctors: SeedDoctor[] = [
   },
   {
     slug: 'dang-thu-ha',
+    portrait: 'ha',
     name: 'Đặng Thu Hà',
     academicTitle: 'BS.CKI',
     specialties: ['Chăm sóc da', 'Peel da hóa học'],
@@ -95,6 +104,7 @@ export const seedDoctors: SeedDoctor[] = [
   },
   {
     slug: 'vo-gia-bao',
+    portrait: 'bao',
     name: 'Võ Gia Bảo',
     academicTitle: 'ThS.BS',
     specialties: ['Quản lý phòng khám', 'An toàn người bệnh'],

@@ -1,3 +1,5 @@
+import { seedSite } from './site.ts'
+
 export interface SeedPage {
   slug: string
   title: string
@@ -14,7 +16,7 @@ export const seedPages: SeedPage[] = [
     title: 'Điều khoản sử dụng',
     html: `${draft}
 <h2>1. Bên cung cấp dịch vụ</h2>
-<p>Tên pháp lý: ${missing}. Mã số doanh nghiệp: ${missing}. Địa chỉ: ${missing}. Khi các mục này chưa được điền, trang chỉ dùng để trình diễn và không nhận thanh toán thật.</p>
+<p>Tên pháp lý: ${seedSite.legalName}. Mã số doanh nghiệp: ${seedSite.registration}. Địa chỉ: ${seedSite.address}. Trang này chỉ dùng để trình diễn và không nhận thanh toán thật.</p>
 <h2>2. Tài khoản</h2>
 <p>Bạn đăng ký bằng email của mình và xác nhận bằng mã một lần. Mỗi tài khoản dành cho một người. Hãy giữ mật khẩu cho riêng mình và báo cho chúng tôi khi nghi ngờ có người khác sử dụng.</p>
 <h2>3. Nội dung khóa học</h2>
@@ -39,7 +41,7 @@ export const seedPages: SeedPage[] = [
 <h2>Lưu trữ</h2>
 <p>Nhật ký xem và thông tin thiết bị được giữ trong thời hạn cần thiết cho mục đích nêu trên. Thời hạn cụ thể: ${missing}.</p>
 <h2>Quyền của bạn</h2>
-<p>Bạn có quyền xem, sửa, nhận bản sao và yêu cầu xóa dữ liệu của mình. Người phụ trách bảo vệ dữ liệu: ${missing}. Email tiếp nhận yêu cầu: ${missing}.</p>`,
+<p>Bạn có quyền xem, sửa, nhận bản sao và yêu cầu xóa dữ liệu của mình. Người phụ trách bảo vệ dữ liệu: ${missing}. Email tiếp nhận yêu cầu: ${seedSite.email}.</p>`,
   },
   {
     slug: 'thanh-toan',
@@ -70,7 +72,7 @@ export const seedPages: SeedPage[] = [
     title: 'Giải quyết khiếu nại',
     html: `${draft}
 <h2>Tiếp nhận</h2>
-<p>Đường dây nóng: ${missing}. Email: ${missing}. Bạn cũng có thể dùng biểu mẫu ở trang Liên hệ; mỗi lời nhắn có một mã để tra cứu.</p>
+<p>Đường dây nóng: ${seedSite.hotline}. Email: ${seedSite.email}. Bạn cũng có thể dùng biểu mẫu ở trang Liên hệ; mỗi lời nhắn có một mã để tra cứu.</p>
 <h2>Quy trình</h2>
 <ol><li>Xác nhận đã nhận khiếu nại. Thời hạn: ${missing}.</li><li>Xem lại đơn hàng, nhật ký và trao đổi với bạn.</li><li>Trả lời bằng văn bản, nêu cách giải quyết và lý do.</li></ol>
 <h2>Khi chưa đồng ý</h2>

@@ -3,6 +3,8 @@ import { escapeXml } from '../../../escape-xml.ts'
 import { type CoverMotif, renderCoverArt } from './cover-art.ts'
 import { displayFamily, fonts, textFamily } from './fonts.ts'
 import { renderMonogram } from './monogram.ts'
+import type { LookName } from './portrait/look.ts'
+import { renderPortrait } from './portrait/render-portrait.ts'
 
 export interface ShareImage {
   title: string
@@ -13,8 +15,8 @@ export interface ShareImage {
   brand: string
   seed: string
   motif: CoverMotif
-  /** Whose monogram stands beside the words, on the page of a person. */
-  person?: string
+  /** Who stands beside the words, on the page of a person: drawn, or as initials. */
+  person?: { name: string; look: LookName | null }
 }
 
 const WIDTH = 1200
@@ -22,9 +24,12 @@ const HEIGHT = 630
 const TITLE_LINES = 3
 /** Letters of the title face at 68 px that fit the text column, with room for wide ones. */
 const LETTERS_PER_LINE = 27
-/** And beside a monogram. */
+/** And beside a portrait. */
 const LETTERS_BESIDE = 19
-const MONOGRAM_WIDTH = 420
+const PORTRAIT_WIDTH = 420
+/** What is shown of the drawings beside the words. */
+const MONOGRAM_BOX = '60 130 680 680'
+const PORTRAIT_BOX = '130 150 540 810'
 
 /** Picture for links shared elsewhere: 1200×630 PNG with the title over the cover's drawing. */
 export async function renderShareImage(image: ShareImage): Promise<Buffer> {
@@ -48,7 +53,7 @@ function shareSvg(image: ShareImage): string {
     `<svg x="0" y="-60" width="${WIDTH}" height="750" preserveAspectRatio="xMidYMid slice" viewBox="0 0 1600 1000">${inner(cover)}</svg>` +
     `<defs><linearGradient id="veil"><stop stop-color="#0B1614" stop-opacity=".9"/><stop offset="1" stop-color="#0B1614" stop-opacity=".25"/></linearGradient></defs>` +
     `<path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="url(#veil)"/>` +
-    (image.person ? monogram(image.person, image.seed) : '') +
+    (image.person ? portrait(image.person, image.seed) : '') +
     text(72, 112, 30, image.brand, displayFamily, '#E2BF73', 600) +
     text(72, top - 92, 26, image.kicker, textFamily, '#BFD8D1', 500) +
     title +
@@ -58,11 +63,11 @@ function shareSvg(image: ShareImage): string {
 }
 
 /** The portrait's drawing at the right edge; its gradients get names of their own. */
-function monogram(name: string, seed: string): string {
-  const drawing = inner(renderMonogram({ name, seed }))
+function portrait({ name, look }: NonNullable<ShareImage['person']>, seed: string): string {
+  const drawing = inner(look ? renderPortrait(look) : renderMonogram({ name, seed }))
     .replaceAll('id="', 'id="m-')
     .replaceAll('url(#', 'url(#m-')
-  return `<svg x="${WIDTH - MONOGRAM_WIDTH}" y="0" width="${MONOGRAM_WIDTH}" height="${HEIGHT}" preserveAspectRatio="xMidYMid slice" viewBox="60 130 680 680">${drawing}</svg>`
+  return `<svg x="${WIDTH - PORTRAIT_WIDTH}" y="0" width="${PORTRAIT_WIDTH}" height="${HEIGHT}" preserveAspectRatio="xMidYMid slice" viewBox="${look ? PORTRAIT_BOX : MONOGRAM_BOX}">${drawing}</svg>`
 }
 
 /** Breaks between words; what does not fit three lines ends with an ellipsis. */
