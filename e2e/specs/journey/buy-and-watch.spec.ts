@@ -119,6 +119,11 @@ test('a visitor finds a course, registers with an OTP, pays by VietQR and watche
       await (await learnOnAnotherDevice(account, name, slug)).play()
 
     await page.goto(classroom)
+    // Opening the lesson asks for no place; playing it does.
+    const playButton = page.getByRole('button', { name: 'Phát', exact: true }).first()
+    await expect(playButton).toBeVisible()
+    expect((await tablet.devices()).items).toHaveLength(3)
+    await playButton.click()
     await expect(page.getByRole('heading', { name: 'Tài khoản học trên tối đa 3 thiết bị' })).toBeVisible()
     const places = page.getByRole('list', { name: 'Các thiết bị đang học' }).getByRole('listitem')
     await expect(places).toHaveCount(3)

@@ -36,8 +36,10 @@ export const learningDevices = z.object({
   /** How many devices may learn at a time. */
   limit: z.int(),
   items: z.array(learningDevice),
-  /** Removals left of those that thirty days allow. */
+  /** Removals left of the `swapLimit` that so many days allow; a refusal (`device.swap_limit`) names both too. */
   swapsLeft: z.int(),
+  swapLimit: z.int(),
+  swapWindowDays: z.int(),
   swapsResetAt: instant.nullable(),
 })
 

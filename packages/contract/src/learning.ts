@@ -77,8 +77,10 @@ export const mediaGrant = z.object({
 })
 
 export const playback = z.object({
-  /** The stream that counts for the account; null where none is counted: free previews and staff. */
+  /** The stream that counts for the account; null where none is counted: free previews, staff, and before it begins. */
   playbackId: id.nullable(),
+  /** False where this device has no place to learn yet: neither segments nor keys are given before it asks to begin. */
+  hasBegun: z.boolean(),
   /** How often the stream has to beat, in ms. */
   beatEveryMs: z.int(),
   /** Who watches, to be laid over the picture; null for visitors. */
@@ -188,6 +190,8 @@ export const learning = {
     body: z.strictObject({
       /** Ends a stream of the account on another device, which is told so. */
       takeOver: z.boolean().default(false),
+      /** It plays now: the device takes one of the places, if it has none yet. Taking over does so too. */
+      begin: z.boolean().default(false),
     }),
     response: playback,
     errors: [

@@ -23,6 +23,14 @@ const afterWait =
     return wait ? `${sentence} Thử lại sau ${wait}.` : `${sentence} ${vague}`
   }
 
+const swapsSpent: Text = (facts) => {
+  const { swapLimit, swapWindowDays } = (facts.details ?? {}) as Record<string, unknown>
+  const isCounted = typeof swapLimit === 'number' && typeof swapWindowDays === 'number'
+  const count = isCounted ? `${swapLimit} thiết bị trong ${swapWindowDays} ngày qua` : 'thiết bị nhiều lần'
+  const wait = waitOf(facts)
+  return `Bạn đã đổi ${count}. Thử lại sau ${wait ?? 'vài ngày'}.`
+}
+
 /** One Vietnamese text for every error of the contract. A new error without a text does not compile. */
 export const errorTexts = {
   'input.malformed': 'Dữ liệu gửi lên không đọc được. Tải lại trang rồi thử lại.',
@@ -64,7 +72,7 @@ export const errorTexts = {
   'session.not_found': 'Phiên này đã kết thúc.',
   'device.not_found': 'Thiết bị này không còn trong danh sách.',
   'device.too_many': 'Tài khoản đang học trên đủ số thiết bị. Gỡ một thiết bị cũ để học trên thiết bị này.',
-  'device.swap_limit': afterWait('Bạn đã đổi thiết bị nhiều lần trong 30 ngày qua.', 'Thử lại sau vài ngày.'),
+  'device.swap_limit': swapsSpent,
   'consent.required': 'Đồng ý này gắn với tài khoản. Muốn rút lại, hãy yêu cầu xóa tài khoản.',
   'upload.not_an_image': 'Không đọc được ảnh này. Chọn ảnh JPG, PNG hoặc WebP khác.',
   'upload.not_a_document': 'Không đọc được tệp này. Chọn tệp PDF hoặc ảnh JPG, PNG, WebP khác.',

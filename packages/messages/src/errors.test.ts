@@ -22,6 +22,12 @@ describe('describeError', () => {
     expect(describeError({ ...error, details: { retryAfterSeconds: 45 } })).toContain('sau 45 giây')
     expect(describeError(error)).toContain('Thử lại sau ít phút.')
   })
+  test('says how many devices were swapped in how many days', () => {
+    const details = { retryAfterSeconds: 10_800, swapLimit: 2, swapWindowDays: 30 }
+    expect(describeError({ name: 'device.swap_limit', status: 429, details })).toBe(
+      'Bạn đã đổi 2 thiết bị trong 30 ngày qua. Thử lại sau 3 giờ.',
+    )
+  })
   test('adds the support code to outages, not to what a person can mend', () => {
     expect(describeError({ name: 'server.unknown', status: 500, requestId: 'r1' })).toContain('Mã hỗ trợ: r1')
     expect(describeError({ name: 'course.not_found', status: 404, requestId: 'r1' })).not.toContain('r1')

@@ -96,5 +96,11 @@ describe('lengths', () => {
 
   test('waits', () => {
     expect([0.2, 45, 61, 300].map(formatWait)).toEqual(['1 giây', '45 giây', '2 phút', '5 phút'])
+    expect([5399, 10_800, 90_000, 2_000_000].map(formatWait)).toEqual([
+      '90 phút',
+      '3 giờ',
+      '25 giờ',
+      '24 ngày',
+    ])
   })
 })

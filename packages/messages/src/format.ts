@@ -99,5 +99,8 @@ export function formatAgo(instant: Instant, now: Instant = Date.now()): string {
 
 /** Seconds to wait as people say it: "45 giây", "5 phút". */
 export function formatWait(seconds: number): string {
-  return seconds < 60 ? `${Math.max(1, Math.ceil(seconds))} giây` : `${Math.ceil(seconds / 60)} phút`
+  if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} giây`
+  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} phút`
+  if (seconds < 36 * 3600) return `${Math.ceil(seconds / 3600)} giờ`
+  return `${Math.ceil(seconds / 86_400)} ngày`
 }

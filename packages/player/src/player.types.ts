@@ -59,6 +59,11 @@ export type LessonPlayerProps = {
   captions?: CaptionTrack[]
   chapters?: Chapter[]
   storyboard?: { vttUrl: string }
+  /**
+   * While it is given, nothing of the film is loaded: it is called when the viewer wants to play, with the place, and
+   * the film begins by itself once a source without it follows.
+   */
+  onBegin?: (atSeconds: number) => void
   /** Seconds. Playback resumes here, and the viewer is offered the beginning. */
   startAt?: number
   autoPlay?: boolean

@@ -11,6 +11,7 @@ import { useOnline } from './lib/use-online.ts'
 import { usePreferences } from './lib/use-preferences.ts'
 import { useShortcuts } from './lib/use-shortcuts.ts'
 import { useStoryboard } from './lib/use-storyboard.ts'
+import { useBegin } from './playback/use-begin.ts'
 import { useEngine } from './playback/use-engine.ts'
 import { useInterruption } from './playback/use-interruption.ts'
 import { useMediaSession } from './playback/use-media-session.ts'
@@ -55,7 +56,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
   const engine = useEngine({
     videoRef,
     // Choices are read first, so that the first segment already is of the remembered rung.
-    src: isLoaded ? src : '',
+    src: isLoaded && !props.onBegin ? src : '',
     startAt,
     autoPlay,
     quality: preferences.quality,
@@ -101,6 +102,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
   })
   useVideoCallbacks(videoRef, props)
   useInterruption(videoRef, intent, isInterrupted)
+  useBegin(videoRef, autoPlay, props.onBegin)
   const runShortcut = createShortcutRunner({
     videoRef,
     actions,

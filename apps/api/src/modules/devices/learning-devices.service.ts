@@ -12,9 +12,12 @@ const CACHE_MS = 10_000
 const MAX_CACHED = 10_000
 /** "Last used" is for people to read; once a minute is exact enough. */
 const TOUCH_EVERY_MS = 60_000
-const SWAPS_WINDOW_MS = 30 * 86_400_000
+const SWAPS_WINDOW_DAYS = 30
+const SWAPS_WINDOW_MS = SWAPS_WINDOW_DAYS * 86_400_000
 /** Removals in thirty days: enough for a lost phone and a new laptop, too few to pass one account around. */
 export const SWAPS_PER_WINDOW = 2
+
+const swapRules = { swapLimit: SWAPS_PER_WINDOW, swapWindowDays: SWAPS_WINDOW_DAYS }
 
 type Learner = Pick<Caller, 'userId' | 'sessionId'>
 
@@ -79,11 +82,27 @@ export function createLearningDevices(db: Db, clock: () => Date, limit: number) 
       limit,
       items: rows.map((row) => toView(row, own.key)),
       swapsLeft,
+      ...swapRules,
       swapsResetAt: resetsAt?.toISOString() ?? null,
     }
   }
 
+  const swapRefusal = (resetsAt: Date | null) => {
+    const { retryAfterSeconds } = tooMany('device.swap_limit', resetsAt ?? clock(), clock())
+    return new AppError('device.swap_limit', {
+      retryAfterSeconds,
+      details: { retryAfterSeconds, ...swapRules },
+    })
+  }
+
   return {
+    /** The place that the caller's device has already; null while it has none. */
+    async findPlace(learner: Learner): Promise<string | null> {
+      const { key, userAgent } = await findOwn(learner)
+      const known = await repo.findDeviceByKey(db, learner.userId, key)
+      return known && touch(known, userAgent)
+    },
+
     /**
      * Lets the caller's device play, taking a free place if it has none yet.
      * @returns what a grant has to name, so that it ends with the device.
@@ -105,7 +124,7 @@ export function createLearningDevices(db: Db, clock: () => Date, limit: number) 
         const rows = await repo.listDevices(tx, learner.userId, clock())
         if (!rows.some((row) => row.id === id)) throw new AppError('device.not_found')
         const { swapsLeft, resetsAt } = await swaps(tx, learner.userId)
-        if (swapsLeft === 0) throw tooMany('device.swap_limit', resetsAt ?? clock(), clock())
+        if (swapsLeft === 0) throw swapRefusal(resetsAt)
         await repo.updateDevice(tx, id, { removedAt: clock() })
         await announceAccess(tx, { kind: 'device', id })
       })

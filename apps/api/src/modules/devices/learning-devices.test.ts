@@ -30,7 +30,8 @@ beforeAll(async () => {
   const asset = await buildVideoAsset(t.db, { packageKey })
   lessonId = (await buildLesson(t.db, { courseId, videoAssetId: asset.id })).id
   previewId = (await buildLesson(t.db, { courseId, videoAssetId: asset.id, isFreePreview: true })).id
-  await t.services.storage.put(`packages/${packageKey}/master.m3u8`, Buffer.from('#EXTM3U\n'))
+  for (const file of ['master.m3u8', 'poster.jpg', 'video-360/playlist.m3u8', 'video-360/00000.m4s'])
+    await t.services.storage.put(`packages/${packageKey}/${file}`, Buffer.from('#EXTM3U\n'))
 })
 afterAll(() => t.close())
 
@@ -46,7 +47,8 @@ const signInOn = async (user: TestUser, deviceId: string | null, userAgent: stri
   return session
 }
 const play = (as?: TestSession, id = lessonId) =>
-  t.call(learning.playback, { as, params: { lessonId: id }, body: { takeOver: true } })
+  t.call(learning.playback, { as, params: { lessonId: id }, body: { begin: true, takeOver: true } })
+const open = (as: TestSession) => t.call(learning.playback, { as, params: { lessonId }, body: {} })
 const list = async (as: TestSession) => (await t.call(devices.learningDevices, { as })).data
 const remove = (as: TestSession, id: string) => t.call(devices.removeLearningDevice, { as, params: { id } })
 const fetchMedia = async (url: string) => (await t.app.inject({ url: url.replace(/^\/api/, '') })).statusCode
@@ -54,7 +56,14 @@ const fetchMedia = async (url: string) => (await t.app.inject({ url: url.replace
 test('a device takes a place when a lesson is first played, and keeps it', async () => {
   const user = await buyer()
   const laptop = await signInOn(user, 'may-tinh')
-  expect(await list(laptop)).toEqual({ limit: 3, items: [], swapsLeft: 2, swapsResetAt: null })
+  expect(await list(laptop)).toEqual({
+    limit: 3,
+    items: [],
+    swapsLeft: 2,
+    swapLimit: 2,
+    swapWindowDays: 30,
+    swapsResetAt: null,
+  })
   const phone = await signInOn(user, 'dien-thoai', PHONE)
   for (const as of [laptop, phone, laptop, await signInOn(user, 'may-tinh')])
     expect((await play(as)).status).toBe(200)
@@ -65,7 +74,39 @@ test('a device takes a place when a lesson is first played, and keeps it', async
   ])
 })
 
-test('a fourth device is refused and told which ones hold the places', async () => {
+test('a lesson that is only opened takes no place, and gives neither film nor keys', async () => {
+  const user = await buyer()
+  const phone = await signInOn(user, 'mo-xem-thu', PHONE)
+  const opened = (await open(phone)).data
+  expect([opened.hasBegun, (await list(phone)).items]).toEqual([false, []])
+  const fetchOf = ({ manifestUrl }: { manifestUrl: string }, file: string) =>
+    fetchMedia(manifestUrl.replace('master.m3u8', file))
+  const readable = ['master.m3u8', 'poster.jpg', 'video-360/playlist.m3u8']
+  const film = ['video-360/00000.m4s', 'keys/0']
+  for (const file of readable) expect([file, await fetchOf(opened, file)]).toEqual([file, 200])
+  for (const file of film) expect([file, await fetchOf(opened, file)]).toEqual([file, 403])
+
+  const begun = (await play(phone)).data
+  expect([opened.playbackId, begun.hasBegun, (await list(phone)).items.length]).toEqual([null, true, 1])
+  expect(await fetchOf(begun, 'video-360/00000.m4s')).toBe(200)
+  // The address from before stays without a place.
+  expect(await fetchOf(opened, 'video-360/00000.m4s')).toBe(403)
+  expect((await open(phone)).data.hasBegun).toBe(true)
+})
+
+test('a lesson that is opened on a new device ends nothing that plays elsewhere, and asks when it is to play', async () => {
+  const user = await buyer()
+  const watching = await signInOn(user, 'dang-xem-o-nha')
+  const { manifestUrl } = (await play(watching)).data
+  const other = await signInOn(user, 'may-khac')
+  expect((await open(other)).data.hasBegun).toBe(false)
+  expect(await fetchMedia(manifestUrl)).toBe(200)
+  const body = { begin: true }
+  const begun = await t.call(learning.playback, { as: other, params: { lessonId }, body })
+  expect(begun.error.name).toBe('playback.elsewhere')
+})
+
+test('a fourth device is refused when it plays and told which ones hold the places', async () => {
   const user = await buyer()
   for (const id of ['a', 'b', 'c']) expect((await play(await signInOn(user, id, PHONE))).status).toBe(200)
   const fourth = await signInOn(user, 'd')
@@ -151,6 +192,7 @@ describe('removal', () => {
     for (const left of [1, 0]) expect((await swap()).data.swapsLeft).toBe(left)
     const { status, error, headers } = await swap()
     expect([status, error.code]).toEqual([429, 42930])
+    expect(error.details).toMatchObject({ swapLimit: 2, swapWindowDays: 30 })
     expect(Number(headers['retry-after'])).toBeGreaterThan(29 * 86_400)
     const { swapsLeft, swapsResetAt } = await list(as)
     expect(swapsLeft).toBe(0)

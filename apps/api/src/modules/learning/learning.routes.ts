@@ -22,7 +22,7 @@ export function registerLearningRoutes(app: FastifyInstance, services: Services)
     lesson: ({ caller, params, request }) =>
       orAskToSignIn(caller, request, () => lessons.find(caller, params.lessonId)),
     playback: ({ caller, params, body, request }) =>
-      orAskToSignIn(caller, request, () => playback.play(caller, params.lessonId, body.takeOver)),
+      orAskToSignIn(caller, request, () => playback.play(caller, params.lessonId, body)),
     beatPlayback: ({ caller, params }) => playback.beat(caller, params.playbackId),
     endPlayback: ({ caller, params }) => playback.leave(caller, params.playbackId),
     saveProgress: ({ caller, params, body }) => progress.beat(caller, params.lessonId, body),

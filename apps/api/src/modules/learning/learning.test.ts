@@ -272,7 +272,11 @@ describe('a lesson', () => {
     const { as, course } = await classroom()
     const asset = await buildVideoAsset(t.db, { state: 'queued' })
     const lesson = await buildLesson(t.db, { courseId: course.id, videoAssetId: asset.id })
-    const answer = await t.call(learning.playback, { as, params: { lessonId: lesson.id }, body: {} })
+    const answer = await t.call(learning.playback, {
+      as,
+      params: { lessonId: lesson.id },
+      body: { begin: true },
+    })
     expect(answer.error.code).toBe(40961)
   })
 
@@ -295,7 +299,7 @@ describe('a lesson', () => {
     await storage.put(`packages/${key}/video-360/00000.m4s`, Buffer.from('0123456789'))
     await storage.put(`packages/${key}/manifest.json`, Buffer.from('{}'))
     const play = (as?: { accessToken: string }) =>
-      t.call(learning.playback, { as, params: { lessonId: lesson.id }, body: {} })
+      t.call(learning.playback, { as, params: { lessonId: lesson.id }, body: { begin: true } })
     return { ...made, lesson, key, play }
   }
   const get = (url: string, headers: Record<string, string> = {}) =>

@@ -1,6 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import type { Caller } from '../../http/auth.ts'
+import { OPENED } from '../media/grant-basis.ts'
 import { BEAT_EVERY_MS, GRANT_MS } from '../playback/playback.limits.ts'
 import type { PlaybackRow } from '../playback/playbacks.repo.ts'
 import { createStreams } from '../playback/streams.service.ts'
@@ -10,6 +11,12 @@ import { needsLearningDevice } from './learning.policy.ts'
 import { type Enrollment, findProgress, findWatcher, listCaptions, type VideoAsset } from './learning.repo.ts'
 import { createLessonAccess, type OpenLesson } from './lesson-access.ts'
 import { createMediaGrants } from './media-grants.ts'
+
+/** What the caller means to do: `begin` plays now, `takeOver` also ends what plays on another device. */
+interface PlayWish {
+  begin: boolean
+  takeOver: boolean
+}
 
 /** A bought course plays as one stream on a device of its learner; previews, and what staff see, are not counted. */
 export function createPlaybackService(services: Services) {
@@ -24,10 +31,17 @@ export function createPlaybackService(services: Services) {
     return opened
   }
 
-  const begin = async (caller: Caller | null, opened: OpenLesson, packageKey: string, takeOver: boolean) => {
-    if (!needsLearningDevice(caller, opened.enrollment, clock())) return null
-    const deviceId = await learningDevices.bind(caller)
-    return streams.begin(caller, { lessonId: opened.lesson.id, packageKey, deviceId }, takeOver)
+  /** What the grant is bound to. A lesson that is only opened on a new device takes no place, and begins no stream. */
+  const begin = async (caller: Caller | null, opened: OpenLesson, packageKey: string, wish: PlayWish) => {
+    const lessonId = opened.lesson.id
+    if (!needsLearningDevice(caller, opened.enrollment, clock()))
+      return { stream: null, hasBegun: true, holder: { basis: `lesson:${lessonId}` } }
+    const isToPlay = wish.begin || wish.takeOver
+    const deviceId = await (isToPlay ? learningDevices.bind(caller) : learningDevices.findPlace(caller))
+    if (deviceId === null)
+      return { stream: null, hasBegun: false, holder: { basis: `${OPENED}:${lessonId}` } }
+    const stream = await streams.begin(caller, { lessonId, packageKey, deviceId }, wish.takeOver)
+    return { stream, hasBegun: true, holder: stream }
   }
 
   /** @param holder the stream, or the lesson where none is counted */
@@ -97,19 +111,19 @@ export function createPlaybackService(services: Services) {
   }
 
   return {
-    async play(caller: Caller | null, lessonId: string, takeOver: boolean) {
+    async play(caller: Caller | null, lessonId: string, wish: PlayWish) {
       const opened = await open(caller, lessonId)
       const { lesson, asset, enrollment } = opened
       if (lesson.kind !== 'video' || !asset?.packageKey)
         throw new AppError('lesson.not_ready', { details: { hasFailed: asset?.state === 'failed' } })
-      const stream = await begin(caller, opened, asset.packageKey, takeOver)
-      const holder = stream ?? { basis: `lesson:${lesson.id}` }
+      const { stream, hasBegun, holder } = await begin(caller, opened, asset.packageKey, wish)
       const granted = grantOf(caller, enrollment, asset.packageKey, holder)
       const watcher = caller && (await findWatcher(db, caller.userId))
       return {
         ...(await describe(asset, asset.packageKey, granted.token, lesson.sensitive.length > 0)),
         ...granted,
         playbackId: stream?.id ?? null,
+        hasBegun,
         beatEveryMs: BEAT_EVERY_MS,
         watermark: watcher && watermarkOf(caller.userId, watcher),
         resumeMs: await findPlace(caller, lesson.id, asset.durationMs),

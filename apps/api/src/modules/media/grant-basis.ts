@@ -11,6 +11,10 @@ import type { MediaGrant } from './media-token.ts'
 
 const MAX_REMEMBERED = 10_000
 
+/** Basis of a lesson that was opened on a device without a place: what describes the film is sent, the film is not. */
+export const OPENED = 'opened'
+export const isOnlyOpened = ({ basis }: Pick<MediaGrant, 'basis'>) => basis?.startsWith(`${OPENED}:`) === true
+
 /**
  * Whether what a grant was given for still holds: a lesson that its holder may open, or a video that they look after.
  * Streams and accesses are watched elsewhere; this is for previews, for those who teach a course, and for staff. Asked
@@ -36,7 +40,7 @@ export function createGrantBasis(services: Services) {
     const [kind, id = '', sessionId] = key.split(':')
     const session = sessionId ? await sessions.find(sessionId) : null
     const caller = session && callerOf(session)
-    return { isGiven: await (kind === 'lesson' ? mayOpen(caller, id) : looksAfter(caller, id)) }
+    return { isGiven: await (kind === 'video' ? looksAfter(caller, id) : mayOpen(caller, id)) }
   }
   const memory = createShortMemory({
     lifeMs: REMEMBERED_MS,

@@ -13,7 +13,7 @@ export interface MediaGrant {
   playbackId: string | null
   /** Access that an attachment was opened by; null for what needs none, and where `playbackId` stands for it. */
   enrollmentId: string | null
-  /** `lesson:<id>` or `video:<id>`: what it was given for where no stream is counted; judged anew while it is used. */
+  /** `lesson:<id>`, `opened:<id>` or `video:<id>`: what it was given for where no stream is counted; judged anew while it is used. */
   basis: string | null
   expiresAt: Date
 }

@@ -8,6 +8,7 @@ import { answerRaw } from '../../http/raw-answer.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
 import { budgetRules } from '../playback/budget.policy.ts'
 import { createFetchWatch } from './fetch-watch.ts'
+import { isOnlyOpened } from './grant-basis.ts'
 import { createMediaService } from './media.service.ts'
 import { type MediaAddress, readMediaAddress } from './media-path.ts'
 import type { MediaGrant } from './media-token.ts'
@@ -64,6 +65,8 @@ export function createPackageServing(services: Services) {
     const { packageKey, file } = address
     const { playbackId, userId } = grant
     if (playbackId) await watch.countPlace(playbackId, request.ip)
+    const isFilm = file.kind === 'key' || (file.kind === 'stored' && file.media !== null)
+    if (isFilm && isOnlyOpened(grant)) throw new AppError('access.denied')
     if (file.kind === 'key') return sendKey(address, grant, file.index, request, reply)
     if (file.kind === 'stored') {
       const name = await facts.storedName(packageKey, file)

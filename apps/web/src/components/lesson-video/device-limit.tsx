@@ -31,13 +31,12 @@ interface DeviceLimitProps {
 /** Stands in the video's place when other devices hold all places: one of them can be told to make room. */
 export function DeviceLimit({ error, onFreed }: DeviceLimitProps) {
   const { limit, devices } = detailsOf(error)
-  const { swapsLeft, opensAt, swap } = useSwap(onFreed)
-  const isClosed = swapsLeft === 0
+  const { left, rules, opensAt, swap } = useSwap(onFreed)
+  const isClosed = left === 0
+  const closed = rules ? copy.closed(rules.swapLimit, rules.swapWindowDays) : copy.closedForNow
   return (
     <StagePanel
-      text={
-        <p>{isClosed ? `${copy.closed} ${opensAt ? copy.opensAt(opensAt) : copy.opensLater}` : copy.lead}</p>
-      }
+      text={<p>{isClosed ? `${closed} ${opensAt ? copy.opensAt(opensAt) : copy.opensLater}` : copy.lead}</p>}
       title={copy.title(limit)}
     >
       <ul aria-label={copy.list} className="mt-2 flex flex-col gap-3 text-left">
@@ -64,7 +63,9 @@ export function DeviceLimit({ error, onFreed }: DeviceLimitProps) {
         ))}
       </ul>
       <div className="text-center text-sm text-on-hero-2">
-        {swapsLeft !== undefined && !isClosed ? <p>{copy.swapsLeft(swapsLeft)}</p> : null}
+        {left !== undefined && rules && !isClosed ? (
+          <p>{copy.swapsLeft(left, rules.swapLimit, rules.swapWindowDays)}</p>
+        ) : null}
         <p className="text-danger" role="alert">
           {swap.isError && !isClosed ? describeError(swap.error) : ''}
         </p>
@@ -96,7 +97,7 @@ function useSwap(onFreed: () => void) {
   })
   const isRefused = isApiError(swap.error, 'device.swap_limit')
   const opensAt = data?.swapsResetAt ? formatDateTime(data.swapsResetAt) : waitEnd(swap.error)
-  return { swapsLeft: isRefused ? 0 : data?.swapsLeft, opensAt, swap }
+  return { left: isRefused ? 0 : data?.swapsLeft, rules: data, opensAt, swap }
 }
 
 function waitEnd(error: ApiError | null): string | null {

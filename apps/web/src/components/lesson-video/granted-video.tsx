@@ -16,7 +16,10 @@ type GrantedVideoProps = LessonVideoProps & {
   grant: Playback
   /** Why the next lesson does not come. */
   hindrance: Interruption | null
-  onRefused: () => void
+  /** The viewer wants to play what was only opened so far. */
+  onBegin: (atSeconds: number) => void
+  /** @param atSeconds where the film stood */
+  onRefused: (atSeconds: number) => void
   onTakeOver: () => void
 }
 
@@ -28,7 +31,8 @@ export function GrantedVideo({
   isResumed = false,
   startAtSeconds,
   hindrance,
-  onRefused,
+  onBegin,
+  onRefused: refuse,
   onTakeOver,
   onProgress,
   playerRef,
@@ -41,8 +45,9 @@ export function GrantedVideo({
   const [renewed, setRenewed] = useState<{ of: Playback; value: Playback } | null>(null)
   // What plays goes on by a newer right, which may belong to another stream and another package of the same lesson.
   const current = renewed?.of === grant ? renewed.value : grant
-  const stream = useStream({ grant: current, lessonId: lesson.id, onRefused })
   const handle = useRef<LessonPlayerHandle>(null)
+  const onRefused = useCallback(() => refuse(handle.current?.getPosition() ?? 0), [refuse])
+  const stream = useStream({ grant: current, lessonId: lesson.id, onRefused })
   useImperativeHandle(playerRef, () => handle.current as LessonPlayerHandle, [])
   useArrival(() => handle.current?.focus(), '')
   const requestHeaders = useCallback((): Record<string, string> => {
@@ -60,7 +65,8 @@ export function GrantedVideo({
   )
   const refreshSource = useCallback(async () => {
     try {
-      const fresh = await api.learning.playback.call({ params: { lessonId: lesson.id }, body: {} })
+      const params = { lessonId: lesson.id }
+      const fresh = await api.learning.playback.call({ params, body: { begin: true } })
       setRenewed({ of: grant, value: fresh })
       return fresh.manifestUrl
     } catch (error) {
@@ -78,6 +84,7 @@ export function GrantedVideo({
       durationSeconds={durationMs / msPerSecond}
       interruption={hindrance ?? toInterruption(stream.end, onTakeOver)}
       mediaToken={stream.mediaToken}
+      onBegin={grant.hasBegun ? undefined : onBegin}
       onProgress={(report) => {
         if (report.reason === 'interval') stream.onWatched()
         onProgress?.(report, playbackId)
@@ -86,7 +93,8 @@ export function GrantedVideo({
       preferencesKey="player"
       ref={handle}
       refreshSource={refreshSource}
-      renewToken={stream.renewToken}
+      // Before it is to play, nothing is asked for that a new right would be needed for.
+      renewToken={grant.hasBegun ? stream.renewToken : undefined}
       requestHeaders={requestHeaders}
       // The player keeps its place over a renewal by itself; another address here would be another lesson.
       src={grant.manifestUrl}

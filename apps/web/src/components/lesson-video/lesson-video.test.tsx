@@ -43,7 +43,7 @@ const server = startMockServer(
 )
 beforeEach(() => {
   removed = []
-  devices = { limit: 3, items, swapsLeft: 2, swapsResetAt: null }
+  devices = { limit: 3, items, swapsLeft: 2, swapLimit: 2, swapWindowDays: 30, swapsResetAt: null }
 })
 
 function open() {
@@ -63,7 +63,7 @@ test('with all places taken it names the devices and how often they may be swapp
   const rows = within(screen.getByRole('list', { name: copy.list })).getAllByRole('listitem')
   expect(rows).toHaveLength(3)
   expect(rows[0]).toHaveTextContent('3 giờ trước')
-  expect(await screen.findByText(copy.swapsLeft(2))).toBeInTheDocument()
+  expect(await screen.findByText(copy.swapsLeft(2, 2, 30))).toBeInTheDocument()
 })
 
 test('one device makes room, and the lesson is asked for again', async () => {
@@ -91,6 +91,6 @@ test('a swap that is refused closes the others too', async () => {
   )
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: copy.use(phone.device.name) }))
-  expect(await screen.findByText(new RegExp(copy.closed))).toBeInTheDocument()
+  expect(await screen.findByText(new RegExp(copy.closed(2, 30)))).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

@@ -15,6 +15,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiContext } from '../../app/api-context.ts'
+import { deviceLimitMessages as deviceCopy } from './device-limit.messages.ts'
 import { askPlaybackEarly } from './early-playback.ts'
 import { lessonVideoMessages as copy } from './lesson-video.messages.ts'
 import { LessonVideo } from './lesson-video.tsx'
@@ -26,6 +27,7 @@ type Playback = EndpointOutput<typeof contract.learning.playback>
 const playbackId = nextId()
 const grantOf = (token: string): Playback => ({
   playbackId,
+  hasBegun: true,
   beatEveryMs: 20_000,
   watermark: { name: 'Nguyễn Minh Anh', contact: '09•• ••• 321', code: '1C0FFE' },
   token,
@@ -100,6 +102,53 @@ test('while another device watches it says which and what, and can take over', a
   await user.click(screen.getByRole('button', { name: copy.takeOver }))
   expect(await screen.findByRole('region', { name: /Giải phẫu môi/ })).toBeInTheDocument()
   expect(asked).toEqual([{ takeOver: true }])
+})
+
+describe('on a device that has no place yet', () => {
+  const isToPlay = (body: unknown) => (body as { begin?: boolean }).begin === true
+  const opened = mockEndpoint(contract.learning.playback, ({ body }) => {
+    asked.push(body)
+    return {
+      ...grantOf(`t${asked.length}`),
+      hasBegun: isToPlay(body),
+      playbackId: isToPlay(body) ? playbackId : null,
+    }
+  })
+  const tooMany = mockError(contract.learning.playback, 'device.too_many', {
+    details: { limit: 3, devices: [] },
+  })
+  const swaps = mockEndpoint(contract.devices.learningDevices, {
+    limit: 3,
+    items: [],
+    swapsLeft: 0,
+    swapLimit: 2,
+    swapWindowDays: 30,
+    swapsResetAt: null,
+  })
+  const pressPlay = async () => {
+    await screen.findByRole('region', { name: /Giải phẫu môi/ })
+    act(() => {
+      document.querySelector('video')?.dispatchEvent(new Event('play'))
+    })
+  }
+
+  test('a lesson that is opened asks for no place, and the first play does', async () => {
+    server.use(opened)
+    open()
+    await screen.findByRole('region', { name: /Giải phẫu môi/ })
+    expect(asked).toEqual([{ begin: false }])
+    await pressPlay()
+    await waitFor(() => expect(asked).toEqual([{ begin: false }, { begin: true }]))
+  })
+
+  test('the refusal appears when the lesson is to play', async () => {
+    server.use(opened, swaps)
+    open()
+    await screen.findByRole('region', { name: /Giải phẫu môi/ })
+    server.use(tooMany)
+    await pressPlay()
+    expect(await screen.findByText(deviceCopy.title(3))).toBeInTheDocument()
+  })
 })
 
 test('beats as often as it is told, and gives the stream back when it is left', async () => {

@@ -1,6 +1,6 @@
 import { isApiError } from '@repo/api-client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { takeEarlyPlayback } from './early-playback.ts'
 import type { LessonVideoProps } from './lesson-video.types.ts'
@@ -16,11 +16,15 @@ export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson'
   const lessonId = lesson.id
   const ask = useMemo(() => ({ params: { lessonId }, body: {} }), [lessonId])
   const queryKey = api.learning.playback.key(ask)
+  /** The lesson whose film is to play, and from where: from then on each question takes the device's place. */
+  const [begun, setBegun] = useState<{ lessonId: string; atSeconds: number } | null>(null)
+  const isToPlay = begun?.lessonId === lessonId
   const grant = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       await prepare?.()
-      return takeEarlyPlayback(lessonId) ?? api.learning.playback.call(ask, { signal })
+      const early = takeEarlyPlayback(lessonId)
+      return early ?? api.learning.playback.call({ ...ask, body: { begin: isToPlay } }, { signal })
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -30,28 +34,54 @@ export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson'
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   })
+  const askFor = useCallback(
+    (body: { takeOver: true } | { begin: true }) => {
+      const key = api.learning.playback.key(ask)
+      const queryFn = () => api.learning.playback.call({ ...ask, body })
+      void queryClient
+        .cancelQueries({ queryKey: key })
+        .then(() => queryClient.fetchQuery({ queryKey: key, queryFn, staleTime: 0 }))
+        // The query keeps what went wrong.
+        .catch(() => {})
+    },
+    [queryClient, api, ask],
+  )
   /** Asks for the stream that another device has. */
-  const takeOver = () => {
-    void queryClient
-      .fetchQuery({
-        queryKey,
-        queryFn: () => api.learning.playback.call({ ...ask, body: { takeOver: true } }),
-        staleTime: 0,
-      })
-      .catch(() => {})
-  }
+  const takeOver = () => askFor({ takeOver: true })
+  /** Takes the place on this device: the film is going to play. */
+  const begin = useCallback(
+    (atSeconds: number) => {
+      setBegun({ lessonId, atSeconds })
+      askFor({ begin: true })
+    },
+    [askFor, lessonId],
+  )
   const { refetch, fetchStatus, failureReason } = grant
   const askAgain = useCallback(() => {
     // An attempt that waits for its turn is not waited for.
     void queryClient.cancelQueries({ queryKey: api.learning.playback.key(ask) }).then(() => refetch())
   }, [queryClient, api, ask, refetch])
+  const hadBegun = grant.data?.hasBegun === true
+  /** What played wants its place back; what was only opened is opened anew. */
+  const onRefused = useCallback(
+    (atSeconds: number) => (hadBegun ? begin(atSeconds) : askAgain()),
+    [hadBegun, begin, askAgain],
+  )
   const isOffline = fetchStatus === 'paused' || (fetchStatus === 'fetching' && hasNoAnswer(failureReason))
   useEffect(() => {
     if (!isOffline) return
     addEventListener('online', askAgain)
     return () => removeEventListener('online', askAgain)
   }, [isOffline, askAgain])
-  return { grant, takeOver, askAgain, isOffline }
+  return {
+    grant,
+    takeOver,
+    begin,
+    begunAt: isToPlay ? begun.atSeconds : null,
+    onRefused,
+    askAgain,
+    isOffline,
+  }
 }
 
 /** The access is over: what is shown around the video is asked for anew, and says how to get it back. */

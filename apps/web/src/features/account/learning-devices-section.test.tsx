@@ -30,7 +30,7 @@ startMockServer(
 )
 beforeEach(() => {
   const items = [build('Chrome trên Windows', true), build(phone)]
-  devices = { limit: 3, items, swapsLeft: 5, swapsResetAt: null }
+  devices = { limit: 3, items, swapsLeft: 5, swapLimit: 6, swapWindowDays: 30, swapsResetAt: null }
 })
 const open = () => renderPage('/profile?tab=devices', signedInSession())
 
@@ -39,7 +39,7 @@ test('shows the devices, how many of how many, and the swaps that are left', asy
   const list = await screen.findByRole('list', { name: copy.list })
   expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent(copy.current)
   expect(screen.getByText(copy.used(2, 3))).toBeInTheDocument()
-  expect(screen.getByText(copy.swapsLeft(5))).toBeInTheDocument()
+  expect(screen.getByText(copy.swapsLeft(5, 6, 30))).toBeInTheDocument()
 })
 
 test('removes one after asking', async () => {
@@ -48,14 +48,14 @@ test('removes one after asking', async () => {
   const popup = await screen.findByRole('alertdialog', { name: copy.removeTitle(phone) })
   await user.click(within(popup).getByRole('button', { name: copy.removeNamed(phone) }))
   expect(await screen.findByText(copy.removed(phone))).toBeInTheDocument()
-  expect(await screen.findByText(copy.swapsLeft(4))).toBeInTheDocument()
+  expect(await screen.findByText(copy.swapsLeft(4, 6, 30))).toBeInTheDocument()
   expect(screen.getByText(copy.used(1, 3))).toBeInTheDocument()
 })
 
 test('without swaps left nothing can be removed, and it says from when again', async () => {
   devices = { ...devices, swapsLeft: 0, swapsResetAt: '2026-11-27T02:30:00.000Z' }
   open()
-  expect(await screen.findByText(copy.noSwaps('09:30, 27/11/2026'))).toBeInTheDocument()
+  expect(await screen.findByText(copy.noSwaps(6, 30, '09:30, 27/11/2026'))).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: copy.removeNamed(phone) })).not.toBeInTheDocument()
 })
 

@@ -64,9 +64,10 @@ function DeviceList({ devices }: { devices: LearningDevices }) {
   )
 }
 
-function swapText({ swapsLeft, swapsResetAt }: LearningDevices): string {
-  if (swapsLeft > 0) return copy.swapsLeft(swapsLeft)
-  return swapsResetAt ? copy.noSwaps(formatDateTime(swapsResetAt)) : copy.noSwapsLater
+function swapText({ swapsLeft, swapLimit, swapWindowDays, swapsResetAt }: LearningDevices): string {
+  if (swapsLeft > 0) return copy.swapsLeft(swapsLeft, swapLimit, swapWindowDays)
+  if (!swapsResetAt) return copy.noSwapsLater(swapLimit, swapWindowDays)
+  return copy.noSwaps(swapLimit, swapWindowDays, formatDateTime(swapsResetAt))
 }
 
 function useRemoveDevice() {

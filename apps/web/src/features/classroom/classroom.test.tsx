@@ -37,6 +37,7 @@ const grantOf = (lessonId: string): EndpointOutput<typeof contract.learning.play
   chapters: [],
   durationMs: 90_000,
   resumeMs: 0,
+  hasBegun: true,
 })
 
 const classroomAt = (

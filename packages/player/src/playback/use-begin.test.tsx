@@ -1,0 +1,38 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { LessonPlayer } from '../lesson-player.tsx'
+import { installFakeMedia } from '../testing/fake-media.ts'
+
+beforeEach(() => {
+  installFakeMedia()
+})
+
+const player = (props: { src: string; onBegin?: (seconds: number) => void; autoPlay?: boolean }) => (
+  <LessonPlayer title="Giải phẫu mạch máu" {...props} />
+)
+const videoOf = () => document.querySelector('video') as HTMLVideoElement
+
+it('loads nothing before the first play, tells the place, and plays the source that follows', async () => {
+  const onBegin = vi.fn()
+  const view = render(player({ src: '/mo.m3u8', onBegin }))
+  const user = userEvent.setup()
+  expect(videoOf().getAttribute('src')).toBeNull()
+  act(() => {
+    videoOf().currentTime = 12
+  })
+  await user.keyboard('k')
+  expect(onBegin).toHaveBeenCalledExactlyOnceWith(12)
+  expect(videoOf().getAttribute('src')).toBeNull()
+  view.rerender(player({ src: '/phat.m3u8' }))
+  await waitFor(() => expect(videoOf().getAttribute('src')).toBe('/phat.m3u8'))
+  await waitFor(() => expect(videoOf().paused).toBe(false))
+  expect(onBegin).toHaveBeenCalledTimes(1)
+})
+
+it('begins by itself where the lesson is to play at once', async () => {
+  const onBegin = vi.fn()
+  render(player({ src: '/mo.m3u8', onBegin, autoPlay: true }))
+  await waitFor(() => expect(onBegin).toHaveBeenCalledTimes(1))
+  expect(screen.getByRole('region', { name: /Giải phẫu mạch máu/ })).toBeInTheDocument()
+})
