@@ -40,6 +40,7 @@ const overview: EndpointOutput<ApiContract['doctorPortal']['overview']> = {
   completionPercent: 22,
   rating: { average: 4.8, count: 12 },
   revenue30Days: 49_800_000,
+  share30Days: 24_900_000,
   reviewsWithoutReply: 2,
   enrollments: [
     { date: '2026-11-19', count: 1 },

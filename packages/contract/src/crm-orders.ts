@@ -32,8 +32,8 @@ export const crmOrders = {
     }),
     response: keyPageOf(staffOrder).extend({
       counts: z.record(z.string(), z.int()),
-      /** Of all orders that match, in VND. */
-      paidTotal: z.int(),
+      /** What came for all orders that match less what went back, in VND. */
+      revenue: z.int(),
     }),
   }),
   order: endpoint({

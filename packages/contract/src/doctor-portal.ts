@@ -37,7 +37,10 @@ export const doctorPortal = {
       watchedMs30Days: z.int(),
       completionPercent: z.int(),
       rating,
+      /** Of the statements' lines of the last 30 days: sold less given back. */
       revenue30Days: z.int(),
+      /** The doctor's part of it. */
+      share30Days: z.int(),
       reviewsWithoutReply: z.int(),
       enrollments: z.array(z.object({ date: z.iso.date(), count: z.int() })),
       courses: z.array(ownCourse),

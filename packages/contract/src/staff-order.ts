@@ -69,6 +69,8 @@ export const staffOrderDetail = order
         listPrice: vnd,
         price: vnd,
         discount: vnd,
+        /** What came for it: less than its price where a shortfall was accepted, 0 before it is paid. */
+        received: vnd,
         refunded: vnd,
         /** Whether the course is open to somebody by this line. */
         hasAccess: z.boolean(),

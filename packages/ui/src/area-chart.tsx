@@ -30,7 +30,11 @@ export function AreaChart(props: ChartProps) {
             )
           return (
             <>
-              <path d={`M${line}L100 100L0 100Z`} fill="var(--chart-1)" fillOpacity=".12" />
+              <path
+                d={`M${line}L100 ${y(0).toFixed(2)}L0 ${y(0).toFixed(2)}Z`}
+                fill="var(--chart-1)"
+                fillOpacity=".12"
+              />
               <path
                 d={`M${line}`}
                 fill="none"

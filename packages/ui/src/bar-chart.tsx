@@ -12,7 +12,7 @@ export function BarChart(props: ChartProps) {
           points.map((point, index) => (
             <path
               key={point.label}
-              d={`M${(x(index) - width / 2).toFixed(2)} ${y(point.value).toFixed(2)}h${width.toFixed(2)}V100h-${width.toFixed(2)}z`}
+              d={`M${(x(index) - width / 2).toFixed(2)} ${y(point.value).toFixed(2)}h${width.toFixed(2)}V${y(0).toFixed(2)}h-${width.toFixed(2)}z`}
               fill={active === index ? 'var(--primary-hover)' : 'var(--chart-1)'}
             />
           ))

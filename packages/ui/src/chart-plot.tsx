@@ -26,7 +26,9 @@ export type ChartPlotProps = {
  */
 export function ChartPlot({ points, height, formatValue, formatAxis, isBanded, children }: ChartPlotProps) {
   const [active, setActive] = useState<number | null>(null)
-  const steps = axisSteps(Math.max(0, ...points.map((point) => point.value)))
+  const values = points.map((point) => point.value)
+  const steps = axisSteps(Math.max(0, ...values), Math.min(0, ...values))
+  const bottom = steps[0] ?? 0
   const top = steps.at(-1) ?? 1
   const x = (index: number) =>
     isBanded
@@ -34,7 +36,7 @@ export function ChartPlot({ points, height, formatValue, formatAxis, isBanded, c
       : points.length < 2
         ? 50
         : (index / (points.length - 1)) * 100
-  const y = (value: number) => 100 - (value / top) * 100
+  const y = (value: number) => 100 - ((value - bottom) / (top - bottom)) * 100
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const share = (event.clientX - box.left) / box.width

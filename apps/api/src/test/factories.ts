@@ -4,6 +4,7 @@ import type { Db } from '../db/client.ts'
 import * as tables from '../db/schema/index.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
 import { hashPassword } from '../modules/auth/password.ts'
+import { findLeadingDoctors } from '../modules/orders/ordered-courses.repo.ts'
 
 type Insert<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
 
@@ -163,9 +164,12 @@ export async function buildReview(db: Db, values: Insert<typeof tables.reviews> 
   })
 }
 
-/** An order of one course; paid orders carry `paidAt`. */
-export async function buildOrder(db: Db, values: Insert<typeof tables.orders> & { courseId?: string } = {}) {
-  const { courseId, ...columns } = values
+/** An order of one course, sold under the name of who leads it; paid orders carry `paidAt`. */
+export async function buildOrder(
+  db: Db,
+  values: Insert<typeof tables.orders> & { courseId?: string; shareBasisPoints?: number } = {},
+) {
+  const { courseId = (await buildCourse(db)).id, shareBasisPoints, ...columns } = values
   const total = columns.total ?? 1_000_000
   const order = await insertOne(db, tables.orders, {
     code: newOrderCode(),
@@ -177,10 +181,13 @@ export async function buildOrder(db: Db, values: Insert<typeof tables.orders> & 
   })
   await db.insert(tables.orderLines).values({
     orderId: order.id,
-    courseId: courseId ?? (await buildCourse(db)).id,
+    courseId,
+    doctorId: (await findLeadingDoctors(db, [courseId])).get(courseId) ?? null,
+    shareBasisPoints,
     title: 'Khóa học',
     listPrice: total,
     price: total,
+    received: columns.paidAt ? total : 0,
   })
   return order
 }

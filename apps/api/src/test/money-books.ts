@@ -7,7 +7,16 @@ export interface OutsideBooks {
   moneyIn: number
   /** Sent back or kept without an order. */
   letGo: number
+  /** Given back of what orders were paid with, or taken back by payers' banks. */
+  back: number
+  /** Codes that were redeemed: each was paid for elsewhere, and is a sale once it is used. */
+  codes: Set<string>
 }
+
+export const newOutsideBooks = (): OutsideBooks => ({ moneyIn: 0, letGo: 0, back: 0, codes: new Set() })
+
+/** What a code was sold for, in VND. */
+export const CODE_PRICE = 500_000
 
 const settled = sql`('paid', 'partially_refunded', 'refunded')`
 const isEnded = sql`exists (select 1 from refund_lines rl join refunds r on r.id = rl.refund_id
@@ -61,6 +70,14 @@ const rules = {
     left join payments p on p.order_id = o.id and p.state = 'succeeded'
     where given.sum <> lines.sum or given.sum > coalesce(p.received, 0)
       or (given.sum > 0 and o.state <> case when given.sum = p.received then 'refunded' else 'partially_refunded' end)`,
+  'lines that do not share what came for their order': sql`
+    select o.code as what from orders o left join payments p on p.order_id = o.id and p.state = 'succeeded'
+    join order_lines l on l.order_id = o.id
+    group by o.id, p.id having sum(l.received) <> coalesce(p.received, 0)
+      or max(abs(l.received - coalesce(p.received * (l.price - l.discount)::numeric / nullif(o.total, 0), 0))) >= 1`,
+  'a line that was given back wholly and leaves its doctor a share': sql`
+    select l.id::text as what from order_lines l join revenue_entries e on e.order_line_id = l.id
+    where l.refunded = l.received group by l.id having sum(e.amount) <> 0 or sum(e.share) <> 0`,
   'a payment that counts other money than what came for it or went back': sql`
     select p.reference as what from payments p
     where (p.state <> 'succeeded' and p.received <> 0)
@@ -78,8 +95,9 @@ export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<st
     const { rows } = await db.execute<{ what: string }>(query)
     if (rows.length > 0) faults.push(`${rule}: ${rows.map(({ what }) => what).join(', ')}`)
   }
-  const { rows } = await db.execute<{ sold: string; waiting: string }>(sql`
+  const { rows } = await db.execute<{ sold: string; waiting: string; revenue: string }>(sql`
     select
+      (select coalesce(sum(amount), 0) from revenue_entries) as revenue,
       (select coalesce(sum(p.received), 0) from payments p
         where p.state = 'succeeded' and p.provider not in ('activation', 'free')) as sold,
       (select coalesce(sum(unallocated), 0) from money_cases where state = 'open') as waiting`)
@@ -88,6 +106,12 @@ export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<st
   if (outside.moneyIn !== sold + waiting + outside.letGo)
     faults.push(
       `money in ${outside.moneyIn} is not sold ${sold} + waiting ${waiting} + let go ${outside.letGo}`,
+    )
+  const codes = outside.codes.size * CODE_PRICE
+  const left = outside.moneyIn - waiting - outside.letGo - outside.back + codes
+  if (Number(rows[0]?.revenue) !== left)
+    faults.push(
+      `revenue ${rows[0]?.revenue} is not money in ${outside.moneyIn} - waiting ${waiting} - let go ${outside.letGo} - back ${outside.back} + codes ${codes}`,
     )
   return faults
 }

@@ -44,16 +44,21 @@ export function playStaff(
   }
 
   const endRefund = async (id: string, { channel, isMade }: RefundChoice) => {
-    const transactionId = `HOAN-${id.slice(-8)}`
+    const transactionId = `HOAN-${id.slice(-12)}`
     if (channel === 'provider') {
       const refunds = createRefundsService(t.services)
       await refunds.beginAsking(id)
-      return refunds.settle(id, isMade ? { kind: 'made', transactionId } : { kind: 'failed', code: '09' })
+      await refunds.settle(id, isMade ? { kind: 'made', transactionId } : { kind: 'failed', code: '09' })
+      return isMade
     }
     const as = await asStaff()
-    return isMade
-      ? t.call(crmOrders.completeRefund, { as, params: { id }, body: { transactionId } })
-      : t.call(crmOrders.abandonRefund, { as, params: { id }, body: { reason: 'Đã thôi' } })
+    if (isMade)
+      return (
+        (await t.call(crmOrders.completeRefund, { as, params: { id }, body: { transactionId } })).status ===
+        200
+      )
+    await t.call(crmOrders.abandonRefund, { as, params: { id }, body: { reason: 'Đã thôi' } })
+    return false
   }
 
   const refund = async (code: string, choice: RefundChoice) => {
@@ -62,19 +67,21 @@ export function playStaff(
     const { data: seen } = await t.call(crmOrders.order, { as, params })
     const line = pick(seen.lines, choice.line)
     if (!line) return
-    const rest = line.price - line.discount - line.refunded
+    const rest = line.received - line.refunded
     const amount = choice.part === 0 ? rest : Math.floor(rest / 2)
     const lines = [{ lineId: line.id, amount, endsAccess: choice.endsAccess }]
     const headers = { 'idempotency-key': randomUUID() }
     const reason = 'Học viên đổi ý'
     if (choice.channel === 'chargeback') {
       const body = { transactionId: `CB-${randomUUID()}`, reason, lines }
-      return t.call(crmOrders.bookChargeback, { as, params, body, headers })
+      const { status } = await t.call(crmOrders.bookChargeback, { as, params, body, headers })
+      if (status === 200) outside.back += amount
+      return
     }
     const body = { channel: choice.channel, reason, lines }
     const { data, status } = await t.call(crmOrders.refundOrder, { as, params, body, headers })
     const pending = status === 200 && data.refunds.find(({ state }) => state === 'pending')
-    if (pending) await endRefund(pending.id, choice)
+    if (pending && (await endRefund(pending.id, choice))) outside.back += amount
   }
 
   const confirm = async (code: string, total: number) => {

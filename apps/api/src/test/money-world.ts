@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import type { GatewayName } from '@repo/contract/payment-providers'
 import { and, desc, eq } from 'drizzle-orm'
-import { coupons, orders as ordersTable, payments } from '../db/schema/index.ts'
+import { coupons, courseDoctors, orders as ordersTable, payments } from '../db/schema/index.ts'
 import { createExpireOrdersHandler } from '../jobs/expire-orders.handler.ts'
 import { bankNotice, sendNotice } from './bank.ts'
-import { buildAdmin, buildCourse, buildUser } from './factories.ts'
+import { buildAdmin, buildCourse, buildDoctor, buildUser } from './factories.ts'
 import type { TestApp } from './harness.ts'
 import { mailsTo } from './mails.ts'
-import type { OutsideBooks } from './money-books.ts'
+import { CODE_PRICE, type OutsideBooks } from './money-books.ts'
 import { playGateways, type Telling } from './money-gateways.ts'
 import { playStaff, type RefundChoice, type Resolution } from './money-staff.ts'
 
-const { orders, crmSales, activation } = contract
+const { orders, crmSales, activation, revenue } = contract
 
 /** One thing that somebody does. Numbers choose among what is there, so that every sequence can be played. */
 export type Act =
@@ -35,15 +35,25 @@ export type Command =
   | { do: 'ask' }
   | { do: 'wait'; hours: number; isSwept: boolean }
   | ({ do: 'refund'; order: number } & RefundChoice)
+  /** Which of the doctors and courses; one that is not there means all. */
+  | { do: 'share'; doctor: number; course: number; basisPoints: number }
   | { do: 'resolve'; money: number; resolution: Resolution; order: number }
 
-/** Two learners, two courses, a coupon for two, codes, and the people who decide on money. */
+/** Two doctors who teach each other's courses, two learners, two courses, a coupon for two, codes, and the people who decide on money. */
 export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
   const learners = [await buildUser(t.db), await buildUser(t.db)]
+  const doctors = [await buildDoctor(t.db), await buildDoctor(t.db)]
   const courses = [
-    await buildCourse(t.db, { listPrice: 1_000_000 }),
-    await buildCourse(t.db, { listPrice: 700_000 }),
+    await buildCourse(t.db, { listPrice: 1_000_000, doctorId: doctors[0]?.id }),
+    await buildCourse(t.db, { listPrice: 700_000, doctorId: doctors[1]?.id }),
   ]
+  await t.db.insert(courseDoctors).values(
+    courses.map(({ id: courseId }, index) => ({
+      courseId,
+      doctorId: (doctors[1 - index] ?? fail()).id,
+      position: 1,
+    })),
+  )
   const [coupon] = await t.db
     .insert(coupons)
     .values({
@@ -118,6 +128,12 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
     if (token) await t.call(orders.claimGift, { as: await asLearner(who), body: { token } })
   }
 
+  const redeem = async ({ who, code: index }: Extract<Act, { do: 'redeem' }>) => {
+    const code = pick(codes, index) ?? ''
+    const { status } = await t.call(activation.redeem, { as: await asLearner(who), body: { code } })
+    if (status === 200) outside.codes.add(code)
+  }
+
   const act = async (command: Act): Promise<unknown> => {
     if (command.do === 'order') return order(command)
     if (command.do === 'claim') return claim(command)
@@ -125,11 +141,7 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
       const attempt = pick(gateways.attempts, command.attempt)
       return attempt && gateways.tell(attempt, command.what)
     }
-    if (command.do === 'redeem')
-      return t.call(activation.redeem, {
-        as: await asLearner(command.who),
-        body: { code: pick(codes, command.code) ?? '' },
-      })
+    if (command.do === 'redeem') return redeem(command)
     const to = orderAt(command.order)
     if (!to) return undefined
     if (command.do === 'confirm') return staff.confirm(to.code, to.total)
@@ -138,7 +150,15 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
     return t.call(orders.cancel, { as: await asLearner(to.who), params: { code: to.code } })
   }
 
-  return async (command: Command): Promise<unknown> => {
+  /** A share for everybody, for a doctor, or for a doctor in one of the courses, led or not. */
+  const setShare = async ({ doctor, course, basisPoints }: Extract<Command, { do: 'share' }>) => {
+    const doctorId = doctors[doctor]?.id ?? null
+    const courseId = doctorId ? (courses[course]?.id ?? null) : null
+    await t.call(revenue.setShareRule, { as: await asStaff(), body: { doctorId, courseId, basisPoints } })
+  }
+
+  const play = async (command: Command): Promise<unknown> => {
+    if (command.do === 'share') return setShare(command)
     if (command.do === 'both') return Promise.all(command.acts.map(act))
     if (command.do === 'begin') return begin(command.order, command.gateway)
     if (command.do === 'ask') return gateways.ask()
@@ -162,12 +182,15 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
     }
     return act(command)
   }
+  return { play, doctors, courses, learners, asStaff }
 }
+
+export type MoneyWorld = Awaited<ReturnType<typeof createMoneyWorld>>
 
 async function makeCodes(t: TestApp, as: Awaited<ReturnType<TestApp['signIn']>>, courseId: string) {
   const { data } = await t.call(crmSales.createActivationBatch, {
     as,
-    body: { name: 'Hội thảo', courseId, count: 2, unitPrice: 500_000, expiresAt: null },
+    body: { name: 'Hội thảo', courseId, count: 2, unitPrice: CODE_PRICE, expiresAt: null },
     headers: { 'idempotency-key': randomUUID() },
   })
   const file = await t.call(crmSales.downloadActivationCodes, { as, params: { id: data.id } })

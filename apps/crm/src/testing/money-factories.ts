@@ -59,6 +59,7 @@ export const buildOrderDetail = (overrides: Partial<OrderDetail> = {}): OrderDet
       listPrice: 2_560_000,
       price: 2_560_000,
       discount: 0,
+      received: 2_560_000,
       refunded: 0,
       hasAccess: true,
     },

@@ -1,12 +1,17 @@
-/** Top of a value axis: the next round step (1, 2, 2.5, 5 × 10ⁿ) that covers `max` in `ticks` steps, and those steps. */
-export function axisSteps(max: number, ticks = 4): number[] {
-  if (max <= 0) return [0, 1]
-  const rough = max / ticks
+/**
+ * Steps of a value axis that has 0: the next round step (1, 2, 2.5, 5 × 10ⁿ) that covers what is above and below it in
+ * about `ticks` steps.
+ * @param max 0 or above. @param min 0 or below.
+ */
+export function axisSteps(max: number, min = 0, ticks = 4): number[] {
+  if (max <= 0 && min >= 0) return [0, 1]
+  const rough = (max - min) / ticks
   const power = 10 ** Math.floor(Math.log10(rough))
   const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= rough) ?? 10
   const step = factor * power
-  const count = Math.ceil(max / step)
-  return Array.from({ length: count + 1 }, (_, index) => index * step)
+  const first = Math.ceil(-min / step)
+  const last = Math.ceil(max / step)
+  return Array.from({ length: first + last + 1 }, (_, index) => (index - first) * step)
 }
 
 /** Indexes of at most `limit` labels, evenly spread and always with the last one, which is the newest. */

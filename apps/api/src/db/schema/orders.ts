@@ -56,7 +56,9 @@ export const orderLines = pgTable(
     price: vnd('price').notNull(),
     /** The line's part of the coupon; the learner pays `price - discount`. */
     discount: vnd('discount').notNull().default(0),
-    /** Given back so far. */
+    /** What came for the line: its price less its discount, or its part of less where staff accepted a shortfall. */
+    received: vnd('received').notNull().default(0),
+    /** Given back so far, never more than came. */
     refunded: vnd('refunded').notNull().default(0),
     /** Who taught it when it was sold, and what share of the money is theirs, in hundredths of a percent. */
     doctorId: uuid('doctor_id').references(() => doctors.id, { onDelete: 'set null' }),
@@ -67,7 +69,8 @@ export const orderLines = pgTable(
     index('order_lines_course').on(t.courseId),
     index('order_lines_doctor').on(t.doctorId),
     check('order_lines_discount', sql`${t.discount} between 0 and ${t.price}`),
-    check('order_lines_refunded', sql`${t.refunded} between 0 and ${t.price} - ${t.discount}`),
+    check('order_lines_received', sql`${t.received} between 0 and ${t.price} - ${t.discount}`),
+    check('order_lines_refunded', sql`${t.refunded} between 0 and ${t.received}`),
     check('order_lines_share', sql`${t.shareBasisPoints} between 0 and 10000`),
   ],
 )

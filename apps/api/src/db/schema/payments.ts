@@ -208,6 +208,7 @@ export const refunds = pgTable(
   (t) => [
     index('refunds_order').on(t.orderId),
     index('refunds_state').on(t.state),
+    index('refunds_completed').on(t.completedAt).where(sql`${t.state} = 'succeeded'`),
     // One at a time for a payment: the next begins when it is known what became of the last.
     uniqueIndex('refunds_one_pending').on(t.paymentId).where(sql`${t.state} = 'pending'`),
     check('refunds_amount', sql`${t.amount} > 0`),
@@ -228,6 +229,7 @@ export const refundLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.refundId, t.orderLineId] }),
+    index('refund_lines_line').on(t.orderLineId),
     check('refund_lines_amount', sql`${t.amount} >= 0`),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, integer, pgTable, pgView, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { courses, doctors } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt, vnd } from './columns.ts'
 
@@ -47,3 +47,47 @@ export const doctorStatements = pgTable(
   },
   (t) => [uniqueIndex('doctor_statements_once').on(t.doctorId, t.month)],
 )
+
+/**
+ * What revenue is, for every screen, table and statement: for each line of an order what came for it, on the moment when
+ * the order was paid, and what went back of it, on the moment when it went back. An order's own state says nothing
+ * about it. With all refunds of a line together its share comes to exactly 0: each takes as much as all until then
+ * take, less what those before it took. Money that no order has is not in it. See decision 022.
+ */
+export const revenueEntries = pgView('revenue_entries', {
+  kind: text('kind', { enum: ['sale', 'refund'] }).notNull(),
+  orderId: uuid('order_id').notNull(),
+  orderLineId: uuid('order_line_id').notNull(),
+  /** Null for a sale. */
+  refundId: uuid('refund_id'),
+  courseId: uuid('course_id').notNull(),
+  /** Who led the course when it was sold; a course that is taught by several is in one statement only. */
+  doctorId: uuid('doctor_id'),
+  shareBasisPoints: integer('share_basis_points').notNull(),
+  at: instant('at').notNull(),
+  /** Of Vietnam's time. */
+  day: date('day').notNull(),
+  /** Below 0 for a refund. */
+  amount: vnd('amount').notNull(),
+  /** The doctor's part of the amount. */
+  share: vnd('share').notNull(),
+}).as(sql`
+  select 'sale' as kind, l.order_id, l.id as order_line_id, null::uuid as refund_id, l.course_id, l.doctor_id,
+    l.share_basis_points, o.paid_at as at, (o.paid_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
+    l.received as amount, l.received * l.share_basis_points / 10000 as share
+  from order_lines l join orders o on o.id = l.order_id
+  where o.paid_at is not null
+  union all
+  select 'refund', l.order_id, l.id, r.id, l.course_id, l.doctor_id,
+    l.share_basis_points, r.completed_at, (r.completed_at at time zone 'Asia/Ho_Chi_Minh')::date,
+    -b.amount,
+    earlier.sum * l.share_basis_points / 10000 - (earlier.sum + b.amount) * l.share_basis_points / 10000
+  from refund_lines b
+  join refunds r on r.id = b.refund_id and r.state = 'succeeded' and r.completed_at is not null
+  join order_lines l on l.id = b.order_line_id
+  cross join lateral (
+    select coalesce(sum(a.amount), 0)::bigint as sum
+    from refund_lines a join refunds s on s.id = a.refund_id
+    where a.order_line_id = b.order_line_id and s.state = 'succeeded' and (s.completed_at, s.id) < (r.completed_at, r.id)
+  ) earlier
+  where b.amount > 0`)

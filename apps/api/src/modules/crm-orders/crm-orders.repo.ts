@@ -9,11 +9,13 @@ import {
   orders,
   paymentEvents,
   payments,
+  revenueEntries,
   users,
 } from '../../db/schema/index.ts'
 import { escapeLike, matchesWords } from '../cards/search.ts'
 import type { OrderState } from '../orders/orders.repo.ts'
 import type { PaymentProvider } from '../orders/payments.repo.ts'
+import { sumOfRevenue } from '../revenue/revenue-sums.ts'
 
 export interface OrderQuery {
   state?: OrderState
@@ -83,14 +85,15 @@ export async function findOrders(db: DbOrTx, query: OrderQuery & ListPlace, page
       .where(everywhere)
       .groupBy(orders.state),
     db
-      .select({ paid: sql<number>`coalesce(sum(${orders.total}), 0)::float8` })
-      .from(orders)
+      .select({ revenue: sumOfRevenue })
+      .from(revenueEntries)
+      .innerJoin(orders, eq(orders.id, revenueEntries.orderId))
       .innerJoin(users, eq(users.id, orders.userId))
-      .where(and(where, inArray(orders.state, ['paid', 'partially_refunded', 'refunded']))),
+      .where(where),
   ])
   const total = await db.$count(joined().where(where).as('matching'))
   const counts = Object.fromEntries(states.map(({ state, count }) => [state, count]))
-  return { ...page, total, counts, paidTotal: sum?.paid ?? 0 }
+  return { ...page, total, counts, revenue: sum?.revenue ?? 0 }
 }
 
 /** What a list of orders shows besides the orders themselves. */

@@ -117,12 +117,13 @@ export function createStaffOrdersService({ db, env, clock }: Services) {
     return {
       ...view,
       learner,
-      lines: order.lines.map(({ id, title, listPrice, price, discount, refunded }) => ({
+      lines: order.lines.map(({ id, title, listPrice, price, discount, received, refunded }) => ({
         id,
         title,
         listPrice,
         price,
         discount,
+        received,
         refunded,
         hasAccess: openLineIds.includes(id),
       })),

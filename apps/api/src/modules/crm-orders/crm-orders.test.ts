@@ -74,11 +74,11 @@ describe('the list of orders', () => {
     const { code, user } = await paidOrder()
     for (const q of [code.slice(2, 9).toLowerCase(), user.email]) {
       const { data } = await t.call(crmOrders.orders, { as: sales, query: { q } })
-      expect(data).toMatchObject({ total: 1, counts: { paid: 1 }, paidTotal: PRICE })
+      expect(data).toMatchObject({ total: 1, counts: { paid: 1 }, revenue: PRICE })
       expect(data.items[0]).toMatchObject({ code, state: 'paid', provider: 'vietqr', hasOpenCase: false })
     }
     const { data } = await t.call(crmOrders.orders, { as: sales, query: { q: code, state: 'expired' } })
-    expect(data).toMatchObject({ total: 0, counts: { paid: 1 }, paidTotal: 0 })
+    expect(data).toMatchObject({ total: 0, counts: { paid: 1 }, revenue: 0 })
   })
 
   test('takes days as Vietnam’s', async () => {

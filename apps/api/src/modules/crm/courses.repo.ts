@@ -9,12 +9,12 @@ import {
   courses,
   doctors,
   lessons,
-  orderLines,
-  orders,
+  revenueEntries,
   videoAssets,
 } from '../../db/schema/index.ts'
 import { priceSql } from '../cards/price.ts'
 import { matchesWords } from '../cards/search.ts'
+import { revenueOf } from '../revenue/revenue-sums.ts'
 
 export type CourseBody = z.output<typeof courseBody>
 export type CourseRow = typeof courses.$inferSelect
@@ -28,9 +28,7 @@ export interface StaffCourseQuery {
   page: number
 }
 
-/** Money that paid orders brought a course. */
-const revenue = sql<number>`(select coalesce(sum(l.price), 0)::float8 from ${orderLines} l
-  join ${orders} o on o.id = l.order_id where l.course_id = ${courses.id} and o.state = 'paid')`
+const revenue = revenueOf(revenueEntries.courseId, courses.id)
 
 function selectStaffCourses(db: DbOrTx) {
   return db

@@ -4,12 +4,13 @@ import {
   contactRequests,
   courses,
   enrollments,
-  orderLines,
   orders,
+  revenueEntries,
   reviews,
   users,
   videoAssets,
 } from '../../db/schema/index.ts'
+import { sumOfRevenue } from '../revenue/revenue-sums.ts'
 
 export interface Period {
   from: Date
@@ -28,13 +29,15 @@ export interface PeriodFigures extends Record<string, unknown> {
   completionPercent: number
 }
 
-/** Paid orders, new learners, and the share of enrolments that were finished by the end of the period. */
+/**
+ * Revenue, orders that were paid, whatever went back of them since, new learners, and the share of enrolments that were
+ * finished by the end of the period.
+ */
 export async function sumPeriod(db: Db, period: Period): Promise<PeriodFigures> {
-  const paid = sql`${orders} where ${orders.state} = 'paid' and ${within(orders.paidAt, period)}`
   const { rows } = await db.execute<PeriodFigures>(sql`
     select
-      (select coalesce(sum(${orders.total}), 0)::float8 from ${paid}) as revenue,
-      (select count(*)::int from ${paid}) as orders,
+      (select ${sumOfRevenue} from ${revenueEntries} where ${within(revenueEntries.at, period)}) as revenue,
+      (select count(*)::int from ${orders} where ${within(orders.paidAt, period)}) as orders,
       (select count(*)::int from ${users}
         where ${users.role} = 'student' and ${within(users.createdAt, period)}) as "newLearners",
       (select coalesce(round(100.0 * count(*) filter (where ${enrollments.completedAt} < ${at(period.to)})
@@ -50,15 +53,19 @@ export interface DayFigures extends Record<string, unknown> {
   orders: number
 }
 
-/** One row per Vietnamese day of the period, also for days without sales. */
-export async function sumByDay(db: Db, { from, to }: Period, days: number): Promise<DayFigures[]> {
+/** One row per Vietnamese day of the period, also for days without sales; more may have gone back than came. */
+export async function sumByDay(db: Db, period: Period, days: number): Promise<DayFigures[]> {
   const { rows } = await db.execute<DayFigures>(sql`
-    select to_char(day.start at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as date,
-      coalesce(sum(${orders.total}), 0)::float8 as revenue, count(${orders.id})::int as orders
-    from (select ${at(from)} + n * interval '1 day' as start from generate_series(0, ${days - 1}) as n) as day
-    left join ${orders} on ${orders.state} = 'paid' and ${orders.paidAt} >= day.start
-      and ${orders.paidAt} < day.start + interval '1 day' and ${orders.paidAt} < ${at(to)}
-    group by day.start order by day.start`)
+    with moved as (
+      select ${revenueEntries.day}, ${sumOfRevenue} as revenue,
+        count(distinct ${revenueEntries.orderId}) filter (where ${revenueEntries.kind} = 'sale')::int as orders
+      from ${revenueEntries} where ${within(revenueEntries.at, period)} group by ${revenueEntries.day})
+    select to_char(day.date, 'YYYY-MM-DD') as date,
+      coalesce(moved.revenue, 0) as revenue, coalesce(moved.orders, 0) as orders
+    from (select (${at(period.from)} at time zone 'Asia/Ho_Chi_Minh')::date + n as date
+      from generate_series(0, ${days - 1}) as n) as day
+    left join moved on moved.day = day.date
+    order by day.date`)
   return rows
 }
 
@@ -71,11 +78,13 @@ export interface CourseFigures extends Record<string, unknown> {
 
 export async function findTopCourses(db: Db, period: Period, limit: number): Promise<CourseFigures[]> {
   const { rows } = await db.execute<CourseFigures>(sql`
-    select ${courses.slug}, ${courses.title}, sum(${orderLines.price})::float8 as revenue, count(*)::int as orders
-    from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
-    join ${courses} on ${courses.id} = ${orderLines.courseId}
-    where ${orders.state} = 'paid' and ${within(orders.paidAt, period)}
-    group by ${courses.id} order by revenue desc, orders desc, ${courses.slug} limit ${limit}`)
+    select ${courses.slug}, ${courses.title}, ${sumOfRevenue} as revenue,
+      count(*) filter (where ${revenueEntries.kind} = 'sale')::int as orders
+    from ${revenueEntries} join ${courses} on ${courses.id} = ${revenueEntries.courseId}
+    where ${within(revenueEntries.at, period)}
+    group by ${courses.id}
+    having count(*) filter (where ${revenueEntries.kind} = 'sale') > 0
+    order by revenue desc, orders desc, ${courses.slug} limit ${limit}`)
   return rows
 }
 

@@ -2,8 +2,9 @@ import type { Role } from '@repo/contract'
 import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
-import { enrollments, orders, users } from '../../db/schema/index.ts'
+import { enrollments, orders, revenueEntries, users } from '../../db/schema/index.ts'
 import { escapeLike, matchesWords } from '../cards/search.ts'
+import { sumOfRevenue } from '../revenue/revenue-sums.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -54,8 +55,8 @@ export async function findStudents(db: DbOrTx, query: { q?: string } & ListPlace
   const figures = {
     courses: sql<number>`(select count(*)::int ${owned})`,
     averagePercent: sql<number>`(select coalesce(round(avg(e.percent)), 0)::int ${owned})`,
-    spent: sql<number>`(select coalesce(sum(o.total), 0)::float8 from ${orders} o
-      where o.user_id = ${learner} and o.state = 'paid')`,
+    spent: sql<number>`(select ${sumOfRevenue} from ${revenueEntries}
+      join ${orders} o on o.id = ${revenueEntries.orderId} where o.user_id = ${learner})`,
   }
   const [page, total] = await Promise.all([
     readByKey(order, query, pageSize, {

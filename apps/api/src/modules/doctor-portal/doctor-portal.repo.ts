@@ -8,11 +8,11 @@ import {
   enrollments,
   lessonProgress,
   lessons,
-  orderLines,
-  orders,
+  revenueEntries,
   reviews,
   users,
 } from '../../db/schema/index.ts'
+import { sumOfRevenue } from '../revenue/revenue-sums.ts'
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
@@ -45,12 +45,16 @@ export interface OwnFigures extends Record<string, unknown> {
   learners: number
   completionPercent: number
   watchedMs: number
+  /** As in the statements: of what was sold under the doctor's name, without what went back. */
   revenue: number
+  /** The doctor's part of it. */
+  share: number
   reviewsWithoutReply: number
 }
 
 export async function sumOwnFigures(db: Db, doctorId: string, since: Date): Promise<OwnFigures> {
   const active = sql`${enrollments} where ${enrollments.state} = 'active' and ${isOwn(enrollments.courseId, doctorId)}`
+  const own = sql`where ${revenueEntries.doctorId} = ${doctorId} and ${revenueEntries.at} >= ${at(since)}`
   const { rows } = await db.execute<OwnFigures>(sql`
     select
       (select count(distinct ${enrollments.userId})::int from ${active}) as learners,
@@ -60,10 +64,8 @@ export async function sumOwnFigures(db: Db, doctorId: string, since: Date): Prom
       (select coalesce(sum(${lessonProgress.watchedMs}), 0)::float8 from ${lessonProgress}
         join ${lessons} on ${lessons.id} = ${lessonProgress.lessonId}
         where ${lessonProgress.createdAt} >= ${at(since)} and ${isOwn(lessons.courseId, doctorId)}) as "watchedMs",
-      (select coalesce(sum(${orderLines.price}), 0)::float8 from ${orderLines}
-        join ${orders} on ${orders.id} = ${orderLines.orderId}
-        where ${orders.state} = 'paid' and ${orders.paidAt} >= ${at(since)}
-          and ${isOwn(orderLines.courseId, doctorId)}) as revenue,
+      (select ${sumOfRevenue} from ${revenueEntries} ${own}) as revenue,
+      (select coalesce(sum(${revenueEntries.share}), 0)::float8 from ${revenueEntries} ${own}) as share,
       (select count(*)::int from ${reviews}
         where ${reviews.state} = 'published' and ${reviews.replyText} is null
           and ${isOwn(reviews.courseId, doctorId)}) as "reviewsWithoutReply"`)

@@ -86,6 +86,7 @@ export function createDoctorPortalService(services: Services) {
         completionPercent: figures.completionPercent,
         rating: ratingOf(sumRatings(courses)),
         revenue30Days: figures.revenue,
+        share30Days: figures.share,
         reviewsWithoutReply: figures.reviewsWithoutReply,
         enrollments,
         courses: courses.map(toOwnCourse),

@@ -1,8 +1,9 @@
 import { catalogue } from '@repo/contract/catalogue'
 import { doctorPortal, reservedDoctorSlugs } from '@repo/contract/doctor-portal'
+import { revenue } from '@repo/contract/revenue'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, lessonProgress } from '../../db/schema/index.ts'
+import { auditEntries, courseDoctors, lessonProgress } from '../../db/schema/index.ts'
 import {
   buildCourse,
   buildDoctor,
@@ -50,25 +51,34 @@ describe('overview', () => {
     await buildEnrollment(t.db, { courseId: course.id, percent: 50 })
     await buildEnrollment(t.db, { courseId: foreign.id })
     await t.db.insert(lessonProgress).values({ userId: learner.id, lessonId: lesson.id, watchedMs: 1234 })
-    await buildOrder(t.db, { courseId: course.id, state: 'paid', paidAt: new Date(), total: 700 })
-    await buildOrder(t.db, { courseId: foreign.id, state: 'paid', paidAt: new Date(), total: 900 })
+    const sold = { state: 'partially_refunded', paidAt: new Date(), shareBasisPoints: 5000 } as const
+    await buildOrder(t.db, { ...sold, courseId: course.id, total: 700 })
+    await buildOrder(t.db, { ...sold, courseId: foreign.id, total: 900 })
+    // Taught together with somebody else who leads: the sale is in that doctor's statement, and so in that overview.
+    await t.db.insert(courseDoctors).values({ courseId: foreign.id, doctorId: mine.id, position: 1 })
     await buildReview(t.db, { courseId: course.id, rating: 4 })
     await buildReview(t.db, { courseId: foreign.id, rating: 1 })
     const { data } = await t.call(doctorPortal.overview, { as })
     expect(data).toMatchObject({
       doctor: { slug: mine.slug, name: 'Lê Thị Tâm' },
-      learners: 2,
+      learners: 3,
       watchedMs30Days: 1234,
-      completionPercent: 50,
+      completionPercent: 33,
       revenue30Days: 700,
-      reviewsWithoutReply: 1,
-      rating: { average: 4, count: 1 },
+      share30Days: 350,
+      reviewsWithoutReply: 2,
+      rating: { average: 2.5, count: 2 },
     })
-    expect(data.courses).toMatchObject([
-      { id: course.id, averagePercent: 75, completedLearners: 1, learnerCount: 2 },
-    ])
+    expect(data.courses.find(({ id }) => id === course.id)).toMatchObject({
+      averagePercent: 75,
+      completedLearners: 1,
+      learnerCount: 2,
+    })
     expect(data.enrollments).toHaveLength(30)
-    expect(data.enrollments.at(-1)?.count).toBe(2)
+    expect(data.enrollments.at(-1)?.count).toBe(3)
+    const months = (await t.call(revenue.ownStatements, { as })).data
+    const total = (of: 'sold' | 'share') => months.reduce((sum, month) => sum + month[of], 0)
+    expect([total('sold'), total('share')]).toEqual([data.revenue30Days, data.share30Days])
   })
 
   test('an account without a profile has no portal', async () => {

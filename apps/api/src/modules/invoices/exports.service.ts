@@ -21,7 +21,7 @@ export function createExportsService({ db, env, clock }: Services) {
   const settle = (row: FullInvoice): Line => {
     const taxBasisPoints = row.order.paidAt && rates ? rateAt(rates, row.order.paidAt) : null
     if (taxBasisPoints === null) throw new AppError('invoice.no_tax_rate')
-    return { ...row, exportedTotal: row.order.total - row.refunded, taxBasisPoints }
+    return { ...row, exportedTotal: row.net, taxBasisPoints }
   }
 
   const toFile = (lines: readonly Line[], at: Date) => ({

@@ -1,15 +1,16 @@
 import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { invoiceRequests, orderLines, orders } from '../../db/schema/index.ts'
+import { invoiceRequests, orders, revenueEntries } from '../../db/schema/index.ts'
 import { escapeLike } from '../cards/search.ts'
+import { revenueOf } from '../revenue/revenue-sums.ts'
 
 export type InvoiceRow = typeof invoiceRequests.$inferSelect
 
 /** Only money that came is invoiced. */
 export const isInvoiced = inArray(orders.state, ['paid', 'partially_refunded'])
 
-const refunded = sql<number>`(select coalesce(sum(l.refunded), 0)::float8 from ${orderLines} l
-  where l.order_id = orders.id)`
+/** Spelled out: a select of one table writes its columns without the table's name. */
+const net = revenueOf(revenueEntries.orderId, sql.raw('orders.id'))
 
 export const selectInvoices = (db: DbOrTx) =>
   db
@@ -19,10 +20,9 @@ export const selectInvoices = (db: DbOrTx) =>
         id: orders.id,
         code: orders.code,
         state: orders.state,
-        total: orders.total,
         paidAt: orders.paidAt,
       },
-      refunded,
+      net,
     })
     .from(invoiceRequests)
     .innerJoin(orders, eq(orders.id, invoiceRequests.orderId))

@@ -92,12 +92,12 @@ function toView(row: InvoiceRow): z.input<typeof invoice> {
   return { kind, name, taxCode, address, email, state, number, issuedAt: issuedAt?.toISOString() ?? null }
 }
 
-function toStaffView({ invoice: row, order, refunded }: FullInvoice): z.input<typeof staffInvoice> {
+function toStaffView({ invoice: row, order, net }: FullInvoice): z.input<typeof staffInvoice> {
   return {
     ...toView(row),
     orderCode: order.code,
     orderState: order.state,
-    total: order.total - refunded,
+    total: net,
     taxBasisPoints: row.taxBasisPoints,
     requestedAt: row.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,

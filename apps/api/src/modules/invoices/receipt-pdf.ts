@@ -22,6 +22,8 @@ export interface Receipt {
   discount: number
   couponCode: string | null
   total: number
+  /** What came: less than the total where staff accepted a shortfall. */
+  received: number
   refunded: number
   isDemo: boolean
 }
@@ -103,12 +105,13 @@ function drawLines(doc: Doc, { lines }: Receipt): void {
   drawRule(doc)
 }
 
-function drawSums(doc: Doc, { subtotal, discount, couponCode, total, refunded }: Receipt): void {
+function drawSums(doc: Doc, { subtotal, discount, couponCode, total, received, refunded }: Receipt): void {
   if (discount > 0) {
     drawRow(doc, 'Tạm tính', formatVnd(subtotal))
     drawRow(doc, `Giảm giá${couponCode ? ` (${couponCode})` : ''}`, `−${formatVnd(discount)}`)
   }
-  drawRow(doc, 'Đã thanh toán', formatVnd(total), true)
+  if (received < total) drawRow(doc, 'Tổng cộng', formatVnd(total))
+  drawRow(doc, 'Đã thanh toán', formatVnd(received), true)
   if (refunded > 0) drawRow(doc, 'Đã hoàn lại', `−${formatVnd(refunded)}`)
 }
 

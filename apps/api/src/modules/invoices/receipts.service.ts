@@ -37,6 +37,7 @@ export function createReceiptsService(services: Services) {
         discount: order.discount,
         couponCode: order.couponCode,
         total: order.total,
+        received: order.lines.reduce((sum, line) => sum + line.received, 0),
         refunded: order.lines.reduce((sum, line) => sum + line.refunded, 0),
         isDemo: env.DEMO_MODE,
       }),

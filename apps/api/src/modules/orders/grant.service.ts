@@ -1,13 +1,14 @@
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { spread } from '../coupons/coupon-rules.ts'
 import { findBuyer } from './buyers.repo.ts'
 import { sendGift } from './gifts.service.ts'
 import { openCourses } from './open-courses.ts'
 import { announceOrder } from './order-notices.ts'
 import { setOrderState } from './order-states.repo.ts'
 import { orderMails } from './orders.messages.ts'
-import { type FullOrder } from './orders.repo.ts'
+import { type FullOrder, setReceived } from './orders.repo.ts'
 import { closeAttempts, type PaymentRow, updatePayment } from './payments.repo.ts'
 
 export interface Settlement {
@@ -38,6 +39,7 @@ export async function settleOrder(
     paidAt,
     failureCode: null,
   })
+  await setReceived(tx, shareAmong(order, received))
   await closeAttempts(tx, [order.id], 'expired', payment.id)
   await setOrderState(tx, order, { state: 'paid', at: now })
   if (order.gift) await sendGift(services, tx, order, order.gift)
@@ -50,4 +52,13 @@ export async function settleOrder(
     ? orderMails.giftPaid(buyer.name, order, order.gift)
     : orderMails.paid(buyer.name, isCode ? { ...order, total: 0 } : order, url)
   await queueMail(services, tx, { to: buyer.email, ...mail })
+}
+
+/** Each line gets its part by its price: all of it, unless less than the price was accepted. */
+function shareAmong({ lines }: FullOrder, received: number) {
+  const parts = spread(
+    received,
+    lines.map(({ price, discount }) => price - discount),
+  )
+  return lines.map(({ id }, index) => ({ id, received: parts[index] ?? 0 }))
 }

@@ -3,11 +3,11 @@ import type { DbOrTx } from '../../db/client.ts'
 import { orderLines, refundLines, refunds } from '../../db/schema/index.ts'
 
 /**
- * A line of a paid order that opens its course: neither given back wholly nor ended with a part of it. One that cost
- * nothing has nothing to give back.
+ * A line of a paid order that opens its course: neither given back wholly nor ended with a part of it. One that nothing
+ * came for has nothing to give back.
  */
 export const lineOpens: SQL = sql`(
-  (${orderLines.refunded} < ${orderLines.price} - ${orderLines.discount} or ${orderLines.price} = ${orderLines.discount})
+  (${orderLines.refunded} < ${orderLines.received} or ${orderLines.received} = 0)
   and not exists (select 1 from ${refundLines} rl join ${refunds} r on r.id = rl.refund_id
     where rl.order_line_id = ${orderLines}.id and rl.ends_access and r.state = 'succeeded'))`
 

@@ -13,6 +13,8 @@ export interface OrderLine {
   /** Without the coupon; the learner pays `price - discount`. */
   price: number
   discount: number
+  /** What came for it once the order is paid. */
+  received: number
   refunded: number
   title: string
   course: { slug: string; coverPath: string | null; accessMonths: number | null }
@@ -83,6 +85,12 @@ export async function lockOrder(tx: Tx, id: string): Promise<FullOrder | null> {
   const rows = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   const [full] = await withLines(tx, rows)
   return full ?? null
+}
+
+/** Writes down what came for each line of a locked order. */
+export async function setReceived(tx: Tx, lines: readonly { id: string; received: number }[]): Promise<void> {
+  for (const { id, received } of lines)
+    await tx.update(orderLines).set({ received }).where(eq(orderLines.id, id))
 }
 
 export async function findOrderById(db: DbOrTx, id: string): Promise<FullOrder | null> {

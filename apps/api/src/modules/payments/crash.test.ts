@@ -12,7 +12,7 @@ import { gatewayEnv, sendVnpay, vnpayNotice } from '../../test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { findMoneyFaults, type OutsideBooks } from '../../test/money-books.ts'
+import { findMoneyFaults, newOutsideBooks } from '../../test/money-books.ts'
 import { spawnWorker, waitForEnd } from '../../test/worker-process.ts'
 
 const { orders, crmOrders } = contract
@@ -25,7 +25,7 @@ let t: TestApp
 let sink: HttpSink
 let staff: TestSession
 let running: ApiProcess['child'][] = []
-const outside: OutsideBooks = { moneyIn: 0, letGo: 0 }
+const outside = newOutsideBooks()
 beforeAll(async () => {
   sink = await startHttpSink()
   t = await createTestApp({ ...gatewayEnv, VNPAY_API_URL: `${sink.url}/vnpay` })
@@ -167,6 +167,7 @@ async function refundOf(channel: 'manual' | 'provider') {
 
 const expectGivenBackOnce = async (code: string) => {
   const { data } = await t.call(crmOrders.order, { as: staff, params: { code } })
+  outside.back += PRICE
   expect(data).toMatchObject({ state: 'refunded', refunded: PRICE, refunds: [{ state: 'succeeded' }] })
   expect(data.lines.map(({ hasAccess }) => hasAccess)).toEqual([false])
   expect(await findMoneyFaults(t.db, outside)).toEqual([])

@@ -44,7 +44,7 @@ export async function findRefundable(tx: Tx, order: FullOrder, wish: MoneyBack) 
   const given = await sumByLine(tx, order.id)
   const leftOf = (lineId: string) => {
     const line = order.lines.find(({ id }) => id === lineId)
-    return line ? line.price - line.discount - (given.get(lineId) ?? 0) : -1
+    return line ? line.received - (given.get(lineId) ?? 0) : -1
   }
   const left = payment.received - payment.returned
   const isTwice = new Set(wish.lines.map(({ lineId }) => lineId)).size !== wish.lines.length
@@ -57,9 +57,10 @@ export async function findRefundable(tx: Tx, order: FullOrder, wish: MoneyBack) 
     amount: line.amount,
     endsAccess: line.endsAccess || isLast || (line.amount > 0 && line.amount === leftOf(line.lineId)),
   }))
-  // Less came than the lines cost together: lines that nothing is left for end too.
+  // So little came that nothing of it fell to a line that costs something: it ends with the others.
   const unnamed = order.lines.filter(
-    ({ id }) => isLast && leftOf(id) > 0 && !lines.some(({ orderLineId }) => orderLineId === id),
+    ({ id, price, discount, received }) =>
+      isLast && received === 0 && price > discount && !lines.some(({ orderLineId }) => orderLineId === id),
   )
   for (const { id } of unnamed) lines.push({ orderLineId: id, amount: 0, endsAccess: true })
   return { payment, amount, lines }

@@ -92,15 +92,24 @@ describe('refundable: what came for the payment is the limit', () => {
     expect([data.state, data.refundable, await order.open()]).toEqual(['refunded', 0, 0])
   })
 
-  test('refund: parts stop at what came, and the last of it ends lines it did not name', async () => {
+  test('refund: each line stops at its part of what came', async () => {
     const order = await acceptedShort(650_000, 600_000)
     expect((await order.ask([0, 350_000])).status).toBe(200)
     await order.complete()
     expect([(await order.seen()).refundable, await order.open()]).toEqual([650_000, 2])
-    expect((await order.ask([650_000, 1])).error?.name).toBe('refund.too_much')
-    expect((await order.ask([650_000])).status).toBe(200)
+    expect((await order.seen()).lines.map(({ received }) => received).toSorted()).toEqual([480_000, 520_000])
+    expect((await order.ask([520_001])).error?.name).toBe('refund.too_much')
+    expect((await order.ask([519_999, 130_001])).error?.name).toBe('refund.too_much')
+    expect((await order.ask([520_000, 130_000])).status).toBe(200)
     const { data } = await order.complete()
     expect([data.state, data.refundable, await order.open()]).toEqual(['refunded', 0, 0])
+  })
+
+  test('refund: the last of the money ends a line that nothing of it fell to', async () => {
+    const order = await acceptedShort(3_000_000, 1)
+    expect((await order.ask([CAME])).status).toBe(200)
+    const { data } = await order.complete()
+    expect([data.state, await order.open()]).toEqual(['refunded', 0])
   })
 
   test('refund: one that failed gives its amount free again', async () => {

@@ -6,24 +6,23 @@ import {
   doctors,
   orderLines,
   orders,
-  refundLines,
-  refunds,
+  revenueEntries,
   shareRules,
 } from '../../db/schema/index.ts'
-import { shareBack, shareOf } from './share.ts'
 
 export type StatementRow = typeof doctorStatements.$inferSelect
 
 export interface MoneyLine {
   kind: 'sale' | 'refund'
   at: Date
-  doctorId: string
+  /** Null where nobody leads the course any more: the house keeps all of it. */
+  doctorId: string | null
   orderCode: string
   course: string
   /** Below 0 for a refund. */
   amount: number
   shareBasisPoints: number
-  /** The doctor's part of the amount; with all refunds of a sale together exactly what the sale gave. */
+  /** The doctor's part of the amount. */
   share: number
 }
 
@@ -33,62 +32,30 @@ export interface LineQuery {
   doctorId?: string
 }
 
-/** Given back of the same line before, whenever that was. */
-const backBefore = sql<number>`(select coalesce(sum(l.amount), 0)::float8 from ${refundLines} l
-  join ${refunds} r on r.id = l.refund_id
-  where l.order_line_id = "order_lines"."id" and r.state = 'succeeded'
-    and (r.completed_at, r.id) < ("refunds"."completed_at", "refunds"."id"))`
-
-/** What was sold and given back in a stretch of time, by the moments when the money moved. */
-export async function findLines(db: DbOrTx, { from, to, doctorId }: LineQuery): Promise<MoneyLine[]> {
-  const ofDoctor = doctorId ? eq(orderLines.doctorId, doctorId) : isNotNull(orderLines.doctorId)
-  const common = {
-    doctorId: orderLines.doctorId,
-    orderCode: orders.code,
-    course: orderLines.title,
-    shareBasisPoints: orderLines.shareBasisPoints,
-  }
-  const [sales, back] = await Promise.all([
-    db
-      .select({
-        ...common,
-        at: orders.paidAt,
-        amount: sql<number>`(${orderLines.price} - ${orderLines.discount})::float8`,
-      })
-      .from(orderLines)
-      .innerJoin(orders, eq(orders.id, orderLines.orderId))
-      .where(and(ofDoctor, gte(orders.paidAt, from), lt(orders.paidAt, to)))
-      .orderBy(asc(orders.paidAt), asc(orderLines.id)),
-    db
-      .select({
-        ...common,
-        at: refunds.completedAt,
-        amount: sql<number>`-${refundLines.amount}::float8`,
-        backBefore,
-      })
-      .from(refundLines)
-      .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-      .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
-      .innerJoin(orders, eq(orders.id, orderLines.orderId))
-      .where(
-        and(
-          ofDoctor,
-          eq(refunds.state, 'succeeded'),
-          gte(refunds.completedAt, from),
-          lt(refunds.completedAt, to),
-        ),
-      )
-      .orderBy(asc(refunds.completedAt), asc(orderLines.id)),
-  ])
-  const toLine = (kind: MoneyLine['kind'], row: (typeof sales)[number], share: number) =>
-    // Both are there: the queries ask for them.
-    row.at && row.doctorId ? [{ ...row, kind, at: row.at, doctorId: row.doctorId, share }] : []
-  return [
-    ...sales.flatMap((row) => toLine('sale', row, shareOf(row.amount, row.shareBasisPoints))),
-    ...back.flatMap(({ backBefore: before, ...row }) =>
-      toLine('refund', row, shareBack(before, -row.amount, row.shareBasisPoints)),
-    ),
-  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+/** What was sold and given back in a stretch of time, by the moments when the money moved; oldest first. */
+export function findLines(db: DbOrTx, { from, to, doctorId }: LineQuery): Promise<MoneyLine[]> {
+  return db
+    .select({
+      kind: revenueEntries.kind,
+      at: revenueEntries.at,
+      doctorId: revenueEntries.doctorId,
+      orderCode: orders.code,
+      course: orderLines.title,
+      amount: revenueEntries.amount,
+      shareBasisPoints: revenueEntries.shareBasisPoints,
+      share: revenueEntries.share,
+    })
+    .from(revenueEntries)
+    .innerJoin(orderLines, eq(orderLines.id, revenueEntries.orderLineId))
+    .innerJoin(orders, eq(orders.id, revenueEntries.orderId))
+    .where(
+      and(
+        doctorId ? eq(revenueEntries.doctorId, doctorId) : undefined,
+        gte(revenueEntries.at, from),
+        lt(revenueEntries.at, to),
+      ),
+    )
+    .orderBy(asc(revenueEntries.at), asc(revenueEntries.orderLineId), asc(revenueEntries.refundId))
 }
 
 export const findStatements = (db: DbOrTx, month: string): Promise<StatementRow[]> =>

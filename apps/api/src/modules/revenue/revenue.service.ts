@@ -64,6 +64,7 @@ export function createRevenueService({ db, clock }: Services) {
         findStatements(db, month),
       ])
       const byDoctor = Map.groupBy(lines, (line) => line.doctorId)
+      const ofNobody = sumUp(byDoctor.get(null) ?? [])
       const statements = doctors.flatMap((doctor) => {
         const own = byDoctor.get(doctor.id)
         const row = closed.find(({ doctorId }) => doctorId === doctor.id) ?? null
@@ -75,7 +76,7 @@ export function createRevenueService({ db, clock }: Services) {
           refunded: sum.refunded + one.refunded,
           share: sum.share + one.share,
         }),
-        { sold: 0, refunded: 0, share: 0 },
+        ofNobody,
       )
       return { month, statements, total: { ...total, kept: total.sold - total.refunded - total.share } }
     },
@@ -91,12 +92,9 @@ export function createRevenueService({ db, clock }: Services) {
         const range = monthRange(month)
         if (range.to.getTime() + CLOSING_WAIT_MS > clock().getTime()) throw new AppError('revenue.month_open')
         const byDoctor = Map.groupBy(await findLines(tx, range), (line) => line.doctorId)
-        const rows = [...byDoctor].map(([doctorId, lines]) => ({
-          doctorId,
-          month,
-          ...sumUp(lines),
-          createdAt: clock(),
-        }))
+        const rows = [...byDoctor].flatMap(([doctorId, lines]) =>
+          doctorId ? { doctorId, month, ...sumUp(lines), createdAt: clock() } : [],
+        )
         const closed = await insertStatements(tx, rows)
         await recordAudit(tx, {
           ...auditOf(actor),
@@ -135,7 +133,7 @@ export function createRevenueService({ db, clock }: Services) {
         line.kind === 'sale' ? 'Bán' : 'Hoàn tiền',
         line.orderCode,
         line.course,
-        names.get(line.doctorId) ?? '',
+        (line.doctorId && names.get(line.doctorId)) ?? '',
         line.amount,
         line.shareBasisPoints / 100,
         line.share,

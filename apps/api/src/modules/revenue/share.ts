@@ -22,20 +22,6 @@ export function findShare(rules: readonly ShareRule[], doctorId: string | null, 
   return 0
 }
 
-/** A share of an amount in whole dong. @param amount 0 or more, in VND. */
-export function shareOf(amount: number, basisPoints: number): number {
-  return Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n)
-}
-
-/**
- * What a refund takes back of a share, 0 or below: as much as all refunds until then take, less what those before it
- * took. Rounded each by itself, refunds in parts would leave a few dong of a sale that is wholly given back.
- * @param before given back of the same sale before, in VND.
- */
-export function shareBack(before: number, amount: number, basisPoints: number): number {
-  return shareOf(before, basisPoints) - shareOf(before + amount, basisPoints)
-}
-
 /** First moment of a month of Vietnam's time, and of the one after it. @param month `2026-11` */
 export function monthRange(month: string): { from: Date; to: Date } {
   const [year = 0, number = 1] = month.split('-').map(Number)

@@ -17,7 +17,7 @@ export function RevenuePanel({ days, series }: { days: number; series: SalesData
   const total = series.reduce((sum, day) => sum + day.revenue, 0)
   return (
     <Panel title={copy.chartTitle}>
-      {best && total > 0 ? (
+      {best && series.some(({ revenue }) => revenue !== 0) ? (
         <AreaChart
           caption={copy.chartSummary(
             formatNumber(days),

@@ -22,7 +22,7 @@ export function TopCourses({ courses }: { courses: SalesData['topCourses'] }) {
               <span className="h-1.5 overflow-hidden rounded-full bg-surface-3" aria-hidden="true">
                 <span
                   className="block h-full rounded-full bg-chart-1"
-                  style={{ inlineSize: `${(revenue / highest) * 100}%` }}
+                  style={{ inlineSize: `${(Math.max(0, revenue) / highest) * 100}%` }}
                 />
               </span>
               <span className="whitespace-nowrap text-right font-num text-3 max-sm:hidden">

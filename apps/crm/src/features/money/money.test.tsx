@@ -22,7 +22,7 @@ const server = startMockServer(
       buildOrderRow({ state: 'pending_payment', paidAt: null }),
     ]),
     counts: {},
-    paidTotal: 0,
+    revenue: 0,
   }),
   mockEndpoint(contract.crmOrders.resolveMoneyCase, ({ body }) => {
     sent = body

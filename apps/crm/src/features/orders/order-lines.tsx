@@ -28,6 +28,7 @@ const minus = (amount: number) => (amount === 0 ? '–' : `−${formatVnd(amount
 
 /** What was ordered, at the prices of that day, and its sums. */
 export function LinesPanel({ order }: { order: OrderDetail }) {
+  const came = order.paidAt === null ? null : order.lines.reduce((sum, line) => sum + line.received, 0)
   const sums: [string, string][] = [
     ...(order.discount > 0
       ? ([
@@ -36,6 +37,9 @@ export function LinesPanel({ order }: { order: OrderDetail }) {
         ] as [string, string][])
       : []),
     [copy.total, formatVnd(order.total)],
+    ...(came !== null && came < order.total
+      ? ([[copy.received, formatVnd(came)]] as [string, string][])
+      : []),
     ...(order.refunded > 0 ? ([[copy.refunded, minus(order.refunded)]] as [string, string][]) : []),
   ]
   return (

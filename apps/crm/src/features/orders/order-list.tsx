@@ -50,7 +50,7 @@ export function OrderList() {
             </span>
             {data ? (
               <p className="text-sm text-2 max-sm:w-full">
-                {copy.sum} <strong className="font-num whitespace-nowrap">{formatVnd(data.paidTotal)}</strong>
+                {copy.sum} <strong className="font-num whitespace-nowrap">{formatVnd(data.revenue)}</strong>
               </p>
             ) : null}
           </>

@@ -21,7 +21,7 @@ let keys: (string | null)[] = []
 const server = startMockServer(
   mockEndpoint(contract.crmOrders.orders, ({ query }) => {
     asked = query
-    return { ...keyPageOf([buildOrderRow()]), counts: { paid: 1 }, paidTotal: 2_560_000 }
+    return { ...keyPageOf([buildOrderRow()]), counts: { paid: 1 }, revenue: 2_560_000 }
   }),
   mockEndpoint(contract.crmOrders.order, buildOrderDetail()),
   mockEndpoint(contract.invoices.invoices, { ...pageOf([]), counts: {} }),
@@ -64,7 +64,7 @@ describe('the list', () => {
         const isFirst = !query.has('after')
         const place = isFirst ? { total: 21, next: key(1) } : { total: 21, skipped: 20, previous: key(2) }
         const row = buildOrderRow({ code: isFirst ? 'THFIRST000000001' : 'THSECOND00000001' })
-        return { ...keyPageOf([row], place), counts: {}, paidTotal: 0 }
+        return { ...keyPageOf([row], place), counts: {}, revenue: 0 }
       }),
     )
     const { user, router } = renderPage('/crm/Order?state=paid', staff('sales'))

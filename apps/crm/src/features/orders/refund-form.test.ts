@@ -3,18 +3,21 @@ import { buildOrderDetail } from '../../testing/money-factories.ts'
 import { refundMessages as copy } from './orders.messages.ts'
 import { refundFaults, toRefundForm } from './refund-form.ts'
 
-const line = (id: string, price: number) => ({
+const line = (id: string, price: number, received = price) => ({
   id,
   title: id,
   listPrice: price,
   price,
   discount: 0,
+  received,
   refunded: 0,
   hasAccess: true,
 })
 
-test('refund form: no line offers more than came for the order', () => {
-  const form = toRefundForm(buildOrderDetail({ lines: [line('a', 1_250_000)], refundable: 1_000_000 }))
+test('refund form: no line offers more than came for it', () => {
+  const form = toRefundForm(
+    buildOrderDetail({ lines: [line('a', 1_250_000, 1_000_000)], refundable: 1_000_000 }),
+  )
   expect(form.lines[0]?.left).toBe(1_000_000)
 })
 

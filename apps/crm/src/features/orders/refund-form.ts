@@ -24,10 +24,10 @@ export interface RefundForm {
 /** Nothing is filled in: how much goes back is decided, not taken over. */
 export const toRefundForm = (order: OrderDetail): RefundForm => ({
   refundable: order.refundable,
-  lines: order.lines.map(({ id, title, price, discount, refunded, hasAccess }) => ({
+  lines: order.lines.map(({ id, title, received, refunded, hasAccess }) => ({
     lineId: id,
     title,
-    left: Math.min(price - discount - refunded, order.refundable),
+    left: Math.min(received - refunded, order.refundable),
     amount: null,
     endsAccess: false,
     hasAccess,

@@ -85,7 +85,11 @@ function Figures({ overview }: { overview: OverviewData }) {
         label={copy.rating}
         value={rating.average === null ? copy.noRating : formatRating(rating.average)}
       />
-      <StatCard hint={copy.revenueHint} label={copy.revenue} value={formatVnd(overview.revenue30Days)} />
+      <StatCard
+        hint={copy.revenueHint(formatVnd(overview.revenue30Days))}
+        label={copy.revenue}
+        value={formatVnd(overview.share30Days)}
+      />
       <StatCard
         hint={copy.unansweredHint}
         label={copy.unanswered}

@@ -171,7 +171,9 @@ export function addOrder(
     updatedAt: paidAt ?? at,
   }
   rows.orders.push(order)
-  rows.lines.push(...lines.map((line) => ({ ...line, orderId: order.id })))
+  rows.lines.push(
+    ...lines.map((line) => ({ ...line, orderId: order.id, received: order.paidAt ? line.price : 0 })),
+  )
   addMoney(context, rows, order, at)
   if (order.paidAt && state === 'paid')
     rows.enrollments.push(...enroll(context, buyer.id, lines, chosen, order.paidAt))

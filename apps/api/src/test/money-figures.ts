@@ -1,0 +1,173 @@
+import { contract } from '@repo/contract'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { orderLines, orders, paymentEvents, refundLines, refunds } from '../db/schema/index.ts'
+import { monthOf } from '../modules/revenue/share.ts'
+import { dayInVietnam, startOfVietnameseDay } from '../vietnam-time.ts'
+import type { TestApp } from './harness.ts'
+import type { MoneyWorld } from './money-world.ts'
+
+/** Money that came for a line of an order, or went back of it. */
+interface Movement {
+  at: Date
+  orderId: string
+  userId: string
+  courseId: string
+  doctorId: string | null
+  amount: number
+  share: number
+}
+
+const DAY_MS = 86_400_000
+const TOP = 5
+
+const shareOf = (amount: number, points: number) => Number((BigInt(amount) * BigInt(points)) / 10_000n)
+const sum = (list: readonly Movement[], of: 'amount' | 'share' = 'amount') =>
+  list.reduce((total, one) => total + one[of], 0)
+
+/** Read from the history of orders and from the refunds, one by one: another way than the figures on the screens go. */
+async function readMovements(db: Db): Promise<Movement[]> {
+  const sold = await db
+    .select({ line: orderLines, userId: orders.userId, at: paymentEvents.createdAt })
+    .from(paymentEvents)
+    .innerJoin(orders, eq(orders.id, paymentEvents.orderId))
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(paymentEvents.provider, 'order'), eq(paymentEvents.type, 'order.paid')))
+  const back = await db
+    .select({ line: orderLines, userId: orders.userId, at: refunds.completedAt, amount: refundLines.amount })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(refunds.state, 'succeeded'))
+    .orderBy(refunds.completedAt, refunds.id)
+  const before = new Map<string, number>()
+  const toMovement = ({ line, userId }: (typeof sold)[number], at: Date, amount: number, share: number) => {
+    const { orderId, courseId, doctorId } = line
+    return { at, orderId, userId, courseId, doctorId, amount, share }
+  }
+  return [
+    ...sold.map((row) =>
+      toMovement(row, row.at, row.line.received, shareOf(row.line.received, row.line.shareBasisPoints)),
+    ),
+    ...back.flatMap(({ amount, at, ...row }) => {
+      if (!at || amount === 0) return []
+      const { id, shareBasisPoints } = row.line
+      const until = before.get(id) ?? 0
+      before.set(id, until + amount)
+      const share = shareOf(until, shareBasisPoints) - shareOf(until + amount, shareBasisPoints)
+      return toMovement({ ...row, at }, at, -amount, share)
+    }),
+  ]
+}
+
+/**
+ * What every screen and table shows of revenue against the movements of money, to the dong.
+ * @returns what differs; nothing when all is well.
+ */
+export async function findFigureFaults(t: TestApp, world: MoneyWorld): Promise<string[]> {
+  const all = await readMovements(t.db)
+  const faults: string[] = []
+  const expectSame = (what: string, shown: unknown, counted: unknown) => {
+    const [a, b] = [JSON.stringify(shown), JSON.stringify(counted)]
+    if (a !== b) faults.push(`${what}: shown ${a}, counted ${b}`)
+  }
+  await lookAtDashboard(t, world, all, expectSame)
+  await lookAtLists(t, world, all, expectSame)
+  await lookAtDoctors(t, world, all, expectSame)
+  return faults
+}
+
+type Look = (
+  t: TestApp,
+  world: MoneyWorld,
+  all: readonly Movement[],
+  expectSame: (what: string, shown: unknown, counted: unknown) => void,
+) => Promise<void>
+
+const lookAtDashboard: Look = async (t, world, all, expectSame) => {
+  const as = await world.asStaff()
+  const to = startOfVietnameseDay(t.time.now()).getTime() + DAY_MS
+  for (const days of [7, 90] as const) {
+    const { data } = await t.call(contract.crm.dashboard, { as, query: { days } })
+    const since = (moment: number) => all.filter(({ at }) => at.getTime() >= moment && at.getTime() < to)
+    const current = since(to - days * DAY_MS)
+    expectSame(`dashboard of ${days} days`, data.sales?.revenue, {
+      value: sum(current),
+      previous: sum(since(to - 2 * days * DAY_MS)) - sum(current),
+    })
+    const byDay = Map.groupBy(current, ({ at }) => dayInVietnam(at))
+    for (const { date, revenue, orders: count } of data.sales?.series ?? []) {
+      const own = byDay.get(date) ?? []
+      const sales = new Set(own.filter(({ amount }) => amount >= 0).map(({ orderId }) => orderId))
+      expectSame(`dashboard, day ${date}`, [revenue, count], [sum(own), sales.size])
+    }
+    const byCourse = [...Map.groupBy(current, ({ courseId }) => courseId).values()]
+      .map((own) => [sum(own), own.filter(({ amount }) => amount >= 0).length] as const)
+      .filter(([, sales]) => sales > 0)
+      .toSorted((a, b) => b[0] - a[0] || b[1] - a[1])
+    const top = data.sales?.topCourses.map((course) => [course.revenue, course.orders])
+    expectSame(`top courses of ${days} days`, top, byCourse.slice(0, TOP))
+  }
+}
+
+const lookAtLists: Look = async (t, world, all, expectSame) => {
+  const as = await world.asStaff()
+  const { data } = await t.call(contract.crmOrders.orders, { as })
+  expectSame('list of orders', data.revenue, sum(all))
+  for (const { id } of world.courses) {
+    const seen = await t.call(contract.crm.course, { as, params: { id } })
+    const own = all.filter(({ courseId }) => courseId === id)
+    expectSame('course', seen.data.revenue, sum(own))
+  }
+  for (const { id, email } of world.learners) {
+    const seen = await t.call(contract.crm.students, { as, query: { q: email } })
+    const own = all.filter(({ userId }) => userId === id)
+    expectSame('learner', seen.data.items[0]?.spent, sum(own))
+  }
+}
+
+const lookAtDoctors: Look = async (t, world, all, expectSame) => {
+  const staff = await world.asStaff()
+  const since = startOfVietnameseDay(t.time.now()).getTime() - 29 * DAY_MS
+  const month = monthOf(t.time.now())
+  const ofMonth = all.filter(({ at }) => monthOf(at) === month)
+  for (const { id, account } of world.doctors) {
+    const own = all.filter(({ doctorId }) => doctorId === id)
+    const as = await t.signIn(account)
+    const { data: overview } = await t.call(contract.doctorPortal.overview, { as })
+    const recent = own.filter(({ at }) => at.getTime() >= since)
+    expectSame(
+      'overview of a doctor',
+      [overview.revenue30Days, overview.share30Days],
+      [sum(recent), sum(recent, 'share')],
+    )
+    const { data: months } = await t.call(contract.revenue.ownStatements, { as })
+    const total = (of: 'sold' | 'refunded' | 'share') => months.reduce((value, one) => value + one[of], 0)
+    expectSame(
+      'statements of a doctor',
+      [total('sold') - total('refunded'), total('share')],
+      [sum(own), sum(own, 'share')],
+    )
+    const { data: one } = await t.call(contract.revenue.statement, { as: staff, params: { id, month } })
+    const current = ofMonth.filter(({ doctorId }) => doctorId === id)
+    expectSame(
+      'statement of a month',
+      [one.sold - one.refunded, one.share],
+      [sum(current), sum(current, 'share')],
+    )
+    expectSame(
+      'lines of a statement',
+      one.lines.map(({ amount }) => amount).reduce((a, b) => a + b, 0),
+      sum(current),
+    )
+  }
+  const { data: table } = await t.call(contract.revenue.revenue, { as: staff, query: { month } })
+  const { sold, refunded, share, kept } = table.total
+  expectSame('month of all', [sold - refunded, share], [sum(ofMonth), sum(ofMonth, 'share')])
+  expectSame('what the house keeps', kept, sum(ofMonth) - sum(ofMonth, 'share'))
+  const file = await t.call(contract.revenue.exportRevenue, { as: staff, query: { month } })
+  const [, ...rows] = (await file.data.text()).split('\r\n').filter(Boolean)
+  const column = (at: number) => rows.reduce((value, row) => value + Number(row.split(',').at(at)), 0)
+  expectSame('file of a month', [column(-3), column(-1)], [sum(ofMonth), sum(ofMonth, 'share')])
+}
