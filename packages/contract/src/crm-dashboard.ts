@@ -9,6 +9,9 @@ export const dashboardPeriods = [7, 30, 90] as const
 /** A figure with its value in the period before, so that the screen can say how it moved. */
 const figure = z.object({ value: z.number(), previous: z.number() })
 
+/** Things that wait for somebody: how many, and since when the one that has waited longest. */
+const task = z.object({ count: z.int(), oldest: instant.nullable() })
+
 const sales = z.object({
   revenue: figure,
   orders: figure,
@@ -42,12 +45,23 @@ export const crmDashboard = {
       /** What was sold, and to whom; null for staff who may not look at orders. */
       sales: sales.nullable(),
       tasks: z.object({
-        coursesInReview: z.int(),
-        pendingReviews: z.int(),
+        coursesInReview: task,
+        pendingReviews: task,
+        unansweredContacts: task,
+        failedVideos: task,
         /** Null for staff who may not look at orders. */
-        ordersNeedingAction: z.int().nullable(),
-        unansweredContacts: z.int(),
-        failedVideos: z.int(),
+        money: z
+          .object({
+            /** Money that names no order. */
+            unmatchedMoney: task,
+            /** Orders whose money waits for a decision. */
+            misfitOrders: task,
+            /** Orders with a refund that somebody has to transfer by hand. */
+            refundsToTransfer: task,
+            /** Orders with a refund whose gateway does not say what became of it. */
+            refundsToReview: task,
+          })
+          .nullable(),
       }),
     }),
   }),

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { byOrderCode, id, keyPageOf, keyQuery, savedFile, searchText, text, vnd } from './fields.ts'
 import { orderStates } from './orders.ts'
 import { paymentProviders } from './payment-providers.ts'
-import { staffOrder, staffOrderDetail } from './staff-order.ts'
+import { orderWaits, staffOrder, staffOrderDetail } from './staff-order.ts'
 
 export * from './crm-money-cases.ts'
 export * from './staff-order.ts'
@@ -24,6 +24,7 @@ export const crmOrders = {
     query: z.object({
       state: z.enum(orderStates).optional(),
       provider: z.enum(paymentProviders).optional(),
+      waits: z.enum(orderWaits).optional(),
       /** Days in Vietnam’s time, both included. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),

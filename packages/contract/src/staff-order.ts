@@ -9,6 +9,11 @@ export const paymentStates = ['created', 'redirected', 'succeeded', 'failed', 'e
 export const refundStates = ['pending', 'succeeded', 'failed'] as const
 /** How staff give money back. */
 export const refundChannels = ['provider', 'manual'] as const
+/**
+ * What an order waits for somebody to do: decide on its money, transfer a refund, or find out what became of a refund
+ * whose gateway does not say.
+ */
+export const orderWaits = ['money', 'refund_transfer', 'refund_review'] as const
 /** How money went back: given by us, or taken by the payer's bank. */
 export const moneyBackChannels = [...refundChannels, 'chargeback'] as const
 
@@ -44,6 +49,10 @@ export const staffRefund = z.object({
    * it this very moment. Null for a refund that is not theirs to settle so.
    */
   settleFrom: instant.nullable(),
+  /** What its gateway said last, where that does not tell what became of it. */
+  gatewayAnswer: z.object({ code: z.string(), words: z.string() }).nullable(),
+  /** Whether it hangs for so long that somebody has to find out. */
+  isToReview: z.boolean(),
   lines: z.array(z.object({ title: z.string(), amount: vnd, endsAccess: z.boolean() })),
   createdAt: instant,
   completedAt: instant.nullable(),

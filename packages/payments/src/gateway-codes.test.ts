@@ -39,6 +39,24 @@ test.each(Object.entries(tables))(
   },
 )
 
+test.each([
+  ['ZaloPay refund', zalopayRefundCodes, '-23', 'duplicate'],
+  ['ZaloPay refund', zalopayRefundCodes, '-25', 'config'],
+  ['ZaloPay query of a refund', zalopayQueryRefundCodes, '-1', 'pending'],
+  ['ZaloPay query of a refund', zalopayQueryRefundCodes, '-21', 'not_found'],
+  ['ZaloPay query of a payment', zalopayQueryCodes, '-49', 'not_found'],
+  ['MoMo', momoCodes, '9000', 'success'],
+  ['MoMo', momoCodes, '4002', 'failed'],
+  ['MoMo', momoCodes, '98', 'failed'],
+  ['MoMo', momoCodes, '99', 'failed'],
+  ['MoMo', momoCodes, '2019', 'failed'],
+  ['MoMo', momoCodes, '4010', null],
+  ['MoMo', momoCodes, '4011', null],
+  ['MoMo', momoCodes, '4015', null],
+] as const)('gateway codes: %s reads the audited code as its documents do', (_call, table, code, is) => {
+  expect(classOf(table, code)).toBe(is)
+})
+
 test('gateway codes: a code of no table has no class, whatever objects inherit', () => {
   expect([classOf(momoCodes, '4015'), classOf(momoCodes, 'constructor'), classOf(momoCodes, '')]).toEqual([
     null,

@@ -1,9 +1,13 @@
 import type { GatewayName } from '@repo/contract/payment-providers'
-import type { RefundReport } from '@repo/payments'
 import type { Services } from '../context.ts'
 import { findPaymentById } from '../modules/orders/payments.repo.ts'
 import { toAttempt } from '../modules/payments/attempts.service.ts'
-import { type Gateway, GatewayFault, type RefundInput } from '../modules/payments/gateways/gateway.ts'
+import {
+  type Gateway,
+  GatewayFault,
+  type RefundAnswer,
+  type RefundInput,
+} from '../modules/payments/gateways/gateway.ts'
 import { createGateways } from '../modules/payments/gateways/gateways.ts'
 import { findTakenAmount } from '../modules/refunds/book-case-refund.ts'
 import { createRefundsService } from '../modules/refunds/refunds.service.ts'
@@ -42,15 +46,15 @@ export function createRefundHandler(services: Services) {
         { reference: refund.reference, code: report.code },
         'a gateway could not say what became of a refund',
       )
-    await refunds.endAsking(refundId, report.kind === 'pending' ? report.transactionId : null)
+    await refunds.endAsking(refundId, report)
   }
 }
 
 /** Asked before, a gateway is first asked what became of it: to ask for it again is only for what never arrived. */
-async function ask(gateway: Gateway, isFirst: boolean, input: RefundInput): Promise<RefundReport> {
+async function ask(gateway: Gateway, isFirst: boolean, input: RefundInput): Promise<RefundAnswer> {
   const known = isFirst ? null : await gateway.askRefund(input)
   if (known && known.kind !== 'unknown') return known
-  const report = await gateway.refund(input).catch(async (fault: unknown): Promise<RefundReport> => {
+  const report = await gateway.refund(input).catch(async (fault: unknown): Promise<RefundAnswer> => {
     if (!(fault instanceof GatewayFault)) throw fault
     // It may have been made all the same. Not heard of yet it may still arrive, so that the job has to come back.
     const later = await gateway.askRefund(input)
@@ -61,7 +65,7 @@ async function ask(gateway: Gateway, isFirst: boolean, input: RefundInput): Prom
 }
 
 /** What a gateway took in is often decided by the time that it is asked. */
-async function askOnce(gateway: Gateway, input: RefundInput, report: RefundReport): Promise<RefundReport> {
+async function askOnce(gateway: Gateway, input: RefundInput, report: RefundAnswer): Promise<RefundAnswer> {
   const transactionId = report.kind === 'pending' ? report.transactionId : null
   try {
     const now = await gateway.askRefund({ ...input, transactionId: transactionId ?? input.transactionId })

@@ -1,14 +1,17 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { formatNumber } from '@repo/messages'
+import { formatAgo, formatNumber } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { EmptyState } from '@repo/ui/empty-state'
 import {
   BookOpenCheck,
   ChevronRight,
+  CircleHelp,
   FileWarning,
   type LucideIcon,
   MailQuestion,
+  SearchX,
   Star,
+  Undo2,
   WalletCards,
 } from 'lucide-react'
 import { paths } from './paths.ts'
@@ -19,7 +22,9 @@ import { useCan } from './use-can.ts'
 export type DashboardData = EndpointOutput<ApiContract['crm']['dashboard']>
 /** What only those see who may look at orders. */
 export type SalesData = NonNullable<DashboardData['sales']>
-type TaskName = keyof DashboardData['tasks']
+type Tasks = DashboardData['tasks']
+export type TaskName = Exclude<keyof Tasks, 'money'> | keyof NonNullable<Tasks['money']>
+type Waiting = Tasks['pendingReviews']
 
 interface TaskKind {
   name: TaskName
@@ -36,31 +41,50 @@ const kinds: TaskKind[] = [
   },
   { name: 'pendingReviews', icon: Star, target: { href: paths.reviews(), access: 'reviews' } },
   {
-    name: 'ordersNeedingAction',
+    name: 'refundsToReview',
+    icon: SearchX,
+    target: { href: paths.orders({ waits: 'refund_review' }), access: 'orders' },
+  },
+  {
+    name: 'refundsToTransfer',
+    icon: Undo2,
+    target: { href: paths.orders({ waits: 'refund_transfer' }), access: 'orders' },
+  },
+  {
+    name: 'misfitOrders',
     icon: WalletCards,
-    target: { href: paths.money(), access: 'orders' },
+    target: { href: paths.orders({ waits: 'money' }), access: 'orders' },
+  },
+  {
+    name: 'unmatchedMoney',
+    icon: CircleHelp,
+    target: { href: paths.money({ kind: 'unmatched' }), access: 'orders' },
   },
   { name: 'unansweredContacts', icon: MailQuestion },
   { name: 'failedVideos', icon: FileWarning },
 ]
 
 /** What waits for somebody, each line leading to its filtered list. */
-export function TaskList({ tasks }: { tasks: DashboardData['tasks'] }) {
-  const waiting = kinds.filter(({ name }) => (tasks[name] ?? 0) > 0)
+export function TaskList({ tasks: { money, ...others } }: { tasks: Tasks }) {
+  const tasks: Partial<Record<TaskName, Waiting>> = { ...others, ...money }
+  const waiting = kinds.flatMap((kind) => {
+    const task = tasks[kind.name]
+    return task && task.count > 0 ? [{ kind, task }] : []
+  })
   if (waiting.length === 0)
     return <EmptyState art="inbox" title={copy.none} description={copy.noneHint} className="py-8" />
   return (
     <ul className="divide-y divide-line border-t">
-      {waiting.map((kind) => (
+      {waiting.map(({ kind, task }) => (
         <li key={kind.name}>
-          <Task kind={kind} count={tasks[kind.name] ?? 0} />
+          <Task kind={kind} task={task} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Task({ kind: { name, icon: Icon, target }, count }: { kind: TaskKind; count: number }) {
+function Task({ kind: { name, icon: Icon, target }, task }: { kind: TaskKind; task: Waiting }) {
   const canOpen = useCan(target?.access ?? 'anyStaff')
   const text = (
     <>
@@ -68,8 +92,13 @@ function Task({ kind: { name, icon: Icon, target }, count }: { kind: TaskKind; c
         <Icon size={20} aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{copy.names[name](formatNumber(count))}</span>
+        <span className="block font-semibold">{copy.names[name](formatNumber(task.count))}</span>
         <span className="block text-3">{copy.hints[name]}</span>
+        {task.oldest ? (
+          <span className="block text-sm text-2">
+            {copy.oldest(task.count)} <time dateTime={task.oldest}>{formatAgo(task.oldest)}</time>
+          </span>
+        ) : null}
       </span>
     </>
   )

@@ -42,6 +42,8 @@ export const buildRefund = (overrides: Partial<Refund> = {}): Refund => ({
   transactionId: null,
   requestedBy: 'Lương Gia Hạnh',
   settleFrom: null,
+  gatewayAnswer: null,
+  isToReview: false,
   lines: [{ title: 'Soi da và lập kế hoạch chăm sóc', amount: 1_000_000, endsAccess: true }],
   createdAt: at,
   completedAt: null,

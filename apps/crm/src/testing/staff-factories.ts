@@ -92,6 +92,8 @@ export const buildSales = (overrides: Partial<Sales> = {}): Sales => ({
   ...overrides,
 })
 
+const nothing = { count: 0, oldest: null }
+
 export const buildDashboard = (overrides: Partial<Dashboard> = {}): Dashboard => ({
   days: 30,
   updatedAt: '2026-11-21T05:13:00.000Z',
@@ -99,11 +101,16 @@ export const buildDashboard = (overrides: Partial<Dashboard> = {}): Dashboard =>
   completionPercent: { value: 27, previous: 23 },
   sales: buildSales(),
   tasks: {
-    coursesInReview: 1,
-    pendingReviews: 6,
-    ordersNeedingAction: 0,
-    unansweredContacts: 0,
-    failedVideos: 0,
+    coursesInReview: { count: 1, oldest: '2026-11-20T05:13:00.000Z' },
+    pendingReviews: { count: 6, oldest: '2026-11-01T05:13:00.000Z' },
+    unansweredContacts: nothing,
+    failedVideos: nothing,
+    money: {
+      unmatchedMoney: nothing,
+      misfitOrders: nothing,
+      refundsToTransfer: nothing,
+      refundsToReview: nothing,
+    },
   },
   ...overrides,
 })

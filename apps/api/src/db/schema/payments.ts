@@ -198,6 +198,11 @@ export const refunds = pgTable(
     state: text('state', { enum: refundStates }).notNull(),
     reason: text('reason').notNull(),
     failureCode: text('failure_code'),
+    /** Since when its gateway's answers do not tell what became of it; null while they do. */
+    unclearSince: instant('unclear_since'),
+    /** The last of those answers, in the gateway's code and words. */
+    answerCode: text('answer_code'),
+    answerWords: text('answer_words'),
     /** Number of the transfer or of the provider's refund. */
     transactionId: text('transaction_id'),
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),

@@ -1,3 +1,4 @@
+import type { orderWaits } from '@repo/contract/staff-order'
 import { and, asc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
@@ -9,22 +10,27 @@ import {
   orders,
   paymentEvents,
   payments,
+  refunds,
   revenueEntries,
   users,
 } from '../../db/schema/index.ts'
 import { escapeLike, matchesWords } from '../cards/search.ts'
 import type { OrderState } from '../orders/orders.repo.ts'
 import type { PaymentProvider } from '../orders/payments.repo.ts'
-import { sumOfRevenue } from '../revenue/revenue-sums.ts'
+import { isToReviewAt, isToTransfer } from '../refunds/waiting-refunds.repo.ts'
+import { sumOfRevenue } from '../revenue/revenue-sums.repo.ts'
 
 export interface OrderQuery {
   state?: OrderState
   provider?: PaymentProvider
+  waits?: OrderWait
   /** Days in Vietnam's time. */
   from?: string
   to?: string
   q?: string
 }
+
+type OrderWait = (typeof orderWaits)[number]
 
 const order = { at: orders.createdAt, id: orders.id }
 
@@ -46,8 +52,19 @@ function matchesOrder(term: string | undefined): SQL | undefined {
   )
 }
 
-function whereOf({ q, provider, from, to }: OrderQuery): SQL | undefined {
+function waitsFor(db: DbOrTx, wait: OrderWait, now: Date): SQL {
+  if (wait === 'money')
+    return inArray(
+      orders.id,
+      db.select({ id: moneyCases.orderId }).from(moneyCases).where(eq(moneyCases.state, 'open')),
+    )
+  const isMeant = wait === 'refund_transfer' ? isToTransfer : isToReviewAt(now)
+  return inArray(orders.id, db.select({ id: refunds.orderId }).from(refunds).where(isMeant))
+}
+
+function whereOf(db: DbOrTx, { q, provider, waits, from, to }: OrderQuery, now: Date): SQL | undefined {
   return and(
+    waits && waitsFor(db, waits, now),
     matchesOrder(q),
     provider
       ? sql`exists (select 1 from ${payments} p where p.order_id = ${orders.id}
@@ -58,8 +75,8 @@ function whereOf({ q, provider, from, to }: OrderQuery): SQL | undefined {
   )
 }
 
-export async function findOrders(db: DbOrTx, query: OrderQuery & ListPlace, pageSize: number) {
-  const everywhere = whereOf(query)
+export async function findOrders(db: DbOrTx, query: OrderQuery & ListPlace, pageSize: number, now: Date) {
+  const everywhere = whereOf(db, query, now)
   const where = and(everywhere, query.state ? eq(orders.state, query.state) : undefined)
   const joined = () => db.select({ n: sql`1` }).from(orders).innerJoin(users, eq(users.id, orders.userId))
   const [page, states, [sum]] = await Promise.all([

@@ -8,7 +8,7 @@ import { ORDER_SOURCE } from '../orders/order-states.repo.ts'
 import { toOrderView } from '../orders/order-view.ts'
 import { type FullOrder, findOrderByCode } from '../orders/orders.repo.ts'
 import { listPayments } from '../orders/payments.repo.ts'
-import { settleFrom } from '../refunds/refunds.policy.ts'
+import { isToReview, settleFrom } from '../refunds/refunds.policy.ts'
 import { listRefundLines, listRefunds } from '../refunds/refunds.repo.ts'
 import {
   findLearner,
@@ -78,6 +78,11 @@ export function createStaffOrdersService({ db, env, clock }: Services) {
       transactionId: refund.transactionId,
       requestedBy,
       settleFrom: settleFrom(refund)?.toISOString() ?? null,
+      gatewayAnswer:
+        refund.state === 'pending' && refund.answerCode !== null
+          ? { code: refund.answerCode, words: refund.answerWords ?? '' }
+          : null,
+      isToReview: isToReview(refund, clock()),
       lines: lines
         .filter(({ line }) => line.refundId === refund.id)
         .map(({ line, title }) => ({ title, amount: line.amount, endsAccess: line.endsAccess })),
@@ -149,7 +154,7 @@ export function createStaffOrdersService({ db, env, clock }: Services) {
 
   return {
     async list(query: OrderQuery & ListPlace) {
-      const { rows, ...found } = await findOrders(db, query, PAGE_SIZE)
+      const { rows, ...found } = await findOrders(db, query, PAGE_SIZE, clock())
       const facts = await findListFacts(
         db,
         rows.map(({ order }) => order.id),

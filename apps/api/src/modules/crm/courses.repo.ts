@@ -14,7 +14,7 @@ import {
 } from '../../db/schema/index.ts'
 import { priceSql } from '../cards/price.ts'
 import { matchesWords } from '../cards/search.ts'
-import { revenueOf } from '../revenue/revenue-sums.ts'
+import { revenueOf } from '../revenue/revenue-sums.repo.ts'
 
 export type CourseBody = z.output<typeof courseBody>
 export type CourseRow = typeof courses.$inferSelect

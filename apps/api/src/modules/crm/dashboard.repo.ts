@@ -4,13 +4,16 @@ import {
   contactRequests,
   courses,
   enrollments,
+  moneyCases,
   orders,
+  refunds,
   revenueEntries,
   reviews,
   users,
   videoAssets,
 } from '../../db/schema/index.ts'
-import { sumOfRevenue } from '../revenue/revenue-sums.ts'
+import { isToReviewAt, isToTransfer } from '../refunds/waiting-refunds.repo.ts'
+import { sumOfRevenue } from '../revenue/revenue-sums.repo.ts'
 
 export interface Period {
   from: Date
@@ -88,22 +91,35 @@ export async function findTopCourses(db: Db, period: Period, limit: number): Pro
   return rows
 }
 
-/** Things that wait for somebody. */
-export async function countTasks(db: Db) {
-  const { rows } = await db.execute<{
-    coursesInReview: number
-    pendingReviews: number
-    ordersNeedingAction: number
-    unansweredContacts: number
-    failedVideos: number
-  }>(sql`
-    select
-      (select count(*)::int from ${courses} where ${courses.status} = 'in_review') as "coursesInReview",
-      (select count(*)::int from ${reviews} where ${reviews.state} = 'pending') as "pendingReviews",
-      (select count(*)::int from ${orders} where ${orders.state} = 'review') as "ordersNeedingAction",
-      (select count(*)::int from ${contactRequests} where ${contactRequests.answeredAt} is null) as "unansweredContacts",
-      (select count(*)::int from ${videoAssets} where ${videoAssets.state} = 'failed') as "failedVideos"`)
-  return rows[0]!
+export interface Task {
+  count: number
+  /** Since when the one that has waited longest waits. */
+  oldest: Date | null
+}
+
+/** Things that wait for somebody; those of money are the ones that the lists of orders and of money filter. */
+export async function countTasks(db: Db, now: Date) {
+  const { rows } = await db.execute<{ name: string; count: number; oldest: string }>(sql`
+    with waiting as (
+      select 'coursesInReview' as name, ${courses.updatedAt} as at from ${courses} where ${courses.status} = 'in_review'
+      union all select 'pendingReviews', ${reviews.createdAt} from ${reviews} where ${reviews.state} = 'pending'
+      union all select 'unansweredContacts', ${contactRequests.createdAt} from ${contactRequests}
+        where ${contactRequests.answeredAt} is null
+      union all select 'failedVideos', ${videoAssets.updatedAt} from ${videoAssets} where ${videoAssets.state} = 'failed'
+      union all select 'unmatchedMoney', ${moneyCases.createdAt} from ${moneyCases}
+        where ${moneyCases.state} = 'open' and ${moneyCases.kind} = 'unmatched'
+      union all select 'misfitOrders', min(${moneyCases.createdAt}) from ${moneyCases}
+        where ${moneyCases.state} = 'open' and ${moneyCases.orderId} is not null group by ${moneyCases.orderId}
+      union all select 'refundsToTransfer', min(${refunds.createdAt}) from ${refunds}
+        where ${isToTransfer} group by ${refunds.orderId}
+      union all select 'refundsToReview', min(${refunds.createdAt}) from ${refunds}
+        where ${isToReviewAt(now)} group by ${refunds.orderId})
+    select name, count(*)::int, min(at) as oldest from waiting group by name`)
+  const byName = new Map(rows.map((row) => [row.name, row]))
+  return (name: string): Task => {
+    const row = byName.get(name)
+    return { count: row?.count ?? 0, oldest: row ? new Date(row.oldest) : null }
+  }
 }
 
 export async function findRecentOrders(db: Db, limit: number) {

@@ -31,9 +31,13 @@ export function createDashboardService({ db, clock }: Services) {
       const [current, previous, tasks, lists] = await Promise.all([
         repo.sumPeriod(db, period),
         repo.sumPeriod(db, before),
-        repo.countTasks(db),
+        repo.countTasks(db, now),
         canSeeSales ? salesLists(period, days) : null,
       ])
+      const task = (name: string) => {
+        const { count, oldest } = tasks(name)
+        return { count, oldest: oldest?.toISOString() ?? null }
+      }
       const figure = (name: 'revenue' | 'orders' | 'newLearners' | 'completionPercent') => ({
         value: current[name],
         previous: previous[name],
@@ -44,7 +48,20 @@ export function createDashboardService({ db, clock }: Services) {
         newLearners: figure('newLearners'),
         completionPercent: figure('completionPercent'),
         sales: lists && { revenue: figure('revenue'), orders: figure('orders'), ...lists },
-        tasks: { ...tasks, ordersNeedingAction: canSeeSales ? tasks.ordersNeedingAction : null },
+        tasks: {
+          coursesInReview: task('coursesInReview'),
+          pendingReviews: task('pendingReviews'),
+          unansweredContacts: task('unansweredContacts'),
+          failedVideos: task('failedVideos'),
+          money: canSeeSales
+            ? {
+                unmatchedMoney: task('unmatchedMoney'),
+                misfitOrders: task('misfitOrders'),
+                refundsToTransfer: task('refundsToTransfer'),
+                refundsToReview: task('refundsToReview'),
+              }
+            : null,
+        },
       }
     },
   }

@@ -4,7 +4,7 @@ import type { DbOrTx } from '../../db/client.ts'
 import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { enrollments, orders, revenueEntries, users } from '../../db/schema/index.ts'
 import { escapeLike, matchesWords } from '../cards/search.ts'
-import { sumOfRevenue } from '../revenue/revenue-sums.ts'
+import { sumOfRevenue } from '../revenue/revenue-sums.repo.ts'
 
 export type UserRow = typeof users.$inferSelect
 

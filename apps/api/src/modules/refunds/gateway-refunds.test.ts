@@ -15,7 +15,7 @@ import {
 } from '../../test/gateways.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
-import { ASKING_MS } from './refunds.policy.ts'
+import { ASKING_MS, PENDING_LIMIT_MS, UNCLEAR_LIMIT_MS } from './refunds.policy.ts'
 import { createRefundsService } from './refunds.service.ts'
 
 const { orders, crmOrders } = contract
@@ -355,5 +355,66 @@ describe('a refund that hangs', () => {
     await t.db.update(refundsTable).set({ channel: 'manual' }).where(eq(refundsTable.id, refundId))
     waitUntilQuiet()
     expect((await settle(refundId, made)).error?.name).toBe('refund.not_open')
+  })
+})
+
+describe('a refund whose gateway does not say what became of it', () => {
+  /** Whether staff are asked to find out, as the order, the list and the dashboard show it. */
+  const shown = async (code: string) => {
+    const as = await accountant()
+    const { data: list } = await t.call(crmOrders.orders, { as, query: { waits: 'refund_review' } })
+    const { data: dashboard } = await t.call(contract.crm.dashboard, { as, query: {} })
+    const { data: order } = await t.call(crmOrders.order, { as, params: { code } })
+    const isListed = list.items.some((one) => one.code === code)
+    const tasks = dashboard.tasks.money?.refundsToReview.count ?? -1
+    expect(tasks).toBe(list.items.length)
+    expect(order.refunds[0]?.isToReview).toBe(isListed)
+    return isListed
+  }
+  const strange = { body: { return_code: 2, sub_return_code: -987, sub_return_message: 'Lỗi lạ' } }
+
+  test('by a code of no table: a task after a day, in the gateway’s words, and paid once all the same', async () => {
+    const { seen, run, sent } = await refundBy('zalopay')
+    const { code } = await seen()
+    sink.answer(strange, strange)
+    await run()
+    const paths = () => sent().map(({ path }) => path)
+    expect(paths()).toEqual(['/v2/refund', '/v2/query_refund'])
+    expect((await seen()).refunds[0]).toMatchObject({
+      state: 'pending',
+      gatewayAnswer: { code: '-987', words: 'Lỗi lạ' },
+    })
+    t.time.advance(UNCLEAR_LIMIT_MS - 60_000)
+    expect(await shown(code)).toBe(false)
+    sink.requests.length = 0
+    sink.answer(strange)
+    await run()
+    t.time.advance(60_000)
+    expect(await shown(code)).toBe(true)
+    // Asked about for ever, never asked for again.
+    sink.answer(strange)
+    await run()
+    expect(paths()).toEqual(['/v2/query_refund', '/v2/query_refund'])
+    sink.answer({ body: { return_code: 3 } })
+    await run()
+    expect([await shown(code), (await seen()).refunds[0]?.gatewayAnswer]).toEqual([false, null])
+    sink.answer({ body: { return_code: 1, refund_id: 77 } })
+    await run()
+    expect([await shown(code), (await seen()).state]).toEqual([false, 'refunded'])
+  })
+
+  test('because it goes on deciding: a task after three days, settled by hand', async () => {
+    const { seen, run, refundId } = await refundBy('momo')
+    const { code } = await seen()
+    const busy = { body: { resultCode: 7000 } }
+    sink.answer(busy, busy)
+    await run()
+    t.time.advance(PENDING_LIMIT_MS - 60_000)
+    expect(await shown(code)).toBe(false)
+    t.time.advance(60_000)
+    expect(await shown(code)).toBe(true)
+    const body = { outcome: 'made' as const, transactionId: 'MM-1', reason: 'Trang quản lý MoMo' }
+    await t.call(crmOrders.settleRefund, { as: await accountant(), params: { id: refundId }, body })
+    expect([await shown(code), (await seen()).state]).toEqual([false, 'refunded'])
   })
 })

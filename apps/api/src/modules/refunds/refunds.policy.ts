@@ -11,3 +11,22 @@ export const settleFrom = (refund: Pick<RefundRow, 'state' | 'channel' | 'update
   refund.state === 'pending' && refund.channel === 'provider'
     ? new Date(refund.updatedAt.getTime() + ASKING_MS)
     : null
+
+const HOUR_MS = 3_600_000
+/** Answers that tell nothing, such as a code of no document, are a person's matter after this long. */
+export const UNCLEAR_LIMIT_MS = 24 * HOUR_MS
+/** So is whatever a gateway has not decided by then, and a refund of a gateway that was switched off. */
+export const PENDING_LIMIT_MS = 72 * HOUR_MS
+
+/**
+ * Whether its gateway has not said for too long what became of a refund. It is asked on and on, and staff may settle it
+ * by hand; whichever is first counts. `isToReviewAt` asks the same of the table.
+ */
+export function isToReview(
+  refund: Pick<RefundRow, 'state' | 'channel' | 'unclearSince' | 'createdAt'>,
+  now: Date,
+): boolean {
+  if (refund.state !== 'pending' || refund.channel !== 'provider') return false
+  const ageOf = (since: Date | null) => (since ? now.getTime() - since.getTime() : 0)
+  return ageOf(refund.unclearSince) >= UNCLEAR_LIMIT_MS || ageOf(refund.createdAt) >= PENDING_LIMIT_MS
+}

@@ -26,9 +26,15 @@ export interface RefundWish {
   lines: { lineId: string; amount: number; endsAccess: boolean }[]
 }
 
+/** What a gateway said of a refund that goes on hanging; its own words where it has sent some. */
+export type OpenReport =
+  | Extract<RefundReport, { kind: 'pending' | 'unknown' }>
+  | (Extract<RefundReport, { kind: 'unclear' }> & { words?: string })
+
 export type SettledRefund = Extract<RefundReport, { kind: 'made' | 'failed' }>
 
 const REFERENCE_BYTES = 10
+const MAX_WORDS = 300
 /** Instead of a code of the gateway's: staff found that the money did not go out. */
 const NOT_MADE = 'not_made'
 
@@ -207,13 +213,22 @@ export function createRefundsService(services: Services) {
         return { refund, isFirst, askedAt: isFirst ? now : await findAskedAt(tx, refund.reference) }
       }),
 
-    /** The gateway has not decided yet. @param transactionId its number of the refund, where it has told one. */
-    endAsking: (id: string, transactionId: string | null) =>
+    /** The gateway has not decided yet, or its answer does not tell. */
+    endAsking: (id: string, report: OpenReport) =>
       db.transaction(async (tx) => {
         const refund = await lockRefund(tx, id)
         if (refund?.state !== 'pending') return
-        // Touched, so that it is asked about again after a while and not at once.
-        await updateRefund(tx, id, { updatedAt: clock(), ...(transactionId ? { transactionId } : {}) })
+        const isUnclear = report.kind === 'unclear'
+        await updateRefund(tx, id, {
+          // Touched, so that it is asked about again after a while and not at once.
+          updatedAt: clock(),
+          unclearSince: isUnclear ? (refund.unclearSince ?? clock()) : null,
+          answerCode: isUnclear ? report.code : null,
+          answerWords: isUnclear ? (report.words?.slice(0, MAX_WORDS) ?? null) : null,
+          ...(report.kind === 'pending' && report.transactionId
+            ? { transactionId: report.transactionId }
+            : {}),
+        })
       }),
 
     /** What the gateway said of a refund of its own. A refund that is settled stays as it is. */

@@ -46,13 +46,36 @@ test('tasks lead to their filtered lists, for whoever may open them', async () =
   expect(screen.queryByRole('link', { name: /khóa học chờ duyệt/ })).not.toBeInTheDocument()
 })
 
+test('dashboard: each kind of money that waits leads to the list of exactly that', async () => {
+  const data = buildDashboard()
+  const task = (count: number) => ({ count, oldest: '2026-11-02T05:13:00.000Z' })
+  const money = {
+    unmatchedMoney: task(4),
+    misfitOrders: task(3),
+    refundsToTransfer: task(2),
+    refundsToReview: task(1),
+  }
+  server.use(mockEndpoint(contract.crm.dashboard, { ...data, tasks: { ...data.tasks, money } }))
+  renderPage('/crm/Dashboard', staff('accountant'))
+  const leads = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(await screen.findByRole('link', { name: /4 khoản tiền chưa rõ đơn.*02\/11\/2026/ })).toHaveAttribute(
+    'href',
+    '/crm/Money?kind=unmatched',
+  )
+  expect(
+    [/3 đơn cần đối soát/, /2 đơn chờ chuyển khoản/, /1 đơn có hoàn tiền cần xem lại/].map(leads),
+  ).toEqual(['/crm/Order?waits=money', '/crm/Order?waits=refund_transfer', '/crm/Order?waits=refund_review'])
+})
+
 test('a quiet day and an empty period say so', async () => {
+  const { money } = buildDashboard().tasks
+  const nothing = { count: 0, oldest: null }
   const tasks = {
-    coursesInReview: 0,
-    pendingReviews: 0,
-    ordersNeedingAction: 0,
-    unansweredContacts: 0,
-    failedVideos: 0,
+    coursesInReview: nothing,
+    pendingReviews: nothing,
+    unansweredContacts: nothing,
+    failedVideos: nothing,
+    money,
   }
   server.use(
     mockEndpoint(
@@ -68,9 +91,7 @@ test('a quiet day and an empty period say so', async () => {
 
 test('dashboard: who may not see orders sees neither revenue nor buyers, and no gaps where they would be', async () => {
   const data = buildDashboard({ sales: null })
-  server.use(
-    mockEndpoint(contract.crm.dashboard, { ...data, tasks: { ...data.tasks, ordersNeedingAction: null } }),
-  )
+  server.use(mockEndpoint(contract.crm.dashboard, { ...data, tasks: { ...data.tasks, money: null } }))
   const { unmount } = renderPage('/crm/Dashboard', staff('content'))
   expect(await screen.findByText('tăng 4 điểm so với kỳ trước')).toBeInTheDocument()
   expect(screen.getByText('1 khóa học chờ duyệt')).toBeInTheDocument()

@@ -2,11 +2,13 @@ import { orderStateLabels, paymentProviderLabels } from '@repo/messages'
 import { choiceParam, defineFilters, placeParams, textParam } from '@repo/routing'
 import { dayParam } from '../../components/day-param.ts'
 import { keysOf } from '../../components/keys-of.ts'
+import { orderWaitLabels } from './orders.messages.ts'
 
 /** What the list of orders can be asked for; stands in the URL. */
 export const orderFilters = defineFilters({
   state: choiceParam(keysOf(orderStateLabels)),
   q: textParam(),
+  waits: choiceParam(keysOf(orderWaitLabels)),
   provider: choiceParam(keysOf(paymentProviderLabels)),
   from: dayParam(),
   to: dayParam(),

@@ -11,7 +11,7 @@ import { keysOf } from '../../components/keys-of.ts'
 import { DayFilter } from './day-filter.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { orderFilters as filters } from './order-filters.ts'
-import { ordersMessages as copy } from './orders.messages.ts'
+import { ordersMessages as copy, orderWaitLabels } from './orders.messages.ts'
 
 /** All orders: the screen at `/crm/Order`. */
 export function OrderList() {
@@ -35,6 +35,13 @@ export function OrderList() {
               placeholder={copy.searchHint}
               value={values.q}
               onSearch={(q) => setFilters({ q })}
+            />
+            <FilterSelect
+              label={copy.waits}
+              anyLabel={copy.anyWaits}
+              options={optionsOf(orderWaitLabels)}
+              value={values.waits}
+              onSelect={(waits) => setFilters({ waits })}
             />
             <FilterSelect
               label={copy.provider}

@@ -8,6 +8,8 @@ export const ordersMessages = {
   all: 'Tất cả',
   provider: 'Cách thanh toán',
   anyProvider: 'Mọi cách thanh toán',
+  waits: 'Việc chờ xử lý',
+  anyWaits: 'Có hoặc không có việc chờ',
   from: 'Từ ngày',
   to: 'Đến ngày',
   sum: 'Thực thu của danh sách này:',
@@ -27,6 +29,12 @@ export const ordersMessages = {
   noMatchHint: 'Thử bỏ bớt bộ lọc hoặc tìm bằng mã đơn.',
   back: 'Đơn hàng',
   openLearner: 'Xem tài khoản',
+}
+
+export const orderWaitLabels = {
+  money: 'Có tiền chờ quyết định',
+  refund_transfer: 'Chờ chuyển khoản hoàn tiền',
+  refund_review: 'Hoàn tiền cần xem lại',
 }
 
 export const orderMessages = {
@@ -150,6 +158,13 @@ export const refundMessages = {
   requested: 'Đã ghi nhận yêu cầu hoàn tiền.',
   states: { pending: 'Đang chờ', succeeded: 'Đã hoàn', failed: 'Không hoàn được' },
   pendingProvider: 'Cổng thanh toán đang xử lý. Trạng thái tự cập nhật.',
+  toReview: 'Cần xem lại',
+  gatewaySays: (code: string, words: string) =>
+    words
+      ? `Cổng trả lời: “${words}” (mã ${code}). Chưa thể kết luận từ câu trả lời này.`
+      : `Cổng trả lời mã ${code}. Chưa thể kết luận từ mã này.`,
+  reviewHint:
+    'Đã quá lâu mà chưa rõ kết quả. Mở trang quản lý của cổng, xem lần hoàn tiền này rồi ghi lại kết quả.',
   pendingManual: 'Chuyển khoản cho học viên, rồi ghi mã giao dịch.',
   abandoned: 'Đã bỏ, không chuyển tiền.',
   failureCode: (code: string) => `Cổng trả về mã lỗi ${code}.`,

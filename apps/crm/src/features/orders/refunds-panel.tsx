@@ -46,6 +46,7 @@ function RefundItem({ refund, code }: { refund: Refund; code: string }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="font-num">{formatVnd(refund.amount)}</strong>
         <Badge tone={tones[refund.state]}>{copy.states[refund.state]}</Badge>
+        {refund.isToReview ? <Badge tone="danger">{copy.toReview}</Badge> : null}
         <span className="text-3">{copy.channels[refund.channel]}</span>
       </p>
       <p className="break-words">{refund.reason}</p>
@@ -58,7 +59,12 @@ function RefundItem({ refund, code }: { refund: Refund; code: string }) {
         ))}
       </ul>
       <p className="text-sm text-3">{copy.by(requester, formatDateTime(refund.createdAt))}</p>
-      <p className="text-sm text-2">{noteOf(refund)}</p>
+      <p className="text-sm text-2">{refund.isToReview ? copy.reviewHint : noteOf(refund)}</p>
+      {refund.gatewayAnswer ? (
+        <p className="text-sm break-words text-2">
+          {copy.gatewaySays(refund.gatewayAnswer.code, refund.gatewayAnswer.words)}
+        </p>
+      ) : null}
       {isManual && canMove ? <ManualActs refund={refund} code={code} /> : null}
       {refund.settleFrom && canMove ? (
         <SettleActs refund={refund} code={code} settleFrom={refund.settleFrom} />

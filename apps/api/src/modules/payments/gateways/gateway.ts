@@ -52,9 +52,9 @@ export interface Gateway {
   begin(input: BeginInput): Promise<string>
   ask(attempt: Attempt): Promise<AskAnswer>
   /** Asks to make it. Asked again under the same reference it is the same refund. */
-  refund(input: RefundInput): Promise<RefundReport>
+  refund(input: RefundInput): Promise<RefundAnswer>
   /** Asks what became of it. `unknown` only where asking to make it again is safe. */
-  askRefund(input: RefundInput): Promise<RefundReport>
+  askRefund(input: RefundInput): Promise<RefundAnswer>
 }
 
 /** The gateway did not answer, or not in a way that can be read. */
@@ -72,3 +72,10 @@ export class KnownAttemptError extends GatewayFault {
     this.name = 'KnownAttemptError'
   }
 }
+
+/** What a gateway says of a refund, with its own words where they tell a person more than we can read. */
+export type RefundAnswer = RefundReport | (Extract<RefundReport, { kind: 'unclear' }> & { words: string })
+
+/** Keeps what a gateway said where nothing can be concluded from it. */
+export const withWords = (report: RefundReport, words: unknown): RefundAnswer =>
+  report.kind === 'unclear' && typeof words === 'string' && words !== '' ? { ...report, words } : report

@@ -9,7 +9,7 @@ import {
   type VnpayMerchant,
 } from '@repo/payments'
 import { dayInVietnam } from '../../../vietnam-time.ts'
-import { type Gateway, GatewayFault } from './gateway.ts'
+import { type Gateway, GatewayFault, withWords } from './gateway.ts'
 import type { Post } from './gateway-http.ts'
 
 export interface VnpaySettings {
@@ -67,9 +67,10 @@ export function createVnpay(settings: VnpaySettings, post: Post, clock: () => Da
         transactionNo: attempt.transactionId ?? '',
         createdBy: by,
       })
-      const read = readVnpayRefundAnswer(await post(apiUrl, body), merchant)
+      const answer = await post(apiUrl, body)
+      const read = readVnpayRefundAnswer(answer, merchant)
       if (!read) throw new GatewayFault('vnpay', 'an answer without a right signature')
-      return read
+      return withWords(read, answer.vnp_Message)
     },
     async askRefund({ attempt, amount, isFull, askedAt, transactionId }) {
       const query = {
@@ -80,20 +81,19 @@ export function createVnpay(settings: VnpaySettings, post: Post, clock: () => Da
         ip: serverIp,
         ...(transactionId ? { transactionNo: transactionId } : {}),
       }
-      const read = readVnpayRefundQueryAnswer(
-        await post(apiUrl, buildVnpayQuery(merchant, query)),
-        merchant,
-        {
-          reference: attempt.reference,
-          kind: isFull ? 'full' : 'partial',
-          amount,
-          transactionNo: transactionId,
-        },
-      )
+      const answer = await post(apiUrl, buildVnpayQuery(merchant, query))
+      const read = readVnpayRefundQueryAnswer(answer, merchant, {
+        reference: attempt.reference,
+        kind: isFull ? 'full' : 'partial',
+        amount,
+        transactionNo: transactionId,
+      })
       if (!read) throw new GatewayFault('vnpay', 'an answer without a right signature')
       // The name of a request counts for a day: on another day the same one could give the money back twice.
       const isSafe = dayInVietnam(askedAt) === dayInVietnam(query.now)
-      return read.kind === 'unknown' && !isSafe ? { kind: 'unclear', code: 'not seen' } : read
+      return read.kind === 'unknown' && !isSafe
+        ? { kind: 'unclear', code: 'not seen' }
+        : withWords(read, answer.vnp_Message)
     },
   }
 }

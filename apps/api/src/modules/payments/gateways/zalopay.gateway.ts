@@ -12,7 +12,7 @@ import {
   zalopayRefundId,
   zalopayTransId,
 } from '@repo/payments'
-import { type Gateway, GatewayFault, KnownAttemptError, type RefundInput } from './gateway.ts'
+import { type Gateway, GatewayFault, KnownAttemptError, type RefundInput, withWords } from './gateway.ts'
 import type { Post } from './gateway-http.ts'
 
 export interface ZalopaySettings {
@@ -72,11 +72,13 @@ export function createZalopay(settings: ZalopaySettings, post: Post, clock: () =
         description: `Hoàn tiền ${attempt.reference}`,
         now: clock(),
       })
-      return readZalopayRefundAnswer(await call('refund', body))
+      const answer = await call('refund', body)
+      return withWords(readZalopayRefundAnswer(answer), wordsOf(answer))
     },
     async askRefund(input) {
       const body = buildZalopayRefundQuery(merchant, refundIdOf(input), clock())
-      return readZalopayRefundQueryAnswer(await call('query_refund', body))
+      const answer = await call('query_refund', body)
+      return withWords(readZalopayRefundQueryAnswer(answer), wordsOf(answer))
     },
   }
 }
@@ -86,3 +88,6 @@ function digitsOf(reference: string): string {
   const hex = Buffer.from(reference).toString('hex').slice(-16)
   return (BigInt(`0x${hex}`) % 10n ** 19n).toString()
 }
+
+const wordsOf = ({ sub_return_message: detail, return_message: message }: Record<string, unknown>) =>
+  typeof detail === 'string' && detail !== '' ? detail : message

@@ -1,0 +1,17 @@
+import { and, eq, lte, or, type SQL } from 'drizzle-orm'
+import { refunds } from '../../db/schema/index.ts'
+import { PENDING_LIMIT_MS, UNCLEAR_LIMIT_MS } from './refunds.policy.ts'
+
+/** Refunds that somebody has to transfer by hand. */
+export const isToTransfer = and(eq(refunds.state, 'pending'), eq(refunds.channel, 'manual'))
+
+/** Refunds that somebody has to find out about, as `isToReview` says of one. */
+export const isToReviewAt = (now: Date): SQL | undefined =>
+  and(
+    eq(refunds.state, 'pending'),
+    eq(refunds.channel, 'provider'),
+    or(
+      lte(refunds.unclearSince, new Date(now.getTime() - UNCLEAR_LIMIT_MS)),
+      lte(refunds.createdAt, new Date(now.getTime() - PENDING_LIMIT_MS)),
+    ),
+  )
