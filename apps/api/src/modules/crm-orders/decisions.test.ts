@@ -2,75 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, enrollments, moneyCases, orders as ordersTable } from '../../db/schema/index.ts'
-import { bankNotice, sendNotice } from '../../test/bank.ts'
-import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
-import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { auditEntries } from '../../db/schema/index.ts'
+import { type BankDesk, openBankDesk } from '../../test/bank-desk.ts'
+import { buildAdmin, buildCourse } from '../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 
 const { orders, crmOrders } = contract
 const PRICE = 1_000_000
 let t: TestApp
-let accountant: TestSession
+let desk: BankDesk
 beforeAll(async () => {
   t = await createTestApp()
-  accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  desk = await openBankDesk(t)
 })
 afterAll(() => t.close())
 
-/** A learner, and what they order and pay by transfer. */
-async function buyer() {
-  const user = await buildUser(t.db)
-  const as = await t.signIn(user)
-  const order = async (slug: string) => {
-    const { data } = await t.call(orders.create, {
-      as,
-      body: { courses: [slug] },
-      headers: { 'idempotency-key': randomUUID() },
-    })
-    const { code } = data
-    const [row] = await t.db.select().from(ordersTable).where(eq(ordersTable.code, code))
-    const transfer = (amount = PRICE) =>
-      sendNotice(t, bankNotice(t, { content: code, transferAmount: amount }))
-    const seen = async () => (await t.call(crmOrders.order, { as: accountant, params: { code } })).data
-    const open = () =>
-      t.db
-        .select()
-        .from(moneyCases)
-        .where(and(eq(moneyCases.orderId, row?.id ?? ''), eq(moneyCases.state, 'open')))
-        .orderBy(moneyCases.createdAt)
-    return { code, id: row?.id ?? '', transfer, seen, cases: open }
-  }
-  const courses = () =>
-    t.db.$count(enrollments, and(eq(enrollments.userId, user.id), eq(enrollments.state, 'active')))
-  return { user, as, order, courses }
-}
-
 async function paid() {
-  const learner = await buyer()
-  const course = await buildCourse(t.db, { listPrice: PRICE })
-  const order = await learner.order(course.slug)
+  const order = await desk.buy(PRICE)
   await order.transfer()
-  return { ...learner, course, ...order, again: () => learner.order(course.slug) }
+  return order
 }
-const back = (amount: number, endsAccess: boolean, lineId: string) => ({ lineId, amount, endsAccess })
 
 /** Money of the only line that is given back by hand. */
 async function giveBack(order: Awaited<ReturnType<typeof paid>>, amount: number, endsAccess: boolean) {
   const lineId = (await order.seen()).lines[0]?.id ?? ''
-  const { data } = await t.call(crmOrders.refundOrder, {
-    as: accountant,
-    params: { code: order.code },
-    body: { channel: 'manual', reason: 'Học viên đổi ý', lines: [back(amount, endsAccess, lineId)] },
-    headers: { 'idempotency-key': randomUUID() },
-  })
-  const id = data.refunds.find(({ state }) => state === 'pending')?.id ?? ''
-  return t.call(crmOrders.completeRefund, {
-    as: accountant,
-    params: { id },
-    body: { transactionId: `HOAN-${id.slice(-8)}` },
-  })
+  await order.askBack([back(amount, endsAccess, lineId)])
+  return order.completeBack()
 }
+const back = (amount: number, endsAccess: boolean, lineId: string) => ({ lineId, amount, endsAccess })
 const deedsOf = (id: string, action: string) =>
   t.db
     .select()
@@ -78,7 +38,7 @@ const deedsOf = (id: string, action: string) =>
     .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, action)))
 const resolve = (id: string | undefined, body: object) =>
   t.call(crmOrders.resolveMoneyCase, {
-    as: accountant,
+    as: desk.accountant,
     params: { id: id ?? '' },
     body: body as { resolution: 'accepted'; note: string },
   })
@@ -87,20 +47,20 @@ describe('access', () => {
   test('that was ended with a part of the money does not come back with the refund of another purchase', async () => {
     const first = await paid()
     await giveBack(first, PRICE / 2, true)
-    expect(await first.courses()).toBe(0)
+    expect(await first.open()).toBe(0)
     const second = { ...first, ...(await first.again()) }
     await second.transfer()
-    expect(await first.courses()).toBe(1)
+    expect(await first.open()).toBe(1)
     await giveBack(second, PRICE, true)
-    expect(await first.courses()).toBe(0)
+    expect(await first.open()).toBe(0)
   })
 
   test('ends with the last of its money, whatever was wished', async () => {
     const order = await paid()
     await giveBack(order, 400_000, false)
-    expect(await order.courses()).toBe(1)
+    expect(await order.open()).toBe(1)
     const { data } = await giveBack(order, 600_000, false)
-    expect([data.state, data.refunds[1]?.lines[0]?.endsAccess, await order.courses()]).toEqual([
+    expect([data.state, data.refunds[1]?.lines[0]?.endsAccess, await order.open()]).toEqual([
       'refunded',
       true,
       0,
@@ -109,7 +69,7 @@ describe('access', () => {
 })
 
 describe('a chargeback', () => {
-  const book = (code: string, body: object, key: string = randomUUID(), as = accountant) =>
+  const book = (code: string, body: object, key: string = randomUUID(), as = desk.accountant) =>
     t.call(crmOrders.bookChargeback, {
       as,
       params: { code },
@@ -138,7 +98,7 @@ describe('a chargeback', () => {
     expect(seen.history.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['payment.charged_back', 'order.refunded', 'order.charged_back']),
     )
-    expect(await order.courses()).toBe(0)
+    expect(await order.open()).toBe(0)
     expect(await deedsOf(order.id, 'order.charged_back')).toMatchObject([
       { before: { state: 'paid', refunded: 0 }, after: { amount: PRICE, reason: dispute.reason } },
     ])
@@ -149,7 +109,7 @@ describe('a chargeback', () => {
     const order = await paid()
     const dispute = await disputeOf(order, 200_000, false)
     expect((await book(order.code, dispute)).data.state).toBe('partially_refunded')
-    expect(await order.courses()).toBe(1)
+    expect(await order.open()).toBe(1)
     expect((await book(order.code, dispute)).error?.name).toBe('order.receipt_used')
     const other = await paid()
     const same = { ...(await disputeOf(other, PRICE, true)), transactionId: dispute.transactionId }
@@ -163,13 +123,13 @@ describe('a chargeback', () => {
     )
     const sales = await t.signIn(await buildAdmin(t.db, ['sales']))
     const answer = await book(order.code, await disputeOf(order, PRICE, true), randomUUID(), sales)
-    expect([answer.status, await order.courses()]).toEqual([403, 1])
+    expect([answer.status, await order.open()]).toEqual([403, 1])
   })
 })
 
 describe('a decision on money', () => {
   test('accepts all that came short for an order together', async () => {
-    const learner = await buyer()
+    const learner = await desk.buyer()
     const order = await learner.order((await buildCourse(t.db, { listPrice: PRICE })).slug)
     await order.transfer(600_000)
     await order.transfer(300_000)
@@ -179,7 +139,7 @@ describe('a decision on money', () => {
   })
 
   test('takes of what came only what the order costs', async () => {
-    const learner = await buyer()
+    const learner = await desk.buyer()
     const order = await learner.order((await buildCourse(t.db, { listPrice: PRICE })).slug)
     await order.transfer(600_000)
     await order.transfer(700_000)
@@ -192,7 +152,7 @@ describe('a decision on money', () => {
     const pairs = Array.from({ length: 4 }, async () => {
       const sides = await Promise.all(
         [1, 2].map(async () => {
-          const learner = await buyer()
+          const learner = await desk.buyer()
           const order = await learner.order((await buildCourse(t.db, { listPrice: PRICE })).slug)
           await t.call(orders.cancel, { as: learner.as, params: { code: order.code } })
           await order.transfer()
@@ -227,12 +187,14 @@ describe('what staff do to an order', () => {
   test('one receipt confirms one order, with two accountants at once', async () => {
     const receipt = `PT-${randomUUID().slice(0, 8)}`
     const made = await Promise.all(
-      [1, 2].map(async () => (await buyer()).order((await buildCourse(t.db, { listPrice: PRICE })).slug)),
+      [1, 2].map(async () =>
+        (await desk.buyer()).order((await buildCourse(t.db, { listPrice: PRICE })).slug),
+      ),
     )
     const answers = await Promise.all(
       made.map(({ code }) =>
         t.call(crmOrders.confirmOrder, {
-          as: accountant,
+          as: desk.accountant,
           params: { code },
           body: { amount: PRICE, receipt },
         }),

@@ -4,16 +4,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankTransactions, orders as ordersTable } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
-import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
-import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { type BankDesk, openBankDesk } from '../../test/bank-desk.ts'
+import { buildCourse, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
 
 const { orders, crmOrders } = contract
 const PRICE = 1_000_000
 let t: TestApp
-let accountant: TestSession
+let desk: BankDesk
 beforeAll(async () => {
   t = await createTestApp()
-  accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  desk = await openBankDesk(t)
 })
 afterAll(() => t.close())
 
@@ -21,19 +22,11 @@ let last = 0
 /** A number that no other test uses. */
 const fresh = () => `26325${String(Date.now()).slice(-7)}${(last += 1)}`
 
-async function openOrder() {
-  const course = await buildCourse(t.db, { listPrice: PRICE })
-  const { data } = await t.call(orders.create, {
-    as: await t.signIn(await buildUser(t.db)),
-    body: { courses: [course.slug] },
-    headers: { 'idempotency-key': randomUUID() },
-  })
-  return data.code
-}
+const openOrder = async () => (await desk.buy(PRICE)).code
 const transfer = (code: string, referenceCode: string) =>
   sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE, referenceCode }))
 const confirm = (code: string, receipt: string) =>
-  t.call(crmOrders.confirmOrder, { as: accountant, params: { code }, body: { amount: PRICE, receipt } })
+  t.call(crmOrders.confirmOrder, { as: desk.accountant, params: { code }, body: { amount: PRICE, receipt } })
 const stateOf = async (code: string) =>
   (await t.db.select({ state: ordersTable.state }).from(ordersTable).where(eq(ordersTable.code, code)))[0]
     ?.state

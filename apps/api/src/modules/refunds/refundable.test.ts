@@ -2,77 +2,42 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  enrollments,
-  moneyCases,
-  orders as ordersTable,
-  payments,
-  refunds as refundsTable,
-} from '../../db/schema/index.ts'
-import { bankNotice, sendNotice } from '../../test/bank.ts'
-import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
-import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { moneyCases, payments, refunds as refundsTable } from '../../db/schema/index.ts'
+import { type BankDesk, openBankDesk } from '../../test/bank-desk.ts'
+import { createTestApp, type TestApp } from '../../test/harness.ts'
 
-const { orders, crmOrders } = contract
+const { crmOrders } = contract
 const PRICE = 1_250_000
 const CAME = 1_000_000
 let t: TestApp
-let accountant: TestSession
+let desk: BankDesk
 beforeAll(async () => {
   t = await createTestApp()
-  accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  desk = await openBankDesk(t)
 })
 afterAll(() => t.close())
 
 /** An order whose buyer transferred less than its price, and that staff accepted for what came. */
 async function acceptedShort(...prices: [number, ...number[]]) {
-  const user = await buildUser(t.db)
-  const courses = []
-  for (const listPrice of prices) courses.push(await buildCourse(t.db, { listPrice }))
-  const { data } = await t.call(orders.create, {
-    as: await t.signIn(user),
-    body: { courses: courses.map(({ slug }) => slug) },
-    headers: { 'idempotency-key': randomUUID() },
-  })
-  const { code } = data
-  await sendNotice(t, bankNotice(t, { content: code, transferAmount: CAME }))
-  const [row] = await t.db.select().from(ordersTable).where(eq(ordersTable.code, code))
-  const orderId = row?.id ?? ''
-  const [waiting] = await t.db.select().from(moneyCases).where(eq(moneyCases.orderId, orderId))
+  const order = await desk.buy(...prices)
+  await order.transfer(CAME)
+  const [waiting] = await order.cases()
   const accepted = await t.call(crmOrders.resolveMoneyCase, {
-    as: accountant,
+    as: desk.accountant,
     params: { id: waiting?.id ?? '' },
     body: { resolution: 'accepted', note: 'Bớt phần thiếu' },
   })
   expect(accepted.status).toBe(200)
-  const seen = async () => (await t.call(crmOrders.order, { as: accountant, params: { code } })).data
-  const { lines } = await seen()
+  const { lines } = await order.seen()
   // Lines of one order are written at once: their order in the answer is not that of the request.
   const lineIds = prices.map((price) => lines.find((line) => line.price === price)?.id)
-  const ask = (amounts: number[], channel: 'manual' | 'provider' = 'manual') =>
-    t.call(crmOrders.refundOrder, {
-      as: accountant,
-      params: { code },
-      body: {
-        channel,
-        reason: 'Học viên đổi ý',
-        lines: amounts.flatMap((amount, i) =>
-          amount > 0 ? [{ lineId: lineIds[i] ?? '', amount, endsAccess: false }] : [],
-        ),
-      },
-      headers: { 'idempotency-key': randomUUID() },
-    })
-  const complete = async () => {
-    const id = (await seen()).refunds.find(({ state }) => state === 'pending')?.id ?? ''
-    return t.call(crmOrders.completeRefund, {
-      as: accountant,
-      params: { id },
-      body: { transactionId: `HOAN-${id.slice(-8)}` },
-    })
-  }
-  const open = () =>
-    t.db.$count(enrollments, and(eq(enrollments.userId, user.id), eq(enrollments.state, 'active')))
-  return { code, orderId, seen, ask, complete, open, lineIds }
+  const ask = (amounts: number[]) =>
+    order.askBack(
+      amounts.flatMap((amount, i) =>
+        amount > 0 ? [{ lineId: lineIds[i] ?? '', amount, endsAccess: false }] : [],
+      ),
+    )
+  return { ...order, orderId: order.id, ask, complete: order.completeBack, lineIds }
 }
 
 describe('refundable: what came for the payment is the limit', () => {
@@ -117,7 +82,11 @@ describe('refundable: what came for the payment is the limit', () => {
     await order.ask([CAME])
     expect((await order.seen()).refundable).toBe(0)
     const id = (await order.seen()).refunds[0]?.id ?? ''
-    await t.call(crmOrders.abandonRefund, { as: accountant, params: { id }, body: { reason: 'Đã thôi' } })
+    await t.call(crmOrders.abandonRefund, {
+      as: desk.accountant,
+      params: { id },
+      body: { reason: 'Đã thôi' },
+    })
     expect((await order.seen()).refundable).toBe(CAME)
     expect((await order.ask([CAME])).status).toBe(200)
   })
@@ -133,7 +102,7 @@ describe('refundable: what came for the payment is the limit', () => {
   test('chargeback: never more than came', async () => {
     const order = await acceptedShort(PRICE)
     const { status, error } = await t.call(crmOrders.bookChargeback, {
-      as: accountant,
+      as: desk.accountant,
       params: { code: order.code },
       body: {
         transactionId: `CB-${order.code}`,
