@@ -51,7 +51,7 @@ export function Dialog({
       {isRendered ? (
         <div className="flex max-h-[inherit] flex-col">
           <div className="flex items-start justify-between gap-4 px-6 pt-6">
-            <h2 id={`${id}-title`} className="text-2xl">
+            <h2 id={`${id}-title`} className="min-w-0 text-2xl break-words">
               {title}
             </h2>
             {isDismissable && role !== 'alertdialog' ? (

@@ -76,10 +76,12 @@ function DashboardContent({ data }: { data: DashboardData }) {
       {sales ? (
         <>
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-            <RevenuePanel days={data.days} series={sales.series} />
+            <div className="grid gap-5">
+              <RevenuePanel days={data.days} series={sales.series} />
+              <TopCourses courses={sales.topCourses} />
+            </div>
             <div className="max-lg:row-start-1">{tasks}</div>
           </div>
-          <TopCourses courses={sales.topCourses} />
           <Panel title={recentOrdersMessages.title} isFlush>
             <RecentOrders orders={sales.recentOrders} />
           </Panel>

@@ -25,9 +25,9 @@ export function RefundLines({
         {lines.map((line, index) => (
           <li key={line.lineId} className="grid gap-1 p-4">
             <p className="font-semibold">{line.title}</p>
-            <div className="flex items-start gap-2">
+            <div className="flex flex-wrap items-start gap-2">
               <Field
-                className="flex-1"
+                className="min-w-44 flex-1"
                 label={copy.lineAmount(line.title)}
                 isLabelHidden
                 hint={copy.lineLeft(formatVnd(line.left))}

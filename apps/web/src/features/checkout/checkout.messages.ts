@@ -7,6 +7,8 @@ export const checkoutMessages = {
   discount: 'Giảm giá',
   couponDiscount: (code: string) => `Mã ${code}`,
   total: 'Tổng cộng',
+  received: 'Đã nhận',
+  missing: 'Còn thiếu',
   pay: (amount: string) => `Thanh toán ${amount}`,
   payBy: (amount: string, gateway: string) => `Thanh toán ${amount} qua ${gateway}`,
   enrollFree: 'Vào học ngay',

@@ -252,6 +252,8 @@ test('shortfall: shows what is missing with the code for the rest, and turns whe
   open()
   expect(await screen.findByText(copy.shortTitle('250.000 ₫'))).toBeVisible()
   expect(screen.getByRole('img', { name: /250\.000\s₫, nội dung/ })).toBeVisible()
+  const missing = screen.getByText('Còn thiếu').closest('dl') as HTMLElement
+  expect(missing).toHaveTextContent(/Đã nhận.*Còn thiếu250\.000 ₫$/)
   expect(screen.queryByRole('timer')).toBeNull()
   current = {
     ...short,

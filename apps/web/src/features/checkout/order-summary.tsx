@@ -1,12 +1,22 @@
 import { formatPrice, formatVnd } from '@repo/messages'
 import { CoverImage } from '@repo/ui/cover-image'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { legalSlugs, paths } from '../../app/paths.ts'
 import { checkoutMessages as copy } from './checkout.messages.ts'
-import type { Quote } from './checkout.types.ts'
+import type { Order, Quote } from './checkout.types.ts'
 
-/** What is bought and what it costs; the total comes last, before the button. `children` stand above the sums. */
-export function OrderSummary({ priced, children }: { priced: Quote; children?: ReactNode }) {
+/** What is bought and what it costs; what is still to be paid comes last. `children` stand above the sums. */
+export function OrderSummary({
+  priced,
+  shortfall = null,
+  children,
+}: {
+  priced: Quote
+  /** What came of the total and what is missing, where that was too little. */
+  shortfall?: Order['shortfall']
+  children?: ReactNode
+}) {
   const { lines, subtotal, discount, total, coupon } = priced
   const listTotal = lines.reduce((sum, line) => sum + line.listPrice, 0)
   return (
@@ -38,8 +48,23 @@ export function OrderSummary({ priced, children }: { priced: Quote; children?: R
         )}
         <div className="flex items-baseline justify-between gap-4 not-first:mt-2 not-first:border-t not-first:pt-4">
           <dt className="font-semibold">{copy.total}</dt>
-          <dd className="whitespace-nowrap font-num text-2xl font-semibold">{formatPrice(total)}</dd>
+          <dd
+            className={clsx('whitespace-nowrap font-num font-semibold', shortfall ? 'text-base' : 'text-2xl')}
+          >
+            {formatPrice(total)}
+          </dd>
         </div>
+        {shortfall ? (
+          <>
+            <SummaryRow label={copy.received} value={`−${formatVnd(shortfall.received)}`} />
+            <div className="mt-2 flex items-baseline justify-between gap-4 border-t pt-4">
+              <dt className="font-semibold text-warning">{copy.missing}</dt>
+              <dd className="whitespace-nowrap font-num text-2xl font-semibold text-warning">
+                {formatVnd(shortfall.missing)}
+              </dd>
+            </div>
+          </>
+        ) : null}
       </dl>
       {total > 0 && (
         <p className="mt-3 text-sm text-3">

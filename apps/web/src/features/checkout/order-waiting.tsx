@@ -54,7 +54,7 @@ export function OrderWaiting({ order, transfer, isBack, isOffline, onExpire }: O
               </p>
             )}
             <div className="mt-5">
-              <OrderSummary priced={order} />
+              <OrderSummary priced={order} shortfall={order.shortfall} />
             </div>
             {!order.shortfall && (
               <p className="mt-3 text-sm text-3">{copy.validUntil(formatDateTime(order.expiresAt))}</p>
