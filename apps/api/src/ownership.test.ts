@@ -247,7 +247,7 @@ const sameCourse = async () => {
   const { id } = await buildCourse(t.db)
   const { data } = await t.call(contract.crm.course, { as: as.owner, params: { id } })
   const fields = Object.keys(courseBody.shape) as (keyof typeof data)[]
-  return staffCase(id, Object.fromEntries(fields.map((name) => [name, data[name]])))
+  return staffCase(id, { ...Object.fromEntries(fields.map((name) => [name, data[name]])), version: null })
 }
 /** Videos of two doctors. Both are ready and have captions, so that only the owner tells them apart. */
 const videoCase = async (
@@ -366,7 +366,7 @@ const cases: Record<string, () => Promise<Case>> = {
       params: { code: made.own },
       body: body as never,
     })
-    return { as: as.owner, own: made.own, body: { number: 'C26-1' } }
+    return { as: as.owner, own: made.own, body: { number: 'C26-1', version: null } }
   },
   'crmOrders.order': async () => ({ as: as.owner, own: (await orderCase()).own }),
   'crmOrders.confirmOrder': async () => ({
@@ -426,7 +426,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmSales.updateCoupon': async () => {
     const body = couponWish()
     const { data } = await t.call(contract.crmSales.createCoupon, { as: as.owner, body })
-    return staffCase(data.id, body)
+    return staffCase(data.id, { ...body, version: null })
   },
   'crmSales.activationCodes': async () => staffCase((await newBatch()).id),
   'crmSales.downloadActivationCodes': async () => staffCase((await newBatch()).id),
@@ -445,7 +445,7 @@ const cases: Record<string, () => Promise<Case>> = {
     return { as: as.owner, own: room.id, params: { month: '2026-01' }, body: { note: 'UNC 1' } }
   },
   'revenue.removeShareRule': async () => {
-    const body = { doctorId: room.id, courseId: null, basisPoints: 5000 }
+    const body = { doctorId: room.id, courseId: null, basisPoints: 5000, version: null }
     const { data } = await t.call(contract.revenue.setShareRule, { as: as.owner, body })
     return staffCase(data.find((rule) => rule.doctor?.id === room.id)?.id ?? '')
   },
@@ -454,7 +454,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'crm.setCourseStatus': () => staffCase(buildCourse(t.db), { status: 'archived' }),
   'crm.updateCategory': async () => {
     const { id, name, slug, description, intro, motif, position } = await buildCategory(t.db)
-    return staffCase(id, { name, slug, description, intro, motif, position })
+    return staffCase(id, { name, slug, description, intro, motif, position, version: null })
   },
   'crm.removeCategory': () => staffCase(buildCategory(t.db)),
   'crm.setUserStatus': () => staffCase(newUser(), { status: 'locked', reason: REASON }),
@@ -463,9 +463,10 @@ const cases: Record<string, () => Promise<Case>> = {
   'crm.updateNews': async () => {
     const { id, title, slug, excerpt, html, author } = await buildNews(t.db)
     const body = { title, slug, excerpt, html, author, categoryId: null, state: 'draft', publishedAt: null }
-    return staffCase(id, body)
+    return staffCase(id, { ...body, version: null })
   },
-  'crmSearch.updateSynonyms': () => staffCase(newSynonyms(), { terms: [randomUUID(), randomUUID()] }),
+  'crmSearch.updateSynonyms': () =>
+    staffCase(newSynonyms(), { terms: [randomUUID(), randomUUID()], version: null }),
   'crmSearch.removeSynonyms': () => staffCase(newSynonyms()),
   'crmSearch.removeSearchMiss': async () => {
     const [miss] = await t.db
@@ -477,7 +478,11 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmAccounts.account': () => staffCase(newUser()),
   'crmAccounts.audit': () => staffCase(newUser()),
   'crmAccounts.setRights': () =>
-    staffCase(newUser({ role: 'admin', rights: ['sales'] }), { rights: ['content'], reason: REASON }),
+    staffCase(newUser({ role: 'admin', rights: ['sales'] }), {
+      rights: ['content'],
+      reason: REASON,
+      version: null,
+    }),
   'crmAccounts.endSessions': () => staffCase(newUser(), { reason: REASON }),
   'crmAccounts.resetSecondFactor': () => staffCase(provedUser(), { reason: REASON }),
   'crmAccounts.professionalProof': () => staffCase(reviewedUser()),
@@ -487,7 +492,7 @@ const cases: Record<string, () => Promise<Case>> = {
     as: as.doctor,
     own: room.slug,
     foreign: otherRoom.slug,
-    body: { workplace: 'Bệnh viện Da liễu', specialties: ['Da liễu'], biography: CONTENT },
+    body: { workplace: 'Bệnh viện Da liễu', specialties: ['Da liễu'], biography: CONTENT, version: null },
   }),
   'doctorPortal.replyToReview': async () => ({
     as: as.doctor,
@@ -496,7 +501,7 @@ const cases: Record<string, () => Promise<Case>> = {
     body: { text: 'Cảm ơn bạn đã chia sẻ.' },
   }),
   'videos.video': () => videoCase(),
-  'videos.renameVideo': () => videoCase({}, { body: { title: 'Tên mới' } }),
+  'videos.renameVideo': () => videoCase({}, { body: { title: 'Tên mới', version: null } }),
   'videos.videoPlayback': () => videoCase(),
   'videos.retryVideo': () => videoCase({ state: 'failed', failureCode: 'media.disk_full' }),
   'videos.reencodeVideo': () => videoCase(),
@@ -506,7 +511,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'videos.importCaptions': () =>
     captionsCase({ fileName: 'phu-de.vtt', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nXin chào\n' }),
   'videos.removeCaptions': () => captionsCase(),
-  'videos.saveChapters': () => videoCase({}, { body: { chapters: [] } }),
+  'videos.saveChapters': () => videoCase({}, { body: { chapters: [], version: null } }),
   'videos.setLessonVideo': videoLessonCase,
   'videos.setLessonAudience': lessonAudienceCase,
   'uploads.confirmChecksum': uploadCase,

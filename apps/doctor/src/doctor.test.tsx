@@ -58,6 +58,7 @@ const room = {
   courses: [course],
   learners: [{ name: 'Minh', course: course.title, percent: 30, enrolledAt: '2026-10-01T00:00:00.000Z' }],
   reviews: [review],
+  version: null,
 }
 
 let replies: unknown[] = []

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { admin, rights, roles } from './access.ts'
 import { professionalProfile, proofTypes } from './account.ts'
 import { learningDevice, sessionView } from './devices.ts'
+import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, email, id, instant, keyPageOf, keyQuery, savedFile, text } from './fields.ts'
 
@@ -46,6 +47,8 @@ export const accountDetail = z.object({
     resetSecondFactor: z.boolean(),
     reviewProfessional: z.boolean(),
   }),
+  /** Of the rights. */
+  version: editVersion,
 })
 
 const oneAccount = z.object({ id })
@@ -103,9 +106,9 @@ export const crmAccounts = {
     summary: 'Change what an admin may do; the sessions go on with the new rights at once',
     access: admin('owner'),
     params: oneAccount,
-    body: z.strictObject({ rights: z.array(z.enum(rights)).min(1), reason }),
+    body: z.strictObject({ rights: z.array(z.enum(rights)).min(1), reason, version: editVersion }),
     response: accountDetail,
-    errors: ['user.not_found', 'user.not_an_admin', 'user.last_owner'],
+    errors: ['edit.outdated', 'user.not_found', 'user.not_an_admin', 'user.last_owner'],
   }),
   endSessions: endpoint({
     method: 'POST',

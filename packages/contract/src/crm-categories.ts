@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { categorySummary, motifs } from './catalogue.ts'
+import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, done, id, slug, text } from './fields.ts'
 
@@ -20,7 +21,7 @@ export const crmCategories = {
     path: '/crm/categories',
     summary: 'All categories with the number of courses in any status',
     access: admin('content'),
-    response: z.array(categorySummary.extend({ intro: z.string(), position: z.int() })),
+    response: z.array(categorySummary.extend({ intro: z.string(), position: z.int(), version: editVersion })),
   }),
   createCategory: endpoint({
     method: 'POST',
@@ -37,9 +38,9 @@ export const crmCategories = {
     summary: 'Change a category',
     access: admin('content'),
     params: byId,
-    body: categoryBody,
+    body: categoryBody.safeExtend({ version: editVersion }),
     response: z.object({ id }),
-    errors: ['category.not_found', 'category.slug_taken'],
+    errors: ['edit.outdated', 'category.not_found', 'category.slug_taken'],
   }),
   removeCategory: endpoint({
     method: 'DELETE',

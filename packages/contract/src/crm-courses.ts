@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { audiences, levels, sectionOutline } from './catalogue.ts'
+import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, byId, id, instant, listQuery, milliseconds, pageOf, slug, text, vnd } from './fields.ts'
 import { reference, referenceBody } from './references.ts'
@@ -58,6 +59,7 @@ export const staffCourseDetail = staffCourse.extend({
   durationMs: milliseconds,
   /** What still keeps the course from being published, in words for staff; empty when nothing does. */
   missing: z.array(z.string()),
+  version: editVersion,
 })
 
 /** Courses in every status, as staff see and change them. */
@@ -110,9 +112,15 @@ export const crmCourses = {
     summary: 'Change a course',
     access: admin('content'),
     params: byId,
-    body: courseBody,
+    body: courseBody.safeExtend({ version: editVersion }),
     response: staffCourseDetail,
-    errors: ['course.not_found', 'course.slug_taken', 'category.not_found', 'doctor.not_found'],
+    errors: [
+      'edit.outdated',
+      'course.not_found',
+      'course.slug_taken',
+      'category.not_found',
+      'doctor.not_found',
+    ],
   }),
   setCourseStatus: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
+import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, byId, id, instant, listQuery, pageOf, slug, text } from './fields.ts'
 
@@ -45,7 +46,7 @@ export const crmNews = {
     summary: 'One article for editing',
     access: admin('content'),
     params: byId,
-    response: staffNews.extend({ html: z.string() }),
+    response: staffNews.extend({ html: z.string(), version: editVersion }),
     errors: ['news.not_found'],
   }),
   createNews: endpoint({
@@ -63,8 +64,8 @@ export const crmNews = {
     summary: 'Change an article',
     access: admin('content'),
     params: byId,
-    body: newsBody,
+    body: newsBody.safeExtend({ version: editVersion }),
     response: staffNews,
-    errors: ['news.not_found', 'news.slug_taken', 'category.not_found'],
+    errors: ['edit.outdated', 'news.not_found', 'news.slug_taken', 'category.not_found'],
   }),
 }

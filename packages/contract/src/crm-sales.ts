@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin, student } from './access.ts'
+import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, done, id, instant, listQuery, pageOf, savedFile, text, vnd } from './fields.ts'
 import { couponCode, order } from './orders.ts'
@@ -52,6 +53,7 @@ export const staffCoupon = z.object({
   /** Given off by paid orders so far. */
   givenOff: z.int(),
   createdAt: instant,
+  version: editVersion,
 })
 
 export const activationBatch = z.object({
@@ -109,9 +111,15 @@ export const crmSales = {
     summary: 'Change a coupon; orders that hold it keep their prices',
     access: maySell,
     params: byId,
-    body: couponBody,
+    body: couponBody.safeExtend({ version: editVersion }),
     response: staffCoupon,
-    errors: ['coupon.not_found', 'coupon.code_taken', 'course.not_found', 'coupon.below_used'],
+    errors: [
+      'edit.outdated',
+      'coupon.not_found',
+      'coupon.code_taken',
+      'course.not_found',
+      'coupon.below_used',
+    ],
   }),
   activationBatches: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
+import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, done, id, instant, pageOf, pageQuery, text } from './fields.ts'
 
@@ -17,7 +18,7 @@ export const crmSearch = {
     path: '/crm/search/synonyms',
     summary: 'All groups of terms that find the same, last changed first',
     access: admin('content'),
-    response: z.array(z.object({ id, terms: z.array(z.string()), updatedAt: instant })),
+    response: z.array(z.object({ id, terms: z.array(z.string()), updatedAt: instant, version: editVersion })),
   }),
   createSynonyms: endpoint({
     method: 'POST',
@@ -34,9 +35,15 @@ export const crmSearch = {
     summary: 'Change a group; counts at once',
     access: admin('content'),
     params: byId,
-    body: synonymBody,
+    body: synonymBody.safeExtend({ version: editVersion }),
     response: z.object({ id }),
-    errors: ['synonym.not_found', 'synonym.term_taken', 'synonym.same_term', 'synonym.no_words'],
+    errors: [
+      'edit.outdated',
+      'synonym.not_found',
+      'synonym.term_taken',
+      'synonym.same_term',
+      'synonym.no_words',
+    ],
   }),
   removeSynonyms: endpoint({
     method: 'DELETE',

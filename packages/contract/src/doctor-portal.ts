@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { doctor } from './access.ts'
 import { doctorDetail, rating, review } from './catalogue.ts'
 import { courseStatuses } from './crm-courses.ts'
+import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, id, instant, slug, text } from './fields.ts'
 
@@ -58,6 +59,8 @@ export const doctorPortal = {
         z.object({ name: z.string(), course: z.string(), percent: z.int(), enrolledAt: instant }),
       ),
       reviews: z.array(review.extend({ course: z.object({ slug, title: z.string() }) })),
+      /** Of the texts of the profile. */
+      version: editVersion,
     }),
     errors: ['doctor.not_found'],
   }),
@@ -71,9 +74,10 @@ export const doctorPortal = {
       workplace: text(2, 160),
       specialties: z.array(text(2, 60)).min(1).max(8),
       biography: text(20, 4000),
+      version: editVersion,
     }),
     response: z.object({ slug }),
-    errors: ['doctor.not_found'],
+    errors: ['edit.outdated', 'doctor.not_found'],
   }),
   replyToReview: endpoint({
     method: 'POST',

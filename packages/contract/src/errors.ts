@@ -14,6 +14,8 @@ export const errorTable = {
   'request.not_found': 40400,
   'request.timeout': 40800,
   'request.conflict': 40900,
+  /** Somebody saved the same thing since it was read; details say who and when (`editConflict`). */
+  'edit.outdated': 40901,
   'request.too_large': 41300,
   'request.unsupported_type': 41500,
   'request.too_many': 42900,
@@ -63,7 +65,6 @@ export const errorTable = {
   'video.not_retryable': 40952,
   'video.in_use': 40950,
   'captions.not_found': 40497,
-  'captions.changed': 40953,
   'captions.invalid': 42250,
   'data_request.not_found': 40493,
   'data_request.open': 40995,

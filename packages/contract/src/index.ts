@@ -50,6 +50,7 @@ export const contract = {
 export type ApiContract = typeof contract
 
 export * from './access.ts'
+export { type EditConflict, type EditVersion, editConflict, editVersion } from './edits.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export { type RouteTable, toRouteTable } from './route-table.ts'

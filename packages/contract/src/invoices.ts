@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin, student } from './access.ts'
+import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import {
   byId,
@@ -72,6 +73,8 @@ export const staffInvoice = invoice.extend({
   taxBasisPoints: z.int().nullable(),
   requestedAt: instant,
   paidAt: instant.nullable(),
+  /** Of the number. */
+  version: editVersion,
 })
 
 /** One table that was handed on to the e-invoice provider. */
@@ -178,8 +181,8 @@ export const invoices = {
     summary: 'Note the number that the provider gave, or the day it was issued',
     access: accountant,
     params: byOrderCode,
-    body: z.strictObject({ number: text(1, 40) }),
+    body: z.strictObject({ number: text(1, 40), version: editVersion }),
     response: staffInvoice,
-    errors: ['invoice.not_found'],
+    errors: ['edit.outdated', 'invoice.not_found'],
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin, doctor } from './access.ts'
+import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, savedFile, slug, text } from './fields.ts'
 
@@ -41,6 +42,7 @@ export const shareRule = z.object({
   doctor: z.object({ id, name: z.string() }).nullable(),
   course: z.object({ id, title: z.string() }).nullable(),
   basisPoints,
+  version: editVersion,
 })
 
 /** Money by doctor and month. What was sold keeps the share that held when it was sold. */
@@ -107,9 +109,15 @@ export const revenue = {
     summary:
       'Set the share for everybody, for a doctor, or for a doctor in one course; for what is sold from now on',
     access: accountant,
-    body: z.strictObject({ doctorId: id.nullable(), courseId: id.nullable(), basisPoints }),
+    body: z.strictObject({
+      doctorId: id.nullable(),
+      courseId: id.nullable(),
+      basisPoints,
+      /** Of the share that holds for the same doctor and course; null where there is none. */
+      version: editVersion,
+    }),
     response: z.array(shareRule),
-    errors: ['doctor.not_found', 'course.not_found'],
+    errors: ['edit.outdated', 'doctor.not_found', 'course.not_found', 'share_rule.not_found'],
   }),
   removeShareRule: endpoint({
     method: 'DELETE',

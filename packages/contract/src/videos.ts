@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { teachingStaff } from './access.ts'
 import { sensitiveFlags } from './catalogue.ts'
 import { courseStatuses } from './crm-courses.ts'
+import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, byId, done, id, instant, listQuery, milliseconds, pageOf, text } from './fields.ts'
 
@@ -71,6 +72,7 @@ export const staffVideoDetail = staffVideo.extend({
     }),
   ),
   chapters: z.array(chapter),
+  versions: z.object({ title: editVersion, chapters: editVersion }),
 })
 
 export const staffPlayback = z.object({
@@ -117,9 +119,9 @@ export const videos = {
     summary: 'Change the title under which staff find a video',
     access: teachingStaff,
     params: byId,
-    body: z.strictObject({ title: text(1, 160) }),
+    body: z.strictObject({ title: text(1, 160), version: editVersion }),
     response: staffVideoDetail,
-    errors: ['video.not_found'],
+    errors: ['edit.outdated', 'video.not_found'],
   }),
   videoPlayback: endpoint({
     method: 'POST',
@@ -179,7 +181,7 @@ export const videos = {
       cues: z.array(cue).max(MAX_CUES),
     }),
     response: captionTrack,
-    errors: ['video.not_found', 'captions.changed'],
+    errors: ['video.not_found', 'captions.not_found', 'edit.outdated'],
   }),
   importCaptions: endpoint({
     method: 'POST',
@@ -206,9 +208,9 @@ export const videos = {
     summary: 'Replace the chapters',
     access: teachingStaff,
     params: byId,
-    body: z.strictObject({ chapters: z.array(chapter).max(MAX_CHAPTERS) }),
+    body: z.strictObject({ chapters: z.array(chapter).max(MAX_CHAPTERS), version: editVersion }),
     response: staffVideoDetail,
-    errors: ['video.not_found'],
+    errors: ['edit.outdated', 'video.not_found'],
   }),
   videoLessons: endpoint({
     method: 'GET',

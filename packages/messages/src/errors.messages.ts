@@ -1,5 +1,5 @@
 import type { ErrorName } from '@repo/contract'
-import { formatPrice, formatWait } from './format.ts'
+import { formatDateTime, formatPrice, formatWait } from './format.ts'
 
 /** What a text may use of an error. Everything in it comes over the wire, so nothing is taken for granted. */
 export interface ErrorFacts {
@@ -31,6 +31,14 @@ const swapsSpent: Text = (facts) => {
   return `Bạn đã đổi ${count}. Thử lại sau ${wait ?? 'vài ngày'}.`
 }
 
+/** Whose save came in between, and when. */
+function savedBy({ details }: ErrorFacts): string {
+  const { by, isOwn, at } = (details ?? {}) as { by?: unknown; isOwn?: unknown; at?: unknown }
+  const time = typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? ` lúc ${formatDateTime(at)}` : ''
+  if (isOwn === true) return `Chính tài khoản này đã lưu ở một cửa sổ khác${time}.`
+  return `${typeof by === 'string' ? by : 'Người khác'} đã lưu${time}.`
+}
+
 /** One Vietnamese text for every error of the contract. A new error without a text does not compile. */
 export const errorTexts = {
   'input.malformed': 'Dữ liệu gửi lên không đọc được. Tải lại trang rồi thử lại.',
@@ -43,6 +51,7 @@ export const errorTexts = {
   'request.not_found': 'Nội dung này không còn hoặc đã chuyển đi nơi khác.',
   'request.timeout': 'Dữ liệu gửi lên quá chậm nên đã bị ngắt. Kiểm tra kết nối rồi thử lại.',
   'request.conflict': 'Nội dung đã thay đổi ở nơi khác. Tải lại trang rồi thử lại.',
+  'edit.outdated': (facts) => `${savedBy(facts)} Nội dung vừa nhập vẫn được giữ.`,
   'request.too_large': 'Dữ liệu gửi lên quá lớn.',
   'request.misdirected': 'Máy chủ này không phục vụ tên miền bạn đang gọi.',
   'request.unsupported_type': 'Định dạng dữ liệu không được hỗ trợ.',
@@ -91,7 +100,6 @@ export const errorTexts = {
   'video.not_retryable': 'Video này không cần xử lý lại lúc này.',
   'video.in_use': 'Khóa học đang mở bán có bài dùng video này. Gỡ video khỏi bài học trước.',
   'captions.not_found': 'Video này chưa có phụ đề ngôn ngữ đó.',
-  'captions.changed': 'Phụ đề vừa được người khác lưu. Mở lại bản mới nhất rồi sửa tiếp.',
   'captions.invalid': 'Không đọc được tệp phụ đề. Hãy dùng tệp WebVTT (.vtt) hoặc SubRip (.srt).',
   'data_request.not_found': 'Không tìm thấy yêu cầu này.',
   'data_request.open': 'Bạn đang có một yêu cầu cùng loại chưa xong.',

@@ -75,7 +75,7 @@ test('renames, and refuses an empty name', async () => {
   await user.type(field, 'Tên mới')
   await user.click(screen.getByRole('button', { name: 'Lưu' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Tên mới' })).toBeInTheDocument()
-  expect(bodies).toEqual([{ title: 'Tên mới' }])
+  expect(bodies).toEqual([{ title: 'Tên mới', version: null }])
 })
 
 test('deletes after asking and goes back to the library', async () => {
@@ -153,6 +153,7 @@ test('chapters are named, ordered by time, checked and saved', async () => {
         { startMs: 0, title: 'Mở đầu' },
         { startMs: 60_000, title: 'Kỹ thuật' },
       ],
+      version: null,
     },
   ])
 })

@@ -154,7 +154,13 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
   const setShare = async ({ doctor, course, basisPoints }: Extract<Command, { do: 'share' }>) => {
     const doctorId = doctors[doctor]?.id ?? null
     const courseId = doctorId ? (courses[course]?.id ?? null) : null
-    await t.call(revenue.setShareRule, { as: await asStaff(), body: { doctorId, courseId, basisPoints } })
+    const as = await asStaff()
+    const { data: rules } = await t.call(revenue.shareRules, { as })
+    const known = rules.find(
+      (rule) => (rule.doctor?.id ?? null) === doctorId && (rule.course?.id ?? null) === courseId,
+    )
+    const body = { doctorId, courseId, basisPoints, version: known?.version ?? null }
+    await t.call(revenue.setShareRule, { as, body })
   }
 
   const play = async (command: Command): Promise<unknown> => {

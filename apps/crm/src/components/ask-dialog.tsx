@@ -97,7 +97,8 @@ function AskForm<Name extends string>({
   const place = (error: unknown) => {
     const name = isApiError(error) ? places[error.name] : undefined
     if (name) setFaults({ [name]: describeError(error) } as Partial<Answers<Name>>)
-    else setFault(describeError(error))
+    // A conflict is told by the part above the questions, which can also show the other version.
+    else if (!isApiError(error, 'edit.outdated')) setFault(describeError(error))
   }
   const run = async () => {
     onBusy(true)

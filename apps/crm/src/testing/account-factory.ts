@@ -45,6 +45,7 @@ export const buildAccountDetail = (overrides: Partial<AccountDetail> = {}): Acco
   rights: [],
   status: 'active',
   verifiedAt: '2026-11-20T03:00:00.000Z',
+  version: null,
   createdAt: '2026-11-20T03:00:00.000Z',
   lastSeenAt: null,
   hasSecondFactor: false,

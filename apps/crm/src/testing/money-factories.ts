@@ -137,6 +137,7 @@ export const buildCoupon = (overrides: Partial<Coupon> = {}): Coupon => ({
   courses: [],
   state: 'running',
   givenOff: 4_200_000,
+  version: null,
   createdAt: at,
   ...overrides,
 })
@@ -179,6 +180,7 @@ export const buildInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   total: 2_560_000,
   taxBasisPoints: 800,
   requestedAt: at,
+  version: null,
   paidAt: at,
   ...overrides,
 })

@@ -67,6 +67,7 @@ export const buildStaffCourse = (overrides: Partial<CourseDetail> = {}): CourseD
   ],
   durationMs: 480_000,
   missing: ['Chưa có ảnh bìa.'],
+  version: null,
   ...overrides,
 })
 

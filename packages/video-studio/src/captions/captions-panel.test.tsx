@@ -132,7 +132,7 @@ test('two people at once: shows both versions and joins them without losing a wo
   await user.clear(screen.getByRole('textbox', { name: 'Lời: Dòng 1' }))
   await user.type(screen.getByRole('textbox', { name: 'Lời: Dòng 1' }), 'Xin chào')
   server.use(
-    mockError(contract.videos.saveCaptions, 'captions.changed'),
+    mockError(contract.videos.saveCaptions, 'edit.outdated'),
     mockEndpoint(contract.videos.captions, theirs),
   )
   await user.click(save())
@@ -159,7 +159,7 @@ test('taking the other version keeps the own one a step of undo away', async () 
   await openRow(user, 1)
   await user.type(screen.getByRole('textbox', { name: 'Lời: Dòng 1' }), ' thân mến')
   server.use(
-    mockError(contract.videos.saveCaptions, 'captions.changed'),
+    mockError(contract.videos.saveCaptions, 'edit.outdated'),
     mockEndpoint(contract.videos.captions, theirs),
   )
   await user.click(save())

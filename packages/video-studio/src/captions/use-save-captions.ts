@@ -44,7 +44,8 @@ export function useSaveCaptions({ videoId, track, editor }: Options) {
       editor.markSaved(cues)
       toast.success(copy.saved)
     } catch (error) {
-      if (isApiError(error, 'captions.changed')) await readTheirs().then(setTheirs, toast.failure)
+      if (isApiError(error, 'edit.outdated') || isApiError(error, 'captions.not_found'))
+        await readTheirs().then(setTheirs, toast.failure)
       else toast.failure(error)
     } finally {
       setIsSaving(false)

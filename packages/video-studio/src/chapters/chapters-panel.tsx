@@ -1,9 +1,11 @@
-import { useApi } from '@repo/back-office'
+import { useApi, useEditConflict } from '@repo/back-office'
+import { EditConflict } from '@repo/back-office/edit-conflict'
+import { formatClock } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDirtyPart } from '../dirty-parts.ts'
 import { usePlayhead } from '../playhead.ts'
 import type { VideoDetail } from '../video.types.ts'
@@ -25,7 +27,14 @@ export function ChaptersPanel({ video }: { video: VideoDetail }) {
   const [addedId, setAddedId] = useState<number | null>(null)
   const [hasTried, setHasTried] = useState(false)
   const playhead = usePlayhead()
-  const { isSaving, save } = useSaveChapters(video.id)
+  const { isSaving, save, conflict } = useSaveChapters(video, {
+    mine: () => sortChapters(chapters),
+    take: (theirs) => {
+      setChapters(theirs)
+      setSaved(theirs)
+      setHasTried(false)
+    },
+  })
   const isDirty = chapters !== saved
   const faults = chapterFaults(chapters, video.durationMs)
   useDirtyPart('chapters', isDirty)
@@ -77,6 +86,7 @@ export function ChaptersPanel({ video }: { video: VideoDetail }) {
         </Button>
         {chapters.length >= mostChapters ? <p className="mt-1 text-3">{copy.tooMany}</p> : null}
       </div>
+      <EditConflict conflict={conflict} labels={{ chapters: copy.list }} />
       <div className="flex flex-wrap items-center gap-2 border-t pt-3">
         <Button isBusy={isSaving} disabled={!isDirty} onClick={() => void submit()}>
           {copy.save}
@@ -94,23 +104,46 @@ export function ChaptersPanel({ video }: { video: VideoDetail }) {
   )
 }
 
-function useSaveChapters(videoId: string) {
+interface Panel {
+  mine: () => readonly EditChapter[]
+  take: (chapters: EditChapter[]) => void
+}
+
+/** Saves chapters, unless somebody else did since they were read. */
+function useSaveChapters(video: VideoDetail, panel: Panel) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [isSaving, setIsSaving] = useState(false)
-  const params = { id: videoId }
+  const params = { id: video.id }
+  const show = (detail: VideoDetail) => queryClient.setQueryData(api.videos.video.key({ params }), detail)
+  const theirs = useRef(video.chapters)
+  const conflict = useEditConflict({
+    version: video.versions.chapters,
+    read: async () => {
+      const now = await api.videos.video.call({ params })
+      theirs.current = now.chapters
+      return { version: now.versions.chapters, values: { chapters: linesOf(now.chapters) } }
+    },
+    mine: () => ({ chapters: linesOf(panel.mine()) }),
+    take: () => panel.take(toEditChapters(theirs.current)),
+  })
   return {
     isSaving,
+    conflict,
     async save(chapters: readonly EditChapter[]): Promise<boolean> {
       setIsSaving(true)
       try {
-        const body = { chapters: chapters.map(({ startMs, title }) => ({ startMs, title: title.trim() })) }
+        const body = {
+          chapters: chapters.map(({ startMs, title }) => ({ startMs, title: title.trim() })),
+          version: conflict.version(),
+        }
         const detail = await api.videos.saveChapters.call({ params, body })
-        queryClient.setQueryData(api.videos.video.key({ params }), detail)
+        conflict.hold(detail.versions.chapters)
+        show(detail)
         toast.success(copy.saved)
         return true
       } catch (error) {
-        toast.failure(error)
+        if (!conflict.catches(error)) toast.failure(error)
         return false
       } finally {
         setIsSaving(false)
@@ -118,3 +151,7 @@ function useSaveChapters(videoId: string) {
     },
   }
 }
+
+/** As they are read side by side: time and title. */
+const linesOf = (chapters: readonly { startMs: number; title: string }[]) =>
+  chapters.map(({ startMs, title }) => `${formatClock(startMs)} ${title.trim()}`)

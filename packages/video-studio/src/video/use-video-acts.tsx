@@ -1,5 +1,6 @@
 import { isApiError } from '@repo/api-client'
 import { useApi } from '@repo/back-office'
+import type { EditVersion } from '@repo/contract'
 import { useNavigate } from '@repo/routing'
 import { toast, useConfirm } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
@@ -25,8 +26,8 @@ export function useVideoActs(video: VideoDetail) {
   return {
     isBusy,
     /** Rejects when refused. */
-    async rename(title: string) {
-      show(await api.videos.renameVideo.call({ params, body: { title } }))
+    async rename(title: string, version: EditVersion) {
+      show(await api.videos.renameVideo.call({ params, body: { title, version } }))
       toast.success(copy.renamed)
     },
     retry() {

@@ -85,7 +85,7 @@ export function VideoHeader({ video, acts }: { video: VideoDetail; acts: VideoAc
       />
       {isRenaming ? (
         <RenameDialog
-          title={video.title}
+          video={video}
           onRename={acts.rename}
           onClose={() => setIsRenaming(false)}
           onFail={() => giveUp(() => setIsRenaming(false))}

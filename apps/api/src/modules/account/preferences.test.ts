@@ -1,6 +1,7 @@
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { editVersion } from '../../db/edits.ts'
 import { auditEntries, consents, mails } from '../../db/schema/index.ts'
 import {
   buildAdmin,
@@ -208,8 +209,10 @@ describe('news', () => {
     const sent = async () =>
       (await jobsOf(t, 'announce-news')).filter((job) => (job as { newsId: string }).newsId === id).length
     expect(await sent()).toBe(0)
-    const update = (state: 'published') =>
-      t.call(contract.crm.updateNews, { as, params: { id }, body: { ...body, state } })
+    const update = async (state: 'published') => {
+      const version = await editVersion(t.db, 'news', id)
+      return t.call(contract.crm.updateNews, { as, params: { id }, body: { ...body, state, version } })
+    }
     expect((await update('published')).status).toBe(200)
     expect(await sent()).toBe(1)
     t.time.advance(60_000)

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Services } from '../../context.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
 import {
   type CouponQuery,
@@ -28,11 +29,10 @@ const UNIQUE_VIOLATION = '23505'
 /** Coupons, as those who sell make and change them. */
 export function createStaffCouponsService({ db, clock }: Services) {
   const toViews = async (rows: Found[]): Promise<CouponView[]> => {
-    const courses = await listCouponCourses(
-      db,
-      rows.map(({ coupon }) => coupon.id),
-    )
-    return rows.map((row) => toView(row, courses))
+    const ids = rows.map(({ coupon }) => coupon.id)
+    const courses = await listCouponCourses(db, ids)
+    const versionOf = await editVersions(db, 'coupon', ids)
+    return rows.map((row) => ({ ...toView(row, courses), version: versionOf(row.coupon.id) }))
   }
 
   const view = async (id: string): Promise<CouponView> => {
@@ -75,13 +75,14 @@ export function createStaffCouponsService({ db, clock }: Services) {
       return view(id)
     },
 
-    async update(id: string, body: CouponBody, actor: Actor): Promise<CouponView> {
+    async update(id: string, { version, ...body }: Edit<CouponBody>, actor: Actor): Promise<CouponView> {
       const { courseIds, ...columns } = body
       await db
         .transaction(async (tx) => {
           // Orders that take a use at this moment wait, so that the count below is the true one.
           const before = await lockCoupon(tx, id)
           if (!before) throw new AppError('coupon.not_found')
+          await assertUnedited(tx, 'coupon', id, { version, userId: actor.id })
           if (body.maxUses !== null && body.maxUses < before.used) throw new AppError('coupon.below_used')
           await assertFits(tx, body, id)
           await updateCoupon(tx, id, toColumns(columns))
@@ -114,7 +115,7 @@ function toTaken(error: unknown): never {
 function toView(
   { coupon, state, givenOff }: Found,
   courses: { couponId: string; id: string; title: string }[],
-): CouponView {
+): Omit<CouponView, 'version'> {
   return {
     id: coupon.id,
     code: coupon.code,

@@ -2,6 +2,7 @@ import { AppError, rights as allRights, type Right } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
 import { maySetRights, mayTouch } from './accounts.policy.ts'
 import { countOtherOwners, lockAccount, lockStaff, type UserRow, updateAccount } from './accounts.repo.ts'
@@ -58,15 +59,20 @@ export function createAccountChangesService({ db, clock, sessions }: Services) {
 
     /**
      * Says what an admin may do from the next request on; nobody is signed out.
-     * @throws AppError `user.not_found`, `user.not_an_admin`, `user.last_owner`, `access.denied`
+     * @throws AppError `user.not_found`, `user.not_an_admin`, `user.last_owner`, `access.denied`, `edit.outdated`
      */
-    async setRights(id: string, wanted: readonly Right[], reason: string, actor: Actor): Promise<void> {
+    async setRights(
+      id: string,
+      { rights: wanted, reason, version }: Edit<{ rights: readonly Right[]; reason: string }>,
+      actor: Actor,
+    ): Promise<void> {
       const rights = allRights.filter((right) => wanted.includes(right))
       await db.transaction(async (tx) => {
         const { account, fresh } = await begin(tx, id, actor)
         if (account.role !== 'admin') throw new AppError('user.not_an_admin')
         if (!rights.includes('owner')) await refuseLastOwner(tx, account)
         if (!maySetRights(fresh, account)) throw new AppError('access.denied')
+        await assertUnedited(tx, 'rights', id, { version, userId: actor.id })
         await updateAccount(tx, id, { rights, updatedAt: clock() })
         await sessions.renewAllOf(id, tx)
         await note(tx, actor, id, {

@@ -1,5 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
+import { editVersion } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { findProfessional } from '../account/professional.repo.ts'
 import { toProfessionalView } from '../account/professional.view.ts'
@@ -28,12 +29,13 @@ export function createAccountDetailService({ db, env, clock, learningDevices }: 
     /** @throws AppError `user.not_found` */
     async get(id: string, actor: Actor) {
       const user = await find(id)
-      const [sessions, devices, factor, profile, doctor] = await Promise.all([
+      const [sessions, devices, factor, profile, doctor, version] = await Promise.all([
         findLiveSessions(db, id, clock()),
         learningDevices.listOf(id),
         findFactor(db, id),
         findProfessional(db, id),
         user.role === 'doctor' ? findDoctorOf(db, id) : null,
+        editVersion(db, 'rights', id),
       ])
       const hasSecondFactor = Boolean(factor?.confirmedAt)
       return {
@@ -60,6 +62,7 @@ export function createAccountDetailService({ db, env, clock, learningDevices }: 
           resetSecondFactor: hasSecondFactor && mayResetSecondFactor(actor, user),
           reviewProfessional: profile?.state === 'pending' && mayReview(actor, user),
         },
+        version,
       }
     },
 

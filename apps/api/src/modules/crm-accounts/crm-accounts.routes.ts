@@ -25,7 +25,7 @@ export const createCrmAccountsModule = (services: Services): Module => {
       invite: ({ body, caller, request }) => invitations.invite(body, toActor(caller, request)),
       setRights: async ({ params, body, caller, request }) => {
         const actor = toActor(caller, request)
-        await changes.setRights(params.id, body.rights, body.reason, actor)
+        await changes.setRights(params.id, body, actor)
         return details.get(params.id, actor)
       },
       endSessions: ({ params, body, caller, request }) =>

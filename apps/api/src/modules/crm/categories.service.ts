@@ -2,6 +2,7 @@ import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../http/errors.ts'
 import { toCategory } from '../cards/category.ts'
 import { courseSearchText } from '../cards/course-search-text.ts'
@@ -24,7 +25,17 @@ export function createStaffCategoriesService({ db, clock, cache }: Services) {
   return {
     async list() {
       const rows = await repo.findStaffCategories(db)
-      return rows.map((row) => ({ ...toCategory(row), intro: row.intro, position: row.position }))
+      const versionOf = await editVersions(
+        db,
+        'category',
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => ({
+        ...toCategory(row),
+        intro: row.intro,
+        position: row.position,
+        version: versionOf(row.id),
+      }))
     },
 
     /** @throws AppError `category.slug_taken` */
@@ -37,11 +48,12 @@ export function createStaffCategoriesService({ db, clock, cache }: Services) {
         return { id }
       }),
 
-    /** @throws AppError `category.not_found`, `category.slug_taken` */
-    update: (id: string, body: repo.CategoryBody, actor: Actor) =>
+    /** @throws AppError `category.not_found`, `category.slug_taken`, `edit.outdated` */
+    update: (id: string, { version, ...body }: Edit<repo.CategoryBody>, actor: Actor) =>
       write(async (tx) => {
         const before = await repo.lockCategory(tx, id)
         if (!before) throw new AppError('category.not_found')
+        await assertUnedited(tx, 'category', id, { version, userId: actor.id })
         if (await repo.isCategorySlugTaken(tx, body.slug, id)) throw new AppError('category.slug_taken')
         await repo.updateCategory(tx, id, body, clock())
         if (before.name !== body.name) await renameInSearch(tx, id, body.name)

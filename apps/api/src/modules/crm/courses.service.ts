@@ -2,6 +2,7 @@ import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../http/errors.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
 import { courseSearchText } from '../cards/course-search-text.ts'
@@ -57,6 +58,7 @@ export function createStaffCoursesService(services: Services) {
       sections: outline.map((section) => ({ ...section, lessons: section.lessons.map(toLesson) })),
       durationMs: stats.durationMs,
       missing: missingForPublication({ ...course, ...readiness }),
+      version: await editVersion(source, 'course', id),
     }
   }
 
@@ -118,11 +120,12 @@ export function createStaffCoursesService(services: Services) {
         return detail(tx, id)
       }),
 
-    /** @throws AppError `course.not_found` and those of `create` */
-    update: (id: string, body: repo.CourseBody, actor: Actor) =>
+    /** @throws AppError `course.not_found`, `edit.outdated` and those of `create` */
+    update: (id: string, { version, ...body }: Edit<repo.CourseBody>, actor: Actor) =>
       write(async (tx) => {
         const before = await repo.lockCourse(tx, id)
         if (!before) throw new AppError('course.not_found')
+        await assertUnedited(tx, 'course', id, { version, userId: actor.id })
         const { category, columns } = await checkBody(tx, body, id)
         await repo.updateCourse(tx, id, columns)
         await writeTeam(tx, id, body, category)

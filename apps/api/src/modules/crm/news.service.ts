@@ -3,6 +3,7 @@ import { foldText } from '@repo/messages'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../http/errors.ts'
 import { announceNewsJob } from '../../jobs/announce-news.job.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
@@ -75,7 +76,11 @@ export function createStaffNewsService({ db, clock, env, cache, queue }: Service
     /** @throws AppError `news.not_found` */
     async get(id: string) {
       const row = await one(db, id)
-      return { ...toStaffNews(row), html: cleanHtml(row.article.html) }
+      return {
+        ...toStaffNews(row),
+        html: cleanHtml(row.article.html),
+        version: await editVersion(db, 'news', id),
+      }
     },
 
     /** @throws AppError `news.slug_taken`, `category.not_found`, `input.invalid` */
@@ -95,11 +100,12 @@ export function createStaffNewsService({ db, clock, env, cache, queue }: Service
         return toStaffNews(await one(tx, id))
       }),
 
-    /** @throws AppError `news.not_found` and those of `create` */
-    update: (id: string, body: repo.NewsBody, actor: Actor) =>
+    /** @throws AppError `news.not_found`, `edit.outdated` and those of `create` */
+    update: (id: string, { version, ...body }: Edit<repo.NewsBody>, actor: Actor) =>
       write(async (tx) => {
         const before = await repo.lockArticle(tx, id)
         if (!before) throw new AppError('news.not_found')
+        await assertUnedited(tx, 'news', id, { version, userId: actor.id })
         const columns = await checkBody(tx, body, id)
         await repo.updateArticle(tx, id, columns)
         const wasPublic =

@@ -118,6 +118,11 @@ export async function findOwnReviews(db: Db, doctorId: string, limit: number) {
     .limit(limit)
 }
 
+/** Two saves of one profile take turns. */
+export async function lockDoctor(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: doctors.id }).from(doctors).where(eq(doctors.id, id)).for('no key update')
+}
+
 export async function updateProfile(
   tx: Tx,
   id: string,

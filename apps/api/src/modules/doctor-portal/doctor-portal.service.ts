@@ -3,6 +3,7 @@ import { foldText } from '@repo/messages'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
 import type { Caller } from '../../http/auth.ts'
 import { startOfVietnameseDay } from '../../vietnam-time.ts'
 import { accountMails } from '../account/account.messages.ts'
@@ -120,13 +121,16 @@ export function createDoctorPortalService(services: Services) {
           enrolledAt: learner.enrolledAt.toISOString(),
         })),
         reviews: reviews.map(toReviewWithCourse),
+        version: await editVersion(db, 'doctorProfile', doctor.id),
       }
     },
 
     /** @throws AppError `doctor.not_found` */
-    updateProfile: (caller: Caller, slug: string, change: ProfileChange, ip: string) =>
+    updateProfile: (caller: Caller, slug: string, { version, ...change }: Edit<ProfileChange>, ip: string) =>
       db.transaction(async (tx) => {
         const before = await requireOwn(tx, caller, slug)
+        await repo.lockDoctor(tx, before.id)
+        await assertUnedited(tx, 'doctorProfile', before.id, { version, userId: caller.userId })
         const { academicTitle, name } = before
         const searchText = foldText([academicTitle, name, ...change.specialties, change.workplace].join(' '))
         await repo.updateProfile(tx, before.id, { ...change, searchText, updatedAt: clock() })

@@ -25,6 +25,6 @@ export function createInvoicesModule(services: Services) {
       invoiceExports: ({ query }) => exports.list(query.page),
       invoiceExport: ({ params, caller, request }) => exports.again(params.id, toActor(caller, request)),
       numberInvoice: ({ params, body, caller, request }) =>
-        invoices.number(params.code, body.number, toActor(caller, request)),
+        invoices.number(params.code, body, toActor(caller, request)),
     })
 }

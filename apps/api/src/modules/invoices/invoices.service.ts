@@ -3,6 +3,7 @@ import type { invoice, invoiceBody, staffInvoice } from '@repo/contract/invoices
 import type { z } from 'zod'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { assertUnedited, type Edit, editVersion, editVersions } from '../../db/edits.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
 import { type FullOrder, findOwnOrder, lockOrderByCode } from '../orders/orders.repo.ts'
 import {
@@ -63,13 +64,21 @@ export function createInvoicesService({ db, clock }: Services) {
 
     async list(query: InvoiceQuery) {
       const { rows, total, counts } = await findInvoices(db, query, PAGE_SIZE)
-      return { items: rows.map(toStaffView), page: query.page, pageSize: PAGE_SIZE, total, counts }
+      const versionOf = await editVersions(
+        db,
+        'invoiceNumber',
+        rows.map(({ order }) => order.id),
+      )
+      const items = rows.map((row) => ({ ...toStaffView(row), version: versionOf(row.order.id) }))
+      return { items, page: query.page, pageSize: PAGE_SIZE, total, counts }
     },
 
-    number: (code: string, number: string, actor: Actor) =>
+    /** @throws AppError `invoice.not_found`, `edit.outdated` */
+    number: (code: string, { number, version }: Edit<{ number: string }>, actor: Actor) =>
       db.transaction(async (tx) => {
         const found = await lockInvoiceByCode(tx, code)
         if (!found) throw new AppError('invoice.not_found')
+        await assertUnedited(tx, 'invoiceNumber', found.order.id, { version, userId: actor.id })
         const now = clock()
         await updateInvoice(tx, found.order.id, { state: 'issued', number, issuedAt: now })
         await recordAudit(tx, {
@@ -82,7 +91,7 @@ export function createInvoicesService({ db, clock }: Services) {
         })
         const after = await findInvoiceByCode(tx, code)
         if (!after) throw new Error('an invoice vanished in its own transaction')
-        return toStaffView(after)
+        return { ...toStaffView(after), version: await editVersion(tx, 'invoiceNumber', after.order.id) }
       }),
   }
 }
@@ -92,7 +101,11 @@ function toView(row: InvoiceRow): z.input<typeof invoice> {
   return { kind, name, taxCode, address, email, state, number, issuedAt: issuedAt?.toISOString() ?? null }
 }
 
-function toStaffView({ invoice: row, order, net }: FullInvoice): z.input<typeof staffInvoice> {
+function toStaffView({
+  invoice: row,
+  order,
+  net,
+}: FullInvoice): Omit<z.input<typeof staffInvoice>, 'version'> {
   return {
     ...toView(row),
     orderCode: order.code,

@@ -151,20 +151,37 @@ const ruleColumns = {
   basisPoints: shareRules.basisPoints,
 }
 
-/** @returns the rule that it takes the place of. */
+/** The rule for exactly this doctor and course, locked. */
+export async function lockShareRule(
+  tx: Tx,
+  { doctorId, courseId }: { doctorId: string | null; courseId: string | null },
+) {
+  const [found] = await tx
+    .select({ id: shareRules.id, rule: ruleColumns })
+    .from(shareRules)
+    .where(
+      and(
+        doctorId ? eq(shareRules.doctorId, doctorId) : isNull(shareRules.doctorId),
+        courseId ? eq(shareRules.courseId, courseId) : isNull(shareRules.courseId),
+      ),
+    )
+    .for('update')
+  return found ?? null
+}
+
+/** Changes a known rule or adds one. @returns its id */
 export async function saveShareRule(
   tx: Tx,
+  id: string | null,
   rule: { doctorId: string | null; courseId: string | null; basisPoints: number },
-) {
-  const { doctorId, courseId, basisPoints } = rule
-  const where = and(
-    doctorId ? eq(shareRules.doctorId, doctorId) : isNull(shareRules.doctorId),
-    courseId ? eq(shareRules.courseId, courseId) : isNull(shareRules.courseId),
-  )
-  const [before] = await tx.select(ruleColumns).from(shareRules).where(where).for('update')
-  if (before) await tx.update(shareRules).set({ basisPoints }).where(where)
-  else await tx.insert(shareRules).values(rule)
-  return before ?? null
+): Promise<string> {
+  if (id !== null) {
+    await tx.update(shareRules).set({ basisPoints: rule.basisPoints }).where(eq(shareRules.id, id))
+    return id
+  }
+  const [added] = await tx.insert(shareRules).values(rule).returning({ id: shareRules.id })
+  if (!added) throw new Error('a share came back without its id')
+  return added.id
 }
 
 /** @returns the rule as it was, or null where there was none. */

@@ -19,7 +19,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const setShare = (doctorId: string | null, courseId: string | null, basisPoints: number) =>
-  t.call(revenue.setShareRule, { as: accountant, body: { doctorId, courseId, basisPoints } })
+  t.call(revenue.shareRules, { as: accountant }).then(({ data }) => {
+    const known = data.find(
+      (rule) => (rule.doctor?.id ?? null) === doctorId && (rule.course?.id ?? null) === courseId,
+    )
+    const body = { doctorId, courseId, basisPoints, version: known?.version ?? null }
+    return t.call(revenue.setShareRule, { as: accountant, body })
+  })
 
 async function teacher() {
   const { account, ...doctor } = await buildDoctor(t.db)

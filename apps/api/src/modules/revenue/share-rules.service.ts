@@ -1,37 +1,55 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
-import { findDoctor, isCourse, listShareRules, removeShareRule, saveShareRule } from './revenue.repo.ts'
+import {
+  findDoctor,
+  isCourse,
+  listShareRules,
+  lockShareRule,
+  removeShareRule,
+  saveShareRule,
+} from './revenue.repo.ts'
 import type { ShareRule } from './share.ts'
 
 /** Shares of doctors; a change counts for what is sold from then on. */
 export function createShareRulesService({ db }: Services) {
   const list = async () => {
     const rows = await listShareRules(db)
+    const versionOf = await editVersions(
+      db,
+      'shareRule',
+      rows.map(({ id }) => id),
+    )
     return rows.map(({ id, doctorId, courseId, doctor, course, basisPoints }) => ({
       id,
       doctor: doctorId === null ? null : { id: doctorId, name: doctor ?? '' },
       course: courseId === null ? null : { id: courseId, title: course ?? '' },
       basisPoints,
+      version: versionOf(id),
     }))
   }
   return {
     list,
 
-    async set(rule: ShareRule, actor: Actor) {
+    /** @throws AppError `doctor.not_found`, `course.not_found`, `share_rule.not_found`, `edit.outdated` */
+    async set({ version, ...rule }: Edit<ShareRule>, actor: Actor) {
       await db.transaction(async (tx) => {
         if (rule.doctorId && !(await findDoctor(tx, rule.doctorId))) throw new AppError('doctor.not_found')
         // A course alone would not say whose share it is.
         if (rule.courseId && !rule.doctorId) throw new AppError('doctor.not_found')
         if (rule.courseId && !(await isCourse(tx, rule.courseId))) throw new AppError('course.not_found')
-        const before = await saveShareRule(tx, rule)
+        const known = await lockShareRule(tx, rule)
+        if (known) await assertUnedited(tx, 'shareRule', known.id, { version, userId: actor.id })
+        else if (version !== null) throw new AppError('share_rule.not_found')
+        const id = await saveShareRule(tx, known?.id ?? null, rule)
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'share_rule.set',
           subjectType: 'share_rule',
-          subjectId: rule.doctorId ?? 'all',
-          before,
+          subjectId: id,
+          before: known?.rule ?? null,
           after: rule,
         })
       })

@@ -19,7 +19,7 @@ export function createSearchModule(services: Services) {
       synonyms: () => synonyms.list(),
       createSynonyms: ({ body, caller, request }) => synonyms.create(body.terms, toActor(caller, request)),
       updateSynonyms: ({ params, body, caller, request }) =>
-        synonyms.update(params.id, body.terms, toActor(caller, request)),
+        synonyms.update(params.id, body, toActor(caller, request)),
       removeSynonyms: ({ params, caller, request }) => synonyms.remove(params.id, toActor(caller, request)),
       searchMisses: ({ query }) => synonyms.misses(query.page),
       removeSearchMiss: ({ params, caller, request }) =>

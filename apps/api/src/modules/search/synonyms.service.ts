@@ -3,6 +3,7 @@ import { synonymLimits } from '@repo/contract/crm-search'
 import type { Services } from '../../context.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../http/errors.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
 import * as repo from './synonyms.repo.ts'
@@ -26,7 +27,16 @@ export function createSynonymsService({ db, clock, cache }: Services) {
   return {
     async list() {
       const groups = await repo.findGroups(db)
-      return groups.map((group) => ({ ...group, updatedAt: group.updatedAt.toISOString() }))
+      const versionOf = await editVersions(
+        db,
+        'synonyms',
+        groups.map(({ id }) => id),
+      )
+      return groups.map((group) => ({
+        ...group,
+        updatedAt: group.updatedAt.toISOString(),
+        version: versionOf(group.id),
+      }))
     },
 
     /** @throws AppError `synonym.term_taken`, `synonym.same_term`, `synonym.no_words`, `synonym.too_many` */
@@ -39,11 +49,12 @@ export function createSynonymsService({ db, clock, cache }: Services) {
         return { id }
       }),
 
-    /** @throws AppError `synonym.not_found`, `synonym.term_taken`, `synonym.same_term`, `synonym.no_words` */
-    update: (id: string, terms: readonly string[], actor: Actor) =>
+    /** @throws AppError `synonym.not_found`, `synonym.term_taken`, `synonym.same_term`, `synonym.no_words`, `edit.outdated` */
+    update: (id: string, { terms, version }: Edit<{ terms: readonly string[] }>, actor: Actor) =>
       write(async (tx) => {
         const before = await repo.lockGroup(tx, id)
         if (!before) throw new AppError('synonym.not_found')
+        await assertUnedited(tx, 'synonyms', id, { version, userId: actor.id })
         await repo.replaceTerms(tx, id, toTerms(terms), clock())
         await audit(tx, actor, id, {
           action: 'synonyms.updated',

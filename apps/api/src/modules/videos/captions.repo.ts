@@ -1,7 +1,7 @@
 import type { captionLanguages } from '@repo/contract/videos'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { type StoredCue, videoCaptions } from '../../db/schema/index.ts'
+import { type StoredCue, users, videoCaptions } from '../../db/schema/index.ts'
 
 /** The column has no list of its own; whatever is written to it has passed the contract. */
 export type CaptionLanguage = (typeof captionLanguages)[number]
@@ -13,6 +13,16 @@ const isTrack = (assetId: string, lang: string) =>
 
 export async function findCaptions(db: DbOrTx, assetId: string, lang: string): Promise<CaptionRow | null> {
   const [row] = await db.select().from(videoCaptions).where(isTrack(assetId, lang))
+  return row ?? null
+}
+
+/** Who saved them last, and when. */
+export async function findLastSave(db: DbOrTx, assetId: string, lang: string) {
+  const [row] = await db
+    .select({ by: users.name, userId: videoCaptions.updatedBy, at: videoCaptions.updatedAt })
+    .from(videoCaptions)
+    .leftJoin(users, eq(users.id, videoCaptions.updatedBy))
+    .where(isTrack(assetId, lang))
   return row ?? null
 }
 

@@ -8,6 +8,7 @@ import {
   type CaptionLanguage,
   type CaptionRow,
   findCaptions,
+  findLastSave,
   insertCaptions,
   removeCaptions,
   type StoredCue,
@@ -48,6 +49,15 @@ export function createCaptionsService({ db, clock }: Services) {
       : updateCaptions(tx, { videoAssetId: id, lang }, version, change)
   }
 
+  /** Captions count their versions themselves; who saved the newest stands beside it. */
+  const outdated = async (tx: Tx, { caller }: Asker, { id, lang }: TrackAddress) => {
+    const last = await findLastSave(tx, id, lang)
+    if (!last) return new AppError('captions.not_found')
+    return new AppError('edit.outdated', {
+      details: { by: last.by, isOwn: last.userId === caller.userId, at: last.at.toISOString() },
+    })
+  }
+
   return {
     /** @throws AppError `video.not_found`, `captions.not_found` */
     async get(asker: Asker, { id, lang }: TrackAddress) {
@@ -57,13 +67,13 @@ export function createCaptionsService({ db, clock }: Services) {
       return toTrack(row)
     },
 
-    /** @throws AppError `captions.changed` when they are not of that version any more */
+    /** @throws AppError `edit.outdated` when they are not of that version any more */
     save: (asker: Asker, track: TrackAddress, version: number, cues: StoredCue[]) =>
       db.transaction(async (tx) => {
         await assertVisible(tx, asker, track.id)
         const before = summaryOf(await findCaptions(tx, track.id, track.lang))
         const saved = await write(tx, asker, track, version, cues)
-        if (!saved) throw new AppError('captions.changed')
+        if (!saved) throw await outdated(tx, asker, track)
         const after = { lang: track.lang, cues: cues.length }
         await note(tx, asker, track, { action: 'captions.saved', before, after })
         return toTrack(saved)
@@ -78,7 +88,7 @@ export function createCaptionsService({ db, clock }: Services) {
         const cues = readCues(content)
         const before = await findCaptions(tx, track.id, track.lang)
         const saved = await write(tx, asker, track, before?.version ?? 0, cues)
-        if (!saved) throw new AppError('captions.changed')
+        if (!saved) throw await outdated(tx, asker, track)
         const after = { lang: track.lang, cues: cues.length }
         await note(tx, asker, track, { action: 'captions.imported', before: summaryOf(before), after })
         return toTrack(saved)

@@ -22,7 +22,7 @@ export function createVideosModule(services: Services) {
     implement(app, contract, {
       videos: ({ caller, query }) => videos.list(caller, query),
       video: ({ caller, params }) => videos.get(caller, params.id),
-      renameVideo: (input) => videos.rename(askerOf(input), input.params.id, input.body.title),
+      renameVideo: (input) => videos.rename(askerOf(input), input.params.id, input.body),
       videoPlayback: ({ caller, params }) => videos.play(caller, params.id),
       retryVideo: (input) => videos.retry(askerOf(input), input.params.id),
       reencodeVideo: (input) => videos.reencode(askerOf(input), input.params.id),
@@ -32,7 +32,7 @@ export function createVideosModule(services: Services) {
         captions.save(askerOf(input), input.params, input.body.version, input.body.cues),
       importCaptions: (input) => captions.importFile(askerOf(input), input.params, input.body.content),
       removeCaptions: (input) => captions.remove(askerOf(input), input.params),
-      saveChapters: (input) => videos.saveChapters(askerOf(input), input.params.id, input.body.chapters),
+      saveChapters: (input) => videos.saveChapters(askerOf(input), input.params.id, input.body),
       videoLessons: ({ caller, query }) => lessons.list(caller, query),
       setLessonVideo: (input) => lessons.set(askerOf(input), input.params.lessonId, input.body.videoId),
       setLessonAudience: (input) => lessons.setAudience(askerOf(input), input.params.lessonId, input.body),

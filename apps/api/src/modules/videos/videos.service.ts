@@ -2,6 +2,7 @@ import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
 import type { Caller } from '../../http/auth.ts'
 import { removeFilesJob } from '../../jobs/remove-files.job.ts'
 import { removePackagesJob } from '../../jobs/remove-packages.job.ts'
@@ -58,6 +59,10 @@ export function createVideosService(services: Services) {
       originalSha256: row.original?.sha256 ?? null,
       captions: tracks.map((track) => ({ ...track, updatedAt: track.updatedAt.toISOString() })),
       chapters: row.asset.chapters,
+      versions: {
+        title: await editVersion(source, 'videoTitle', id),
+        chapters: await editVersion(source, 'chapters', id),
+      },
     }
   }
 
@@ -89,8 +94,10 @@ export function createVideosService(services: Services) {
 
     play: async (caller: Caller, id: string) => playback.play(caller, await find(db, caller, id)),
 
-    rename: (asker: Asker, id: string, title: string) =>
+    /** @throws AppError `edit.outdated` */
+    rename: (asker: Asker, id: string, { title, version }: Edit<{ title: string }>) =>
       changeAndShow(asker, id, async (tx, { asset }) => {
+        await assertUnedited(tx, 'videoTitle', id, { version, userId: asker.caller.userId })
         await updateAsset(tx, id, { title })
         await audit(tx, asker, id, {
           action: 'video.renamed',
@@ -137,8 +144,14 @@ export function createVideosService(services: Services) {
       return { ok: true as const }
     },
 
-    saveChapters: (asker: Asker, id: string, chapters: { startMs: number; title: string }[]) =>
+    /** @throws AppError `edit.outdated` */
+    saveChapters: (
+      asker: Asker,
+      id: string,
+      { chapters, version }: Edit<{ chapters: { startMs: number; title: string }[] }>,
+    ) =>
       changeAndShow(asker, id, async (tx, { asset }) => {
+        await assertUnedited(tx, 'chapters', id, { version, userId: asker.caller.userId })
         const sorted = chapters.toSorted((a, b) => a.startMs - b.startMs)
         if (sorted.some(({ startMs }, index) => startMs === sorted[index - 1]?.startMs))
           throw fieldFault('chapters', videoMessages.chapterTwice)

@@ -2,6 +2,7 @@ import { contract } from '@repo/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { editVersion } from '../../db/edits.ts'
 import { auditEntries, lessons, videoCaptions, videoOriginals, videoPackages } from '../../db/schema/index.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildLesson, buildVideoAsset } from '../../test/factories.ts'
 import { buildFilm, fetchStatus, segmentOf } from '../../test/films.ts'
@@ -115,7 +116,7 @@ describe('the library', () => {
     const { data } = await t.call(videos.renameVideo, {
       as: as.doctor,
       params: { id: asset.id },
-      body: { title: ' Tên mới ' },
+      body: { title: ' Tên mới ', version: null },
     })
     expect(data.title).toBe('Tên mới')
     expect(await auditOf(asset.id)).toEqual(['video.renamed'])
@@ -221,7 +222,7 @@ describe('captions', () => {
       label: 'Tiếng Việt',
       cues: [{ text: 'Một' }, { text: 'Hai' }],
     })
-    expect(errorOf(await save(0, cue(0, 'Chen ngang')))).toEqual([409, 'captions.changed'])
+    expect(errorOf(await save(0, cue(0, 'Chen ngang')))).toEqual([409, 'edit.outdated'])
     const [one, two] = await Promise.all([save(1, cue(0, 'Lan')), save(1, cue(0, 'Minh'))])
     expect([one.status, two.status].sort()).toEqual([200, 409])
     const kept = one.status === 200 ? 'Lan' : 'Minh'
@@ -259,11 +260,14 @@ describe('captions', () => {
 describe('chapters', () => {
   test('are sorted, begin once each, and inside the video', async () => {
     const { id } = await ownVideo({ durationMs: 60_000 })
-    const save = (...starts: number[]) =>
+    const save = async (...starts: number[]) =>
       t.call(videos.saveChapters, {
         as: as.doctor,
         params: { id },
-        body: { chapters: starts.map((startMs) => ({ startMs, title: `Từ ${startMs}` })) },
+        body: {
+          chapters: starts.map((startMs) => ({ startMs, title: `Từ ${startMs}` })),
+          version: await editVersion(t.db, 'chapters', id),
+        },
       })
     expect((await save(30_000, 0)).data.chapters.map(({ startMs }) => startMs)).toEqual([0, 30_000])
     expect(errorOf(await save(0, 0))).toEqual([422, 'input.invalid'])

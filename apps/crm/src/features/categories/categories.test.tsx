@@ -9,8 +9,9 @@ const empty = {
   ...buildCategory({ name: 'Trẻ hóa da', slug: 'tre-hoa-da', courseCount: 0 }),
   intro: '',
   position: 1,
+  version: null,
 }
-const used = { ...buildCategory({ courseCount: 4 }), intro: '', position: 0 }
+const used = { ...buildCategory({ courseCount: 4 }), intro: '', position: 0, version: null }
 let created: unknown
 const server = startMockServer(
   mockEndpoint(contract.crm.categories, [used, empty]),

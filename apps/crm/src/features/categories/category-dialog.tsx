@@ -1,4 +1,5 @@
-import { useApi } from '@repo/back-office'
+import { useApi, useEditConflict } from '@repo/back-office'
+import { EditConflict } from '@repo/back-office/edit-conflict'
 import { FormAlert, showServerError } from '@repo/forms'
 import { common, motifLabels, slugify } from '@repo/messages'
 import { toast } from '@repo/shell'
@@ -66,6 +67,9 @@ export function CategoryDialog({ editing, nextPosition, onClose }: Props) {
   )
 }
 
+const { name, slug, description, intro, motif, position } = copy
+const labels = { name, slug, description, intro, motif, position }
+
 interface FieldsProps {
   id: string
   category: Category | null
@@ -78,22 +82,36 @@ function CategoryFields({ id, category, nextPosition, onBusy, onDone }: FieldsPr
   const api = useApi()
   const queryClient = useQueryClient()
   const hasOwnSlug = useRef(category !== null)
-  const { register, control, handleSubmit, setError, setValue, formState } = useForm({
+  const { register, control, handleSubmit, setError, setValue, getValues, reset, formState } = useForm({
     resolver: categoryResolver,
     defaultValues: toCategoryForm(category, nextPosition),
   })
   const { errors } = formState
+  const conflict = useEditConflict({
+    version: category?.version ?? null,
+    read: async () => {
+      const now = (await api.crm.categories.call({})).find((each) => each.id === category?.id)
+      return { version: now?.version ?? null, values: toCategoryForm(now ?? null, nextPosition) }
+    },
+    mine: getValues,
+    take: reset,
+  })
   const save = handleSubmit(async (body) => {
     onBusy(true)
     try {
-      if (category) await api.crm.updateCategory.call({ params: { id: category.id }, body })
+      if (category)
+        await api.crm.updateCategory.call({
+          params: { id: category.id },
+          body: { ...body, version: conflict.version() },
+        })
       else await api.crm.createCategory.call({ body })
       await queryClient.invalidateQueries({ queryKey: api.crm.categories.key() })
       await queryClient.invalidateQueries({ queryKey: api.catalogue.categories.key() })
       toast.success(category ? copy.saved : copy.created)
       onDone()
     } catch (error) {
-      showServerError(error, setError, categoryFields, { 'category.slug_taken': 'slug' })
+      if (!conflict.catches(error))
+        showServerError(error, setError, categoryFields, { 'category.slug_taken': 'slug' })
     } finally {
       onBusy(false)
     }
@@ -101,6 +119,7 @@ function CategoryFields({ id, category, nextPosition, onBusy, onDone }: FieldsPr
   return (
     <Form id={id} onSubmit={(event) => void save(event)} className="mt-3 grid gap-4">
       <FormAlert>{errors.root?.message}</FormAlert>
+      <EditConflict conflict={conflict} labels={labels} words={{ motif: motifLabels }} />
       <Field label={copy.name} error={errors.name?.message}>
         <Input
           {...register('name', {

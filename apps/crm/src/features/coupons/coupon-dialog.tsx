@@ -1,4 +1,5 @@
-import { useApi } from '@repo/back-office'
+import { useApi, useEditConflict } from '@repo/back-office'
+import { EditConflict } from '@repo/back-office/edit-conflict'
 import { FormAlert, showServerError } from '@repo/forms'
 import { toast } from '@repo/shell'
 import { Checkbox } from '@repo/ui/checkbox'
@@ -41,21 +42,52 @@ export function CouponDialog({ editing, onClose }: Props) {
   )
 }
 
+const couponLabels = {
+  code: copy.code,
+  kind: copy.kind,
+  value: couponsMessages.value,
+  maxDiscount: copy.maxDiscount,
+  minTotal: copy.minTotal,
+  maxUses: copy.maxUses,
+  maxUsesPerUser: copy.maxUsesPerUser,
+  startsAt: copy.startsAt,
+  endsAt: copy.endsAt,
+  courseIds: copy.courses,
+  stacksWithSale: copy.stacks,
+  isActive: copy.active,
+  note: copy.note,
+}
+
 function CouponFields({ id, onBusy, onDone, coupon }: FormPartProps & { coupon: Coupon | null }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const form = useForm({ resolver: couponResolver, defaultValues: toCouponForm(coupon) })
   const { register, control, handleSubmit, setError, formState } = form
   const { errors } = formState
+  const conflict = useEditConflict({
+    version: coupon?.version ?? null,
+    read: async () => {
+      const { items } = await api.crmSales.coupons.call({ query: { q: coupon?.code } })
+      const now = items.find((each) => each.id === coupon?.id) ?? coupon
+      return { version: now?.version ?? null, values: toCouponForm(now) }
+    },
+    mine: form.getValues,
+    take: form.reset,
+  })
   const save = handleSubmit(async (body) => {
     onBusy(true)
     try {
-      if (coupon) await api.crmSales.updateCoupon.call({ params: { id: coupon.id }, body })
+      if (coupon)
+        await api.crmSales.updateCoupon.call({
+          params: { id: coupon.id },
+          body: { ...body, version: conflict.version() },
+        })
       else await api.crmSales.createCoupon.call({ body })
       await queryClient.invalidateQueries({ queryKey: api.crmSales.coupons.key() })
       toast.success(coupon ? copy.saved : copy.created)
       onDone()
     } catch (error) {
+      if (conflict.catches(error)) return
       showServerError(error, setError, couponFields, {
         'coupon.code_taken': 'code',
         'coupon.below_used': 'maxUses',
@@ -68,6 +100,7 @@ function CouponFields({ id, onBusy, onDone, coupon }: FormPartProps & { coupon: 
   return (
     <Form id={id} onSubmit={(event) => void save(event)} className="mt-3 grid gap-5">
       <FormAlert>{errors.root?.message}</FormAlert>
+      <EditConflict conflict={conflict} labels={couponLabels} words={{ kind: copy.kinds }} />
       <Field label={copy.code} hint={copy.codeHint} error={errors.code?.message}>
         <Input spellCheck={false} autoCapitalize="characters" autoComplete="off" {...register('code')} />
       </Field>

@@ -10,8 +10,13 @@ export function useCouponSwitch(): (coupon: Coupon) => Promise<void> {
   const confirm = useConfirm()
   const queryClient = useQueryClient()
   const set = async (coupon: Coupon, isActive: boolean) => {
-    await api.crmSales.updateCoupon.call({ params: { id: coupon.id }, body: { ...bodyOf(coupon), isActive } })
-    await queryClient.invalidateQueries({ queryKey: api.crmSales.coupons.key() })
+    const body = { ...bodyOf(coupon), isActive, version: coupon.version }
+    try {
+      await api.crmSales.updateCoupon.call({ params: { id: coupon.id }, body })
+    } finally {
+      // Also after a refusal: somebody may have changed the coupon since the list was read.
+      await queryClient.invalidateQueries({ queryKey: api.crmSales.coupons.key() })
+    }
   }
   return async (coupon) => {
     if (!coupon.isActive) {

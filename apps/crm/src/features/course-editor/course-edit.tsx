@@ -1,7 +1,8 @@
-import { isForbiddenOrGone, useApi, useLeaveGuard } from '@repo/back-office'
+import { isForbiddenOrGone, useApi, useEditConflict, useLeaveGuard } from '@repo/back-office'
+import { EditConflict } from '@repo/back-office/edit-conflict'
 import { PageHeader } from '@repo/back-office/page-header'
 import { showServerError } from '@repo/forms'
-import { formatTime } from '@repo/messages'
+import { audienceLabels, formatTime, levelLabels } from '@repo/messages'
 import { useSearchParams } from '@repo/routing'
 import { toast } from '@repo/shell'
 import { ErrorPanel } from '@repo/ui/error-panel'
@@ -60,17 +61,31 @@ function Editor({ course }: { course: StaffCourse }) {
   })
   const { isDirty } = form.formState
   useLeaveGuard(isDirty)
+  const params = { id: course.id }
+  const conflict = useEditConflict({
+    version: course.version,
+    read: async () => {
+      const now = await api.crm.course.call({ params })
+      return { version: now.version, values: toCourseForm(now) }
+    },
+    mine: form.getValues,
+    take: form.reset,
+  })
 
   const save = async (body: CourseBody) => {
     try {
-      const saved = await api.crm.updateCourse.call({ params: { id: course.id }, body })
-      queryClient.setQueryData(api.crm.course.key({ params: { id: course.id } }), saved)
+      const saved = await api.crm.updateCourse.call({
+        params,
+        body: { ...body, version: conflict.version() },
+      })
+      conflict.hold(saved.version)
+      queryClient.setQueryData(api.crm.course.key({ params }), saved)
       void queryClient.invalidateQueries({ queryKey: api.crm.courses.key() })
       form.reset(toCourseForm(saved))
       setSavedAt(new Date())
       toast.success(copy.saved)
     } catch (error) {
-      showServerError(error, form.setError, courseFields, courseErrorPlaces)
+      if (!conflict.catches(error)) showServerError(error, form.setError, courseFields, courseErrorPlaces)
     }
   }
   return (
@@ -78,6 +93,13 @@ function Editor({ course }: { course: StaffCourse }) {
       <PageHeader before={backLink} title={course.title} lead={canEdit ? copy.editTitle : copy.readOnly} />
       <CourseFormFrame
         form={form}
+        notice={
+          <EditConflict
+            conflict={conflict}
+            labels={copy.fields}
+            words={{ level: levelLabels, audience: audienceLabels }}
+          />
+        }
         onSave={save}
         saveLabel={copy.save}
         hasOwnSlug

@@ -108,6 +108,36 @@ test('a taken address is said at its field and nothing typed is lost', async () 
   expect(slug).toHaveValue('laser-co-ban')
 })
 
+test('a course that somebody saved meanwhile is shown beside what was typed, which then may replace it', async () => {
+  const theirs = buildStaffCourse({ title: 'Tên người khác đặt', version: ids.news })
+  const sent: { title: string; version: string | null }[] = []
+  server.use(
+    mockError(contract.crm.updateCourse, 'edit.outdated', {
+      details: { by: 'Trần Thị Lan', isOwn: false, at: '2026-11-22T07:05:00.000Z' },
+    }),
+  )
+  const { user } = renderPage(editUrl)
+  const title = await screen.findByRole('textbox', { name: 'Tên khóa học' })
+  await user.clear(title)
+  await user.type(title, 'Tên tôi đặt')
+  await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+  expect(await screen.findByText(/^Trần Thị Lan đã lưu lúc 14:05/)).toBeInTheDocument()
+  expect(title).toHaveValue('Tên tôi đặt')
+  server.use(
+    mockEndpoint(contract.crm.course, theirs),
+    mockEndpoint(contract.crm.updateCourse, ({ body }) => {
+      sent.push(body as (typeof sent)[number])
+      return buildStaffCourse({ title: 'Tên tôi đặt', version: ids.course })
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Xem bản đã lưu' }))
+  expect(await screen.findByText('Tên người khác đặt')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Giữ nội dung của tôi' }))
+  await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+  expect(await screen.findByText(/^Đã lưu lúc/)).toBeInTheDocument()
+  expect(sent).toEqual([expect.objectContaining({ title: 'Tên tôi đặt', version: ids.news })])
+})
+
 test('asks before unsaved work is left', async () => {
   const { user, router } = renderPage(editUrl)
   await user.type(await screen.findByRole('textbox', { name: 'Tên khóa học' }), '!')

@@ -21,6 +21,8 @@ interface Props {
   isReadOnly?: boolean
   /** Beside the save button while nothing is unsaved. */
   savedNote?: string
+  /** Above the form, such as that somebody else saved meanwhile. */
+  notice?: ReactNode
   /** Below the texts, such as the curriculum. */
   main?: ReactNode
   /** On top of the side column, such as the status. */
@@ -37,6 +39,7 @@ export function CourseFormFrame({ form, onSave, isReadOnly = false, ...props }: 
       <Form onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-5">
         <ErrorSummary ref={summaryRef} errors={faults} />
         <FormAlert>{errors.root?.message}</FormAlert>
+        {props.notice}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
           <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
             <BasicsPanel hasOwnSlug={props.hasOwnSlug} />

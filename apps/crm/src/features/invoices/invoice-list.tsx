@@ -1,4 +1,5 @@
-import { useApi, useList } from '@repo/back-office'
+import { useApi, useEditConflict, useList } from '@repo/back-office'
+import { EditConflict } from '@repo/back-office/edit-conflict'
 import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
 import { PageHeader } from '@repo/back-office/page-header'
 import { SearchBox } from '@repo/back-office/search-box'
@@ -8,7 +9,7 @@ import { toast } from '@repo/shell'
 import { Button, buttonClass } from '@repo/ui/button'
 import { DataTable } from '@repo/ui/data-table'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AskDialog } from '../../components/ask-dialog.tsx'
 import { invoiceStateLabels } from '../../components/invoice-state-badge.tsx'
 import { keysOf } from '../../components/keys-of.ts'
@@ -102,6 +103,23 @@ function NumberButton({ invoice, onAsk }: { invoice: Invoice; onAsk: (invoice: I
 function NumberDialog({ invoice, onClose }: { invoice: Invoice | null; onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
+  const typed = useRef('')
+  const conflict = useEditConflict({
+    version: null,
+    read: async () => {
+      const { items } = await api.invoices.invoices.call({ query: { q: invoice?.orderCode } })
+      const now = items.find((each) => each.orderCode === invoice?.orderCode)
+      return { version: now?.version ?? null, values: { number: now?.number ?? '' } }
+    },
+    mine: () => ({ number: typed.current }),
+    // The number that is stored needs no second save.
+    take: onClose,
+  })
+  const begin = useRef(() => {})
+  begin.current = () => conflict.hold(invoice?.version ?? null)
+  useEffect(() => {
+    if (invoice) begin.current()
+  }, [invoice])
   return (
     <AskDialog
       isOpen={invoice !== null}
@@ -110,12 +128,22 @@ function NumberDialog({ invoice, onClose }: { invoice: Invoice | null; onClose: 
       description={copy.numberBody}
       confirmLabel={copy.save}
       questions={[{ name: 'number', label: copy.number, kind: 'line', limits: [1, 40] }]}
-      act={async (body) => {
+      act={async ({ number }) => {
         if (!invoice) return
-        await api.invoices.numberInvoice.call({ params: { code: invoice.orderCode }, body })
-        await queryClient.invalidateQueries({ queryKey: api.invoices.invoices.key() })
+        typed.current = number
+        const body = { number, version: conflict.version() }
+        try {
+          await api.invoices.numberInvoice.call({ params: { code: invoice.orderCode }, body })
+        } catch (error) {
+          conflict.catches(error)
+          throw error
+        } finally {
+          await queryClient.invalidateQueries({ queryKey: api.invoices.invoices.key() })
+        }
         toast.success(copy.saved)
       }}
-    />
+    >
+      <EditConflict conflict={conflict} labels={{ number: copy.number }} />
+    </AskDialog>
   )
 }

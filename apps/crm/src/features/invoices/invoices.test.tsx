@@ -23,7 +23,7 @@ test('notes the number that the provider gave', async () => {
   await user.type(dialog.getByLabelText(copy.number), '00000123')
   await user.click(dialog.getByRole('button', { name: copy.save }))
   expect(await screen.findByText(copy.saved)).toBeInTheDocument()
-  expect(sent).toEqual({ number: '00000123' })
+  expect(sent).toEqual({ number: '00000123', version: null })
 })
 
 test('an export without a tax rate says so in the popup', async () => {

@@ -1,6 +1,14 @@
-import { isForbiddenOrGone, useApi, useLeaveGuard } from '@repo/back-office'
+import {
+  type EditConflictState,
+  isForbiddenOrGone,
+  useApi,
+  useEditConflict,
+  useLeaveGuard,
+} from '@repo/back-office'
+import { EditConflict } from '@repo/back-office/edit-conflict'
 import { PageHeader } from '@repo/back-office/page-header'
 import { FormAlert, showServerError, summaryOf, useErrorSummary } from '@repo/forms'
+import { newsStateLabels } from '@repo/messages'
 import { useNavigate } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { toast } from '@repo/shell'
@@ -17,6 +25,17 @@ import { newsMessages as copy } from './news.messages.ts'
 import { NewsEditorSkeleton } from './news-editor-skeleton.tsx'
 import { type Article, type NewsBody, newsFields, newsResolver, toNewsForm } from './news-form.ts'
 import { NewsSettingsPanel, NewsTextPanel } from './news-panels.tsx'
+
+const newsLabels = {
+  title: copy.name,
+  slug: copy.slug,
+  excerpt: copy.excerpt,
+  html: copy.html,
+  state: copy.state,
+  publishedAt: copy.publishedAt,
+  author: copy.author,
+  categoryId: copy.category,
+}
 
 /** One article, or a new one. */
 export function NewsEditor({ id }: { id: string | null }) {
@@ -51,7 +70,17 @@ function ArticleForm({ article }: { article: Article | null }) {
     shouldFocusError: false,
   })
   const { errors, isSubmitting, submitCount, isDirty } = form.formState
-  const { save, isDone } = useSaveArticle(article, form.setError)
+  const api = useApi()
+  const conflict = useEditConflict({
+    version: article?.version ?? null,
+    read: async () => {
+      const now = await api.crm.news.call({ params: { id: article?.id ?? '' } })
+      return { version: now.version, values: toNewsForm(now, now.author) }
+    },
+    mine: form.getValues,
+    take: form.reset,
+  })
+  const { save, isDone } = useSaveArticle(article, form.setError, conflict)
   const faults = summaryOf(errors, newsFields)
   const summaryRef = useErrorSummary({ submitCount, isSubmitting, hasErrors: faults.length > 0 })
   useLeaveGuard(isDirty && !isDone)
@@ -60,6 +89,7 @@ function ArticleForm({ article }: { article: Article | null }) {
       <Form onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-5">
         <ErrorSummary ref={summaryRef} errors={faults} />
         <FormAlert>{errors.root?.message}</FormAlert>
+        <EditConflict conflict={conflict} labels={newsLabels} words={{ state: newsStateLabels }} />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
           <NewsTextPanel hasOwnSlug={article !== null} />
           <NewsSettingsPanel />
@@ -83,7 +113,11 @@ function ArticleForm({ article }: { article: Article | null }) {
 type SetError = Parameters<typeof showServerError<ReturnType<typeof toNewsForm>>>[1]
 
 /** Sends the article and goes back to the list; what the server refuses is shown at its field. */
-function useSaveArticle(article: Article | null, setError: SetError) {
+function useSaveArticle(
+  article: Article | null,
+  setError: SetError,
+  conflict: EditConflictState<ReturnType<typeof toNewsForm>>,
+) {
   const api = useApi()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -93,13 +127,18 @@ function useSaveArticle(article: Article | null, setError: SetError) {
   }, [isDone, navigate])
   const save = async (body: NewsBody) => {
     try {
-      if (article) await api.crm.updateNews.call({ params: { id: article.id }, body })
+      if (article)
+        await api.crm.updateNews.call({
+          params: { id: article.id },
+          body: { ...body, version: conflict.version() },
+        })
       else await api.crm.createNews.call({ body })
       await queryClient.invalidateQueries({ queryKey: api.crm.newsList.key() })
       queryClient.removeQueries({ queryKey: api.crm.news.key() })
       toast.success(article ? copy.saved : copy.created)
       setIsDone(true)
     } catch (error) {
+      if (conflict.catches(error)) return
       showServerError(error, setError, newsFields, {
         'news.slug_taken': 'slug',
         'category.not_found': 'categoryId',

@@ -16,6 +16,7 @@ const article = {
   category: null,
   publishedAt: null,
   updatedAt: '2026-11-10T01:00:00.000Z',
+  version: null,
 }
 let sent: unknown
 const server = startMockServer(

@@ -7,7 +7,7 @@ import { renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
 import { revenueMessages as copy, shareMessages } from './revenue.messages.ts'
 
-const rule = { id: ids.news, doctor: null, course: null, basisPoints: 7000 }
+const rule = { id: ids.news, doctor: null, course: null, basisPoints: 7000, version: null }
 const total = { sold: 10_000_000, refunded: 1_000_000, share: 6_300_000, kept: 2_700_000 }
 let sent: unknown
 const month = (statement = buildStatement()) =>
@@ -85,7 +85,7 @@ test('a share is set for a doctor', async () => {
   await user.type(dialog.getByLabelText(shareMessages.percent), '62,5')
   await user.click(dialog.getByRole('button', { name: shareMessages.save }))
   expect(await screen.findByText(shareMessages.saved)).toBeInTheDocument()
-  expect(sent).toEqual({ doctorId: ids.doctor, courseId: null, basisPoints: 6250 })
+  expect(sent).toEqual({ doctorId: ids.doctor, courseId: null, basisPoints: 6250, version: null })
 })
 
 test('one doctor’s month is shown line by line', async () => {

@@ -1,4 +1,5 @@
-import { useApi, usePageQuery } from '@repo/back-office'
+import { useApi, useEditConflict, usePageQuery } from '@repo/back-office'
+import { EditConflict } from '@repo/back-office/edit-conflict'
 import { FormAlert } from '@repo/forms'
 import { describeError } from '@repo/messages'
 import { toast } from '@repo/shell'
@@ -16,11 +17,13 @@ import type { ShareRule } from './share-panel.tsx'
 
 interface Props {
   editing: ShareRule | 'new' | null
+  /** All that hold: the one for the chosen doctor and course is what a save replaces. */
+  rules: readonly ShareRule[]
   onClose: () => void
 }
 
 /** Sets a share; the one that holds for the same doctor and course is replaced. */
-export function ShareDialog({ editing, onClose }: Props) {
+export function ShareDialog({ editing, rules, onClose }: Props) {
   return (
     <FormDialog
       isOpen={editing !== null}
@@ -29,12 +32,17 @@ export function ShareDialog({ editing, onClose }: Props) {
       title={copy.add}
       confirmLabel={copy.save}
     >
-      {(part) => <ShareFields {...part} rule={editing === 'new' ? null : editing} />}
+      {(part) => <ShareFields {...part} rule={editing === 'new' ? null : editing} rules={rules} />}
     </FormDialog>
   )
 }
 
-function ShareFields({ id, onBusy, onDone, rule }: FormPartProps & { rule: ShareRule | null }) {
+const chosenOf = (rules: readonly ShareRule[], doctorId: string | null, courseId: string | null) =>
+  rules.find((each) => (each.doctor?.id ?? null) === doctorId && (each.course?.id ?? null) === courseId)
+
+type FieldsProps = FormPartProps & { rule: ShareRule | null; rules: readonly ShareRule[] }
+
+function ShareFields({ id, onBusy, onDone, rule, rules }: FieldsProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const options = usePageQuery(api.crm.courseOptions.query())
@@ -44,19 +52,37 @@ function ShareFields({ id, onBusy, onDone, rule }: FormPartProps & { rule: Share
   const [isRefused, setIsRefused] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const basisPoints = toBasisPoints(percent)
+  const doctor = doctorId || null
+  const courseId = doctor ? (courses[0]?.id ?? null) : null
+  // As they were when the dialog opened, until a conflict shows newer ones.
+  const [known, setKnown] = useState(rules)
+  const conflict = useEditConflict({
+    version: null,
+    read: async () => {
+      const now = await api.revenue.shareRules.call({})
+      const chosen = chosenOf(now, doctor, courseId)
+      setKnown(now)
+      return {
+        version: chosen?.version ?? null,
+        values: { percent: chosen ? toPercentText(chosen.basisPoints) : '' },
+      }
+    },
+    mine: () => ({ percent }),
+    take: (now) => setPercent(now.percent),
+  })
   const save = async (points: number) => {
     onBusy(true)
     setFault(null)
     try {
-      const courseId = doctorId ? (courses[0]?.id ?? null) : null
+      const version = chosenOf(known, doctor, courseId)?.version ?? null
       await api.revenue.setShareRule.call({
-        body: { doctorId: doctorId || null, courseId, basisPoints: points },
+        body: { doctorId: doctor, courseId, basisPoints: points, version },
       })
       await queryClient.invalidateQueries({ queryKey: api.revenue.shareRules.key() })
       toast.success(copy.saved)
       onDone()
     } catch (error) {
-      setFault(describeError(error))
+      if (!conflict.catches(error)) setFault(describeError(error))
     } finally {
       onBusy(false)
     }
@@ -71,6 +97,7 @@ function ShareFields({ id, onBusy, onDone, rule }: FormPartProps & { rule: Share
   return (
     <Form id={id} onSubmit={submit} className="mt-4 grid gap-5">
       <FormAlert>{fault ?? (options.isError ? describeError(options.error) : null)}</FormAlert>
+      <EditConflict conflict={conflict} labels={{ percent: copy.percent }} />
       <Field label={copy.doctor}>
         <Select
           placeholder={copy.everybody}

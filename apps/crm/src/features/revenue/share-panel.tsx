@@ -43,7 +43,7 @@ export function SharePanel() {
           )
         }
       </QueryView>
-      <ShareDialog editing={editing} onClose={() => setEditing(null)} />
+      <ShareDialog editing={editing} rules={query.data ?? []} onClose={() => setEditing(null)} />
     </Panel>
   )
 }

@@ -12,7 +12,10 @@ import { SynonymList } from './synonym-list.tsx'
 export function SearchPage() {
   const [editing, setEditing] = useState<EditedGroup | null>(null)
   const addButton = (
-    <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => setEditing({ id: null, terms: [] })}>
+    <Button
+      icon={<Plus aria-hidden="true" size={18} />}
+      onClick={() => setEditing({ id: null, terms: [], version: null })}
+    >
       {copy.add}
     </Button>
   )
@@ -21,7 +24,7 @@ export function SearchPage() {
       <PageHeader actions={addButton} lead={copy.lead} title={copy.title} />
       <div className="grid items-start gap-6 xl:grid-cols-[1.4fr_1fr]">
         <SynonymList addButton={addButton} onEdit={setEditing} />
-        <MissList onAddSynonym={(query) => setEditing({ id: null, terms: [query] })} />
+        <MissList onAddSynonym={(query) => setEditing({ id: null, terms: [query], version: null })} />
       </div>
       <SynonymDialog editing={editing} onClose={() => setEditing(null)} />
     </>

@@ -8,8 +8,8 @@ import { searchMessages as copy } from './search.messages.ts'
 
 const at = '2026-11-20T03:00:00.000Z'
 const groups = [
-  { id: ids.category, terms: ['filler', 'chất làm đầy'], updatedAt: at },
-  { id: ids.course, terms: ['nám', 'melasma'], updatedAt: at },
+  { id: ids.category, terms: ['filler', 'chất làm đầy'], updatedAt: at, version: null },
+  { id: ids.course, terms: ['nám', 'melasma'], updatedAt: at, version: null },
 ]
 let sent: unknown
 const server = startMockServer(

@@ -1,4 +1,5 @@
-import { useApi } from '@repo/back-office'
+import { useApi, useEditConflict } from '@repo/back-office'
+import { EditConflict } from '@repo/back-office/edit-conflict'
 import { FormAlert, showServerError } from '@repo/forms'
 import { common } from '@repo/messages'
 import { toast } from '@repo/shell'
@@ -61,20 +62,34 @@ interface FieldsProps {
 function SynonymFields({ id, group, onBusy, onDone }: FieldsProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, getValues, reset, formState } = useForm({
     resolver: synonymResolver,
     defaultValues: toSynonymForm(group),
   })
   const { errors } = formState
+  const conflict = useEditConflict({
+    version: group.version,
+    read: async () => {
+      const now = (await api.crmSearch.synonyms.call({})).find(({ id }) => id === group.id)
+      return { version: now?.version ?? null, values: toSynonymForm(now ?? group) }
+    },
+    mine: getValues,
+    take: reset,
+  })
   const save = handleSubmit(async (body) => {
     onBusy(true)
     try {
-      if (group.id) await api.crmSearch.updateSynonyms.call({ params: { id: group.id }, body })
+      if (group.id)
+        await api.crmSearch.updateSynonyms.call({
+          params: { id: group.id },
+          body: { ...body, version: conflict.version() },
+        })
       else await api.crmSearch.createSynonyms.call({ body })
       await queryClient.invalidateQueries({ queryKey: api.crmSearch.synonyms.key() })
       toast.success(group.id ? copy.saved : copy.created)
       onDone()
     } catch (error) {
+      if (conflict.catches(error)) return
       showServerError(error, setError, synonymFields, {
         'synonym.term_taken': 'terms',
         'synonym.same_term': 'terms',
@@ -87,6 +102,7 @@ function SynonymFields({ id, group, onBusy, onDone }: FieldsProps) {
   return (
     <Form className="mt-3 grid gap-4" id={id} noValidate onSubmit={(event) => void save(event)}>
       <FormAlert>{errors.root?.message}</FormAlert>
+      <EditConflict conflict={conflict} labels={{ terms: copy.terms }} />
       <Field error={errors.terms?.message} hint={copy.termsHint} label={copy.terms}>
         <Textarea rows={6} {...register('terms')} />
       </Field>

@@ -6,7 +6,7 @@ import { searchMessages as copy } from './search.messages.ts'
 export type SynonymGroup = EndpointOutput<ApiContract['crmSearch']['synonyms']>[number]
 
 /** What the dialog opens with: a group, or the first terms of a new one. */
-export type EditedGroup = Pick<SynonymGroup, 'terms'> & { id: string | null }
+export type EditedGroup = Pick<SynonymGroup, 'terms' | 'version'> & { id: string | null }
 
 export interface SynonymForm {
   /** A term a line. */
@@ -15,7 +15,9 @@ export interface SynonymForm {
 
 export const synonymFields = ['terms'] as const
 
-export const toSynonymForm = ({ terms }: EditedGroup): SynonymForm => ({ terms: terms.join('\n') })
+export const toSynonymForm = ({ terms }: Pick<SynonymGroup, 'terms'>): SynonymForm => ({
+  terms: terms.join('\n'),
+})
 
 const toBody = ({ terms }: SynonymForm) => ({
   terms: terms

@@ -1,6 +1,9 @@
-import { useApi } from '@repo/back-office'
+import { isApiError } from '@repo/api-client'
+import { useApi, useEditConflict } from '@repo/back-office'
+import { EditConflict } from '@repo/back-office/edit-conflict'
+import { describeError, rightLabels } from '@repo/messages'
 import { toast } from '@repo/shell'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { accountMessages as copy } from './account.messages.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RightsField } from './rights-field.tsx'
@@ -18,18 +21,38 @@ export function RightsDialog({ account, isOpen, onClose }: RightsDialogProps) {
   const update = useAccountUpdate(account.id)
   const [rights, setRights] = useState(account.rights)
   const [isRefused, setIsRefused] = useState(false)
-  useEffect(() => {
-    if (!isOpen) return
+  const params = { id: account.id }
+  const conflict = useEditConflict({
+    version: account.version,
+    read: async () => {
+      const now = await api.crmAccounts.account.call({ params })
+      return { version: now.version, values: { rights: now.rights } }
+    },
+    mine: () => ({ rights }),
+    take: (now) => setRights(now.rights),
+  })
+  const begin = useRef(() => {})
+  begin.current = () => {
     setRights(account.rights)
     setIsRefused(false)
-  }, [isOpen, account.rights])
+    conflict.hold(account.version)
+  }
+  // Only when it opens: what is read anew meanwhile must not undo what was ticked.
+  useEffect(() => {
+    if (isOpen) begin.current()
+  }, [isOpen])
   const check = () => {
     setIsRefused(rights.length === 0)
     return rights.length > 0
   }
   const act = async (reason: string) => {
-    const params = { id: account.id }
-    await update(await api.crmAccounts.setRights.call({ params, body: { rights, reason } }))
+    const body = { rights, reason, version: conflict.version() }
+    try {
+      await update(await api.crmAccounts.setRights.call({ params, body }))
+    } catch (error) {
+      conflict.catches(error)
+      throw error
+    }
     toast.success(copy.rightsSaved)
   }
   return (
@@ -42,7 +65,10 @@ export function RightsDialog({ account, isOpen, onClose }: RightsDialogProps) {
       onClose={onClose}
       title={copy.rightsTitle(account.name)}
       tone="primary"
+      // The conflict says itself what happened.
+      wordsOf={(error) => (isApiError(error, 'edit.outdated') ? '' : describeError(error))}
     >
+      <EditConflict conflict={conflict} labels={{ rights: copy.rights }} words={{ rights: rightLabels }} />
       <RightsField
         error={isRefused && rights.length === 0 ? copy.rightsMissing : undefined}
         onChange={setRights}

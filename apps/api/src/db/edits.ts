@@ -1,0 +1,84 @@
+import { AppError, type EditVersion } from '@repo/contract'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { AuditAction } from './audit.ts'
+import type { DbOrTx, Tx } from './client.ts'
+import { auditEntries, users } from './schema/index.ts'
+
+/** Edits that a save is checked against: the thing and the entry that each save of it leaves. */
+const editKinds = {
+  category: ['category', 'category.updated'],
+  chapters: ['video', 'video.chapters_saved'],
+  coupon: ['coupon', 'coupon.changed'],
+  course: ['course', 'course.updated'],
+  doctorProfile: ['doctor', 'doctor.profile_updated'],
+  invoiceNumber: ['order', 'order.invoice_issued'],
+  news: ['news', 'news.updated'],
+  rights: ['user', 'user.rights_set'],
+  shareRule: ['share_rule', 'share_rule.set'],
+  synonyms: ['synonyms', 'synonyms.updated'],
+  videoTitle: ['video', 'video.renamed'],
+} as const satisfies Record<string, readonly [string, AuditAction]>
+
+/** A body of an edit: what is saved, and which edit it began with. */
+export type Edit<Body> = Body & { version: EditVersion }
+
+export type EditKind = keyof typeof editKinds
+
+const isEdit = (kind: EditKind, ids: readonly string[]) => {
+  const [subjectType, action] = editKinds[kind]
+  return and(
+    eq(auditEntries.subjectType, subjectType),
+    inArray(auditEntries.subjectId, [...ids]),
+    eq(auditEntries.action, action),
+  )
+}
+
+/** What the next save of each thing has to send back. */
+export async function editVersions(
+  db: DbOrTx,
+  kind: EditKind,
+  ids: readonly string[],
+): Promise<(id: string) => EditVersion> {
+  if (ids.length === 0) return () => null
+  const rows = await db
+    .selectDistinctOn([auditEntries.subjectId], { subjectId: auditEntries.subjectId, id: auditEntries.id })
+    .from(auditEntries)
+    .where(isEdit(kind, ids))
+    .orderBy(auditEntries.subjectId, desc(auditEntries.createdAt), desc(auditEntries.id))
+  const versions = new Map(rows.map((row) => [row.subjectId, row.id]))
+  return (id) => versions.get(id) ?? null
+}
+
+export const editVersion = async (db: DbOrTx, kind: EditKind, id: string): Promise<EditVersion> =>
+  (await editVersions(db, kind, [id]))(id)
+
+/**
+ * Refuses a save that began before the last one. Call it after the row of the thing is locked, so that of two saves at
+ * once the second sees the first; the entry of this save, in the same transaction, becomes the next version.
+ * @throws AppError `edit.outdated` with who saved and when
+ */
+export async function assertUnedited(
+  tx: Tx,
+  kind: EditKind,
+  id: string,
+  { version, userId }: { version: EditVersion; userId: string },
+): Promise<void> {
+  const [last] = await tx
+    .select({
+      id: auditEntries.id,
+      by: users.name,
+      actorId: auditEntries.actorId,
+      at: auditEntries.createdAt,
+    })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .where(isEdit(kind, [id]))
+    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+    .limit(1)
+  if ((last?.id ?? null) === version) return
+  // A version of no edit that is known: whoever sent it did not read it here.
+  if (!last) throw new AppError('request.conflict')
+  throw new AppError('edit.outdated', {
+    details: { by: last.by, isOwn: last.actorId === userId, at: last.at.toISOString() },
+  })
+}

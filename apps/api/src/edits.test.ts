@@ -1,0 +1,234 @@
+import { contract, type EditVersion, type Endpoint } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { doctors, invoiceRequests, users } from './db/schema/index.ts'
+import {
+  buildAdmin,
+  buildCategory,
+  buildCourse,
+  buildDoctor,
+  buildNews,
+  buildOrder,
+  buildUser,
+  buildVideoAsset,
+} from './test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from './test/harness.ts'
+
+let t: TestApp
+let lan: TestSession
+let lanId: string
+let minh: TestSession
+let teacher: TestSession
+let teacherSlug: string
+
+beforeAll(async () => {
+  t = await createTestApp()
+  const admin = await buildUser(t.db, { name: 'Trần Thị Lan', role: 'admin', rights: ['owner'] })
+  lanId = admin.id
+  lan = await t.signIn(admin)
+  minh = await t.signIn(await buildUser(t.db, { name: 'Lê Văn Minh', role: 'admin', rights: ['owner'] }))
+  const { account, ...doctor } = await buildDoctor(t.db)
+  teacher = await t.signIn(account)
+  teacherSlug = doctor.slug
+})
+afterAll(() => t.close())
+
+/** A thing that two people edit. */
+interface Edited {
+  params?: Record<string, string>
+  body: Record<string, unknown>
+  /** The version that its edit screen reads. */
+  read: () => Promise<EditVersion>
+  /** Who edits it, where that is not the staff. */
+  as?: TestSession
+}
+
+const coupon = {
+  code: 'GIAM20A',
+  kind: 'percent' as const,
+  value: 20,
+  maxDiscount: null,
+  minTotal: 0,
+  stacksWithSale: true,
+  maxUses: null,
+  maxUsesPerUser: 1,
+  startsAt: null,
+  endsAt: null,
+  isActive: true,
+  note: '',
+  courseIds: [],
+}
+const chapter = { startMs: 0, title: 'Mở đầu' }
+
+async function video() {
+  const params = { id: (await buildVideoAsset(t.db)).id }
+  const versions = async () => (await t.call(contract.videos.video, { as: lan, params })).data.versions
+  return { params, versions }
+}
+
+/** One of each thing that has an edit screen, by the endpoint that saves it. */
+const things: Record<string, () => Promise<Edited>> = {
+  'crm.updateCourse': async () => {
+    const { id } = await buildCourse(t.db)
+    const read = async () => (await t.call(contract.crm.course, { as: lan, params: { id } })).data
+    const { title, subtitle, slug, categoryId, doctorId, level, audience, listPrice } = await read()
+    const texts = { title, subtitle, slug, description: 'Mô tả', categoryId, doctorId, level, audience }
+    const rest = { accessMonths: null, outcomes: [], requirements: [], references: [] }
+    const body = { ...texts, listPrice, salePrice: null, saleEndsAt: null, ...rest }
+    return { params: { id }, body, read: async () => (await read()).version }
+  },
+  'crm.updateNews': async () => {
+    const { id, title, slug, excerpt, html, author } = await buildNews(t.db)
+    return {
+      params: { id },
+      body: { title, slug, excerpt, html, author, categoryId: null, state: 'draft', publishedAt: null },
+      read: async () => (await t.call(contract.crm.news, { as: lan, params: { id } })).data.version,
+    }
+  },
+  'crm.updateCategory': async () => {
+    const [made] = [await buildCategory(t.db)]
+    const { id, name, slug, motif } = made
+    return {
+      params: { id },
+      body: { name, slug, description: '', intro: '', motif, position: 1 },
+      read: async () => versionIn((await t.call(contract.crm.categories, { as: lan })).data, id),
+    }
+  },
+  'crmSales.updateCoupon': async () => {
+    const { data } = await t.call(contract.crmSales.createCoupon, { as: lan, body: coupon })
+    return {
+      params: { id: data.id },
+      body: coupon,
+      read: async () =>
+        versionIn((await t.call(contract.crmSales.coupons, { as: lan, query: {} })).data.items, data.id),
+    }
+  },
+  'crmSearch.updateSynonyms': async () => {
+    const body = { terms: ['căng da', 'facelift'] }
+    const { data } = await t.call(contract.crmSearch.createSynonyms, { as: lan, body })
+    return {
+      params: { id: data.id },
+      body,
+      read: async () => versionIn((await t.call(contract.crmSearch.synonyms, { as: lan })).data, data.id),
+    }
+  },
+  'crmAccounts.setRights': async () => {
+    const { id } = await buildAdmin(t.db, ['sales'])
+    return {
+      params: { id },
+      body: { rights: ['content'], reason: 'Đổi việc trong nhóm' },
+      read: async () =>
+        (await t.call(contract.crmAccounts.account, { as: lan, params: { id } })).data.version,
+    }
+  },
+  'revenue.setShareRule': async () => {
+    const { id: doctorId } = await buildDoctor(t.db)
+    const rule = { doctorId, courseId: null, basisPoints: 5000 }
+    await t.call(contract.revenue.setShareRule, { as: lan, body: { ...rule, version: null } })
+    return {
+      body: rule,
+      read: async () => {
+        const { data } = await t.call(contract.revenue.shareRules, { as: lan })
+        return data.find(({ doctor }) => doctor?.id === doctorId)?.version ?? null
+      },
+    }
+  },
+  'doctorPortal.updateProfile': async () => {
+    const params = { slug: teacherSlug }
+    return {
+      as: teacher,
+      params,
+      body: { workplace: 'Phòng khám', specialties: ['Da'], biography: 'Một tiểu sử đủ dài để nhận.' },
+      read: async () => (await t.call(contract.doctorPortal.room, { as: teacher, params })).data.version,
+    }
+  },
+  'videos.renameVideo': async () => {
+    const { params, versions } = await video()
+    return { params, body: { title: 'Tên mới' }, read: async () => (await versions()).title }
+  },
+  'videos.saveChapters': async () => {
+    const { params, versions } = await video()
+    return { params, body: { chapters: [chapter] }, read: async () => (await versions()).chapters }
+  },
+  'invoices.numberInvoice': async () => {
+    const order = await buildOrder(t.db, { state: 'paid', paidAt: new Date() })
+    await t.db.insert(invoiceRequests).values({
+      orderId: order.id,
+      kind: 'person',
+      name: 'Học viên',
+      address: 'Hà Nội',
+      email: 'hv@example.test',
+      state: 'exported',
+    })
+    return {
+      params: { code: order.code },
+      body: { number: 'C26TTH-1' },
+      read: async () => {
+        const { data } = await t.call(contract.invoices.invoices, { as: lan, query: {} })
+        return data.items.find(({ orderCode }) => orderCode === order.code)?.version ?? null
+      },
+    }
+  },
+}
+
+const versionIn = (rows: readonly { id: string; version: EditVersion }[], id: string) =>
+  rows.find((row) => row.id === id)?.version ?? null
+
+const endpointOf = (name: string): Endpoint => {
+  const [group = '', member = ''] = name.split('.')
+  return (contract as unknown as Record<string, Record<string, Endpoint>>)[group]?.[member] as Endpoint
+}
+
+test('every save that is checked against another one is tried here, captions in their own suite', () => {
+  const checked = Object.entries(contract).flatMap(([group, members]) =>
+    Object.entries(members as Record<string, Endpoint>)
+      .filter(([, endpoint]) => endpoint.errors?.includes('edit.outdated'))
+      .map(([name]) => `${group}.${name}`),
+  )
+  expect(checked.filter((name) => name !== 'videos.saveCaptions').sort()).toEqual(Object.keys(things).sort())
+})
+
+describe.each(Object.keys(things))('%s', (name) => {
+  const save = ({ params, body, as }: Edited, version: EditVersion, by: TestSession) =>
+    t.call(endpointOf(name), { as: as ?? by, params, body: { ...body, version } } as never) as Promise<{
+      status: number
+      error?: { name: string; details: unknown }
+    }>
+
+  test('of two who save at once one is refused and told who was first, and saves over it knowing it', async () => {
+    const thing = await things[name]?.()
+    if (!thing) throw new Error(`${name} has no thing`)
+    const read = await thing.read()
+    const answers = await Promise.all([save(thing, read, lan), save(thing, read, minh)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const isLanFirst = answers[0].status === 200
+    const refused = answers.find(({ status }) => status === 409)
+    const [teacherRow] = await t.db
+      .select({ name: users.name })
+      .from(users)
+      .innerJoin(doctors, eq(doctors.userId, users.id))
+      .where(eq(doctors.slug, teacherSlug))
+    const first = thing.as ? teacherRow?.name : isLanFirst ? 'Trần Thị Lan' : 'Lê Văn Minh'
+    expect(refused?.error).toMatchObject({
+      name: 'edit.outdated',
+      details: { by: first, isOwn: thing.as !== undefined, at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    })
+    const newest = await thing.read()
+    expect(newest).not.toBe(read)
+    expect((await save(thing, newest, minh)).status).toBe(200)
+    expect((await save(thing, newest, lan)).status).toBe(409)
+  })
+})
+
+test('a version that no edit of the thing ever had is refused', async () => {
+  const { id } = await buildCourse(t.db)
+  const { data } = await t.call(contract.crm.course, { as: lan, params: { id } })
+  expect(data.version).toBeNull()
+  const thing = await things['crm.updateCategory']?.()
+  const answer = await t.call(contract.crm.updateCategory, {
+    as: lan,
+    params: thing?.params,
+    body: { ...thing?.body, version: lanId },
+  } as never)
+  expect((answer as { error: { name: string } }).error.name).toBe('request.conflict')
+})

@@ -1,0 +1,15 @@
+export const editConflictMessages = {
+  show: 'Xem bản đã lưu',
+  lead: 'Những mục khác nhau giữa bản đã lưu và nội dung anh/chị đang nhập:',
+  same: 'Bản đã lưu giống hệt nội dung anh/chị đang nhập.',
+  theirs: 'Bản đã lưu',
+  mine: 'Anh/chị đang nhập',
+  blank: 'để trống',
+  differs: 'Mục này có khác.',
+  yes: 'Có',
+  no: 'Không',
+  keepMine: 'Giữ nội dung của tôi',
+  takeTheirs: 'Lấy bản đã lưu',
+  kept: 'Nội dung của anh/chị được giữ nguyên. Bấm lưu lần nữa để ghi đè bản đã lưu.',
+  taken: 'Đang hiện bản đã lưu mới nhất.',
+}

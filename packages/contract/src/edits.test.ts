@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract, type Endpoint } from './index.ts'
+
+/** Saves of staff and doctors that need no version, each with the reason. */
+const unversioned: Record<string, string> = {
+  'videos.setLessonVideo': 'a choice from a list that shows what is chosen; nothing typed can be lost',
+  'videos.setLessonAudience': 'switches that the list shows as they stand; nothing typed can be lost',
+}
+
+const saves = Object.entries(contract).flatMap(([group, members]) =>
+  Object.entries(members as Record<string, Endpoint>)
+    .filter(([, { method, access }]) => {
+      const isSave = method === 'PUT' || method === 'PATCH'
+      return isSave && access.kind === 'signed-in' && !access.roles.includes('student')
+    })
+    .map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
+)
+
+describe('a save of staff or doctors', () => {
+  test('exists, and every exception is still one', () => {
+    expect(saves.length).toBeGreaterThan(10)
+    const names = saves.map(([name]) => name)
+    for (const name of Object.keys(unversioned)) expect(names).toContain(name)
+  })
+
+  test.each(saves.filter(([name]) => !(name in unversioned)))(
+    '%s says which version it began with and is refused after another save',
+    (_name, { body, errors }) => {
+      expect(errors).toContain('edit.outdated')
+      const schema = z.toJSONSchema(body as z.ZodType, { io: 'input' })
+      expect(schema.required).toContain('version')
+    },
+  )
+})
