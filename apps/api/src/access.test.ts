@@ -3,6 +3,7 @@ import {
   appOfRole,
   contract,
   type Endpoint,
+  mayCallBeforeConsent,
   needsSecondFactor,
   type Right,
   type Role,
@@ -118,6 +119,15 @@ describe.each(guarded)('%s', (_name, e) => {
     }
   })
 
+  test('is closed to who still has to agree to new terms, unless it serves to agree', async () => {
+    for (const identity of identities.filter((one) => mayEnter(e, one))) {
+      const as = await t.signIn(identity.user, identity.app, { awaitsConsent: true })
+      const { status, error } = await t.call(e, { ...somewhere(e), as })
+      const isRefused = status === 403 && error.name === 'access.consent_required'
+      expect([identity.name, isRefused]).toEqual([identity.name, !mayCallBeforeConsent(e.access)])
+    }
+  })
+
   test('ends with the session and with the account', async () => {
     const insider = identities.find((identity) => mayEnter(e, identity))
     if (!insider) throw new Error('nobody may call this endpoint')
@@ -142,6 +152,19 @@ test.each(open)('%s never asks for a session it does not need', async (_name, e)
 test('without a second factor staff see who they are, set it up or leave; nothing else', () => {
   const names = guarded.filter(([, e]) => e.access.kind === 'signed-in' && e.access.beforeSecondFactor)
   expect(names.map(([name]) => name).sort()).toEqual([
+    'auth.logout',
+    'auth.me',
+    'secondFactor.begin',
+    'secondFactor.confirm',
+    'secondFactor.state',
+  ])
+})
+
+test('before they agree to new terms people see what is asked, agree or leave; nothing else', () => {
+  const names = guarded.filter(([, e]) => mayCallBeforeConsent(e.access)).map(([name]) => name)
+  expect(names.sort()).toEqual([
+    'account.acceptTexts',
+    'account.preferences',
     'auth.logout',
     'auth.me',
     'secondFactor.begin',

@@ -52,7 +52,7 @@ beforeEach(() => {
   addFormPosts(site, { posts: postsWith(api), render })
 })
 
-async function send(url: string, fields: Record<string, string>) {
+async function send(url: string, fields: Record<string, string>, cookie = '') {
   const post: FormPost = {
     url,
     fields,
@@ -60,6 +60,7 @@ async function send(url: string, fields: Record<string, string>) {
     isSecure: true,
     userAgent: 'Firefox',
     requestId: 'r-12345678',
+    cookie,
     forwarded: { 'x-forwarded-for': '203.0.113.7' },
   }
   const answer = await takers[url.split('?')[0] ?? '']?.(post)
@@ -209,6 +210,76 @@ describe('registration without the program', () => {
       values: { registration: 'dang-ky-nay' },
     })
     expect(calls[0]?.body).toMatchObject({ email: 'lan@example.vn', purpose: 'register' })
+  })
+})
+
+describe('new terms without the program', () => {
+  const cookie = 'theme=dark; token=head.body.sign; refreshToken=r%2B1; userData=%7B%7D'
+  const fields = { form: 'consent', termsText: resetToken, privacyText: resetToken }
+  const ticked = { ...fields, acceptTerms: 'on', acceptPrivacy: 'on' }
+
+  test('a sign-in of who has some leads to them first', async () => {
+    const user = { ...session.user, mustAcceptTexts: true }
+    server.use(mockEndpoint(contract.auth.login, { ...session, user }))
+    const { answer } = await send('/auth/login?next=%2Fcourse', { form: 'login', ...mai })
+    expect(answer).toMatchObject({ kind: 'redirect', location: '/auth/consent?next=%2Fcourse' })
+  })
+
+  test('are agreed to in the name of who is signed in, and open a renewed session', async () => {
+    const bearers: (string | null)[] = []
+    server.use(
+      mockEndpoint(contract.account.acceptTexts, ({ body, headers }) => {
+        bearers.push(headers.get('authorization'))
+        return taking({ isDue: false })({ body, headers })
+      }),
+      mockEndpoint(contract.auth.refresh, taking(session)),
+    )
+    const id = '01920000-0000-7000-8000-00000000aaaa'
+    const texts = { termsText: id, privacyText: id }
+    const { answer } = await send('/auth/consent?next=%2Fcourse', { ...ticked, ...texts }, cookie)
+    expect(answer).toMatchObject({ kind: 'redirect', location: '/course' })
+    expect(answer).toHaveProperty(
+      'cookies',
+      expect.arrayContaining([expect.stringMatching(/^token=access;/)]),
+    )
+    expect(bearers).toEqual(['Bearer head.body.sign'])
+    expect(calls.map(({ body }) => body)).toEqual([texts, { refreshToken: 'r+1' }])
+  })
+
+  test('an empty box is said at the box, and nothing is recorded', async () => {
+    const { posted } = await send('/auth/consent', { ...fields, acceptTerms: 'on' }, cookie)
+    expect(posted).toEqual({
+      form: 'consent',
+      values: { acceptTerms: 'on', acceptPrivacy: '' },
+      errors: { acceptPrivacy: expect.any(String) },
+    })
+    expect(calls).toEqual([])
+  })
+
+  test('a version that came meanwhile is asked for', async () => {
+    server.use(mockEndpoint(contract.account.acceptTexts, { isDue: true }))
+    const { posted } = await send('/auth/consent', ticked, cookie)
+    expect(posted).toMatchObject({ values: {}, errors: { root: expect.stringContaining('bản mới hơn') } })
+  })
+
+  test('who does not agree signs out, and the cookies go', async () => {
+    server.use(mockEndpoint(contract.auth.logout, { ok: true as const }))
+    const { answer } = await send('/auth/consent', { form: 'logout' }, cookie)
+    expect(answer).toMatchObject({ kind: 'redirect', location: '/' })
+    expect(answer).toHaveProperty('cookies', [
+      expect.stringMatching(/^token=; Path=\/; .*Expires=Thu, 01 Jan 1970/),
+      expect.stringMatching(/^refreshToken=; /),
+      expect.stringMatching(/^userData=; /),
+    ])
+  })
+
+  test.each([
+    ['without a session', ''],
+    ['with one that is over', cookie],
+  ])('%s they lead to the login', async (_case, header) => {
+    server.use(mockError(contract.account.acceptTexts, 'session.invalid'))
+    const { answer } = await send('/auth/consent?next=%2Fcourse', ticked, header)
+    expect(answer).toEqual({ kind: 'redirect', location: '/auth/login?next=%2Fcourse' })
   })
 })
 

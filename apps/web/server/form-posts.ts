@@ -1,4 +1,4 @@
-import { sessionCookieHeaders } from '@repo/session/cookie-headers'
+import { expiredCookieHeaders, readSessionTokens, sessionCookieHeaders } from '@repo/session/cookie-headers'
 import type { FormAnswer, FormPost, SiteServer } from '@repo/site-server'
 import type { Post, PostAnswer } from '../src/app/posts/index.ts'
 import type { SitePageRequest } from './renderer.ts'
@@ -20,9 +20,9 @@ export function addFormPosts(site: SiteServer, { posts, render }: FormPostParts)
   )
 }
 
-function toInput({ url, fields, forwarded }: FormPost): Parameters<Post>[0] {
+function toInput({ url, fields, forwarded, cookie }: FormPost): Parameters<Post>[0] {
   const search = new URLSearchParams(url.split('?', 2)[1] ?? '')
-  return { fields, search, options: { headers: forwarded } }
+  return { fields, search, session: readSessionTokens(cookie), options: { headers: forwarded } }
 }
 
 async function toAnswer(
@@ -32,7 +32,11 @@ async function toAnswer(
 ): Promise<FormAnswer> {
   if (answer.kind === 'redirect') {
     const { location, session } = answer
-    const cookies = session && sessionCookieHeaders(session, { isSecure: post.isSecure })
+    const { isSecure } = post
+    const cookies =
+      session === null
+        ? expiredCookieHeaders({ isSecure })
+        : session && sessionCookieHeaders(session, { isSecure })
     return { kind: 'redirect', location, ...(cookies ? { cookies } : {}) }
   }
   const { url, origin, userAgent, requestId } = post

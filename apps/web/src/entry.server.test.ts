@@ -2,6 +2,7 @@
 import { contract } from '@repo/contract'
 import {
   buildCategory,
+  buildConsentTexts,
   buildCourseCard,
   buildCourseDetail,
   buildDoctorCard,
@@ -9,6 +10,7 @@ import {
   buildHome,
   buildNewsCard,
   buildReview,
+  buildTextVersion,
   mockEndpoint,
   mockError,
   pageOf,
@@ -192,10 +194,9 @@ describe('forms of server-rendered pages', () => {
       mockEndpoint(contract.content.newsList, { ...pageOf([card]), categories: [] }),
       mockEndpoint(contract.content.news, { ...card, html: '', sources: [], relatedCourse: null, more: [] }),
       mockEndpoint(contract.content.page, {
-        slug: 'tiem-moi-an-toan',
-        title: 'Chính sách',
+        ...buildTextVersion({ slug: 'tiem-moi-an-toan' }),
         html: '<p>Một đoạn.</p>',
-        updatedAt: '2026-10-22T00:00:00.000Z',
+        isCurrent: true,
       }),
     )
   })
@@ -260,6 +261,14 @@ describe('forms of server-rendered pages', () => {
     expect(refused.body).toContain('Nhập mật khẩu.')
     expect(refused.body).toMatch(/checked="" name="acceptTerms"|name="acceptTerms"[^>]* checked=""/)
     expect(refused.body).not.toMatch(/checked="" name="acceptPrivacy"|name="acceptPrivacy"[^>]* checked=""/)
+  })
+
+  test('registration and message carry the versions of the texts that they show', async () => {
+    const [register, contact] = [await renderPage('/auth/regis'), await renderPage('/contact')]
+    const { terms, privacy } = buildConsentTexts()
+    expect(register.body).toContain(`name="termsText" type="hidden" value="${terms?.id}"`)
+    for (const { body } of [register, contact])
+      expect(body).toContain(`name="privacyText" type="hidden" value="${privacy?.id}"`)
   })
 
   test('a message keeps its words when refused, and shows its reference when taken', async () => {

@@ -24,6 +24,7 @@ import { backOfficeMessages as copy } from './back-office.messages.ts'
 import { ApiContext, QueryView, useApi, useLeaveGuard, useList, usePageQuery } from './index.ts'
 import { LoginPage } from './login-page.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
+import { RequireTexts } from './require-texts.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 
 const signIn = { email: 'Email', password: 'Mật khẩu', login: 'Đăng nhập' }
@@ -234,4 +235,22 @@ test('unsaved work is left only after a question', async () => {
   void router.navigate('/khac')
   await user.click(await screen.findByRole('button', { name: 'Rời trang' }))
   expect(await screen.findByRole('heading', { name: 'Trang khác' })).toBeInTheDocument()
+})
+
+test('new terms: nobody gets in before agreeing, and the screen remembers where one was heading', async () => {
+  const routes: RouteObject[] = [
+    { path: '/crm/account/consent', element: <h1>Điều khoản mới</h1> },
+    {
+      path: '/crm/*',
+      element: (
+        <RequireTexts textsHref="/crm/account/consent">
+          <h1>Bên trong</h1>
+        </RequireTexts>
+      ),
+    },
+  ]
+  const session = signedInSession({ role: 'admin', mustAcceptTexts: true })
+  const { router } = show(routes, '/crm/Course?status=draft', session)
+  expect(await screen.findByRole('heading', { name: 'Điều khoản mới' })).toBeInTheDocument()
+  expect(router.state.location.search).toBe(`?next=${encodeURIComponent('/crm/Course?status=draft')}`)
 })

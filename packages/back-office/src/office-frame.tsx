@@ -6,10 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from './api-context.ts'
 import { DoorFrame } from './door-frame.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
+import { RequireTexts } from './require-texts.tsx'
 
 export type OfficeFrameProps = Omit<BackOfficeShellProps, 'children' | 'onLogout' | 'legalName'> & {
   /** Where the second proof is set up. */
   secondFactorHref: string
+  /** Where new terms are agreed to. */
+  textsHref: string
 }
 
 /**
@@ -19,7 +22,7 @@ export type OfficeFrameProps = Omit<BackOfficeShellProps, 'children' | 'onLogout
 export function OfficeFrame(props: OfficeFrameProps) {
   const isUnmatched = useIsUnmatched()
   const { hasStarted, isLoggedIn, user } = useSession()
-  const isOutside = hasStarted && (!isLoggedIn || user?.mustSetUpSecondFactor)
+  const isOutside = hasStarted && (!isLoggedIn || user?.mustSetUpSecondFactor || user?.mustAcceptTexts)
   if (!isUnmatched || !isOutside) return <Inside {...props} />
   return (
     <DoorFrame brand={props.brand}>
@@ -28,7 +31,7 @@ export function OfficeFrame(props: OfficeFrameProps) {
   )
 }
 
-function Inside({ secondFactorHref, ...props }: OfficeFrameProps) {
+function Inside({ secondFactorHref, textsHref, ...props }: OfficeFrameProps) {
   const { login } = props.account
   const api = useApi()
   const logout = useLogout({ api, afterHref: login })
@@ -41,9 +44,11 @@ function Inside({ secondFactorHref, ...props }: OfficeFrameProps) {
   return (
     <RequireSession loginHref={login}>
       <RequireSecondFactor setUpHref={secondFactorHref}>
-        <BackOfficeShell {...props} legalName={site.data?.legalName} onLogout={logout}>
-          <Outlet />
-        </BackOfficeShell>
+        <RequireTexts textsHref={textsHref}>
+          <BackOfficeShell {...props} legalName={site.data?.legalName} onLogout={logout}>
+            <Outlet />
+          </BackOfficeShell>
+        </RequireTexts>
       </RequireSecondFactor>
     </RequireSession>
   )

@@ -31,11 +31,17 @@ export type Access =
       readonly rights?: readonly Right[]
       /** Open to staff and doctors who still have to set up their second proof. */
       readonly beforeSecondFactor?: boolean
+      /** Open to who still has to agree to new terms. What is open before the second proof is open then, too. */
+      readonly beforeConsent?: boolean
     }
   /** Called by another service; the handler verifies the signature over the raw body. */
   | { readonly kind: 'webhook' }
   /** Exists only while demo mode is on; otherwise answers 404. */
   | { readonly kind: 'demo' }
+
+/** Whether an endpoint is open to who still has to agree to new terms. */
+export const mayCallBeforeConsent = (access: Access): boolean =>
+  access.kind !== 'signed-in' || Boolean(access.beforeSecondFactor || access.beforeConsent)
 
 // Each keeps its own `kind` in its type, so the server can tell handlers when a caller is sure to be there.
 export const anyone = { kind: 'anyone' } as const satisfies Access

@@ -2,18 +2,21 @@ import { z } from 'zod'
 import { signedIn, student } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, done, email, id, instant, otp, savedFile, text } from './fields.ts'
+import { textVersion } from './legal.ts'
+import { consentPurposes } from './legal-pages.ts'
 import { currentPassword } from './second-factor.ts'
 
-/** Consents a person may give or withdraw at any time; `terms` and `privacy` end with the account only. */
-export const consentPurposes = ['terms', 'privacy', 'marketing'] as const
+export { consentPurposes } from './legal-pages.ts'
 
 export const consentView = z.object({
   purpose: z.enum(consentPurposes),
   isGranted: z.boolean(),
-  /** Version of the text that was agreed to; null when nobody was ever asked. */
-  version: z.string().nullable(),
-  /** Version that is asked for now. */
-  currentVersion: z.string(),
+  /** The text that was decided on; null when nobody was ever asked, or before texts had versions. */
+  text: textVersion.nullable(),
+  /** The text that is asked for now; null while none is published. */
+  currentText: textVersion.nullable(),
+  /** Whether the account has to agree to the current text before it can be used. */
+  isDue: z.boolean(),
   decidedAt: instant.nullable(),
   isRequired: z.boolean(),
 })
@@ -70,6 +73,14 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const proofTypes = ['application/pdf', 'image/webp'] as const
 const MB = 1024 * 1024
 
+/** Versions that a screen has shown and that were agreed to. */
+export const acceptTextsBody = z.strictObject({
+  termsText: id.optional(),
+  privacyText: id.optional(),
+  /** Decided anew together with the privacy text it belongs to; left out where it is not asked. */
+  acceptMarketing: z.boolean().optional(),
+})
+
 /** What a person may see, change, take along and have deleted of the own account. */
 export const account = {
   setAvatar: endpoint({
@@ -110,7 +121,7 @@ export const account = {
     method: 'GET',
     path: '/me/preferences',
     summary: 'Consents and the mails one wants',
-    access: signedIn,
+    access: { ...signedIn, beforeConsent: true },
     response: z.object({
       consents: z.array(consentView),
       mails: z.record(z.enum(mailTopics), z.boolean()),
@@ -122,9 +133,22 @@ export const account = {
     summary: 'Give or withdraw a consent; every decision is kept with the version of its text',
     access: signedIn,
     params: z.object({ purpose: z.enum(consentPurposes) }),
-    body: z.strictObject({ isGranted: z.boolean() }),
+    body: z.strictObject({
+      isGranted: z.boolean(),
+      /** The version that was shown; needed to agree wherever a text is published. */
+      textId: id.optional(),
+    }),
     response: consentView,
-    errors: ['consent.required'],
+    errors: ['consent.required', 'consent.text_unknown'],
+  }),
+  acceptTexts: endpoint({
+    method: 'POST',
+    path: '/me/consents',
+    summary: 'Agree to new versions of the texts; opens the session once nothing is due any more',
+    access: { ...signedIn, beforeConsent: true },
+    body: acceptTextsBody,
+    response: z.object({ isDue: z.boolean() }),
+    errors: ['consent.text_unknown'],
   }),
   setMailTopic: endpoint({
     method: 'PUT',

@@ -15,6 +15,8 @@ export const sessionUser = z.object({
   doctorSlug: z.string().nullable(),
   /** Staff and doctors who have not set up their second proof yet; until then the API opens nothing else. */
   mustSetUpSecondFactor: z.boolean().optional(),
+  /** Terms or privacy policy are newer than what was agreed to; until they are agreed to, the API opens nothing else. */
+  mustAcceptTexts: z.boolean().optional(),
 })
 
 export const tokens = z.object({
@@ -40,6 +42,9 @@ export const registerBody = z.strictObject({
   password: newPassword,
   acceptTerms: z.literal(true),
   acceptPrivacy: z.literal(true),
+  /** Versions of the texts that the form showed; needed wherever a text is published. */
+  termsText: id.optional(),
+  privacyText: id.optional(),
   acceptMarketing: z.boolean().default(false),
 })
 
@@ -150,7 +155,12 @@ export const auth = {
       /** For `verifyOtp`, so that the code opens the account with the password of this very registration. */
       registration: z.string(),
     }),
-    errors: ['auth.password_common', 'auth.password_personal', 'auth.too_many_attempts'],
+    errors: [
+      'auth.password_common',
+      'auth.password_personal',
+      'auth.too_many_attempts',
+      'consent.text_unknown',
+    ],
   }),
   verifyOtp: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import { anyone, apps, demoOnly } from './access.ts'
 import { categorySummary, courseCard, newsCard } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, pageOf, pageQuery, phone, slug, text } from './fields.ts'
+import { textVersion } from './legal.ts'
 
 const bySlug = z.object({ slug })
 
@@ -14,6 +15,8 @@ export const contactBody = z.strictObject({
   topic: z.enum(contactTopics),
   message: text(10, 2000),
   consent: z.literal(true),
+  /** Version of the privacy policy that the form showed; needed once one is published. */
+  privacyText: id.optional(),
   /** Honeypot: people never see this field, so anything in it marks a robot. */
   website: z.string().max(200).optional(),
 })
@@ -22,6 +25,8 @@ export const contactBody = z.strictObject({
 export const site = z.object({
   brand: z.string(),
   isDemo: z.boolean(),
+  /** Address of the public site, where the policy pages stand. */
+  webUrl: z.string(),
   legalName: z.string().nullable(),
   registration: z.string().nullable(),
   address: z.string().nullable(),
@@ -61,12 +66,21 @@ export const content = {
   page: endpoint({
     method: 'GET',
     path: '/pages/:slug',
-    summary: 'A policy page; `html` is sanitised',
+    summary: 'A policy page as it is now, or one of its earlier versions; `html` is sanitised',
     access: anyone,
     params: bySlug,
-    response: z.object({ slug, title: z.string(), html: z.string(), updatedAt: instant }),
+    query: z.object({ version: z.coerce.number().int().min(1).max(100_000).optional() }),
+    response: textVersion.extend({ html: z.string(), isCurrent: z.boolean() }),
     errors: ['page.not_found'],
     cacheSeconds: 60,
+  }),
+  consentTexts: endpoint({
+    method: 'GET',
+    path: '/consent-texts',
+    summary: 'The versions in force of what people are asked to agree to; null while none is published',
+    access: anyone,
+    response: z.object({ terms: textVersion.nullable(), privacy: textVersion.nullable() }),
+    cacheSeconds: 30,
   }),
   site: endpoint({
     method: 'GET',
@@ -84,7 +98,7 @@ export const content = {
     isProofGuarded: true,
     body: contactBody,
     response: z.object({ reference: z.string() }),
-    errors: ['request.too_many'],
+    errors: ['request.too_many', 'consent.text_unknown'],
   }),
   demoAccounts: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import { crmDashboard } from './crm-dashboard.ts'
 import { crmNews } from './crm-news.ts'
 import { crmReviews } from './crm-reviews.ts'
 import { crmUsers } from './crm-users.ts'
+import { crmPages } from './legal.ts'
 
 /** The back office is one group on the wire; each area has its own file. */
 export const crm = {
@@ -13,6 +14,7 @@ export const crm = {
   ...crmUsers,
   ...crmReviews,
   ...crmNews,
+  ...crmPages,
 }
 
 export { categoryBody } from './crm-categories.ts'

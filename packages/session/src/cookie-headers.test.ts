@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sessionCookieHeaders } from './cookie-headers.ts'
+import { expiredCookieHeaders, readSessionTokens, sessionCookieHeaders } from './cookie-headers.ts'
 import { createSession, type SavedSession } from './index.ts'
 
 const saved: SavedSession = {
@@ -36,3 +36,25 @@ test.each([false, true])(
     expect(written).toHaveLength(3)
   },
 )
+
+test('session cookies: what was set is read back from a request', () => {
+  const header = sessionCookieHeaders(saved, { isSecure: true })
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  expect(readSessionTokens(`theme=dark; ${header}`)).toEqual({
+    token: saved.accessToken,
+    refreshToken: saved.refreshToken,
+  })
+})
+
+test.each(['', 'token=a', 'refreshToken=b', 'token=%E0%A4%A; refreshToken=b'])(
+  'session cookies: half a session is none (%j)',
+  (header) => expect(readSessionTokens(header)).toBeNull(),
+)
+
+test('session cookies: a server takes away exactly those that it set', () => {
+  const names = (lines: string[]) => lines.map((line) => line.split('=')[0])
+  const expired = expiredCookieHeaders({ isSecure: true })
+  expect(names(expired)).toEqual(names(sessionCookieHeaders(saved, { isSecure: true })))
+  for (const line of expired) expect(line).toContain('Expires=Thu, 01 Jan 1970 00:00:00 GMT')
+})

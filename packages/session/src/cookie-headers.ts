@@ -20,3 +20,29 @@ export function sessionCookieHeaders(session: SavedSession, { isSecure }: { isSe
       `${name}=${Cookies.converter.write(value, name)}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}; Expires=${expires}`,
   )
 }
+
+/** Takes the three cookies away, as a logout does. */
+export const expiredCookieHeaders = ({ isSecure }: { isSecure: boolean }): string[] =>
+  Object.values(cookieNames).map(
+    (name) =>
+      `${name}=; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}; Expires=${new Date(0).toUTCString()}`,
+  )
+
+/** The tokens in a request's `Cookie` header; null unless both are there. */
+export function readSessionTokens(header: string): { token: string; refreshToken: string } | null {
+  const values = new Map(
+    header.split(/;\s*/).map((pair): [string, string] => {
+      const [name = '', ...rest] = pair.split('=')
+      return [name, rest.join('=')]
+    }),
+  )
+  const read = (name: string) => {
+    try {
+      return Cookies.converter.read(values.get(name) ?? '', name)
+    } catch {
+      return ''
+    }
+  }
+  const [token, refreshToken] = [read(cookieNames.token), read(cookieNames.refreshToken)]
+  return token && refreshToken ? { token, refreshToken } : null
+}

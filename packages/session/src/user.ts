@@ -9,6 +9,8 @@ export interface SessionUser {
   doctorSlug: string | null
   /** Staff and doctors without a second proof yet: the API opens nothing but its set-up. */
   mustSetUpSecondFactor?: boolean | undefined
+  /** Newer terms have to be agreed to before the API opens anything else. */
+  mustAcceptTexts?: boolean | undefined
 }
 
 /** Browsers silently drop a cookie of 4096 bytes or more, name included; that would be a login loop. */
@@ -33,7 +35,8 @@ export function parseUser(text: string | undefined): SessionUser | null {
   try {
     const value: unknown = JSON.parse(text)
     if (!isUser(value)) return null
-    const { rights, avatarUrl, doctorSlug, mustSetUpSecondFactor } = value as Partial<SessionUser>
+    const { rights, avatarUrl, doctorSlug, mustSetUpSecondFactor, mustAcceptTexts } =
+      value as Partial<SessionUser>
     return {
       id: value.id,
       name: value.name,
@@ -42,6 +45,7 @@ export function parseUser(text: string | undefined): SessionUser | null {
       avatarUrl: typeof avatarUrl === 'string' ? avatarUrl : null,
       doctorSlug: typeof doctorSlug === 'string' ? doctorSlug : null,
       ...(mustSetUpSecondFactor === true ? { mustSetUpSecondFactor } : {}),
+      ...(mustAcceptTexts === true ? { mustAcceptTexts } : {}),
     }
   } catch {
     return null

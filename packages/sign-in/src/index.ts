@@ -1,3 +1,5 @@
+export { acceptTextsMessages } from './accept-texts.messages.ts'
+export { AcceptTexts, type AcceptTextsProps, type TextVersion } from './accept-texts.tsx'
 export { credentials, credentialsWithCode } from './credentials.ts'
 export { FormNotice } from './form-notice.tsx'
 export { LoginForm, type LoginFormProps } from './login-form.tsx'

@@ -14,6 +14,8 @@ export interface FormPost {
   isSecure: boolean
   userAgent: string
   requestId: string
+  /** The `Cookie` header. */
+  cookie: string
   /** What the API has to know of the client, as `/api` would tell it. */
   forwarded: Record<string, string>
 }
@@ -98,6 +100,7 @@ function readPost(request: FastifyRequest): FormPost {
     isSecure: protocol === 'https',
     userAgent,
     requestId: id,
+    cookie: request.headers.cookie ?? '',
     forwarded: {
       'user-agent': userAgent,
       'x-forwarded-for': ip,

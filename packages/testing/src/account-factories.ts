@@ -6,6 +6,8 @@ export type LoginAnswer = EndpointOutput<ApiContract['auth']['login']>
 export type Profile = EndpointOutput<ApiContract['auth']['me']>
 export type MyCourse = EndpointOutput<ApiContract['learning']['myCourses']>[number]
 export type Order = EndpointOutput<ApiContract['orders']['get']>
+export type ConsentTexts = EndpointOutput<ApiContract['content']['consentTexts']>
+export type TextVersion = NonNullable<ConsentTexts['terms']>
 export type SiteData = EndpointOutput<ApiContract['content']['site']>
 
 export const buildLogin = (overrides: Partial<LoginAnswer> = {}): LoginAnswer => ({
@@ -74,9 +76,32 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
   }
 }
 
+/** Version of a policy page. */
+export const buildTextVersion = (overrides: Partial<TextVersion> = {}): TextVersion => ({
+  id: '01920000-0000-7000-8000-00000000aaaa',
+  slug: 'dieu-khoan',
+  title: 'Điều khoản sử dụng',
+  number: 2,
+  publishedAt: '2026-11-01T02:00:00.000Z',
+  hash: 'a'.repeat(64),
+  changes: null,
+  ...overrides,
+})
+
+/** The texts in force that people are asked to agree to. */
+export const buildConsentTexts = (): ConsentTexts => ({
+  terms: buildTextVersion(),
+  privacy: buildTextVersion({
+    id: '01920000-0000-7000-8000-00000000bbbb',
+    slug: 'bao-mat',
+    title: 'Chính sách bảo mật',
+  }),
+})
+
 export const buildSite = (overrides: Partial<SiteData> = {}): SiteData => ({
   brand: 'Thẩm Học',
   isDemo: true,
+  webUrl: 'http://localhost:3000',
   legalName: null,
   registration: null,
   address: null,

@@ -50,6 +50,7 @@ export const auditKinds = {
   'order.refund_found_made': 'changed',
   'order.refund_found_not_made': 'changed',
   'order.refund_requested': 'changed',
+  'page.published': 'saved',
   'playback.session_ended': 'noted',
   'playback.slowed': 'noted',
   'playback.too_fast': 'noted',

@@ -12,6 +12,8 @@ export interface Caller {
   readonly rights: readonly Right[]
   /** Whether this session proved the second factor. */
   readonly hasSecondFactor: boolean
+  /** Whether its owner still has to agree to new terms. */
+  readonly awaitsConsent: boolean
   /** The doctor's own profile; only for doctors that have one. */
   readonly doctorId?: string
 }
@@ -46,6 +48,7 @@ export const callerOf = (session: LiveSession): Caller => ({
   app: session.app,
   rights: session.rights,
   hasSecondFactor: session.hasSecondFactor,
+  awaitsConsent: session.awaitsConsent,
   ...(session.doctorId ? { doctorId: session.doctorId } : {}),
 })
 

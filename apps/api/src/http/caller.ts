@@ -1,4 +1,4 @@
-import { type Access, AppError, isAllowed, needsSecondFactor } from '@repo/contract'
+import { type Access, AppError, isAllowed, mayCallBeforeConsent, needsSecondFactor } from '@repo/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Authenticate, Caller } from './auth.ts'
 
@@ -31,6 +31,7 @@ export async function findCaller(
   if (!isAllowed(access, caller)) throw new AppError('access.denied')
   if (lacksSecondFactor(caller) && !access.beforeSecondFactor)
     throw new AppError('access.second_factor_required')
+  if (caller.awaitsConsent && !mayCallBeforeConsent(access)) throw new AppError('access.consent_required')
   return caller
 }
 
@@ -42,7 +43,7 @@ async function findOptionalCaller(api: CallerSource, request: FastifyRequest): P
   try {
     const caller = await api.authenticate(request.headers.authorization)
     // Half signed in is not signed in.
-    return lacksSecondFactor(caller) ? null : caller
+    return lacksSecondFactor(caller) || caller.awaitsConsent ? null : caller
   } catch (error) {
     if (error instanceof AppError && error.status === 401) return null
     throw error

@@ -1,4 +1,11 @@
-import { type Contract, type Endpoint, type ErrorName, errorTable, statusOfError } from '@repo/contract'
+import {
+  type Contract,
+  type Endpoint,
+  type ErrorName,
+  errorTable,
+  mayCallBeforeConsent,
+  statusOfError,
+} from '@repo/contract'
 import { proofHeader } from '@repo/contract/auth'
 import { errorText } from '@repo/messages'
 import { z } from 'zod'
@@ -147,6 +154,7 @@ function frameworkErrors(endpoint: Endpoint): ErrorName[] {
           'session.revoked',
           'access.denied',
           ...(access.beforeSecondFactor ? [] : (['access.second_factor_required'] as const)),
+          ...(mayCallBeforeConsent(access) ? [] : (['access.consent_required'] as const)),
         ] as const)
       : []),
   ]

@@ -1,9 +1,11 @@
 import { foldText } from '@repo/messages'
 import { newOrderCode } from '@repo/payments'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import * as tables from '../db/schema/index.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
 import { hashPassword } from '../modules/auth/password.ts'
+import { hashOfPage } from '../modules/legal/page-versions.ts'
 import { findLeadingDoctors } from '../modules/orders/ordered-courses.repo.ts'
 
 type Insert<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
@@ -190,6 +192,18 @@ export async function buildOrder(
     received: columns.paidAt ? total : 0,
   })
   return order
+}
+
+/** A published text of a policy page, with the next number of its page. */
+export async function buildPageVersion(
+  db: Db,
+  values: { slug: string; title?: string; html?: string; changes?: string },
+) {
+  const { slug, title = 'Chính sách', html = '<p>Nội dung.</p>', changes } = values
+  const number = (await db.$count(tables.pageVersions, eq(tables.pageVersions.slug, slug))) + 1
+  const hash = hashOfPage({ title, html })
+  const row = { slug, title, html, changes, number, hash, publishedAt: new Date() }
+  return insertOne(db, tables.pageVersions, row)
 }
 
 export function buildNews(db: Db, values: Insert<typeof tables.news> = {}) {

@@ -63,7 +63,7 @@ export interface TestApp {
   signIn(
     user: Pick<TestUser, 'id' | 'role'>,
     app?: App,
-    options?: { hasSecondFactor?: boolean },
+    options?: { hasSecondFactor?: boolean; awaitsConsent?: boolean },
   ): Promise<TestSession>
   close(): Promise<void>
 }
@@ -172,7 +172,11 @@ function toQueryString(query: unknown): string {
 async function openSession(
   { db, env, clock }: Services,
   user: Pick<TestUser, 'id' | 'role'>,
-  { app, hasSecondFactor = true }: { app: App; hasSecondFactor?: boolean },
+  {
+    app,
+    hasSecondFactor = true,
+    awaitsConsent = false,
+  }: { app: App; hasSecondFactor?: boolean; awaitsConsent?: boolean },
 ): Promise<TestSession> {
   const now = clock()
   const sessionId = await insertSession(db, {
@@ -182,6 +186,7 @@ async function openSession(
     rotatedAt: now,
     lastSeenAt: now,
     secondFactorAt: hasSecondFactor ? now : null,
+    awaitsConsent,
     expiresAt: new Date(now.getTime() + 3_600_000),
   })
   const { token } = await createTokenService(jwtSecrets(env), clock).signAccess({

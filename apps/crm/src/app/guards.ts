@@ -18,13 +18,14 @@ function whenStarted(session: Session): Promise<void> {
 
 type Guard = (args: PageArgs<AppContext>) => Promise<void>
 
-/** Sends visitors to the login page, and who lacks the second proof to its set-up; both come back from there. */
+/** Sends visitors to the login page, who lacks the second proof to its set-up, who has new terms to those. */
 const requireSession: Guard = async ({ url, context: { session } }) => {
   await whenStarted(session)
   const { isLoggedIn, user } = session.getSnapshot()
   const wanted = url.pathname + url.search
   if (!isLoggedIn) throw redirect(loginPath(paths.login(), wanted))
   if (user?.mustSetUpSecondFactor) throw redirect(secondFactorPath(paths.secondFactor(), wanted))
+  if (user?.mustAcceptTexts) throw redirect(loginPath(paths.texts(), wanted))
 }
 
 /** Answers 403 where a right is missing. The server refuses too; this only says so before asking it. */

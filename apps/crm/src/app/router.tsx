@@ -37,6 +37,7 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     layout: 'custom',
     lazy: () => import('../routes/second-factor.route.tsx'),
   },
+  { path: paths.texts.pattern, layout: 'custom', lazy: () => import('../routes/texts.route.tsx') },
   office(paths.hub.pattern, 'staff', () => import('../routes/hub.route.tsx')),
   office(paths.account.pattern, 'staff', () => import('../routes/account.route.tsx')),
   office(paths.dashboard.pattern, 'staff', () => import('../routes/dashboard.route.tsx')),

@@ -7,6 +7,7 @@ export const paths = definePaths({
   login: '/auth/login',
   setPassword: '/auth/set-password',
   secondFactor: '/crm/account/second-factor',
+  texts: '/crm/account/consent',
   hub: '/crm',
   account: '/crm/account',
   dashboard: '/crm/Dashboard',

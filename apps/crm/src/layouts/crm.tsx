@@ -25,6 +25,7 @@ export function Component() {
         nav={navigation.filter(({ access }) => canOpen(access, user))}
         office={shellTexts.office}
         secondFactorHref={paths.secondFactor()}
+        textsHref={paths.texts()}
       />
     </VideoStudio>
   )

@@ -7,6 +7,7 @@ export const paths = definePaths({
   login: '/auth/login',
   setPassword: '/auth/set-password',
   secondFactor: '/crm/doctor/account/second-factor',
+  texts: '/crm/doctor/account/consent',
   account: '/crm/doctor/account',
   overview: '/crm/doctor',
   /** Stands before the room, as the account does: no doctor has such a slug (`reservedDoctorSlugs`). */

@@ -27,6 +27,7 @@ export function createRoutes(context: OfficeContext): RouteObject[] {
         layout: 'custom',
         lazy: () => import('../routes/second-factor.route.tsx'),
       },
+      { path: paths.texts.pattern, layout: 'custom', lazy: () => import('../routes/texts.route.tsx') },
       { path: paths.account.pattern, layout: 'doctor', lazy: () => import('../routes/account.route.tsx') },
       { path: paths.overview.pattern, layout: 'doctor', lazy: () => import('../routes/overview.route.tsx') },
       { path: paths.videos.pattern, layout: 'doctor', lazy: () => import('../routes/videos.route.tsx') },

@@ -41,6 +41,7 @@ export function Component() {
         ]}
         office={shellMessages.office}
         secondFactorHref={paths.secondFactor()}
+        textsHref={paths.texts()}
       />
     </VideoStudio>
   )

@@ -9,7 +9,7 @@ export const meta = () => ({ title: roomMessages.title })
 /** Another doctor's room answers 404, as if it were not there. */
 export async function loader({ params, context }: PageArgs<OfficeContext>) {
   const { isLoggedIn, user } = context.session.getSnapshot()
-  if (!isLoggedIn || user?.mustSetUpSecondFactor) return
+  if (!isLoggedIn || user?.mustSetUpSecondFactor || user?.mustAcceptTexts) return
   await load(context.queryClient, context.api.doctorPortal.room.query({ params: { slug: params.id ?? '' } }))
 }
 

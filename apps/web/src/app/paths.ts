@@ -26,11 +26,16 @@ export const paths = {
   newsWith: (query: Record<string, string | undefined>) => withQuery('/news', query),
   article: (slug: string) => `/news/${slug}`,
   legal: (slug: string) => `/legal/${slug}`,
+  /** One version of a policy page, whatever is in force now. */
+  legalVersion: (slug: string, number: number) => `/legal/${slug}?version=${number}`,
   login: (next?: string) => withQuery('/auth/login', { next }),
   loginWith: (query: { next?: string; notice?: string }) => withQuery('/auth/login', query),
   register: (next?: string) => withQuery('/auth/regis', { next }),
   forgotPassword: '/auth/forgotPass',
   setPassword: '/auth/set-password',
+  /** New terms to agree to before the account can be used. */
+  acceptTexts: '/auth/consent',
+  acceptTextsFor: (next: string) => withQuery('/auth/consent', { next }),
   /** Checkout of one course or several. */
   payment: (...courseSlugs: string[]) =>
     withQuery('/payment', { [courseSlugs.length > 1 ? 'courses' : 'course']: courseSlugs.join() }),
@@ -57,11 +62,4 @@ export const paths = {
   outbox: '/demo/outbox',
 } as const
 
-/** Policy pages that the footer and the forms link to. The texts come from the API. */
-export const legalSlugs = {
-  terms: 'dieu-khoan',
-  privacy: 'bao-mat',
-  payment: 'thanh-toan',
-  refund: 'hoan-tien',
-  complaints: 'khieu-nai',
-} as const
+export { legalSlugs } from '@repo/contract/legal-pages'

@@ -11,6 +11,7 @@ import { AppRoot, SearchBox } from '@repo/shell'
 import * as defaultLayout from '../layouts/default.tsx'
 import { shellTexts } from '../layouts/shell.messages.ts'
 import type { AppContext } from '../routes/page-context.ts'
+import { AskForTexts } from './ask-for-texts.tsx'
 import { brand } from './env.ts'
 import { ForgetPosted } from './forget-posted.tsx'
 import { LateMeta } from './late-meta.tsx'
@@ -39,6 +40,7 @@ const table: readonly { path: string; layout: LayoutName; file: string }[] = [
   { path: '/auth/login', layout: 'custom', file: 'login' },
   { path: '/auth/regis', layout: 'custom', file: 'register' },
   { path: '/auth/forgotPass', layout: 'custom', file: 'forgot-password' },
+  { path: '/auth/consent', layout: 'custom', file: 'consent' },
   { path: '/auth/set-password', layout: 'custom', file: 'set-password' },
   { path: '/demo/outbox', layout: 'default', file: 'outbox' },
   { path: '/profile', layout: 'profile', file: 'profile' },
@@ -82,6 +84,7 @@ function Root() {
       <LinkNavigation />
       <LateMeta />
       <ForgetPosted />
+      <AskForTexts />
     </AppRoot>
   )
 }

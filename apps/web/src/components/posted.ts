@@ -9,6 +9,7 @@ export type PostedFormName =
   | 'forgot'
   | 'newPassword'
   | 'contact'
+  | 'consent'
 
 /**
  * What the server made of a form that the browser sent by itself: which form comes next, with what was typed

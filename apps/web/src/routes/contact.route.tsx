@@ -8,7 +8,10 @@ import { usePageQuery } from '../components/use-page-query.ts'
 import { Channels } from '../features/contact/channels.tsx'
 import { contactMessages as copy } from '../features/contact/contact.messages.ts'
 import { ContactForm } from '../features/contact/contact-form.tsx'
-import type { AppMetaArgs } from './page-context.ts'
+import { type AppMetaArgs, type AppPageArgs, loadExtra } from './page-context.ts'
+
+export const loader = ({ context }: AppPageArgs) =>
+  loadExtra(context, context.api.content.consentTexts.query())
 
 export const meta = ({ context }: AppMetaArgs): RouteMeta => ({
   title: copy.pageTitle,

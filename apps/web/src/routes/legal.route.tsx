@@ -1,4 +1,5 @@
-import { type RouteMeta, useParams } from '@repo/routing'
+import type { Api } from '@repo/api-client'
+import { type RouteMeta, useParams, useSearchParams } from '@repo/routing'
 import { useApi } from '../app/api-context.ts'
 import { paths } from '../app/paths.ts'
 import { QueryView } from '../components/query-view.tsx'
@@ -9,23 +10,32 @@ import { LegalPage } from '../features/legal/legal-page.tsx'
 import { type AppMetaArgs, type AppPageArgs, loadMain, readCache } from './page-context.ts'
 import { slugParam } from './slug-param.ts'
 
-export const loader = ({ params, url, context }: AppPageArgs) =>
-  loadMain(context, context.api.content.page.query({ params: { slug: slugParam(params.slug, url) } }))
+/** The text in force, or the version that the address names. */
+function pageQuery(api: Api, slug: string, search: URLSearchParams) {
+  const version = Number(search.get('version') ?? '')
+  const isVersion = Number.isInteger(version) && version > 0
+  return api.content.page.query({ params: { slug }, ...(isVersion ? { query: { version } } : {}) })
+}
 
-export function meta({ params, context }: AppMetaArgs): RouteMeta {
-  const page = readCache(context, context.api.content.page.query({ params: { slug: params.slug ?? '' } }))
+export const loader = ({ params, url, context }: AppPageArgs) =>
+  loadMain(context, pageQuery(context.api, slugParam(params.slug, url), url.searchParams))
+
+export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
+  const page = readCache(context, pageQuery(context.api, params.slug ?? '', url.searchParams))
   if (!page) return {}
   return {
     title: page.title,
     description: legalMessages.description(page.title, context.brand),
     canonical: paths.legal(page.slug),
     image: '/og.png',
+    ...(page.isCurrent ? {} : { robots: 'noindex' }),
   }
 }
 
 export function Component() {
   const { slug = '' } = useParams()
-  const page = usePageQuery(useApi().content.page.query({ params: { slug } }))
+  const [search] = useSearchParams()
+  const page = usePageQuery(pageQuery(useApi(), slug, search))
   return (
     <QueryView query={page} skeleton={<PageHeadSkeleton />}>
       {(data) => <LegalPage page={data} />}

@@ -4,6 +4,10 @@ import { paths } from '../app/paths.ts'
 import { usePageQuery } from '../components/use-page-query.ts'
 import { authMessages } from '../features/auth/auth.messages.ts'
 import { SignUp } from '../features/auth/sign-up.tsx'
+import { type AppPageArgs, loadExtra } from './page-context.ts'
+
+export const loader = ({ context }: AppPageArgs) =>
+  loadExtra(context, context.api.content.consentTexts.query())
 
 export const meta = (): RouteMeta => ({
   title: authMessages.registerTitle,

@@ -1,9 +1,10 @@
 import { contract } from '@repo/contract'
-import { buildCategory, buildSite, mockEndpoint } from '@repo/testing'
+import { buildCategory, buildConsentTexts, buildSite, mockEndpoint } from '@repo/testing'
 
-/** What header and footer of every page ask for. */
+/** What header and footer of every page ask for, and forms that one agrees in. */
 export const siteHandlers = [
   mockEndpoint(contract.content.site, buildSite()),
+  mockEndpoint(contract.content.consentTexts, buildConsentTexts()),
   mockEndpoint(contract.catalogue.categories, [
     buildCategory(),
     buildCategory({ slug: 'laser', name: 'Laser và ánh sáng', motif: 'laser' }),

@@ -3,6 +3,7 @@ import { consentPurposes, mailTopics } from '@repo/contract/account'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
+import { pageVersions } from './legal.ts'
 
 export const users = pgTable(
   'users',
@@ -44,7 +45,7 @@ export const users = pgTable(
   ],
 )
 
-/** One row per version of a text somebody agreed to; withdrawn by a later row. */
+/** One row per decision on a text; a later one replaces it and the earlier stay as evidence. */
 export const consents = pgTable(
   'consents',
   {
@@ -53,7 +54,10 @@ export const consents = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: consentPurposes }).notNull(),
-    version: text('version').notNull(),
+    /** The text that was shown; null where none was published. */
+    textId: uuid('text_id').references(() => pageVersions.id),
+    /** What rows say that are older than the versions of pages. */
+    version: text('version'),
     isGranted: boolean('is_granted').notNull(),
     createdAt: createdAt(),
   },
@@ -81,6 +85,8 @@ export const sessions = pgTable(
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     /** When this session proved the second factor; null when it did not. */
     secondFactorAt: instant('second_factor_at'),
+    /** At its sign-in there were terms that the account had not agreed to; opened by agreeing. */
+    awaitsConsent: boolean('awaits_consent').notNull().default(false),
     revokedAt: instant('revoked_at'),
     revokedReason: text('revoked_reason'),
     createdAt: createdAt(),

@@ -1,6 +1,7 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { categories, courses } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
+import { pageVersions } from './legal.ts'
 
 export const news = pgTable(
   'news',
@@ -31,13 +32,6 @@ export const news = pgTable(
   (t) => [index('news_state_published').on(t.state, t.publishedAt)],
 )
 
-export const pages = pgTable('pages', {
-  slug: text('slug').primaryKey(),
-  title: text('title').notNull(),
-  html: text('html').notNull(),
-  updatedAt: updatedAt(),
-})
-
 /** Settings an owner edits: legal identity, contacts, bank account. One row per key. */
 export const siteSettings = pgTable('site_settings', {
   key: text('key').primaryKey(),
@@ -55,6 +49,8 @@ export const contactRequests = pgTable(
     phone: text('phone'),
     topic: text('topic').notNull(),
     message: text('message').notNull(),
+    /** The privacy policy that was agreed to with the message. */
+    privacyTextId: uuid('privacy_text_id').references(() => pageVersions.id),
     answeredAt: instant('answered_at'),
     createdAt: createdAt(),
   },

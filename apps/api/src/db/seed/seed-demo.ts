@@ -129,6 +129,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyFilm 
   )
   const reviews = buildReviews(context, sales.enrollments, catalogue.courses, leadOf)
   holdNewest(reviews)
+  const pages = buildPages(context)
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
   const courseIds = new Map(catalogue.courses.map(({ course }) => [course.slug, course.id]))
   return {
@@ -136,19 +137,20 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyFilm 
     ...sales,
     ...buildSalesRules(context),
     users,
-    consents: buildConsents(context, users),
+    consents: buildConsents(context, users, pages),
     categories,
     doctors,
     progress,
     reviews,
     news: buildNews(context, categoryIds, courseIds),
-    pages: buildPages(context),
-    contacts: buildContacts(context, learners),
+    pages,
+    contacts: buildContacts(context, learners, pages),
   }
 }
 
 async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<void> {
   await insertAll(tx, tables.users, rows.users)
+  await insertAll(tx, tables.pageVersions, rows.pages)
   await insertAll(tx, tables.consents, rows.consents)
   await insertAll(tx, tables.categories, rows.categories)
   await insertAll(tx, tables.doctors, rows.doctors)
@@ -177,7 +179,6 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.lessonProgress, rows.progress)
   await insertAll(tx, tables.reviews, rows.reviews)
   await insertAll(tx, tables.news, rows.news)
-  await insertAll(tx, tables.pages, rows.pages)
   await insertAll(tx, tables.contactRequests, rows.contacts)
 }
 

@@ -27,7 +27,8 @@ export function registerAccountRoutes(
     confirmEmail: ({ caller, body, request }) => emails.confirm(caller, body.otp, request.ip),
     preferences: ({ caller }) => preferences.find(caller.userId),
     setConsent: ({ caller, params, body, request }) =>
-      preferences.setConsent(caller.userId, params.purpose, body.isGranted, request.ip),
+      preferences.setConsent(caller.userId, params.purpose, body, request.ip),
+    acceptTexts: ({ caller, body, request }) => preferences.acceptTexts(caller.userId, body, request.ip),
     setMailTopic: ({ caller, params, body }) =>
       preferences.setMailTopic(caller.userId, params.topic, body.isWanted),
     professional: ({ caller }) => professional.find(caller.userId),

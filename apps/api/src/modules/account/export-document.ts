@@ -25,7 +25,8 @@ export function toExportDocument(user: User, data: Everything, brand: string, ma
     'Hồ sơ nghề nghiệp': professionalPart(data.professional),
     'Các lần đồng ý': data.consents.map((row) => ({
       'Mục đích': consentPurposeLabels[row.purpose],
-      'Phiên bản': row.version,
+      'Văn bản': row.text ? `${row.text.title}, bản ${row.text.number}` : row.version,
+      'Mã băm SHA-256 của văn bản': row.text?.hash ?? null,
       'Đồng ý': row.isGranted,
       Lúc: at(row.createdAt),
     })),

@@ -6,11 +6,7 @@ import * as t from '../../db/schema/index.ts'
 export async function findEverythingOf(db: DbOrTx, user: { id: string; email: string }) {
   const { id } = user
   return {
-    consents: await db
-      .select()
-      .from(t.consents)
-      .where(eq(t.consents.userId, id))
-      .orderBy(t.consents.createdAt),
+    consents: await findConsentRows(db, id),
     sessions: await db
       .select()
       .from(t.sessions)
@@ -93,3 +89,13 @@ const findAudit = (db: DbOrTx, userId: string) =>
     .from(t.auditEntries)
     .where(and(eq(t.auditEntries.subjectType, 'user'), eq(t.auditEntries.subjectId, userId)))
     .orderBy(desc(t.auditEntries.createdAt))
+
+async function findConsentRows(db: DbOrTx, userId: string) {
+  const rows = await db
+    .select({ consent: t.consents, text: t.pageVersions })
+    .from(t.consents)
+    .leftJoin(t.pageVersions, eq(t.pageVersions.id, t.consents.textId))
+    .where(eq(t.consents.userId, userId))
+    .orderBy(t.consents.createdAt)
+  return rows.map(({ consent, text }) => ({ ...consent, text }))
+}

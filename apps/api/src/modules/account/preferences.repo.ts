@@ -1,8 +1,8 @@
 import type { mailTopics } from '@repo/contract/account'
+import type { ConsentPurpose } from '@repo/contract/legal-pages'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { consents, users } from '../../db/schema/index.ts'
-import type { ConsentPurpose } from './consent-texts.ts'
 
 export type MailTopic = (typeof mailTopics)[number]
 export type ConsentRow = typeof consents.$inferSelect

@@ -1,65 +1,137 @@
 import { AppError } from '@repo/contract'
-import { consentPurposes, mailTopics } from '@repo/contract/account'
+import { type acceptTextsBody, mailTopics } from '@repo/contract/account'
+import {
+  type ConsentPurpose,
+  consentPages,
+  consentPurposes,
+  isRequiredConsent,
+} from '@repo/contract/legal-pages'
+import type { z } from 'zod'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { DbOrTx } from '../../db/client.ts'
-import { findUserById } from '../auth/auth.repo.ts'
-import { type ConsentPurpose, consentVersions, isRequiredConsent } from './consent-texts.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { findUserById, type User } from '../auth/auth.repo.ts'
+import { endAwaitingConsent } from '../auth/session.repo.ts'
+import { hasDueConsents, isConsentDue } from '../legal/due-consents.ts'
+import { findCurrentVersions, findVersionsById, type PageVersion } from '../legal/page-versions.repo.ts'
+import { toTextVersion } from '../legal/page-versions.ts'
+import { checkShownTexts, type ShownTexts } from '../legal/shown-texts.ts'
 import { requireAccount, requireLockedAccount } from './own-account.ts'
 import * as repo from './preferences.repo.ts'
 import type { RefusableMail } from './unsubscribe-token.ts'
 
+interface Decision {
+  isGranted: boolean
+  /** The version that was shown; for a withdrawal the one that was agreed to. */
+  textId?: string | undefined
+}
+
 /** Consents and the mails a person wants. */
-export function createPreferencesService({ db, clock }: Services) {
-  const consentsOf = async (source: DbOrTx, userId: string) => {
-    const rows = await repo.findConsents(source, userId)
-    return consentPurposes.map((purpose) =>
-      toView(
-        purpose,
-        rows.find((row) => row.purpose === purpose),
-      ),
+export function createPreferencesService({ db, clock, sessions }: Services) {
+  const consentsOf = async (source: DbOrTx, user: User) => {
+    const rows = await repo.findConsents(source, user.id)
+    const texts = await findVersionsById(
+      source,
+      rows.flatMap(({ textId }) => textId ?? []),
     )
+    const current = await findCurrentVersions(source, Object.values(consentPages))
+    return consentPurposes.map((purpose) => {
+      const last = rows.find((row) => row.purpose === purpose)
+      const text = texts.find(({ id }) => id === last?.textId)
+      return toView(user, { purpose, last, text, current: current.get(consentPages[purpose]) })
+    })
   }
 
-  /** Adds a row; what was decided before stays as evidence. */
-  const decide = (userId: string, purpose: ConsentPurpose, isGranted: boolean, ip: string | null) =>
+  /** Adds a row where the decision or its text is another than before; what was decided before stays as evidence. */
+  const decide = async (
+    tx: Tx,
+    userId: string,
+    purpose: ConsentPurpose,
+    { isGranted, textId }: Decision,
+    ip: string | null,
+  ) => {
+    const last = await repo.findConsent(tx, userId, purpose)
+    const row = {
+      userId,
+      purpose,
+      isGranted,
+      textId: textId ?? (isGranted ? null : (last?.textId ?? null)),
+      createdAt: clock(),
+    }
+    if (last?.isGranted === isGranted && last.textId === row.textId) return
+    await repo.insertConsent(tx, row)
+    await recordAudit(tx, {
+      actorId: userId,
+      action: isGranted ? 'consent.given' : 'consent.withdrawn',
+      subjectType: 'user',
+      subjectId: userId,
+      ip,
+      before: last ? { purpose, isGranted: last.isGranted, textId: last.textId } : null,
+      after: { purpose, isGranted, textId: row.textId },
+    })
+  }
+
+  /** @returns whether something has to be agreed to still; if not, the sessions of the account are open. */
+  const openIfAgreed = async (tx: Tx, user: User): Promise<boolean> => {
+    const isDue = await hasDueConsents(tx, user)
+    if (!isDue) {
+      await endAwaitingConsent(tx, user.id)
+      await sessions.renewAllOf(user.id, tx)
+    }
+    return isDue
+  }
+
+  const decideOne = (userId: string, purpose: ConsentPurpose, decision: Decision, ip: string | null) =>
     db.transaction(async (tx) => {
-      await requireLockedAccount(tx, userId)
-      const last = await repo.findConsent(tx, userId, purpose)
-      const isNews = last?.isGranted !== isGranted || last.version !== consentVersions[purpose]
-      if (isNews) {
-        const row = { userId, purpose, isGranted, version: consentVersions[purpose], createdAt: clock() }
-        await repo.insertConsent(tx, row)
-        await recordAudit(tx, {
-          actorId: userId,
-          action: isGranted ? 'consent.given' : 'consent.withdrawn',
-          subjectType: 'user',
-          subjectId: userId,
-          ip,
-          before: last ? { purpose, isGranted: last.isGranted, version: last.version } : null,
-          after: { purpose, isGranted, version: row.version },
-        })
-      }
-      return toView(purpose, await repo.findConsent(tx, userId, purpose))
+      const user = await requireLockedAccount(tx, userId)
+      await decide(tx, userId, purpose, decision, ip)
+      await openIfAgreed(tx, user)
+      return (await consentsOf(tx, user)).find((view) => view.purpose === purpose)!
     })
 
   return {
     async find(userId: string) {
       const user = await requireAccount(db, userId)
-      return { consents: await consentsOf(db, userId), mails: toMails(user.unwantedMails) }
+      return { consents: await consentsOf(db, user), mails: toMails(user.unwantedMails) }
     },
 
-    /** @throws AppError `consent.required` for a withdrawal that only the end of the account can bring */
-    async setConsent(userId: string, purpose: ConsentPurpose, isGranted: boolean, ip: string | null) {
+    /**
+     * @throws AppError `consent.required` for a withdrawal that only the end of the account can bring,
+     *   `consent.text_unknown`
+     */
+    async setConsent(userId: string, purpose: ConsentPurpose, decision: Decision, ip: string | null) {
+      const { isGranted, textId } = decision
       if (!isGranted && isRequiredConsent(purpose)) throw new AppError('consent.required')
-      return decide(userId, purpose, isGranted, ip)
+      if (isGranted || textId) await checkShownTexts(db, { [purpose]: textId })
+      return decideOne(userId, purpose, decision, ip)
+    },
+
+    /** @throws AppError `consent.text_unknown` */
+    async acceptTexts(userId: string, body: z.output<typeof acceptTextsBody>, ip: string) {
+      const { termsText, privacyText, acceptMarketing } = body
+      const shown: ShownTexts = {
+        ...(termsText ? { terms: termsText } : {}),
+        ...(privacyText ? { privacy: privacyText } : {}),
+        ...(acceptMarketing === undefined ? {} : { marketing: privacyText }),
+      }
+      await checkShownTexts(db, shown)
+      const isDue = await db.transaction(async (tx) => {
+        const user = await requireLockedAccount(tx, userId)
+        for (const purpose of consentPurposes) {
+          if (!(purpose in shown)) continue
+          const isGranted = purpose !== 'marketing' || acceptMarketing === true
+          await decide(tx, userId, purpose, { isGranted, textId: shown[purpose] }, ip)
+        }
+        return openIfAgreed(tx, user)
+      })
+      return { isDue }
     },
 
     /** The link at the foot of a mail; one of an account that is gone has nothing left to end. */
     async unsubscribe(userId: string, kind: RefusableMail, ip: string) {
       const user = await findUserById(db, userId)
       if (!user || user.erasedAt) return
-      if (kind === 'news') await decide(userId, 'marketing', false, ip)
+      if (kind === 'news') await decideOne(userId, 'marketing', { isGranted: false }, ip)
       else await repo.setTopicWanted(db, userId, kind, false)
     },
 
@@ -72,13 +144,21 @@ export function createPreferencesService({ db, clock }: Services) {
 
 export type PreferencesService = ReturnType<typeof createPreferencesService>
 
-function toView(purpose: ConsentPurpose, row: repo.ConsentRow | undefined) {
+interface ConsentFacts {
+  purpose: ConsentPurpose
+  last: repo.ConsentRow | undefined
+  text: PageVersion | undefined
+  current: PageVersion | undefined
+}
+
+function toView({ role }: User, { purpose, last, text, current }: ConsentFacts) {
   return {
     purpose,
-    isGranted: row?.isGranted ?? false,
-    version: row?.version ?? null,
-    currentVersion: consentVersions[purpose],
-    decidedAt: row?.createdAt.toISOString() ?? null,
+    isGranted: last?.isGranted ?? false,
+    text: text ? toTextVersion(text) : null,
+    currentText: current ? toTextVersion(current) : null,
+    isDue: isConsentDue(purpose, { role, last, current }),
+    decidedAt: last?.createdAt.toISOString() ?? null,
     isRequired: isRequiredConsent(purpose),
   }
 }

@@ -33,7 +33,7 @@ const someone = async () => {
 const rowsOf = (user: TestUser) => t.db.select().from(consents).where(eq(consents.userId, user.id))
 
 describe('consents', () => {
-  test('start unasked; each decision is a row of its own with its version', async () => {
+  test('start unasked; each decision is a row of its own', async () => {
     const { user, as } = await someone()
     const before = (await t.call(preferences, { as })).data.consents
     expect(before.map(({ purpose, isGranted, decidedAt }) => [purpose, isGranted, decidedAt])).toEqual([
@@ -45,7 +45,6 @@ describe('consents', () => {
       await t.call(setConsent, { as, params: { purpose: 'marketing' }, body: { isGranted } })
     const rows = await rowsOf(user)
     expect(rows.map((row) => row.isGranted)).toEqual([true, false, true])
-    expect(new Set(rows.map((row) => row.version))).toEqual(new Set([before[2]?.currentVersion]))
     const now = (await t.call(preferences, { as })).data.consents[2]
     expect(now).toMatchObject({ purpose: 'marketing', isGranted: true, isRequired: false })
     const trail = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, user.id))
@@ -54,23 +53,6 @@ describe('consents', () => {
       'consent.withdrawn',
       'consent.given',
     ])
-  })
-
-  test('to a new text is asked for again although the old one was agreed to', async () => {
-    const { user, as } = await someone()
-    await t.db
-      .insert(consents)
-      .values({ userId: user.id, purpose: 'terms', version: '2020-01-01', isGranted: true })
-    const old = (await t.call(preferences, { as })).data.consents[0]
-    expect(old?.version).toBe('2020-01-01')
-    expect(old?.currentVersion).not.toBe('2020-01-01')
-    const { data } = await t.call(setConsent, {
-      as,
-      params: { purpose: 'terms' },
-      body: { isGranted: true },
-    })
-    expect(data.version).toBe(data.currentVersion)
-    expect(await rowsOf(user)).toHaveLength(2)
   })
 
   test.each(['terms', 'privacy'] as const)('to %s end with the account only', async (purpose) => {

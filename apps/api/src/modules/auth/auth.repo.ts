@@ -71,10 +71,10 @@ type NewConsent = typeof consents.$inferInsert & { createdAt: Date }
 export async function insertConsentsIf(tx: Tx, isMeant: boolean, rows: NewConsent[]): Promise<void> {
   const values = rows.map(
     (row) =>
-      sql`(${randomUUIDv7()}::uuid, ${row.userId}::uuid, ${row.purpose}, ${row.version}, ${row.isGranted}::boolean, ${row.createdAt.toISOString()}::timestamptz)`,
+      sql`(${randomUUIDv7()}::uuid, ${row.userId}::uuid, ${row.purpose}, ${row.textId ?? null}::uuid, ${row.isGranted}::boolean, ${row.createdAt.toISOString()}::timestamptz)`,
   )
   await tx.execute(sql`
-    insert into ${consents} (id, user_id, purpose, version, is_granted, created_at)
+    insert into ${consents} (id, user_id, purpose, text_id, is_granted, created_at)
     select * from (values ${sql.join(values, sql`, `)}) as decisions
     where ${isMeant}::boolean`)
 }

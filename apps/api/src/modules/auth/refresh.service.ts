@@ -73,8 +73,8 @@ export function createRefreshService(services: Services, issuer: SessionIssuer) 
       if (!refreshToken) return endForReuse(tx, session, ip).then(() => 'reused' as const)
       const user = await findUserById(tx, session.userId)
       if (user?.status !== 'active') return null
-      const { id, app, secondFactorAt } = session
-      return issuer.answer(user, { id, app, refreshToken, secondFactorAt }, tx)
+      const { id, app, secondFactorAt, awaitsConsent } = session
+      return issuer.answer(user, { id, app, refreshToken, secondFactorAt, awaitsConsent }, tx)
     })
     if (answer === 'reused') sessions.forgetSession(sessionId)
     if (answer === null || answer === 'reused') throw new AppError('auth.refresh_invalid')

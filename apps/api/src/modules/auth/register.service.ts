@@ -1,11 +1,12 @@
 import { AppError } from '@repo/contract'
+import { consentPurposes } from '@repo/contract/legal-pages'
 import { foldText } from '@repo/messages'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { networkOf } from '../../http/limits.ts'
 import type { Proof } from '../../http/proof-of-work.ts'
 import { queueMailIf } from '../../mail/quiet-mail.service.ts'
-import { consentVersions } from '../account/consent-texts.ts'
+import { checkShownTexts, type ShownTexts } from '../legal/shown-texts.ts'
 import { authLimits } from './auth.limits.ts'
 import { authMails } from './auth.messages.ts'
 import { insertConsentsIf, insertUser, lockUserByEmail, type User, updateUnprovedUser } from './auth.repo.ts'
@@ -23,6 +24,9 @@ export interface Registration {
   acceptTerms: boolean
   acceptPrivacy: boolean
   acceptMarketing: boolean
+  /** Versions of the texts that the form showed. */
+  termsText?: string
+  privacyText?: string
 }
 
 export interface RegistrationSource {
@@ -33,6 +37,12 @@ export interface RegistrationSource {
 /** What staff search accounts by. */
 export const userSearchText = (user: { name: string; email: string; phone?: string | null }) =>
   foldText([user.name, user.email, user.phone ?? ''].join(' '))
+
+const shownBy = ({ termsText, privacyText }: Registration): ShownTexts => ({
+  terms: termsText,
+  privacy: privacyText,
+  marketing: privacyText,
+})
 
 /** Opens learner accounts. Answers the same, after the same steps, for an address that has one already. */
 export function createRegisterService(services: Services, codes: CodesService) {
@@ -54,17 +64,18 @@ export function createRegisterService(services: Services, codes: CodesService) {
   }
 
   const saveConsents = (tx: Tx, isNew: boolean, user: User, input: Registration) => {
-    const decisions: [keyof typeof consentVersions, boolean][] = [
-      ['terms', input.acceptTerms],
-      ['privacy', input.acceptPrivacy],
-      ['marketing', input.acceptMarketing],
-    ]
+    const shown = shownBy(input)
+    const granted = {
+      terms: input.acceptTerms,
+      privacy: input.acceptPrivacy,
+      marketing: input.acceptMarketing,
+    }
     const createdAt = clock()
-    const rows = decisions.map(([purpose, isGranted]) => ({
+    const rows = consentPurposes.map((purpose) => ({
       userId: user.id,
       purpose,
-      version: consentVersions[purpose],
-      isGranted,
+      textId: shown[purpose] ?? null,
+      isGranted: granted[purpose],
       createdAt,
     }))
     return insertConsentsIf(tx, isNew, rows)
@@ -102,6 +113,7 @@ export function createRegisterService(services: Services, codes: CodesService) {
       const { email, name, password } = input
       const network = networkOf(source.ip)
       await limiter.hit(authLimits.registerByNetwork, network, 'auth.too_many_attempts', source.proof)
+      await checkShownTexts(db, shownBy(input))
       assertGoodPassword(password, { email, name, brand: env.BRAND_NAME })
       const passwordHash = await hashPassword(password)
       if (await mayTakeIn(input, source)) await takeIn(input, passwordHash)

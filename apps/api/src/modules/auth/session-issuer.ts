@@ -5,6 +5,7 @@ import { randomUUIDv7 } from '../../db/uuid.ts'
 import { newDeviceJob } from '../../jobs/new-device.job.ts'
 import { jwtSecrets } from '../../secrets/secrets.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
+import { hasDueConsents } from '../legal/due-consents.ts'
 import { findDoctorOf, type User, updateUser } from './auth.repo.ts'
 import { createRefreshTokens } from './refresh-token.ts'
 import { insertSession } from './session.repo.ts'
@@ -37,7 +38,13 @@ export function createSessionIssuer(services: Services) {
 
   const answer = async (
     user: User,
-    session: { id: string; app: App; refreshToken: string; secondFactorAt: Date | null },
+    session: {
+      id: string
+      app: App
+      refreshToken: string
+      secondFactorAt: Date | null
+      awaitsConsent: boolean
+    },
     target: DbOrTx = db,
   ) => {
     const access = await accessTokens.signAccess({
@@ -53,6 +60,7 @@ export function createSessionIssuer(services: Services) {
       user: {
         ...(await toSessionUser(user, target)),
         mustSetUpSecondFactor: needsSecondFactor(user.role) && session.secondFactorAt === null,
+        mustAcceptTexts: session.awaitsConsent,
       },
     }
   }
@@ -73,6 +81,7 @@ export function createSessionIssuer(services: Services) {
     const id = randomUUIDv7()
     const refreshToken = refreshTokens.create(id)
     const now = clock()
+    const awaitsConsent = await hasDueConsents(db, user)
     const session = {
       id,
       userId: user.id,
@@ -85,6 +94,7 @@ export function createSessionIssuer(services: Services) {
       lastSeenAt: now,
       createdAt: now,
       secondFactorAt: input.secondFactorAt,
+      awaitsConsent,
       expiresAt: new Date(now.getTime() + sessionLife[input.app].absoluteMs),
     }
     await db.transaction(async (tx) => {
@@ -93,7 +103,8 @@ export function createSessionIssuer(services: Services) {
       // The first sign-in of all is from a new device by nature, and its owner knows of it.
       if (user.lastSeenAt) await queue.send(newDeviceJob, { sessionId: id }, { tx })
     })
-    return answer(user, { id, app: input.app, refreshToken, secondFactorAt: input.secondFactorAt })
+    const { secondFactorAt } = input
+    return answer(user, { id, app: input.app, refreshToken, secondFactorAt, awaitsConsent })
   }
 
   return { open, answer, refreshTokens }

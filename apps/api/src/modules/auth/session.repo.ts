@@ -28,6 +28,8 @@ export interface LiveSession {
   doctorId: string | null
   /** It proved the second factor when it was opened, or set it up. */
   hasSecondFactor: boolean
+  /** Its owner still has to agree to new terms. */
+  awaitsConsent: boolean
   /** Signed out, over, or its account is not active. */
   isRevoked: boolean
   lastSeenAt: Date
@@ -57,6 +59,7 @@ export async function findSession(db: Db, id: string, now: Date): Promise<LiveSe
     rights: row.rights,
     doctorId: row.doctorId,
     hasSecondFactor: session.secondFactorAt !== null,
+    awaitsConsent: session.awaitsConsent,
     isRevoked: session.revokedAt !== null || session.expiresAt <= now || row.status !== 'active',
     lastSeenAt: session.lastSeenAt,
   }
@@ -71,6 +74,14 @@ export async function insertSession(db: DbOrTx, session: NewSession): Promise<st
   const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id })
   if (!row) throw new Error('a session insert returned no row')
   return row.id
+}
+
+/** Nothing is left to agree to: every session of the account is open again. */
+export async function endAwaitingConsent(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ awaitsConsent: false })
+    .where(and(eq(sessions.userId, userId), eq(sessions.awaitsConsent, true)))
 }
 
 /** Locked until the transaction ends, so that two renewals of one session take turns. */

@@ -1,15 +1,7 @@
 import type { contactTopics } from '@repo/contract/content'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import {
-  categories,
-  contactRequests,
-  courses,
-  mails,
-  news,
-  pages,
-  siteSettings,
-} from '../../db/schema/index.ts'
+import { categories, contactRequests, courses, mails, news, siteSettings } from '../../db/schema/index.ts'
 import { isPublicNews, selectPublicNews } from '../cards/news-card.ts'
 
 export async function findNewsPage(
@@ -65,11 +57,6 @@ export async function isCoursePublished(db: Db, courseId: string): Promise<boole
   return (await db.$count(courses, and(eq(courses.id, courseId), eq(courses.status, 'published')))) > 0
 }
 
-export async function findPage(db: Db, slug: string) {
-  const [page] = await db.select().from(pages).where(eq(pages.slug, slug))
-  return page
-}
-
 export async function findSetting(db: Db, key: string): Promise<unknown> {
   const [row] = await db.select().from(siteSettings).where(eq(siteSettings.key, key))
   return row?.value
@@ -80,6 +67,7 @@ export interface NewContact {
   name: string
   email: string
   phone: string | null
+  privacyTextId: string | null
   topic: (typeof contactTopics)[number]
   message: string
   createdAt: Date

@@ -10,7 +10,8 @@ export function createContentModule(services: Services) {
     implement(app, content, {
       newsList: ({ query }) => service.newsList(query),
       news: ({ params }) => service.news(params.slug),
-      page: ({ params }) => service.page(params.slug),
+      page: ({ params, query }) => service.page(params.slug, query.version),
+      consentTexts: () => service.consentTexts(),
       site: () => service.site(),
       contact: ({ body, request }) => service.contact(body, request),
       demoAccounts: ({ query }) => service.demoAccounts(query.app),

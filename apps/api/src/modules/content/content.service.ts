@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type App, AppError } from '@repo/contract'
 import { type contactBody, site as siteSchema } from '@repo/contract/content'
 import { email as emailField } from '@repo/contract/fields'
+import { consentPages } from '@repo/contract/legal-pages'
 import type { z } from 'zod'
 import type { Services } from '../../context.ts'
 import { demoAccounts } from '../../db/seed/demo-accounts.ts'
@@ -10,6 +11,9 @@ import type { Proof } from '../../http/proof-of-work.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
 import { findCourseCardRows, toCourseCard } from '../cards/course-card.ts'
 import { toNewsCard } from '../cards/news-card.ts'
+import { findCurrentVersions, findPageVersion } from '../legal/page-versions.repo.ts'
+import { toTextVersion } from '../legal/page-versions.ts'
+import { checkShownTexts } from '../legal/shown-texts.ts'
 import { cleanHtml } from './clean-html.ts'
 import * as repo from './content.repo.ts'
 
@@ -22,7 +26,7 @@ const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const REFERENCE_LENGTH = 8
 /** Row of `site_settings` with what an owner fills in. */
 export const SITE_SETTING = 'site'
-const storedSite = siteSchema.omit({ brand: true, isDemo: true }).partial()
+const storedSite = siteSchema.omit({ brand: true, isDemo: true, webUrl: true }).partial()
 
 export function createContentService(services: Pick<Services, 'db' | 'clock' | 'env' | 'limiter'>) {
   const { db, clock, env, limiter } = services
@@ -54,15 +58,24 @@ export function createContentService(services: Pick<Services, 'db' | 'clock' | '
     },
 
     /** @throws AppError `page.not_found` */
-    async page(slug: string) {
-      const page = await repo.findPage(db, slug)
-      if (!page) throw new AppError('page.not_found')
+    async page(slug: string, number?: number) {
+      const current = await findPageVersion(db, slug)
+      const version = number === undefined ? current : await findPageVersion(db, slug, number)
+      if (!version) throw new AppError('page.not_found')
       return {
-        slug,
-        title: page.title,
-        html: cleanHtml(page.html),
-        updatedAt: page.updatedAt.toISOString(),
+        ...toTextVersion(version),
+        html: cleanHtml(version.html),
+        isCurrent: version.id === current?.id,
       }
+    },
+
+    async consentTexts() {
+      const current = await findCurrentVersions(db, [consentPages.terms, consentPages.privacy])
+      const textOf = (slug: string) => {
+        const version = current.get(slug)
+        return version ? toTextVersion(version) : null
+      }
+      return { terms: textOf(consentPages.terms), privacy: textOf(consentPages.privacy) }
     },
 
     /** Whatever nobody has filled in is null; pages then say that it is missing. */
@@ -72,6 +85,7 @@ export function createContentService(services: Pick<Services, 'db' | 'clock' | '
       return {
         brand: env.BRAND_NAME,
         isDemo: env.DEMO_MODE,
+        webUrl: env.PUBLIC_WEB_URL,
         legalName: given.legalName ?? null,
         registration: given.registration ?? null,
         address: given.address ?? null,
@@ -82,13 +96,14 @@ export function createContentService(services: Pick<Services, 'db' | 'clock' | '
       }
     },
 
-    /** @throws AppError `request.too_many` or `auth.proof_needed` */
+    /** @throws AppError `request.too_many`, `auth.proof_needed` or `consent.text_unknown` */
     async contact(body: z.output<typeof contactBody>, { ip, proof }: { ip: string; proof: Proof }) {
       await limiter.hit(contactLimit, networkOf(ip), 'request.too_many', proof)
       // A robot gets the same answer as a person, so it learns nothing; its message is dropped.
       if (body.website) return { reference: newReference() }
-      const { name, email, topic, message } = body
-      const contact = { name, email, topic, message, phone: body.phone ?? null, createdAt: clock() }
+      const { name, email, topic, message, phone = null, privacyText = null } = body
+      await checkShownTexts(db, { privacy: body.privacyText })
+      const contact = { name, email, topic, message, phone, privacyTextId: privacyText, createdAt: clock() }
       for (;;) {
         const reference = newReference()
         if (await repo.insertContact(db, { ...contact, reference })) return { reference }

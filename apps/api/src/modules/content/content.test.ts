@@ -1,8 +1,8 @@
 import { content } from '@repo/contract/content'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contactRequests, mails, pages, siteSettings } from '../../db/schema/index.ts'
-import { buildCategory, buildCourse, buildNews } from '../../test/factories.ts'
+import { contactRequests, mails, siteSettings } from '../../db/schema/index.ts'
+import { buildCategory, buildCourse, buildNews, buildPageVersion } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { solveProof } from '../../test/proofs.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -83,9 +83,13 @@ describe('cleanHtml', () => {
 
 describe('pages and site', () => {
   test('a policy page comes cleaned; an unknown one is 404', async () => {
-    await t.db.insert(pages).values({ slug: 'bao-mat', title: 'Bảo mật', html: '<p>a<script>x</script></p>' })
-    const { data } = await t.call(content.page, { params: { slug: 'bao-mat' } })
-    expect(data).toMatchObject({ title: 'Bảo mật', html: '<p>a</p>' })
+    await buildPageVersion(t.db, {
+      slug: 'hoan-tien',
+      title: 'Hoàn tiền',
+      html: '<p>a<script>x</script></p>',
+    })
+    const { data } = await t.call(content.page, { params: { slug: 'hoan-tien' } })
+    expect(data).toMatchObject({ title: 'Hoàn tiền', html: '<p>a</p>', number: 1, isCurrent: true })
     expect((await t.call(content.page, { params: { slug: 'khong-co' } })).error.name).toBe('page.not_found')
   })
 

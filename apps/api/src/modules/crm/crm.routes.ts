@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { createAccountChangesService } from '../crm-accounts/account-changes.service.ts'
+import { createPublishPageService } from '../legal/publish-page.service.ts'
 import { toActor } from './actor.ts'
 import { createStaffCategoriesService } from './categories.service.ts'
 import { createStaffCoursesService } from './courses.service.ts'
@@ -18,6 +19,7 @@ export function createCrmModule(services: Services) {
   const accountChanges = createAccountChangesService(services)
   const reviews = createModerationService(services)
   const news = createStaffNewsService(services)
+  const publishPage = createPublishPageService(services)
   const dashboard = createDashboardService(services)
 
   return (app: FastifyInstance) =>
@@ -50,5 +52,7 @@ export function createCrmModule(services: Services) {
       createNews: ({ body, caller, request }) => news.create(body, toActor(caller, request)),
       updateNews: ({ params, body, caller, request }) =>
         news.update(params.id, body, toActor(caller, request)),
+      publishPage: ({ params, body, caller, request }) =>
+        publishPage(params.slug, body, toActor(caller, request)),
     })
 }

@@ -4,7 +4,7 @@ import { pageWith, pageWithRefusal } from './post-answers.ts'
 
 /** A message to the business. */
 export const takeContact: TakePost = async ({ api, options, fields }) => {
-  const { name = '', email = '', phone = '', topic = '', message = '', consent = '', website = '' } = fields
+  const { name = '', email = '', phone = '', topic = '', message = '', consent = '' } = fields
   const posted = { form: 'contact', values: { name, email, phone, topic, message, consent } } as const
   const checked = checkContact({
     name,
@@ -13,7 +13,8 @@ export const takeContact: TakePost = async ({ api, options, fields }) => {
     topic,
     message,
     consent: consent === 'on' || undefined,
-    website,
+    website: fields.website ?? '',
+    privacyText: fields.privacyText || undefined,
   })
   if (!checked.body) return pageWith(posted, checked.errors)
   try {

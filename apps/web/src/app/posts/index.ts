@@ -1,5 +1,6 @@
 import type { Api } from '@repo/api-client'
 import { paths } from '../paths.ts'
+import { takeConsent } from './consent.post.ts'
 import { takeContact } from './contact.post.ts'
 import { takeForgotten } from './forgot.post.ts'
 import { takeLogin } from './login.post.ts'
@@ -14,6 +15,7 @@ const takers: Readonly<Record<string, TakePost>> = {
   [paths.register()]: takeRegistration,
   [paths.forgotPassword]: takeForgotten,
   [paths.contact]: takeContact,
+  [paths.acceptTexts]: takeConsent,
 }
 
 /** Takes a form of one page, for the client that the options name. */

@@ -1,6 +1,7 @@
 import { isApiError } from '@repo/api-client'
 import { safeRedirect } from '@repo/routing'
 import { credentials, credentialsWithCode, credentialWords } from '@repo/sign-in'
+import { afterSignIn } from '../after-sign-in.ts'
 import { paths } from '../paths.ts'
 import type { TakePost } from './post.types.ts'
 import { checkFields, pageWith, pageWithRefusal } from './post-answers.ts'
@@ -25,7 +26,7 @@ export const takeLogin: TakePost = async ({ api, options, fields, search }) => {
     )
     return {
       kind: 'redirect',
-      location: safeRedirect(search.get('next'), paths.myCourses),
+      location: afterSignIn(user, safeRedirect(search.get('next'), paths.myCourses)),
       session: { accessToken, refreshToken, user },
     }
   } catch (error) {

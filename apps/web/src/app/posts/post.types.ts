@@ -10,10 +10,12 @@ export interface PostInput {
   fields: Readonly<Record<string, string>>
   /** Query of the page. */
   search: URLSearchParams
+  /** The session that the browser sent along; who it belongs to is for the API to say. */
+  session: { token: string; refreshToken: string } | null
 }
 
 export type PostAnswer =
-  | { kind: 'redirect'; location: string; session?: SavedSession }
+  | { kind: 'redirect'; location: string /** `null` ends the session. */; session?: SavedSession | null }
   | { kind: 'page'; status: number; posted: Posted; retryAfterSeconds?: number }
 
 export type TakePost = (input: PostInput) => Promise<PostAnswer>

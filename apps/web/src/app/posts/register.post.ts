@@ -22,6 +22,8 @@ async function takeData({ api, options, fields }: PostInput) {
     acceptTerms: isTicked(acceptTerms) as true,
     acceptPrivacy: isTicked(acceptPrivacy) as true,
     acceptMarketing: isTicked(acceptMarketing),
+    termsText: fields.termsText || undefined,
+    privacyText: fields.privacyText || undefined,
   })
   if (errors) return pageWith(posted, errors)
   try {

@@ -1,11 +1,12 @@
 import { useAccountApi } from '@repo/account-settings'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { consentPages } from '@repo/contract/legal-pages'
 import { consentPurposeLabels, formatDate, formatDateTime } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Switch } from '@repo/ui/switch'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { legalSlugs, paths } from '../../app/paths.ts'
+import { paths } from '../../app/paths.ts'
 import { notificationsMessages } from './notifications.messages.ts'
 
 const copy = notificationsMessages.consents
@@ -13,10 +14,10 @@ const copy = notificationsMessages.consents
 type Preferences = EndpointOutput<ApiContract['account']['preferences']>
 type Consent = Preferences['consents'][number]
 
-const textOf: Record<Consent['purpose'], string> = {
-  terms: paths.legal(legalSlugs.terms),
-  privacy: paths.legal(legalSlugs.privacy),
-  marketing: paths.legal(legalSlugs.privacy),
+/** The version in force, which a decision is on. */
+function textHref({ purpose, currentText }: Consent): string {
+  const slug = consentPages[purpose]
+  return currentText ? paths.legalVersion(slug, currentText.number) : paths.legal(slug)
 }
 
 /** What was agreed to, in which version and when; what may be withdrawn has a switch. */
@@ -33,11 +34,13 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
 }
 
 function ConsentItem({ consent }: { consent: Consent }) {
-  const { purpose, isRequired, isGranted, version, currentVersion } = consent
+  const { purpose, isRequired, isGranted, text, currentText, decidedAt } = consent
   const change = useConsent()
   const name = consentPurposeLabels[purpose]
-  const decide = (wanted: boolean) => change.mutate({ params: { purpose }, body: { isGranted: wanted } })
-  const hasNewer = version !== null && version !== currentVersion
+  const textId = currentText?.id
+  const decide = (isWanted: boolean) =>
+    change.mutate({ params: { purpose }, body: { isGranted: isWanted, textId } })
+  const hasNewer = decidedAt !== null && currentText !== null && text?.id !== currentText.id
   return (
     <>
       {isRequired ? (
@@ -54,14 +57,14 @@ function ConsentItem({ consent }: { consent: Consent }) {
         />
       )}
       <p className="mt-1.5 text-sm text-3">
-        {decisionText(consent)} {hasNewer ? copy.newer(versionText(currentVersion)) : ''}
+        {decisionText(consent)} {hasNewer ? copy.newer(versionText(currentText)) : ''}
       </p>
       <div className="flex flex-wrap items-center gap-x-5">
-        <a className="link inline-flex min-h-11 items-center text-sm" href={textOf[purpose]}>
+        <a className="link inline-flex min-h-11 items-center text-sm" href={textHref(consent)}>
           {copy.read}
           <span className="sr-only">: {name}</span>
         </a>
-        {isRequired && version !== currentVersion ? (
+        {isRequired && currentText && text?.id !== currentText.id ? (
           <Button
             aria-label={copy.acceptNamed(name)}
             isBusy={change.isPending}
@@ -96,12 +99,11 @@ function useConsent() {
   })
 }
 
-/** Versions are the day a text came into force. */
-const versionText = (version: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(version) ? formatDate(`${version}T00:00:00+07:00`) : version
+const versionText = ({ number, publishedAt }: NonNullable<Consent['text']>) =>
+  copy.version(number, formatDate(publishedAt))
 
-function decisionText({ version, decidedAt, isGranted }: Consent): string {
-  if (version === null || decidedAt === null) return copy.never
-  const text = isGranted ? copy.granted : copy.withdrawn
-  return `${text(versionText(version), formatDateTime(decidedAt))}.`
+function decisionText({ text, decidedAt, isGranted }: Consent): string {
+  if (decidedAt === null) return copy.never
+  const sentence = isGranted ? copy.granted : copy.withdrawn
+  return `${sentence(text ? versionText(text) : copy.noVersion, formatDateTime(decidedAt))}.`
 }

@@ -1,7 +1,7 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { contract } from '@repo/contract'
 import { consentPurposeLabels } from '@repo/messages'
-import { mockEndpoint, mockError, signedInSession, startMockServer } from '@repo/testing'
+import { buildTextVersion, mockEndpoint, mockError, signedInSession, startMockServer } from '@repo/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -14,8 +14,13 @@ type Consent = Preferences['consents'][number]
 const terms: Consent = {
   purpose: 'terms',
   isGranted: true,
-  version: '2026-06-01',
-  currentVersion: '2026-11-01',
+  text: buildTextVersion({
+    id: '01920000-0000-7000-8000-00000000cccc',
+    number: 1,
+    publishedAt: '2026-06-01T02:00:00.000Z',
+  }),
+  currentText: buildTextVersion(),
+  isDue: true,
   decidedAt: '2026-08-01T02:00:00.000Z',
   isRequired: true,
 }
@@ -23,7 +28,8 @@ const marketing: Consent = {
   ...terms,
   purpose: 'marketing',
   isGranted: false,
-  version: null,
+  text: null,
+  isDue: false,
   decidedAt: null,
   isRequired: false,
 }
@@ -38,11 +44,11 @@ const server = startMockServer(
   }),
   mockEndpoint(contract.account.setConsent, ({ params, body }) => {
     const before = params.purpose === 'terms' ? terms : marketing
-    const { isGranted } = body as { isGranted: boolean }
+    const { isGranted, textId } = body as { isGranted: boolean; textId?: string }
     const after = {
       ...before,
       isGranted,
-      version: before.currentVersion,
+      text: textId === before.currentText?.id ? before.currentText : null,
       decidedAt: '2026-11-21T02:00:00.000Z',
     }
     const consents = preferences.consents.map((item) => (item.purpose === after.purpose ? after : item))
@@ -77,13 +83,17 @@ test('consent to news is given and shown with version and time', async () => {
   const news = await screen.findByRole('switch', { name: consentPurposeLabels.marketing })
   expect(news).not.toBeChecked()
   await user.click(news)
-  expect(await screen.findByText(/Đồng ý với bản 01\/11\/2026 lúc 09:00, 21\/11\/2026/)).toBeInTheDocument()
+  expect(
+    await screen.findByText(/Đồng ý với bản 2 \(công bố 01\/11\/2026\) lúc 09:00, 21\/11\/2026/),
+  ).toBeInTheDocument()
   expect(news).toBeChecked()
 })
 
 test('what belongs to the account has no switch; a newer text can be agreed to', async () => {
   const { user } = open()
-  expect(await screen.findByText(/Đồng ý với bản 01\/06\/2026 lúc 09:00, 01\/08\/2026/)).toBeInTheDocument()
+  expect(
+    await screen.findByText(/Đồng ý với bản 1 \(công bố 01\/06\/2026\) lúc 09:00, 01\/08\/2026/),
+  ).toBeInTheDocument()
   expect(screen.queryByRole('switch', { name: consentPurposeLabels.terms })).not.toBeInTheDocument()
   const accept = screen.getByRole('button', { name: copy.consents.acceptNamed(consentPurposeLabels.terms) })
   await user.click(accept)

@@ -36,7 +36,7 @@ export const authMessages = {
   terms: 'điều khoản sử dụng',
   privacyBefore: 'Tôi đồng ý để dữ liệu cá nhân được xử lý theo ',
   privacy: 'chính sách bảo mật thông tin',
-  textOf: (date: string) => `Bản cập nhật ngày ${date}. Mở trong thẻ mới.`,
+  textOf: (number: number, date: string) => `Bản ${number}, công bố ngày ${date}. Mở trong thẻ mới.`,
   textOpens: 'Mở trong thẻ mới.',
   marketing: 'Gửi cho tôi tin về khóa học mới và ưu đãi qua email.',
   marketingHint: 'Không bắt buộc. Tắt lúc nào cũng được trong phần tài khoản.',

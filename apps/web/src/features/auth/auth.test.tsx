@@ -1,5 +1,15 @@
 import { contract } from '@repo/contract'
-import { buildLogin, mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { acceptTextsMessages } from '@repo/sign-in'
+import {
+  buildConsentTexts,
+  buildLogin,
+  buildSessionUser,
+  buildTextVersion,
+  mockEndpoint,
+  mockError,
+  signedInSession,
+  startMockServer,
+} from '@repo/testing'
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -11,16 +21,12 @@ HTMLElement.prototype.setPointerCapture ??= () => {}
 
 const sent: Record<string, unknown>[] = []
 const keep = (body: unknown) => void sent.push(body as Record<string, unknown>)
+const texts = buildConsentTexts()
 const code = { expiresInSeconds: 300, resendAfterSeconds: 60 }
 const server = startMockServer(
   ...siteHandlers,
   mockEndpoint(contract.content.demoAccounts, []),
-  mockEndpoint(contract.content.page, ({ params }) => ({
-    slug: params.slug ?? '',
-    title: 'Chính sách',
-    html: '<p>…</p>',
-    updatedAt: '2026-11-01T02:00:00.000Z',
-  })),
+  mockEndpoint(contract.content.page, { ...buildTextVersion(), html: '<p>…</p>', isCurrent: true }),
   mockEndpoint(contract.auth.codeChannels, { channels: ['email'] }),
   mockEndpoint(contract.learning.myCourses, []),
   mockEndpoint(contract.auth.register, ({ body }) => {
@@ -69,7 +75,10 @@ describe('registration', () => {
     for (const box of boxes) expect(box).not.toBeChecked()
     const terms = screen.getByRole('checkbox', { name: /điều khoản sử dụng/ })
     await waitFor(() => expect(terms).toHaveAccessibleDescription(/01\/11\/2026/))
-    expect(screen.getByRole('link', { name: copy.privacy })).toHaveAttribute('href', '/legal/bao-mat')
+    expect(screen.getByRole('link', { name: copy.privacy })).toHaveAttribute(
+      'href',
+      '/legal/bao-mat?version=2',
+    )
   })
 
   test('needs two of them and says so at each', async () => {
@@ -86,7 +95,13 @@ describe('registration', () => {
     await user.type(await reachCode(user), '123456')
     expect(await screen.findByText(copy.verified)).toBeInTheDocument()
     expect(sent).toEqual([
-      expect.objectContaining({ acceptTerms: true, acceptPrivacy: true, acceptMarketing: false }),
+      expect.objectContaining({
+        acceptTerms: true,
+        acceptPrivacy: true,
+        acceptMarketing: false,
+        termsText: texts.terms?.id,
+        privacyText: texts.privacy?.id,
+      }),
       expect.objectContaining({ otp: '123456', registration: 'dang-ky-tu-trinh-duyet-nay' }),
     ])
     expect(router.state.location.pathname + router.state.location.search).toBe('/auth/login?next=%2Fcourse')
@@ -220,5 +235,57 @@ describe('after the login', () => {
     '/..//evil.example',
   ])('%j leads nowhere else', async (next) => {
     expect(await signIn(next)).toMatchObject({ pathname: '/student/my-course', search: '' })
+  })
+})
+
+describe('new terms after the login', () => {
+  const shut = buildSessionUser({ mustAcceptTexts: true })
+  const due = (purpose: 'terms' | 'privacy' | 'marketing', isDue: boolean) => ({
+    purpose,
+    isGranted: true,
+    text: null,
+    currentText: purpose === 'terms' ? texts.terms : texts.privacy,
+    isDue,
+    decidedAt: null,
+    isRequired: purpose !== 'marketing',
+  })
+  const asked = mockEndpoint(contract.account.preferences, {
+    consents: [due('terms', true), due('privacy', false)],
+    mails: { learning: true, reviews: true },
+  })
+
+  test('stand between it and where it was to lead', async () => {
+    server.use(
+      asked,
+      mockEndpoint(contract.auth.login, buildLogin({ user: shut })),
+      mockEndpoint(contract.auth.refresh, buildLogin()),
+      mockEndpoint(contract.account.acceptTexts, ({ body }) => {
+        keep(body)
+        return { isDue: false }
+      }),
+    )
+    const { user, router } = renderPage('/auth/login?next=%2Flegal%2Fdieu-khoan')
+    await user.type(await screen.findByLabelText('Email'), 'lan@example.vn')
+    await user.type(screen.getByLabelText('Mật khẩu'), 'bảy con vịt{Enter}')
+    expect(await screen.findByRole('heading', { name: acceptTextsMessages.title })).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/auth/consent')
+    await user.click(await screen.findByRole('checkbox', { name: acceptTextsMessages.accept.terms }))
+    await user.click(screen.getByRole('button', { name: acceptTextsMessages.submit }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/legal/dieu-khoan'))
+    expect(sent).toEqual([{ termsText: texts.terms?.id }])
+  })
+
+  test('are met on every page but those needed to decide', async () => {
+    server.use(asked)
+    const { router } = renderPage('/gift?a=1', signedInSession(shut))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/consent'))
+    expect(router.state.location.search).toBe('?next=%2Fgift%3Fa%3D1')
+    await router.navigate('/contact')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contact'))
+  })
+
+  test('are nothing for who is not signed in', async () => {
+    const { router } = renderPage('/auth/consent?next=%2Fcourse')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
   })
 })

@@ -1,34 +1,43 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate } from '@repo/messages'
 import { Checkbox } from '@repo/ui/checkbox'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import { useApi } from '../../app/api-context.ts'
 import { legalSlugs, paths } from '../../app/paths.ts'
 import type { Posted } from '../../components/posted.ts'
-import { usePageQuery } from '../../components/use-page-query.ts'
 import { authMessages } from './auth.messages.ts'
 import type { RegisterValues } from './register-form.tsx'
 
+type Texts = EndpointOutput<ApiContract['content']['consentTexts']>
+
 interface ConsentsProps {
+  /** The versions that the form shows and sends. */
+  texts: Texts
+
   register: UseFormRegister<RegisterValues>
   errors: FieldErrors<RegisterValues>
   posted: Posted | null
 }
 
 /** One box for each purpose, none of them ticked beforehand; the date says which text is agreed to. */
-export function Consents({ register, errors, posted }: ConsentsProps) {
+export function Consents({ texts, register, errors, posted }: ConsentsProps) {
   const isTicked = (name: string) => posted?.values[name] === 'on'
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 text-sm font-semibold">{authMessages.consents}</legend>
+      <input name="termsText" type="hidden" value={texts.terms?.id ?? ''} />
+      <input name="privacyText" type="hidden" value={texts.privacy?.id ?? ''} />
       <Checkbox
         {...register('acceptTerms')}
         defaultChecked={isTicked('acceptTerms')}
         error={errors.acceptTerms?.message}
-        hint={<TextDate slug={legalSlugs.terms} />}
+        hint={dateOf(texts.terms)}
         label={
           <>
             {authMessages.termsBefore}
-            <TextLink slug={legalSlugs.terms}>{authMessages.terms}</TextLink>.
+            <TextLink slug={legalSlugs.terms} text={texts.terms}>
+              {authMessages.terms}
+            </TextLink>
+            .
           </>
         }
       />
@@ -36,11 +45,14 @@ export function Consents({ register, errors, posted }: ConsentsProps) {
         {...register('acceptPrivacy')}
         defaultChecked={isTicked('acceptPrivacy')}
         error={errors.acceptPrivacy?.message}
-        hint={<TextDate slug={legalSlugs.privacy} />}
+        hint={dateOf(texts.privacy)}
         label={
           <>
             {authMessages.privacyBefore}
-            <TextLink slug={legalSlugs.privacy}>{authMessages.privacy}</TextLink>.
+            <TextLink slug={legalSlugs.privacy} text={texts.privacy}>
+              {authMessages.privacy}
+            </TextLink>
+            .
           </>
         }
       />
@@ -54,15 +66,25 @@ export function Consents({ register, errors, posted }: ConsentsProps) {
   )
 }
 
-function TextLink({ slug, children }: { slug: string; children: string }) {
+interface TextLinkProps {
+  slug: string
+  text: Texts['terms']
+  children: string
+}
+
+/** Opens the very version that is agreed to. */
+function TextLink({ slug, text, children }: TextLinkProps) {
   return (
-    <a className="link" href={paths.legal(slug)} rel="noopener" target="_blank">
+    <a
+      className="link"
+      href={text ? paths.legalVersion(slug, text.number) : paths.legal(slug)}
+      rel="noopener"
+      target="_blank"
+    >
       {children}
     </a>
   )
 }
 
-function TextDate({ slug }: { slug: string }) {
-  const { data } = usePageQuery(useApi().content.page.query({ params: { slug } }))
-  return data ? authMessages.textOf(formatDate(data.updatedAt)) : authMessages.textOpens
-}
+const dateOf = (text: Texts['terms']) =>
+  text ? authMessages.textOf(text.number, formatDate(text.publishedAt)) : authMessages.textOpens

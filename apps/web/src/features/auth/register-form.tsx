@@ -11,6 +11,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../app/api-context.ts'
+import { useConsentTexts } from '../../components/consent-texts.ts'
 import { type Posted, usePageAddress, usePosted } from '../../components/posted.ts'
 import { authFieldWords, authMessages } from './auth.messages.ts'
 import { Consents } from './consents.tsx'
@@ -38,7 +39,8 @@ const empty = { name: '', email: '', phone: undefined, password: '', acceptMarke
 /** Opens a learner account. Consents start unticked; the e-mail is proven in the next step. */
 export function RegisterForm({ loginHref, typed, onCodeSent }: RegisterFormProps) {
   const posted = usePosted('register')
-  const { form, submit, wait } = useRegister(typed, posted, onCodeSent)
+  const texts = useConsentTexts()
+  const { form, submit, wait } = useRegister(typed, posted, texts, onCodeSent)
   const { register, formState } = form
   const { errors, isSubmitting } = formState
   return (
@@ -80,7 +82,7 @@ export function RegisterForm({ loginHref, typed, onCodeSent }: RegisterFormProps
         >
           <PasswordInput {...register('password')} autoComplete="new-password" />
         </Field>
-        <Consents errors={errors} posted={posted} register={register} />
+        <Consents errors={errors} posted={posted} register={register} texts={texts} />
         <Button block isBusy={isSubmitting} size="lg" type="submit">
           {authMessages.register}
         </Button>
@@ -109,6 +111,7 @@ const valuesOf = ({ values }: Posted) => ({
 function useRegister(
   typed: RegisterValues | undefined,
   posted: Posted | null,
+  texts: ReturnType<typeof useConsentTexts>,
   onCodeSent: RegisterFormProps['onCodeSent'],
 ) {
   const api = useApi()
@@ -124,7 +127,8 @@ function useRegister(
     clear()
     try {
       const { registration, expiresInSeconds, resendAfterSeconds } = await signUp.mutateAsync({
-        body: values,
+        // Exactly the versions that stand beside the boxes.
+        body: { ...values, termsText: texts.terms?.id, privacyText: texts.privacy?.id },
       })
       const resendAt = Date.now() + resendAfterSeconds * 1000
       onCodeSent({ email: values.email, registration, expiresInSeconds, resendAt, values })

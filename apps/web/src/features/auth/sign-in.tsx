@@ -3,6 +3,7 @@ import { useSession } from '@repo/session'
 import { toast } from '@repo/shell'
 import { LoginForm, useLoginState } from '@repo/sign-in'
 import { useEffect, useRef } from 'react'
+import { afterSignIn } from '../../app/after-sign-in.ts'
 import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
 import { usePageAddress, usePosted } from '../../components/posted.ts'
@@ -13,7 +14,7 @@ import { noticeOf } from './login-notice.ts'
 export function SignIn({ isDemo }: { isDemo: boolean }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { isLoggedIn } = useSession()
+  const { isLoggedIn, user } = useSession()
   const { email, notice } = useLoginState()
   const next = search.get('next')
   const target = safeRedirect(next, paths.myCourses)
@@ -22,8 +23,8 @@ export function SignIn({ isDemo }: { isDemo: boolean }) {
   useEffect(() => {
     if (!isLoggedIn || hasLeft.current) return
     hasLeft.current = true
-    void navigate(target, { replace: true })
-  }, [isLoggedIn, navigate, target])
+    void navigate(afterSignIn(user, target), { replace: true })
+  }, [isLoggedIn, user, navigate, target])
   return (
     <LoginForm
       action={usePageAddress()}

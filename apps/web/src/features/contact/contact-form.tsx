@@ -9,6 +9,7 @@ import { Select } from '@repo/ui/select'
 import { Textarea } from '@repo/ui/textarea'
 import type { SubmitEvent } from 'react'
 import { legalSlugs, paths } from '../../app/paths.ts'
+import { useConsentTexts } from '../../components/consent-texts.ts'
 import { usePageAddress } from '../../components/posted.ts'
 import { contactMessages } from './contact.messages.ts'
 import { type ContactForm as FormState, useContactForm } from './use-contact-form.ts'
@@ -22,6 +23,7 @@ const trapName = 'website'
 export function ContactForm({ initialTopic }: { initialTopic: string }) {
   const form = useContactForm(topics.some(({ value }) => value === initialTopic) ? initialTopic : '')
   const action = usePageAddress()
+  const { privacy } = useConsentTexts()
   if (form.sent) return <Sent onAgain={form.startAgain} sent={form.sent} />
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -34,6 +36,7 @@ export function ContactForm({ initialTopic }: { initialTopic: string }) {
       <h2>{copy.title}</h2>
       <ErrorSummary errors={errors} ref={form.summaryRef} />
       <Fields form={form} />
+      <input name="privacyText" type="hidden" value={privacy?.id ?? ''} />
       <Trap />
       {form.failure && (
         <p className="rounded-sm bg-danger-soft p-4 text-danger" role="alert">
@@ -112,17 +115,27 @@ function Fields({ form }: { form: FormState }) {
       <Checkbox
         checked={form.hasConsent}
         error={errors.consent}
-        hint={
-          <a className="link inline-block py-1" href={paths.legal(legalSlugs.privacy)}>
-            {copy.privacy}
-          </a>
-        }
+        hint={<PrivacyLink />}
         id={idOf('consent')}
         label={copy.consent}
         name="consent"
         onChange={(event) => form.setConsent(event.target.checked)}
       />
     </>
+  )
+}
+
+/** The version of the policy that the message is sent under. */
+function PrivacyLink() {
+  const { privacy } = useConsentTexts()
+  const { privacy: slug } = legalSlugs
+  return (
+    <a
+      className="link inline-block py-1"
+      href={privacy ? paths.legalVersion(slug, privacy.number) : paths.legal(slug)}
+    >
+      {copy.privacy}
+    </a>
   )
 }
 

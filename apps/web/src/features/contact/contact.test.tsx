@@ -1,5 +1,12 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, mockOffline, type RenderedScreen, startMockServer } from '@repo/testing'
+import {
+  buildConsentTexts,
+  mockEndpoint,
+  mockError,
+  mockOffline,
+  type RenderedScreen,
+  startMockServer,
+} from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -35,7 +42,15 @@ test('sends a message, shows its reference and forgets the draft', async () => {
   await send(page)
   expect(await screen.findByText('LH-2026-0007')).toBeVisible()
   expect(received).toEqual([
-    { name: 'Trần Thu Hà', email: 'thu.ha@example.vn', topic: 'course', message, consent: true, website: '' },
+    {
+      name: 'Trần Thu Hà',
+      email: 'thu.ha@example.vn',
+      topic: 'course',
+      message,
+      consent: true,
+      website: '',
+      privacyText: buildConsentTexts().privacy?.id,
+    },
   ])
   expect(localStorage.getItem('contact-draft')).toBeNull()
 })

@@ -3,6 +3,7 @@ import { describeError } from '@repo/messages'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
+import { useConsentTexts } from '../../components/consent-texts.ts'
 import { type Posted, usePosted } from '../../components/posted.ts'
 import { type ContactErrors, type ContactField, checkContact, toErrors } from './check-contact.ts'
 import { type ContactDraft, dropDraft, emptyDraft, keepDraft, readDraft } from './draft.ts'
@@ -32,6 +33,7 @@ export function useContactForm(initialTopic: string): ContactForm {
   const [sent, setSent] = useState<ContactForm['sent']>(() => sentOf(posted))
   const summaryRef = useRef<HTMLDivElement>(null)
   const send = useSend(setErrors)
+  const privacyText = useConsentTexts().privacy?.id
 
   // After mount: the server knows no draft, and hydration has to find what it rendered.
   useEffect(() => {
@@ -57,7 +59,7 @@ export function useContactForm(initialTopic: string): ContactForm {
   }
   const submit = (website: string) => {
     const phone = draft.phone.trim() || undefined
-    const checked = checkContact({ ...draft, phone, consent: hasConsent || undefined, website })
+    const checked = checkContact({ ...draft, phone, consent: hasConsent || undefined, website, privacyText })
     setErrors(checked.errors)
     setRefusal(null)
     if (!checked.body) return

@@ -37,8 +37,18 @@ export function LegalPage({ page }: { page: LegalText }) {
           {page.title}
         </h1>
         <p className="mt-3 mb-8 text-sm text-3">
-          <time dateTime={page.updatedAt}>{copy.updated(formatDate(page.updatedAt))}</time>
+          <time dateTime={page.publishedAt}>{copy.version(page.number, formatDate(page.publishedAt))}</time>{' '}
+          {page.isCurrent ? null : (
+            <a className="link" href={paths.legal(page.slug)}>
+              {copy.toCurrent}
+            </a>
+          )}
         </p>
+        {page.changes && (
+          <p className="mb-8 rounded-sm bg-surface-2 px-4 py-3 text-[.9375rem]">
+            <strong>{copy.changes}</strong> {page.changes}
+          </p>
+        )}
         <Prose html={page.html} />
         <p className="mt-10 border-t pt-6 text-2">
           {copy.help}{' '}

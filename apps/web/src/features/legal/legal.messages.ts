@@ -1,5 +1,7 @@
 export const legalMessages = {
-  updated: (date: string) => `Cập nhật lần cuối: ${date}`,
+  version: (number: number, date: string) => `Bản ${number}, công bố ngày ${date}.`,
+  toCurrent: 'Đây là bản cũ. Xem bản đang có hiệu lực.',
+  changes: 'Thay đổi so với bản trước:',
   description: (title: string, brand: string) =>
     `${title} của ${brand}, trang cung cấp video thẩm mỹ trực tuyến cho người hành nghề.`,
   others: 'Các chính sách khác',

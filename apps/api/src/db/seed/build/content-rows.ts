@@ -1,11 +1,14 @@
+import { legalSlugs } from '@repo/contract/legal-pages'
 import { foldText } from '@repo/messages'
+import { cleanHtml } from '../../../modules/content/clean-html.ts'
+import { hashOfPage } from '../../../modules/legal/page-versions.ts'
 import type * as tables from '../../schema/index.ts'
 import { seedContacts } from '../data/contacts.ts'
 import { seedNews } from '../data/news/index.ts'
 import { seedPages } from '../data/pages.ts'
 import { seedCode } from '../random.ts'
 import { addMinutes, type SeedContext } from './context.ts'
-import type { PersonRow } from './people-rows.ts'
+import type { PageVersionRow, PersonRow } from './people-rows.ts'
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
 
@@ -37,14 +40,22 @@ export function buildNews(
   })
 }
 
-export function buildPages(context: SeedContext): Row<typeof tables.pages>[] {
-  const updatedAt = context.daysAgo(30, 9)
-  return seedPages.map((page) => ({ ...page, updatedAt }))
+/** The versions of every policy page, oldest first. */
+export function buildPages(context: SeedContext): PageVersionRow[] {
+  return seedPages.flatMap(({ slug, title, versions }) =>
+    versions.map(({ html: text, daysAgo, changes = null }, index) => {
+      const publishedAt = context.daysAgo(daysAgo, 9)
+      const html = cleanHtml(text)
+      const hash = hashOfPage({ title, html })
+      return { id: context.id(publishedAt), slug, number: index + 1, title, html, hash, changes, publishedAt }
+    }),
+  )
 }
 
 export function buildContacts(
   context: SeedContext,
   learners: PersonRow[],
+  texts: readonly PageVersionRow[],
 ): Row<typeof tables.contactRequests>[] {
   return seedContacts.map(({ daysAgo, topic, message, isAnswered }, index) => {
     const at = context.daysAgo(daysAgo, 9, 20 + index)
@@ -57,8 +68,12 @@ export function buildContacts(
       phone: sender.phone ?? null,
       topic,
       message,
+      privacyTextId: textInForce(texts, legalSlugs.privacy, at)?.id ?? null,
       answeredAt: isAnswered ? addMinutes(at, 300) : null,
       createdAt: at,
     }
   })
 }
+
+const textInForce = (texts: readonly PageVersionRow[], slug: string, at: Date) =>
+  texts.findLast((text) => text.slug === slug && text.publishedAt <= at)

@@ -1,12 +1,12 @@
-import { consentPurposes } from '@repo/contract/account'
+import { consentPages, consentPurposes } from '@repo/contract/legal-pages'
 import { foldText } from '@repo/messages'
-import { consentVersions } from '../../../modules/account/consent-texts.ts'
 import type * as tables from '../../schema/index.ts'
 import { seedDoctors } from '../data/doctors.ts'
 import { familyNames, givenNames, middleNames, professions, workplaces } from '../data/people.ts'
 import { DEMO_DOMAIN, demoAccounts } from '../demo-accounts.ts'
 import { addDays, notAfter, type SeedContext } from './context.ts'
 
+export type PageVersionRow = (typeof tables.pageVersions)['$inferInsert'] & { id: string }
 export type PersonRow = (typeof tables.users)['$inferInsert'] & { id: string; createdAt: Date }
 
 const LEARNERS = 96
@@ -103,18 +103,37 @@ function uniqueNames({ random }: SeedContext): string[] {
   return [...names]
 }
 
-/** Everybody agreed to terms and privacy when the account was made; every third person wanted news as well. */
-export function buildConsents(context: SeedContext, people: PersonRow[]) {
+/**
+ * Everybody agreed to terms and privacy when the account was made, and again to each newer text at a sign-in after it;
+ * every third person wants news as well.
+ */
+export function buildConsents(context: SeedContext, people: PersonRow[], texts: readonly PageVersionRow[]) {
   return people
     .filter((one) => one.role === 'student')
-    .flatMap(({ id, createdAt }, index) =>
-      consentPurposes.map((purpose) => ({
-        id: context.id(createdAt),
-        userId: id,
-        purpose,
-        version: consentVersions[purpose],
-        isGranted: purpose !== 'marketing' || index % 3 === 0,
-        createdAt,
-      })),
+    .flatMap((person, index) =>
+      consentPurposes.flatMap((purpose) =>
+        textsSeenBy(person, texts, consentPages[purpose]).map(({ text, at }) => ({
+          id: context.id(at),
+          userId: person.id,
+          purpose,
+          textId: text.id,
+          isGranted: purpose !== 'marketing' || index % 3 === 0,
+          createdAt: at,
+        })),
+      ),
     )
+}
+
+/** The text at the registration, and each one that was in force at a later visit. */
+function textsSeenBy(person: PersonRow, texts: readonly PageVersionRow[], slug: string) {
+  const { createdAt, lastSeenAt } = person
+  const versions = texts.filter((text) => text.slug === slug)
+  const first = versions.findLast(({ publishedAt }) => publishedAt <= createdAt)
+  const later = versions.filter(
+    ({ publishedAt }) => publishedAt > createdAt && lastSeenAt && publishedAt < lastSeenAt,
+  )
+  return [
+    ...(first ? [{ text: first, at: createdAt }] : []),
+    ...later.map((text) => ({ text, at: lastSeenAt ?? createdAt })),
+  ]
 }

@@ -3,18 +3,16 @@ import { seedSite } from './site.ts'
 export interface SeedPage {
   slug: string
   title: string
-  html: string
+  /** Oldest first. */
+  versions: { html: string; daysAgo: number; changes?: string }[]
 }
 
 const draft =
   '<p><strong>Bản nháp cho môi trường demo.</strong> Nội dung cần được chủ sở hữu và người có chuyên môn pháp lý xem lại trước khi dùng thật.</p>'
 const missing = 'chưa cấu hình'
 
-export const seedPages: SeedPage[] = [
-  {
-    slug: 'dieu-khoan',
-    title: 'Điều khoản sử dụng',
-    html: `${draft}
+/** Both versions of the terms begin alike. */
+const terms = (rest: string) => `${draft}
 <h2>1. Bên cung cấp dịch vụ</h2>
 <p>Tên pháp lý: ${seedSite.legalName}. Mã số doanh nghiệp: ${seedSite.registration}. Địa chỉ: ${seedSite.address}. Trang này chỉ dùng để trình diễn và không nhận thanh toán thật.</p>
 <h2>2. Tài khoản</h2>
@@ -23,15 +21,36 @@ export const seedPages: SeedPage[] = [
 <p>Khóa học nhằm mục đích đào tạo, không thay thế thăm khám, chẩn đoán hay điều trị, không thay thế chứng chỉ hành nghề. Người học chỉ thực hiện kỹ thuật trong phạm vi hành nghề được phép và theo quy trình của cơ sở nơi mình làm việc.</p>
 <h2>4. Quyền sử dụng</h2>
 <p>Khi mua một khóa học, bạn được xem nội dung trong thời hạn ghi ở trang khóa học. Bạn không sao chép, quay lại màn hình, phát tán hoặc bán lại nội dung.</p>
-<h2>5. Đánh giá và trao đổi</h2>
+${rest}`
+
+export const seedPages: SeedPage[] = [
+  {
+    slug: 'dieu-khoan',
+    title: 'Điều khoản sử dụng',
+    versions: [
+      {
+        daysAgo: 240,
+        html: terms(`<h2>5. Thay đổi điều khoản</h2>
+<p>Khi điều khoản thay đổi, chúng tôi đăng phiên bản mới kèm ngày áp dụng và hỏi lại sự đồng ý của bạn nếu cần.</p>`),
+      },
+      {
+        daysAgo: 30,
+        changes:
+          'Thêm mục 5 về đánh giá và trao đổi: đánh giá phải đúng trải nghiệm, không nêu thông tin người bệnh.',
+        html: terms(`<h2>5. Đánh giá và trao đổi</h2>
 <p>Đánh giá phải đúng trải nghiệm của bạn, không nêu thông tin của người bệnh, không quảng cáo. Chúng tôi có thể ẩn nội dung vi phạm và luôn ghi lại lý do.</p>
 <h2>6. Thay đổi điều khoản</h2>
-<p>Khi điều khoản thay đổi, chúng tôi đăng phiên bản mới kèm ngày áp dụng và hỏi lại sự đồng ý của bạn nếu cần.</p>`,
+<p>Khi điều khoản thay đổi, chúng tôi đăng phiên bản mới kèm ngày áp dụng và hỏi lại sự đồng ý của bạn nếu cần.</p>`),
+      },
+    ],
   },
   {
     slug: 'bao-mat',
     title: 'Chính sách bảo mật',
-    html: `${draft}
+    versions: [
+      {
+        daysAgo: 240,
+        html: `${draft}
 <h2>Chúng tôi thu thập gì</h2>
 <ul><li>Thông tin tài khoản: họ tên, email, số điện thoại nếu bạn cung cấp.</li><li>Thông tin học tập: khóa học đã mua, tiến độ xem, đánh giá.</li><li>Thông tin thiết bị: mã định danh trình duyệt, địa chỉ mạng, thời điểm đăng nhập, để bảo vệ tài khoản.</li></ul>
 <h2>Dùng để làm gì</h2>
@@ -42,11 +61,16 @@ export const seedPages: SeedPage[] = [
 <p>Nhật ký xem và thông tin thiết bị được giữ trong thời hạn cần thiết cho mục đích nêu trên. Thời hạn cụ thể: ${missing}.</p>
 <h2>Quyền của bạn</h2>
 <p>Bạn có quyền xem, sửa, nhận bản sao và yêu cầu xóa dữ liệu của mình. Người phụ trách bảo vệ dữ liệu: ${missing}. Email tiếp nhận yêu cầu: ${seedSite.email}.</p>`,
+      },
+    ],
   },
   {
     slug: 'thanh-toan',
     title: 'Hướng dẫn thanh toán',
-    html: `${draft}
+    versions: [
+      {
+        daysAgo: 240,
+        html: `${draft}
 <h2>Chuyển khoản bằng mã VietQR</h2>
 <ol><li>Chọn khóa học và bấm “Đăng ký học”.</li><li>Mở ứng dụng ngân hàng, quét mã QR trên trang thanh toán.</li><li>Giữ nguyên số tiền và nội dung chuyển khoản rồi xác nhận.</li><li>Trang tự chuyển sang trạng thái đã thanh toán sau khi nhận được thông báo từ ngân hàng.</li></ol>
 <h2>Tài khoản nhận tiền</h2>
@@ -55,27 +79,39 @@ export const seedPages: SeedPage[] = [
 <p>Khoản tiền được đưa vào hàng chờ đối soát. Gửi mã đơn cho bộ phận hỗ trợ để được xử lý; thời gian trả lời dự kiến: ${missing}.</p>
 <h2>Hóa đơn</h2>
 <p>Nhà cung cấp hóa đơn điện tử: ${missing}. Thuế suất áp dụng: ${missing}.</p>`,
+      },
+    ],
   },
   {
     slug: 'hoan-tien',
     title: 'Chính sách hoàn tiền',
-    html: `${draft}
+    versions: [
+      {
+        daysAgo: 240,
+        html: `${draft}
 <h2>Khi nào được hoàn tiền</h2>
 <p>Thời hạn và điều kiện hoàn tiền: ${missing}. Chủ sở hữu cần quyết định số ngày, tỷ lệ đã học tối đa và phương thức hoàn trước khi mở bán thật.</p>
 <h2>Cách gửi yêu cầu</h2>
 <ol><li>Gửi mã đơn và lý do qua trang Liên hệ.</li><li>Bộ phận hỗ trợ kiểm tra đơn, tiến độ học và phản hồi.</li><li>Tiền được hoàn về tài khoản đã chuyển, quyền học của khóa tương ứng kết thúc.</li></ol>
 <h2>Trường hợp lỗi từ phía chúng tôi</h2>
 <p>Nếu bạn bị trừ tiền hai lần hoặc không nhận được khóa học sau khi thanh toán, hãy liên hệ ngay. Khoản tiền luôn được ghi lại và không bị mất.</p>`,
+      },
+    ],
   },
   {
     slug: 'khieu-nai',
     title: 'Giải quyết khiếu nại',
-    html: `${draft}
+    versions: [
+      {
+        daysAgo: 240,
+        html: `${draft}
 <h2>Tiếp nhận</h2>
 <p>Đường dây nóng: ${seedSite.hotline}. Email: ${seedSite.email}. Bạn cũng có thể dùng biểu mẫu ở trang Liên hệ; mỗi lời nhắn có một mã để tra cứu.</p>
 <h2>Quy trình</h2>
 <ol><li>Xác nhận đã nhận khiếu nại. Thời hạn: ${missing}.</li><li>Xem lại đơn hàng, nhật ký và trao đổi với bạn.</li><li>Trả lời bằng văn bản, nêu cách giải quyết và lý do.</li></ol>
 <h2>Khi chưa đồng ý</h2>
 <p>Bạn có thể yêu cầu xem xét lại hoặc liên hệ cơ quan bảo vệ người tiêu dùng có thẩm quyền. Thông tin cơ quan tại địa phương: ${missing}.</p>`,
+      },
+    ],
   },
 ]

@@ -1,0 +1,16 @@
+import { Navigate, useLocation } from '@repo/routing'
+import { useSession } from '@repo/session'
+import type { ReactNode } from 'react'
+import { paths } from './paths.ts'
+
+/** Pages one needs to decide, to ask or to leave. */
+const isOpen = (pathname: string) =>
+  pathname.startsWith('/auth/') || pathname.startsWith('/legal/') || pathname === paths.contact
+
+/** Who has new terms to agree to is led there from every other page: the API would refuse what they need. */
+export function AskForTexts(): ReactNode {
+  const { user } = useSession()
+  const { pathname, search } = useLocation()
+  if (!user?.mustAcceptTexts || isOpen(pathname)) return null
+  return <Navigate replace to={paths.acceptTextsFor(pathname + search)} />
+}

@@ -1,0 +1,17 @@
+import type { RouteMeta } from '@repo/routing'
+import { acceptTextsMessages } from '@repo/sign-in'
+import { useApi } from '../app/api-context.ts'
+import { paths } from '../app/paths.ts'
+import { NewTexts } from '../features/auth/new-texts.tsx'
+import { type AppPageArgs, loadExtra } from './page-context.ts'
+
+export const loader = ({ context }: AppPageArgs) =>
+  loadExtra(context, context.api.content.consentTexts.query())
+
+export const meta = (): RouteMeta => ({
+  title: acceptTextsMessages.title,
+  canonical: paths.acceptTexts,
+  robots: 'noindex',
+})
+
+export const Component = () => <NewTexts api={useApi()} />

@@ -1,0 +1,39 @@
+import { type RouteMeta, safeRedirect, useNavigate, useSearchParams } from '@repo/routing'
+import { RequireSession, useLogout } from '@repo/shell'
+import { AcceptTexts, acceptTextsMessages } from '@repo/sign-in'
+import { useApi } from './api-context.ts'
+import { usePageQuery } from './use-page-query.ts'
+
+export const textsMeta: RouteMeta = { title: acceptTextsMessages.title }
+
+export interface TextsPageProps {
+  loginHref: string
+  /** Where to go when nobody was on the way to anything. */
+  homeHref: string
+}
+
+/** New terms for staff and doctors who had agreed to them as learners. The texts stand on the public site. */
+export function TextsPage(props: TextsPageProps) {
+  return (
+    <RequireSession loginHref={props.loginHref}>
+      <Texts {...props} />
+    </RequireSession>
+  )
+}
+
+function Texts({ loginHref, homeHref }: TextsPageProps) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const logout = useLogout({ api, afterHref: loginHref })
+  const webUrl = usePageQuery(api.content.site.query()).data?.webUrl ?? ''
+  return (
+    <AcceptTexts
+      api={api}
+      contactHref={`${webUrl}/contact`}
+      onDone={() => void navigate(safeRedirect(search.get('next'), homeHref), { replace: true })}
+      onLogout={logout}
+      textHref={({ slug, number }) => `${webUrl}/legal/${slug}?version=${number}`}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+export const acceptTextsMessages = {
+  title: 'Điều khoản đã có bản mới',
+  lead: 'Đọc bản đang có hiệu lực và đồng ý để tiếp tục dùng tài khoản. Những lần đồng ý trước vẫn được lưu.',
+  version: (number: number, date: string) => `Bản ${number}, công bố ngày ${date}.`,
+  changes: 'Thay đổi:',
+  read: 'Đọc toàn văn',
+  newTab: '(mở trong thẻ mới)',
+  accept: {
+    terms: 'Tôi đồng ý với điều khoản sử dụng.',
+    privacy: 'Tôi đồng ý để dữ liệu cá nhân được xử lý theo chính sách bảo mật.',
+  },
+  missing: {
+    terms: 'Đồng ý với điều khoản để tiếp tục.',
+    privacy: 'Đồng ý với chính sách bảo mật để tiếp tục.',
+  },
+  marketing: 'Tiếp tục gửi cho tôi tin về khóa học mới và ưu đãi qua email.',
+  marketingHint: 'Không bắt buộc. Để trống nếu bạn không muốn nhận nữa.',
+  submit: 'Đồng ý và tiếp tục',
+  goOn: 'Tiếp tục',
+  nothingTitle: 'Điều khoản và chính sách',
+  nothing: 'Bạn đã đồng ý với các bản đang có hiệu lực.',
+  newer: 'Vừa có bản mới hơn. Đọc lại rồi đồng ý với bản dưới đây.',
+  stuck: 'Chưa mở được tài khoản. Đăng xuất rồi đăng nhập lại.',
+  disagree: 'Không đồng ý? Bạn có thể đăng xuất. Muốn nhận bản sao hoặc xóa dữ liệu của mình, hãy',
+  contact: 'liên hệ với chúng tôi',
+  logout: 'Đăng xuất',
+} as const

@@ -1,0 +1,116 @@
+import type { Api } from '@repo/api-client'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatDate } from '@repo/messages'
+import { Button } from '@repo/ui/button'
+import { Checkbox } from '@repo/ui/checkbox'
+import { Form } from '@repo/ui/form'
+import type { FormEvent } from 'react'
+import { acceptTextsMessages as copy } from './accept-texts.messages.ts'
+import { FormNotice } from './form-notice.tsx'
+import type { PostedSignIn } from './posted-sign-in.ts'
+import { StepHeading } from './step-heading.tsx'
+import { type AskedTexts, useAcceptTexts } from './use-accept-texts.ts'
+
+export type TextVersion = NonNullable<EndpointOutput<ApiContract['content']['consentTexts']>['terms']>
+
+export interface AcceptTextsProps {
+  api: Api
+  /** Where a version of a text can be read. */
+  textHref: (text: TextVersion) => string
+  contactHref: string
+  /** Where the site's server takes the forms without the program. */
+  action?: string
+  /** What it answered to such a form. */
+  posted?: PostedSignIn | null
+  onDone: () => void
+  onLogout: () => void
+}
+
+/** New terms: what has changed and where it can be read, agreed to one by one; or the account is left. */
+export function AcceptTexts(props: AcceptTextsProps) {
+  const { action, contactHref, onDone, onLogout } = props
+  const accept = useAcceptTexts(props)
+  const { asked } = accept
+  const leave = (event: FormEvent) => {
+    event.preventDefault()
+    onLogout()
+  }
+  return (
+    <>
+      <StepHeading
+        hasFocus
+        lead={asked.isNothing ? copy.nothing : copy.lead}
+        title={asked.isNothing ? copy.nothingTitle : copy.title}
+      />
+      {asked.isNothing ? (
+        <Button block isBusy={accept.isBusy} onClick={accept.goOn} size="lg">
+          {copy.goOn}
+        </Button>
+      ) : (
+        <Form action={action} className="flex flex-col gap-6" onSubmit={accept.submit}>
+          <input name="form" type="hidden" value="consent" />
+          <FormNotice wait={null}>{accept.errors.root}</FormNotice>
+          <Boxes {...props} accept={accept} asked={asked} />
+          <Button block isBusy={accept.isBusy} size="lg" type="submit">
+            {copy.submit}
+          </Button>
+        </Form>
+      )}
+      <p className="mt-6 text-sm text-2">
+        {copy.disagree}{' '}
+        <a className="link" href={contactHref}>
+          {copy.contact}
+        </a>
+        .
+      </p>
+      <Form action={action} className="mt-2" onSubmit={leave}>
+        <input name="form" type="hidden" value="logout" />
+        <Button className="-ml-1" type="submit" variant="link">
+          {copy.logout}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+type BoxesProps = AcceptTextsProps & { accept: ReturnType<typeof useAcceptTexts>; asked: AskedTexts }
+
+function Boxes({ textHref, posted, accept, asked }: BoxesProps) {
+  return (
+    <>
+      {asked.texts.map(({ purpose, field, text }) => (
+        <section aria-label={text.title} className="rounded-md border bg-surface p-4" key={purpose}>
+          <h2 className="text-h3">{text.title}</h2>
+          <p className="mt-1 text-sm text-3">{copy.version(text.number, formatDate(text.publishedAt))}</p>
+          {text.changes && (
+            <p className="mt-2 text-[.9375rem]">
+              <strong>{copy.changes}</strong> {text.changes}
+            </p>
+          )}
+          <a
+            className="link inline-flex min-h-11 items-center text-[.9375rem]"
+            href={textHref(text)}
+            rel="noopener"
+            target="_blank"
+          >
+            {copy.read}
+            <span className="sr-only">
+              : {text.title} {copy.newTab}
+            </span>
+          </a>
+          <input name={`${purpose}Text`} type="hidden" value={text.id} />
+          <Checkbox
+            defaultChecked={posted?.values[field] === 'on'}
+            error={accept.errors[field]}
+            label={copy.accept[purpose]}
+            name={field}
+            onChange={() => accept.forget(field)}
+          />
+        </section>
+      ))}
+      {asked.hasMarketing && (
+        <Checkbox hint={copy.marketingHint} label={copy.marketing} name="acceptMarketing" />
+      )}
+    </>
+  )
+}
