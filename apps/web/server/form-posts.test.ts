@@ -35,7 +35,7 @@ const taking =
 const server = startMockServer(
   mockEndpoint(contract.auth.login, taking(session)),
   mockEndpoint(contract.auth.register, taking({ ...codeSent, registration: 'dang-ky-nay' })),
-  mockEndpoint(contract.auth.verifyOtp, taking({ resetToken: null })),
+  mockEndpoint(contract.auth.verifyOtp, taking({ resetToken: null, session })),
   mockEndpoint(contract.auth.resendOtp, taking(codeSent)),
   mockEndpoint(contract.auth.forgotPassword, taking(codeSent)),
   mockEndpoint(contract.auth.resetPassword, taking({ ok: true as const })),
@@ -184,9 +184,13 @@ describe('registration without the program', () => {
     expect((await send('/auth/regis', data)).posted?.errors).toEqual({ password: expect.any(String) })
   })
 
-  test('the right code leads to the login, with where the visitor wanted to go', async () => {
+  test('the right code signs in and leads to where the visitor wanted to go', async () => {
     const { answer } = await send('/auth/regis?next=%2Fcourse', { ...code, otp: '12 34 56' })
-    expect(answer).toEqual({ kind: 'redirect', location: '/auth/login?notice=verified&next=%2Fcourse' })
+    expect(answer).toMatchObject({ kind: 'redirect', location: '/course' })
+    expect(answer).toHaveProperty(
+      'cookies',
+      expect.arrayContaining([expect.stringMatching(/^token=access;/)]),
+    )
     expect(calls[0]?.body).toMatchObject({ otp: '123456', purpose: 'register', registration: 'dang-ky-nay' })
   })
 
@@ -290,7 +294,7 @@ describe('a forgotten password without the program', () => {
       values: { email: 'lan@example.vn' },
     })
     render.mockClear()
-    server.use(mockEndpoint(contract.auth.verifyOtp, taking({ resetToken })))
+    server.use(mockEndpoint(contract.auth.verifyOtp, taking({ resetToken, session: null })))
     const code = { form: 'code', email: 'lan@example.vn', otp: '123456' }
     expect((await send('/auth/forgotPass', code)).posted).toEqual({
       form: 'newPassword',

@@ -169,6 +169,16 @@ describe('session', () => {
     expect(session.token()).toBe('first')
   })
 
+  test('the code that ends a registration saves the session it answers; a code for a new password saves none', async () => {
+    const body = { email: 'lan@example.vn', otp: '123456' }
+    server.answer({ body: { data: { resetToken: 'mot-lan', session: null } } })
+    await apiWith().auth.verifyOtp.call({ body })
+    expect(session.getSnapshot().isLoggedIn).toBe(false)
+    server.answer({ body: { data: { resetToken: null, session: tokens } } })
+    await apiWith().auth.verifyOtp.call({ body })
+    expect(session.getSnapshot()).toMatchObject({ isLoggedIn: true, user })
+  })
+
   test('a login answered with another status saves nothing', async () => {
     server.answer({ status: 202, body: { data: tokens } })
     await apiWith().auth.login.call({ body: { email: 'lan@example.vn', password: 'x' } })

@@ -32,13 +32,23 @@ export function toSavedSession(data: unknown): SavedSession {
   return { accessToken, refreshToken, user }
 }
 
+/** A code for a new password proves the address and signs nobody in. */
+function saveGiven(session: Session, data: unknown): void {
+  const given = (data as { session?: unknown }).session
+  if (given) session.save(toSavedSession(given))
+}
+
 /** What answers mean for the session. */
 export function createSessionRules({ session, onSecondFactorRequired, logger }: Options) {
   return {
-    /** A login answered 200 saves tokens and user; a logout answered 200 removes all three cookies. */
+    /**
+     * A login answered 200 saves tokens and user, and so does the code that ends a registration; a logout answered
+     * 200 removes all three cookies.
+     */
     onAnswer(endpoint: string, status: number, data: unknown): void {
       if (!session || status !== 200) return
       if (endpoint === 'auth.login') session.save(toSavedSession(data))
+      if (endpoint === 'auth.verifyOtp') saveGiven(session, data)
       if (endpoint === 'auth.logout') session.clear()
     },
 

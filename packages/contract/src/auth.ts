@@ -25,6 +25,9 @@ export const tokens = z.object({
   accessExpiresAt: instant,
 })
 
+/** A session and whose it is. */
+const signedInAnswer = tokens.extend({ user: sessionUser })
+
 export const loginBody = z.strictObject({
   email,
   password: z.string().min(1).max(1024),
@@ -59,6 +62,8 @@ export const verifyOtpBody = z.strictObject({
   purpose: z.enum(otpPurposes).default('register'),
   /** What `register` answered to this browser: says that the code belongs to its own registration. */
   registration: z.string().max(100).optional(),
+  /** As at the login: a registration signs in. */
+  deviceId: z.string().max(64).optional(),
 })
 export const resendOtpBody = z.strictObject({
   email,
@@ -136,7 +141,7 @@ export const auth = {
     access: anyone,
     isProofGuarded: true,
     body: loginBody,
-    response: tokens.extend({ user: sessionUser }),
+    response: signedInAnswer,
     errors: [
       'auth.invalid_credentials',
       'auth.second_factor_needed',
@@ -166,10 +171,10 @@ export const auth = {
     method: 'POST',
     path: '/auth/verify-otp',
     summary:
-      'Prove the e-mail address with the code; answers a one-time token where a new password has to be set: for a reset, and for a registration that another browser began',
+      'Prove the e-mail address with the code; answers a session to the browser that registered, and a one-time token where a new password has to be set: for a reset, and for a registration that another browser began',
     access: anyone,
     body: verifyOtpBody,
-    response: z.object({ resetToken: z.string().nullable() }),
+    response: z.object({ resetToken: z.string().nullable(), session: signedInAnswer.nullable() }),
     errors: ['auth.otp_invalid', 'auth.otp_expired', 'auth.too_many_attempts'],
   }),
   resendOtp: endpoint({
@@ -228,7 +233,7 @@ export const auth = {
     summary: 'Trade the refresh token for a new pair',
     access: anyone,
     body: z.strictObject({ refreshToken: z.string().min(20).max(200) }),
-    response: tokens.extend({ user: sessionUser }),
+    response: signedInAnswer,
     errors: ['auth.refresh_invalid'],
   }),
   me: endpoint({

@@ -18,7 +18,7 @@ export function StepHeading({ title, lead, hasFocus = false }: StepHeadingProps)
       <h1 className="text-h2" ref={ref} tabIndex={-1}>
         {title}
       </h1>
-      {lead && <p className="mt-2 text-2">{lead}</p>}
+      {lead && <p className="mt-2 text-2 wrap-anywhere">{lead}</p>}
     </div>
   )
 }

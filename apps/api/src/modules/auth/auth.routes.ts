@@ -24,19 +24,21 @@ export function registerAuthRoutes(app: FastifyInstance, services: Services): vo
   const proofs = createProofsOfWork(services.db, env.OTP_PEPPER, clock)
   const issuer = createSessionIssuer(services)
   const codes = createCodesService(services)
-  const verifyCode = createCodeVerification(services)
+  const verifyCode = createCodeVerification(services, issuer)
   const login = createLoginService(services, issuer)
   const register = createRegisterService(services, codes)
   const refresh = createRefreshService(services, issuer)
   const passwords = createPasswordService(services)
   const profiles = createProfileService(services)
   const hashVisitorId = createVisitorHash(env.OTP_PEPPER)
+  const deviceOf = (visitorId: string | undefined) =>
+    visitorId ? { deviceId: hashVisitorId(visitorId) } : {}
 
   implement(app, contract.auth, {
     login: ({ body: { deviceId, ...body }, request }) =>
       login({
         ...body,
-        ...(deviceId ? { deviceId: hashVisitorId(deviceId) } : {}),
+        ...deviceOf(deviceId),
         ip: request.ip,
         userAgent: request.userAgent,
         proof: request.proof,
@@ -47,7 +49,8 @@ export function registerAuthRoutes(app: FastifyInstance, services: Services): vo
     },
     codeChannels: async () => ({ channels: [...(hasPhoneChannel(env) ? codeChannels : mailOnly)] }),
     register: ({ body, request }) => register(body, request),
-    verifyOtp: ({ body, request }) => verifyCode({ ...body, ip: request.ip }),
+    verifyOtp: ({ body: { deviceId, ...body }, request }) =>
+      verifyCode({ ...body, ...deviceOf(deviceId), ip: request.ip, userAgent: request.userAgent }),
     resendOtp: ({ body, request }) => codes.request({ ...body, ip: request.ip, proof: request.proof }),
     forgotPassword: ({ body, request }) => codes.forgot({ ...body, ip: request.ip, proof: request.proof }),
     logout: async ({ caller }) => {

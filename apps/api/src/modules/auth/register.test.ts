@@ -34,7 +34,9 @@ describe('registration', () => {
     expect(sent).toEqual({ expiresInSeconds: 300, resendAfterSeconds: 60 })
     expect((await login(email)).error.code).toBe(42220)
     const verified = await verify(email, await newestCode(t.db, email), registration)
-    expect(verified.data).toEqual({ resetToken: null })
+    expect(verified.data).toMatchObject({ resetToken: null, session: { user: { name: 'Trần Thu Hà' } } })
+    const me = await t.call(auth.me, { as: verified.data.session })
+    expect(me.data.email).toBe(email)
     const { data } = await login(email)
     expect(data.user).toMatchObject({ name: 'Trần Thu Hà', role: 'student', rights: [], doctorSlug: null })
     const [user] = await t.db.select().from(users).where(eq(users.email, email))
@@ -59,6 +61,23 @@ describe('registration', () => {
     expect(mail?.subject).toBe('Bạn đã có tài khoản')
     const [after] = await t.db.select().from(users).where(eq(users.id, user.id))
     expect(after?.passwordHash).toBe(user.passwordHash)
+  })
+
+  test('signs in the browser that registered only: no other purpose, browser or second use of a code opens a session', async () => {
+    const email = newEmail()
+    const { registration } = (await register(email)).data
+    const otp = await newestCode(t.db, email)
+    const elsewhere = await verify(email, wrongCode(otp), registration)
+    expect(elsewhere.error.name).toBe('auth.otp_invalid')
+    expect((await verify(email, otp)).data.session).toBeNull()
+    expect((await verify(email, otp, registration)).error.name).toBe('auth.otp_invalid')
+    t.time.advance(61_000)
+    await t.call(auth.forgotPassword, { body: { email } })
+    const body = { email, otp: await newestCode(t.db, email), purpose: 'reset' as const, registration }
+    expect((await t.call(auth.verifyOtp, { body })).data).toEqual({
+      session: null,
+      resetToken: expect.any(String),
+    })
   })
 
   test('a registration nobody proved leaves no password to whoever began it', async () => {

@@ -17,6 +17,7 @@ import { mayHaveCode } from './code.policy.ts'
 import { createCodeKeys, isSame } from './code-keys.ts'
 import { NOBODY } from './login-guard.ts'
 import { hashPassword } from './password.ts'
+import type { SessionIssuer } from './session-issuer.ts'
 import { inSteadyTime } from './steady-time.ts'
 import { hashOpaqueToken, newOpaqueToken } from './tokens.ts'
 
@@ -28,11 +29,22 @@ export interface CodeVerification {
   otp: string
   /** Says which registration the code is to prove. */
   registration?: string
+  deviceId?: string
   ip: string
+  userAgent: string | null
+}
+
+interface Accepted {
+  /** Who registered in this very browser and is signed in by the code. */
+  owner: User | null
+  resetToken: string | null
 }
 
 /** Takes codes in: five tries, counted one by one, and the same steps whatever is wrong. */
-export function createCodeVerification({ db, env, clock, limiter }: Services) {
+export function createCodeVerification(
+  { db, env, clock, limiter }: Services,
+  issuer: Pick<SessionIssuer, 'open'>,
+) {
   const { hashCode, registrationOf } = createCodeKeys(env.OTP_PEPPER)
 
   const giveResetToken = async (tx: Tx, user: User, now: Date) => {
@@ -49,15 +61,16 @@ export function createCodeVerification({ db, env, clock, limiter }: Services) {
    * Whoever can read the mailbox owns the address. The password of a registration is theirs only if the same browser
    * chose it; otherwise somebody else may have registered the address before them, so it dies and they set one.
    */
-  const accept = async (tx: Tx, user: User, input: CodeVerification, now: Date) => {
+  const accept = async (tx: Tx, user: User, input: CodeVerification, now: Date): Promise<Accepted> => {
     const { purpose, registration } = input
     const isPending = user.status === 'pending'
     const isOwn = purpose === 'register' && isSame(registration ?? '', registrationOf(user.passwordHash))
     if (isPending) {
       const change = isOwn ? {} : { passwordHash: await hashPassword(newOpaqueToken()) }
-      await updateUser(tx, user.id, { status: 'active', verifiedAt: now, ...change })
+      const opened = await updateUser(tx, user.id, { status: 'active', verifiedAt: now, ...change })
+      if (isOwn) return { owner: opened, resetToken: null }
     }
-    return isOwn ? null : giveResetToken(tx, user, now)
+    return { owner: null, resetToken: isOwn ? null : await giveResetToken(tx, user, now) }
   }
 
   const check = async (input: CodeVerification) => {
@@ -72,14 +85,16 @@ export function createCodeVerification({ db, env, clock, limiter }: Services) {
     const now = clock()
     // Said only to somebody who has read the mail.
     if (code.expiresAt <= now) throw new AppError('auth.otp_expired')
-    const resetToken = await db.transaction(async (tx) => {
+    const { owner, resetToken } = await db.transaction(async (tx) => {
       // Read again under a lock: another registration of the address may have begun since.
       const current = await lockUserByEmail(tx, email)
       if (!current || !(await useCode(tx, code.id, now))) throw new AppError('auth.otp_invalid')
       return accept(tx, current, input, now)
     })
     await limiter.reset(authLimits.codeTries, `${purpose}:${email}`)
-    return { resetToken }
+    // A learner until now unproved, so no second proof can be missing; the code and the password are both theirs.
+    const session = owner ? await issuer.open(owner, { ...input, app: 'web', secondFactorAt: null }) : null
+    return { resetToken, session }
   }
 
   return (input: CodeVerification) => inSteadyTime(() => check(input))

@@ -1,7 +1,10 @@
 import { isApiError } from '@repo/api-client'
+import { safeRedirect } from '@repo/routing'
 import { leastCharacters, newPasswordBody, newPasswordWords } from '@repo/sign-in'
 import { authMessages } from '../../features/auth/auth.messages.ts'
 import { loginWithNotice } from '../../features/auth/login-notice.ts'
+import { afterSignIn } from '../after-sign-in.ts'
+import { paths } from '../paths.ts'
 import type { PostAnswer, PostInput } from './post.types.ts'
 import { checkFields, pageWith, pageWithRefusal } from './post-answers.ts'
 
@@ -24,9 +27,15 @@ export async function takeCode(input: PostInput, purpose: Purpose): Promise<Post
   try {
     const registration = values.registration || undefined
     const body = { email: values.email, otp, purpose, registration }
-    const { resetToken } = await api.auth.verifyOtp.call({ body }, options)
+    const { resetToken, session } = await api.auth.verifyOtp.call({ body }, options)
     if (resetToken) return pageWith({ form: 'newPassword', values: { email: values.email, resetToken } })
-    return { kind: 'redirect', location: loginWithNotice('verified', search.get('next')) }
+    if (!session) return { kind: 'redirect', location: loginWithNotice('verified', search.get('next')) }
+    const { accessToken, refreshToken, user } = session
+    return {
+      kind: 'redirect',
+      location: afterSignIn(user, safeRedirect(search.get('next'), paths.myCourses)),
+      session: { accessToken, refreshToken, user },
+    }
   } catch (error) {
     return pageWithRefusal(error, posted, {
       fields: ['otp'],

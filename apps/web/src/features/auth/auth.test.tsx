@@ -39,7 +39,7 @@ const server = startMockServer(
   }),
   mockEndpoint(contract.auth.verifyOtp, ({ body }) => {
     keep(body)
-    return { resetToken: null }
+    return { resetToken: null, session: buildLogin() }
   }),
 )
 beforeEach(() => {
@@ -90,10 +90,11 @@ describe('registration', () => {
     expect(sent).toEqual([])
   })
 
-  test('leads over the code to the login, which knows who comes', async () => {
-    const { user, router } = renderPage('/auth/regis?next=%2Fcourse')
+  test('the code signs in and leads on to where the visitor wanted to go', async () => {
+    const { user, router, session } = renderPage('/auth/regis?next=%2Flegal%2Fdieu-khoan')
     await user.type(await reachCode(user), '123456')
-    expect(await screen.findByText(copy.verified)).toBeInTheDocument()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/legal/dieu-khoan'))
+    expect(session.getSnapshot().isLoggedIn).toBe(true)
     expect(sent).toEqual([
       expect.objectContaining({
         acceptTerms: true,
@@ -104,8 +105,6 @@ describe('registration', () => {
       }),
       expect.objectContaining({ otp: '123456', registration: 'dang-ky-tu-trinh-duyet-nay' }),
     ])
-    expect(router.state.location.pathname + router.state.location.search).toBe('/auth/login?next=%2Fcourse')
-    expect(screen.getByLabelText('Email')).toHaveValue('lan@example.vn')
   })
 
   test('the code may be pasted anywhere, out of a whole sentence', async () => {
@@ -127,7 +126,9 @@ describe('registration', () => {
   })
 
   test('begun in another browser: a password is chosen here', async () => {
-    server.use(mockEndpoint(contract.auth.verifyOtp, { resetToken: 'mot-ma-dung-mot-lan-rat-dai' }))
+    server.use(
+      mockEndpoint(contract.auth.verifyOtp, { resetToken: 'mot-ma-dung-mot-lan-rat-dai', session: null }),
+    )
     const { user } = renderPage('/auth/regis')
     await user.type(await reachCode(user), '123456')
     expect(await screen.findByRole('heading', { name: copy.newPasswordTitle })).toBeInTheDocument()
@@ -172,7 +173,7 @@ describe('code', () => {
 
 test('a forgotten password goes from the address to the login with the new one', async () => {
   server.use(
-    mockEndpoint(contract.auth.verifyOtp, { resetToken: 'mot-ma-dung-mot-lan-rat-dai' }),
+    mockEndpoint(contract.auth.verifyOtp, { resetToken: 'mot-ma-dung-mot-lan-rat-dai', session: null }),
     mockEndpoint(contract.auth.resetPassword, ({ body }) => {
       keep(body)
       return { ok: true as const }

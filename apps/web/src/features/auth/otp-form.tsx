@@ -1,6 +1,7 @@
 import { isApiError } from '@repo/api-client'
-import type { ApiContract, EndpointInput } from '@repo/contract'
+import type { ApiContract, EndpointInput, EndpointOutput } from '@repo/contract'
 import { describeError } from '@repo/messages'
+import { getVisitorId } from '@repo/session'
 import { FormNotice, StepHeading, useRetryWait } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
@@ -18,6 +19,8 @@ import { usePastedCode } from './use-pasted-code.ts'
 
 type VerifyBody = EndpointInput<ApiContract['auth']['verifyOtp']>['body']
 
+type VerifyAnswer = EndpointOutput<ApiContract['auth']['verifyOtp']>
+
 interface OtpFormProps {
   email: string
   purpose: NonNullable<VerifyBody['purpose']>
@@ -28,7 +31,7 @@ interface OtpFormProps {
   /** Epoch ms from which another code may be asked for. */
   resendAt: number
   isDemo: boolean
-  onVerified: (resetToken: string | null) => void
+  onVerified: (answer: VerifyAnswer) => void
   onChangeEmail: () => void
 }
 
@@ -129,8 +132,8 @@ function useOtp({ email, purpose, registration, onVerified }: OtpFormProps) {
     clear()
     isSending.current = true
     try {
-      const { resetToken } = await verify.mutateAsync({ body: { email, otp, purpose, registration } })
-      onVerified(resetToken)
+      const deviceId = (await getVisitorId()) || undefined
+      onVerified(await verify.mutateAsync({ body: { email, otp, purpose, registration, deviceId } }))
     } catch (failure) {
       refuse(failure)
     } finally {

@@ -35,7 +35,7 @@ export function ResetPassword({ isDemo }: { isDemo: boolean }) {
           expiresInSeconds={step.expiresInSeconds}
           isDemo={isDemo}
           onChangeEmail={() => go({ name: 'email', email: step.email })}
-          onVerified={(resetToken) => {
+          onVerified={({ resetToken }) => {
             if (resetToken) go({ name: 'password', email: step.email, resetToken })
           }}
           purpose="reset"

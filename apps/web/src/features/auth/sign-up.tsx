@@ -1,4 +1,5 @@
 import { safeRedirect, useNavigate, useSearchParams } from '@repo/routing'
+import { toast } from '@repo/shell'
 import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { usePosted } from '../../components/posted.ts'
@@ -8,13 +9,17 @@ import { OtpForm } from './otp-form.tsx'
 import { codeStepOf, passwordStepOf } from './posted-step.ts'
 import { RegisterForm, type RegisterValues } from './register-form.tsx'
 import { useHistoryStep } from './use-history-step.ts'
+import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 
 type Step =
   | { name: 'form' }
   | { name: 'code'; email: string; registration: string; expiresInSeconds: number; resendAt: number }
   | { name: 'password'; email: string; resetToken: string }
 
-/** Registration on one address: data, code from the mail, and the login with what was just chosen. */
+/**
+ * Registration on one address: data, then the code from the mail, which signs in and leads on to where the visitor
+ * wanted to go.
+ */
 export function SignUp({ isDemo }: { isDemo: boolean }) {
   const posted = usePosted('code', 'newPassword')
   const [step, go] = useHistoryStep<Step>(codeStepOf(posted) ?? passwordStepOf(posted) ?? { name: 'form' })
@@ -22,6 +27,7 @@ export function SignUp({ isDemo }: { isDemo: boolean }) {
   const navigate = useNavigate()
   // In memory only, for who comes back to mend the address: a password has no place in the history.
   const [typed, setTyped] = useState<RegisterValues>()
+  useLeaveSignedIn(search.get('next'))
   const loginHref = paths.login(safeRedirect(search.get('next'), '') || undefined)
   const finish = (email: string, notice: string) =>
     void navigate(loginHref, { replace: true, state: { email, notice } })
@@ -45,11 +51,11 @@ export function SignUp({ isDemo }: { isDemo: boolean }) {
           isDemo={isDemo}
           onChangeEmail={() => go({ name: 'form' })}
           // A token comes where another browser had begun: its password does not count, so one is chosen here.
-          onVerified={(resetToken) =>
-            resetToken
-              ? go({ name: 'password', email: step.email, resetToken })
-              : finish(step.email, authMessages.verified)
-          }
+          onVerified={({ resetToken, session }) => {
+            if (resetToken) go({ name: 'password', email: step.email, resetToken })
+            else if (session) toast.success(authMessages.welcome(session.user.name))
+            else finish(step.email, authMessages.verified)
+          }}
           purpose="register"
           registration={step.registration}
           resendAt={step.resendAt}

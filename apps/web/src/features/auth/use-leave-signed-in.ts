@@ -1,0 +1,18 @@
+import { safeRedirect, useNavigate } from '@repo/routing'
+import { useSession } from '@repo/session'
+import { useEffect, useRef } from 'react'
+import { afterSignIn } from '../../app/after-sign-in.ts'
+import { paths } from '../../app/paths.ts'
+
+/** Leads who is signed in, by this page or before it, to where they wanted to go; once. */
+export function useLeaveSignedIn(next: string | null): void {
+  const navigate = useNavigate()
+  const { isLoggedIn, user } = useSession()
+  const target = safeRedirect(next, paths.myCourses)
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    if (!isLoggedIn || hasLeft.current) return
+    hasLeft.current = true
+    void navigate(afterSignIn(user, target), { replace: true })
+  }, [isLoggedIn, user, navigate, target])
+}
