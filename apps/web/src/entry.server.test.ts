@@ -217,6 +217,14 @@ describe('forms of server-rendered pages', () => {
     expect(taken).toEqual(expect.arrayContaining(found))
   })
 
+  test.each(['/gift', '/auth/set-password', '/profile', '/student/my-course', '/payment'])(
+    'a page that can do nothing without JavaScript says so: %s',
+    async (url) => {
+      const { body } = await renderPage(url)
+      expect(body).toMatch(/<noscript>.*JavaScript.*<\/noscript>/s)
+    },
+  )
+
   const answer = async (url: string, posted: Posted) => {
     const renderer = createRenderer({ apiUrl: 'http://api.test/api' })
     const page = await renderer({ url, origin, userAgent: person, posted })
@@ -266,9 +274,11 @@ describe('forms of server-rendered pages', () => {
   test('registration and message carry the versions of the texts that they show', async () => {
     const [register, contact] = [await renderPage('/auth/regis'), await renderPage('/contact')]
     const { terms, privacy } = buildConsentTexts()
-    expect(register.body).toContain(`name="termsText" type="hidden" value="${terms?.id}"`)
-    for (const { body } of [register, contact])
-      expect(body).toContain(`name="privacyText" type="hidden" value="${privacy?.id}"`)
+    const carried = (body: string, name: string) =>
+      body.match(new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`))?.[1]
+    expect(carried(register.body, 'termsText')).toBe(terms?.id)
+    expect(carried(register.body, 'privacyText')).toBe(privacy?.id)
+    expect(carried(contact.body, 'privacyText')).toBe(privacy?.id)
   })
 
   test('a message keeps its words when refused, and shows its reference when taken', async () => {

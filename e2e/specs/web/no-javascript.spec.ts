@@ -4,6 +4,7 @@ import { accounts, fillCredentials } from '../../fixtures/accounts.ts'
 import { api } from '../../fixtures/api.ts'
 import { codeIn, mailTo } from '../../fixtures/mails.ts'
 import { newLearner } from '../../fixtures/new-learner.ts'
+import { turnOnSecondFactor } from '../../fixtures/second-factor.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
 /** A network of its own, as a proxy would tell: the other journeys use up what one may send without a proof of work. */
@@ -26,6 +27,26 @@ test('forms without JavaScript: signs in, and says at the form what was wrong', 
   await expect(page.getByLabel('Email')).toHaveValue(accounts.newLearner.email)
   await expect(page.getByLabel('Mật khẩu', { exact: true })).toHaveValue('')
   await fillCredentials(page, accounts.newLearner)
+  await expect(page).toHaveURL(`${settings.webUrl}/course`)
+  expect(await cookieNames(page)).toEqual(['refreshToken /', 'token /', 'userData /'])
+})
+
+test('forms without JavaScript: a second proof is asked for together with the password', async ({ page }) => {
+  const account = await newLearner('Người bật hai bước')
+  const [recoveryCode = ''] = await turnOnSecondFactor(account)
+  const prove = async (code: string) => {
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(account.password)
+    await page.getByLabel('Mã xác thực hoặc mã khôi phục').fill(code)
+    await page.getByRole('button', { name: 'Xác nhận' }).click()
+  }
+  await page.goto('/auth/login?next=%2Fcourse')
+  await fillCredentials(page, account)
+  await expect(page.getByRole('heading', { name: 'Xác thực hai bước' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(account.email)
+  await prove('AAAAA-00000')
+  await expect(page.getByLabel('Mã xác thực hoặc mã khôi phục')).toHaveAttribute('aria-invalid', 'true')
+  expect(await cookieNames(page)).toEqual([])
+  await prove(recoveryCode)
   await expect(page).toHaveURL(`${settings.webUrl}/course`)
   expect(await cookieNames(page)).toEqual(['refreshToken /', 'token /', 'userData /'])
 })

@@ -65,7 +65,7 @@ export function AcceptTexts(props: AcceptTextsProps) {
       </p>
       <Form action={action} className="mt-2" onSubmit={leave}>
         <input name="form" type="hidden" value="logout" />
-        <Button className="-ml-1" type="submit" variant="link">
+        <Button type="submit" variant="link">
           {copy.logout}
         </Button>
       </Form>

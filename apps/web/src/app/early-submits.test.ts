@@ -40,9 +40,11 @@ test('early submits: the program sends what was sent before it came, once', () =
   press('login')
   press('resend')
   expect(formOf('login').querySelector('button')).toHaveAttribute('data-waiting')
+  expect(formOf('login').querySelector('button')).toHaveAttribute('aria-busy', 'true')
   startProgram()
   expect(sent).toEqual(['login'])
   expect(formOf('login').querySelector('button')).not.toHaveAttribute('data-waiting')
+  expect(formOf('login').querySelector('button')).not.toHaveAttribute('aria-busy')
   press('login')
   expect(sent).toEqual(['login', 'login'])
   vi.advanceTimersByTime(10_000)
@@ -58,9 +60,12 @@ test('early submits: a program that is half there does not hear of it as well', 
   expect(half).toHaveBeenCalledOnce()
 })
 
-test('early submits: a form that was drawn anew is found by where it goes', () => {
+test('early submits: a form that was drawn anew is found by where it goes and what it does', () => {
+  const anew = (id: string) =>
+    `<form id="${id}" method="post" action="/auth/login"><input name="form" value="${id}"><button>x</button></form>`
+  formOf('login').insertAdjacentHTML('beforeend', '<input name="form" value="anew">')
   press('login')
-  formOf('login').outerHTML = '<form id="anew" method="post" action="/auth/login"><button>x</button></form>'
+  formOf('login').outerHTML = anew('other') + anew('anew')
   startProgram()
   expect(sent).toEqual(['anew'])
 })

@@ -3,9 +3,14 @@ import { programReady } from './program-ready.ts'
 /** A program that has not come by then is not coming soon; the site's server takes the form instead (ms). */
 const patienceMs = 5000
 
+/** Which of the forms of its page it is. */
+const kindOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('input[name="form"]')?.value
+
 /** What a form goes by once its element has been replaced. */
 const findAgain = (form: HTMLFormElement): HTMLFormElement | undefined =>
-  [...document.forms].find((other) => other.action === form.action && other.method === form.method)
+  [...document.forms].find(
+    (other) => other.action === form.action && other.method === form.method && kindOf(other) === kindOf(form),
+  )
 
 /**
  * Keeps a form that is sent before the program runs and hands it to the program, once. A search goes to the browser:
@@ -18,6 +23,8 @@ export function keepEarlySubmits(): void {
 
   const markWaiting = (button: HTMLElement | null, isWaiting: boolean) => {
     button?.toggleAttribute('data-waiting', isWaiting)
+    if (isWaiting) button?.setAttribute('aria-busy', 'true')
+    else button?.removeAttribute('aria-busy')
   }
   const sendWithoutProgram = () => {
     isGone = true

@@ -6,6 +6,8 @@ export const commonMessages = {
   learners: (count: string) => `${count} học viên`,
   courses: (count: string) => `${count} khóa học`,
   years: (count: number) => `${count} năm kinh nghiệm`,
+  needsProgram:
+    'Trang này cần JavaScript để hiển thị nội dung của bạn. Bật JavaScript trong trình duyệt rồi tải lại trang.',
   verified: 'Đã xác minh',
   verifiedHint: 'Chứng chỉ hành nghề đã được đối chiếu',
   minutesToRead: (count: number) => `${count}\u00a0phút đọc`,

@@ -1,13 +1,11 @@
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
-import { shellTexts } from './shell.messages.ts'
+import { NeedsProgram } from '../components/needs-program.tsx'
 
 /** Shown until the browser knows who is reading. */
 export function PrivateSkeleton() {
   return (
     <>
-      <noscript>
-        <p className="mb-6 rounded-sm bg-warning-soft px-4 py-3 text-warning">{shellTexts.needsProgram}</p>
-      </noscript>
+      <NeedsProgram />
       <SkeletonGroup>
         <Skeleton className="h-10 w-64" />
         <Skeleton className="mt-8 h-40 w-full rounded-md" />

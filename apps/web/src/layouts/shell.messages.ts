@@ -12,8 +12,6 @@ export const shellTexts = {
   orders: 'Đơn hàng',
   tagline: 'Video thẩm mỹ trực tuyến cho người hành nghề, do bác sĩ đang làm nghề giảng dạy.',
   auth: 'Hiểu giải phẫu trước, rồi mới đến mũi kim.',
-  needsProgram:
-    'Trang này cần JavaScript để hiển thị nội dung của bạn. Bật JavaScript trong trình duyệt rồi tải lại trang.',
   back: 'Khóa học của tôi',
   footer: { learn: 'Học tập', subjects: 'Chuyên mục', about: 'Về chúng tôi', legal: 'Chính sách' },
   legal: {

@@ -1,4 +1,5 @@
 import type { RouteMeta } from '@repo/routing'
+import { NeedsProgram } from '../components/needs-program.tsx'
 import { giftPageMessages } from '../features/gift/gift.messages.ts'
 import { GiftPage } from '../features/gift/gift-page.tsx'
 
@@ -10,6 +11,7 @@ export function Component() {
       <h1 className="mb-6 text-center text-h2 md:mb-8" tabIndex={-1}>
         {giftPageMessages.title}
       </h1>
+      <NeedsProgram />
       <GiftPage />
     </div>
   )

@@ -1,6 +1,7 @@
 import { type RouteMeta, useSearchParams } from '@repo/routing'
 import { RequireSession } from '@repo/shell'
 import { paths } from '../app/paths.ts'
+import { NeedsProgram } from '../components/needs-program.tsx'
 import { checkoutMessages } from '../features/checkout/checkout.messages.ts'
 import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
 import { CourseCheckout } from '../features/checkout/course-checkout.tsx'
@@ -15,6 +16,7 @@ export function Component() {
       <h1 className="mb-6 text-h2" tabIndex={-1}>
         {checkoutMessages.title}
       </h1>
+      <NeedsProgram />
       <RequireSession fallback={<CheckoutSkeleton />} loginHref={paths.login()}>
         <Checkout />
       </RequireSession>

@@ -2,6 +2,7 @@ import type { RouteMeta } from '@repo/routing'
 import { leastCharacters, SetPassword } from '@repo/sign-in'
 import { useApi } from '../app/api-context.ts'
 import { paths } from '../app/paths.ts'
+import { NeedsProgram } from '../components/needs-program.tsx'
 import { authMessages } from '../features/auth/auth.messages.ts'
 
 /** The address carries a token, so nothing is told of it to whatever is linked from here. */
@@ -12,5 +13,8 @@ export const meta = (): RouteMeta => ({
 })
 
 export const Component = () => (
-  <SetPassword api={useApi()} least={leastCharacters.learner} loginHref={paths.login()} />
+  <>
+    <NeedsProgram />
+    <SetPassword api={useApi()} least={leastCharacters.learner} loginHref={paths.login()} />
+  </>
 )

@@ -1,7 +1,7 @@
 import { isApiError } from '@repo/api-client'
 import { safeRedirect } from '@repo/routing'
 import { credentials, credentialsWithCode, credentialWords } from '@repo/sign-in'
-import { afterSignIn } from '../after-sign-in.ts'
+import { afterSignIn } from '../../components/after-sign-in.ts'
 import { paths } from '../paths.ts'
 import type { TakePost } from './post.types.ts'
 import { checkFields, pageWith, pageWithRefusal } from './post-answers.ts'

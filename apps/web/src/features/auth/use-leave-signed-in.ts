@@ -1,8 +1,8 @@
 import { safeRedirect, useNavigate } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { useEffect, useRef } from 'react'
-import { afterSignIn } from '../../app/after-sign-in.ts'
 import { paths } from '../../app/paths.ts'
+import { afterSignIn } from '../../components/after-sign-in.ts'
 
 /** Leads who is signed in, by this page or before it, to where they wanted to go; once. */
 export function useLeaveSignedIn(next: string | null): void {
