@@ -16,9 +16,9 @@ export function TopCourses({ courses }: { courses: SalesData['topCourses'] }) {
           {courses.map(({ slug, title, revenue, orders }) => (
             <li
               key={slug}
-              className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem_8rem] sm:items-center"
+              className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_3.5rem_8rem] sm:items-center"
             >
-              <span className="min-w-0 font-semibold sm:truncate">{title}</span>
+              <span className="min-w-0 font-semibold">{title}</span>
               <span className="h-1.5 overflow-hidden rounded-full bg-surface-3" aria-hidden="true">
                 <span
                   className="block h-full rounded-full bg-chart-1"

@@ -41,6 +41,7 @@ export function RefundLines({
               </Field>
               <Button
                 variant="ghost"
+                className="max-sm:-ml-5"
                 aria-label={copy.wholeFor(line.title)}
                 disabled={line.left === 0}
                 onClick={() => change(index, { amount: line.left, endsAccess: line.hasAccess })}
