@@ -1,12 +1,14 @@
-import { Link } from '@repo/routing'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
+import { fieldIn, useFieldEvents } from './field-events.ts'
 import { forgetRecentSearches, keepRecentSearch, readRecentSearches } from './recent-searches.ts'
 import { siteSearchMessages as copy } from './site-search.messages.ts'
-import { type Option, type OptionGroup, recentGroup, toGroups } from './suggestion-groups.ts'
+import { type Option, recentGroup, toGroups } from './suggestion-groups.ts'
+import { OptionLink, SuggestionGroup } from './suggestion-options.tsx'
+import { SuggestionStatus } from './suggestion-status.tsx'
 
 /** Pause after the last key before suggestions are asked for, in ms. */
 const pauseMs = 180
@@ -125,7 +127,7 @@ export function Suggestions({ boxRef, isInline = false }: SuggestionsProps) {
     >
       <div aria-label={copy.list} id={`${id}-list`} role="listbox">
         {groups.map((group) => (
-          <Group activeKey={active} group={group} idOf={idOf} key={group.key} onChoose={choose} />
+          <SuggestionGroup activeKey={active} group={group} idOf={idOf} key={group.key} onChoose={choose} />
         ))}
         {last && (
           <OptionLink
@@ -146,7 +148,7 @@ export function Suggestions({ boxRef, isInline = false }: SuggestionsProps) {
           {copy.forget}
         </button>
       )}
-      <Status
+      <SuggestionStatus
         count={options.length - (last ? 1 : 0)}
         isAsked={isAsked}
         isInline={isInline}
@@ -156,111 +158,6 @@ export function Suggestions({ boxRef, isInline = false }: SuggestionsProps) {
     </div>
   )
 }
-
-interface GroupProps {
-  group: OptionGroup
-  activeKey: string | null
-  idOf: (key: string) => string
-  onChoose: (option: Option) => void
-}
-
-function Group({ group, activeKey, idOf, onChoose }: GroupProps) {
-  const titleId = `${idOf(group.options[0]?.key ?? '')}-title`
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a list box.
-    <div aria-labelledby={titleId} className="not-first:mt-2 not-first:border-t not-first:pt-2" role="group">
-      <p className="px-3 py-1 text-sm font-semibold text-3" id={titleId}>
-        {group.title}
-      </p>
-      {group.options.map((option) => (
-        <OptionLink
-          id={idOf(option.key)}
-          isActive={option.key === activeKey}
-          key={option.key}
-          onChoose={onChoose}
-          option={option}
-        />
-      ))}
-    </div>
-  )
-}
-
-interface OptionLinkProps {
-  option: Option
-  id: string
-  isActive: boolean
-  onChoose: (option: Option) => void
-  tone?: 'all'
-}
-
-function OptionLink({ option, id, isActive, onChoose, tone }: OptionLinkProps) {
-  return (
-    <Link
-      aria-selected={isActive}
-      className={clsx(
-        'flex min-h-11 items-center gap-3 rounded-sm px-3 py-2 hover:bg-surface-2',
-        isActive && 'bg-surface-2 outline-2 -outline-offset-2 outline-focus',
-        tone === 'all' && 'mt-1 font-semibold text-primary',
-      )}
-      id={id}
-      onClick={() => onChoose(option)}
-      // The field keeps the focus, so that typing goes on.
-      onMouseDown={(event) => event.preventDefault()}
-      role="option"
-      tabIndex={-1}
-      to={option.href}
-    >
-      {option.imageUrl ? (
-        <img
-          alt=""
-          className="size-10 shrink-0 rounded-xs bg-surface-3 object-cover"
-          height={40}
-          src={option.imageUrl}
-          width={40}
-        />
-      ) : null}
-      <span className="min-w-0">
-        <span className="line-clamp-2 text-[.9375rem] leading-snug">{option.title}</span>
-        {option.note ? <span className="block truncate text-sm text-3">{option.note}</span> : null}
-      </span>
-    </Link>
-  )
-}
-
-interface StatusProps {
-  state: 'loading' | 'failed' | 'ready'
-  isAsked: boolean
-  isInline: boolean
-  query: string
-  count: number
-}
-
-/** Says in words what the list shows; read out by screen readers when it changes. */
-function Status({ state, isAsked, isInline, query, count }: StatusProps) {
-  const isOffline = typeof navigator !== 'undefined' && !navigator.onLine
-  const said = !isAsked
-    ? isInline && count === 0
-      ? copy.hint
-      : ''
-    : state === 'failed'
-      ? isOffline
-        ? copy.offline
-        : copy.failed
-      : state === 'loading'
-        ? copy.loading
-        : count === 0
-          ? copy.none(query)
-          : copy.count(count)
-  const isSilent = isAsked && state === 'ready' && count > 0
-  return (
-    <p className={isSilent || said === '' ? 'sr-only' : 'px-3 py-2 text-sm text-3'} role="status">
-      {said}
-    </p>
-  )
-}
-
-const fieldIn = (boxRef: RefObject<HTMLElement | null>) =>
-  boxRef.current?.querySelector<HTMLInputElement>('input[name="q"]') ?? null
 
 /** The next option in a ring with a place in it where none is chosen. */
 function nextKey(keys: readonly string[], active: string | null, step: 1 | -1): string | null {
@@ -276,53 +173,4 @@ function useSettled(value: string): string {
     return () => clearTimeout(timer)
   }, [value])
   return settled
-}
-
-interface FieldEvents {
-  type: (text: string) => void
-  open: () => void
-  close: () => void
-  send: (text: string) => void
-  key: (event: KeyboardEvent) => void
-}
-
-function useFieldEvents(
-  boxRef: RefObject<HTMLElement | null>,
-  listRef: RefObject<HTMLElement | null>,
-  events: FieldEvents,
-): void {
-  const latest = useRef(events)
-  latest.current = events
-  useEffect(() => {
-    const box = boxRef.current
-    const field = fieldIn(boxRef)
-    if (!box || !field) return
-    // Half-finished syllables of an input method are nothing to look for.
-    const onInput = (event: Event) => {
-      if (!(event as InputEvent).isComposing) latest.current.type(field.value)
-    }
-    const onComposed = () => latest.current.type(field.value)
-    const onFocus = () => latest.current.open()
-    const onKey = (event: KeyboardEvent) => latest.current.key(event)
-    const onSubmit = () => latest.current.send(field.value)
-    const onLeave = (event: FocusEvent) => {
-      const next = event.relatedTarget
-      const isInside = next instanceof Node && (box.contains(next) || listRef.current?.contains(next))
-      if (!isInside) latest.current.close()
-    }
-    field.addEventListener('input', onInput)
-    field.addEventListener('compositionend', onComposed)
-    field.addEventListener('focus', onFocus)
-    field.addEventListener('keydown', onKey, true)
-    box.addEventListener('submit', onSubmit)
-    box.addEventListener('focusout', onLeave)
-    return () => {
-      field.removeEventListener('input', onInput)
-      field.removeEventListener('compositionend', onComposed)
-      field.removeEventListener('focus', onFocus)
-      field.removeEventListener('keydown', onKey, true)
-      box.removeEventListener('submit', onSubmit)
-      box.removeEventListener('focusout', onLeave)
-    }
-  }, [boxRef, listRef])
 }
