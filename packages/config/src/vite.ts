@@ -46,7 +46,7 @@ const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|rea
 // A group takes everything its modules import. Forms would bring the schemas along, and what forms, popups and
 // failures need would weigh on pages that have none of them.
 const isSharedPart = (id: string) =>
-  !/\/routes\/|\/zod\/|\/contract\/|form|check-\w+\.ts$|lucide|errors\.messages|describe-error|use-modal|field|input|radio-group|control-class|pagin|page-window/.test(
+  !/\/routes\/|\/zod\/|\/contract\/|form|check-\w+\.ts$|lucide|errors\.messages|describe-error|use-modal|field|input|radio-group|control-class|pagin|page-window|\/ui\/src\/tag/.test(
     id,
   )
 

@@ -6,9 +6,6 @@ import { paths } from '../../app/paths.ts'
 import { siteSearchMessages as copy } from './site-search.messages.ts'
 import { Suggestions } from './suggestions.tsx'
 
-/** Wider than any screen it shows on: the sheet takes all of it. */
-const fullWidth = 2000
-
 /** The search on phones: field and suggestions on the whole screen. Closes when a page opens. */
 export function SearchSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const boxRef = useRef<HTMLDivElement>(null)
@@ -24,7 +21,7 @@ export function SearchSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     if (isOpen) boxRef.current?.querySelector('input')?.focus()
   }, [isOpen])
   return (
-    <Drawer isOpen={isOpen} onClose={onClose} side="right" title={copy.title} width={fullWidth}>
+    <Drawer isOpen={isOpen} onClose={onClose} side="right" title={copy.title} isFull>
       <div ref={boxRef}>
         <SearchBox action={paths.courses} placeholder={copy.placeholder} />
         <Suggestions boxRef={boxRef} isInline />

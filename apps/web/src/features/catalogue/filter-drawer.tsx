@@ -2,10 +2,10 @@ import { formatNumber } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Drawer } from '@repo/ui/drawer'
 import { useState } from 'react'
-import { FilterIcon } from '../../components/icons.tsx'
 import { catalogueMessages } from './catalogue.messages.ts'
 import { type CourseFilters, countActive, type FilterChange, withoutFilters } from './course-filters.ts'
 import { type FilterChoices, FilterFields } from './filter-fields.tsx'
+import { FilterIcon } from './filter-icon.tsx'
 
 interface FilterDrawerProps extends FilterChoices {
   filters: CourseFilters

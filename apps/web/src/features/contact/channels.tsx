@@ -1,8 +1,9 @@
 import type { site } from '@repo/contract/content'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { ChatIcon, ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../components/icons.tsx'
+import { ClockIcon } from '../../components/icons.tsx'
 import { contactMessages } from './contact.messages.ts'
+import { ChatIcon, MailIcon, PhoneIcon, PinIcon } from './contact-icons.tsx'
 
 type Site = z.output<typeof site>
 

@@ -3,17 +3,11 @@ import { CoverImage } from '@repo/ui/cover-image'
 import { Price } from '@repo/ui/price'
 import type { ReactNode } from 'react'
 import { legalSlugs, paths } from '../../app/paths.ts'
-import {
-  CalendarIcon,
-  DevicesIcon,
-  InfinityIcon,
-  PlayCircleIcon,
-  PlayIcon,
-  VideoIcon,
-} from '../../components/icons.tsx'
+import { PlayIcon } from '../../components/icons.tsx'
 import { BuyAction } from './buy-action.tsx'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail } from './course.types.ts'
+import { CalendarIcon, DevicesIcon, InfinityIcon, PlayCircleIcon, VideoIcon } from './course-icons.tsx'
 import type { Join } from './use-join.ts'
 import type { Ownership } from './use-ownership.ts'
 

@@ -4,11 +4,12 @@ import { Rating } from '@repo/ui/rating'
 import { paths } from '../../app/paths.ts'
 import { crumbsClass } from '../../components/card-look.ts'
 import { commonMessages } from '../../components/common.messages.ts'
-import { ClockIcon, VideoIcon } from '../../components/icons.tsx'
+import { ClockIcon } from '../../components/icons.tsx'
 import { renderListLink } from '../../components/list-link.tsx'
 import { VerifiedBadge } from '../../components/verified-badge.tsx'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail } from './course.types.ts'
+import { VideoIcon } from './course-icons.tsx'
 
 /** Everything that decides, above the fold: promise, teacher, rating, length, level, age. */
 export function CourseHero({ course }: { course: CourseDetail }) {

@@ -3,10 +3,10 @@ import { Accordion, AccordionItem } from '@repo/ui/accordion'
 import { Rating } from '@repo/ui/rating'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
-import { AlertIcon, CheckIcon } from '../../components/icons.tsx'
 import { VerifiedBadge } from '../../components/verified-badge.tsx'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail } from './course.types.ts'
+import { AlertIcon, CheckIcon } from './course-icons.tsx'
 
 interface CourseSectionProps {
   id: string

@@ -17,10 +17,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { paths } from '../../app/paths.ts'
-import { InfinityIcon } from '../../components/icons.tsx'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
 import { courseMessages as copy } from './course.messages.ts'
+import { InfinityIcon } from './course-icons.tsx'
 
 const locked = buildLesson({
   title: 'Kỹ thuật cannula',

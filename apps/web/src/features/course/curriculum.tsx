@@ -4,9 +4,10 @@ import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
 import { useState } from 'react'
-import { ArticleIcon, LockIcon, PlayIcon, QuizIcon, VideoIcon } from '../../components/icons.tsx'
+import { PlayIcon } from '../../components/icons.tsx'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail, Lesson, Section } from './course.types.ts'
+import { ArticleIcon, LockIcon, QuizIcon, VideoIcon } from './course-icons.tsx'
 
 interface CurriculumProps {
   course: CourseDetail
