@@ -13,6 +13,8 @@ export type DrawerProps = {
   side?: 'left' | 'right' | 'bottom'
   /** Width in px of a side drawer. */
   width?: number
+  /** A side drawer that takes the whole window. */
+  isFull?: boolean
   children?: ReactNode
   footer?: ReactNode
   isDismissable?: boolean
@@ -27,6 +29,7 @@ export function Drawer({
   isTitleHidden,
   side = 'right',
   width = 400,
+  isFull = false,
   children,
   footer,
   isDismissable = true,
@@ -39,6 +42,7 @@ export function Drawer({
       ref={ref}
       aria-labelledby={id}
       data-side={side}
+      data-full={isFull || undefined}
       className="ui-drawer"
       style={{ '--drawer-w': `${width}px` } as CSSProperties}
     >
