@@ -152,6 +152,9 @@ export type ManifestAudio = {
   label?: string
 }
 
+/** One picture a segment, of the lowest rung: what native players show while somebody looks for a place. */
+export type ManifestKeyFrames = Omit<ManifestVideo, 'name' | 'frameRate'>
+
 export type ManifestCaption = {
   lang: string
   label: string
@@ -183,6 +186,8 @@ export type PackageManifest = {
   isComplete: boolean
   master: 'master.m3u8'
   video: ManifestVideo[]
+  /** Absent in packages of early days, and where there is no picture. */
+  keyFrames?: ManifestKeyFrames
   audio: ManifestAudio | null
   /** Further sound tracks to choose from. */
   otherAudio?: ManifestAudio[]

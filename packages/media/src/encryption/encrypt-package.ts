@@ -16,7 +16,8 @@ export async function encryptPackage(
   encryption: PackageEncryption,
 ): Promise<PackageManifest> {
   if (manifest.encryption) throw new MediaError('media.package_invalid', 'The package is encrypted already')
-  for (const { playlist } of [...manifest.video, ...soundOf(manifest)]) {
+  const stills = manifest.keyFrames
+  for (const { playlist } of [...manifest.video, ...soundOf(manifest), ...(stills ? [stills] : [])]) {
     await encryptSegments(dir, playlist, encryption)
   }
   const video = []
@@ -28,6 +29,7 @@ export async function encryptPackage(
   return writePackage(dir, {
     ...manifest,
     video,
+    ...(stills ? { keyFrames: { ...stills, ...(await measureRendition(dir, stills.playlist)) } } : {}),
     audio,
     ...(otherAudio.length > 0 ? { otherAudio } : {}),
     encryption: { method: 'AES-128', segmentsPerKey: encryption.segmentsPerKey },

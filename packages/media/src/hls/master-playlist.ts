@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PackageManifest } from '../types.ts'
 
-type MasterInput = Pick<PackageManifest, 'video' | 'audio' | 'otherAudio' | 'captions'>
+type MasterInput = Pick<PackageManifest, 'video' | 'keyFrames' | 'audio' | 'otherAudio' | 'captions'>
 
 const audioGroup = 'sound'
 const subtitleGroup = 'captions'
@@ -20,6 +20,7 @@ export function buildMasterPlaylist(input: MasterInput): string {
     ...captionLines(input),
     ...input.video.flatMap((video) => videoLines(video, input)),
     ...soundOnlyLines(input),
+    ...keyFrameLines(input),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -82,6 +83,21 @@ function videoLines(
       'CLOSED-CAPTIONS': 'NONE',
     }),
     video.playlist,
+  ]
+}
+
+/** RFC 8216 §4.3.4.3: pictures for fast searching, without sound. */
+function keyFrameLines({ keyFrames }: MasterInput): string[] {
+  if (!keyFrames) return []
+  const { bandwidth, averageBandwidth, codecs, width, height, playlist } = keyFrames
+  return [
+    tag('I-FRAME-STREAM-INF', {
+      BANDWIDTH: String(bandwidth),
+      'AVERAGE-BANDWIDTH': String(averageBandwidth),
+      CODECS: quote(codecs),
+      RESOLUTION: `${width}x${height}`,
+      URI: quote(playlist),
+    }),
   ]
 }
 

@@ -5,6 +5,7 @@ import { audioFolder } from '../plan/plan-renditions.ts'
 import type { EmbeddedCaptions, FfmpegTools, PackageManifest } from '../types.ts'
 import { readEmbeddedCaptions } from './embedded-captions.ts'
 import { planLoudness } from './even-loudness.ts'
+import { describeKeyFrames, keyFramesFolder, writeKeyFrames } from './key-frames.ts'
 import { describeAudio, describeVideo, PACKAGING_VERSION, readDuration, writePackage } from './manifest.ts'
 import { makePoster, makeStoryboard } from './pictures.ts'
 import { encodeInputOf, encryptFolders, makeFolders, runStage, type Stage, type StageInput } from './stage.ts'
@@ -65,7 +66,8 @@ async function describeFirst(stage: Stage): Promise<Omit<PackageManifest, 'files
   const pictures = plan.first ? { dir, source, probe, rendition: plan.first, signal } : null
   const poster = pictures ? await makePoster(tools, pictures) : null
   const storyboard = pictures ? await makeStoryboard(tools, pictures) : null
-  await encryptFolders(stage, foldersOf(stage))
+  if (plan.first) await writeKeyFrames(dir, plan.first)
+  await encryptFolders(stage, [...foldersOf(stage), ...(plan.first ? [keyFramesFolder] : [])])
   return {
     version: 1,
     packaging: PACKAGING_VERSION,
@@ -73,6 +75,7 @@ async function describeFirst(stage: Stage): Promise<Omit<PackageManifest, 'files
     isComplete: plan.ladder.length === 0,
     master: 'master.m3u8',
     video: plan.first ? [await describeVideo(dir, plan.first)] : [],
+    ...(plan.first ? { keyFrames: await describeKeyFrames(dir, plan.first) } : {}),
     audio: plan.audio ? await describeAudio(dir, plan.audio) : null,
     ...(plan.otherAudio.length > 0
       ? { otherAudio: await Promise.all(plan.otherAudio.map((track) => describeAudio(dir, track))) }

@@ -22,6 +22,8 @@ export async function verifyPackage(dir: string): Promise<PackageManifest> {
   const playlists: MediaPlaylist[] = []
   for (const rung of manifest.video) playlists.push(await verifyRendition(dir, rung, manifest))
   for (const track of soundOf(manifest)) await verifyRendition(dir, track, manifest)
+  const { keyFrames } = manifest
+  if (keyFrames) playlists.push(await verifyRendition(dir, keyFrames, manifest))
   verifyAlignment(playlists)
   return manifest
 }

@@ -24,6 +24,15 @@ test.each([
     { kind: 'stored', name: 'video-72/00012.m4s', isSegment: true, media: { index: 12, isPicture: true } },
   ],
   [
+    'iframes/00012.m4s',
+    {
+      kind: 'stored',
+      name: 'iframes/00012.m4s',
+      isSegment: true,
+      media: { index: 12, isPicture: false, isStill: true },
+    },
+  ],
+  [
     'audio/00012.m4s',
     { kind: 'stored', name: 'audio/00012.m4s', isSegment: true, media: { index: 12, isPicture: false } },
   ],
@@ -42,6 +51,8 @@ test.each([
   '/',
   'manifest.json',
   'audio-5/00012.m4s',
+  'iframes-360/00012.m4s',
+  'iframes/12.jpg',
   'storyboard-1000.jpg',
   'storyboard-2.vtt',
   'master.m3u8/',

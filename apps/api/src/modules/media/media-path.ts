@@ -10,6 +10,8 @@ export type MediaFile =
 export interface MediaPart {
   index: number
   isPicture: boolean
+  /** One picture of the segment, to look for a place by. */
+  isStill?: true
 }
 
 export interface MediaAddress {
@@ -22,7 +24,7 @@ const ADDRESS = /^\/media\/([\w-]+\.[\w-]+)\/([0-9a-f]{32})\/([a-zA-Z0-9./-]{1,6
 const CAPTIONS = /^captions\/([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.(vtt|m3u8)$/
 const KEY = /^keys\/(0|[1-9]\d{0,4})$/
 const STORED =
-  /^(?:poster\.jpg|poster-blurred\.jpg|storyboard(?:-\d{1,3})?\.jpg|storyboard\.vtt|(?:audio(?:-[2-4])?|video-\d{1,4}(?:-[0-9a-f]{8})?)\/(?:playlist\.m3u8|init\.mp4|\d{5}\.m4s))$/
+  /^(?:poster\.jpg|poster-blurred\.jpg|storyboard(?:-\d{1,3})?\.jpg|storyboard\.vtt|(?:audio(?:-[2-4])?|iframes|video-\d{1,4}(?:-[0-9a-f]{8})?)\/(?:playlist\.m3u8|init\.mp4|\d{5}\.m4s))$/
 
 /**
  * Reads the address exactly as it came over the wire: escapes, doubled slashes, dots that climb, a query or another
@@ -58,5 +60,7 @@ export const segmentName = (name: string, index: number): string =>
 /** Null for what shows and sounds nothing: playlists, still pictures, the heads of renditions. */
 function readPart(name: string): MediaPart | null {
   const [, index] = /\/(\d{5})\.m4s$/.exec(name) ?? []
-  return index ? { index: Number(index), isPicture: !name.startsWith('audio') } : null
+  if (!index) return null
+  if (name.startsWith('iframes/')) return { index: Number(index), isPicture: false, isStill: true }
+  return { index: Number(index), isPicture: !name.startsWith('audio') }
 }

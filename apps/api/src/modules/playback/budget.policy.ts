@@ -24,6 +24,16 @@ export const budgetRules = {
 export const SEGMENTS_PER_BLOCK = 3
 export const BLOCK_MS = SEGMENTS_PER_BLOCK * SEGMENT_MS
 
+/**
+ * Key frames are one picture in four seconds: 45 of them, three minutes of film, cost one block, so those of a whole hour
+ * four minutes.
+ */
+export const STILLS_PER_BLOCK = 45
+
+/** Blocks of stills have numbers below zero, apart from those of the film. */
+export const blockOf = (index: number, isStill: boolean) =>
+  isStill ? -1 - Math.floor(index / STILLS_PER_BLOCK) : Math.floor(index / SEGMENTS_PER_BLOCK)
+
 /** Levels of the buckets as of `measuredAt`. */
 export interface Budget {
   measuredAt: Date

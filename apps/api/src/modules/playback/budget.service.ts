@@ -5,9 +5,11 @@ import {
   type BlockWish,
   type BudgetReading,
   type BudgetRules,
+  blockOf,
   budgetRules,
   chargeBlock,
   SEGMENTS_PER_BLOCK,
+  STILLS_PER_BLOCK,
 } from './budget.policy.ts'
 import * as repo from './budget.repo.ts'
 import { createHasteVerdict } from './haste.service.ts'
@@ -19,6 +21,10 @@ const SENDS_AT_FIRST = SEGMENTS_PER_BLOCK * 2 * 2
 const SENDS_PER_REPEAT = SEGMENTS_PER_BLOCK * 2
 /** Requests for a refused block before its time: a player waits as it was told, so this is a program. */
 const MAX_IMPATIENT = 60
+const sendsOf = ({ isStill }: { isStill?: boolean }, isRepeat: boolean) => {
+  if (isStill) return isRepeat ? STILLS_PER_BLOCK : STILLS_PER_BLOCK * 2
+  return isRepeat ? SENDS_PER_REPEAT : SENDS_AT_FIRST
+}
 /** What is remembered here of a block, at most so long and so many. Forgetting costs a look at the database. */
 const REMEMBERED_BLOCK_MS = 3_600_000
 const MAX_REMEMBERED = 50_000
@@ -29,6 +35,8 @@ interface Segment {
   packageKey: string
   /** Number of the segment. */
   index: number
+  /** Its key frame alone. */
+  isStill?: boolean
 }
 
 export type Admission = { kind: 'open' } | { kind: 'wait'; ms: number } | { kind: 'over' }
@@ -101,7 +109,7 @@ export function createFetchBudget(services: Services, rules: BudgetRules = budge
     const now = clock().getTime()
     if (admission.kind === 'wait') keep(key, { refusedUntil: now + admission.ms, impatient: 0 })
     else if (admission.kind === 'over') verdict.forget(segment.playbackId, admission.sessionId)
-    else keep(key, { left: isRepeat ? SENDS_PER_REPEAT : SENDS_AT_FIRST, until: now + REMEMBERED_BLOCK_MS })
+    else keep(key, { left: sendsOf(segment, isRepeat), until: now + REMEMBERED_BLOCK_MS })
     return admission
   }
 
@@ -124,7 +132,7 @@ export function createFetchBudget(services: Services, rules: BudgetRules = budge
   return {
     /** Whether a segment, of picture or sound, may be sent now. */
     async admit(segment: Segment): Promise<Admission> {
-      const block = Math.floor(segment.index / SEGMENTS_PER_BLOCK)
+      const block = blockOf(segment.index, segment.isStill === true)
       const key = `${segment.userId} ${segment.packageKey} ${block}`
       // Those who ask for the same block at once share one answer, then each uses up its own part of it.
       for (;;) {

@@ -8,7 +8,7 @@ import { createSweepHandler } from '../../jobs/sweep.handler.ts'
 import { buildCourse } from '../../test/factories.ts'
 import { beat, buildFilm, buildWatcher, play, SEGMENT_BYTES, segmentOf } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
-import { BLOCK_MS, budgetRules } from './budget.policy.ts'
+import { BLOCK_MS, budgetRules, STILLS_PER_BLOCK } from './budget.policy.ts'
 import { createFetchBudget } from './budget.service.ts'
 import { createHasteVerdict } from './haste.service.ts'
 import { COOL_DOWN_MS, FETCHED_KEPT_MS, LONG_COOL_DOWN_MS } from './playback.limits.ts'
@@ -211,4 +211,20 @@ test('fetch budget: one account that was stopped is no reason to refuse another 
   const neighbour = await buildWatcher(t, series.courseId)
   expect((await play(t, neighbour.as, series.lessonIds[0] ?? '')).status).toBe(200)
   expect((await t.call(contract.auth.me, { as: series.as })).status).toBe(200)
+})
+
+test('key frames draw on the same budget: those of three minutes cost twelve seconds, and no film comes by them unmetered', async () => {
+  const { user, as, lessonIds } = await buildSeries(1, ['iframes'])
+  const grant = (await play(t, as, lessonIds[0] ?? '')).data
+  expect(await grab(grant, ['iframes'])).toBe(SEGMENTS * SEGMENT_MS)
+  const [row] = await t.db.select().from(playbackBudgets).where(eq(playbackBudgets.userId, user.id))
+  expect(row?.freshMs).toBe(BLOCK_MS)
+
+  const budget = createFetchBudget(t.services, rules)
+  const film = { userId: user.id, playbackId: grant.playbackId ?? '', packageKey: 'd'.repeat(32) }
+  const kinds: string[] = []
+  for (let index = 0; index < 10 * STILLS_PER_BLOCK; index += STILLS_PER_BLOCK)
+    kinds.push((await budget.admit({ ...film, index, isStill: true })).kind)
+  expect(kinds.slice(0, 4)).toEqual(['open', 'open', 'open', 'open'])
+  expect(kinds.at(-1)).toBe('wait')
 })
