@@ -81,10 +81,10 @@ export const crmCourses = {
   courseOptions: endpoint({
     method: 'GET',
     path: '/crm/course-options',
-    summary: 'Categories and doctors a course can have',
+    summary: 'Categories and doctors a course can have, also those that no course has yet',
     access: admin('content', 'sales', 'accountant'),
     response: z.object({
-      categories: z.array(z.object({ id, name: z.string() })),
+      categories: z.array(z.object({ id, slug, name: z.string() })),
       doctors: z.array(z.object({ id, name: z.string(), academicTitle: z.string() })),
     }),
   }),

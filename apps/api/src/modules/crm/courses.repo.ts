@@ -165,7 +165,7 @@ export async function doctorExists(db: DbOrTx, id: string): Promise<boolean> {
 export async function findCourseOptions(db: DbOrTx) {
   const [categoryRows, doctorRows] = await Promise.all([
     db
-      .select({ id: categories.id, name: categories.name })
+      .select({ id: categories.id, slug: categories.slug, name: categories.name })
       .from(categories)
       .orderBy(categories.position, categories.name),
     db

@@ -75,6 +75,15 @@ describe('course list for staff', () => {
     expect(one.data).toMatchObject({ total: 1, counts: { published: 1, draft: 1 } })
   })
 
+  test('a category with nothing but a draft is offered as a filter, and the draft is found in it', async () => {
+    const { id, slug, name } = await buildCategory(t.db)
+    const draft = await buildCourse(t.db, { categoryId: id, status: 'draft' })
+    const { data } = await t.call(crm.courseOptions, { as })
+    expect(data.categories).toContainEqual({ id, slug, name })
+    const found = await t.call(crm.courses, { as, query: { category: slug } })
+    expect(found.data.items.map((course) => course.id)).toEqual([draft.id])
+  })
+
   test('search and sorts, Ánh beside An', async () => {
     const category = await buildCategory(t.db)
     for (const [index, title] of ['Ẩn', 'Dũng', 'Ánh', 'An', 'Đào'].entries())

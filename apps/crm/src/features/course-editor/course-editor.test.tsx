@@ -19,7 +19,7 @@ const lessonWith = (video: { id: string; title: string } | null) => ({
 })
 const server = startMockServer(
   mockEndpoint(contract.crm.courseOptions, {
-    categories: [{ id: ids.category, name: 'Biến chứng' }],
+    categories: [{ id: ids.category, slug: 'bien-chung', name: 'Biến chứng' }],
     doctors: [{ id: ids.doctor, name: 'Lê Minh Quân', academicTitle: 'BS.CKI' }],
   }),
   mockEndpoint(contract.crm.course, buildStaffCourse()),

@@ -13,7 +13,8 @@ export function CourseToolbar({
   values: CourseFilters
   onChange: (change: Partial<CourseFilters>) => void
 }) {
-  const categories = useQuery(useApi().catalogue.categories.query())
+  // The public list hides categories without a published course; a draft must be found in them too.
+  const options = useQuery(useApi().crm.courseOptions.query())
   return (
     <>
       <SearchBox
@@ -25,7 +26,7 @@ export function CourseToolbar({
       <FilterSelect
         label={copy.category}
         anyLabel={copy.allCategories}
-        options={(categories.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+        options={(options.data?.categories ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
         value={values.category}
         onSelect={(category) => onChange({ category: category ?? '' })}
       />

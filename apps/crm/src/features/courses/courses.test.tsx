@@ -1,14 +1,17 @@
 import { contract } from '@repo/contract'
-import { buildCategory, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
-import { buildCourseRow, buildStaffCourse } from '../../testing/staff-factories.ts'
+import { buildCourseRow, buildStaffCourse, ids } from '../../testing/staff-factories.ts'
 
 const list = (items = [buildCourseRow()]) => ({ ...pageOf(items), counts: { draft: items.length } })
 const queries: URLSearchParams[] = []
 const server = startMockServer(
-  mockEndpoint(contract.catalogue.categories, [buildCategory({ slug: 'laser', name: 'Laser' })]),
+  mockEndpoint(contract.crm.courseOptions, {
+    categories: [{ id: ids.category, slug: 'laser', name: 'Laser' }],
+    doctors: [],
+  }),
   mockEndpoint(contract.crm.courses, ({ query }) => {
     queries.push(query)
     return list()
