@@ -23,6 +23,10 @@ it('loads nothing before the first play, tells the place, and plays the source t
   })
   await user.keyboard('k')
   expect(onBegin).toHaveBeenCalledExactlyOnceWith(12)
+  // By the time another player has its source, this one would have had it too.
+  const other = render(player({ src: '/khac.m3u8' }))
+  await waitFor(() => expect(other.container.querySelector('video')).toHaveAttribute('src', '/khac.m3u8'))
+  other.unmount()
   expect(videoOf().getAttribute('src')).toBeNull()
   view.rerender(player({ src: '/phat.m3u8' }))
   await waitFor(() => expect(videoOf().getAttribute('src')).toBe('/phat.m3u8'))
