@@ -17,13 +17,10 @@ import { SeedRefusedError, type SeedResult, seedDemoData } from './seed-demo.ts'
 
 let t: TestApp
 let first: SeedResult
-let tookMs = 0
 
 beforeAll(async () => {
   t = await createTestApp()
-  const start = performance.now()
   first = await seedDemo(t.services)
-  tookMs = performance.now() - start
 })
 afterAll(() => t.close())
 
@@ -68,10 +65,6 @@ describe('demo data', () => {
     const { data } = await t.call(contract.catalogue.courses, { query: { q } })
     const slugs = data.items.map(({ slug }) => slug)
     expect(slugs.join(' ')).toContain(part)
-  })
-
-  test('is fast', () => {
-    expect(tookMs).toBeLessThan(6000)
   })
 
   test('marks everybody as demo: addresses, licences', async () => {
