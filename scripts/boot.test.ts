@@ -6,7 +6,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  readlinkSync,
   realpathSync,
   rmSync,
   writeFileSync,
@@ -144,8 +143,9 @@ exit 0
 `
 
 describe.runIf(process.platform === 'linux')('the Node that npm brings', () => {
+  const runtime = 'scripts/runtime/node_modules'
   const platformPackage = `node-${process.platform}-${process.arch}`
-  const binary = () => join(root, 'node_modules', platformPackage, 'bin', 'node')
+  const binary = () => join(root, runtime, platformPackage, 'bin', 'node')
 
   /** Boots as root or as another account, with a Node of this version and an apt-get of our own. */
   function bootAs(uid: number, ownNode = process.versions.node) {
@@ -162,7 +162,7 @@ describe.runIf(process.platform === 'linux')('the Node that npm brings', () => {
   }
 
   beforeEach(() => {
-    write(`node_modules/${platformPackage}/bin/node`, NODE_WITHOUT_LIBRARY)
+    write(`${runtime}/${platformPackage}/bin/node`, NODE_WITHOUT_LIBRARY)
     chmodSync(binary(), 0o755)
     for (const [name, script] of [
       ['apt-get', FAKE_APT],
@@ -183,7 +183,17 @@ describe.runIf(process.platform === 'linux')('the Node that npm brings', () => {
   it('gives way to the Node of the machine when that runs TypeScript and nothing may be installed', () => {
     expect(bootAs(1000).status).toBe(7)
     expect(existsSync(join(root, 'apt.txt'))).toBe(false)
-    expect(readlinkSync(join(root, 'node_modules/.bin/node'))).toBe(process.execPath)
+    // npm puts this folder first on the PATH: a Node in it that cannot run would end every later command.
+    expect(existsSync(join(root, 'node_modules/.bin/node'))).toBe(false)
+  })
+
+  it('is not what install steps of packages run on', () => {
+    write(
+      'node_modules/.bin/pnpm',
+      '#!/bin/sh\n[ "$1" = rebuild ] && command -v node > node-of-steps.txt\nexit 0\n',
+    )
+    expect(bootAs(1000).status).toBe(7)
+    expect(readFileSync(join(root, 'node-of-steps.txt'), 'utf8').trim()).toBe(process.execPath)
   })
 
   it('ends in one sentence with the name of the package where nothing else helps', () => {

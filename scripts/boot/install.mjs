@@ -10,7 +10,7 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { ensureNode } from './node-runtime.mjs'
 import { done, fail, step } from './say.mjs'
 
@@ -24,7 +24,8 @@ function installStamp(root) {
   const workspaces = ['apps', 'packages'].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => join(group, name, 'package.json')),
   )
-  const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'e2e/package.json', ...workspaces]
+  const others = ['package.json', 'e2e/package.json', 'scripts/runtime/package.json']
+  const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...others, ...workspaces]
   for (const input of inputs) {
     if (existsSync(join(root, input))) hash.update(input).update(readFileSync(join(root, input)))
   }
@@ -54,14 +55,14 @@ export async function installPackages(root) {
   const version = readManifest(root).devDependencies.pnpm
   const began = Date.now()
   step('Cài các gói từ npm (lần đầu mất khoảng một phút)…')
-  const pnpm = async (...args) => {
+  const pnpm = async (args, node = null) => {
     const [program, before] = pnpmCommand(modules, version)
-    const output = await runPnpm(root, program, [...before, ...args])
+    const output = await runPnpm(root, program, [...before, ...args], node)
     if (output !== null) fail(explainInstall(output, { root, version }))
   }
-  await pnpm('install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts')
+  await pnpm(['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts'])
   const node = ensureNode(root)
-  await pnpm('rebuild')
+  await pnpm(['rebuild'], node)
   mkdirSync(modules, { recursive: true })
   writeFileSync(stampFile, stamp)
   done(`Đã cài xong các gói (${Math.round((Date.now() - began) / 1000)} giây)`)
@@ -79,13 +80,15 @@ export function checkFolderIsWritable(root) {
 }
 
 /** @returns null when it went well, else what the installer said. */
-function runPnpm(root, program, args) {
+function runPnpm(root, program, args, node) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        // Install steps of packages run on the Node that was found to run.
+        ...(node ? { PATH: [dirname(node), process.env.PATH].join(delimiter) } : {}),
         // No question is asked that nobody sees.
         CI: 'true',
         npm_config_loglevel: 'error',

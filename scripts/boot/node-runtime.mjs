@@ -1,6 +1,6 @@
 // The Node that runs our TypeScript. npm brings a pinned one; it may miss a library of the system.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { done, fail, step } from './say.mjs'
 
@@ -32,31 +32,22 @@ const platform = `${process.platform}-${process.arch}`
  * @returns the path of its binary; ends the command with one sentence when there is none.
  */
 export function ensureNode(root) {
-  const modules = join(root, 'node_modules')
-  const pinned = pinnedBinary(modules)
+  const pinned = pinnedBinary(root)
   const first = pinned ? tryNode(pinned) : null
   if (first?.runs) return pinned
 
   const earlier = existsSync(fallbackBinary(root)) ? fallbackBinary(root) : null
-  if (earlier && tryNode(earlier).runs) {
-    linkAsNode(modules, earlier)
-    return earlier
-  }
+  if (earlier && tryNode(earlier).runs) return earlier
   const missing = first?.missingLibrary
   if (missing && installLibrary(missing) && tryNode(pinned).runs) {
     done(`Đã cài thư viện ${missing} mà Node.js đi kèm cần`)
     return pinned
   }
-  const other = ownNode() ?? fallbackNode(root)
-  if (other) {
-    linkAsNode(modules, other)
-    return other
-  }
-  return fail(explain(missing))
+  return ownNode() ?? fallbackNode(root) ?? fail(explain(missing))
 }
 
-function pinnedBinary(modules) {
-  const binary = join(modules, PINNED[platform] ?? '', 'bin', 'node')
+function pinnedBinary(root) {
+  const binary = join(root, 'scripts', 'runtime', 'node_modules', PINNED[platform] ?? '', 'bin', 'node')
   return PINNED[platform] && existsSync(binary) ? binary : null
 }
 
@@ -100,14 +91,6 @@ function fallbackNode(root) {
   if (existsSync(binary) && tryNode(binary).runs) return binary
   rmSync(folder, { recursive: true, force: true })
   return null
-}
-
-/** Programs of packages and their install steps find Node by name in this folder. */
-function linkAsNode(modules, binary) {
-  const bin = join(modules, '.bin')
-  mkdirSync(bin, { recursive: true })
-  for (const name of readdirSync(bin).filter((each) => each === 'node')) rmSync(join(bin, name))
-  symlinkSync(binary, join(bin, 'node'))
 }
 
 function explain(missing) {

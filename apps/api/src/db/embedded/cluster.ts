@@ -105,7 +105,16 @@ function run(
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else reject(new EmbeddedPostgresError(`Không tạo được cơ sở dữ liệu: ${complaint.trim().slice(-600)}`))
+      else reject(new EmbeddedPostgresError(explainInitdb(complaint)))
     })
   })
+}
+
+/** One sentence for what initdb said, with the way out where we know one. */
+export function explainInitdb(complaint: string): string {
+  const id = /could not look up effective user ID (\d+)/.exec(complaint)?.[1]
+  if (id) {
+    return `PostgreSQL không chạy bằng tài khoản không có tên: hãy thêm uid ${id} vào /etc/passwd, chạy bằng tài khoản khác, hoặc đặt DATABASE_URL tới một PostgreSQL có sẵn.`
+  }
+  return `Không tạo được cơ sở dữ liệu: ${complaint.trim().slice(-600)}`
 }
