@@ -11,9 +11,9 @@ const LOCATORS = [
 ]
 
 /** An import that is put together at run time, or made by `require`, passes every other rule unseen. */
-export function hiddenImports({ path, workspace, hiddenImports }: SourceFile): Violation[] {
+export function hiddenImports({ path, workspace, hiddenImports: found }: SourceFile): Violation[] {
   if (workspace === 'scripts' || isTestFile(path) || LOCATORS.includes(path)) return []
-  return hiddenImports.map(({ kind, line }) => ({
+  return found.map(({ kind, line }) => ({
     path,
     line,
     message:

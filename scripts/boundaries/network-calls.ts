@@ -14,10 +14,10 @@ const isBrowserCode = (path: string) =>
   !/^packages\/(site-server|media|payments|config|testing)\//.test(path)
 
 /** Calls of the API go through one client: bearer, renewal, errors and retries in one place. */
-export function networkCalls({ path, networkCalls }: SourceFile): Violation[] {
+export function networkCalls({ path, networkCalls: calls }: SourceFile): Violation[] {
   if (!isBrowserCode(path) || isTestFile(path)) return []
   if (Object.keys(SPEAKERS).some((speaker) => path.startsWith(speaker))) return []
-  return networkCalls.map((line) => ({
+  return calls.map((line) => ({
     path,
     line,
     message:

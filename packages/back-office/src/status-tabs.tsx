@@ -22,17 +22,17 @@ export function StatusTabs<V extends object>({
   return (
     <nav aria-label={label}>
       <ul className={clsx(tabListClass, 'px-4')}>
-        {tabs.map(({ label, change, count }) => {
+        {tabs.map(({ label: name, change, count }) => {
           const isActive = holds(filters.values, change)
           return (
-            <li key={label}>
+            <li key={name}>
               <FilterLink
                 filters={filters}
                 change={change}
                 aria-current={isActive ? 'page' : undefined}
                 className={clsx(tabClass(isActive), 'text-sm focus-visible:-outline-offset-2')}
               >
-                {label}
+                {name}
                 {count === undefined ? null : <TabCount value={count} />}
               </FilterLink>
             </li>

@@ -28,7 +28,7 @@ export interface AcceptTextsProps {
 
 /** New terms: what has changed and where it can be read, agreed to one by one; or the account is left. */
 export function AcceptTexts(props: AcceptTextsProps) {
-  const { action, contactHref, onDone, onLogout } = props
+  const { action, contactHref, onLogout } = props
   const accept = useAcceptTexts(props)
   const { asked } = accept
   const leave = (event: FormEvent) => {

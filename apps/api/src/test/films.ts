@@ -38,10 +38,6 @@ export async function buildShow(t: TestApp, course: Insert<typeof courses> & { d
 export const play = (t: TestApp, as: TestSession | null, lessonId: string, takeOver = false) =>
   t.call(contract.learning.playback, { as, params: { lessonId }, body: { begin: true, takeOver } })
 
-/** Opens the page of the lesson, as `play` does before its learner presses play. */
-export const open = (t: TestApp, as: TestSession | null, lessonId: string) =>
-  t.call(contract.learning.playback, { as, params: { lessonId }, body: {} })
-
 export const beat = (t: TestApp, as: TestSession, playbackId: string | null) =>
   t.call(contract.learning.beatPlayback, { as, params: { playbackId: playbackId ?? '' } })
 

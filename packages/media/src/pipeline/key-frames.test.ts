@@ -107,7 +107,7 @@ describe('key frames', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['other bytes', Buffer.from('not a segment at all')],
-    ['an empty fragment', Buffer.from('00000008' + '6d6f6f66', 'hex')],
+    ['an empty fragment', Buffer.from('000000086d6f6f66', 'hex')],
   ])('are not taken from %s', (_, bytes) => {
     expect(() => takeKeyFrame(bytes)).toThrow(/A segment without its key frame/)
   })

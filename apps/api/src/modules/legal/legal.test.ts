@@ -92,9 +92,12 @@ describe('publishing a policy page', () => {
   })
 
   test('cannot be taken back or changed in the database', async () => {
+    const refused = { cause: { message: 'page_versions is append-only' } }
     const change = t.db.update(pageVersions).set({ html: 'x' }).where(eq(pageVersions.id, terms.id))
-    await expect(change).rejects.toThrow()
-    await expect(t.db.delete(pageVersions).where(eq(pageVersions.id, terms.id))).rejects.toThrow()
+    await expect(change).rejects.toMatchObject(refused)
+    await expect(t.db.delete(pageVersions).where(eq(pageVersions.id, terms.id))).rejects.toMatchObject(
+      refused,
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moneyCases, payments, refunds as refundsTable } from '../../db/schema/index.ts'
 import { type BankDesk, openBankDesk } from '../../test/bank-desk.ts'

@@ -70,7 +70,7 @@ function SynonymFields({ id, group, onBusy, onDone }: FieldsProps) {
   const conflict = useEditConflict({
     version: group.version,
     read: async () => {
-      const now = (await api.crmSearch.synonyms.call({})).find(({ id }) => id === group.id)
+      const now = (await api.crmSearch.synonyms.call({})).find((each) => each.id === group.id)
       return { version: now?.version ?? null, values: toSynonymForm(now ?? group) }
     },
     mine: getValues,

@@ -110,11 +110,11 @@ function uniqueNames({ random }: SeedContext): string[] {
 export function buildConsents(context: SeedContext, people: PersonRow[], texts: readonly PageVersionRow[]) {
   return people
     .filter((one) => one.role === 'student')
-    .flatMap((person, index) =>
+    .flatMap((learner, index) =>
       consentPurposes.flatMap((purpose) =>
-        textsSeenBy(person, texts, consentPages[purpose]).map(({ text, at }) => ({
+        textsSeenBy(learner, texts, consentPages[purpose]).map(({ text, at }) => ({
           id: context.id(at),
-          userId: person.id,
+          userId: learner.id,
           purpose,
           textId: text.id,
           isGranted: purpose !== 'marketing' || index % 3 === 0,
@@ -125,8 +125,8 @@ export function buildConsents(context: SeedContext, people: PersonRow[], texts: 
 }
 
 /** The text at the registration, and each one that was in force at a later visit. */
-function textsSeenBy(person: PersonRow, texts: readonly PageVersionRow[], slug: string) {
-  const { createdAt, lastSeenAt } = person
+function textsSeenBy(reader: PersonRow, texts: readonly PageVersionRow[], slug: string) {
+  const { createdAt, lastSeenAt } = reader
   const versions = texts.filter((text) => text.slug === slug)
   const first = versions.findLast(({ publishedAt }) => publishedAt <= createdAt)
   const later = versions.filter(

@@ -7,7 +7,7 @@ const angular =
 
 /** Neck and throat, which the clothes cover in part; the chin throws its shadow on them. */
 export function drawNeck({ isAngular }: Look, skin: Skin): string {
-  const [left, right] = isAngular ? [334, 466] : [344, 456]
+  const left = isAngular ? 334 : 344
   const neck = `M${left} 560v104c0 34-24 48-56 62l122 124 122-124c-32-14-56-28-56-62V560z`
   return (
     `<clipPath id="n"><path d="${neck}"/></clipPath><path d="${neck}" fill="${skin.base}"/>` +
