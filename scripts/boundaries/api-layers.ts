@@ -25,15 +25,26 @@ function importMessages(file: SourceFile): Violation[] {
   return file.imports.flatMap(({ target, line, isTypeOnly }) => {
     if (!target) return []
     // A type says what something looks like; it calls nothing.
-    const message =
-      tableMessage(file.path, target) ??
-      (isTypeOnly ? null : (policyMessage(file.path, target) ?? roleMessage(file.path, target)))
+    const message = tableMessage(file.path, target) ?? (isTypeOnly ? null : firstMessage(file.path, target))
     return message ? [{ path: file.path, line, message }] : []
   })
 }
 
+/** Who may ask a repo: rules, what runs as a job, and what puts the whole together. */
+const asksRepos = (path: string) =>
+  /\.(service|repo|handler)\.ts$/.test(path) || /^apps\/api\/src\/(db|cli|worker)\//.test(path)
+
+/** A file without a role that reads the database would be a way around "a route asks its service". */
+function repoMessage(path: string, target: string): string | null {
+  if (roleOf(target) !== 'repo' || roleOf(path) || asksRepos(path)) return null
+  return 'imports a .repo.ts: who asks the database is named .service.ts (or .handler.ts), so that routes and policies cannot reach it by a detour'
+}
+
 const mayKnowTables = (path: string) =>
   roleOf(path) === 'repo' || READERS.some((folder) => path.startsWith(folder))
+
+const firstMessage = (path: string, target: string) =>
+  policyMessage(path, target) ?? roleMessage(path, target) ?? repoMessage(path, target)
 
 /** A policy that could ask the database would decide differently from call to call. */
 function policyMessage(path: string, target: string): string | null {

@@ -9,7 +9,7 @@ import { type HttpSink, startHttpSink } from '../test/http-sink.ts'
 import { mailsTo } from '../test/mails.ts'
 import { createPhoneDelivery } from './phone-codes.service.ts'
 import { createPhoneSenders } from './phone-sender.ts'
-import { createZaloTokens } from './zalo-tokens.ts'
+import { createZaloTokens } from './zalo-tokens.service.ts'
 
 const { auth } = contract
 const TOKENS = { access_token: 'truy-cap-1', refresh_token: 'lam-moi-2', expires_in: '90000' }

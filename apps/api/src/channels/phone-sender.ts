@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts'
 import type { PhoneSender } from './phone-code.ts'
 import { createSmsSender } from './sms.ts'
-import type { ZaloTokens } from './zalo-tokens.ts'
+import type { ZaloTokens } from './zalo-tokens.service.ts'
 import { createZnsSender } from './zns.ts'
 
 /** Whether codes can go to phones at all: off until one of the two providers is set up. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Env } from '../env.ts'
 import { DeliveryError, type PhoneSender } from './phone-code.ts'
 import { postTo } from './post.ts'
-import type { ZaloTokens } from './zalo-tokens.ts'
+import type { ZaloTokens } from './zalo-tokens.service.ts'
 
 const answerSchema = z.object({ error: z.int() })
 /** Of Zalo's list of errors: unknown fault, too many requests, access token no longer good. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../test/harness.ts'
-import { networkOf } from './limits.ts'
+import { networkOf } from './limits.service.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   type RefundInput,
 } from '../modules/payments/gateways/gateway.ts'
 import { createGateways } from '../modules/payments/gateways/gateways.ts'
-import { findTakenAmount } from '../modules/refunds/book-case-refund.ts'
+import { findTakenAmount } from '../modules/refunds/book-case-refund.service.ts'
 import { createRefundsService } from '../modules/refunds/refunds.service.ts'
 import { crashPoint } from '../process/crash-point.ts'
 

@@ -5,7 +5,7 @@ import { implement } from '../../http/implement.ts'
 import { createAvatarService } from './avatar.service.ts'
 import { createDataRequestsService } from './data-requests.service.ts'
 import { createEmailChangeService } from './email-change.service.ts'
-import { createPasswordCheck } from './own-account.ts'
+import { createPasswordCheck } from './own-account.service.ts'
 import type { PreferencesService } from './preferences.service.ts'
 import { createProfessionalService } from './professional.service.ts'
 

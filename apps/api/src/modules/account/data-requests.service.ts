@@ -14,7 +14,7 @@ import { accountLimits } from './account.limits.ts'
 import { accountMails, accountTexts } from './account.messages.ts'
 import * as repo from './data-requests.repo.ts'
 import { exportKey } from './export.service.ts'
-import { type PasswordCheck, requireLockedAccount } from './own-account.ts'
+import { type PasswordCheck, requireLockedAccount } from './own-account.service.ts'
 import { statutoryDates } from './statutory-dates.ts'
 
 /** Days in which a deletion can be taken back. */

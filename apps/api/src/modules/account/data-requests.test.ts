@@ -15,7 +15,7 @@ import {
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { createAccountSweep } from './account-sweep.ts'
+import { createAccountSweep } from './account-sweep.service.ts'
 import { createExportService } from './export.service.ts'
 
 const { requestExport, requestDeletion, cancelDataRequest, exportFile } = contract.account

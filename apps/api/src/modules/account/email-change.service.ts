@@ -15,7 +15,7 @@ import { accountLimits } from './account.limits.ts'
 import { accountMails } from './account.messages.ts'
 import { saveAccount } from './account.repo.ts'
 import * as repo from './email-change.repo.ts'
-import { type PasswordCheck, requireLockedAccount } from './own-account.ts'
+import { type PasswordCheck, requireLockedAccount } from './own-account.service.ts'
 
 /** Moves an account to another address, once its code has come back from there. */
 export function createEmailChangeService(services: Services, checkPassword: PasswordCheck) {

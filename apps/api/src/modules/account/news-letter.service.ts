@@ -2,7 +2,7 @@ import type { Services } from '../../context.ts'
 import { announceNewsJob } from '../../jobs/announce-news.job.ts'
 import { accountMails } from './account.messages.ts'
 import { findNewsReaders, lockArticleToAnnounce, saveAnnounced } from './news-letter.repo.ts'
-import { queueRefusableMail } from './topic-mail.ts'
+import { queueRefusableMail } from './topic-mail.service.ts'
 
 /** Mails of one transaction; small enough that nothing waits for it. */
 const BATCH = 200

@@ -9,7 +9,7 @@ import type { UploadedFile } from '../../http/upload.ts'
 import { removeFilesJob } from '../../jobs/remove-files.job.ts'
 import { accountLimits } from './account.limits.ts'
 import { accountTexts } from './account.messages.ts'
-import { requireLockedAccount } from './own-account.ts'
+import { requireLockedAccount } from './own-account.service.ts'
 import {
   findProfessional,
   lockProfessional,

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp, type TestSession, type TestUser } from '..
 import { jobsOf } from '../../test/jobs.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { photo } from '../../test/pictures.ts'
-import { createAccountSweep } from './account-sweep.ts'
+import { createAccountSweep } from './account-sweep.service.ts'
 import { createProfessionalReviewService } from './professional-review.service.ts'
 
 const { professional, saveProfessional, uploadProfessionalProof, professionalProof } = contract.account

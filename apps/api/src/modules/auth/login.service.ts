@@ -1,12 +1,12 @@
 import { type App, AppError, appOfRole } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Proof } from '../../http/proof-of-work.ts'
+import type { Proof } from '../../http/proof-of-work.service.ts'
 import { createSecondFactorProof } from '../second-factor/proof.service.ts'
 import { findUserByEmail, updateUser } from './auth.repo.ts'
-import { createLoginGuard } from './login-guard.ts'
+import { createLoginGuard } from './login-guard.service.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password.ts'
-import type { SessionIssuer } from './session-issuer.ts'
+import type { SessionIssuer } from './session-issuer.service.ts'
 
 export interface LoginInput {
   email: string

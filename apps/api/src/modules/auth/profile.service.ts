@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import { findUserById, type User, updateUser } from './auth.repo.ts'
 import { userSearchText } from './register.service.ts'
-import { avatarUrl } from './session-issuer.ts'
+import { avatarUrl } from './session-issuer.service.ts'
 
 export interface ProfileChange {
   name: string

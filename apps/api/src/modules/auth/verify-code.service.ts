@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { networkOf } from '../../http/limits.ts'
+import { networkOf } from '../../http/limits.service.ts'
 import { authLimits } from './auth.limits.ts'
 import {
   type CodePurpose,
@@ -15,9 +15,9 @@ import {
 } from './auth.repo.ts'
 import { mayHaveCode } from './code.policy.ts'
 import { createCodeKeys, isSame } from './code-keys.ts'
-import { NOBODY } from './login-guard.ts'
+import { NOBODY } from './login-guard.service.ts'
 import { hashPassword } from './password.ts'
-import type { SessionIssuer } from './session-issuer.ts'
+import type { SessionIssuer } from './session-issuer.service.ts'
 import { inSteadyTime } from './steady-time.ts'
 import { hashOpaqueToken, newOpaqueToken } from './tokens.ts'
 

@@ -6,7 +6,7 @@ import { assertUnedited, type Edit } from '../../db/edits.ts'
 import { type Actor, auditOf } from '../crm/actor.ts'
 import { maySetRights, mayTouch } from './accounts.policy.ts'
 import { countOtherOwners, lockAccount, lockStaff, type UserRow, updateAccount } from './accounts.repo.ts'
-import { refreshActor } from './fresh-actor.ts'
+import { refreshActor } from './fresh-actor.service.ts'
 
 const isOwner = (user: Pick<UserRow, 'role' | 'rights'>) =>
   user.role === 'admin' && user.rights.includes('owner')

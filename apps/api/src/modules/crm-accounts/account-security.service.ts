@@ -10,7 +10,7 @@ import { removeFactor } from '../second-factor/second-factor.repo.ts'
 import { type AccountFacts, mayResetSecondFactor, mayReview, mayTouch } from './accounts.policy.ts'
 import { findAccount, lockAccount } from './accounts.repo.ts'
 import { crmAccountMails } from './crm-accounts.messages.ts'
-import { refreshActor } from './fresh-actor.ts'
+import { refreshActor } from './fresh-actor.service.ts'
 
 /** What staff do when somebody's account is in the wrong hands, or its owner has lost the phone. */
 export function createAccountSecurityService(services: Services) {

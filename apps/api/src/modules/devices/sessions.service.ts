@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
-import { sessionLife } from '../auth/session-issuer.ts'
+import { sessionLife } from '../auth/session-issuer.service.ts'
 import { labelDevice } from './device-label.ts'
 import { listOpenSessions, type SessionRow } from './sessions.repo.ts'
 

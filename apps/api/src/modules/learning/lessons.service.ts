@@ -5,7 +5,7 @@ import { cleanHtml } from '../content/clean-html.ts'
 import { needsLearningDevice } from './learning.policy.ts'
 import { listAttachments } from './learning.repo.ts'
 import { toOutline } from './learning.view.ts'
-import { createLessonAccess, type OpenLesson } from './lesson-access.ts'
+import { createLessonAccess, type OpenLesson } from './lesson-access.service.ts'
 import { createMediaGrants } from './media-grants.ts'
 
 /** A link to a document outlives a long lesson with pauses, but not the day. */

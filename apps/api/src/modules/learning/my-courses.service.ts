@@ -16,7 +16,7 @@ import {
   listLessons,
 } from './learning.repo.ts'
 import { findNext, toMyCourse, toSections } from './learning.view.ts'
-import { createLessonAccess } from './lesson-access.ts'
+import { createLessonAccess } from './lesson-access.service.ts'
 
 /** Most places a search lists. */
 const MAX_HITS = 40

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
 import type { Caller } from '../../http/auth.ts'
-import { OPENED } from '../media/grant-basis.ts'
+import { OPENED } from '../media/grant-basis.service.ts'
 import { BEAT_EVERY_MS, GRANT_MS } from '../playback/playback.limits.ts'
 import type { PlaybackRow } from '../playback/playbacks.repo.ts'
 import { createStreams } from '../playback/streams.service.ts'
@@ -9,7 +9,7 @@ import { watermarkOf } from '../playback/watermark.ts'
 import { findPackage, manifestOf, packageFolder } from '../videos/packages.repo.ts'
 import { needsLearningDevice } from './learning.policy.ts'
 import { type Enrollment, findProgress, findWatcher, listCaptions, type VideoAsset } from './learning.repo.ts'
-import { createLessonAccess, type OpenLesson } from './lesson-access.ts'
+import { createLessonAccess, type OpenLesson } from './lesson-access.service.ts'
 import { createMediaGrants } from './media-grants.ts'
 
 /** What the caller means to do: `begin` plays now, `takeOver` also ends what plays on another device. */

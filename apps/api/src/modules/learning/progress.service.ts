@@ -6,10 +6,10 @@ import type { Tx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { createTurnstiles } from '../../process/turnstile.ts'
 import { accountMails } from '../account/account.messages.ts'
-import { queueTopicMail } from '../account/topic-mail.ts'
+import { queueTopicMail } from '../account/topic-mail.service.ts'
 import type { PlaybackRow } from '../playback/playbacks.repo.ts'
 import { lockStreamOf, updateStream } from '../playback/streams.repo.ts'
-import { isTakenOver } from '../playback/taken-over.ts'
+import { isTakenOver } from '../playback/taken-over.service.ts'
 import { addWithinBudget, coveredMs, type Interval, mergeIntervals } from './intervals.ts'
 import { isOver } from './learning.policy.ts'
 import {
@@ -25,7 +25,7 @@ import {
   updateEnrollment,
 } from './learning.repo.ts'
 import { toProgressView, toState } from './learning.view.ts'
-import { createLessonAccess } from './lesson-access.ts'
+import { createLessonAccess } from './lesson-access.service.ts'
 import { coursePercent, isWatched, lessonPercent, watchBudgetMs } from './progress.ts'
 
 export type Beat = z.output<typeof progressBody>

@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../context.ts'
-import { createGrantBasis } from './grant-basis.ts'
+import { createGrantBasis } from './grant-basis.service.ts'
 import { findAttachment } from './media.repo.ts'
 import { createMediaTokens, type MediaGrant } from './media-token.ts'
 

@@ -1,6 +1,6 @@
 import { buildMasterPlaylist, buildSubtitlePlaylist, formatWebVtt, type PackageManifest } from '@repo/media'
 import type { Services } from '../../context.ts'
-import type { PackageFacts, PackageFactsReader } from './package-facts.ts'
+import type { PackageFacts, PackageFactsReader } from './package-facts.service.ts'
 import { findCues } from './packages.repo.ts'
 
 /** Playlists and captions that are made when they are asked for, so that an edit needs no new package. */

@@ -10,7 +10,7 @@ import { buildFilm, buildWatcher, play } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { sendRaw } from '../../test/raw-http.ts'
 import { createPackageKeys } from './package-keys.ts'
-import { createPackageKeyHousekeeping } from './reseal-package-keys.ts'
+import { createPackageKeyHousekeeping } from './reseal-package-keys.service.ts'
 
 let t: TestApp
 let port: number

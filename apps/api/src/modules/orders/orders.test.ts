@@ -7,7 +7,7 @@ import { createExpireOrdersHandler } from '../../jobs/expire-orders.handler.ts'
 import { buildCourse, buildEnrollment, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { addMonths } from './open-courses.ts'
+import { addMonths } from './add-months.ts'
 
 const { orders } = contract
 let t: TestApp

@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import type { GatewayName } from '@repo/contract/payment-providers'
 import { takesAmount } from '@repo/payments'
 import type { Services } from '../../context.ts'
-import type { Limit } from '../../http/limits.ts'
+import type { Limit } from '../../http/limits.service.ts'
 import { mayBePaid } from '../orders/orders.policy.ts'
 import { lockOrderByCode } from '../orders/orders.repo.ts'
 import {

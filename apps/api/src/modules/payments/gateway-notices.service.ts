@@ -12,7 +12,7 @@ import {
 } from '@repo/payments'
 import type { Services } from '../../context.ts'
 import type { RequestFacts } from '../../http/implement.ts'
-import type { Limit } from '../../http/limits.ts'
+import type { Limit } from '../../http/limits.service.ts'
 import { createBankNoticesService } from './bank-notices.service.ts'
 import type { Evidence } from './events.repo.ts'
 import { momoMerchant, zalopayMerchant } from './gateways/gateways.ts'

@@ -4,7 +4,7 @@ import type { DbOrTx } from '../../db/client.ts'
 import { moneyCases, orders, payments, reconciliationReports, refunds } from '../../db/schema/index.ts'
 import { isClosedUnasked, type PaymentRow } from '../orders/payments.repo.ts'
 import { compareMoney, type MoneyFindings } from './nightly-money.repo.ts'
-import type { AskedFindings } from './nightly-report.asking.ts'
+import type { AskedFindings } from './nightly-report-asking.service.ts'
 
 /** What the books of a day say against each other and against what providers told; see `differencesIn`. */
 export interface Findings extends MoneyFindings, AskedFindings {

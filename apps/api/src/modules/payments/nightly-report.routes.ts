@@ -2,7 +2,7 @@ import { contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
-import { createReportsList } from './nightly-report.reading.ts'
+import { createReportsList } from './nightly-report-reading.service.ts'
 
 /** What the nightly comparison of the books found. */
 export function registerReportRoutes(app: FastifyInstance, services: Services): void {

@@ -5,8 +5,8 @@ import { dayInVietnam } from '../../vietnam-time.ts'
 import { orderMails } from '../orders/orders.messages.ts'
 import { listAccountants } from './case-alerts.repo.ts'
 import { createGateways, type Gateways } from './gateways/gateways.ts'
-import { createAsking } from './nightly-report.asking.ts'
 import { compareBooks, type Findings, findReport, insertReport } from './nightly-report.repo.ts'
+import { createAsking } from './nightly-report-asking.service.ts'
 
 const DAY_MS = 86_400_000
 

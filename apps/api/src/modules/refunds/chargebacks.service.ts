@@ -6,7 +6,7 @@ import { type Actor, auditOf } from '../crm/actor.ts'
 import { runOnce } from '../orders/idempotency.service.ts'
 import { lockOrderByCode } from '../orders/orders.repo.ts'
 import { insertEvent } from '../payments/events.repo.ts'
-import { bookRefund, findRefundable, type MoneyBack, refundedOf } from './book-refund.ts'
+import { bookRefund, findRefundable, type MoneyBack, refundedOf } from './book-refund.service.ts'
 import { insertRefund } from './refunds.repo.ts'
 
 export interface Chargeback extends Omit<MoneyBack, 'channel'> {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { courses, enrollments, gifts, orderLines, orders } from '../../db/schema/index.ts'
-import { addMonths } from '../orders/open-courses.ts'
+import { addMonths } from '../orders/add-months.ts'
 import { lineOpens } from '../orders/opening-lines.repo.ts'
 
 /**

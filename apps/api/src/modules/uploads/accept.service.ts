@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Services } from '../../context.ts'
 import { crashPoint } from '../../process/crash-point.ts'
-import { createVideoQueue } from '../videos/video-queue.ts'
+import { createVideoQueue } from '../videos/video-queue.service.ts'
 import { createUploadFiles } from './upload-files.ts'
 import { createUploadStates, originalKeyOf } from './upload-state.service.ts'
 import {

@@ -9,7 +9,7 @@ import { buildLesson, buildVideoAsset } from '../../test/factories.ts'
 import { buildShow, play } from '../../test/films.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { createTranscodeService } from './transcode.service.ts'
-import { createVideoQueue } from './video-queue.ts'
+import { createVideoQueue } from './video-queue.service.ts'
 
 let t: TestApp
 let tools: FfmpegTools

@@ -3,7 +3,7 @@ import { crashPoint } from '../../process/crash-point.ts'
 import { findActiveJobs, findUnknownOriginals, isAcceptingUploads } from './leftovers.repo.ts'
 import { findKnownPackages, findRemovable, packageFolder, retireForgottenBuilds } from './packages.repo.ts'
 import { createRemovePackages } from './remove-packages.service.ts'
-import { createVideoQueue } from './video-queue.ts'
+import { createVideoQueue } from './video-queue.service.ts'
 import { sweepWorkFolders } from './work-folder.ts'
 
 /** A demo film is published before its rows commit; nothing else begins a package without a job. */

@@ -10,7 +10,7 @@ import { setOrderState } from '../orders/order-states.repo.ts'
 import { orderMails } from '../orders/orders.messages.ts'
 import { type FullOrder } from '../orders/orders.repo.ts'
 import { findPaymentById, findSucceededPayment } from '../orders/payments.repo.ts'
-import { bookCaseRefund } from './book-case-refund.ts'
+import { bookCaseRefund } from './book-case-refund.service.ts'
 import { endAccessOf } from './end-access.repo.ts'
 import {
   addRefunded,

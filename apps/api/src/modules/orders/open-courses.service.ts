@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/client.ts'
+import { addMonths } from './add-months.ts'
 import { grantCourses } from './grants.repo.ts'
 import type { OrderLine } from './orders.repo.ts'
 
@@ -19,15 +20,4 @@ export async function openCourses(
     })),
     now,
   )
-}
-
-/** The same day some months later; the last of the month where there is no such day. */
-export function addMonths(from: Date, months: number): Date {
-  const date = new Date(from)
-  const day = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(day, lastDay))
-  return date
 }

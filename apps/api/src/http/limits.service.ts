@@ -10,7 +10,7 @@ import {
   removeOldCounters,
   sumCounters,
 } from './limits.repo.ts'
-import { noProof, type Proof, requireProof } from './proof-of-work.ts'
+import { noProof, type Proof, requireProof } from './proof-of-work.service.ts'
 
 export interface Limit {
   /** What is counted, e.g. `login-ip`. */
