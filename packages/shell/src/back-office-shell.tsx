@@ -13,7 +13,7 @@ import { OfficeFooter } from './office-footer.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { shellMessages } from './shell.messages.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
-import type { AccountLinks, BackOfficeNavItem } from './types.ts'
+import type { AccountLinks, BackOfficeNavGroup } from './types.ts'
 import { useStoredFlag } from './use-stored-flag.ts'
 
 export interface BackOfficeShellProps {
@@ -23,7 +23,7 @@ export interface BackOfficeShellProps {
   /** Who runs the business, for the foot of the page. */
   legalName?: string | null
   homeHref: string
-  nav: readonly BackOfficeNavItem[]
+  nav: readonly BackOfficeNavGroup[]
   account: AccountLinks
   onLogout: () => void
   /** In the top bar beside the account, such as a search. */
@@ -102,28 +102,29 @@ function Sidebar({ brand, office, homeHref, nav, isCollapsed, onToggle }: Sideba
         isCollapsed ? 'w-16' : 'w-60',
       )}
     >
-      <Link
-        to={homeHref}
-        aria-label={isCollapsed ? brand : undefined}
-        className="flex min-h-16 flex-col justify-center px-5 py-3"
-      >
-        {isCollapsed ? <LogoMark className="size-6" /> : <Logo brand={brand} className="text-2xl" />}
-        {isCollapsed ? null : <span className="text-xs text-2">{office}</span>}
-      </Link>
+      <div className={clsx('flex shrink-0', isCollapsed ? 'flex-col items-center' : 'items-center pr-2.5')}>
+        <Link
+          to={homeHref}
+          aria-label={isCollapsed ? brand : undefined}
+          className={clsx('flex flex-col justify-center px-5 py-2', isCollapsed ? 'min-h-15' : 'flex-1')}
+        >
+          {isCollapsed ? <LogoMark className="size-6" /> : <Logo brand={brand} className="text-2xl" />}
+          {isCollapsed ? null : <span className="text-xs text-2">{office}</span>}
+        </Link>
+        <IconButton
+          label={isCollapsed ? shellMessages.expand : shellMessages.collapse}
+          aria-expanded={!isCollapsed}
+          icon={
+            isCollapsed ? (
+              <PanelLeftOpen size={20} aria-hidden="true" />
+            ) : (
+              <PanelLeftClose size={20} aria-hidden="true" />
+            )
+          }
+          onClick={onToggle}
+        />
+      </div>
       <BackOfficeNav nav={nav} isCollapsed={isCollapsed} />
-      <IconButton
-        label={isCollapsed ? shellMessages.expand : shellMessages.collapse}
-        aria-expanded={!isCollapsed}
-        icon={
-          isCollapsed ? (
-            <PanelLeftOpen size={20} aria-hidden="true" />
-          ) : (
-            <PanelLeftClose size={20} aria-hidden="true" />
-          )
-        }
-        onClick={onToggle}
-        className="m-2.5 mt-auto"
-      />
     </aside>
   )
 }

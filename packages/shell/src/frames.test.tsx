@@ -153,8 +153,9 @@ describe('back office', () => {
       office="Quản trị"
       homeHref="/crm"
       nav={[
-        { label: 'Tổng quan', href: '/crm', icon: null, isExact: true },
-        { label: 'Khóa học', href: '/crm/Course', icon: null },
+        { items: [{ label: 'Tổng quan', href: '/crm', icon: null, isExact: true }] },
+        { label: 'Bán hàng', items: [] },
+        { label: 'Nội dung', items: [{ label: 'Khóa học', href: '/crm/Course', icon: null }] },
       ]}
       account={{ login: '/auth/login', menu: [] }}
       onLogout={() => {}}
@@ -174,6 +175,22 @@ describe('back office', () => {
     expect(screen.getByRole('link', { name: 'Khóa học' })).toHaveAttribute('title', 'Khóa học')
   })
 
+  test('has side navigation in lists named after their group, without a group that has no entry', () => {
+    renderScreen(office, { url: '/crm' })
+    const side = within(screen.getByRole('navigation', { name: 'Điều hướng chính' }))
+    const content = within(side.getByRole('list', { name: 'Nội dung' }))
+    expect(content.getAllByRole('link').map((link) => link.textContent)).toEqual(['Khóa học'])
+    expect(side.getAllByRole('list')).toHaveLength(2)
+    expect(side.queryByText('Bán hàng')).not.toBeInTheDocument()
+  })
+
+  test('keeps the names of the groups of a collapsed navigation for screen readers', () => {
+    localStorage.setItem('sidebar-collapsed', '1')
+    renderScreen(office, { url: '/crm' })
+    expect(screen.getByRole('button', { name: 'Mở rộng menu' })).toBeInTheDocument()
+    expect(screen.getByRole('list', { name: 'Nội dung' })).toBeInTheDocument()
+  })
+
   test('ends with a footer of its own', () => {
     renderScreen(office, { url: '/crm' })
     const footer = within(screen.getByRole('contentinfo'))
@@ -185,6 +202,7 @@ describe('back office', () => {
     const { user } = renderScreen(office, { url: '/crm' })
     await user.click(screen.getByRole('button', { name: 'Mở menu' }))
     const drawer = await screen.findByRole('dialog', { name: 'Quản trị' })
-    expect(within(drawer).getByRole('link', { name: 'Khóa học' })).toHaveAttribute('href', '/crm/Course')
+    const content = within(within(drawer).getByRole('list', { name: 'Nội dung' }))
+    expect(content.getByRole('link', { name: 'Khóa học' })).toHaveAttribute('href', '/crm/Course')
   })
 })

@@ -16,7 +16,14 @@ export { ThemeSwitch } from './theme-switch.tsx'
 export { ThemeToggle } from './theme-toggle.tsx'
 export { type ToastKind, type ToastOptions, toast, toastActionLife, toastLives } from './toast.ts'
 export { ToastArea } from './toast-area.tsx'
-export type { AccountLinks, BackOfficeNavItem, FooterColumn, NavItem, SiteFacts } from './types.ts'
+export type {
+  AccountLinks,
+  BackOfficeNavGroup,
+  BackOfficeNavItem,
+  FooterColumn,
+  NavItem,
+  SiteFacts,
+} from './types.ts'
 export { useDismiss } from './use-dismiss.ts'
 export { useLeaveGuard } from './use-leave-guard.ts'
 export { useLogout } from './use-logout.ts'

@@ -11,6 +11,12 @@ export interface BackOfficeNavItem extends NavItem {
   icon: ReactNode
 }
 
+export interface BackOfficeNavGroup {
+  /** Heading of the group; none for what stands on top by itself. */
+  label?: string
+  items: readonly BackOfficeNavItem[]
+}
+
 export interface FooterColumn {
   title: string
   links: readonly NavItem[]

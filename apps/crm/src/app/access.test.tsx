@@ -9,9 +9,9 @@ import {
   signedInSession,
   startMockServer,
 } from '@repo/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { renderPage } from '../testing/render-page.tsx'
+import { renderPage, staff } from '../testing/render-page.tsx'
 import { buildDashboard } from '../testing/staff-factories.ts'
 
 let sent: unknown
@@ -58,6 +58,30 @@ describe('an address that leads nowhere', () => {
     expect(await screen.findByText(/Page not found/)).toBeInTheDocument()
     expect(screen.getByRole('navigation', { name: 'Điều hướng chính' })).toBeInTheDocument()
   })
+})
+
+test('the side navigation has the groups that somebody has a right in, in one order for all', async () => {
+  const groupsOf = async (...rights: Parameters<typeof staff>) => {
+    const { unmount } = renderPage('/crm', staff(...rights))
+    const side = within(await screen.findByRole('navigation', { name: 'Điều hướng chính' }))
+    const lists = side.getAllByRole('list').map((list) => {
+      const heading = document.getElementById(list.getAttribute('aria-labelledby') ?? '')
+      return [heading?.textContent, within(list).getAllByRole('link').length]
+    })
+    unmount()
+    return lists
+  }
+  expect(await groupsOf('owner')).toEqual([
+    [undefined, 2],
+    ['Bán hàng', 6],
+    ['Nội dung', 5],
+    ['Người học', 2],
+    ['Hệ thống', 1],
+  ])
+  expect(await groupsOf('accountant')).toEqual([
+    [undefined, 2],
+    ['Bán hàng', 6],
+  ])
 })
 
 test('signs in for this site only', async () => {

@@ -17,4 +17,6 @@ export const shellTexts = {
   revenue: 'Doanh thu bác sĩ',
   users: 'Người dùng',
   account: 'Tài khoản & bảo mật',
+  /** Headings of the side navigation. */
+  groups: { sales: 'Bán hàng', content: 'Nội dung', learners: 'Người học', system: 'Hệ thống' },
 }

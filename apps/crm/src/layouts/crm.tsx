@@ -3,7 +3,7 @@ import { useSession } from '@repo/session'
 import { type StudioPaths, VideoStudio } from '@repo/video-studio'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
-import { navigation } from '../app/shell.config.tsx'
+import { navigationFor } from '../app/shell.config.tsx'
 import { shellTexts } from '../app/shell.messages.ts'
 import { canOpen } from '../components/rights.ts'
 
@@ -22,7 +22,7 @@ export function Component() {
         account={{ login: paths.login(), menu: [{ label: shellTexts.account, href: paths.account() }] }}
         brand={brand}
         homeHref={paths.hub()}
-        nav={navigation.filter(({ access }) => canOpen(access, user))}
+        nav={navigationFor(user)}
         office={shellTexts.office}
         secondFactorHref={paths.secondFactor()}
         textsHref={paths.texts()}

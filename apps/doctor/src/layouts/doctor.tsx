@@ -26,17 +26,21 @@ export function Component() {
         brand={brand}
         homeHref={paths.overview()}
         nav={[
-          { ...overview, isExact: true, icon: <LayoutDashboard aria-hidden="true" size={20} /> },
-          ...room.map((item) => ({ ...item, icon: <UserRound aria-hidden="true" size={20} /> })),
           {
-            label: shellMessages.videos,
-            href: paths.videos(),
-            icon: <Clapperboard aria-hidden="true" size={20} />,
-          },
-          {
-            label: shellMessages.revenue,
-            href: paths.revenue(),
-            icon: <HandCoins aria-hidden="true" size={20} />,
+            items: [
+              { ...overview, isExact: true, icon: <LayoutDashboard aria-hidden="true" size={20} /> },
+              ...room.map((item) => ({ ...item, icon: <UserRound aria-hidden="true" size={20} /> })),
+              {
+                label: shellMessages.videos,
+                href: paths.videos(),
+                icon: <Clapperboard aria-hidden="true" size={20} />,
+              },
+              {
+                label: shellMessages.revenue,
+                href: paths.revenue(),
+                icon: <HandCoins aria-hidden="true" size={20} />,
+              },
+            ],
           },
         ]}
         office={shellMessages.office}
