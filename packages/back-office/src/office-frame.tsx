@@ -7,6 +7,7 @@ import { useApi } from './api-context.ts'
 import { DoorFrame } from './door-frame.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
 import { RequireTexts } from './require-texts.tsx'
+import { useRememberPlaces } from './use-way-back.ts'
 
 export type OfficeFrameProps = Omit<BackOfficeShellProps, 'children' | 'onLogout' | 'legalName'> & {
   /** Where the second proof is set up. */
@@ -20,6 +21,7 @@ export type OfficeFrameProps = Omit<BackOfficeShellProps, 'children' | 'onLogout
  * nothing to sign in for: it says so to everybody.
  */
 export function OfficeFrame(props: OfficeFrameProps) {
+  useRememberPlaces()
   const isUnmatched = useIsUnmatched()
   const { hasStarted, isLoggedIn, user } = useSession()
   const isOutside = hasStarted && (!isLoggedIn || user?.mustSetUpSecondFactor || user?.mustAcceptTexts)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ConfirmProvider } from './confirm.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { RouteProgress } from './route-progress.tsx'
+import { scrollKeyOf } from './scroll-key.ts'
 import { ToastArea } from './toast-area.tsx'
 
 export interface AppRootProps {
@@ -27,7 +28,7 @@ export function AppRoot({ brand, children }: AppRootProps) {
       {children}
       <ScrollTop />
       <ToastArea />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </ConfirmProvider>
   )
 }

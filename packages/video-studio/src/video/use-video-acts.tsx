@@ -1,7 +1,6 @@
 import { isApiError } from '@repo/api-client'
-import { useApi } from '@repo/back-office'
+import { useApi, useWayBack } from '@repo/back-office'
 import type { EditVersion } from '@repo/contract'
-import { useNavigate } from '@repo/routing'
 import { toast, useConfirm } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -74,8 +73,7 @@ function useRemove(video: VideoDetail) {
   const api = useApi()
   const queryClient = useQueryClient()
   const confirm = useConfirm()
-  const navigate = useNavigate()
-  const { paths } = useStudio()
+  const library = useWayBack(useStudio().paths.videos)
   const [isInUse, setIsInUse] = useState(false)
   const params = { id: video.id }
 
@@ -95,7 +93,7 @@ function useRemove(video: VideoDetail) {
       await queryClient.invalidateQueries({ queryKey: api.videos.video.key({ params }) })
       return setIsInUse(true)
     }
-    await navigate(paths.videos)
+    await library.go()
     queryClient.removeQueries({ queryKey: api.videos.video.key({ params }) })
     void queryClient.invalidateQueries({ queryKey: ['videos'] })
     toast.success(copy.deleted)

@@ -1,10 +1,10 @@
+import { BackLink } from '@repo/back-office/back-link'
 import { PageHeader } from '@repo/back-office/page-header'
 import { RowMenu } from '@repo/back-office/row-menu'
-import { Link } from '@repo/routing'
 import { tellMissingPart } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { lazyPart } from '@repo/ui/lazy-part'
-import { ArrowLeft, PencilLine, RefreshCw, Replace, Trash2 } from 'lucide-react'
+import { PencilLine, RefreshCw, Replace, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStudio } from '../studio-context.ts'
 import { useFilePicker } from '../uploads/use-file-picker.tsx'
@@ -17,15 +17,7 @@ const InUseDialog = lazyPart(async () => (await import('./in-use-dialog.tsx')).I
 
 /** The way back to the library. */
 export function BackToLibrary() {
-  return (
-    <Link
-      to={useStudio().paths.videos}
-      className="mb-1 inline-flex min-h-11 items-center gap-2 text-sm text-2 hover:text-1"
-    >
-      <ArrowLeft size={18} aria-hidden="true" />
-      {copy.back}
-    </Link>
-  )
+  return <BackLink to={useStudio().paths.videos}>{copy.back}</BackLink>
 }
 
 function giveUp(close: () => void): void {

@@ -1,5 +1,5 @@
+import { BackLink } from '@repo/back-office/back-link'
 import { PageHeader } from '@repo/back-office/page-header'
-import { BackLink } from '../../components/back-link.tsx'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { AddCourseLink } from './add-course-link.tsx'

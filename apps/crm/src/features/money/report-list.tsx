@@ -1,4 +1,5 @@
 import { useApi, useList } from '@repo/back-office'
+import { BackLink } from '@repo/back-office/back-link'
 import { ListFrame } from '@repo/back-office/list-frame'
 import { PageHeader } from '@repo/back-office/page-header'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
@@ -6,7 +7,6 @@ import { formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messa
 import { defineFilters, Link, pageParam, useSearchFilters } from '@repo/routing'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
-import { BackLink } from '../../components/back-link.tsx'
 import { paths } from '../../components/paths.ts'
 import { reportMessages as copy, moneyMessages } from './money.messages.ts'
 import { ReportBadge } from './report-badge.tsx'

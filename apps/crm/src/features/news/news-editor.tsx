@@ -4,12 +4,13 @@ import {
   useApi,
   useEditConflict,
   useLeaveGuard,
+  useWayBack,
 } from '@repo/back-office'
+import { BackLink } from '@repo/back-office/back-link'
 import { EditConflict } from '@repo/back-office/edit-conflict'
 import { PageHeader } from '@repo/back-office/page-header'
 import { FormAlert, showServerError, summaryOf, useErrorSummary } from '@repo/forms'
 import { newsStateLabels } from '@repo/messages'
-import { useNavigate } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
@@ -19,7 +20,6 @@ import { Form } from '@repo/ui/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { BackLink } from '../../components/back-link.tsx'
 import { paths } from '../../components/paths.ts'
 import { newsMessages as copy } from './news.messages.ts'
 import { NewsEditorSkeleton } from './news-editor-skeleton.tsx'
@@ -119,12 +119,12 @@ function useSaveArticle(
   conflict: EditConflictState<ReturnType<typeof toNewsForm>>,
 ) {
   const api = useApi()
-  const navigate = useNavigate()
+  const { go } = useWayBack(paths.news())
   const queryClient = useQueryClient()
   const [isDone, setIsDone] = useState(false)
   useEffect(() => {
-    if (isDone) void navigate(paths.news())
-  }, [isDone, navigate])
+    if (isDone) void go()
+  }, [isDone, go])
   const save = async (body: NewsBody) => {
     try {
       if (article)

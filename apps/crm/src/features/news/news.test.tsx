@@ -27,6 +27,7 @@ const server = startMockServer(
     sent = body
     return article
   }),
+  mockEndpoint(contract.crm.updateNews, article),
 )
 
 test('opens an article from the list', async () => {
@@ -46,6 +47,19 @@ test('writes an article and comes back to the list', async () => {
     state: 'draft',
     publishedAt: null,
   })
+})
+
+test('comes back to the filters and the page that an article was opened from', async () => {
+  const { user, router } = renderPage('/crm/news?state=draft&page=2')
+  await user.click(await screen.findByRole('link', { name: 'Nhận biết sớm tắc mạch' }))
+  await screen.findByRole('textbox', { name: 'Tiêu đề' })
+  expect(screen.getByRole('link', { name: 'Danh sách bài viết' })).toHaveAttribute(
+    'href',
+    '/crm/news?state=draft&page=2',
+  )
+  await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+  await screen.findByRole('link', { name: 'Nhận biết sớm tắc mạch' })
+  await waitFor(() => expect(router.state.location.search).toBe('?state=draft&page=2'))
 })
 
 test('a scheduled article needs a time to come', async () => {

@@ -11,7 +11,12 @@ import {
 } from '../../testing/money-factories.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
-import { confirmMessages, refundMessages as copy, documentMessages } from './orders.messages.ts'
+import {
+  confirmMessages,
+  refundMessages as copy,
+  documentMessages,
+  ordersMessages,
+} from './orders.messages.ts'
 
 const url = `/crm/Order/${orderCode}`
 const title = 'Soi da và lập kế hoạch chăm sóc'
@@ -43,6 +48,16 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: /^Đã thanh toán\s*1$/ })).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Hoàng Minh Duyên' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(url))
+  })
+
+  test('is what the way back of an order leads to, with its filters', async () => {
+    const { user } = renderPage('/crm/Order?state=paid&q=duyen', staff('sales'))
+    await user.click(await screen.findByRole('link', { name: 'Hoàng Minh Duyên' }))
+    await screen.findByRole('heading', { level: 1, name: new RegExp(orderCode) })
+    expect(within(screen.getByRole('main')).getByRole('link', { name: ordersMessages.back })).toHaveAttribute(
+      'href',
+      '/crm/Order?state=paid&q=duyen',
+    )
   })
 
   test('reads its filters from the address', async () => {

@@ -1,0 +1,40 @@
+import { useLocation, useNavigate } from '@repo/routing'
+import { useSession } from '@repo/session'
+import { scrollKeyOf, scrollState } from '@repo/shell'
+import { useCallback, useEffect } from 'react'
+import { forgetPlaces, placeOf, rememberPlace } from './places.ts'
+
+/** Where a list and its records share one path, this names the record; it is no place in the list. */
+const recordParam = 'edit'
+
+/** Remembers in this tab how each page of the office was last left, until the person signs out. */
+export function useRememberPlaces(): void {
+  const { hasStarted, user } = useSession()
+  const owner = user?.id
+  const location = useLocation()
+  useEffect(() => {
+    if (!hasStarted) return
+    if (!owner) return forgetPlaces()
+    const { pathname, search } = location
+    if (new URLSearchParams(search).has(recordParam)) return
+    rememberPlace(owner, pathname, { search, scrollKey: scrollKeyOf(location) })
+  }, [hasStarted, owner, location])
+}
+
+/**
+ * The way back to a list as it was left: filters, page and scroll position. A list that was not open in this tab opens
+ * at its beginning, and an address that names a search of its own keeps that one.
+ */
+export function useWayBack(list: string): { href: string; go: () => Promise<void> } {
+  const navigate = useNavigate()
+  const owner = useSession().user?.id
+  const [path = '', search] = list.split('?')
+  const place = owner ? placeOf(owner, path) : null
+  const isKept = place !== null && (search === undefined || `?${search}` === place.search)
+  const href = isKept ? path + place.search : list
+  const scrollKey = isKept ? place.scrollKey : undefined
+  const go = useCallback(async () => {
+    await navigate(href, { state: scrollKey === undefined ? null : scrollState(scrollKey) })
+  }, [navigate, href, scrollKey])
+  return { href, go }
+}
