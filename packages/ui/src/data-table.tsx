@@ -70,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const rowClass =
-  'border-t transition-colors hover:bg-surface-2 max-sm:relative max-sm:grid max-sm:gap-1 max-sm:border-t max-sm:px-4 max-sm:py-4'
+  'border-t transition-colors hover:bg-surface-2 max-sm:relative max-sm:grid max-sm:grid-cols-1 max-sm:gap-1 max-sm:border-t max-sm:px-4 max-sm:py-4'
 
 function BodyRow<Row>({
   row,
@@ -142,16 +142,16 @@ function BodyCell<Row>({
       scope={column.isPrimary ? 'row' : undefined}
       data-label={column.header}
       className={clsx(
-        'px-4 text-left align-middle font-normal max-sm:h-auto max-sm:px-0',
+        'px-4 text-left align-middle font-normal max-sm:h-auto max-sm:px-0 max-sm:wrap-anywhere',
         isCompact ? 'h-10 py-1' : 'h-12 py-2',
         column.isNumeric && 'whitespace-nowrap text-right font-num',
         column.isPrimary
           ? clsx(
-              'w-full max-w-0 font-semibold max-sm:max-w-none',
+              'w-full max-w-0 wrap-anywhere font-semibold max-sm:max-w-none',
               isIndented && 'max-sm:pl-10',
               hasActions && 'max-sm:pr-11',
             )
-          : 'max-sm:flex max-sm:min-h-7 max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:text-right max-sm:before:text-3 max-sm:before:content-[attr(data-label)]',
+          : 'max-sm:flex max-sm:min-h-7 max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:text-right max-sm:before:max-w-1/2 max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:text-3 max-sm:before:content-[attr(data-label)]',
         column.isAtTop && 'sm:pt-4 sm:align-top',
         column.isHiddenOnPhone && 'max-sm:hidden!',
         column.className,

@@ -1,6 +1,7 @@
 import { formatDateTime, formatPrice } from '@repo/messages'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
+import { cutText } from '@repo/ui/lib/cut-text'
 import { OrderCode } from './order-code.tsx'
 import { recentOrdersMessages as copy } from './recent-orders.messages.ts'
 import { OrderStateBadge } from './status-badge.tsx'
@@ -13,7 +14,7 @@ const columns: TableColumn<Order>[] = [
     id: 'learner',
     header: copy.learner,
     isPrimary: true,
-    cell: (order) => <span className="block truncate">{order.learner}</span>,
+    cell: (order) => <span {...cutText(order.learner)}>{order.learner}</span>,
   },
   {
     id: 'code',

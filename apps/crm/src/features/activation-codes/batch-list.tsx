@@ -6,6 +6,7 @@ import { formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messa
 import { defineFilters, Link, pageParam, textParam, useSearchFilters } from '@repo/routing'
 import { Button } from '@repo/ui/button'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
+import { cutText } from '@repo/ui/lib/cut-text'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
@@ -24,11 +25,15 @@ const columns: TableColumn<Batch>[] = [
       <span className="block min-w-0">
         <Link
           to={paths.activationBatch({ id: batch.id })}
-          className="row-link block truncate hover:text-primary max-sm:min-h-6"
+          {...cutText(
+            batch.name,
+            'row-link hover:text-primary max-sm:min-h-6',
+            `${batch.name}\n${batch.course.title}`,
+          )}
         >
           {batch.name}
         </Link>
-        <span className="block truncate font-normal text-3">{batch.course.title}</span>
+        <span {...cutText(batch.course.title, 'font-normal text-3')}>{batch.course.title}</span>
       </span>
     ),
   },

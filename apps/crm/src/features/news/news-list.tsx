@@ -9,6 +9,7 @@ import { choiceParam, defineFilters, Link, pageParam, textParam, useSearchFilter
 import { buttonClass } from '@repo/ui/button'
 import { CoverImage } from '@repo/ui/cover-image'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
+import { cutText } from '@repo/ui/lib/cut-text'
 import { Plus } from 'lucide-react'
 import { keysOf } from '../../components/keys-of.ts'
 import { paths } from '../../components/paths.ts'
@@ -37,11 +38,11 @@ function ArticleName({ article }: { article: Row }) {
       <span className="min-w-0">
         <Link
           to={paths.news({ edit: article.id })}
-          className="row-link block truncate hover:text-primary max-sm:whitespace-normal"
+          {...cutText(article.title, 'row-link hover:text-primary', `${article.title}\n${article.author}`)}
         >
           {article.title}
         </Link>
-        <span className="block truncate font-normal text-3">{article.author}</span>
+        <span {...cutText(article.author, 'font-normal text-3')}>{article.author}</span>
       </span>
     </span>
   )

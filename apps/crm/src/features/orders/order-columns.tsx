@@ -3,6 +3,7 @@ import { formatDateTime, formatVnd, paymentProviderLabels } from '@repo/messages
 import { Link } from '@repo/routing'
 import { Badge } from '@repo/ui/badge'
 import type { TableColumn } from '@repo/ui/data-table'
+import { cutText } from '@repo/ui/lib/cut-text'
 import { paths } from '../../components/paths.ts'
 import { OrderStateBadge } from '../../components/status-badge.tsx'
 import { ordersMessages as copy } from './orders.messages.ts'
@@ -18,7 +19,7 @@ export const orderColumns: TableColumn<OrderRow>[] = [
       <span className="block min-w-0">
         <Link
           to={paths.order({ code: order.code })}
-          className="row-link block truncate hover:text-primary max-sm:min-h-6"
+          {...cutText(order.learner.name, 'row-link hover:text-primary max-sm:min-h-6')}
         >
           {order.learner.name}
         </Link>

@@ -14,7 +14,7 @@ export function ReviewItem({ review }: { review: Review }) {
   const { moderate, isBusy } = useModeration()
   return (
     <li className="grid gap-3 p-4 sm:grid-cols-[1fr_auto] sm:items-start sm:gap-6">
-      <article aria-label={copy.reviewOf(review.learner)} className="min-w-0">
+      <article aria-label={copy.reviewOf(review.learner)} className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <strong>{review.learner}</strong>
           <span className="inline-flex items-center">

@@ -22,6 +22,7 @@ test('shows what a learner bought and how far they are', async () => {
   renderPage('/crm/Student')
   expect(await screen.findByRole('rowheader', { name: /Trương Hải Yến/ })).toBeInTheDocument()
   expect(screen.getByRole('progressbar', { name: 'Tiến độ' })).toHaveAttribute('aria-valuenow', '42')
+  expect(screen.getByTitle('yen@example.vn')).toBeInTheDocument()
   expect(screen.getByRole('cell', { name: /7\.200\.000/ })).toBeInTheDocument()
 })
 

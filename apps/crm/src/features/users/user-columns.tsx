@@ -3,6 +3,7 @@ import { formatAgo, formatDate, rightLabels, roleLabels } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import type { TableColumn } from '@repo/ui/data-table'
+import { cutText } from '@repo/ui/lib/cut-text'
 import { paths } from '../../components/paths.ts'
 import { UserStatusBadge } from '../../components/status-badge.tsx'
 import { usersMessages as copy } from './users.messages.ts'
@@ -22,11 +23,15 @@ export const userColumns = (ownId: string | undefined): TableColumn<Account>[] =
         <span className="min-w-0">
           <Link
             to={paths.user({ id: account.id })}
-            className="row-link block truncate hover:text-primary max-sm:min-h-6 max-sm:whitespace-normal"
+            {...cutText(
+              account.name,
+              'row-link hover:text-primary max-sm:min-h-6',
+              `${account.name}\n${account.email}`,
+            )}
           >
             {account.name}
           </Link>
-          <span className="block truncate font-normal text-3">
+          <span {...cutText(account.email, 'font-normal text-3')}>
             {account.id === ownId ? copy.you : account.email}
           </span>
         </span>
@@ -44,7 +49,7 @@ export const userColumns = (ownId: string | undefined): TableColumn<Account>[] =
     id: 'role',
     header: copy.role,
     cell: (account) => (
-      <span className="whitespace-nowrap">
+      <span className="sm:whitespace-nowrap">
         {roleLabels[account.role]}
         {account.rights.length > 0 ? <span className="block text-3">{rightsOf(account)}</span> : null}
       </span>

@@ -57,3 +57,11 @@ test('without the right the page says 403, and the navigation does not offer it'
   expect(await screen.findByRole('heading', { name: 'Bạn chưa có quyền xem trang này' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Người dùng' })).not.toBeInTheDocument()
 })
+
+test('a row tells the whole name and the whole email where its lines are cut', async () => {
+  const email = `${'duyen.hoang.minh.'.repeat(5)}@benh-vien-da-lieu-thanh-pho.example.vn`
+  server.use(mockEndpoint(contract.crm.users, keyPageOf([buildAccount({ email })])))
+  renderPage('/crm/Users')
+  const link = await screen.findByRole('link', { name: 'Hoàng Minh Duyên' })
+  expect(link).toHaveAttribute('title', `Hoàng Minh Duyên\n${email}`)
+})

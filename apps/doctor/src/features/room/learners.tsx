@@ -8,14 +8,21 @@ import type { Learner } from './room.types.ts'
 
 const columns: TableColumn<Learner>[] = [
   { id: 'name', header: copy.learner, isPrimary: true, cell: (learner) => learner.name },
-  { id: 'course', header: copy.course, cell: (learner) => learner.course },
+  {
+    id: 'course',
+    header: copy.course,
+    // The name takes what the others leave; without a width of its own this column would be one word wide.
+    className: 'sm:min-w-40 lg:min-w-80',
+    cell: (learner) => learner.course,
+  },
   {
     id: 'progress',
     header: copy.progress,
-    className: 'w-48',
+    className: 'sm:w-48',
     cell: (learner) => (
       <Progress
         hasFigure
+        className="min-w-32"
         label={copy.learnerProgress(learner.name, learner.percent)}
         value={learner.percent}
       />
