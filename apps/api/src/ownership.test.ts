@@ -519,11 +519,14 @@ const cases: Record<string, () => Promise<Case>> = {
 
 /** Parameters that choose from a fixed list, not somebody's thing. */
 const CHOICES = new Set(['purpose', 'topic', 'month', 'day'])
+/** The same, where the parameter has the name that things have elsewhere. */
+const FIXED = new Set(['crm.publishPage'])
 const named: [string, Endpoint, string][] = Object.entries(contract).flatMap(([group, members]) =>
   Object.entries(members).flatMap(([name, endpoint]): [string, Endpoint, string][] => {
     const param = /:(\w+)/.exec(endpoint.path)?.[1]
     const isPersonal = endpoint.access.kind === 'signed-in' || endpoint.access.kind === 'optional'
-    return param && isPersonal && !CHOICES.has(param) ? [[`${group}.${name}`, endpoint, param]] : []
+    const full = `${group}.${name}`
+    return param && isPersonal && !CHOICES.has(param) && !FIXED.has(full) ? [[full, endpoint, param]] : []
   }),
 )
 

@@ -50,6 +50,7 @@ export function createRepeats({ db, storage }: Services, builds: Builds) {
       ...manifest.video,
       ...(manifest.audio ? [manifest.audio] : []),
       ...(manifest.otherAudio ?? []),
+      ...(manifest.keyFrames ? [manifest.keyFrames] : []),
     ]
     for (const { playlist } of playlists)
       repeated.set(playlist, repeatPlaylist(await text(await storage.read(`${from}/${playlist}`)), times))

@@ -36,7 +36,10 @@ const waiting = async (assetId: string) =>
 /** A whole film of eight seconds, with a caption and a chapter. */
 async function buildWholeFilm() {
   const packageKey = randomUUIDv7().replaceAll('-', '')
-  const { sealedKeys, manifest } = await storeEncryptedPackage(t, tools, { packageKey, seconds: 8 })
+  const { sealedKeys, manifest, pictureFolder } = await storeEncryptedPackage(t, tools, {
+    packageKey,
+    seconds: 8,
+  })
   const film = await buildVideoAsset(t.db, {
     packageKey,
     state: 'ready',
@@ -51,14 +54,14 @@ async function buildWholeFilm() {
     label: 'Tiếng Việt',
     cues: [{ startMs: 1000, endMs: 2000, text: 'Xin chào' }],
   })
-  return { film, packageKey }
+  return { film, packageKey, pictureFolder }
 }
 
 const buildRepeat = (filmId: string, rounds: number) =>
   buildVideoAsset(t.db, { state: 'queued', demoRecipe: { filmId, rounds } })
 
 test('a video that repeats a film is as long as all showings, and every second of it is served', async () => {
-  const { film } = await buildWholeFilm()
+  const { film, pictureFolder } = await buildWholeFilm()
   const repeat = await buildRepeat(film.id, 3)
   const { courseId, as, user } = await buildShow(t)
   const lesson = await buildLesson(t.db, { courseId, videoAssetId: repeat.id })
@@ -78,7 +81,7 @@ test('a video that repeats a film is as long as all showings, and every second o
       url: data.manifestUrl.replace(/^\/api/, '').replace('master.m3u8', file),
       headers: { authorization: `Bearer ${as.accessToken}` },
     })
-  for (const folder of ['video-360', 'audio']) {
+  for (const folder of [pictureFolder, 'audio', 'iframes']) {
     const { segments } = parseMediaPlaylist((await get(`${folder}/playlist.m3u8`)).body)
     expect(segments.reduce((sum, { durationMs }) => sum + durationMs, 0)).toBe(24_000)
     const bytes = await Promise.all(segments.map(async ({ uri }) => await get(`${folder}/${uri}`)))
@@ -89,18 +92,19 @@ test('a video that repeats a film is as long as all showings, and every second o
   }
   expect((await get('keys/0')).rawPayload).toHaveLength(16)
   expect((await get('captions/vi.vtt')).body.match(/Xin chào/g)).toHaveLength(3)
-  // Two blocks of twelve seconds: a showing counts like any other film, although its bytes were sent before.
+  // Two blocks of twelve seconds: a showing counts like any other film, although its bytes were sent before. Stills
+  // have blocks of their own, below 0.
   const [fetched] = await t.db.select().from(fetchedMedia).where(eq(fetchedMedia.userId, user.id))
-  expect(fetched?.blocks).toHaveLength(2)
+  expect(fetched?.blocks.filter((block) => block >= 0)).toHaveLength(2)
 })
 
 test('a repeated film keeps playing when the film itself is removed from storage', async () => {
-  const { film, packageKey } = await buildWholeFilm()
+  const { film, packageKey, pictureFolder } = await buildWholeFilm()
   const repeat = await buildRepeat(film.id, 2)
   await run(repeat.id)
   await t.services.storage.removeAll(`packages/${packageKey}`)
   const made = await find(repeat.id)
-  const stored = await t.services.storage.stat(`packages/${made?.packageKey}/video-360/00001.m4s`)
+  const stored = await t.services.storage.stat(`packages/${made?.packageKey}/${pictureFolder}/00001.m4s`)
   expect(stored?.bytes).toBeGreaterThan(0)
 })
 
