@@ -24,7 +24,8 @@ describe('the finished packages in the repository', () => {
         storyboard: { vtt: 'storyboard.vtt' },
       })
       expect(manifest.files.map(({ path }) => path)).toContain('poster-blurred.jpg')
-      expect(manifest.files.reduce((sum, file) => sum + file.sizeBytes, 0)).toBeLessThan(4_000_000)
+      // Every clone carries it; about 4.5 MB with its stills.
+      expect(manifest.files.reduce((sum, file) => sum + file.sizeBytes, 0)).toBeLessThan(5_000_000)
       expect(asset.chapters.at(-1)?.startMs).toBeLessThan(manifest.durationMs)
     }
   })
