@@ -95,11 +95,11 @@ beforeAll(async () => {
 
 afterAll(() => test.close())
 
-it('answers what was asked', async () => {
+it('${area.kebab} ${name.kebab}: answers what was asked', async () => {
   expect(await ${name.camel}({ q: 'tiêm môi' })).toEqual({ q: 'tiêm môi' })
 })
 
-it('answers nobody without a session', async () => {
+it('${area.kebab} ${name.kebab}: refuses callers without a session', async () => {
   const { status } = await test.call(${area.camel}.${name.camel}, { query: { q: 'tiêm môi' } })
   expect(status).toBe(401)
 })
@@ -119,7 +119,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close())
 
-it('answers what was asked', async () => {
+it('${area.kebab} ${name.kebab}: answers what was asked', async () => {
   const { status, data } = await test.call(${area.camel}.${name.camel}, { query: { q: 'tiêm môi' } })
   expect(status).toBe(200)
   expect(data).toEqual({ q: 'tiêm môi' })

@@ -107,7 +107,7 @@ const schema = z.object({
   VIDEO_LOUDNESS: z
     .union([z.literal('off'), z.coerce.number().min(-31).max(-9)], 'là off hoặc một số từ -31 đến -9')
     .default(-16),
-  /** Up to so many frames a second films keep theirs from 720 lines on: 60 costs half as many bits more than 30. */
+  /** Highest frame rate that renditions of 720p and above keep; 60 takes about 1.5 times the bits of 30. */
   VIDEO_MAX_FRAME_RATE: z.coerce
     .number()
     .refine((rate) => rate === 30 || rate === 50 || rate === 60, 'là 30, 50 hoặc 60')

@@ -335,7 +335,7 @@ describe('contact without the program', () => {
     website: '',
   }
 
-  test('answers the reference', async () => {
+  test('contact form without JavaScript: answers with the reference number', async () => {
     const { answer, posted } = await send('/contact', { ...words, consent: 'on' })
     expect(answer).toMatchObject({ status: 200 })
     expect(posted).toMatchObject({ form: 'contact', reference: 'LH-2026-0007', errors: {} })

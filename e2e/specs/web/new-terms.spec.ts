@@ -47,7 +47,7 @@ test.describe('new terms at the next sign-in', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false, expected: { faults: [failedRequest(422)] } })
 
-    test('are agreed to by plain forms', async ({ page }) => {
+    test('new terms are accepted by a plain form post', async ({ page }) => {
       await signInWithOldTerms(page)
       await expect(page.getByText('Thêm mục 5 về đánh giá')).toBeVisible()
       await submit(page)
@@ -61,7 +61,7 @@ test.describe('new terms at the next sign-in', () => {
       expect(decodeURIComponent(userData)).not.toContain('mustAcceptTexts')
     })
 
-    test('can be left by signing out', async ({ page }) => {
+    test('the page of new terms can be left by signing out', async ({ page }) => {
       await signInWithOldTerms(page)
       await page.getByRole('button', { name: 'Đăng xuất' }).click()
       await expect(page).toHaveURL(`${settings.webUrl}/`)

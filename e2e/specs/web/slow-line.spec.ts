@@ -87,7 +87,7 @@ test.describe('Enter on a slow line', () => {
     })
   }
 
-  test('registers once', async ({ browser }) => {
+  test('registration by an early Enter makes one account', async ({ browser }) => {
     await atEachMoment(browser, someMoments, async (visitor, moment) => {
       const address = newAddress()
       const page = await comeTo(visitor, '/auth/regis', moment)
@@ -158,7 +158,7 @@ test.describe('Enter on a slow line', () => {
     })
   })
 
-  test('sends a message once', async ({ browser }) => {
+  test('contact message by an early Enter is stored once', async ({ browser }) => {
     await atEachMoment(browser, someMoments, async (visitor, moment) => {
       const address = newAddress()
       const page = await comeTo(visitor, '/contact', moment)
@@ -175,7 +175,7 @@ test.describe('Enter on a slow line', () => {
     })
   })
 
-  test('searches for what was typed', async ({ browser }) => {
+  test('search by an early Enter searches for what was typed', async ({ browser }) => {
     await atEachMoment(browser, someMoments, async (visitor, moment) => {
       const page = await comeTo(visitor, '/', moment)
       const search = page.getByRole('banner').getByLabel('Tìm khóa học, bài học, bác sĩ')

@@ -151,7 +151,7 @@ test('the searches of one person are not shown to the next', async () => {
   await waitFor(() => expect(sessionStorage.getItem('office-places')).not.toContain('q=lan'))
 })
 
-test('a visitor leaves no note', async () => {
+test('way back to a list: nothing is stored for somebody who is not signed in', async () => {
   renderScreen(routes, { url: '/crm/Order?q=lan', session: createSession() })
   await screen.findByText('đang xem ?q=lan')
   expect(sessionStorage.getItem('office-places')).toBeNull()

@@ -2,9 +2,9 @@ import type { DbOrTx } from './client.ts'
 import { auditEntries } from './schema/index.ts'
 
 /**
- * Every action that is noted, and what an entry of it has to say: what stood there `before`, what stands there `after`.
- * `saved` makes a thing or replaces one; `noted` is an event that replaces nothing, or something that nobody may read
- * here, such as a password or an address.
+ * Every action of the audit log, and which states its entry carries. `saved` creates or replaces something and
+ * carries `after`, and `before` where there was one. `noted` is an event that replaces nothing, or a change of
+ * something that must not be readable in the log, such as a password or an address.
  */
 export const auditKinds = {
   'activation.batch_created': 'created',

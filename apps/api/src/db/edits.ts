@@ -76,7 +76,7 @@ export async function assertUnedited(
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(1)
   if ((last?.id ?? null) === version) return
-  // A version of no edit that is known: whoever sent it did not read it here.
+  // There is no edit yet, so a version other than null was never handed out by this API.
   if (!last) throw new AppError('request.conflict')
   throw new AppError('edit.outdated', {
     details: { by: last.by, isOwn: last.actorId === userId, at: last.at.toISOString() },

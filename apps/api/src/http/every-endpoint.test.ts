@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.db.delete(rateLimits))
 
-/** Somebody who may call it, with a path that names nothing but could. */
+/** Call options of a permitted caller, with well-formed path parameters that match no row. */
 function permitted(e: Endpoint): CallOptions & { params: Record<string, string> } {
   const role = e.access.kind === 'signed-in' ? e.access.roles[0] : undefined
   return {

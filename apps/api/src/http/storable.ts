@@ -5,7 +5,7 @@
  */
 export function findUnstorable(input: unknown): string[] {
   const found: string[] = []
-  // A stack of its own: a body of brackets nests deeper than calls may.
+  // A list instead of recursion: deeply nested JSON would overflow the call stack.
   const left: [path: string, value: unknown][] = [['', input]]
   for (let next = left.pop(); next; next = left.pop()) {
     const [path, value] = next

@@ -1,6 +1,6 @@
 import { programReady } from './program-ready.ts'
 
-/** A program that has not come by then is not coming soon; the site's server takes the form instead (ms). */
+/** How long a form sent early waits for the page's JavaScript, in ms; after that it is posted to the site's server. */
 const patienceMs = 5000
 
 /** Which of the forms of its page it is. */

@@ -8,10 +8,10 @@ export type Motif = (typeof motifs)[number]
 export type SensitiveFlag = (typeof sensitiveFlags)[number]
 export type CourseStatus = (typeof courseStatuses)[number]
 
-/** What the generated film of a course shows: one card, caption and chapter per point. */
+/** The film that is generated for a course, with one title card, caption and chapter per point. */
 export interface SeedFilm {
   points: string[]
-  /** About how long its video lessons last together; each shows the film as often as that takes. */
+  /** Approximate length of all video lessons together, in hours; each lesson repeats the film to reach its part. */
   hours: number
   /** Lines of the source, 720 unless given: full HD takes more than twice as long to encode. */
   height?: 720 | 1080
@@ -79,7 +79,7 @@ export const work = (title: string, year: number | null = null): Reference => ({
   doi: null,
 })
 
-/** A lesson that plays the film of its course, several times in a row. */
+/** A video lesson, which repeats the film of its course. */
 export function video(title: string, summary: string, options: VideoOptions = {}): SeedLesson {
   return {
     kind: 'video',

@@ -52,7 +52,7 @@ export function queuedFilm(
   }
 }
 
-/** The videos of the lessons; the worker makes them of the film of the course, as soon as that is there. */
+/** Video rows of the lessons. The worker builds each from the course's film once that film is ready. */
 export function repeatedFilms(
   course: SeedCourse,
   film: NonNullable<ReturnType<typeof queuedFilm>>,

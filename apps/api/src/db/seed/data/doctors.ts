@@ -2,7 +2,7 @@ import type { LookName } from '../../../modules/art/drawing/portrait/look.ts'
 
 export interface SeedDoctor {
   slug: string
-  /** Drawn, since nobody looks like that. */
+  /** Which drawn portrait the doctor has; the person is invented, so there is no photo. */
   portrait: LookName
   name: string
   academicTitle: string

@@ -1,6 +1,6 @@
-/** A lesson of the demo that shows the film of another video several times in a row. */
+/** How a demo video is built: by playing another video's film several times in a row. */
 export interface RepeatRecipe {
-  /** The video whose film it is. */
+  /** Id of the video that is repeated. */
   filmId: string
   rounds: number
 }
