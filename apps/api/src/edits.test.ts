@@ -220,6 +220,22 @@ describe.each(Object.keys(things))('%s', (name) => {
   })
 })
 
+test('revenue.setShareRule: of many first saves of one rule at once all but the first are told of it', async () => {
+  const { id: doctorId } = await buildDoctor(t.db)
+  const { id: courseId } = await buildCourse(t.db, { doctorId })
+  for (const place of [
+    { doctorId, courseId: null },
+    { doctorId, courseId },
+  ]) {
+    const save = (as: TestSession, basisPoints: number) =>
+      t.call(contract.revenue.setShareRule, { as, body: { ...place, basisPoints, version: null } })
+    const answers = await Promise.all([save(lan, 5000), save(minh, 6000), save(lan, 7000), save(minh, 8000)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const refused = answers.flatMap(({ error }) => (error ? [error] : []))
+    expect(refused.map(({ name }) => name)).toEqual(['edit.outdated', 'edit.outdated', 'edit.outdated'])
+  }
+})
+
 test('a version that no edit of the thing ever had is refused', async () => {
   const { id } = await buildCourse(t.db)
   const { data } = await t.call(contract.crm.course, { as: lan, params: { id } })

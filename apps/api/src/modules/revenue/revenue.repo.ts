@@ -151,11 +151,14 @@ const ruleColumns = {
   basisPoints: shareRules.basisPoints,
 }
 
-/** The rule for exactly this doctor and course, locked. */
+/** The rule for exactly this doctor and course, locked, also where there is none yet: of two first saves one waits. */
 export async function lockShareRule(
   tx: Tx,
   { doctorId, courseId }: { doctorId: string | null; courseId: string | null },
 ) {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`share rule ${doctorId} ${courseId}`}, 0))`,
+  )
   const [found] = await tx
     .select({ id: shareRules.id, rule: ruleColumns })
     .from(shareRules)
