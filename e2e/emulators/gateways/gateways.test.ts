@@ -94,12 +94,12 @@ async function openVnpay(reference: string, change: Record<string, string> = {})
   return (answer.headers.get('location') ?? '').split('?')[0] ?? ''
 }
 
-function vnpayQuery(reference: string, requestId: string, transactionNo = '') {
+function vnpayQuery(reference: string, requestId: string, transactionNo = '', tmnCode = 'TESTTMN1') {
   const values = {
     RequestId: requestId,
     Version: '2.1.0',
     Command: 'querydr',
-    TmnCode: 'TESTTMN1',
+    TmnCode: tmnCode,
     TxnRef: reference,
     TransactionDate: '20261121101500',
     CreateDate: '20261121102000',
@@ -112,13 +112,13 @@ function vnpayQuery(reference: string, requestId: string, transactionNo = '') {
   return post('/vnpay/api/transaction', { ...fields, ...about, vnp_SecureHash: hash })
 }
 
-function vnpayRefund(reference: string, requestId: string, amount: number) {
+function vnpayRefund(reference: string, requestId: string, amount: number, kind: '02' | '03' = '03') {
   const values = {
     RequestId: requestId,
     Version: '2.1.0',
     Command: 'refund',
     TmnCode: 'TESTTMN1',
-    TransactionType: '03',
+    TransactionType: kind,
     TxnRef: reference,
     Amount: String(amount * 100),
     TransactionNo: '',
@@ -160,6 +160,7 @@ test('VNPay gives up after ten tries, and still knows the payment when asked', a
   expect(await vnpayQuery('V2', 'Q1')).toMatchObject({ vnp_ResponseCode: '00', vnp_TransactionStatus: '02' })
   expect(await vnpayQuery('V2', 'Q1')).toMatchObject({ vnp_ResponseCode: '94' })
   expect(await vnpayQuery('V-none', 'Q2')).toMatchObject({ vnp_ResponseCode: '91' })
+  expect(await vnpayQuery('V2', 'Q3', '', 'OTHERTMN')).toMatchObject({ vnp_ResponseCode: '02' })
   expect(told).toHaveLength(10)
 })
 
@@ -172,6 +173,8 @@ test('VNPay takes a refund in, and tells who asks by its number that the bank wa
   expect(first).toMatchObject({ vnp_ResponseCode: '00', vnp_TransactionStatus: '05' })
   expect(await vnpayRefund('V8', 'R81', 100_000)).toMatchObject({ vnp_ResponseCode: '94' })
   await vnpayRefund('V8', 'R82', 50_000)
+  expect(await vnpayRefund('V8', 'R83', 250_000, '02')).toMatchObject({ vnp_ResponseCode: '04' })
+  expect(await vnpayRefund('V8', 'R84', 100_001)).toMatchObject({ vnp_ResponseCode: '02' })
   const number = String(first.vnp_TransactionNo)
   expect(await vnpayQuery('V8', 'Q82', number)).toMatchObject({
     vnp_ResponseCode: '00',
@@ -313,5 +316,7 @@ test('ZaloPay calls back on success only; a failure is known to who asks', async
   expect(await refund(id('7'), 200_000)).toMatchObject({ return_code: 2, sub_return_code: -23 })
   expect(await queryRefund(id('7'))).toMatchObject({ return_code: 1 })
   expect(await refund('200101_2554_9', 1)).toMatchObject({ return_code: 2, sub_return_code: -25 })
+  expect(await refund(id('9').replace('2554', '2555'), 1)).toMatchObject({ sub_return_code: -26 })
+  expect(await refund('khong-phai-ma', 1)).toMatchObject({ sub_return_code: -24 })
   expect(await refund(id('8'), 50_001)).toMatchObject({ return_code: 2, sub_return_code: -14 })
 })

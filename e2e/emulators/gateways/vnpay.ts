@@ -133,6 +133,8 @@ export function createVnpay({ settings, ledger }: GatewayContext): Gateway {
 
   /** Without a number the newest transaction of the payment is told, and that may be a refund. */
   const query = (body: Body) => {
+    if (textIn(body, 'vnp_TmnCode') !== tmnCode)
+      return reply('querydr', { ResponseCode: '02', Message: 'Invalid TmnCode' })
     if (!isSigned(body, QUERY)) return reply('querydr', { ResponseCode: '97', Message: 'Invalid signature' })
     const requestId = textIn(body, 'vnp_RequestId')
     if (seenRequests.has(requestId))
@@ -165,6 +167,7 @@ export function createVnpay({ settings, ledger }: GatewayContext): Gateway {
     if (payment.refunds.some(({ requestId }) => requestId === textIn(body, 'vnp_RequestId'))) return '94'
     if (!hasMoney(payment)) return '95'
     const isFull = textIn(body, 'vnp_TransactionType') === '02'
+    if (isFull && payment.refunds.length > 0) return '04'
     if (isFull && amount !== payment.amount) return '93'
     return Number.isInteger(amount) && amount > 0 && refundedSum(payment) + amount <= payment.amount
       ? '00'

@@ -39,7 +39,7 @@ export function createZalopay({ settings, ledger }: GatewayContext): Gateway {
     if (Math.abs(Number(textIn(body, 'app_time')) - Date.now()) > CLOCK_SLACK_MS)
       return reply(2, -54, 'Thời gian tạo đơn không hợp lệ')
     if (!reference.startsWith(`${toStamp(Date.now()).slice(2, 8)}_`) || reference.length > 40)
-      return reply(2, -92, 'app_trans_id không đúng định dạng yymmdd_…')
+      return reply(2, -401, 'app_trans_id không đúng định dạng yymmdd_…')
     if (!Number.isInteger(amount) || amount < 1000) return reply(2, -401, 'Số tiền không hợp lệ')
     return ledger.find('zalopay', reference) ? reply(2, -68, 'Mã giao dịch bị trùng') : null
   }
@@ -91,8 +91,9 @@ export function createZalopay({ settings, ledger }: GatewayContext): Gateway {
     const names = ['app_id', 'zp_trans_id', 'amount', 'description', 'timestamp']
     if (!isSigned(body, valuesOf(body, names))) return reply(2, -402, 'Chữ ký không hợp lệ')
     const requestId = textIn(body, 'm_refund_id')
-    if (!new RegExp(`^\\d{6}_${appId}_\\d+$`).test(requestId))
-      return reply(2, -24, 'm_refund_id không hợp lệ')
+    const form = /^\d{6}_(\d+)_\d+$/.exec(requestId)
+    if (!form) return reply(2, -24, 'm_refund_id không hợp lệ')
+    if (form[1] !== String(appId)) return reply(2, -26, 'app_id trong m_refund_id không hợp lệ')
     if (!requestId.startsWith(toStamp(Date.now()).slice(2, 8)))
       return reply(2, -25, 'Ngày trong m_refund_id không hợp lệ')
     const payment = ledger.findTransaction('zalopay', textIn(body, 'zp_trans_id'))

@@ -19,12 +19,25 @@ export type CodeClass =
   | 'config'
   | 'unavailable'
 
+/** What a table was read from. */
+export interface CodeSource {
+  /** Its address, or the words by which it is found again. */
+  name: string
+  kind: 'document' | 'client'
+  /** Day on which its stored copy was read. */
+  read: string
+}
+
 export interface CodeRow {
   meaning: string
   class: CodeClass
-  /** Letters of the sources in the table's comment that have the row. */
+  /** Letters of the sources of its gateway that have the row. */
   sources: string
+  /** Seen in one public client and in no document. */
+  isSeenOnce?: true
 }
+
+export type CodeSources = Readonly<Record<string, CodeSource>>
 
 export type CodeTable = Readonly<Record<string, CodeRow>>
 

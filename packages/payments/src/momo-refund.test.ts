@@ -54,7 +54,7 @@ test.each([
   [{ resultCode: 10 }, { kind: 'pending', transactionId: null }],
   [{ resultCode: 99 }, { kind: 'failed', code: '99' }],
   [{ resultCode: 1080 }, { kind: 'failed', code: '1080' }],
-  [{ resultCode: 13 }, { kind: 'failed', code: '13' }],
+  [{ resultCode: 13 }, { kind: 'failed', code: '13', isAboutCall: true }],
   // In no document: it may have moved the money.
   [{ resultCode: 4015 }, { kind: 'unclear', code: '4015' }],
   [{ resultCode: 1081 }, { kind: 'failed', code: '1081' }],

@@ -42,7 +42,8 @@ export function readMomoRefundAnswer(answer: Fields): RefundReport {
   const code = textOf(answer.resultCode)
   const read = classOf(momoCodes, code)
   if (code === '0') return { kind: 'made', transactionId: transactionOf(answer) }
-  if (read === 'failed' || read === 'config' || read === 'not_found') return { kind: 'failed', code }
+  if (read === 'config' || read === 'not_found') return { kind: 'failed', code, isAboutCall: true }
+  if (read === 'failed') return { kind: 'failed', code }
   return read === null
     ? { kind: 'unclear', code: code || 'unreadable' }
     : { kind: 'pending', transactionId: null }

@@ -45,7 +45,7 @@ test.each([
   ],
   [
     { return_code: 2, sub_return_code: -25 },
-    { kind: 'failed', code: '-25' },
+    { kind: 'failed', code: '-25', isAboutCall: true },
   ],
   [
     { return_code: 2, sub_return_code: -16 },
@@ -63,7 +63,17 @@ test.each([
     { return_code: 2, sub_return_code: -777 },
     { kind: 'unclear', code: '-777' },
   ],
-  [{ return_code: -402 }, { kind: 'unclear', code: '-402' }],
+  // Some documents have these in place of the return code.
+  [{ return_code: -402 }, { kind: 'failed', code: '-402', isAboutCall: true }],
+  [{ return_code: -500 }, { kind: 'unclear', code: '-500' }],
+  [
+    { return_code: 2, sub_return_code: -22 },
+    { kind: 'pending', transactionId: null },
+  ],
+  [
+    { return_code: 2, sub_return_code: -21 },
+    { kind: 'unclear', code: '-21' },
+  ],
   [
     { return_code: 2, sub_return_code: -13 },
     { kind: 'failed', code: '-13' },

@@ -2,7 +2,7 @@ import { classOf } from './gateway-codes.ts'
 import type { RefundReport } from './refund-report.ts'
 import { textOf } from './report.ts'
 import { formatVietnamStamp } from './vietnam-time.ts'
-import { signZalopay, type ZalopayMerchant } from './zalopay.ts'
+import { readZalopayCodes, signZalopay, type ZalopayMerchant } from './zalopay.ts'
 import { zalopayQueryRefundCodes, zalopayRefundCodes } from './zalopay-codes.ts'
 
 export interface ZalopayRefund {
@@ -45,14 +45,14 @@ export function zalopayRefundId(merchant: ZalopayMerchant, now: Date, digits: st
  * no document may have moved it: both are asked about and never concluded from.
  */
 export function readZalopayRefundAnswer(answer: Fields): RefundReport {
-  const { code, detail } = codesOf(answer)
+  const { code, detail } = readZalopayCodes(answer)
   if (code === '1') return { kind: 'made', transactionId: textOf(answer.refund_id) || null }
   if (code === '3') return { kind: 'pending', transactionId: null }
   if (code !== '2') return { kind: 'unclear', code: detail || code || 'unreadable' }
   const read = classOf(zalopayRefundCodes, detail)
   if (read === 'pending' || read === 'duplicate') return { kind: 'pending', transactionId: null }
-  if (read === 'failed' || read === 'config' || read === 'not_found') return { kind: 'failed', code: detail }
-  return { kind: 'unclear', code: detail || code }
+  if (read === 'config') return { kind: 'failed', code: detail, isAboutCall: true }
+  return read === 'failed' ? { kind: 'failed', code: detail } : { kind: 'unclear', code: detail || code }
 }
 
 /** Fields of `POST /v2/query_refund`. */
@@ -72,7 +72,7 @@ export function buildZalopayRefundQuery(merchant: ZalopayMerchant, refundId: str
  * because they came over our own TLS connection.
  */
 export function readZalopayRefundQueryAnswer(answer: Fields): RefundReport {
-  const { code, detail } = codesOf(answer)
+  const { code, detail } = readZalopayCodes(answer)
   if (code === '1') return { kind: 'made', transactionId: textOf(answer.refund_id) || null }
   if (code === '3') return { kind: 'pending', transactionId: null }
   if (code !== '2') return { kind: 'unclear', code: detail || code || 'unreadable' }
@@ -81,9 +81,3 @@ export function readZalopayRefundQueryAnswer(answer: Fields): RefundReport {
   if (read === 'not_found') return { kind: 'unknown' }
   return read === 'failed' ? { kind: 'failed', code: detail } : { kind: 'unclear', code: detail || code }
 }
-
-/** `return_code` (1 made, 2 refused, 3 on its way) and `sub_return_code`. */
-const codesOf = (answer: Fields) => ({
-  code: textOf(answer.return_code),
-  detail: textOf(answer.sub_return_code),
-})

@@ -113,14 +113,39 @@ test('a query of a paid payment is the same event as its callback', () => {
     code: '-54',
   })
   expect(readZalopayQueryAnswer({ return_code: 9 }, 'x')).toBeNull()
+  expect(readZalopayQueryAnswer({ return_code: 2 }, 'x')).toBeNull()
+})
+
+test('ZaloPay query: a detail of no document ends nothing', () => {
+  expect(readZalopayQueryAnswer({ return_code: 2, sub_return_code: -377 }, 'x')).toMatchObject({
+    outcome: 'pending',
+    code: '-377',
+  })
+})
+
+test('ZaloPay query: a detail in place of the return code is read as the detail that it is', () => {
+  expect(readZalopayQueryAnswer({ return_code: -1330 }, 'x')).toMatchObject({
+    outcome: 'failed',
+    code: '-1330',
+  })
+  expect(readZalopayQueryAnswer({ return_code: -402 }, 'x')).toBeNull()
+  expect(readZalopayQueryAnswer({ return_code: -999 }, 'x')).toBeNull()
 })
 
 test('ZaloPay query: -49 and -101 say that nobody has begun to pay, other codes do not', () => {
   const told = (sub_return_code: number, return_code = 2) =>
-    isZalopayUnknown({ return_code, sub_return_code })
+    isZalopayUnknown({ return_code, sub_return_code }, 60_000)
   expect([told(-49), told(-101)]).toEqual([true, true])
   // While it waits for its payer ZaloPay says 3, whatever the detail.
   expect([told(-54), told(-402), told(-500), told(-49, 3)]).toEqual([false, false, false, false])
+})
+
+test('ZaloPay query: -49 says nothing of a payment that is older than two days, -101 does', () => {
+  const told = (sub_return_code: number, ageMs: number) =>
+    isZalopayUnknown({ return_code: 2, sub_return_code }, ageMs)
+  const twoDays = 48 * 3_600_000
+  expect([told(-49, twoDays - 1), told(-49, twoDays), told(-101, twoDays)]).toEqual([true, false, true])
+  expect(readZalopayQueryAnswer({ return_code: 2, sub_return_code: -49 }, 'x')).toBeNull()
 })
 
 test('ZaloPay create: -68 says that the payment is known, other codes do not', () => {

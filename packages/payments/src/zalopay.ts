@@ -1,6 +1,6 @@
 import { hmacHex, isSigned } from './digest.ts'
 import { classOf } from './gateway-codes.ts'
-import { type PaymentReport, readAmount, textOf } from './report.ts'
+import { type PaymentOutcome, type PaymentReport, readAmount, textOf } from './report.ts'
 import { formatVietnamStamp } from './vietnam-time.ts'
 import { zalopayCreateCodes, zalopayQueryCodes } from './zalopay-codes.ts'
 
@@ -101,20 +101,43 @@ export function buildZalopayQuery(merchant: ZalopayMerchant, transId: string) {
   return { app_id: appId, app_trans_id: transId, mac: signZalopay([appId, transId, key1], key1) }
 }
 
-/** Whether a refusal says nothing of the payment: of a call that ZaloPay would not or could not look into. */
-const isNotAboutPayment = (detail: string) => {
-  const read = classOf(zalopayQueryCodes, detail)
-  return read !== null && read !== 'failed'
+/**
+ * `return_code` (1 success, 2 failed, 3 processing) and its detail. Some documents have a detail in place of the
+ * `return_code`.
+ */
+export function readZalopayCodes(answer: Record<string, unknown>): { code: string; detail: string } {
+  const code = textOf(answer.return_code)
+  return /^-\d+$/.test(code) ? { code: '2', detail: code } : { code, detail: textOf(answer.sub_return_code) }
 }
 
-/** Whether ZaloPay has no payment by the name that a query asked for: nobody has begun to pay. */
-export const isZalopayUnknown = (answer: Record<string, unknown>) =>
-  textOf(answer.return_code) === '2' &&
-  classOf(zalopayQueryCodes, textOf(answer.sub_return_code)) === 'not_found'
+/** So long ZaloPay tells of a transaction; after that it answers -49 whatever became of it. */
+const TOLD_FOR_MS = 48 * 3_600_000
+const FORGOTTEN = '-49'
+
+/**
+ * Whether ZaloPay has no payment by the name that a query asked for: nobody has begun to pay.
+ * @param ageMs of the payment.
+ */
+export function isZalopayUnknown(answer: Record<string, unknown>, ageMs: number): boolean {
+  const { code, detail } = readZalopayCodes(answer)
+  if (code !== '2' || classOf(zalopayQueryCodes, detail) !== 'not_found') return false
+  return detail !== FORGOTTEN || ageMs < TOLD_FOR_MS
+}
 
 /** Whether ZaloPay refused to create a payment because it has one by this name. */
 export const isZalopayKnown = (answer: Record<string, unknown>) =>
-  classOf(zalopayCreateCodes, textOf(answer.sub_return_code)) === 'duplicate'
+  classOf(zalopayCreateCodes, readZalopayCodes(answer).detail) === 'duplicate'
+
+/** What a code says of the payment itself; null where it is about the call, or where nothing was told. */
+function outcomeOf(code: string, detail: string): PaymentOutcome | null {
+  if (code === '1') return 'succeeded'
+  if (code === '3') return 'pending'
+  if (code !== '2') return null
+  const read = classOf(zalopayQueryCodes, detail)
+  // A detail of no document concludes nothing.
+  if (read === null) return detail === '' ? null : 'pending'
+  return read === 'failed' ? 'failed' : null
+}
 
 /**
  * What a query answered about the payment that it was asked for. ZaloPay signs no answers: they are believed because
@@ -124,18 +147,19 @@ export function readZalopayQueryAnswer(
   answer: Record<string, unknown>,
   transId: string,
 ): (Omit<PaymentReport, 'amount'> & { amount: number | null }) | null {
-  const outcome = ({ 1: 'succeeded', 2: 'failed', 3: 'pending' } as const)[textOf(answer.return_code)]
-  if (!outcome || (outcome === 'failed' && isNotAboutPayment(textOf(answer.sub_return_code)))) return null
+  const { code, detail } = readZalopayCodes(answer)
+  const outcome = outcomeOf(code, detail)
+  if (!outcome) return null
   const transaction = textOf(answer.zp_trans_id)
   const hasTransaction = /^[1-9]\d*$/.test(transaction)
   return {
     reference: transId,
-    eventId: `${transId}-${hasTransaction ? transaction : '0'}-${textOf(answer.return_code)}`,
+    eventId: `${transId}-${hasTransaction ? transaction : '0'}-${code}`,
     transactionId: hasTransaction ? transaction : null,
     // A payment that failed has none.
     amount: readAmount(answer.amount),
     outcome,
-    code: textOf(answer.sub_return_code ?? answer.return_code),
+    code: detail || code,
     paidAt: null,
   }
 }

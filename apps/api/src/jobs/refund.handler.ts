@@ -54,13 +54,16 @@ export function createRefundHandler(services: Services) {
 async function ask(gateway: Gateway, isFirst: boolean, input: RefundInput): Promise<RefundAnswer> {
   const known = isFirst ? null : await gateway.askRefund(input)
   if (known && known.kind !== 'unknown') return known
-  const report = await gateway.refund(input).catch(async (fault: unknown): Promise<RefundAnswer> => {
+  const told = await gateway.refund(input).catch(async (fault: unknown): Promise<RefundAnswer> => {
     if (!(fault instanceof GatewayFault)) throw fault
     // It may have been made all the same. Not heard of yet it may still arrive, so that the job has to come back.
     const later = await gateway.askRefund(input)
     if (later.kind === 'unknown') throw fault
     return later
   })
+  // The earlier request may have been on its way still: what refuses this one may be that the money went out by it.
+  const isDoubtful = told.kind === 'failed' && !isFirst && !told.isAboutCall
+  const report: RefundAnswer = isDoubtful ? { kind: 'unclear', code: told.code } : told
   return report.kind === 'pending' || report.kind === 'unclear' ? askOnce(gateway, input, report) : report
 }
 

@@ -56,6 +56,25 @@ export const vnpayNotice = ({
     vnp_TxnRef: reference,
   })
 
+const VNPAY_ANSWER =
+  'ResponseId Command ResponseCode Message TmnCode TxnRef Amount BankCode PayDate TransactionNo TransactionType TransactionStatus OrderInfo'
+/** Signed in answers to queries only. */
+const VNPAY_QUERY_ONLY = 'PromotionCode PromotionAmount'
+
+/** What VNPay answers, signed in the order of its document. Fields are named without `vnp_`. */
+export function vnpayAnswer(command: 'refund' | 'querydr', fields: Record<string, string>) {
+  const values: Record<string, string> = {
+    Command: command,
+    ResponseCode: '00',
+    TmnCode: gatewayEnv.VNPAY_TMN_CODE,
+    ...fields,
+  }
+  const names = (command === 'refund' ? VNPAY_ANSWER : `${VNPAY_ANSWER} ${VNPAY_QUERY_ONLY}`).split(' ')
+  const text = names.map((name) => values[name] ?? '').join('|')
+  const named = Object.fromEntries(names.map((name) => [`vnp_${name}`, values[name] ?? '']))
+  return { body: { ...named, vnp_SecureHash: hmac('sha512', gatewayEnv.VNPAY_HASH_SECRET, text) } }
+}
+
 export async function sendVnpay(t: TestApp, query: string): Promise<string> {
   const answer = await t.app.inject({ method: 'GET', url: `/payments/webhooks/vnpay?${query}` })
   return answer.json<{ RspCode: string }>().RspCode

@@ -97,12 +97,16 @@ export function readVnpayAmount(text: string | undefined): number | null {
   return Number.isInteger(amount) ? amount : null
 }
 
-/** Paid only when both codes are 00; one of them alone is not enough (VNPay "Bảng mã lỗi"). */
+/**
+ * Paid only when both codes are 00; one of them alone is not enough (VNPay "Bảng mã lỗi"). A code that is missing or in
+ * no document concludes nothing.
+ */
 export function vnpayOutcome(responseCode: string, transactionStatus = ''): PaymentOutcome {
   const response = classOf(vnpayPayCodes, responseCode)
   const status = classOf(vnpayStatuses, transactionStatus)
   if (response === 'review' || transactionStatus === '07') return 'review'
-  if (response !== 'success') return 'failed'
-  if (status === 'review' || status === 'pending') return status
-  return status === 'success' ? 'succeeded' : 'failed'
+  if (response === 'failed') return 'failed'
+  if (response !== 'success') return 'pending'
+  if (status === 'success') return 'succeeded'
+  return status === 'review' || status === 'failed' ? status : 'pending'
 }

@@ -55,7 +55,8 @@ export function readVnpayRefundAnswer(answer: Fields, merchant: VnpayMerchant): 
   const code = textOf(answer.vnp_ResponseCode)
   if (code === '00') return ofStatus(answer)
   const read = classOf(vnpayRefundCodes, code)
-  if (read === 'failed' || read === 'config') return { kind: 'failed', code }
+  if (read === 'config') return { kind: 'failed', code, isAboutCall: true }
+  if (read === 'failed') return { kind: 'failed', code }
   // Asked for before, timed out, or of no document: it may have been taken in.
   return { kind: 'pending', transactionId: null }
 }

@@ -120,7 +120,11 @@ test.each([
   ['00', '00', 'succeeded'],
   ['00', '02', 'failed'],
   ['00', '01', 'pending'],
-  ['00', undefined, 'failed'],
+  // Missing, or in no document: nothing is concluded until the gateway is asked.
+  ['00', undefined, 'pending'],
+  ['00', '08', 'pending'],
+  ['42', '00', 'pending'],
+  ['42', '02', 'pending'],
   ['07', '00', 'review'],
   ['00', '07', 'review'],
   ['00', '04', 'review'],

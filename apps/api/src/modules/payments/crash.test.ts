@@ -8,7 +8,7 @@ import type { CrashPoint } from '../../process/crash-point.ts'
 import { type ApiProcess, freePort, startApiProcess } from '../../test/api-process.ts'
 import { bankNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
-import { gatewayEnv, sendVnpay, vnpayNotice } from '../../test/gateways.ts'
+import { gatewayEnv, sendVnpay, vnpayAnswer, vnpayNotice } from '../../test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { mailsTo } from '../../test/mails.ts'
@@ -192,30 +192,15 @@ test('the service dies while a refund is booked: it waits as before, and is book
   await expectGivenBackOnce(code)
 }, 60_000)
 
-/** VNPay's signed answer to a refund that the bank was told of, or to a query about it. */
-function vnpayTold(command: 'refund' | 'querydr', reference: string) {
-  const fields = {
-    ResponseId: randomUUID(),
-    Command: command,
-    ResponseCode: '00',
-    Message: 'ok',
-    TmnCode: gatewayEnv.VNPAY_TMN_CODE,
+/** VNPay says that the bank was told of a refund. */
+const vnpayTold = (command: 'refund' | 'querydr', reference: string) =>
+  vnpayAnswer(command, {
     TxnRef: reference,
     Amount: String(PRICE * 100),
-    BankCode: 'NCB',
-    PayDate: '20261121091806',
     TransactionNo: '15000001',
     TransactionType: '02',
     TransactionStatus: '06',
-    OrderInfo: 'Hoan tien',
-    ...(command === 'querydr' ? { PromotionCode: '', PromotionAmount: '' } : {}),
-  }
-  const vnp_SecureHash = createHmac('sha512', gatewayEnv.VNPAY_HASH_SECRET)
-    .update(Object.values(fields).join('|'))
-    .digest('hex')
-  const named = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`vnp_${name}`, value]))
-  return { body: { ...named, vnp_SecureHash } }
-}
+  })
 
 test('the worker dies when VNPay has given money back: asked what became of it, it is booked once', async () => {
   const { id, code, reference, state } = await refundOf('provider')

@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { eq, notLike } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders, payments } from '../../db/schema/index.ts'
 import { createExpireOrdersHandler } from '../../jobs/expire-orders.handler.ts'
 import { openGatewayOrder, PRICE } from '../../test/gateway-orders.ts'
-import { gatewayEnv, sendVnpay, vnpayNotice } from '../../test/gateways.ts'
+import { gatewayEnv, sendVnpay, vnpayAnswer, vnpayNotice } from '../../test/gateways.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { createGateways } from './gateways/gateways.ts'
@@ -33,21 +32,8 @@ const only = (code: string) =>
     // An attempt is named after its order.
     .where(notLike(payments.reference, `%${code}%`))
 
-/** VNPay's signed answer to a query. */
-function vnpayTold(fields: Record<string, string>) {
-  const values: Record<string, string> = { TmnCode: gatewayEnv.VNPAY_TMN_CODE, ResponseCode: '00', ...fields }
-  const names =
-    'ResponseId Command ResponseCode Message TmnCode TxnRef Amount BankCode PayDate TransactionNo TransactionType TransactionStatus OrderInfo PromotionCode PromotionAmount'
-  const text = names
-    .split(' ')
-    .map((name) => values[name] ?? '')
-    .join('|')
-  const hash = createHmac('sha512', gatewayEnv.VNPAY_HASH_SECRET).update(text).digest('hex')
-  const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [`vnp_${name}`, value]))
-  return { body: { ...named, vnp_SecureHash: hash } }
-}
 const vnpayPaid = (TxnRef: string) =>
-  vnpayTold({
+  vnpayAnswer('querydr', {
     TxnRef,
     Amount: String(PRICE * 100),
     TransactionNo: '14422574',
@@ -164,6 +150,52 @@ describe('a gateway that does not say', () => {
     sink.answer({ body: { ...paid, amount: PRICE } })
     await reconcile()
     expect(await state()).toBe('paid')
+  })
+
+  test('ZaloPay: a refusal with a code of no document ends nothing, one of a document does', async () => {
+    const { code, begin, attempts } = await openOrder()
+    await begin('zalopay')
+    await only(code)
+    for (const [detail, state] of [
+      [-377, 'redirected'],
+      [-63, 'failed'],
+    ] as const) {
+      t.time.advance(6 * 60_000)
+      sink.answer({ body: { return_code: 2, sub_return_code: detail } })
+      await reconcile()
+      expect((await attempts())[0]?.state).toBe(state)
+    }
+  })
+
+  test('ZaloPay: that it knows of no payment says nothing two days after it was begun', async () => {
+    const { code, begin, attempts, state } = await openOrder()
+    await begin('zalopay')
+    await only(code)
+    t.time.advance(49 * 3_600_000)
+    sink.answer({ body: { return_code: 2, sub_return_code: -49 } })
+    await reconcile()
+    expect((await attempts())[0]).toMatchObject({ state: 'redirected', checkedAt: null })
+    t.time.advance(6 * 60_000)
+    const paid = { return_code: 1, sub_return_code: 1, zp_trans_id: 778, amount: PRICE }
+    sink.answer({ body: paid })
+    await reconcile()
+    expect(await state()).toBe('paid')
+  })
+
+  test('VNPay: a status of no document ends nothing', async () => {
+    const { code, begin, attempts } = await openOrder()
+    const reference = await begin('vnpay')
+    await only(code)
+    t.time.advance(6 * 60_000)
+    const fields = {
+      TxnRef: reference,
+      Amount: String(PRICE * 100),
+      TransactionNo: '1',
+      TransactionStatus: '08',
+    }
+    sink.answer(vnpayAnswer('querydr', fields))
+    await reconcile()
+    expect((await attempts())[0]?.state).toBe('redirected')
   })
 
   test('a page in place of an answer leaves all as it is', async () => {

@@ -53,9 +53,9 @@ export function createZalopay(settings: ZalopaySettings, post: Post, clock: () =
         throw new GatewayFault('zalopay', `create answered ${String(code)}`)
       return url
     },
-    async ask({ reference, amount }) {
+    async ask({ reference, amount, createdAt }) {
       const answer = await call('query', buildZalopayQuery(merchant, reference))
-      if (isZalopayUnknown(answer)) return { kind: 'unknown' }
+      if (isZalopayUnknown(answer, clock().getTime() - createdAt.getTime())) return { kind: 'unknown' }
       const report = readZalopayQueryAnswer(answer, reference)
       if (!report) return { kind: 'unclear', code: String(answer.return_code) }
       // A payment that succeeded says how much it was; what did not has nothing to say.

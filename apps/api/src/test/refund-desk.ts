@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
+import type { GatewayName } from '@repo/contract/payment-providers'
+import { eq } from 'drizzle-orm'
+import { enrollments } from '../db/schema/index.ts'
+import { createRefundHandler } from '../jobs/refund.handler.ts'
+import { buildAdmin } from './factories.ts'
+import { openGatewayOrder, PRICE } from './gateway-orders.ts'
+import { gatewayEnv, momoNotice, postNotice, sendVnpay, vnpayNotice, zalopayCallback } from './gateways.ts'
+import { createTestApp, type TestApp } from './harness.ts'
+import { startHttpSink } from './http-sink.ts'
+
+const { orders, crmOrders } = contract
+
+/** A service whose gateways answer in one sink, and the accountant who has them give money back. */
+export async function openRefundDesk() {
+  const sink = await startHttpSink()
+  const t = await createTestApp({
+    ...gatewayEnv,
+    VNPAY_API_URL: `${sink.url}/vnpay`,
+    MOMO_API_URL: sink.url,
+    ZALOPAY_API_URL: sink.url,
+  })
+  const admin = await buildAdmin(t.db, ['accountant'])
+  /** Sessions end as time goes on, and refunds take their time. */
+  const accountant = () => t.signIn(admin)
+
+  /** An order that was paid by a gateway, and a refund of all of it, unless told otherwise, that it is to make. */
+  const refundBy = async (gateway: GatewayName, amount = PRICE) => {
+    const { user, code, begin } = await openGatewayOrder(t, sink)
+    const reference = await begin(gateway)
+    await payAt(t, gateway, reference)
+    const params = { code }
+    const seen = async () => (await t.call(crmOrders.order, { as: await accountant(), params })).data
+    const asLearner = async () => (await t.call(orders.get, { as: await t.signIn(user), params })).data
+    const lineId = (await seen()).lines[0]?.id ?? ''
+    const asked = await t.call(crmOrders.refundOrder, {
+      as: await accountant(),
+      params,
+      body: { channel: 'provider', reason: 'Học viên đổi ý', lines: [{ lineId, amount, endsAccess: true }] },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    const refundId = asked.data.refunds[0]?.id ?? ''
+    sink.requests.length = 0
+    return {
+      code,
+      refundId,
+      seen,
+      asLearner,
+      /** What the job does with the refund. */
+      run: () => createRefundHandler(t.services)({ refundId }),
+      /** Whether the course is open to the learner. */
+      open: async () =>
+        (await t.db.select().from(enrollments).where(eq(enrollments.userId, user.id)))[0]?.state === 'active',
+      /** What the gateway was sent since. */
+      sent: () =>
+        sink.requests.map(({ path, body }) => ({ path, body: JSON.parse(body) as Record<string, string> })),
+      /** The payment, as its gateway knows it. */
+      reference,
+    }
+  }
+
+  return {
+    t,
+    sink,
+    admin,
+    accountant,
+    refundBy,
+    async close() {
+      await t.close()
+      await sink.stop()
+    },
+  }
+}
+
+export type RefundDesk = Awaited<ReturnType<typeof openRefundDesk>>
+
+/** MoMo's answer to who asks about a refund. */
+export const momoTold = (orderId: string, fields: object) => ({
+  body: { partnerCode: gatewayEnv.MOMO_PARTNER_CODE, orderId, resultCode: 0, ...fields },
+})
+
+/** The gateway tells that the whole price came. */
+async function payAt(t: TestApp, gateway: GatewayName, reference: string) {
+  if (gateway === 'vnpay') await sendVnpay(t, vnpayNotice({ reference, amount: PRICE }))
+  if (gateway === 'momo') await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE }))
+  if (gateway === 'zalopay') await postNotice(t, 'zalopay', zalopayCallback(reference, PRICE))
+}
