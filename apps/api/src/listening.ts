@@ -1,4 +1,4 @@
-import type { Services } from './context.ts'
+import type { Services } from './core/services.ts'
 import { type Listener, listenTo } from './db/listen.ts'
 import { CATALOGUE_CHANNEL } from './http/cache.ts'
 import { ACCESS_CHANNEL, readAccessNotice } from './modules/auth/access-notices.ts'

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
 import { EnvError, loadEnv } from './env.ts'
-import { createLogger } from './http/log.ts'
+import { createLogger } from './process/log.ts'
 import { currentRequestId } from './http/request-context.ts'
 import { listenToOtherInstances } from './listening.ts'
 import { armCrashPoint } from './process/crash-point.ts'

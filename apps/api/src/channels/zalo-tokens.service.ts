@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Services } from '../context.ts'
+import type { Services } from '../core/services.ts'
 import { createSealer } from '../secrets/sealer.ts'
 import { DeliveryError } from './phone-code.ts'
 import { postTo } from './post.ts'

@@ -2,7 +2,7 @@ import { demoAccounts } from '../db/seed/demo-accounts.ts'
 import { seedDemo } from '../db/seed/run.ts'
 import { SeedRefusedError } from '../db/seed/seed-demo.ts'
 import { EnvError, loadEnv } from '../env.ts'
-import { createLogger } from '../http/log.ts'
+import { createLogger } from '../process/log.ts'
 import { createServices } from '../services.ts'
 
 /**

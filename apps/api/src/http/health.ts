@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../context.ts'
+import type { Services } from '../core/services.ts'
 import { countKnownMigrations } from '../db/migrate.ts'
 import { freeBytesAt } from '../storage/free-space.ts'
 

@@ -8,7 +8,7 @@ import { type AnswerCache, sendCached } from './cache.ts'
 import { findCaller } from './caller.ts'
 import { type FileAnswer, type MadeFile, sendDownload } from './download.ts'
 import { parseInput } from './input.ts'
-import { noProof, type Proof, type ProofsOfWork } from './proof-of-work.service.ts'
+import { noProof, type Proof, type ProofsOfWork } from '../core/proof-of-work.service.ts'
 import { addUploadRoute, readUpload, type UploadedFile } from './upload.ts'
 
 declare module 'fastify' {

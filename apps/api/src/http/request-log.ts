@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { loggablePath } from './log.ts'
+import { loggablePath } from '../process/log.ts'
 
 /** One line per answered request. Successful reads are `debug`: at thousands a second they would drown the rest. */
 export function registerRequestLog(app: FastifyInstance, log: Logger): void {

@@ -1,4 +1,4 @@
-import type { Services } from '../context.ts'
+import type { Services } from '../core/services.ts'
 import { createAcceptUpload } from '../modules/uploads/accept.service.ts'
 
 /** May run twice at once: each step finds what the other has done. */

@@ -1,4 +1,4 @@
-import type { Services } from '../context.ts'
+import type { Services } from '../core/services.ts'
 import { lockCoupons } from '../modules/coupons/coupons.repo.ts'
 import { endUnpaid } from '../modules/orders/ending.service.ts'
 import { lockOverdueOrders } from '../modules/orders/order-states.repo.ts'

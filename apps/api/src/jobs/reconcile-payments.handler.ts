@@ -1,4 +1,4 @@
-import type { Services } from '../context.ts'
+import type { Services } from '../core/services.ts'
 import { createGateways } from '../modules/payments/gateways/gateways.ts'
 import { createReconciler } from '../modules/payments/reconciler.service.ts'
 import { listPendingByProvider } from '../modules/refunds/refunds.repo.ts'

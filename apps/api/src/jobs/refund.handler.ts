@@ -1,6 +1,6 @@
 import type { GatewayName } from '@repo/contract/payment-providers'
-import type { Services } from '../context.ts'
-import { findPaymentById } from '../modules/orders/payments.repo.ts'
+import type { Services } from '../core/services.ts'
+import { findPaymentById } from '../modules/ledger/payments.repo.ts'
 import { toAttempt } from '../modules/payments/attempts.service.ts'
 import {
   type Gateway,

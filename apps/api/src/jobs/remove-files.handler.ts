@@ -1,4 +1,4 @@
-import type { Services } from '../context.ts'
+import type { Services } from '../core/services.ts'
 
 /** A file that is gone already counts as removed, so a second run does no harm. */
 export function createRemoveFilesHandler({ storage }: Pick<Services, 'storage'>) {

@@ -1,4 +1,4 @@
-import type { Services } from '../context.ts'
+import type { Services } from '../core/services.ts'
 import { findMail, markMailSent } from '../mail/mail.repo.ts'
 import type { MailTransport } from '../mail/smtp.ts'
 

@@ -1,5 +1,5 @@
 import { type FfmpegTools, MediaError } from '@repo/media'
-import type { Services } from '../context.ts'
+import type { Services } from '../core/services.ts'
 import { createTranscodeService } from '../modules/videos/transcode.service.ts'
 import { NO_ROOM_WAIT_SECONDS, transcodeJob } from './transcode.job.ts'
 

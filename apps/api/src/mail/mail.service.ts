@@ -1,4 +1,4 @@
-import type { Services } from '../context.ts'
+import type { Services } from '../core/services.ts'
 import type { Tx } from '../db/client.ts'
 import { sendMailJob } from '../jobs/send-mail.job.ts'
 import { insertMail } from './mail.repo.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '../context.ts'
+import type { Services } from '../core/services.ts'
 import type { Tx } from '../db/client.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
 import { sendMailJob } from '../jobs/send-mail.job.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type FfmpegTools, locateFfmpeg, type PackageManifest, packageVideo } from '@repo/media'
-import { createPackageKeys, type KeyOf, SEGMENTS_PER_KEY } from '../modules/media/package-keys.ts'
+import { createPackageKeys, type KeyOf, SEGMENTS_PER_KEY } from '../modules/videos/package-keys.ts'
 import type { TestApp } from './harness.ts'
 
 const run = promisify(execFile)

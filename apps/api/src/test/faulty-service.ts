@@ -1,5 +1,5 @@
 import { fastify } from 'fastify'
-import { createLogger } from '../http/log.ts'
+import { createLogger } from '../process/log.ts'
 import { currentRequestId, registerRequestContext } from '../http/request-context.ts'
 import { onShutdown } from '../process/shutdown.ts'
 

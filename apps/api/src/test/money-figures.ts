@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { orderLines, orders, paymentEvents, refundLines, refunds } from '../db/schema/index.ts'
 import { monthOf } from '../modules/revenue/share.ts'
-import { dayInVietnam, startOfVietnameseDay } from '../vietnam-time.ts'
+import { dayInVietnam, startOfVietnameseDay } from '../core/vietnam-time.ts'
 import type { TestApp } from './harness.ts'
 import type { MoneyWorld } from './money-world.ts'
 

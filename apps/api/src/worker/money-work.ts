@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import type { Services } from '../context.ts'
+import type { Services } from '../core/services.ts'
 import { createExpireOrdersHandler } from '../jobs/expire-orders.handler.ts'
 import { expireOrdersJob } from '../jobs/expire-orders.job.ts'
 import { moneyAlertsJob } from '../jobs/money-alerts.job.ts'

@@ -12,7 +12,7 @@ import {
   usedProofs,
   users,
 } from '../db/schema/index.ts'
-import { createLogger } from '../http/log.ts'
+import { createLogger } from '../process/log.ts'
 import { eraseAccountJob } from '../jobs/erase-account.job.ts'
 import { expireOrdersJob } from '../jobs/expire-orders.job.ts'
 import { exportDataJob } from '../jobs/export-data.job.ts'

@@ -1,4 +1,4 @@
-import { mulberry32 } from '../../mulberry32.ts'
+import { mulberry32 } from '../../core/mulberry32.ts'
 
 /** Random numbers that come out the same in every run with the same seed. */
 export interface Random {

@@ -1,6 +1,6 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { transcodeJob } from '../../jobs/transcode.job.ts'
-import { createPackageKeys } from '../../modules/media/package-keys.ts'
+import { createPackageKeys } from '../../modules/videos/package-keys.ts'
 import { createFactorSealer } from '../../modules/second-factor/stored-secrets.ts'
 import { type SeedResult, seedDemoData } from './seed-demo.ts'
 

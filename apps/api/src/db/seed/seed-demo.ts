@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { hashPassword } from '../../modules/auth/password.ts'
 import { SITE_SETTING } from '../../modules/content/content.service.ts'
-import type { PackageKeys } from '../../modules/media/package-keys.ts'
+import type { PackageKeys } from '../../modules/videos/package-keys.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Db, Tx } from '../client.ts'
 import * as tables from '../schema/index.ts'

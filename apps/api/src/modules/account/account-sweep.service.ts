@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { eraseAccountJob } from '../../jobs/erase-account.job.ts'
 import { exportDataJob } from '../../jobs/export-data.job.ts'
 import { removeFilesJob } from '../../jobs/remove-files.job.ts'

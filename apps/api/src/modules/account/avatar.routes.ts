@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { avatarKey } from './avatar.service.ts'
 

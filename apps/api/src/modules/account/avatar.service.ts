@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { UploadedFile } from '../../http/upload.ts'

@@ -1,6 +1,6 @@
 import { text as readText } from 'node:stream/consumers'
 import { AppError } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../http/errors.ts'

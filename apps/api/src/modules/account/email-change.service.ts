@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { type ActionOf, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'

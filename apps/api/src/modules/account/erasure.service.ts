@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { removeFilesJob } from '../../jobs/remove-files.job.ts'

@@ -16,7 +16,7 @@ import { createTestApp, type TestApp, type TestSession, type TestUser } from '..
 import { jobsOf } from '../../test/jobs.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { photo } from '../../test/pictures.ts'
-import { ERASED_NAME } from '../cards/short-name.ts'
+import { ERASED_NAME } from '../../core/short-name.ts'
 import { createAccountSweep } from './account-sweep.service.ts'
 import { createErasureService } from './erasure.service.ts'
 import { createExportService } from './export.service.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { findUserById } from '../auth/auth.repo.ts'
 import { accountMails } from './account.messages.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { announceNewsJob } from '../../jobs/announce-news.job.ts'
 import { accountMails } from './account.messages.ts'
 import { findNewsReaders, lockArticleToAnnounce, saveAnnounced } from './news-letter.repo.ts'

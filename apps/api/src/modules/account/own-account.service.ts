@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { findUserById, type User } from '../auth/auth.repo.ts'
 import { verifyPassword } from '../auth/password.ts'

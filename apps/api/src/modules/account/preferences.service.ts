@@ -7,7 +7,7 @@ import {
   isRequiredConsent,
 } from '@repo/contract/legal-pages'
 import type { z } from 'zod'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { findUserById, type User } from '../auth/auth.repo.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { queueMail } from '../../mail/mail.service.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { professionalBody } from '@repo/contract/account'
 import type { z } from 'zod'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { FileAnswer } from '../../http/download.ts'

@@ -1,4 +1,4 @@
-import { VIETNAM_OFFSET_MS } from '../../vietnam-time.ts'
+import { VIETNAM_OFFSET_MS } from '../../core/vietnam-time.ts'
 
 const DAY_MS = 86_400_000
 

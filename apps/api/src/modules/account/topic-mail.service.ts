@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'

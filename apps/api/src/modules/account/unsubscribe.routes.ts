@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { accountPages } from './account.messages.ts'
 import type { PreferencesService } from './preferences.service.ts'
 import { renderUnsubscribePage } from './unsubscribe-page.ts'

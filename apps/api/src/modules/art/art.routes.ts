@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { createArtService, type Picture } from './art.service.ts'
 
 /** Names may get another category, so a picture is asked for again after a day; the ETag makes that cheap. */

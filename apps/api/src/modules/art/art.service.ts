@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import * as repo from './art.repo.ts'
 import { type CoverMotif, coverMotifs, renderCoverArt } from './drawing/cover-art.ts'
 import { renderMonogram } from './drawing/monogram.ts'

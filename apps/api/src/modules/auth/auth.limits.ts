@@ -1,4 +1,4 @@
-import type { Limit } from '../../http/limits.service.ts'
+import type { Limit } from '../../core/limits.service.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { Module } from '../index.ts'
 import { registerAuthRoutes } from './auth.routes.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { insertUser } from './auth.repo.ts'
 import { hashPassword } from './password.ts'

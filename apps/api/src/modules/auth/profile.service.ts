@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { findUserById, type User, updateUser } from './auth.repo.ts'
 import { userSearchText } from './register.service.ts'
 import { avatarUrl } from './session-issuer.service.ts'

@@ -1,5 +1,5 @@
 import { type App, needsSecondFactor } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { newDeviceJob } from '../../jobs/new-device.job.ts'

@@ -3,7 +3,7 @@ import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx } from '../../db/client.ts'
 import { courses, doctors, reviews, users } from '../../db/schema/index.ts'
-import { shortName } from './short-name.ts'
+import { shortName } from '../../core/short-name.ts'
 
 export type ReviewView = z.input<typeof review>
 

@@ -1,6 +1,6 @@
 import { catalogue } from '@repo/contract/catalogue'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createCatalogueService } from './catalogue.service.ts'
 

@@ -1,6 +1,6 @@
 import { content } from '@repo/contract/content'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createContentService } from './content.service.ts'
 

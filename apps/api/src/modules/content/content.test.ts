@@ -5,7 +5,7 @@ import { contactRequests, mails, siteSettings } from '../../db/schema/index.ts'
 import { buildCategory, buildCourse, buildNews, buildPageVersion } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { solveProof } from '../../test/proofs.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanHtml } from '../../core/clean-html.ts'
 
 let t: TestApp
 beforeAll(async () => {

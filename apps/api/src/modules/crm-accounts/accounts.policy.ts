@@ -1,5 +1,5 @@
 import type { Role } from '@repo/contract'
-import type { Actor } from '../crm/actor.ts'
+import type { Actor } from '../../core/actor.ts'
 
 export interface AccountFacts {
   id: string

@@ -2,12 +2,12 @@ import { AppError } from '@repo/contract'
 import type { staffOrderDetail } from '@repo/contract/crm-orders'
 import { gateways } from '@repo/contract/payment-providers'
 import type { z } from 'zod'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { ORDER_SOURCE } from '../orders/order-states.repo.ts'
 import { toOrderView } from '../orders/order-view.ts'
 import { type FullOrder, findOrderByCode } from '../orders/orders.repo.ts'
-import { listPayments } from '../orders/payments.repo.ts'
+import { listPayments } from '../ledger/payments.repo.ts'
 import { isToReview, settleFrom } from '../refunds/refunds.policy.ts'
 import { listRefundLines, listRefunds } from '../refunds/refunds.repo.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type OrderQuery,
 } from './crm-orders.repo.ts'
 import { listDocuments } from './documents.repo.ts'
-import { listCasesOf } from './money-cases.repo.ts'
+import { listCasesOf } from '../ledger/money-cases.repo.ts'
 import { toCaseView } from './money-cases.service.ts'
 
 const PAGE_SIZE = 20

@@ -1,15 +1,15 @@
 import { AppError } from '@repo/contract'
 import type { moneyCase } from '@repo/contract/crm-orders'
 import type { z } from 'zod'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ListPlace } from '../../db/keyset.ts'
-import { type Actor, auditOf } from '../crm/actor.ts'
+import { type Actor, auditOf } from '../../core/actor.ts'
 import { endUnpaid, holdCoupon } from '../orders/ending.service.ts'
 import { settleOrder } from '../orders/grant.service.ts'
 import { type FullOrder, findOrderByCode, lockOrders } from '../orders/orders.repo.ts'
-import { findPaymentById, insertPayment } from '../orders/payments.repo.ts'
+import { findPaymentById, insertPayment } from '../ledger/payments.repo.ts'
 import { isOwnedAlready } from '../orders/taking-money.service.ts'
 import { hasPendingReturn } from '../refunds/refunds.repo.ts'
 import {
@@ -23,7 +23,7 @@ import {
   lockTransfersOf,
   type MoneyCaseRow,
   updateCase,
-} from './money-cases.repo.ts'
+} from '../ledger/money-cases.repo.ts'
 
 const PAGE_SIZE = 20
 

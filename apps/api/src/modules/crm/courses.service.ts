@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
@@ -8,11 +8,11 @@ import { createAssetUrls } from '../art/asset-urls.ts'
 import { courseSearchText } from '../cards/course-search-text.ts'
 import { findOutline, toLesson } from '../cards/outline.ts'
 import { priceAt } from '../cards/price.ts'
-import { type Actor, auditOf } from './actor.ts'
+import { type Actor, auditOf } from '../../core/actor.ts'
 import { type CourseStatus, mayBecome, missingForPublication } from './courses.policy.ts'
 import * as repo from './courses.repo.ts'
 import { crmMessages } from './crm.messages.ts'
-import { fieldFault } from './field-fault.ts'
+import { fieldFault } from '../../core/field-fault.ts'
 
 const PAGE_SIZE = 20
 

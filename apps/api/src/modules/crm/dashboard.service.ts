@@ -1,6 +1,6 @@
 import type { Caller } from '@repo/contract'
-import type { Services } from '../../context.ts'
-import { startOfVietnameseDay } from '../../vietnam-time.ts'
+import type { Services } from '../../core/services.ts'
+import { startOfVietnameseDay } from '../../core/vietnam-time.ts'
 import { maySeeSales } from './dashboard.policy.ts'
 import * as repo from './dashboard.repo.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import * as repo from './users.repo.ts'
 

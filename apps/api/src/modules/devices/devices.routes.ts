@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import type { Module } from '../index.ts'
 import { createOwnSessionsService } from './sessions.service.ts'

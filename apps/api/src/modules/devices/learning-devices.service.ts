@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Db, Tx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
-import { tooMany } from '../../http/limits.service.ts'
+import { tooMany } from '../../core/limits.service.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import { announceAccess } from '../auth/access-notices.ts'
 import { labelDevice } from './device-label.ts'

@@ -1,6 +1,6 @@
 import { doctorPortal } from '@repo/contract/doctor-portal'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createDoctorPortalService } from './doctor-portal.service.ts'
 

@@ -1,10 +1,10 @@
 import { AppError } from '@repo/contract'
 import { paymentProviderLabels } from '@repo/messages'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { createContentService } from '../content/content.service.ts'
 import { findBuyer } from '../orders/buyers.repo.ts'
 import { type FullOrder, findOrderByCode, findOwnOrder } from '../orders/orders.repo.ts'
-import { findSucceededPayment } from '../orders/payments.repo.ts'
+import { findSucceededPayment } from '../ledger/payments.repo.ts'
 import { drawReceipt } from './receipt-pdf.ts'
 
 /** Receipts of paid orders, drawn when they are asked for. */

@@ -1,4 +1,4 @@
-import { dayInVietnam } from '../../vietnam-time.ts'
+import { dayInVietnam } from '../../core/vietnam-time.ts'
 
 /** The rate that holds from the start of a day in Vietnam's time, in hundredths of a percent; from ever without one. */
 export interface TaxRate {

@@ -1,6 +1,6 @@
 import { AppError, contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { Caller } from '../../http/auth.ts'
 import { implement, type RequestFacts } from '../../http/implement.ts'
 import { createLessonsService } from './lessons.service.ts'

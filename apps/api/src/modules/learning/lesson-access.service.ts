@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { findProfessional } from '../account/professional.repo.ts'

@@ -1,6 +1,6 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { Caller } from '../../http/auth.ts'
-import { createMediaTokens, type MediaGrant } from '../media/media-token.ts'
+import { createMediaTokens, type MediaGrant } from '../playback/media-token.ts'
 import { isOver } from './learning.policy.ts'
 import type { Enrollment } from './learning.repo.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { Caller } from '../../http/auth.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
 import { findCourseCardRows, toCourseCard } from '../cards/course-card.ts'

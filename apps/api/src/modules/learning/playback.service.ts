@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { Caller } from '../../http/auth.ts'
 import { OPENED } from '../media/grant-basis.service.ts'
 import { BEAT_EVERY_MS, GRANT_MS } from '../playback/playback.limits.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { progressBody } from '@repo/contract/learning'
 import type { z } from 'zod'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { createTurnstiles } from '../../process/turnstile.ts'

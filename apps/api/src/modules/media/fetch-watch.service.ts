@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import { SEGMENT_MS } from '@repo/media'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { BudgetRules } from '../playback/budget.policy.ts'
 import { createFetchBudget } from '../playback/budget.service.ts'
 import { createHasteVerdict } from '../playback/haste.service.ts'

@@ -1,13 +1,13 @@
 import { AppError, isAllowed } from '@repo/contract'
 import { teachingStaff } from '@repo/contract/access'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { type Caller, callerOf } from '../../http/auth.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import { createLessonAccess } from '../learning/lesson-access.service.ts'
 import { REMEMBERED_MS } from '../playback/playback.limits.ts'
 import { scopeOf } from '../videos/videos.policy.ts'
 import { hasVideo } from '../videos/videos.repo.ts'
-import type { MediaGrant } from './media-token.ts'
+import type { MediaGrant } from '../playback/media-token.ts'
 
 const MAX_REMEMBERED = 10_000
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { AnswerPlan } from '../../http/conditional.ts'
 
 /** Life of an address in the store that a segment is sent to, in seconds. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { FLUSH_EVERY_MS } from './fetch-limits.ts'
 import { createMediaService } from './media.service.ts'

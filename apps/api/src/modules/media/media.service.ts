@@ -1,8 +1,8 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { createGrantBasis } from './grant-basis.service.ts'
 import { findAttachment } from './media.repo.ts'
-import { createMediaTokens, type MediaGrant } from './media-token.ts'
+import { createMediaTokens, type MediaGrant } from '../playback/media-token.ts'
 
 /** Who may fetch the bytes of a package or an attachment. */
 export function createMediaService(services: Services) {

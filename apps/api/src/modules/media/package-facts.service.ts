@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { AppError } from '@repo/contract'
 import { type PackageManifest, SEGMENT_MS } from '@repo/media'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
 import { type MediaPart, segmentName } from './media-path.ts'

@@ -1,5 +1,5 @@
 import { buildMasterPlaylist, buildSubtitlePlaylist, formatWebVtt, type PackageManifest } from '@repo/media'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { PackageFacts, PackageFactsReader } from './package-facts.service.ts'
 import { findCues } from './packages.repo.ts'
 

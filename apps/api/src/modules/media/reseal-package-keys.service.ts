@@ -1,5 +1,5 @@
-import type { Services } from '../../context.ts'
-import { createPackageKeys } from './package-keys.ts'
+import type { Services } from '../../core/services.ts'
+import { createPackageKeys } from '../videos/package-keys.ts'
 import { findPackagesSealedOtherwise, replaceSealedKeys } from './packages.repo.ts'
 
 /**

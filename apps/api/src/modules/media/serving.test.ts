@@ -9,7 +9,7 @@ import { buildLesson, buildUser } from '../../test/factories.ts'
 import { buildFilm, buildWatcher, play } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { sendRaw } from '../../test/raw-http.ts'
-import { createPackageKeys } from './package-keys.ts'
+import { createPackageKeys } from '../videos/package-keys.ts'
 import { createPackageKeyHousekeeping } from './reseal-package-keys.service.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import { mediaContentType } from '@repo/media'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { etagOf, planAnswer } from '../../http/conditional.ts'
 import { answerRaw } from '../../http/raw-answer.ts'
 import { createShortMemory } from '../../process/short-memory.ts'

@@ -3,7 +3,7 @@ import { giveUseBack, takeUseAgain } from '../coupons/coupons.repo.ts'
 import { announceOrder } from './order-notices.ts'
 import { type EndReason, releaseCoupon, setOrderState } from './order-states.repo.ts'
 import { type OrderRow } from './orders.repo.ts'
-import { closeAttempts } from './payments.repo.ts'
+import { closeAttempts } from '../ledger/payments.repo.ts'
 
 type Held = Pick<OrderRow, 'id' | 'code' | 'userId' | 'couponId' | 'state'>
 

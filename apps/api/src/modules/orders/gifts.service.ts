@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { findBuyer, lockBuyer, lockOwnership } from './buyers.repo.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { spread } from '../coupons/coupon-rules.ts'
@@ -9,7 +9,7 @@ import { announceOrder } from './order-notices.ts'
 import { setOrderState } from './order-states.repo.ts'
 import { orderMails } from './orders.messages.ts'
 import { type FullOrder, setReceived } from './orders.repo.ts'
-import { closeAttempts, type PaymentRow, updatePayment } from './payments.repo.ts'
+import { closeAttempts, type PaymentRow, updatePayment } from '../ledger/payments.repo.ts'
 
 export interface Settlement {
   payment: Pick<PaymentRow, 'id'>

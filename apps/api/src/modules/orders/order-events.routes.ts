@@ -1,6 +1,6 @@
 import { AppError, contract } from '@repo/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { findCaller } from '../../http/caller.ts'
 import { createOrdersService } from './orders.service.ts'
 

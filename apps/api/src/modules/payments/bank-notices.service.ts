@@ -1,13 +1,13 @@
 import type { BankService } from '@repo/contract/payment-providers'
 import { type BankNotice, bankTransferNumber, findOrderCode, isTelling } from '@repo/payments'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { holdForReview } from '../orders/ending.service.ts'
 import { settleOrder } from '../orders/grant.service.ts'
 import { isInTime } from '../orders/orders.policy.ts'
 import { type FullOrder, lockOrderByCode } from '../orders/orders.repo.ts'
-import { findPayment, insertPayment } from '../orders/payments.repo.ts'
+import { findPayment, insertPayment } from '../ledger/payments.repo.ts'
 import { isOwnedAlready, mayTakeMoney } from '../orders/taking-money.service.ts'
 import {
   assignCase,
@@ -21,7 +21,7 @@ import {
   lockTransfers,
   openCase,
   type TransactionState,
-} from './events.repo.ts'
+} from '../ledger/events.repo.ts'
 import { createTurns } from './turns.ts'
 
 type Outcome = TransactionState | 'outgoing' | 'known'

@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { alertMails } from './case-alerts.messages.ts'
 import { announceCases, listAccountants } from './case-alerts.repo.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { findReport, listReports } from './nightly-report.repo.ts'
 import { toReportDetail } from './nightly-report.view.ts'
 

@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createGatewayNotices } from './gateway-notices.service.ts'
 

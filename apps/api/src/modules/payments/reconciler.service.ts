@@ -1,12 +1,12 @@
 import type { GatewayName } from '@repo/contract/payment-providers'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import {
   expireAttempt,
   listQuietAttempts,
   listRedirected,
   type PaymentRow,
   updatePayment,
-} from '../orders/payments.repo.ts'
+} from '../ledger/payments.repo.ts'
 import { toAttempt } from './attempts.service.ts'
 import type { AskAnswer } from './gateways/gateway.ts'
 import type { Gateways } from './gateways/gateways.ts'

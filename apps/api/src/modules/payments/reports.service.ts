@@ -1,13 +1,13 @@
 import type { GatewayName } from '@repo/contract/payment-providers'
 import type { PaymentReport } from '@repo/payments'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { holdForReview } from '../orders/ending.service.ts'
 import { settleOrder } from '../orders/grant.service.ts'
 import { announceOrder } from '../orders/order-notices.ts'
 import { type FullOrder, lockOrder } from '../orders/orders.repo.ts'
-import { findPayment, type PaymentRow, updatePayment } from '../orders/payments.repo.ts'
+import { findPayment, type PaymentRow, updatePayment } from '../ledger/payments.repo.ts'
 import { isOwnedAlready, mayTakeMoney } from '../orders/taking-money.service.ts'
 import {
   assignCase,
@@ -18,7 +18,7 @@ import {
   insertEvent,
   type MoneyCaseKind,
   openCase,
-} from './events.repo.ts'
+} from '../ledger/events.repo.ts'
 
 import { createTurns } from './turns.ts'
 

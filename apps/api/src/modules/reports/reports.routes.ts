@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import { reports, reportTypes } from '@repo/contract/reports'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createReportsService } from './reports.service.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { createLogger } from '../../http/log.ts'
+import { createLogger } from '../../process/log.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { readViolations } from './csp-violation.ts'
 

@@ -1,4 +1,4 @@
-import { dayInVietnam } from '../../vietnam-time.ts'
+import { dayInVietnam } from '../../core/vietnam-time.ts'
 
 export interface ShareRule {
   doctorId: string | null

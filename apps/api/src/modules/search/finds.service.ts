@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
 import { findCourseCardRows } from '../cards/course-card.ts'
 import { toDoctorCard } from '../cards/doctor-card.ts'

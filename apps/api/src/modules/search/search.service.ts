@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import * as repo from './search.repo.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { demoAccounts } from '../../db/seed/demo-accounts.ts'
 import { findUserByEmail } from '../auth/auth.repo.ts'
 import { findFactor, findUsedSteps } from './second-factor.repo.ts'

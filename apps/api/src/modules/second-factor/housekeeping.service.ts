@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { findFactorsSealedOtherwise, removeStepsBefore, replaceSealedSecret } from './second-factor.repo.ts'
 import { createFactorSealer } from './stored-secrets.ts'
 

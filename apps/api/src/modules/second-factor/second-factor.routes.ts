@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createDemoCodeService } from './demo-code.service.ts'
 import { createSecondFactorService } from './second-factor.service.ts'

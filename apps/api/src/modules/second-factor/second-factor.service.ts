@@ -1,5 +1,5 @@
 import { AppError, needsSecondFactor, type Role } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { type ActionOf, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { createSealer, type Sealer } from '../../secrets/sealer.ts'
 import { jwtSecrets } from '../../secrets/secrets.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { createVideoQueue } from '../videos/video-queue.service.ts'
 import { createUploadFiles } from './upload-files.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import { SNIFF_BYTES } from '@repo/media'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import type { UploadFiles } from './upload-files.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { s3SettingsOf } from '../../storage/s3-client.ts'
 import { createLocalUploadFiles } from './local-upload-files.ts'
 import { createS3UploadFiles } from './s3-upload-files.ts'

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@repo/contract'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { acceptUploadJob } from '../../jobs/accept-upload.job.ts'
 import { crashPoint } from '../../process/crash-point.ts'

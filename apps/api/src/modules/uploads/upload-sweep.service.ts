@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { acceptUploadJob } from '../../jobs/accept-upload.job.ts'
 import { createUploadFiles } from './upload-files.ts'
 import { removeStaleLocks } from './upload-locks.repo.ts'

@@ -1,4 +1,4 @@
-import type { Limit } from '../../http/limits.service.ts'
+import type { Limit } from '../../core/limits.service.ts'
 
 const HOUR_MS = 3_600_000
 

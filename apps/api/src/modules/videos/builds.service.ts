@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { firstStagePercent, type PackageEncryption, type PackageManifest } from '@repo/media'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { removePackagesJob } from '../../jobs/remove-packages.job.ts'
 import {
@@ -10,7 +10,7 @@ import {
   transcodeJob,
 } from '../../jobs/transcode.job.ts'
 import { crashPoint } from '../../process/crash-point.ts'
-import { createPackageKeys, type KeyOf, SEGMENTS_PER_KEY } from '../media/package-keys.ts'
+import { createPackageKeys, type KeyOf, SEGMENTS_PER_KEY } from './package-keys.ts'
 import {
   findNewestOriginal,
   lockAsset,

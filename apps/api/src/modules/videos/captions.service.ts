@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import { MediaError, parseCaptions } from '@repo/media'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { lockAsset } from './assets.repo.ts'

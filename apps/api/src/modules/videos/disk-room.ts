@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { MediaError } from '@repo/media'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { freeBytesAt } from '../../storage/free-space.ts'
 import { hasCode } from '../../storage/local-files.ts'
 import { workRoot } from './work-folder.ts'

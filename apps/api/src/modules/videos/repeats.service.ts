@@ -8,7 +8,7 @@ import {
   repeatStoryboard,
   SEGMENT_MS,
 } from '@repo/media'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { RepeatRecipe } from '../../db/seed/media/index.ts'
 import { atATime } from '../../process/at-a-time.ts'
 import { findAsset, findNewestOriginal, updateAsset, type VideoAsset } from './assets.repo.ts'

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type FfmpegTools, MediaError, parseCaptions } from '@repo/media'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { type DemoVideo, type DemoVideoInput, generateDemoVideo } from '../../db/seed/media/index.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
 import {

@@ -8,7 +8,7 @@ import {
   packageFirst,
   packageLadder,
 } from '@repo/media'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { crashPoint, freezePoint } from '../../process/crash-point.ts'
 import { updateAsset } from './assets.repo.ts'
 import { type Build, type Builds, SupersededError } from './builds.service.ts'

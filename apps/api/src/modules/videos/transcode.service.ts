@@ -1,5 +1,5 @@
 import { type FfmpegTools, firstStagePercent, MediaError } from '@repo/media'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import {
   findAsset,
   findNewestOriginal,

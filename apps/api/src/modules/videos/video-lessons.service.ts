@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { lessonAudience } from '@repo/contract/videos'
 import type { z } from 'zod'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'

@@ -1,5 +1,5 @@
 import { firstStagePercent, PACKAGING_VERSION } from '@repo/media'
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   FIRST_STAGE_PRIORITY,

@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts'
+import type { Services } from '../../core/services.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { findActiveJobs, findUnknownOriginals, isAcceptingUploads } from './leftovers.repo.ts'
 import { findKnownPackages, findRemovable, packageFolder, retireForgottenBuilds } from './packages.repo.ts'

@@ -1,6 +1,6 @@
 import { legalSlugs } from '@repo/contract/legal-pages'
 import { foldText } from '@repo/messages'
-import { cleanHtml } from '../../../modules/content/clean-html.ts'
+import { cleanHtml } from '../../../core/clean-html.ts'
 import { hashOfPage } from '../../../modules/legal/page-versions.ts'
 import type * as tables from '../../schema/index.ts'
 import { seedContacts } from '../data/contacts.ts'

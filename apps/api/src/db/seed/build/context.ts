@@ -1,4 +1,4 @@
-import { startOfVietnameseDay } from '../../../vietnam-time.ts'
+import { startOfVietnameseDay } from '../../../core/vietnam-time.ts'
 import { createRandom, type Random, seededUuid } from '../random.ts'
 
 export const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
-import { escapeXml } from '../../../escape-xml.ts'
+import { escapeXml } from '../../../core/escape-xml.ts'
 
 export const displayFamily = 'Newsreader SemiBold, Newsreader'
 export const textFamily = 'Be Vietnam Pro Medium, Be Vietnam Pro'

@@ -1,4 +1,4 @@
-import { mulberry32 } from '../../../mulberry32.ts'
+import { mulberry32 } from '../../../core/mulberry32.ts'
 
 /** Numbers from a text: the same seed draws the same picture on every machine. */
 export type Random = {

@@ -1,5 +1,5 @@
 import { renderAsync } from '@resvg/resvg-js'
-import { escapeXml } from '../../../escape-xml.ts'
+import { escapeXml } from '../../../core/escape-xml.ts'
 import { type CoverMotif, renderCoverArt } from './cover-art.ts'
 import { displayFamily, fonts, textFamily } from './fonts.ts'
 import { renderMonogram } from './monogram.ts'

@@ -8,7 +8,7 @@ import {
   readVnpayRefundQueryAnswer,
   type VnpayMerchant,
 } from '@repo/payments'
-import { dayInVietnam } from '../../../vietnam-time.ts'
+import { dayInVietnam } from '../../../core/vietnam-time.ts'
 import { type Gateway, GatewayFault, withWords } from './gateway.ts'
 import type { Post } from './gateway-http.ts'
 

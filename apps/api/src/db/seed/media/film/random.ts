@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mulberry32 } from '../../../../mulberry32.ts'
+import { mulberry32 } from '../../../../core/mulberry32.ts'
 
 export type Random = {
   /** 0 ≤ x < 1 */

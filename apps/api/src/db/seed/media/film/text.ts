@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { Resvg } from '@resvg/resvg-js'
-import { escapeXml } from '../../../../escape-xml.ts'
+import { escapeXml } from '../../../../core/escape-xml.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -1,5 +1,5 @@
-import type { Caller } from '../../http/auth.ts'
-import type { RequestFacts } from '../../http/implement.ts'
+import type { Caller } from '../http/auth.ts'
+import type { RequestFacts } from '../http/implement.ts'
 
 /** Who changes something, for the audit trail. */
 export interface Actor {

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { DbOrTx, Tx } from '../../db/client.ts'
-import { idempotencyKeys } from '../../db/schema/index.ts'
+import type { DbOrTx, Tx } from '../db/client.ts'
+import { idempotencyKeys } from '../db/schema/index.ts'
 
 /**
  * Takes the key for this transaction. A second request with the same key waits here until the first has committed.
