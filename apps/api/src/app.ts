@@ -1,6 +1,6 @@
 import { AppError, contract } from '@repo/contract'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
-import type { Services } from './core/services.ts'
+import { createProofsOfWork } from './core/proof-of-work.service.ts'
 import { createAuthenticate } from './http/auth.ts'
 import { registerJsonBody } from './http/body.ts'
 import { refuseWhileClosing } from './http/closing.ts'
@@ -8,7 +8,6 @@ import { sendError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { buildOpenApi } from './http/openapi.ts'
 import { createOriginCheck } from './http/origin.ts'
-import { createProofsOfWork } from './core/proof-of-work.service.ts'
 import { createClientErrorHandler } from './http/raw-error.ts'
 import { registerRequestContext } from './http/request-context.ts'
 import { makeRequestId } from './http/request-id.ts'
@@ -17,8 +16,9 @@ import { createSearchLimit } from './http/search-limit.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { createHttpServer } from './http/server.ts'
 import { createTokenService } from './modules/auth/tokens.ts'
-import { moduleFactories } from './modules/index.ts'
+import { createModules } from './modules.ts'
 import { jwtSecrets } from './secrets/secrets.ts'
+import type { AllServices } from './services.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 /** Media tokens stand in the path and are longer than any slug. */
@@ -31,7 +31,7 @@ export interface BuildOptions {
 
 /** Builds the service without opening a port. */
 export function buildApp(
-  services: Services,
+  services: AllServices,
   { isDraining = () => false }: BuildOptions = {},
 ): FastifyInstance {
   const { env, clock } = services
@@ -68,11 +68,11 @@ export function buildApp(
   app.setNotFoundHandler((request, reply) => sendError(new AppError('request.not_found'), request, reply))
   registerHealth(app, services, isDraining)
   registerOpenApi(app, env)
-  for (const createModule of moduleFactories) createModule(services)(app)
+  for (const register of createModules(services)) register(app)
   return app
 }
 
-function registerOpenApi(app: FastifyInstance, env: Services['env']): void {
+function registerOpenApi(app: FastifyInstance, env: AllServices['env']): void {
   const text = JSON.stringify(
     buildOpenApi(contract, { title: `${env.BRAND_NAME} API`, isDemo: env.DEMO_MODE }),
   )

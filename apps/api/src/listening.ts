@@ -1,11 +1,11 @@
-import type { Services } from './core/services.ts'
+import { CATALOGUE_CHANNEL } from './core/answer-cache.ts'
 import { type Listener, listenTo } from './db/listen.ts'
-import { CATALOGUE_CHANNEL } from './http/cache.ts'
 import { ACCESS_CHANNEL, readAccessNotice } from './modules/auth/access-notices.ts'
 import { ORDER_CHANNEL } from './modules/orders/order-notices.ts'
+import type { AllServices } from './services.ts'
 
 /** Hears what another instance says has changed: public answers, who may still come in, and orders somebody waits for. */
-export function listenToOtherInstances(services: Services): Listener {
+export function listenToOtherInstances(services: AllServices): Listener {
   const { env, log, cache, sessions, learningDevices, playbacks, orderWatch } = services
   const onAccessChange = (payload?: string) => {
     const notice = readAccessNotice(payload)

@@ -1,9 +1,9 @@
 import { buildApp } from './app.ts'
 import { EnvError, loadEnv } from './env.ts'
-import { createLogger } from './process/log.ts'
 import { currentRequestId } from './http/request-context.ts'
 import { listenToOtherInstances } from './listening.ts'
 import { armCrashPoint } from './process/crash-point.ts'
+import { createLogger } from './process/log.ts'
 import { onShutdown } from './process/shutdown.ts'
 import { createServices } from './services.ts'
 

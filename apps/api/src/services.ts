@@ -1,18 +1,24 @@
 import type { Logger } from 'pino'
+import { AnswerCache } from './core/answer-cache.ts'
+import { createLimiter } from './core/limits.service.ts'
 import type { Services } from './core/services.ts'
 import { createDatabase, type Database } from './db/client.ts'
 import type { Env } from './env.ts'
-import { AnswerCache } from './http/cache.ts'
-import { createLimiter } from './core/limits.service.ts'
 import { createSessionService } from './modules/auth/session.service.ts'
-import { createLearningDevices } from './modules/devices/learning-devices.service.ts'
-import { createOrderWatch } from './modules/orders/order-watch.ts'
-import { createPlaybacks } from './modules/playback/playbacks.service.ts'
+import {
+  createLearningDevices,
+  type WithLearningDevices,
+} from './modules/devices/learning-devices.service.ts'
+import { createOrderWatch, type WithOrderWatch } from './modules/orders/order-watch.ts'
+import { createPlaybacks, type WithPlaybacks } from './modules/playback/playbacks.service.ts'
 import { createSendingQueue, type Queue } from './queue/queue.ts'
 import { openStorage } from './storage/open-storage.ts'
 
+/** Everything that is made once per process; a module says what it needs of it. */
+export type AllServices = Services & WithLearningDevices & WithPlaybacks & WithOrderWatch
+
 export interface RunningServices {
-  services: Services
+  services: AllServices
   database: Database
   close(): Promise<void>
 }
@@ -40,7 +46,7 @@ export async function createServices(
   })
   const { db } = database
   const queue = await (options.createQueue?.(database) ?? createSendingQueue(db, onError))
-  const services: Services = {
+  const services: AllServices = {
     db,
     env,
     queue,

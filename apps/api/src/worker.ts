@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { EnvError, loadEnv } from './env.ts'
-import { createLogger } from './process/log.ts'
 import { armCrashPoint } from './process/crash-point.ts'
+import { createLogger } from './process/log.ts'
 import { onShutdown } from './process/shutdown.ts'
 import { startWorker } from './worker/start-worker.ts'
 

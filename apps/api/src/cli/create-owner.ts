@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { email as emailField, text } from '@repo/contract/fields'
 import { EnvError, loadEnv } from '../env.ts'
-import { createLogger } from '../process/log.ts'
 import { createOwner, OwnerError } from '../modules/auth/owner.service.ts'
 import { minPasswordLength } from '../modules/auth/password-rules.ts'
+import { createLogger } from '../process/log.ts'
 import { createServices } from '../services.ts'
 
 /**

@@ -1,5 +1,4 @@
-import type { Caller } from '../http/auth.ts'
-import type { RequestFacts } from '../http/implement.ts'
+import type { Caller } from './caller.ts'
 
 /** Who changes something, for the audit trail. */
 export interface Actor {
@@ -9,7 +8,7 @@ export interface Actor {
   ip: string
 }
 
-export const toActor = (caller: Caller, request: RequestFacts): Actor => ({
+export const toActor = (caller: Caller, request: { readonly ip: string }): Actor => ({
   id: caller.userId,
   sessionId: caller.sessionId,
   rights: caller.rights,

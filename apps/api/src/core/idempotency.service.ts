@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@repo/contract'
 import type { Db, Tx } from '../db/client.ts'
-import { isLockTimeout } from '../http/errors.ts'
+import { isLockTimeout } from '../db/faults.ts'
 import { saveIdempotentAnswer, takeIdempotencyKey } from './idempotency.repo.ts'
 
 const KEY = /^[\w-]{8,128}$/

@@ -64,3 +64,14 @@ export function rootCause(error: unknown): Error | undefined {
 }
 
 const codeOf = (root: Error): string => ('code' in root ? String(root.code) : '')
+
+/** Whether a unique index refused the row, by index or constraint name when given. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const root = rootCause(error) as { code?: string; constraint?: string } | undefined
+  return root?.code === '23505' && (constraint === undefined || root.constraint === constraint)
+}
+
+/** Whether somebody else held a row or lock for longer than we wait. */
+export function isLockTimeout(error: unknown): boolean {
+  return databaseCodeOf(error) === '55P03'
+}

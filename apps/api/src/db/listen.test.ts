@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { AnswerCache, CATALOGUE_CHANNEL } from '../http/cache.ts'
+import { AnswerCache, CATALOGUE_CHANNEL } from '../core/answer-cache.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
 import { type Listener, listenTo } from './listen.ts'
 

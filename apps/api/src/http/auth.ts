@@ -1,22 +1,6 @@
-import { type App, AppError, type Right, type Role } from '@repo/contract'
-import type { LiveSession } from '../modules/auth/session.repo.ts'
-import type { SessionService } from '../modules/auth/session.service.ts'
-import type { TokenService } from '../modules/auth/tokens.ts'
-
-/** Who is asking: taken from the session row, not from what the token or a cookie claims. */
-export interface Caller {
-  readonly userId: string
-  readonly sessionId: string
-  readonly role: Role
-  readonly app: App
-  readonly rights: readonly Right[]
-  /** Whether this session proved the second factor. */
-  readonly hasSecondFactor: boolean
-  /** Whether its owner still has to agree to new terms. */
-  readonly awaitsConsent: boolean
-  /** The doctor's own profile; only for doctors that have one. */
-  readonly doctorId?: string
-}
+import { AppError } from '@repo/contract'
+import { type Caller, callerOf } from '../core/caller.ts'
+import type { AccessTokens, Sessions } from '../core/sessions.ts'
 
 /** A header far longer than any token of ours is not worth parsing. */
 const MAX_HEADER_LENGTH = 4096
@@ -28,7 +12,7 @@ export type Authenticate = (authorization: string | undefined) => Promise<Caller
  * The promise rejects with `session.invalid` (missing, malformed, forged, expired) or `session.revoked`
  * (signed out, locked); any other failure, such as a database that is down, is not a matter of sessions.
  */
-export function createAuthenticate(tokens: TokenService, sessions: SessionService): Authenticate {
+export function createAuthenticate(tokens: AccessTokens, sessions: Sessions): Authenticate {
   return async (authorization) => {
     const token = readBearer(authorization)
     const claims = token ? await tokens.verifyAccess(token) : null
@@ -39,18 +23,6 @@ export function createAuthenticate(tokens: TokenService, sessions: SessionServic
     return callerOf(session)
   }
 }
-
-/** The caller that a session stands for. */
-export const callerOf = (session: LiveSession): Caller => ({
-  userId: session.userId,
-  sessionId: session.id,
-  role: session.role,
-  app: session.app,
-  rights: session.rights,
-  hasSecondFactor: session.hasSecondFactor,
-  awaitsConsent: session.awaitsConsent,
-  ...(session.doctorId ? { doctorId: session.doctorId } : {}),
-})
 
 function readBearer(header: string | undefined): string | null {
   if (!header || header.length > MAX_HEADER_LENGTH) return null

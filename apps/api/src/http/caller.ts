@@ -1,6 +1,7 @@
 import { type Access, AppError, isAllowed, mayCallBeforeConsent, needsSecondFactor } from '@repo/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Authenticate, Caller } from './auth.ts'
+import type { Caller } from '../core/caller.ts'
+import type { Authenticate } from './auth.ts'
 
 interface CallerSource {
   readonly authenticate: Authenticate

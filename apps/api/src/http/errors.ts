@@ -1,7 +1,7 @@
 import { AppError, type ErrorBody } from '@repo/contract'
 import { errorText } from '@repo/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { databaseCodeOf, isDatabaseOutage, rootCause } from '../db/faults.ts'
+import { databaseCodeOf, isDatabaseOutage } from '../db/faults.ts'
 
 const RETRY_AFTER_OUTAGE_SECONDS = 2
 
@@ -30,17 +30,6 @@ function fromDatabase(error: unknown): AppError | undefined {
   return isDatabaseOutage(error)
     ? new AppError('server.unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS })
     : undefined
-}
-
-/** Whether a unique index refused the row, by index or constraint name when given. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  const root = rootCause(error) as { code?: string; constraint?: string } | undefined
-  return root?.code === '23505' && (constraint === undefined || root.constraint === constraint)
-}
-
-/** Whether somebody else held a row or lock for longer than we wait. */
-export function isLockTimeout(error: unknown): boolean {
-  return databaseCodeOf(error) === '55P03'
 }
 
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {

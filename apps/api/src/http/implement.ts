@@ -2,13 +2,15 @@ import { type Endpoint, type EndpointAnswer, type EndpointGroup, type ParsedInpu
 import { proofHeader } from '@repo/contract/auth'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
+import type { AnswerCache } from '../core/answer-cache.ts'
+import type { Caller } from '../core/caller.ts'
+import { noProof, type Proof, type ProofsOfWork } from '../core/proof-of-work.service.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { Authenticate, Caller } from './auth.ts'
-import { type AnswerCache, sendCached } from './cache.ts'
+import type { Authenticate } from './auth.ts'
+import { sendCached } from './cached-answer.ts'
 import { findCaller } from './caller.ts'
 import { type FileAnswer, type MadeFile, sendDownload } from './download.ts'
 import { parseInput } from './input.ts'
-import { noProof, type Proof, type ProofsOfWork } from '../core/proof-of-work.service.ts'
 import { addUploadRoute, readUpload, type UploadedFile } from './upload.ts'
 
 declare module 'fastify' {

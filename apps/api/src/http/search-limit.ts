@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Services } from '../core/services.ts'
 import { type Limit, networkOf } from '../core/limits.service.ts'
+import type { Services } from '../core/services.ts'
 
 const limits = {
   whole: { name: 'search', max: 60, windowMs: 60_000 },

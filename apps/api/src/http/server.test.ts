@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AnswerCache } from './cache.ts'
+import { AnswerCache } from '../core/answer-cache.ts'
 import { createHttpServer } from './server.ts'
 
 /** Small enough for a test; what counts is which of the two a request falls under. */

@@ -1,8 +1,9 @@
 import type { Services } from '../core/services.ts'
 import { createAcceptUpload } from '../modules/uploads/accept.service.ts'
+import { createVideoQueue } from '../modules/videos/video-queue.service.ts'
 
 /** May run twice at once: each step finds what the other has done. */
 export function createAcceptUploadHandler(services: Services) {
-  const accept = createAcceptUpload(services)
+  const accept = createAcceptUpload(services, createVideoQueue(services))
   return ({ uploadId }: { uploadId: string }): Promise<void> => accept(uploadId)
 }

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
-import { createLogger } from '../process/log.ts'
 import { currentRequestId, registerRequestContext } from '../http/request-context.ts'
+import { createLogger } from '../process/log.ts'
 import { onShutdown } from '../process/shutdown.ts'
 
 /** A program whose requests let faults escape, long after their handler has answered or before it has. */

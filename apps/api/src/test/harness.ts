@@ -15,11 +15,11 @@ import { buildApp } from '../app.ts'
 import type { Services } from '../core/services.ts'
 import type { Db } from '../db/client.ts'
 import type { users } from '../db/schema/index.ts'
-import { createLogger } from '../process/log.ts'
 import { insertSession } from '../modules/auth/session.repo.ts'
 import { createTokenService, hashOpaqueToken, newOpaqueToken } from '../modules/auth/tokens.ts'
+import { createLogger } from '../process/log.ts'
 import { jwtSecrets } from '../secrets/secrets.ts'
-import { createServices } from '../services.ts'
+import { type AllServices, createServices } from '../services.ts'
 import { findAuditGaps } from './audit-gaps.ts'
 import { createTestDatabase, dropTestDatabase, onServer } from './databases.ts'
 import { testEnv } from './env.ts'
@@ -50,7 +50,7 @@ export interface CallAnswer<T> {
 
 export interface TestApp {
   app: FastifyInstance
-  services: Services
+  services: AllServices
   db: Db
   databaseUrl: string
   /** The service's clock: real time plus what tests have added. */

@@ -1,9 +1,9 @@
 import { contract } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
+import { dayInVietnam, startOfVietnameseDay } from '../core/vietnam-time.ts'
 import type { Db } from '../db/client.ts'
 import { orderLines, orders, paymentEvents, refundLines, refunds } from '../db/schema/index.ts'
 import { monthOf } from '../modules/revenue/share.ts'
-import { dayInVietnam, startOfVietnameseDay } from '../core/vietnam-time.ts'
 import type { TestApp } from './harness.ts'
 import type { MoneyWorld } from './money-world.ts'
 

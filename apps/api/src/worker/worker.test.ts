@@ -12,13 +12,13 @@ import {
   usedProofs,
   users,
 } from '../db/schema/index.ts'
-import { createLogger } from '../process/log.ts'
 import { eraseAccountJob } from '../jobs/erase-account.job.ts'
 import { expireOrdersJob } from '../jobs/expire-orders.job.ts'
 import { exportDataJob } from '../jobs/export-data.job.ts'
 import { sweepJob } from '../jobs/sweep.job.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { GRACE_MS } from '../modules/orders/orders.policy.ts'
+import { createLogger } from '../process/log.ts'
 import { testEnv } from '../test/env.ts'
 import { buildOrder, buildUser } from '../test/factories.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'

@@ -1,6 +1,7 @@
 import { contract } from '@repo/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ERASED_NAME } from '../../core/short-name.ts'
 import * as tables from '../../db/schema/index.ts'
 import { createRemoveFilesHandler } from '../../jobs/remove-files.handler.ts'
 import {
@@ -16,7 +17,6 @@ import { createTestApp, type TestApp, type TestSession, type TestUser } from '..
 import { jobsOf } from '../../test/jobs.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { photo } from '../../test/pictures.ts'
-import { ERASED_NAME } from '../../core/short-name.ts'
 import { createAccountSweep } from './account-sweep.service.ts'
 import { createErasureService } from './erasure.service.ts'
 import { createExportService } from './export.service.ts'

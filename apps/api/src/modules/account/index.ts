@@ -1,5 +1,5 @@
 import type { Services } from '../../core/services.ts'
-import type { Module } from '../index.ts'
+import type { Module } from '../../http/module.ts'
 import { registerAccountRoutes } from './account.routes.ts'
 import { registerAvatarRoutes } from './avatar.routes.ts'
 import { createPreferencesService } from './preferences.service.ts'

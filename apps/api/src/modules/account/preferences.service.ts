@@ -12,6 +12,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { findUserById, type User } from '../auth/auth.repo.ts'
 import { endAwaitingConsent } from '../auth/session.repo.ts'
+import * as consents from '../legal/consents.repo.ts'
 import { hasDueConsents, isConsentDue } from '../legal/due-consents.service.ts'
 import { findCurrentVersions, findVersionsById, type PageVersion } from '../legal/page-versions.repo.ts'
 import { toTextVersion } from '../legal/page-versions.ts'
@@ -29,7 +30,7 @@ interface Decision {
 /** Consents and the mails a person wants. */
 export function createPreferencesService({ db, clock, sessions }: Services) {
   const consentsOf = async (source: DbOrTx, user: User) => {
-    const rows = await repo.findConsents(source, user.id)
+    const rows = await consents.findConsents(source, user.id)
     const texts = await findVersionsById(
       source,
       rows.flatMap(({ textId }) => textId ?? []),
@@ -50,7 +51,7 @@ export function createPreferencesService({ db, clock, sessions }: Services) {
     { isGranted, textId }: Decision,
     ip: string | null,
   ) => {
-    const last = await repo.findConsent(tx, userId, purpose)
+    const last = await consents.findConsent(tx, userId, purpose)
     const row = {
       userId,
       purpose,
@@ -59,7 +60,7 @@ export function createPreferencesService({ db, clock, sessions }: Services) {
       createdAt: clock(),
     }
     if (last?.isGranted === isGranted && last.textId === row.textId) return
-    await repo.insertConsent(tx, row)
+    await consents.insertConsent(tx, row)
     await recordAudit(tx, {
       actorId: userId,
       action: isGranted ? 'consent.given' : 'consent.withdrawn',
@@ -146,7 +147,7 @@ export type PreferencesService = ReturnType<typeof createPreferencesService>
 
 interface ConsentFacts {
   purpose: ConsentPurpose
-  last: repo.ConsentRow | undefined
+  last: consents.ConsentRow | undefined
   text: PageVersion | undefined
   current: PageVersion | undefined
 }

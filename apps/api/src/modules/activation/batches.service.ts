@@ -1,13 +1,13 @@
 import { AppError } from '@repo/contract'
 import type { activationBatch } from '@repo/contract/crm-sales'
 import type { z } from 'zod'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import { toCsv } from '../../core/csv.ts'
+import { runOnce } from '../../core/idempotency.service.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { createSealer } from '../../secrets/sealer.ts'
-import { type Actor, auditOf } from '../../core/actor.ts'
-import { toCsv } from '../../core/csv.ts'
 import { findCourseById } from '../learning/learning.repo.ts'
-import { runOnce } from '../../core/idempotency.service.ts'
 import {
   type FullBatch,
   findBatch,

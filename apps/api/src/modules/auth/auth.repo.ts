@@ -1,7 +1,7 @@
 import type { App } from '@repo/contract'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { consents, doctors, oneTimeCodes, resetTokens, sessions, users } from '../../db/schema/index.ts'
+import { doctors, oneTimeCodes, resetTokens, sessions, users } from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 
 export type User = typeof users.$inferSelect
@@ -63,20 +63,6 @@ export async function updateUnprovedUser(
     .update(users)
     .set(change)
     .where(and(eq(users.id, id), eq(users.status, 'pending'), eq(users.role, 'student')))
-}
-
-type NewConsent = typeof consents.$inferInsert & { createdAt: Date }
-
-/** One statement whether the rows are meant or not. */
-export async function insertConsentsIf(tx: Tx, isMeant: boolean, rows: NewConsent[]): Promise<void> {
-  const values = rows.map(
-    (row) =>
-      sql`(${randomUUIDv7()}::uuid, ${row.userId}::uuid, ${row.purpose}, ${row.textId ?? null}::uuid, ${row.isGranted}::boolean, ${row.createdAt.toISOString()}::timestamptz)`,
-  )
-  await tx.execute(sql`
-    insert into ${consents} (id, user_id, purpose, text_id, is_granted, created_at)
-    select * from (values ${sql.join(values, sql`, `)}) as decisions
-    where ${isMeant}::boolean`)
 }
 
 /** The doctor's public profile behind an account. */

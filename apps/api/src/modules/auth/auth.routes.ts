@@ -2,13 +2,13 @@ import { contract } from '@repo/contract'
 import { codeChannels } from '@repo/contract/auth'
 import type { FastifyInstance } from 'fastify'
 import { hasPhoneChannel } from '../../channels/phone-sender.ts'
-import type { Services } from '../../core/services.ts'
-import { implement } from '../../http/implement.ts'
 import { networkOf } from '../../core/limits.service.ts'
 import { createProofsOfWork } from '../../core/proof-of-work.service.ts'
+import type { Services } from '../../core/services.ts'
+import { implement } from '../../http/implement.ts'
 import { authLimits } from './auth.limits.ts'
 import { createCodesService } from './codes.service.ts'
-import { createLoginService } from './login.service.ts'
+import { createLoginService, type WithSecondFactorCheck } from './login.service.ts'
 import { createPasswordService } from './password.service.ts'
 import { createProfileService } from './profile.service.ts'
 import { createRefreshService } from './refresh.service.ts'
@@ -19,7 +19,7 @@ import { createVisitorHash } from './visitor-id.ts'
 
 const mailOnly = ['email'] as const
 
-export function registerAuthRoutes(app: FastifyInstance, services: Services): void {
+export function registerAuthRoutes(app: FastifyInstance, services: Services & WithSecondFactorCheck): void {
   const { limiter, env, clock } = services
   const proofs = createProofsOfWork(services.db, env.OTP_PEPPER, clock)
   const issuer = createSessionIssuer(services)

@@ -1,7 +1,7 @@
-import type { Services } from '../../core/services.ts'
-import { recordAudit } from '../../db/audit.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import { type Proof, requireProof } from '../../core/proof-of-work.service.ts'
+import type { Services } from '../../core/services.ts'
+import { recordAudit } from '../../db/audit.ts'
 
 const HOUR_MS = 3_600_000
 const HOURS_OF_NORMAL = 24

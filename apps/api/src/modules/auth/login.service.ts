@@ -1,9 +1,8 @@
 import { type App, AppError, appOfRole } from '@repo/contract'
+import type { Proof } from '../../core/proof-of-work.service.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Proof } from '../../core/proof-of-work.service.ts'
-import { createSecondFactorProof } from '../second-factor/proof.service.ts'
-import { findUserByEmail, updateUser } from './auth.repo.ts'
+import { findUserByEmail, type User, updateUser } from './auth.repo.ts'
 import { createLoginGuard } from './login-guard.service.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password.ts'
 import type { SessionIssuer } from './session-issuer.service.ts'
@@ -20,11 +19,24 @@ export interface LoginInput {
   proof: Proof
 }
 
+/** Asks for the second factor of who has one. `modules/second-factor` keeps them. */
+export interface SecondFactorCheck {
+  /**
+   * @returns when the factor was proved; null for an account without one.
+   * @throws AppError `auth.second_factor_…` without a code that counts.
+   */
+  prove(user: User, attempt: { secondFactor?: string; ip: string; proof: Proof }): Promise<Date | null>
+}
+
+export interface WithSecondFactorCheck {
+  readonly secondFactorCheck: SecondFactorCheck
+}
+
 /** Signs in. Unknown address, wrong password, wrong site, unproved or locked account: one answer, one duration. */
-export function createLoginService(services: Services, issuer: SessionIssuer) {
+export function createLoginService(services: Services & WithSecondFactorCheck, issuer: SessionIssuer) {
   const { db } = services
   const guard = createLoginGuard(services)
-  const { prove } = createSecondFactorProof(services)
+  const { prove } = services.secondFactorCheck
 
   return async (input: LoginInput) => {
     const user = await findUserByEmail(db, input.email)

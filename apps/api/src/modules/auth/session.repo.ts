@@ -1,40 +1,10 @@
-import type { App, Right, Role } from '@repo/contract'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { LiveSession, RevokeReason } from '../../core/sessions.ts'
 import type { Db, DbOrTx, Tx } from '../../db/client.ts'
 import { doctors, sessions, users } from '../../db/schema/index.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSession = typeof sessions.$inferInsert
-export type RevokeReason =
-  | 'logout'
-  | 'password_changed'
-  | 'password_reset'
-  | 'refresh_reused'
-  | 'account_locked'
-  | 'role_changed'
-  | 'email_changed'
-  | 'ended_by_person'
-  | 'ended_by_staff'
-  | 'second_factor_reset'
-  | 'second_factor_changed'
-  | 'played_too_fast'
-
-export interface LiveSession {
-  id: string
-  userId: string
-  app: App
-  role: Role
-  rights: Right[]
-  doctorId: string | null
-  /** It proved the second factor when it was opened, or set it up. */
-  hasSecondFactor: boolean
-  /** Its owner still has to agree to new terms. */
-  awaitsConsent: boolean
-  /** Signed out, over, or its account is not active. */
-  isRevoked: boolean
-  lastSeenAt: Date
-}
-
 /** The session with what its owner may do now. */
 export async function findSession(db: Db, id: string, now: Date): Promise<LiveSession | null> {
   const [row] = await db

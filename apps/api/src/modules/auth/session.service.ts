@@ -1,14 +1,9 @@
 import type { Logger } from 'pino'
-import type { Db, DbOrTx } from '../../db/client.ts'
+import type { LiveSession, Sessions } from '../../core/sessions.ts'
+import type { Db } from '../../db/client.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import { announceAccess } from './access-notices.ts'
-import {
-  findSession,
-  type LiveSession,
-  type RevokeReason,
-  revokeSessions,
-  touchSession,
-} from './session.repo.ts'
+import { findSession, revokeSessions, touchSession } from './session.repo.ts'
 
 /** An instance that misses the notice of a revocation believes a session this long; others forget it at once. */
 const CACHE_MS = 10_000
@@ -16,22 +11,7 @@ const MAX_CACHED = 10_000
 /** `lastSeenAt` is for people to read; writing it at every request would cost more than it tells. */
 const TOUCH_EVERY_MS = 5 * 60_000
 
-export interface SessionService {
-  find(id: string): Promise<LiveSession | null>
-  end(id: string, reason: RevokeReason, db?: DbOrTx): Promise<void>
-  /** Ends every session of an account; call it inside the transaction that locks or changes the account. */
-  endAllOf(userId: string, reason: RevokeReason, options?: { db?: DbOrTx; exceptId?: string }): Promise<void>
-  /** Lets every instance read an account anew once the transaction commits, after its role or rights changed. */
-  renewAllOf(userId: string, db: DbOrTx): Promise<void>
-  /** Forgets what this instance remembers of an account. */
-  forget(userId: string): void
-  /** Forgets one session that was ended inside a transaction. */
-  forgetSession(id: string): void
-  /** Forgets all, after notices of other instances may have been missed. */
-  forgetEverything(): void
-}
-
-export function createSessionService(db: Db, clock: () => Date, log: Logger): SessionService {
+export function createSessionService(db: Db, clock: () => Date, log: Logger): Sessions {
   const load = async (id: string) => {
     const now = clock()
     const session = await findSession(db, id, now)

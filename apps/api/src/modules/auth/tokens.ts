@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type App, apps, type Role } from '@repo/contract'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
+import type { AccessClaims, AccessTokens } from '../../core/sessions.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { createSigningKeys } from './signing-keys.ts'
 
@@ -12,16 +13,8 @@ const LEEWAY_SECONDS = 30
 /** Staff tokens live shorter: they open more. */
 const LIFE_SECONDS: Record<App, number> = { web: 15 * 60, crm: 10 * 60, doctor: 10 * 60 }
 
-export interface AccessClaims {
-  userId: string
-  sessionId: string
-  app: App
-}
-
-export interface TokenService {
+export interface TokenService extends AccessTokens {
   signAccess(claims: AccessClaims & { role: Role }): Promise<{ token: string; expiresAt: Date }>
-  /** Null for whatever is not a live access token of ours; throws nothing. */
-  verifyAccess(token: string): Promise<AccessClaims | null>
 }
 
 /** Access tokens: signed JWTs that name the site they were minted for (`aud`). */

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
+import { networkOf } from '../../core/limits.service.ts'
 import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
-import { networkOf } from '../../core/limits.service.ts'
 import { authLimits } from './auth.limits.ts'
 import {
   type CodePurpose,

@@ -1,9 +1,9 @@
 import type { review } from '@repo/contract/catalogue'
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import { shortName } from '../../core/short-name.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { courses, doctors, reviews, users } from '../../db/schema/index.ts'
-import { shortName } from '../../core/short-name.ts'
 
 export type ReviewView = z.input<typeof review>
 

@@ -1,11 +1,11 @@
 import { content } from '@repo/contract/content'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cleanHtml } from '../../core/clean-html.ts'
 import { contactRequests, mails, siteSettings } from '../../db/schema/index.ts'
 import { buildCategory, buildCourse, buildNews, buildPageVersion } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { solveProof } from '../../test/proofs.ts'
-import { cleanHtml } from '../../core/clean-html.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { AppError } from '@repo/contract'
 import type { couponBody, staffCoupon } from '@repo/contract/crm-sales'
 import type { z } from 'zod'
+import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
-import { type Actor, auditOf } from '../../core/actor.ts'
 import {
   type CouponQuery,
   countCourses,

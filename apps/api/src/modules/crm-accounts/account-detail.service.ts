@@ -1,4 +1,5 @@
 import { AppError } from '@repo/contract'
+import type { Actor } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { editVersion } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
@@ -7,7 +8,7 @@ import { toProfessionalView } from '../account/professional.view.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
 import { findDoctorOf } from '../auth/auth.repo.ts'
 import { avatarUrl } from '../auth/session-issuer.service.ts'
-import type { Actor } from '../../core/actor.ts'
+import type { WithLearningDevices } from '../devices/learning-devices.service.ts'
 import { findLiveSessions, toSessionView } from '../devices/sessions.service.ts'
 import { findFactor } from '../second-factor/second-factor.repo.ts'
 import { mayResetSecondFactor, mayReview, maySetRights, mayTouch } from './accounts.policy.ts'
@@ -16,7 +17,12 @@ import { findAccount, findAudit } from './accounts.repo.ts'
 const AUDIT_PAGE_SIZE = 20
 
 /** One account as staff see it before they touch it. */
-export function createAccountDetailService({ db, env, clock, learningDevices }: Services) {
+export function createAccountDetailService({
+  db,
+  env,
+  clock,
+  learningDevices,
+}: Services & WithLearningDevices) {
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   const find = async (id: string) => {

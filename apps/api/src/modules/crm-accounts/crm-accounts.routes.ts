@@ -1,16 +1,17 @@
 import { contract } from '@repo/contract'
+import { toActor } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import type { Module } from '../../http/module.ts'
 import { createProfessionalReviewService } from '../account/professional-review.service.ts'
-import { toActor } from '../../core/actor.ts'
-import type { Module } from '../index.ts'
+import type { WithLearningDevices } from '../devices/learning-devices.service.ts'
 import { createAccountChangesService } from './account-changes.service.ts'
 import { createAccountDetailService } from './account-detail.service.ts'
 import { createAccountSecurityService } from './account-security.service.ts'
 import { createInvitationsService } from './invitations.service.ts'
 
 /** Staff at other people's accounts. */
-export const createCrmAccountsModule = (services: Services): Module => {
+export const createCrmAccountsModule = (services: Services & WithLearningDevices): Module => {
   const details = createAccountDetailService(services)
   const changes = createAccountChangesService(services)
   const security = createAccountSecurityService(services)

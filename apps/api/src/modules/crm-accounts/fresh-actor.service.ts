@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
-import type { Tx } from '../../db/client.ts'
 import type { Actor } from '../../core/actor.ts'
+import type { Tx } from '../../db/client.ts'
 import { findAccount } from './accounts.repo.ts'
 
 /** The actor with the rights of this moment: they may have been taken away while the request waited its turn. */

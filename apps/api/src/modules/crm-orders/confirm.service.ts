@@ -1,14 +1,14 @@
 import { AppError } from '@repo/contract'
 import { toTransferNumber } from '@repo/payments'
+import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { type Actor, auditOf } from '../../core/actor.ts'
+import { claimTransferNumber, insertEvent } from '../ledger/events.repo.ts'
+import { insertPayment } from '../ledger/payments.repo.ts'
 import { holdCoupon } from '../orders/ending.service.ts'
 import { settleOrder } from '../orders/grant.service.ts'
 import { lockOrderByCode } from '../orders/orders.repo.ts'
-import { insertPayment } from '../ledger/payments.repo.ts'
 import { isOwnedAlready } from '../orders/taking-money.service.ts'
-import { claimTransferNumber, insertEvent } from '../ledger/events.repo.ts'
 
 export interface Receipt {
   amount: number

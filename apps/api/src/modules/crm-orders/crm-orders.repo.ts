@@ -15,8 +15,8 @@ import {
   users,
 } from '../../db/schema/index.ts'
 import { escapeLike, matchesWords } from '../cards/search.ts'
-import type { OrderState } from '../orders/orders.repo.ts'
 import type { PaymentProvider } from '../ledger/payments.repo.ts'
+import type { OrderState } from '../orders/orders.repo.ts'
 import { isToReviewAt, isToTransfer } from '../refunds/waiting-refunds.repo.ts'
 import { sumOfRevenue } from '../revenue/revenue-sums.repo.ts'
 

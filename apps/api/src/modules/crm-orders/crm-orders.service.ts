@@ -4,10 +4,11 @@ import { gateways } from '@repo/contract/payment-providers'
 import type { z } from 'zod'
 import type { Services } from '../../core/services.ts'
 import type { ListPlace } from '../../db/keyset.ts'
+import { listCasesOf } from '../ledger/money-cases.repo.ts'
+import { listPayments } from '../ledger/payments.repo.ts'
 import { ORDER_SOURCE } from '../orders/order-states.repo.ts'
 import { toOrderView } from '../orders/order-view.ts'
 import { type FullOrder, findOrderByCode } from '../orders/orders.repo.ts'
-import { listPayments } from '../ledger/payments.repo.ts'
 import { isToReview, settleFrom } from '../refunds/refunds.policy.ts'
 import { listRefundLines, listRefunds } from '../refunds/refunds.repo.ts'
 import {
@@ -20,7 +21,6 @@ import {
   type OrderQuery,
 } from './crm-orders.repo.ts'
 import { listDocuments } from './documents.repo.ts'
-import { listCasesOf } from '../ledger/money-cases.repo.ts'
 import { toCaseView } from './money-cases.service.ts'
 
 const PAGE_SIZE = 20

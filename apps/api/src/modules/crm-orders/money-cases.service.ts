@@ -1,17 +1,11 @@
 import { AppError } from '@repo/contract'
 import type { moneyCase } from '@repo/contract/crm-orders'
 import type { z } from 'zod'
+import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ListPlace } from '../../db/keyset.ts'
-import { type Actor, auditOf } from '../../core/actor.ts'
-import { endUnpaid, holdCoupon } from '../orders/ending.service.ts'
-import { settleOrder } from '../orders/grant.service.ts'
-import { type FullOrder, findOrderByCode, lockOrders } from '../orders/orders.repo.ts'
-import { findPaymentById, insertPayment } from '../ledger/payments.repo.ts'
-import { isOwnedAlready } from '../orders/taking-money.service.ts'
-import { hasPendingReturn } from '../refunds/refunds.repo.ts'
 import {
   type CaseQuery,
   type FullCase,
@@ -24,6 +18,12 @@ import {
   type MoneyCaseRow,
   updateCase,
 } from '../ledger/money-cases.repo.ts'
+import { findPaymentById, insertPayment } from '../ledger/payments.repo.ts'
+import { endUnpaid, holdCoupon } from '../orders/ending.service.ts'
+import { settleOrder } from '../orders/grant.service.ts'
+import { type FullOrder, findOrderByCode, lockOrders } from '../orders/orders.repo.ts'
+import { isOwnedAlready } from '../orders/taking-money.service.ts'
+import { hasPendingReturn } from '../refunds/refunds.repo.ts'
 
 const PAGE_SIZE = 20
 

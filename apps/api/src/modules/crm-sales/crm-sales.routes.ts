@@ -1,10 +1,10 @@
 import { contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
+import { toActor } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createBatchesService } from '../activation/batches.service.ts'
 import { createRedeemService } from '../activation/redeem.service.ts'
-import { toActor } from '../../core/actor.ts'
 import { createStaffCouponsService } from '../coupons/staff-coupons.service.ts'
 
 /** Coupons and activation codes: made by those who sell, and codes taken by learners. */

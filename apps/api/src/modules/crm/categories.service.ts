@@ -1,12 +1,12 @@
 import { AppError } from '@repo/contract'
+import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
-import { isUniqueViolation } from '../../http/errors.ts'
+import { isUniqueViolation } from '../../db/faults.ts'
 import { toCategory } from '../cards/category.ts'
 import { courseSearchText } from '../cards/course-search-text.ts'
-import { type Actor, auditOf } from '../../core/actor.ts'
 import * as repo from './categories.repo.ts'
 
 export function createStaffCategoriesService({ db, clock, cache }: Services) {

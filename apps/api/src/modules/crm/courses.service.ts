@@ -1,18 +1,18 @@
 import { AppError } from '@repo/contract'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import { fieldFault } from '../../core/field-fault.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
-import { isUniqueViolation } from '../../http/errors.ts'
+import { isUniqueViolation } from '../../db/faults.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
 import { courseSearchText } from '../cards/course-search-text.ts'
 import { findOutline, toLesson } from '../cards/outline.ts'
 import { priceAt } from '../cards/price.ts'
-import { type Actor, auditOf } from '../../core/actor.ts'
 import { type CourseStatus, mayBecome, missingForPublication } from './courses.policy.ts'
 import * as repo from './courses.repo.ts'
 import { crmMessages } from './crm.messages.ts'
-import { fieldFault } from '../../core/field-fault.ts'
 
 const PAGE_SIZE = 20
 

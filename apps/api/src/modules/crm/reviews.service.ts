@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
+import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { type Actor, auditOf } from '../../core/actor.ts'
 import * as repo from './reviews.repo.ts'
 
 const PAGE_SIZE = 20

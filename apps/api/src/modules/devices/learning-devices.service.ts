@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
-import type { Db, Tx } from '../../db/client.ts'
-import type { Caller } from '../../http/auth.ts'
+import type { Caller } from '../../core/caller.ts'
 import { tooMany } from '../../core/limits.service.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import { announceAccess } from '../auth/access-notices.ts'
 import { labelDevice } from './device-label.ts'
@@ -22,6 +22,10 @@ const swapRules = { swapLimit: SWAPS_PER_WINDOW, swapWindowDays: SWAPS_WINDOW_DA
 type Learner = Pick<Caller, 'userId' | 'sessionId'>
 
 export type LearningDevices = ReturnType<typeof createLearningDevices>
+
+export interface WithLearningDevices {
+  readonly learningDevices: LearningDevices
+}
 
 /** The devices an account plays lessons on: so many at a time, changed by the learner, never a ban. */
 export function createLearningDevices(db: Db, clock: () => Date, limit: number) {

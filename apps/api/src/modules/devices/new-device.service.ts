@@ -1,5 +1,5 @@
-import type { Services } from '../../core/services.ts'
 import { networkOf } from '../../core/limits.service.ts'
+import type { Services } from '../../core/services.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { createSiteLinks } from '../../mail/site-links.ts'
 import { findUserById } from '../auth/auth.repo.ts'

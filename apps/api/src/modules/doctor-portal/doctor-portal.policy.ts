@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { Caller } from '../../http/auth.ts'
+import type { Caller } from '../../core/caller.ts'
 
 /** The profile a doctor's account belongs to; an account without one has nothing to show. */
 export function ownDoctorId(caller: Caller): string {

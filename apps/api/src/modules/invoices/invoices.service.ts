@@ -1,10 +1,10 @@
 import { AppError } from '@repo/contract'
 import type { invoice, invoiceBody, staffInvoice } from '@repo/contract/invoices'
 import type { z } from 'zod'
+import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { assertUnedited, type Edit, editVersion, editVersions } from '../../db/edits.ts'
-import { type Actor, auditOf } from '../../core/actor.ts'
 import { type FullOrder, findOwnOrder, lockOrderByCode } from '../orders/orders.repo.ts'
 import {
   type FullInvoice,

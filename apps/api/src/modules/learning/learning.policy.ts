@@ -1,4 +1,4 @@
-import type { Caller } from '../../http/auth.ts'
+import type { Caller } from '../../core/caller.ts'
 
 export interface LessonRights {
   courseStatus: string

@@ -1,14 +1,19 @@
 import { AppError, contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
-import type { Caller } from '../../http/auth.ts'
 import { implement, type RequestFacts } from '../../http/implement.ts'
+import type { WithLearningDevices } from '../devices/learning-devices.service.ts'
+import type { WithPlaybacks } from '../playback/playbacks.service.ts'
 import { createLessonsService } from './lessons.service.ts'
 import { createMyCoursesService } from './my-courses.service.ts'
 import { createPlaybackService } from './playback.service.ts'
 import { createProgressService } from './progress.service.ts'
 
-export function registerLearningRoutes(app: FastifyInstance, services: Services): void {
+export function registerLearningRoutes(
+  app: FastifyInstance,
+  services: Services & WithLearningDevices & WithPlaybacks,
+): void {
   const myCourses = createMyCoursesService(services)
   const lessons = createLessonsService(services)
   const playback = createPlaybackService(services)

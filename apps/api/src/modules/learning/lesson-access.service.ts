@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
+import type { Caller } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
-import type { Caller } from '../../http/auth.ts'
 import { findProfessional } from '../account/professional.repo.ts'
 import { judgeLesson, needsProfession } from './learning.policy.ts'
 import { type Enrollment, findEnrollment, findLesson, findTeacherIds } from './learning.repo.ts'

@@ -1,5 +1,5 @@
+import type { Caller } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
-import type { Caller } from '../../http/auth.ts'
 import { createMediaTokens, type MediaGrant } from '../playback/media-token.ts'
 import { isOver } from './learning.policy.ts'
 import type { Enrollment } from './learning.repo.ts'

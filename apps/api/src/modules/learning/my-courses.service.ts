@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
+import type { Caller } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
-import type { Caller } from '../../http/auth.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
 import { findCourseCardRows, toCourseCard } from '../cards/course-card.ts'
 import { searchCourse } from './course-search.repo.ts'

@@ -1,9 +1,11 @@
 import { AppError } from '@repo/contract'
+import type { Caller } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
-import type { Caller } from '../../http/auth.ts'
-import { OPENED } from '../media/grant-basis.service.ts'
+import type { WithLearningDevices } from '../devices/learning-devices.service.ts'
+import { OPENED } from '../playback/media-token.ts'
 import { BEAT_EVERY_MS, GRANT_MS } from '../playback/playback.limits.ts'
 import type { PlaybackRow } from '../playback/playbacks.repo.ts'
+import type { WithPlaybacks } from '../playback/playbacks.service.ts'
 import { createStreams } from '../playback/streams.service.ts'
 import { watermarkOf } from '../playback/watermark.ts'
 import { findPackage, manifestOf, packageFolder } from '../videos/packages.repo.ts'
@@ -19,7 +21,7 @@ interface PlayWish {
 }
 
 /** A bought course plays as one stream on a device of its learner; previews, and what staff see, are not counted. */
-export function createPlaybackService(services: Services) {
+export function createPlaybackService(services: Services & WithLearningDevices & WithPlaybacks) {
   const { db, env, clock, storage, learningDevices } = services
   const access = createLessonAccess(services)
   const streams = createStreams(services)

@@ -6,7 +6,7 @@ import {
   isRequiredConsent,
 } from '@repo/contract/legal-pages'
 import type { DbOrTx } from '../../db/client.ts'
-import { type ConsentRow, findConsents } from '../account/preferences.repo.ts'
+import { type ConsentRow, findConsents } from './consents.repo.ts'
 import { findCurrentVersions, type PageVersion } from './page-versions.repo.ts'
 
 interface Judged {

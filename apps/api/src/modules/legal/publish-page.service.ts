@@ -1,10 +1,10 @@
 import { AppError } from '@repo/contract'
 import type { pageBody } from '@repo/contract/legal'
 import type { z } from 'zod'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import { cleanHtml } from '../../core/clean-html.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { cleanHtml } from '../../core/clean-html.ts'
-import { type Actor, auditOf } from '../../core/actor.ts'
 import { findPageVersion, insertPageVersion } from './page-versions.repo.ts'
 import { hashOfPage, toTextVersion } from './page-versions.ts'
 

@@ -4,6 +4,7 @@ import type { Services } from '../../core/services.ts'
 import type { BudgetRules } from '../playback/budget.policy.ts'
 import { createFetchBudget } from '../playback/budget.service.ts'
 import { createHasteVerdict } from '../playback/haste.service.ts'
+import type { WithPlaybacks } from '../playback/playbacks.service.ts'
 import { IDLE_MS, networkLimits } from './fetch-limits.ts'
 import { countNetwork, type FetchMeter, newMeter } from './fetch-meter.ts'
 import { addFetchCounts, type FetchCount } from './fetch-watch.repo.ts'
@@ -17,7 +18,7 @@ interface MediaRequest extends MediaPart {
 }
 
 /** Watches how much, and from how many places, is fetched. What it finds is judged in the playback module. */
-export function createFetchWatch(services: Services, rules?: BudgetRules) {
+export function createFetchWatch(services: Services & WithPlaybacks, rules?: BudgetRules) {
   const { db, clock, log } = services
   const verdict = createHasteVerdict(services)
   const budget = createFetchBudget(services, rules)

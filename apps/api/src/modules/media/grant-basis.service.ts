@@ -1,19 +1,15 @@
 import { AppError, isAllowed } from '@repo/contract'
 import { teachingStaff } from '@repo/contract/access'
+import { type Caller, callerOf } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
-import { type Caller, callerOf } from '../../http/auth.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import { createLessonAccess } from '../learning/lesson-access.service.ts'
+import type { MediaGrant } from '../playback/media-token.ts'
 import { REMEMBERED_MS } from '../playback/playback.limits.ts'
 import { scopeOf } from '../videos/videos.policy.ts'
 import { hasVideo } from '../videos/videos.repo.ts'
-import type { MediaGrant } from '../playback/media-token.ts'
 
 const MAX_REMEMBERED = 10_000
-
-/** Basis of a lesson that was opened on a device without a place: what describes the film is sent, the film is not. */
-export const OPENED = 'opened'
-export const isOnlyOpened = ({ basis }: Pick<MediaGrant, 'basis'>) => basis?.startsWith(`${OPENED}:`) === true
 
 /**
  * Whether what a grant was given for still holds: a lesson that its holder may open, or a video that they look after.

@@ -1,9 +1,11 @@
 import type { Services } from '../../core/services.ts'
-import type { Module } from '../index.ts'
+import type { Module } from '../../http/module.ts'
+import type { WithLearningDevices } from '../devices/learning-devices.service.ts'
+import type { WithPlaybacks } from '../playback/playbacks.service.ts'
 import { registerMediaRoutes } from './media.routes.ts'
 
 /** Bytes of videos and attachments. */
 export const createMediaModule =
-  (services: Services): Module =>
+  (services: Services & WithLearningDevices & WithPlaybacks): Module =>
   (app) =>
     registerMediaRoutes(app, services)

@@ -1,17 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../core/services.ts'
 import { sendFile } from '../../http/send-file.ts'
+import type { WithLearningDevices } from '../devices/learning-devices.service.ts'
+import type { WithPlaybacks } from '../playback/playbacks.service.ts'
 import { FLUSH_EVERY_MS } from './fetch-limits.ts'
 import { createMediaService } from './media.service.ts'
 import { createPackageServing } from './package-serving.routes.ts'
 
 /** Bytes of videos and attachments. The grant stands in the path; no header is needed to fetch a segment. */
-export function registerMediaRoutes(app: FastifyInstance, services: Services): void {
+export function registerMediaRoutes(
+  app: FastifyInstance,
+  services: Services & WithLearningDevices & WithPlaybacks,
+): void {
   registerPackages(app, services)
   registerAttachments(app, services)
 }
 
-function registerPackages(app: FastifyInstance, services: Services): void {
+function registerPackages(
+  app: FastifyInstance,
+  services: Services & WithLearningDevices & WithPlaybacks,
+): void {
   const packages = createPackageServing(services)
   const timer = setInterval(() => void packages.flush(), FLUSH_EVERY_MS)
   timer.unref()
@@ -27,7 +35,10 @@ function registerPackages(app: FastifyInstance, services: Services): void {
   })
 }
 
-function registerAttachments(app: FastifyInstance, services: Services): void {
+function registerAttachments(
+  app: FastifyInstance,
+  services: Services & WithLearningDevices & WithPlaybacks,
+): void {
   const media = createMediaService(services)
   app.get<{ Params: { token: string; id: string } }>('/attachments/:token/:id', async (request, reply) => {
     const { token, id } = request.params

@@ -1,11 +1,13 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../core/services.ts'
+import type { WithLearningDevices } from '../devices/learning-devices.service.ts'
+import { createMediaTokens, type MediaGrant } from '../playback/media-token.ts'
+import type { WithPlaybacks } from '../playback/playbacks.service.ts'
 import { createGrantBasis } from './grant-basis.service.ts'
 import { findAttachment } from './media.repo.ts'
-import { createMediaTokens, type MediaGrant } from '../playback/media-token.ts'
 
 /** Who may fetch the bytes of a package or an attachment. */
-export function createMediaService(services: Services) {
+export function createMediaService(services: Services & WithLearningDevices & WithPlaybacks) {
   const { db, env, clock, sessions, learningDevices, playbacks } = services
   const holds = createGrantBasis(services)
   const tokens = createMediaTokens(env.MEDIA_TOKEN_SECRET, clock)

@@ -6,19 +6,21 @@ import type { Services } from '../../core/services.ts'
 import { planAnswer } from '../../http/conditional.ts'
 import { answerRaw } from '../../http/raw-answer.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
+import type { WithLearningDevices } from '../devices/learning-devices.service.ts'
 import { budgetRules } from '../playback/budget.policy.ts'
+import type { MediaGrant } from '../playback/media-token.ts'
+import { isOnlyOpened } from '../playback/media-token.ts'
+import type { WithPlaybacks } from '../playback/playbacks.service.ts'
 import { createFetchWatch } from './fetch-watch.service.ts'
-import { isOnlyOpened } from './grant-basis.service.ts'
 import { createMediaService } from './media.service.ts'
 import { type MediaAddress, readMediaAddress } from './media-path.ts'
-import type { MediaGrant } from '../playback/media-token.ts'
 import { createPackageFacts } from './package-facts.service.ts'
 import { createPlaylists } from './playlists.service.ts'
 import { createSegmentKeys } from './segment-keys.service.ts'
 import { createStoredFiles } from './stored-files.routes.ts'
 
 /** Answers everything under `/media/`: checks the grant, counts, and sends. */
-export function createPackageServing(services: Services) {
+export function createPackageServing(services: Services & WithLearningDevices & WithPlaybacks) {
   const media = createMediaService(services)
   const facts = createPackageFacts(services)
   const playlists = createPlaylists(services, facts)

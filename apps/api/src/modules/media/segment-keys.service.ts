@@ -1,13 +1,13 @@
 import { AppError } from '@repo/contract'
 import { SEGMENT_MS } from '@repo/media'
+import type { Limit } from '../../core/limits.service.ts'
 import type { Services } from '../../core/services.ts'
 import { createAuthenticate } from '../../http/auth.ts'
-import type { Limit } from '../../core/limits.service.ts'
 import { jwtSecrets } from '../../secrets/secrets.ts'
 import { createTokenService } from '../auth/tokens.ts'
 import type { MediaGrant } from '../playback/media-token.ts'
-import type { PackageFactsReader } from './package-facts.service.ts'
 import { createPackageKeys, SEGMENTS_PER_KEY } from '../videos/package-keys.ts'
+import type { PackageFactsReader } from './package-facts.service.ts'
 
 /** A key opens a minute of film, so this is far more than watching and searching take. */
 export const keysLimit: Limit = { name: 'media-key', max: 30, windowMs: 60_000 }

@@ -2,6 +2,7 @@ import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { spread } from '../coupons/coupon-rules.ts'
+import { closeAttempts, type PaymentRow, updatePayment } from '../ledger/payments.repo.ts'
 import { findBuyer } from './buyers.repo.ts'
 import { sendGift } from './gifts.service.ts'
 import { openCourses } from './open-courses.service.ts'
@@ -9,7 +10,6 @@ import { announceOrder } from './order-notices.ts'
 import { setOrderState } from './order-states.repo.ts'
 import { orderMails } from './orders.messages.ts'
 import { type FullOrder, setReceived } from './orders.repo.ts'
-import { closeAttempts, type PaymentRow, updatePayment } from '../ledger/payments.repo.ts'
 
 export interface Settlement {
   payment: Pick<PaymentRow, 'id'>

@@ -6,6 +6,11 @@ export interface OrderWatch {
   announce(code?: string): void
 }
 
+export interface WithOrderWatch {
+  /** Who waits for a payment at this process; told of changes by every instance. */
+  readonly orderWatch: OrderWatch
+}
+
 export function createOrderWatch(): OrderWatch {
   const watchers = new Map<string, Set<() => void>>()
   return {

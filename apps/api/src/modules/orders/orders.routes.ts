@@ -1,23 +1,34 @@
-import { contract } from '@repo/contract'
+import { contract, type EndpointAnswer, type ParsedInput } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Limit } from '../../core/limits.service.ts'
 import type { Services } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
-import type { Limit } from '../../core/limits.service.ts'
-import { createAttemptsService } from '../payments/attempts.service.ts'
-import { createGateways } from '../payments/gateways/gateways.ts'
-import { createReconciler } from '../payments/reconciler.service.ts'
 import { createGiftsService } from './gifts.service.ts'
 import { createOrdersService } from './orders.service.ts'
 
 /** Who comes back from a gateway asks a few times; each time costs the gateway a query. */
 const checks: Limit = { name: 'payment-checks', max: 60, windowMs: 3_600_000 }
 
-export function registerOrdersRoutes(app: FastifyInstance, services: Services): void {
+/** How an order is paid. `modules/payments` does it. */
+export interface OrderPayments {
+  /** Begins a payment at a gateway. */
+  begin(
+    userId: string,
+    code: string,
+    gateway: ParsedInput<typeof contract.orders.pay>['body']['gateway'],
+    ip: string,
+  ): Promise<EndpointAnswer<typeof contract.orders.pay>>
+  /** Asks the gateways now what became of the payments of an order. */
+  check(orderId: string): Promise<unknown>
+}
+
+export interface WithOrderPayments {
+  readonly orderPayments: OrderPayments
+}
+
+export function registerOrdersRoutes(app: FastifyInstance, services: Services & WithOrderPayments): void {
   const orders = createOrdersService(services)
-  const { env, clock, limiter } = services
-  const gateways = createGateways(env, clock)
-  const attempts = createAttemptsService(services, gateways)
-  const reconciler = createReconciler(services, gateways)
+  const { limiter, orderPayments } = services
   const gifts = createGiftsService(services)
 
   implement(app, contract.orders, {
@@ -28,11 +39,11 @@ export function registerOrdersRoutes(app: FastifyInstance, services: Services): 
     get: ({ caller, params }) => orders.get(caller.userId, params.code),
     cancel: ({ caller, params }) => orders.cancel(caller.userId, params.code),
     pay: ({ caller, params, body, request }) =>
-      attempts.begin(caller.userId, params.code, body.gateway, request.ip),
+      orderPayments.begin(caller.userId, params.code, body.gateway, request.ip),
     check: async ({ caller, params }) => {
       const order = await orders.find(caller.userId, params.code)
       await limiter.hit(checks, caller.userId)
-      await reconciler.check(order.id)
+      await orderPayments.check(order.id)
       return orders.get(caller.userId, params.code)
     },
     claimGift: ({ caller, body }) => gifts.claim(caller.userId, body.token),

@@ -2,18 +2,19 @@ import { AppError } from '@repo/contract'
 import type { giftBody } from '@repo/contract/orders'
 import { newOrderCode } from '@repo/payments'
 import type { z } from 'zod'
+import { runOnce } from '../../core/idempotency.service.ts'
+import type { Limit } from '../../core/limits.service.ts'
 import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
-import type { Limit } from '../../core/limits.service.ts'
 import { createAssetUrls } from '../art/asset-urls.ts'
 import { takeUse } from '../coupons/coupons.repo.ts'
 import { findOpenShortfalls, leaveToStaff } from '../ledger/events.repo.ts'
+import { insertPayment } from '../ledger/payments.repo.ts'
 import { listShareRules } from '../revenue/revenue.repo.ts'
 import { findShare } from '../revenue/share.ts'
 import { findOwnedCourseIds, lockBuyer, lockOwnership } from './buyers.repo.ts'
 import { endUnpaid } from './ending.service.ts'
 import { settleOrder } from './grant.service.ts'
-import { runOnce } from '../../core/idempotency.service.ts'
 import { giveUpOrders, lockOpenOrders } from './open-orders.service.ts'
 import { findOrderMoney } from './order-money.repo.ts'
 import { gatewaysFor, type OrderView, shortfallOf, toOrderView } from './order-view.ts'
@@ -28,7 +29,6 @@ import {
   listOwnOrders,
   lockOrderByCode,
 } from './orders.repo.ts'
-import { insertPayment } from '../ledger/payments.repo.ts'
 import {
   findOrderable,
   findUsableCoupon,

@@ -1,10 +1,8 @@
 import { AppError } from '@repo/contract'
 import type { GatewayName } from '@repo/contract/payment-providers'
 import { takesAmount } from '@repo/payments'
-import type { Services } from '../../core/services.ts'
 import type { Limit } from '../../core/limits.service.ts'
-import { mayBePaid } from '../orders/orders.policy.ts'
-import { lockOrderByCode } from '../orders/orders.repo.ts'
+import type { Services } from '../../core/services.ts'
 import {
   insertPayment,
   listPayments,
@@ -12,6 +10,8 @@ import {
   type PaymentRow,
   updatePayment,
 } from '../ledger/payments.repo.ts'
+import { mayBePaid } from '../orders/orders.policy.ts'
+import { lockOrderByCode } from '../orders/orders.repo.ts'
 import { type Attempt, type Gateway, GatewayFault, KnownAttemptError } from './gateways/gateway.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import { createTurns } from './turns.ts'

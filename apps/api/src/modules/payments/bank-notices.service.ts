@@ -3,12 +3,6 @@ import { type BankNotice, bankTransferNumber, findOrderCode, isTelling } from '@
 import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
-import { holdForReview } from '../orders/ending.service.ts'
-import { settleOrder } from '../orders/grant.service.ts'
-import { isInTime } from '../orders/orders.policy.ts'
-import { type FullOrder, lockOrderByCode } from '../orders/orders.repo.ts'
-import { findPayment, insertPayment } from '../ledger/payments.repo.ts'
-import { isOwnedAlready, mayTakeMoney } from '../orders/taking-money.service.ts'
 import {
   assignCase,
   claimTransferNumber,
@@ -22,6 +16,12 @@ import {
   openCase,
   type TransactionState,
 } from '../ledger/events.repo.ts'
+import { findPayment, insertPayment } from '../ledger/payments.repo.ts'
+import { holdForReview } from '../orders/ending.service.ts'
+import { settleOrder } from '../orders/grant.service.ts'
+import { isInTime } from '../orders/orders.policy.ts'
+import { type FullOrder, lockOrderByCode } from '../orders/orders.repo.ts'
+import { isOwnedAlready, mayTakeMoney } from '../orders/taking-money.service.ts'
 import { createTurns } from './turns.ts'
 
 type Outcome = TransactionState | 'outgoing' | 'known'

@@ -10,11 +10,11 @@ import {
   verifyCassoSignature,
   verifySepaySignature,
 } from '@repo/payments'
+import type { Limit } from '../../core/limits.service.ts'
 import type { Services } from '../../core/services.ts'
 import type { RequestFacts } from '../../http/implement.ts'
-import type { Limit } from '../../core/limits.service.ts'
-import { createBankNoticesService } from './bank-notices.service.ts'
 import type { Evidence } from '../ledger/events.repo.ts'
+import { createBankNoticesService } from './bank-notices.service.ts'
 import { momoMerchant, zalopayMerchant } from './gateways/gateways.ts'
 import { createReportsService, type TakenReport } from './reports.service.ts'
 import { insertUnverifiedNotice } from './unverified-notices.repo.ts'

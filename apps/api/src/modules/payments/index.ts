@@ -1,5 +1,5 @@
 import type { Services } from '../../core/services.ts'
-import type { Module } from '../index.ts'
+import type { Module } from '../../http/module.ts'
 import { registerReportRoutes } from './nightly-report.routes.ts'
 import { registerPaymentsRoutes } from './payments.routes.ts'
 

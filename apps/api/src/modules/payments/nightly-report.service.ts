@@ -1,7 +1,7 @@
 import type { Services } from '../../core/services.ts'
+import { dayInVietnam } from '../../core/vietnam-time.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
-import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { orderMails } from '../orders/orders.messages.ts'
 import { listAccountants } from './case-alerts.repo.ts'
 import { createGateways, type Gateways } from './gateways/gateways.ts'

@@ -3,12 +3,6 @@ import type { PaymentReport } from '@repo/payments'
 import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
-import { holdForReview } from '../orders/ending.service.ts'
-import { settleOrder } from '../orders/grant.service.ts'
-import { announceOrder } from '../orders/order-notices.ts'
-import { type FullOrder, lockOrder } from '../orders/orders.repo.ts'
-import { findPayment, type PaymentRow, updatePayment } from '../ledger/payments.repo.ts'
-import { isOwnedAlready, mayTakeMoney } from '../orders/taking-money.service.ts'
 import {
   assignCase,
   type Evidence,
@@ -19,6 +13,12 @@ import {
   type MoneyCaseKind,
   openCase,
 } from '../ledger/events.repo.ts'
+import { findPayment, type PaymentRow, updatePayment } from '../ledger/payments.repo.ts'
+import { holdForReview } from '../orders/ending.service.ts'
+import { settleOrder } from '../orders/grant.service.ts'
+import { announceOrder } from '../orders/order-notices.ts'
+import { type FullOrder, lockOrder } from '../orders/orders.repo.ts'
+import { isOwnedAlready, mayTakeMoney } from '../orders/taking-money.service.ts'
 
 import { createTurns } from './turns.ts'
 

@@ -14,6 +14,7 @@ import {
 import * as repo from './budget.repo.ts'
 import { createHasteVerdict } from './haste.service.ts'
 import { FETCHED_KEPT_MS, SLOWED_NOTED_EVERY_MS } from './playback.limits.ts'
+import type { WithPlaybacks } from './playbacks.service.ts'
 
 /** Requests that one look at the database pays for: picture and sound of the block, and both once more. */
 const SENDS_AT_FIRST = SEGMENTS_PER_BLOCK * 2 * 2
@@ -48,7 +49,7 @@ type Kept = { left: number; until: number } | { refusedUntil: number; impatient:
  * The fetch budget of every account, kept in the database: sessions, devices, streams and instances of this service draw
  * on the same one, and a restart forgets nothing. Segments inside a block that is paid for are decided from memory.
  */
-export function createFetchBudget(services: Services, rules: BudgetRules = budgetRules) {
+export function createFetchBudget(services: Services & WithPlaybacks, rules: BudgetRules = budgetRules) {
   const { db, clock } = services
   const verdict = createHasteVerdict(services)
   const kept = new Map<string, Kept>()

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { announceAccess } from '../auth/access-notices.ts'
 import { type BudgetRow, lockBudget, updateBudget } from './budget.repo.ts'
 import { COOL_DOWN_MS, LONG_COOL_DOWN_MS, REPEATED_HASTE_MS } from './playback.limits.ts'
+import type { WithPlaybacks } from './playbacks.service.ts'
 import { endStream, findStreamById } from './streams.repo.ts'
 
 /** What was counted when an account was found to fetch as no player does. */
@@ -22,7 +23,7 @@ interface Accused {
 }
 
 /** Stops accounts that fetch faster than anybody watches, or from too many places. */
-export function createHasteVerdict({ db, clock, sessions, playbacks }: Services) {
+export function createHasteVerdict({ db, clock, sessions, playbacks }: Services & WithPlaybacks) {
   /**
    * Ends the stream, notes it for staff, and lets the account begin no other one for a while; the second time within a
    * day the session ends too. Does nothing while the account is closed already, so that instances which see the same

@@ -8,6 +8,11 @@ const MAX_REMEMBERED = 10_000
 
 export type Playbacks = ReturnType<typeof createPlaybacks>
 
+export interface WithPlaybacks {
+  /** Whether streams of learners and their accesses still count. */
+  readonly playbacks: Playbacks
+}
+
 /**
  * Whether streams and accesses still count, asked for every byte and therefore remembered for seconds.
  * Notices of other instances make it forget at once; without them nothing is believed longer than ten seconds.

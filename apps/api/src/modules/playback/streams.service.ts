@@ -1,8 +1,8 @@
 import { AppError } from '@repo/contract'
+import type { Caller } from '../../core/caller.ts'
+import { tooMany } from '../../core/limits.service.ts'
 import type { Services } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import type { Caller } from '../../http/auth.ts'
-import { tooMany } from '../../core/limits.service.ts'
 import { announceAccess } from '../auth/access-notices.ts'
 import { labelDevice } from '../devices/device-label.ts'
 import { findClosedUntil } from './budget.repo.ts'
@@ -14,6 +14,7 @@ import {
   startsLimit,
 } from './playback.limits.ts'
 import type { EndReason, PlaybackRow } from './playbacks.repo.ts'
+import type { WithPlaybacks } from './playbacks.service.ts'
 import * as repo from './streams.repo.ts'
 
 type Learner = Pick<Caller, 'userId' | 'sessionId'>
@@ -21,7 +22,7 @@ type OpenStream = NonNullable<Awaited<ReturnType<typeof repo.findOpenStream>>>
 export type Wish = Pick<PlaybackRow, 'lessonId' | 'packageKey' | 'deviceId'>
 
 /** One stream at a time for every account. */
-export function createStreams({ db, clock, limiter, playbacks }: Services) {
+export function createStreams({ db, clock, limiter, playbacks }: Services & WithPlaybacks) {
   const end = async (tx: Tx, id: string, reason: EndReason) => {
     await repo.endStream(tx, id, reason, clock())
     await announceAccess(tx, { kind: 'playback', id })

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { paymentEvents } from '../../db/schema/index.ts'
-import { findPaymentById } from '../ledger/payments.repo.ts'
 import { insertEvent } from '../ledger/events.repo.ts'
+import { findPaymentById } from '../ledger/payments.repo.ts'
 import type { RefundRow } from './refunds.repo.ts'
 
 export interface RefundNote {

@@ -1,8 +1,8 @@
 import type { cspReports } from '@repo/contract/reports'
 import type { z } from 'zod'
+import { type Limit, networkOf } from '../../core/limits.service.ts'
 import type { Services } from '../../core/services.ts'
 import type { RequestFacts } from '../../http/implement.ts'
-import { type Limit, networkOf } from '../../core/limits.service.ts'
 import { readViolations } from './csp-violation.ts'
 
 const HOUR_MS = 3_600_000

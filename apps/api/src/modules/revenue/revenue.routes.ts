@@ -1,8 +1,8 @@
 import { AppError, contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
+import { toActor } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
-import { toActor } from '../../core/actor.ts'
 import { createRevenueService } from './revenue.service.ts'
 import { createShareRulesService } from './share-rules.service.ts'
 

@@ -1,11 +1,11 @@
 import { AppError } from '@repo/contract'
 import type { statement, statementLine } from '@repo/contract/revenue'
 import type { z } from 'zod'
-import type { Services } from '../../core/services.ts'
-import { recordAudit } from '../../db/audit.ts'
-import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { toCsv } from '../../core/csv.ts'
+import type { Services } from '../../core/services.ts'
+import { dayInVietnam } from '../../core/vietnam-time.ts'
+import { recordAudit } from '../../db/audit.ts'
 import {
   findDoctor,
   findFirstSale,

@@ -1,8 +1,8 @@
 import { AppError } from '@repo/contract'
+import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
-import { type Actor, auditOf } from '../../core/actor.ts'
 import {
   findDoctor,
   isCourse,

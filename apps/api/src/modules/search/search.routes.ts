@@ -1,9 +1,9 @@
 import { crmSearch } from '@repo/contract/crm-search'
 import { search } from '@repo/contract/search'
 import type { FastifyInstance } from 'fastify'
+import { toActor } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
-import { toActor } from '../../core/actor.ts'
 import { createFindsService } from './finds.service.ts'
 import { createSynonymsService } from './synonyms.service.ts'
 

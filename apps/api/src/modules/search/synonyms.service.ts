@@ -1,11 +1,11 @@
 import { AppError } from '@repo/contract'
 import { synonymLimits } from '@repo/contract/crm-search'
+import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
-import { isUniqueViolation } from '../../http/errors.ts'
-import { type Actor, auditOf } from '../../core/actor.ts'
+import { isUniqueViolation } from '../../db/faults.ts'
 import * as repo from './synonyms.repo.ts'
 import { exactText, foldedText, wordsOf } from './words.ts'
 

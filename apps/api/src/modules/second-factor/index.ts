@@ -1,5 +1,5 @@
 import type { Services } from '../../core/services.ts'
-import type { Module } from '../index.ts'
+import type { Module } from '../../http/module.ts'
 import { registerSecondFactorRoutes } from './second-factor.routes.ts'
 
 /** Codes of an authenticator app and recovery codes as a second proof at sign-in. */

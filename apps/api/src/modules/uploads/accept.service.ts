@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Services } from '../../core/services.ts'
+import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
-import { createVideoQueue } from '../videos/video-queue.service.ts'
 import { createUploadFiles } from './upload-files.ts'
 import { createUploadStates, originalKeyOf } from './upload-state.service.ts'
 import {
@@ -14,16 +14,21 @@ import {
   type VideoUpload,
 } from './uploads.repo.ts'
 
+/** Where videos go on to be prepared. `modules/videos` keeps it. */
+interface VideoQueue {
+  /** In the transaction that changed the video. */
+  sendAgain(tx: Tx, assetId: string): Promise<void>
+}
+
 /**
  * Makes a whole upload the original of its video: counts its checksum over what is stored, compares, moves, and sends the
  * video on in one transaction. Each step can be done again after a crash, since the original has the upload's id: a file
  * that was moved before is found where it belongs.
  */
-export function createAcceptUpload(services: Services) {
+export function createAcceptUpload(services: Services, videos: VideoQueue) {
   const { db, storage, clock, log } = services
   const files = createUploadFiles(services)
   const states = createUploadStates(services, files)
-  const videos = createVideoQueue(services)
 
   const measure = async (upload: VideoUpload, key: string) => {
     const moved = await storage.stat(key)

@@ -1,5 +1,5 @@
 import type { Services } from '../../core/services.ts'
-import type { Module } from '../index.ts'
+import type { Module } from '../../http/module.ts'
 import { registerTusRoutes } from './tus.routes.ts'
 import { createTusServer } from './tus-server.ts'
 import { createUploadFiles } from './upload-files.ts'

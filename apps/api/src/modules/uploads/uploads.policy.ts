@@ -1,4 +1,4 @@
-import type { Caller } from '../../http/auth.ts'
+import type { Caller } from '../../core/caller.ts'
 
 /** An upload is its sender's alone; colleagues see the video it becomes. */
 export const isOwnUpload = (caller: Caller, upload: { ownerId: string }): boolean =>

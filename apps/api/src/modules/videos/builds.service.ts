@@ -10,7 +10,6 @@ import {
   transcodeJob,
 } from '../../jobs/transcode.job.ts'
 import { crashPoint } from '../../process/crash-point.ts'
-import { createPackageKeys, type KeyOf, SEGMENTS_PER_KEY } from './package-keys.ts'
 import {
   findNewestOriginal,
   lockAsset,
@@ -18,6 +17,7 @@ import {
   updateAsset,
   type VideoAsset,
 } from './assets.repo.ts'
+import { createPackageKeys, type KeyOf, SEGMENTS_PER_KEY } from './package-keys.ts'
 import {
   findPackage,
   insertPackage,

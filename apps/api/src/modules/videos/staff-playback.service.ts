@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
+import type { Caller } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
-import type { Caller } from '../../http/auth.ts'
 import { createMediaTokens } from '../playback/media-token.ts'
 import { GRANT_MS } from '../playback/playback.limits.ts'
 import { listCaptionTracks } from './captions.repo.ts'

@@ -1,10 +1,10 @@
 import { AppError } from '@repo/contract'
 import type { lessonAudience } from '@repo/contract/videos'
 import type { z } from 'zod'
+import type { Caller } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import type { Caller } from '../../http/auth.ts'
 import { lockAsset } from './assets.repo.ts'
 import {
   findVideoLessons,

@@ -1,4 +1,4 @@
-import type { Caller } from '../../http/auth.ts'
+import type { Caller } from '../../core/caller.ts'
 
 /**
  * Whose videos a caller works with. Staff of content look after all of them. A doctor works with what was uploaded from

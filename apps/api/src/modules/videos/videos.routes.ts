@@ -1,7 +1,7 @@
 import { videos as contract } from '@repo/contract/videos'
 import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
-import type { Caller } from '../../http/auth.ts'
 import { implement, type RequestFacts } from '../../http/implement.ts'
 import { createCaptionsService } from './captions.service.ts'
 import { createVideoLessonsService } from './video-lessons.service.ts'

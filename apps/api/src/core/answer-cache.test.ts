@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AnswerCache } from './cache.ts'
+import { AnswerCache } from '../core/answer-cache.ts'
 
 const soon = () => Date.now()
 

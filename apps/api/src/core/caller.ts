@@ -1,0 +1,29 @@
+import type { App, Right, Role } from '@repo/contract'
+import type { LiveSession } from './sessions.ts'
+
+/** Who is asking: taken from the session row, not from what the token or a cookie claims. */
+export interface Caller {
+  readonly userId: string
+  readonly sessionId: string
+  readonly role: Role
+  readonly app: App
+  readonly rights: readonly Right[]
+  /** Whether this session proved the second factor. */
+  readonly hasSecondFactor: boolean
+  /** Whether its owner still has to agree to new terms. */
+  readonly awaitsConsent: boolean
+  /** The doctor's own profile; only for doctors that have one. */
+  readonly doctorId?: string
+}
+
+/** The caller that a session stands for. */
+export const callerOf = (session: LiveSession): Caller => ({
+  userId: session.userId,
+  sessionId: session.id,
+  role: session.role,
+  app: session.app,
+  rights: session.rights,
+  hasSecondFactor: session.hasSecondFactor,
+  awaitsConsent: session.awaitsConsent,
+  ...(session.doctorId ? { doctorId: session.doctorId } : {}),
+})

@@ -1,0 +1,61 @@
+import type { App, Right, Role } from '@repo/contract'
+import type { DbOrTx } from '../db/client.ts'
+
+export type RevokeReason =
+  | 'logout'
+  | 'password_changed'
+  | 'password_reset'
+  | 'refresh_reused'
+  | 'account_locked'
+  | 'role_changed'
+  | 'email_changed'
+  | 'ended_by_person'
+  | 'ended_by_staff'
+  | 'second_factor_reset'
+  | 'second_factor_changed'
+  | 'played_too_fast'
+
+/** A session with what its owner may do now. */
+export interface LiveSession {
+  id: string
+  userId: string
+  app: App
+  role: Role
+  rights: Right[]
+  doctorId: string | null
+  /** It proved the second factor when it was opened, or set it up. */
+  hasSecondFactor: boolean
+  /** Its owner still has to agree to new terms. */
+  awaitsConsent: boolean
+  /** Signed out, over, or its account is not active. */
+  isRevoked: boolean
+  lastSeenAt: Date
+}
+
+/** Sessions as every part of the API sees them; `modules/auth` keeps them. */
+export interface Sessions {
+  find(id: string): Promise<LiveSession | null>
+  end(id: string, reason: RevokeReason, db?: DbOrTx): Promise<void>
+  /** Ends every session of an account; call it inside the transaction that locks or changes the account. */
+  endAllOf(userId: string, reason: RevokeReason, options?: { db?: DbOrTx; exceptId?: string }): Promise<void>
+  /** Lets every instance read an account anew once the transaction commits, after its role or rights changed. */
+  renewAllOf(userId: string, db: DbOrTx): Promise<void>
+  /** Forgets what this instance remembers of an account. */
+  forget(userId: string): void
+  /** Forgets one session that was ended inside a transaction. */
+  forgetSession(id: string): void
+  /** Forgets all, after notices of other instances may have been missed. */
+  forgetEverything(): void
+}
+
+/** Reads access tokens; `modules/auth` signs them. */
+export interface AccessTokens {
+  /** @returns null for a token that is malformed, forged or expired. */
+  verifyAccess(token: string): Promise<AccessClaims | null>
+}
+
+export interface AccessClaims {
+  userId: string
+  sessionId: string
+  app: App
+}

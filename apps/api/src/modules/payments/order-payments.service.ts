@@ -1,0 +1,14 @@
+import type { Services } from '../../core/services.ts'
+import type { OrderPayments } from '../orders/orders.routes.ts'
+import { createAttemptsService } from './attempts.service.ts'
+import { createGateways } from './gateways/gateways.ts'
+import { createReconciler } from './reconciler.service.ts'
+
+/** What the routes of orders ask of payments. */
+export function createOrderPayments(services: Services): OrderPayments {
+  const gateways = createGateways(services.env, services.clock)
+  return {
+    begin: createAttemptsService(services, gateways).begin,
+    check: createReconciler(services, gateways).check,
+  }
+}
