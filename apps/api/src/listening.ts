@@ -1,7 +1,7 @@
 import { CATALOGUE_CHANNEL } from './core/answer-cache.ts'
 import { type Listener, listenTo } from './db/listen.ts'
-import { ACCESS_CHANNEL, readAccessNotice } from './modules/auth/access-notices.ts'
-import { ORDER_CHANNEL } from './modules/orders/order-notices.ts'
+import { ACCESS_CHANNEL, readAccessNotice } from './modules/auth/index.ts'
+import { ORDER_CHANNEL } from './modules/orders/index.ts'
 import type { AllServices } from './services.ts'
 
 /** Hears what another instance says has changed: public answers, who may still come in, and orders somebody waits for. */

@@ -4,13 +4,10 @@ import { createLimiter } from './core/limits.service.ts'
 import type { Services } from './core/services.ts'
 import { createDatabase, type Database } from './db/client.ts'
 import type { Env } from './env.ts'
-import { createSessionService } from './modules/auth/session.service.ts'
-import {
-  createLearningDevices,
-  type WithLearningDevices,
-} from './modules/devices/learning-devices.service.ts'
-import { createOrderWatch, type WithOrderWatch } from './modules/orders/order-watch.ts'
-import { createPlaybacks, type WithPlaybacks } from './modules/playback/playbacks.service.ts'
+import { createSessionService } from './modules/auth/index.ts'
+import { createLearningDevices, type WithLearningDevices } from './modules/devices/index.ts'
+import { createOrderWatch, type WithOrderWatch } from './modules/orders/index.ts'
+import { createPlaybacks, type WithPlaybacks } from './modules/playback/index.ts'
 import { createSendingQueue, type Queue } from './queue/queue.ts'
 import { openStorage } from './storage/open-storage.ts'
 

@@ -1,6 +1,6 @@
 import type { Services } from '../core/services.ts'
-import { createAcceptUpload } from '../modules/uploads/accept.service.ts'
-import { createVideoQueue } from '../modules/videos/video-queue.service.ts'
+import { createAcceptUpload } from '../modules/uploads/index.ts'
+import { createVideoQueue } from '../modules/videos/index.ts'
 
 /** May run twice at once: each step finds what the other has done. */
 export function createAcceptUploadHandler(services: Services) {

@@ -1,7 +1,6 @@
 import type { Services } from '../core/services.ts'
-import { lockCoupons } from '../modules/coupons/coupons.repo.ts'
-import { endUnpaid } from '../modules/orders/ending.service.ts'
-import { lockOverdueOrders } from '../modules/orders/order-states.repo.ts'
+import { lockCoupons } from '../modules/coupons/index.ts'
+import { endUnpaid, lockOverdueOrders } from '../modules/orders/index.ts'
 
 /** Orders that one transaction closes; more wait for the next. */
 const BATCH = 100

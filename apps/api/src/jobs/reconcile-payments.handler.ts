@@ -1,7 +1,6 @@
 import type { Services } from '../core/services.ts'
-import { createGateways } from '../modules/payments/gateways/gateways.ts'
-import { createReconciler } from '../modules/payments/reconciler.service.ts'
-import { listPendingByProvider } from '../modules/refunds/refunds.repo.ts'
+import { createGateways, createReconciler } from '../modules/payments/index.ts'
+import { listPendingByProvider } from '../modules/refunds/index.ts'
 import { refundJob } from './refund.job.ts'
 
 /** A gateway that said "on its way" is asked again after this long, in ms. */

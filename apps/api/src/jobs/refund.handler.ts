@@ -1,16 +1,15 @@
 import type { GatewayName } from '@repo/contract/payment-providers'
 import type { Services } from '../core/services.ts'
-import { findPaymentById } from '../modules/ledger/payments.repo.ts'
-import { toAttempt } from '../modules/payments/attempts.service.ts'
+import { findPaymentById } from '../modules/ledger/index.ts'
 import {
+  createGateways,
   type Gateway,
   GatewayFault,
   type RefundAnswer,
   type RefundInput,
-} from '../modules/payments/gateways/gateway.ts'
-import { createGateways } from '../modules/payments/gateways/gateways.ts'
-import { findTakenAmount } from '../modules/refunds/book-case-refund.service.ts'
-import { createRefundsService } from '../modules/refunds/refunds.service.ts'
+  toAttempt,
+} from '../modules/payments/index.ts'
+import { createRefundsService, findTakenAmount } from '../modules/refunds/index.ts'
 import { crashPoint } from '../process/crash-point.ts'
 
 /** Has a gateway give money back, and books it once the gateway says that it was made. */

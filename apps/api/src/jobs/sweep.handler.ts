@@ -2,17 +2,21 @@ import { removePhoneMessagesBefore } from '../channels/phone-messages.repo.ts'
 import { removeIdempotencyKeysBefore } from '../core/idempotency.repo.ts'
 import { removeOldProofs } from '../core/proof-of-work.repo.ts'
 import type { Services } from '../core/services.ts'
-import { createAccountSweep } from '../modules/account/account-sweep.service.ts'
-import { removeOldAuthRows } from '../modules/auth/sweep.repo.ts'
-import { removeOldDevices } from '../modules/devices/learning-devices.repo.ts'
-import { createPackageKeyHousekeeping } from '../modules/media/reseal-package-keys.service.ts'
-import { removeUnverifiedNoticesBefore } from '../modules/payments/unverified-notices.repo.ts'
-import { removeBudgetsBefore, removeFetchedBefore } from '../modules/playback/budget.repo.ts'
-import { FETCHED_KEPT_MS, PLAYBACKS_KEPT_MS } from '../modules/playback/playback.limits.ts'
-import { removeStreamsBefore } from '../modules/playback/streams.repo.ts'
-import { createSecondFactorHousekeeping } from '../modules/second-factor/housekeeping.service.ts'
-import { createUploadSweep } from '../modules/uploads/upload-sweep.service.ts'
-import { createVideoSweep } from '../modules/videos/video-sweep.service.ts'
+import { createAccountSweep } from '../modules/account/index.ts'
+import { removeOldAuthRows } from '../modules/auth/index.ts'
+import { removeOldDevices } from '../modules/devices/index.ts'
+import { createPackageKeyHousekeeping } from '../modules/media/index.ts'
+import { removeUnverifiedNoticesBefore } from '../modules/payments/index.ts'
+import {
+  FETCHED_KEPT_MS,
+  PLAYBACKS_KEPT_MS,
+  removeBudgetsBefore,
+  removeFetchedBefore,
+  removeStreamsBefore,
+} from '../modules/playback/index.ts'
+import { createSecondFactorHousekeeping } from '../modules/second-factor/index.ts'
+import { createUploadSweep } from '../modules/uploads/index.ts'
+import { createVideoSweep } from '../modules/videos/index.ts'
 
 const DAY_MS = 86_400_000
 /** Long enough to answer who says that no code came. */

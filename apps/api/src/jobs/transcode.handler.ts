@@ -1,6 +1,6 @@
 import { type FfmpegTools, MediaError } from '@repo/media'
 import type { Services } from '../core/services.ts'
-import { createTranscodeService } from '../modules/videos/transcode.service.ts'
+import { createTranscodeService } from '../modules/videos/index.ts'
 import { NO_ROOM_WAIT_SECONDS, transcodeJob } from './transcode.job.ts'
 
 export interface TranscodeJobFacts {

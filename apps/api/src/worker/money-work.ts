@@ -8,8 +8,7 @@ import { createReconcilePaymentsHandler } from '../jobs/reconcile-payments.handl
 import { reconcilePaymentsJob } from '../jobs/reconcile-payments.job.ts'
 import { createRefundHandler } from '../jobs/refund.handler.ts'
 import { refundJob } from '../jobs/refund.job.ts'
-import { createCaseAlerts } from '../modules/payments/case-alerts.service.ts'
-import { createNightlyReport } from '../modules/payments/nightly-report.service.ts'
+import { createCaseAlerts, createNightlyReport } from '../modules/payments/index.ts'
 
 /** Clocks of orders, questions to gateways, and money that goes back. */
 export async function startMoneyWork(boss: PgBoss, services: Services): Promise<void> {

@@ -23,15 +23,19 @@ import { sweepJob } from '../jobs/sweep.job.ts'
 import { createTranscodeHandler, type TranscodeJobFacts } from '../jobs/transcode.handler.ts'
 import { FIRST_STAGE_PRIORITY, transcodeJob } from '../jobs/transcode.job.ts'
 import { createMailTransport } from '../mail/smtp.ts'
-import { createErasureService } from '../modules/account/erasure.service.ts'
-import { createExportService } from '../modules/account/export.service.ts'
-import { createNewsLetterService } from '../modules/account/news-letter.service.ts'
-import { createNewDeviceNotice } from '../modules/devices/new-device.service.ts'
-import { createUploadSweep } from '../modules/uploads/upload-sweep.service.ts'
-import { encoderFaultOf } from '../modules/videos/encoder.policy.ts'
-import { noteEncoder } from '../modules/videos/encoder.repo.ts'
-import { createRemovePackages } from '../modules/videos/remove-packages.service.ts'
-import { createVideoSweep } from '../modules/videos/video-sweep.service.ts'
+import {
+  createErasureService,
+  createExportService,
+  createNewsLetterService,
+} from '../modules/account/index.ts'
+import { createNewDeviceNotice } from '../modules/devices/index.ts'
+import { createUploadSweep } from '../modules/uploads/index.ts'
+import {
+  createRemovePackages,
+  createVideoSweep,
+  encoderFaultOf,
+  noteEncoder,
+} from '../modules/videos/index.ts'
 import { createWorkingQueue } from '../queue/working-queue.ts'
 import { createServices } from '../services.ts'
 import { startMoneyWork } from './money-work.ts'

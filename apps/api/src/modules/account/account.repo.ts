@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { doctors, users } from '../../db/schema/index.ts'
-import type { User } from '../auth/auth.repo.ts'
+import type { User } from '../auth/index.ts'
 
 export async function lockAccount(tx: Tx, id: string): Promise<User | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')

@@ -6,11 +6,17 @@ import { type ActionOf, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { queueMail } from '../../mail/mail.service.ts'
-import { findUserByEmail, replaceCode, takeCodeTry, type User, useCode } from '../auth/auth.repo.ts'
-import { isUnproved } from '../auth/code.policy.ts'
-import { codeSent } from '../auth/codes.service.ts'
-import { userSearchText } from '../auth/register.service.ts'
-import { inSteadyTime } from '../auth/steady-time.ts'
+import {
+  codeSent,
+  findUserByEmail,
+  inSteadyTime,
+  isUnproved,
+  replaceCode,
+  takeCodeTry,
+  type User,
+  useCode,
+  userSearchText,
+} from '../auth/index.ts'
 import { accountLimits } from './account.limits.ts'
 import { accountMails } from './account.messages.ts'
 import { saveAccount } from './account.repo.ts'

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { ERASED_NAME } from '../../core/short-name.ts'
 import type { Tx } from '../../db/client.ts'
 import * as t from '../../db/schema/index.ts'
-import type { User } from '../auth/auth.repo.ts'
+import type { User } from '../auth/index.ts'
 
 export async function findRequestOwner(tx: Tx, requestId: string): Promise<string | null> {
   const [row] = await tx

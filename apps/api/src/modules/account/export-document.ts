@@ -7,7 +7,7 @@ import {
   reviewStateLabels,
   roleLabels,
 } from '@repo/messages'
-import type { User } from '../auth/auth.repo.ts'
+import type { User } from '../auth/index.ts'
 import type { Everything } from './export.repo.ts'
 
 const at = (date: Date | null) => date?.toISOString() ?? null

@@ -1,6 +1,6 @@
 import type { Services } from '../../core/services.ts'
 import { queueMail } from '../../mail/mail.service.ts'
-import { findUserById } from '../auth/auth.repo.ts'
+import { findUserById } from '../auth/index.ts'
 import { accountMails } from './account.messages.ts'
 import { lockRequest, updateRequest } from './data-requests.repo.ts'
 import { findEverythingOf } from './export.repo.ts'

@@ -1,16 +1,12 @@
-import type { Services } from '../../core/services.ts'
-import type { Module } from '../../http/module.ts'
-import { registerAccountRoutes } from './account.routes.ts'
-import { registerAvatarRoutes } from './avatar.routes.ts'
-import { createPreferencesService } from './preferences.service.ts'
-import { registerUnsubscribeRoutes } from './unsubscribe.routes.ts'
-
-/** What a person may see, change, take along and have deleted of the own account. */
-export const createAccountModule = (services: Services): Module => {
-  const preferences = createPreferencesService(services)
-  return (app) => {
-    registerAccountRoutes(app, services, preferences)
-    registerAvatarRoutes(app, services)
-    registerUnsubscribeRoutes(app, services, preferences)
-  }
-}
+export { accountMails } from './account.messages.ts'
+export { createAccountModule } from './account.module.ts'
+export { createAccountSweep } from './account-sweep.service.ts'
+export { createErasureService } from './erasure.service.ts'
+export { createExportService } from './export.service.ts'
+export { createNewsLetterService } from './news-letter.service.ts'
+export { createPasswordCheck, requireAccount } from './own-account.service.ts'
+export { findProfessional } from './professional.repo.ts'
+export { toProfessionalView } from './professional.view.ts'
+export { createProfessionalReviewService } from './professional-review.service.ts'
+export { prepareProof } from './proof.ts'
+export { queueTopicMail } from './topic-mail.service.ts'

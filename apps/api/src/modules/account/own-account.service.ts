@@ -1,8 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { findUserById, type User } from '../auth/auth.repo.ts'
-import { verifyPassword } from '../auth/password.ts'
+import { findUserById, type User, verifyPassword } from '../auth/index.ts'
 import { accountLimits } from './account.limits.ts'
 import { lockAccount } from './account.repo.ts'
 

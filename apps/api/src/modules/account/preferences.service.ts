@@ -10,13 +10,21 @@ import type { z } from 'zod'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { findUserById, type User } from '../auth/auth.repo.ts'
-import { endAwaitingConsent } from '../auth/session.repo.ts'
-import * as consents from '../legal/consents.repo.ts'
-import { hasDueConsents, isConsentDue } from '../legal/due-consents.service.ts'
-import { findCurrentVersions, findVersionsById, type PageVersion } from '../legal/page-versions.repo.ts'
-import { toTextVersion } from '../legal/page-versions.ts'
-import { checkShownTexts, type ShownTexts } from '../legal/shown-texts.service.ts'
+import { endAwaitingConsent, findUserById, type User } from '../auth/index.ts'
+import {
+  type ConsentRow,
+  checkShownTexts,
+  findConsent,
+  findConsents,
+  findCurrentVersions,
+  findVersionsById,
+  hasDueConsents,
+  insertConsent,
+  isConsentDue,
+  type PageVersion,
+  type ShownTexts,
+  toTextVersion,
+} from '../legal/index.ts'
 import { requireAccount, requireLockedAccount } from './own-account.service.ts'
 import * as repo from './preferences.repo.ts'
 import type { RefusableMail } from './unsubscribe-token.ts'
@@ -30,7 +38,7 @@ interface Decision {
 /** Consents and the mails a person wants. */
 export function createPreferencesService({ db, clock, sessions }: Services) {
   const consentsOf = async (source: DbOrTx, user: User) => {
-    const rows = await consents.findConsents(source, user.id)
+    const rows = await findConsents(source, user.id)
     const texts = await findVersionsById(
       source,
       rows.flatMap(({ textId }) => textId ?? []),
@@ -51,7 +59,7 @@ export function createPreferencesService({ db, clock, sessions }: Services) {
     { isGranted, textId }: Decision,
     ip: string | null,
   ) => {
-    const last = await consents.findConsent(tx, userId, purpose)
+    const last = await findConsent(tx, userId, purpose)
     const row = {
       userId,
       purpose,
@@ -60,7 +68,7 @@ export function createPreferencesService({ db, clock, sessions }: Services) {
       createdAt: clock(),
     }
     if (last?.isGranted === isGranted && last.textId === row.textId) return
-    await consents.insertConsent(tx, row)
+    await insertConsent(tx, row)
     await recordAudit(tx, {
       actorId: userId,
       action: isGranted ? 'consent.given' : 'consent.withdrawn',
@@ -147,7 +155,7 @@ export type PreferencesService = ReturnType<typeof createPreferencesService>
 
 interface ConsentFacts {
   purpose: ConsentPurpose
-  last: consents.ConsentRow | undefined
+  last: ConsentRow | undefined
   text: PageVersion | undefined
   current: PageVersion | undefined
 }

@@ -2,7 +2,7 @@ import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'
-import { findUserById, type User } from '../auth/auth.repo.ts'
+import { findUserById, type User } from '../auth/index.ts'
 import { type RefusableMail, signUnsubscribe } from './unsubscribe-token.ts'
 
 /** Sends a mail that its reader can refuse, with the way to refuse it. Whoever is asked has checked that it is wanted. */

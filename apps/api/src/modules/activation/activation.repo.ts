@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { activationBatches, activationCodes, courses, orders, users } from '../../db/schema/index.ts'
-import { escapeLike } from '../cards/search.ts'
+import { escapeLike } from '../cards/index.ts'
 
 export type BatchRow = typeof activationBatches.$inferSelect
 export type CodeRow = typeof activationCodes.$inferSelect

@@ -7,7 +7,7 @@ import { runOnce } from '../../core/idempotency.service.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { createSealer } from '../../secrets/sealer.ts'
-import { findCourseById } from '../learning/learning.repo.ts'
+import { findCourseById } from '../learning/index.ts'
 import {
   type FullBatch,
   findBatch,

@@ -3,16 +3,20 @@ import { newOrderCode } from '@repo/payments'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
-import { insertEvent } from '../ledger/events.repo.ts'
-import { insertPayment } from '../ledger/payments.repo.ts'
-import { findOwnedCourseIds, lockBuyer, lockOwnership } from '../orders/buyers.repo.ts'
-import { settleOrder } from '../orders/grant.service.ts'
-import { giveUpOrders, lockOpenOrders } from '../orders/open-orders.service.ts'
-import { toOrderView } from '../orders/order-view.ts'
-import { findLeadingDoctors } from '../orders/ordered-courses.repo.ts'
-import { findOrderById, insertOrder } from '../orders/orders.repo.ts'
-import { listShareRules } from '../revenue/revenue.repo.ts'
-import { findShare } from '../revenue/share.ts'
+import { insertEvent, insertPayment } from '../ledger/index.ts'
+import {
+  findLeadingDoctors,
+  findOrderById,
+  findOwnedCourseIds,
+  giveUpOrders,
+  insertOrder,
+  lockBuyer,
+  lockOpenOrders,
+  lockOwnership,
+  settleOrder,
+  toOrderView,
+} from '../orders/index.ts'
+import { findShare, listShareRules } from '../revenue/index.ts'
 import { lockCodeByHash, updateCode } from './activation.repo.ts'
 import { hashOfCode } from './activation-code.ts'
 

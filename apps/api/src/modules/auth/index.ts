@@ -1,10 +1,25 @@
-import type { Services } from '../../core/services.ts'
-import type { Module } from '../../http/module.ts'
-import { registerAuthRoutes } from './auth.routes.ts'
-import type { WithSecondFactorCheck } from './login.service.ts'
-
-/** Registration, sign-in, renewal, passwords and the own profile. */
-export const createAuthModule =
-  (services: Services & WithSecondFactorCheck): Module =>
-  (app) =>
-    registerAuthRoutes(app, services)
+export { ACCESS_CHANNEL, announceAccess, readAccessNotice } from './access-notices.ts'
+export { createAuthModule } from './auth.module.ts'
+export {
+  findDoctorOf,
+  findUserByEmail,
+  findUserById,
+  insertResetToken,
+  insertUser,
+  replaceCode,
+  takeCodeTry,
+  type User,
+  useCode,
+} from './auth.repo.ts'
+export { isUnproved } from './code.policy.ts'
+export { codeSent } from './codes.service.ts'
+export { createOwner, OwnerError } from './owner.service.ts'
+export { hashPassword, verifyPassword } from './password.ts'
+export { minPasswordLength } from './password-rules.ts'
+export { userSearchText } from './register.service.ts'
+export { endAwaitingConsent } from './session.repo.ts'
+export { createSessionService } from './session.service.ts'
+export { avatarUrl, sessionLife } from './session-issuer.service.ts'
+export { inSteadyTime } from './steady-time.ts'
+export { removeOldAuthRows } from './sweep.repo.ts'
+export { createTokenService, hashOpaqueToken, newOpaqueToken } from './tokens.ts'

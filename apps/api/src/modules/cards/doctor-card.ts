@@ -3,7 +3,7 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx } from '../../db/client.ts'
 import { courseDoctors, courseStats, courses, doctors } from '../../db/schema/index.ts'
-import type { AssetUrls } from '../art/asset-urls.ts'
+import type { AssetUrls } from '../art/index.ts'
 import { ratingOf } from './rating.ts'
 
 export type DoctorCard = z.input<typeof doctorCard>

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lte, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx } from '../../db/client.ts'
 import { categories, news } from '../../db/schema/index.ts'
-import type { AssetUrls } from '../art/asset-urls.ts'
+import type { AssetUrls } from '../art/index.ts'
 
 export type NewsCard = z.input<typeof newsCard>
 

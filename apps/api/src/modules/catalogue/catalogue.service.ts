@@ -1,13 +1,20 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../core/services.ts'
-import { createAssetUrls } from '../art/asset-urls.ts'
-import { toCategory } from '../cards/category.ts'
-import { findCourseCardRows, toCourseCard } from '../cards/course-card.ts'
-import { doctorBrief, toDoctorCard, verifiedLicence } from '../cards/doctor-card.ts'
-import { toNewsCard } from '../cards/news-card.ts'
-import { findOutline, toLesson } from '../cards/outline.ts'
-import { toReviewView, toReviewWithCourse } from '../cards/review-view.ts'
-import { createTextSearch } from '../search/search.service.ts'
+import { createAssetUrls } from '../art/index.ts'
+import {
+  doctorBrief,
+  findCourseCardRows,
+  findOutline,
+  toCategory,
+  toCourseCard,
+  toDoctorCard,
+  toLesson,
+  toNewsCard,
+  toReviewView,
+  toReviewWithCourse,
+  verifiedLicence,
+} from '../cards/index.ts'
+import { createTextSearch } from '../search/index.ts'
 import * as details from './course-detail.repo.ts'
 import * as lists from './course-list.repo.ts'
 import * as doctorsRepo from './doctors.repo.ts'

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { courseDoctors, courses, reviews } from '../../db/schema/index.ts'
-import { selectTeachingDoctors } from '../cards/doctor-card.ts'
-import { selectPublicReviews } from '../cards/review-view.ts'
+import { selectPublicReviews, selectTeachingDoctors } from '../cards/index.ts'
 import { isPublished } from './course-list.repo.ts'
 
 export async function findPublishedCourse(db: Db, slug: string) {

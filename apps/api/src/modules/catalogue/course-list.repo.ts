@@ -10,8 +10,8 @@ import { and, asc, desc, eq, exists, inArray, lt, ne, or, type SQL, sql } from '
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { categories, courseDoctors, courseStats, courses, doctors } from '../../db/schema/index.ts'
-import { isOnSale, priceSql } from '../cards/price.ts'
-import { apart, isMatch, type TextMatch, tierOf } from '../search/search.repo.ts'
+import { isOnSale, priceSql } from '../cards/index.ts'
+import { apart, isMatch, type TextMatch, tierOf } from '../search/index.ts'
 
 export type CourseListQuery = z.output<typeof courseListQuery>
 

@@ -1,9 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { courseDoctors, courses, doctors, enrollments } from '../../db/schema/index.ts'
-import { selectTeachingDoctors } from '../cards/doctor-card.ts'
-import { selectPublicReviews } from '../cards/review-view.ts'
-import { isMatch, type TextMatch } from '../search/search.repo.ts'
+import { selectPublicReviews, selectTeachingDoctors } from '../cards/index.ts'
+import { isMatch, type TextMatch } from '../search/index.ts'
 
 export interface DoctorListQuery {
   q?: string

@@ -11,8 +11,7 @@ import {
   sections,
   videoAssets,
 } from '../../db/schema/index.ts'
-import { selectPublicNews } from '../cards/news-card.ts'
-import { selectPublicReviews } from '../cards/review-view.ts'
+import { selectPublicNews, selectPublicReviews } from '../cards/index.ts'
 import { isPublished } from './course-list.repo.ts'
 
 /** Categories in their order, each with its number of published courses, which may be none. */

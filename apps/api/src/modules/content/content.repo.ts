@@ -2,7 +2,7 @@ import type { contactTopics } from '@repo/contract/content'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { categories, contactRequests, courses, mails, news, siteSettings } from '../../db/schema/index.ts'
-import { isPublicNews, selectPublicNews } from '../cards/news-card.ts'
+import { isPublicNews, selectPublicNews } from '../cards/index.ts'
 
 export async function findNewsPage(
   db: Db,

@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { couponCourses, coupons, courses, orders } from '../../db/schema/index.ts'
-import { escapeLike } from '../cards/search.ts'
+import { escapeLike } from '../cards/index.ts'
 import type { CouponRow } from './coupons.repo.ts'
 
 export type CouponState = 'running' | 'planned' | 'over' | 'used_up' | 'off'

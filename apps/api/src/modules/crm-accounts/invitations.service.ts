@@ -9,10 +9,15 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { createSiteLinks } from '../../mail/site-links.ts'
-import { insertResetToken, insertUser, type User } from '../auth/auth.repo.ts'
-import { hashPassword } from '../auth/password.ts'
-import { userSearchText } from '../auth/register.service.ts'
-import { hashOpaqueToken, newOpaqueToken } from '../auth/tokens.ts'
+import {
+  hashOpaqueToken,
+  hashPassword,
+  insertResetToken,
+  insertUser,
+  newOpaqueToken,
+  type User,
+  userSearchText,
+} from '../auth/index.ts'
 import { listDoctorsWithoutAccount, lockDoctor, setDoctorAccount } from './accounts.repo.ts'
 import { crmAccountMails, invitationMessages } from './crm-accounts.messages.ts'
 

@@ -3,12 +3,8 @@ import { toTransferNumber } from '@repo/payments'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { claimTransferNumber, insertEvent } from '../ledger/events.repo.ts'
-import { insertPayment } from '../ledger/payments.repo.ts'
-import { holdCoupon } from '../orders/ending.service.ts'
-import { settleOrder } from '../orders/grant.service.ts'
-import { lockOrderByCode } from '../orders/orders.repo.ts'
-import { isOwnedAlready } from '../orders/taking-money.service.ts'
+import { claimTransferNumber, insertEvent, insertPayment } from '../ledger/index.ts'
+import { holdCoupon, isOwnedAlready, lockOrderByCode, settleOrder } from '../orders/index.ts'
 
 export interface Receipt {
   amount: number

@@ -14,11 +14,11 @@ import {
   revenueEntries,
   users,
 } from '../../db/schema/index.ts'
-import { escapeLike, matchesWords } from '../cards/search.ts'
-import type { PaymentProvider } from '../ledger/payments.repo.ts'
-import type { OrderState } from '../orders/orders.repo.ts'
-import { isToReviewAt, isToTransfer } from '../refunds/waiting-refunds.repo.ts'
-import { sumOfRevenue } from '../revenue/revenue-sums.repo.ts'
+import { escapeLike, matchesWords } from '../cards/index.ts'
+import type { PaymentProvider } from '../ledger/index.ts'
+import type { OrderState } from '../orders/index.ts'
+import { isToReviewAt, isToTransfer } from '../refunds/index.ts'
+import { sumOfRevenue } from '../revenue/index.ts'
 
 export interface OrderQuery {
   state?: OrderState

@@ -4,13 +4,9 @@ import { gateways } from '@repo/contract/payment-providers'
 import type { z } from 'zod'
 import type { Services } from '../../core/services.ts'
 import type { ListPlace } from '../../db/keyset.ts'
-import { listCasesOf } from '../ledger/money-cases.repo.ts'
-import { listPayments } from '../ledger/payments.repo.ts'
-import { ORDER_SOURCE } from '../orders/order-states.repo.ts'
-import { toOrderView } from '../orders/order-view.ts'
-import { type FullOrder, findOrderByCode } from '../orders/orders.repo.ts'
-import { isToReview, settleFrom } from '../refunds/refunds.policy.ts'
-import { listRefundLines, listRefunds } from '../refunds/refunds.repo.ts'
+import { listCasesOf, listPayments } from '../ledger/index.ts'
+import { type FullOrder, findOrderByCode, ORDER_SOURCE, toOrderView } from '../orders/index.ts'
+import { isToReview, listRefundLines, listRefunds, settleFrom } from '../refunds/index.ts'
 import {
   findLearner,
   findListFacts,

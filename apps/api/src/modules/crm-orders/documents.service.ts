@@ -6,8 +6,8 @@ import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import type { UploadedFile } from '../../http/upload.ts'
-import { prepareProof } from '../account/proof.ts'
-import { lockOrderByCode } from '../orders/orders.repo.ts'
+import { prepareProof } from '../account/index.ts'
+import { lockOrderByCode } from '../orders/index.ts'
 import { countDocuments, findDocument, insertDocument } from './documents.repo.ts'
 
 const MAX_DOCUMENTS = 10

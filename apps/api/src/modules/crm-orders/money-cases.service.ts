@@ -12,18 +12,24 @@ import {
   findCase,
   findCases,
   findCaseView,
+  findPaymentById,
   hasOpenCase,
+  insertPayment,
   lockCase,
   lockTransfersOf,
   type MoneyCaseRow,
   updateCase,
-} from '../ledger/money-cases.repo.ts'
-import { findPaymentById, insertPayment } from '../ledger/payments.repo.ts'
-import { endUnpaid, holdCoupon } from '../orders/ending.service.ts'
-import { settleOrder } from '../orders/grant.service.ts'
-import { type FullOrder, findOrderByCode, lockOrders } from '../orders/orders.repo.ts'
-import { isOwnedAlready } from '../orders/taking-money.service.ts'
-import { hasPendingReturn } from '../refunds/refunds.repo.ts'
+} from '../ledger/index.ts'
+import {
+  endUnpaid,
+  type FullOrder,
+  findOrderByCode,
+  holdCoupon,
+  isOwnedAlready,
+  lockOrders,
+  settleOrder,
+} from '../orders/index.ts'
+import { hasPendingReturn } from '../refunds/index.ts'
 
 const PAGE_SIZE = 20
 

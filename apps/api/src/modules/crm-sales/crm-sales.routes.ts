@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
-import { createBatchesService } from '../activation/batches.service.ts'
-import { createRedeemService } from '../activation/redeem.service.ts'
-import { createStaffCouponsService } from '../coupons/staff-coupons.service.ts'
+import { createBatchesService, createRedeemService } from '../activation/index.ts'
+import { createStaffCouponsService } from '../coupons/index.ts'
 
 /** Coupons and activation codes: made by those who sell, and codes taken by learners. */
 export function createSalesModule(services: Services) {

@@ -5,8 +5,7 @@ import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
-import { toCategory } from '../cards/category.ts'
-import { courseSearchText } from '../cards/course-search-text.ts'
+import { courseSearchText, toCategory } from '../cards/index.ts'
 import * as repo from './categories.repo.ts'
 
 export function createStaffCategoriesService({ db, clock, cache }: Services) {

@@ -1,5 +1,5 @@
 import type { courseStatuses } from '@repo/contract/crm'
-import { describeTranscodeFailure } from '../videos/transcode.messages.ts'
+import { describeTranscodeFailure } from '../videos/index.ts'
 import { crmMessages } from './crm.messages.ts'
 
 export type CourseStatus = (typeof courseStatuses)[number]

@@ -12,9 +12,8 @@ import {
   revenueEntries,
   videoAssets,
 } from '../../db/schema/index.ts'
-import { priceSql } from '../cards/price.ts'
-import { matchesWords } from '../cards/search.ts'
-import { revenueOf } from '../revenue/revenue-sums.repo.ts'
+import { matchesWords, priceSql } from '../cards/index.ts'
+import { revenueOf } from '../revenue/index.ts'
 
 export type CourseBody = z.output<typeof courseBody>
 export type CourseRow = typeof courses.$inferSelect

@@ -12,8 +12,8 @@ import {
   users,
   videoAssets,
 } from '../../db/schema/index.ts'
-import { isToReviewAt, isToTransfer } from '../refunds/waiting-refunds.repo.ts'
-import { sumOfRevenue } from '../revenue/revenue-sums.repo.ts'
+import { isToReviewAt, isToTransfer } from '../refunds/index.ts'
+import { sumOfRevenue } from '../revenue/index.ts'
 
 export interface Period {
   from: Date

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { categories, news } from '../../db/schema/index.ts'
-import { matchesWords } from '../cards/search.ts'
+import { matchesWords } from '../cards/index.ts'
 
 export type NewsBody = z.output<typeof newsBody>
 export type NewsState = (typeof newsStates)[number]

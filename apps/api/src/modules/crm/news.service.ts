@@ -9,7 +9,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { announceNewsJob } from '../../jobs/announce-news.job.ts'
-import { createAssetUrls } from '../art/asset-urls.ts'
+import { createAssetUrls } from '../art/index.ts'
 import { crmMessages } from './crm.messages.ts'
 import * as repo from './news.repo.ts'
 

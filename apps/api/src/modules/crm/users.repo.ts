@@ -3,8 +3,8 @@ import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { enrollments, orders, revenueEntries, users } from '../../db/schema/index.ts'
-import { escapeLike, matchesWords } from '../cards/search.ts'
-import { sumOfRevenue } from '../revenue/revenue-sums.repo.ts'
+import { escapeLike, matchesWords } from '../cards/index.ts'
+import { sumOfRevenue } from '../revenue/index.ts'
 
 export type UserRow = typeof users.$inferSelect
 

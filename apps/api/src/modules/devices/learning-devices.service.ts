@@ -3,7 +3,7 @@ import type { Caller } from '../../core/caller.ts'
 import { tooMany } from '../../core/limits.service.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
-import { announceAccess } from '../auth/access-notices.ts'
+import { announceAccess } from '../auth/index.ts'
 import { labelDevice } from './device-label.ts'
 import * as repo from './learning-devices.repo.ts'
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
-import { sessionLife } from '../auth/session-issuer.service.ts'
+import { sessionLife } from '../auth/index.ts'
 import { labelDevice } from './device-label.ts'
 import { listOpenSessions, type SessionRow } from './sessions.repo.ts'
 

@@ -12,7 +12,7 @@ import {
   reviews,
   users,
 } from '../../db/schema/index.ts'
-import { sumOfRevenue } from '../revenue/revenue-sums.repo.ts'
+import { sumOfRevenue } from '../revenue/index.ts'
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { invoiceRequests, orders, revenueEntries } from '../../db/schema/index.ts'
-import { escapeLike } from '../cards/search.ts'
-import { revenueOf } from '../revenue/revenue-sums.repo.ts'
+import { escapeLike } from '../cards/index.ts'
+import { revenueOf } from '../revenue/index.ts'
 
 export type InvoiceRow = typeof invoiceRequests.$inferSelect
 

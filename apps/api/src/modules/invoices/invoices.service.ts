@@ -5,7 +5,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { assertUnedited, type Edit, editVersion, editVersions } from '../../db/edits.ts'
-import { type FullOrder, findOwnOrder, lockOrderByCode } from '../orders/orders.repo.ts'
+import { type FullOrder, findOwnOrder, lockOrderByCode } from '../orders/index.ts'
 import {
   type FullInvoice,
   findInvoice,

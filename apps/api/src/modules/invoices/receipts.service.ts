@@ -1,10 +1,9 @@
 import { AppError } from '@repo/contract'
 import { paymentProviderLabels } from '@repo/messages'
 import type { Services } from '../../core/services.ts'
-import { createContentService } from '../content/content.service.ts'
-import { findSucceededPayment } from '../ledger/payments.repo.ts'
-import { findBuyer } from '../orders/buyers.repo.ts'
-import { type FullOrder, findOrderByCode, findOwnOrder } from '../orders/orders.repo.ts'
+import { createContentService } from '../content/index.ts'
+import { findSucceededPayment } from '../ledger/index.ts'
+import { type FullOrder, findBuyer, findOrderByCode, findOwnOrder } from '../orders/index.ts'
 import { drawReceipt } from './receipt-pdf.ts'
 
 /** Receipts of paid orders, drawn when they are asked for. */

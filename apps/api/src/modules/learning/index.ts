@@ -1,11 +1,3 @@
-import type { Services } from '../../core/services.ts'
-import type { Module } from '../../http/module.ts'
-import type { WithLearningDevices } from '../devices/learning-devices.service.ts'
-import type { WithPlaybacks } from '../playback/playbacks.service.ts'
-import { registerLearningRoutes } from './learning.routes.ts'
-
-/** Bought courses, classrooms, playback and progress. */
-export const createLearningModule =
-  (services: Services & WithLearningDevices & WithPlaybacks): Module =>
-  (app) =>
-    registerLearningRoutes(app, services)
+export { createLearningModule } from './learning.module.ts'
+export { findCourseById } from './learning.repo.ts'
+export { createLessonAccess } from './lesson-access.service.ts'

@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
-import { findProfessional } from '../account/professional.repo.ts'
+import { findProfessional } from '../account/index.ts'
 import { judgeLesson, needsProfession } from './learning.policy.ts'
 import { type Enrollment, findEnrollment, findLesson, findTeacherIds } from './learning.repo.ts'
 

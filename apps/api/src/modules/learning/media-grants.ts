@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
-import { createMediaTokens, type MediaGrant } from '../playback/media-token.ts'
+import { createMediaTokens, type MediaGrant } from '../playback/index.ts'
 import { isOver } from './learning.policy.ts'
 import type { Enrollment } from './learning.repo.ts'
 

@@ -1,8 +1,8 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
-import { createAssetUrls } from '../art/asset-urls.ts'
-import { findCourseCardRows, toCourseCard } from '../cards/course-card.ts'
+import { createAssetUrls } from '../art/index.ts'
+import { findCourseCardRows, toCourseCard } from '../cards/index.ts'
 import { searchCourse } from './course-search.repo.ts'
 import { isOver, mayReview } from './learning.policy.ts'
 import {

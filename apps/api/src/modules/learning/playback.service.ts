@@ -1,14 +1,17 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
-import type { WithLearningDevices } from '../devices/learning-devices.service.ts'
-import { OPENED } from '../playback/media-token.ts'
-import { BEAT_EVERY_MS, GRANT_MS } from '../playback/playback.limits.ts'
-import type { PlaybackRow } from '../playback/playbacks.repo.ts'
-import type { WithPlaybacks } from '../playback/playbacks.service.ts'
-import { createStreams } from '../playback/streams.service.ts'
-import { watermarkOf } from '../playback/watermark.ts'
-import { findPackage, manifestOf, packageFolder } from '../videos/packages.repo.ts'
+import type { WithLearningDevices } from '../devices/index.ts'
+import {
+  BEAT_EVERY_MS,
+  createStreams,
+  GRANT_MS,
+  OPENED,
+  type PlaybackRow,
+  type WithPlaybacks,
+  watermarkOf,
+} from '../playback/index.ts'
+import { findPackage, manifestOf, packageFolder } from '../videos/index.ts'
 import { needsLearningDevice } from './learning.policy.ts'
 import { type Enrollment, findProgress, findWatcher, listCaptions, type VideoAsset } from './learning.repo.ts'
 import { createLessonAccess, type OpenLesson } from './lesson-access.service.ts'

@@ -1,4 +1,4 @@
-import { GRANT_MS } from '../playback/playback.limits.ts'
+import { GRANT_MS } from '../playback/index.ts'
 
 /** Players go to double speed. */
 const MAX_SPEED = 2

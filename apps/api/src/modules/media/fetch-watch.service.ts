@@ -1,10 +1,12 @@
 import { AppError } from '@repo/contract'
 import { SEGMENT_MS } from '@repo/media'
 import type { Services } from '../../core/services.ts'
-import type { BudgetRules } from '../playback/budget.policy.ts'
-import { createFetchBudget } from '../playback/budget.service.ts'
-import { createHasteVerdict } from '../playback/haste.service.ts'
-import type { WithPlaybacks } from '../playback/playbacks.service.ts'
+import {
+  type BudgetRules,
+  createFetchBudget,
+  createHasteVerdict,
+  type WithPlaybacks,
+} from '../playback/index.ts'
 import { IDLE_MS, networkLimits } from './fetch-limits.ts'
 import { countNetwork, type FetchMeter, newMeter } from './fetch-meter.ts'
 import { addFetchCounts, type FetchCount } from './fetch-watch.repo.ts'

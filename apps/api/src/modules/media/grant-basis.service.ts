@@ -3,11 +3,9 @@ import { teachingStaff } from '@repo/contract/access'
 import { type Caller, callerOf } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
-import { createLessonAccess } from '../learning/lesson-access.service.ts'
-import type { MediaGrant } from '../playback/media-token.ts'
-import { REMEMBERED_MS } from '../playback/playback.limits.ts'
-import { scopeOf } from '../videos/videos.policy.ts'
-import { hasVideo } from '../videos/videos.repo.ts'
+import { createLessonAccess } from '../learning/index.ts'
+import { type MediaGrant, REMEMBERED_MS } from '../playback/index.ts'
+import { hasVideo, scopeOf } from '../videos/index.ts'
 
 const MAX_REMEMBERED = 10_000
 

@@ -1,11 +1,2 @@
-import type { Services } from '../../core/services.ts'
-import type { Module } from '../../http/module.ts'
-import type { WithLearningDevices } from '../devices/learning-devices.service.ts'
-import type { WithPlaybacks } from '../playback/playbacks.service.ts'
-import { registerMediaRoutes } from './media.routes.ts'
-
-/** Bytes of videos and attachments. */
-export const createMediaModule =
-  (services: Services & WithLearningDevices & WithPlaybacks): Module =>
-  (app) =>
-    registerMediaRoutes(app, services)
+export { createMediaModule } from './media.module.ts'
+export { createPackageKeyHousekeeping } from './reseal-package-keys.service.ts'

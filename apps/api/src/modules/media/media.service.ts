@@ -1,8 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Services } from '../../core/services.ts'
-import type { WithLearningDevices } from '../devices/learning-devices.service.ts'
-import { createMediaTokens, type MediaGrant } from '../playback/media-token.ts'
-import type { WithPlaybacks } from '../playback/playbacks.service.ts'
+import type { WithLearningDevices } from '../devices/index.ts'
+import { createMediaTokens, type MediaGrant, type WithPlaybacks } from '../playback/index.ts'
 import { createGrantBasis } from './grant-basis.service.ts'
 import { findAttachment } from './media.repo.ts'
 

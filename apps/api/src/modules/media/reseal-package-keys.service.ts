@@ -1,5 +1,5 @@
 import type { Services } from '../../core/services.ts'
-import { createPackageKeys } from '../videos/package-keys.ts'
+import { createPackageKeys } from '../videos/index.ts'
 import { findPackagesSealedOtherwise, replaceSealedKeys } from './packages.repo.ts'
 
 /**

@@ -4,9 +4,9 @@ import type { Limit } from '../../core/limits.service.ts'
 import type { Services } from '../../core/services.ts'
 import { createAuthenticate } from '../../http/auth.ts'
 import { jwtSecrets } from '../../secrets/secrets.ts'
-import { createTokenService } from '../auth/tokens.ts'
-import type { MediaGrant } from '../playback/media-token.ts'
-import { createPackageKeys, SEGMENTS_PER_KEY } from '../videos/package-keys.ts'
+import { createTokenService } from '../auth/index.ts'
+import type { MediaGrant } from '../playback/index.ts'
+import { createPackageKeys, SEGMENTS_PER_KEY } from '../videos/index.ts'
 import type { PackageFactsReader } from './package-facts.service.ts'
 
 /** A key opens a minute of film, so this is far more than watching and searching take. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
-import { giveUseBack, takeUseAgain } from '../coupons/coupons.repo.ts'
-import { closeAttempts } from '../ledger/payments.repo.ts'
+import { giveUseBack, takeUseAgain } from '../coupons/index.ts'
+import { closeAttempts } from '../ledger/index.ts'
 import { announceOrder } from './order-notices.ts'
 import { type EndReason, releaseCoupon, setOrderState } from './order-states.repo.ts'
 import { type OrderRow } from './orders.repo.ts'

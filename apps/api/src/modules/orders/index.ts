@@ -1,13 +1,27 @@
-import type { Services } from '../../core/services.ts'
-import type { Module } from '../../http/module.ts'
-import { registerOrderEvents } from './order-events.routes.ts'
-import type { WithOrderWatch } from './order-watch.ts'
-import { registerOrdersRoutes, type WithOrderPayments } from './orders.routes.ts'
-
-/** Orders of learners. */
-export const createOrdersModule =
-  (services: Services & WithOrderWatch & WithOrderPayments): Module =>
-  (app) => {
-    registerOrdersRoutes(app, services)
-    registerOrderEvents(app, services)
-  }
+export { addMonths } from './add-months.ts'
+export { findBuyer, findOwnedCourseIds, lockBuyer, lockOwnership } from './buyers.repo.ts'
+export { endUnpaid, holdCoupon, holdForReview } from './ending.service.ts'
+export { settleOrder } from './grant.service.ts'
+export { giveUpOrders, lockOpenOrders } from './open-orders.service.ts'
+export { lineOpens } from './opening-lines.repo.ts'
+export { announceOrder, ORDER_CHANNEL } from './order-notices.ts'
+export { lockOverdueOrders, ORDER_SOURCE, setOrderState } from './order-states.repo.ts'
+export { toOrderView } from './order-view.ts'
+export { createOrderWatch, type WithOrderWatch } from './order-watch.ts'
+export { findLeadingDoctors } from './ordered-courses.repo.ts'
+export { orderMails } from './orders.messages.ts'
+export { createOrdersModule } from './orders.module.ts'
+export { isInTime, mayBePaid } from './orders.policy.ts'
+export {
+  type FullOrder,
+  findOrderByCode,
+  findOrderById,
+  findOwnOrder,
+  insertOrder,
+  lockOrder,
+  lockOrderByCode,
+  lockOrders,
+  type OrderState,
+} from './orders.repo.ts'
+export type { OrderPayments } from './orders.routes.ts'
+export { isOwnedAlready, mayTakeMoney } from './taking-money.service.ts'

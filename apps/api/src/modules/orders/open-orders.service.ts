@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import { lockCoupons } from '../coupons/coupons.repo.ts'
+import { lockCoupons } from '../coupons/index.ts'
 import { endUnpaid } from './ending.service.ts'
 import { type FullOrder, findOpenOrders, lockOrders } from './orders.repo.ts'
 

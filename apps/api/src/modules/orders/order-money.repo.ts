@@ -2,7 +2,7 @@ import { gateways } from '@repo/contract/payment-providers'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { moneyCases, payments, refunds } from '../../db/schema/index.ts'
-import type { PaymentRow } from '../ledger/payments.repo.ts'
+import type { PaymentRow } from '../ledger/index.ts'
 
 /** What moved for an order besides its own row, as its buyer is shown it. */
 export interface OrderMoney {

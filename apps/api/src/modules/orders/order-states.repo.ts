@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { orders, payments } from '../../db/schema/index.ts'
-import { insertEvent } from '../ledger/events.repo.ts'
+import { insertEvent } from '../ledger/index.ts'
 import { GRACE_MS, mayBecome } from './orders.policy.ts'
 import type { OrderRow, OrderState } from './orders.repo.ts'
 

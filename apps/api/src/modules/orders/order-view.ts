@@ -3,7 +3,7 @@ import { gateways } from '@repo/contract/payment-providers'
 import { buildVietQr, readFailure, takesAmount } from '@repo/payments'
 import type { z } from 'zod'
 import type { Env } from '../../env.ts'
-import { createAssetUrls } from '../art/asset-urls.ts'
+import { createAssetUrls } from '../art/index.ts'
 import type { OrderMoney } from './order-money.repo.ts'
 import type { FullOrder } from './orders.repo.ts'
 

@@ -1,8 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { priceAt } from '../cards/price.ts'
-import { applyCoupon } from '../coupons/coupon-rules.ts'
-import { countUsesOf, type FullCoupon, findCouponByCode } from '../coupons/coupons.repo.ts'
+import { priceAt } from '../cards/index.ts'
+import { applyCoupon, countUsesOf, type FullCoupon, findCouponByCode } from '../coupons/index.ts'
 import { findCoursesBySlug } from './ordered-courses.repo.ts'
 import { mayBeOrdered, wasPublic } from './orders.policy.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
-import { priceAt } from '../cards/price.ts'
-import { takeUseAgain } from '../coupons/coupons.repo.ts'
+import { priceAt } from '../cards/index.ts'
+import { takeUseAgain } from '../coupons/index.ts'
 import { findOwnedCourseIds, lockOwnership } from './buyers.repo.ts'
 import { findCoursesBySlug } from './ordered-courses.repo.ts'
 import { isInTime, mayBeOrdered } from './orders.policy.ts'

@@ -3,15 +3,8 @@ import type { GatewayName } from '@repo/contract/payment-providers'
 import { takesAmount } from '@repo/payments'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Services } from '../../core/services.ts'
-import {
-  insertPayment,
-  listPayments,
-  openAttempt,
-  type PaymentRow,
-  updatePayment,
-} from '../ledger/payments.repo.ts'
-import { mayBePaid } from '../orders/orders.policy.ts'
-import { lockOrderByCode } from '../orders/orders.repo.ts'
+import { insertPayment, listPayments, openAttempt, type PaymentRow, updatePayment } from '../ledger/index.ts'
+import { lockOrderByCode, mayBePaid } from '../orders/index.ts'
 import { type Attempt, type Gateway, GatewayFault, KnownAttemptError } from './gateways/gateway.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import { createTurns } from './turns.ts'

@@ -9,19 +9,24 @@ import {
   type Evidence,
   findEvent,
   findOpenShortfalls,
+  findPayment,
   findTold,
   insertBankTransaction,
   insertEvent,
+  insertPayment,
   lockTransfers,
   openCase,
   type TransactionState,
-} from '../ledger/events.repo.ts'
-import { findPayment, insertPayment } from '../ledger/payments.repo.ts'
-import { holdForReview } from '../orders/ending.service.ts'
-import { settleOrder } from '../orders/grant.service.ts'
-import { isInTime } from '../orders/orders.policy.ts'
-import { type FullOrder, lockOrderByCode } from '../orders/orders.repo.ts'
-import { isOwnedAlready, mayTakeMoney } from '../orders/taking-money.service.ts'
+} from '../ledger/index.ts'
+import {
+  type FullOrder,
+  holdForReview,
+  isInTime,
+  isOwnedAlready,
+  lockOrderByCode,
+  mayTakeMoney,
+  settleOrder,
+} from '../orders/index.ts'
 import { createTurns } from './turns.ts'
 
 type Outcome = TransactionState | 'outgoing' | 'known'

@@ -13,7 +13,7 @@ import {
 import type { Limit } from '../../core/limits.service.ts'
 import type { Services } from '../../core/services.ts'
 import type { RequestFacts } from '../../http/implement.ts'
-import type { Evidence } from '../ledger/events.repo.ts'
+import type { Evidence } from '../ledger/index.ts'
 import { createBankNoticesService } from './bank-notices.service.ts'
 import { momoMerchant, zalopayMerchant } from './gateways/gateways.ts'
 import { createReportsService, type TakenReport } from './reports.service.ts'

@@ -1,12 +1,9 @@
-import type { Services } from '../../core/services.ts'
-import type { Module } from '../../http/module.ts'
-import { registerReportRoutes } from './nightly-report.routes.ts'
-import { registerPaymentsRoutes } from './payments.routes.ts'
-
-/** Money that comes in, and what becomes of it. */
-export const createPaymentsModule =
-  (services: Services): Module =>
-  (app) => {
-    registerPaymentsRoutes(app, services)
-    registerReportRoutes(app, services)
-  }
+export { toAttempt } from './attempts.service.ts'
+export { createCaseAlerts } from './case-alerts.service.ts'
+export { type Gateway, GatewayFault, type RefundAnswer, type RefundInput } from './gateways/gateway.ts'
+export { createGateways } from './gateways/gateways.ts'
+export { createNightlyReport } from './nightly-report.service.ts'
+export { createOrderPayments } from './order-payments.service.ts'
+export { createPaymentsModule } from './payments.module.ts'
+export { createReconciler } from './reconciler.service.ts'
+export { removeUnverifiedNoticesBefore } from './unverified-notices.repo.ts'

@@ -1,5 +1,5 @@
 import type { Services } from '../../core/services.ts'
-import type { PaymentRow } from '../ledger/payments.repo.ts'
+import type { PaymentRow } from '../ledger/index.ts'
 import { toAttempt } from './attempts.service.ts'
 import { type Gateway, GatewayFault } from './gateways/gateway.ts'
 import type { Gateways } from './gateways/gateways.ts'

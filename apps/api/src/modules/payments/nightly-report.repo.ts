@@ -2,7 +2,7 @@ import { type GatewayName, gateways } from '@repo/contract/payment-providers'
 import { and, desc, eq, gte, inArray, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { moneyCases, orders, payments, reconciliationReports, refunds } from '../../db/schema/index.ts'
-import { isClosedUnasked, type PaymentRow } from '../ledger/payments.repo.ts'
+import { isClosedUnasked, type PaymentRow } from '../ledger/index.ts'
 import { compareMoney, type MoneyFindings } from './nightly-money.repo.ts'
 import type { AskedFindings } from './nightly-report-asking.service.ts'
 

@@ -1,5 +1,5 @@
 import type { Services } from '../../core/services.ts'
-import type { OrderPayments } from '../orders/orders.routes.ts'
+import type { OrderPayments } from '../orders/index.ts'
 import { createAttemptsService } from './attempts.service.ts'
 import { createGateways } from './gateways/gateways.ts'
 import { createReconciler } from './reconciler.service.ts'

@@ -6,7 +6,7 @@ import {
   listRedirected,
   type PaymentRow,
   updatePayment,
-} from '../ledger/payments.repo.ts'
+} from '../ledger/index.ts'
 import { toAttempt } from './attempts.service.ts'
 import type { AskAnswer } from './gateways/gateway.ts'
 import type { Gateways } from './gateways/gateways.ts'

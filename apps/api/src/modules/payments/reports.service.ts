@@ -8,17 +8,23 @@ import {
   type Evidence,
   findEvent,
   findHeldCase,
+  findPayment,
   hasCaseOf,
   insertEvent,
   type MoneyCaseKind,
   openCase,
-} from '../ledger/events.repo.ts'
-import { findPayment, type PaymentRow, updatePayment } from '../ledger/payments.repo.ts'
-import { holdForReview } from '../orders/ending.service.ts'
-import { settleOrder } from '../orders/grant.service.ts'
-import { announceOrder } from '../orders/order-notices.ts'
-import { type FullOrder, lockOrder } from '../orders/orders.repo.ts'
-import { isOwnedAlready, mayTakeMoney } from '../orders/taking-money.service.ts'
+  type PaymentRow,
+  updatePayment,
+} from '../ledger/index.ts'
+import {
+  announceOrder,
+  type FullOrder,
+  holdForReview,
+  isOwnedAlready,
+  lockOrder,
+  mayTakeMoney,
+  settleOrder,
+} from '../orders/index.ts'
 
 import { createTurns } from './turns.ts'
 

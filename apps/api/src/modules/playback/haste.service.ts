@@ -1,7 +1,7 @@
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { announceAccess } from '../auth/access-notices.ts'
+import { announceAccess } from '../auth/index.ts'
 import { type BudgetRow, lockBudget, updateBudget } from './budget.repo.ts'
 import { COOL_DOWN_MS, LONG_COOL_DOWN_MS, REPEATED_HASTE_MS } from './playback.limits.ts'
 import type { WithPlaybacks } from './playbacks.service.ts'

@@ -3,8 +3,8 @@ import type { Caller } from '../../core/caller.ts'
 import { tooMany } from '../../core/limits.service.ts'
 import type { Services } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { announceAccess } from '../auth/access-notices.ts'
-import { labelDevice } from '../devices/device-label.ts'
+import { announceAccess } from '../auth/index.ts'
+import { labelDevice } from '../devices/index.ts'
 import { findClosedUntil } from './budget.repo.ts'
 import {
   LESSONS_PER_HOUR,

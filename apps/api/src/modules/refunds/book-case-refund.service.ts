@@ -6,14 +6,10 @@ import {
   findOverpaidAmount,
   hasOpenCase,
   lockCase,
+  type PaymentRow,
   updateCase,
-} from '../ledger/money-cases.repo.ts'
-import type { PaymentRow } from '../ledger/payments.repo.ts'
-import { findBuyer } from '../orders/buyers.repo.ts'
-import { endUnpaid } from '../orders/ending.service.ts'
-import { announceOrder } from '../orders/order-notices.ts'
-import { orderMails } from '../orders/orders.messages.ts'
-import { type FullOrder } from '../orders/orders.repo.ts'
+} from '../ledger/index.ts'
+import { announceOrder, endUnpaid, type FullOrder, findBuyer, orderMails } from '../orders/index.ts'
 import { type RefundRow, updateRefund } from './refunds.repo.ts'
 
 /** Books money of a case that went back by its gateway: the case is resolved, and no line of the order is touched. */

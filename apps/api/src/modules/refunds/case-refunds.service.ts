@@ -5,9 +5,8 @@ import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { refundJob } from '../../jobs/refund.job.ts'
-import { findCase, findCaseView, lockCase } from '../ledger/money-cases.repo.ts'
-import { announceOrder } from '../orders/order-notices.ts'
-import { lockOrder } from '../orders/orders.repo.ts'
+import { findCase, findCaseView, lockCase } from '../ledger/index.ts'
+import { announceOrder, lockOrder } from '../orders/index.ts'
 import { hasPendingRefund, hasPendingReturn, insertRefund } from './refunds.repo.ts'
 
 const REFERENCE_BYTES = 10

@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { courses, enrollments, gifts, orderLines, orders } from '../../db/schema/index.ts'
-import { addMonths } from '../orders/add-months.ts'
-import { lineOpens } from '../orders/opening-lines.repo.ts'
+import { addMonths, lineOpens } from '../orders/index.ts'
 
 /**
  * Ends the access that an order line opened, and only that: who has paid for the same course another time, or

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { paymentEvents } from '../../db/schema/index.ts'
-import { insertEvent } from '../ledger/events.repo.ts'
-import { findPaymentById } from '../ledger/payments.repo.ts'
+import { findPaymentById, insertEvent } from '../ledger/index.ts'
 import type { RefundRow } from './refunds.repo.ts'
 
 export interface RefundNote {

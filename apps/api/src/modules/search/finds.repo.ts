@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { categories, courses, doctors, lessons, news } from '../../db/schema/index.ts'
-import { selectTeachingDoctors } from '../cards/doctor-card.ts'
-import { selectPublicNews } from '../cards/news-card.ts'
+import { selectPublicNews, selectTeachingDoctors } from '../cards/index.ts'
 
 /** Rows behind ids, in the order of the ids. */
 function inOrder<T>(ids: readonly string[], rows: readonly T[], idOf: (row: T) => string): T[] {

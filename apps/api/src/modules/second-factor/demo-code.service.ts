@@ -1,6 +1,6 @@
 import type { Services } from '../../core/services.ts'
 import { demoAccounts } from '../../db/seed/demo-accounts.ts'
-import { findUserByEmail } from '../auth/auth.repo.ts'
+import { findUserByEmail } from '../auth/index.ts'
 import { findFactor, findUsedSteps } from './second-factor.repo.ts'
 import { createFactorSealer } from './stored-secrets.ts'
 import { codeOf, openSteps, STEP_SECONDS, secondsLeft, stepAt } from './time-codes.ts'

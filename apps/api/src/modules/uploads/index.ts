@@ -1,18 +1,5 @@
-import type { Services } from '../../core/services.ts'
-import type { Module } from '../../http/module.ts'
-import { registerTusRoutes } from './tus.routes.ts'
-import { createTusServer } from './tus-server.ts'
-import { createUploadFiles } from './upload-files.ts'
-import { createUploadStates } from './upload-state.service.ts'
-import { registerUploadsRoutes } from './uploads.routes.ts'
-import { createUploadsService } from './uploads.service.ts'
-
-/** Videos on their way in: the tus protocol, and what it has no word for. */
-export const createUploadsModule =
-  (services: Services): Module =>
-  (app) => {
-    const files = createUploadFiles(services)
-    const uploads = createUploadsService(services)
-    registerUploadsRoutes(app, uploads)
-    registerTusRoutes(app, uploads, createTusServer(services, files, createUploadStates(services, files)))
-  }
+export { createAcceptUpload } from './accept.service.ts'
+export { createUploadFiles } from './upload-files.ts'
+export { createUploadStates } from './upload-state.service.ts'
+export { createUploadSweep } from './upload-sweep.service.ts'
+export { createUploadsModule } from './uploads.module.ts'

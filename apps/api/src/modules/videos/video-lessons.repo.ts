@@ -2,7 +2,7 @@ import { foldText } from '@repo/messages'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { courseDoctors, courses, lessons, sections, videoAssets } from '../../db/schema/index.ts'
-import { escapeLike } from '../cards/search.ts'
+import { escapeLike } from '../cards/index.ts'
 import type { VideoScope } from './videos.policy.ts'
 
 export interface VideoLessonQuery {

@@ -12,7 +12,7 @@ import {
   videoOriginals,
   videoPackages,
 } from '../../db/schema/index.ts'
-import { escapeLike } from '../cards/search.ts'
+import { escapeLike } from '../cards/index.ts'
 import type { VideoScope } from './videos.policy.ts'
 
 type State = (typeof videoAssets.$inferSelect)['state']

@@ -7,8 +7,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
 import { removeFilesJob } from '../../jobs/remove-files.job.ts'
 import { removePackagesJob } from '../../jobs/remove-packages.job.ts'
-import { createUploadFiles } from '../uploads/upload-files.ts'
-import { createUploadStates } from '../uploads/upload-state.service.ts'
+import { createUploadFiles, createUploadStates } from '../uploads/index.ts'
 import {
   cancelUploads,
   findOriginalKeys,

@@ -1,6 +1,6 @@
 import type { GatewayName } from '@repo/contract/payment-providers'
 import type { PaymentReport, RefundReport } from '@repo/payments'
-import type { PaymentRow } from '../../ledger/payments.repo.ts'
+import type { PaymentRow } from '../../ledger/index.ts'
 
 export type Attempt = Pick<PaymentRow, 'reference' | 'amount' | 'createdAt' | 'transactionId'> & {
   expiresAt: Date

@@ -1,0 +1,16 @@
+import type { Services } from '../../core/services.ts'
+import type { Module } from '../../http/module.ts'
+import { registerAccountRoutes } from './account.routes.ts'
+import { registerAvatarRoutes } from './avatar.routes.ts'
+import { createPreferencesService } from './preferences.service.ts'
+import { registerUnsubscribeRoutes } from './unsubscribe.routes.ts'
+
+/** What a person may see, change, take along and have deleted of the own account. */
+export const createAccountModule = (services: Services): Module => {
+  const preferences = createPreferencesService(services)
+  return (app) => {
+    registerAccountRoutes(app, services, preferences)
+    registerAvatarRoutes(app, services)
+    registerUnsubscribeRoutes(app, services, preferences)
+  }
+}

@@ -1,0 +1,2 @@
+export { createBatchesService } from './batches.service.ts'
+export { createRedeemService } from './redeem.service.ts'

@@ -1,0 +1,2 @@
+export { createArtModule } from './art.routes.ts'
+export { type AssetUrls, createAssetUrls } from './asset-urls.ts'

@@ -1,0 +1,1 @@
+export { createCatalogueModule } from './catalogue.routes.ts'

@@ -1,0 +1,2 @@
+export { createContentModule } from './content.routes.ts'
+export { createContentService } from './content.service.ts'

@@ -1,0 +1,2 @@
+export { createAccountChangesService } from './account-changes.service.ts'
+export { createCrmAccountsModule } from './crm-accounts.routes.ts'

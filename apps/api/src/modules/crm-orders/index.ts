@@ -1,0 +1,1 @@
+export { createCrmOrdersModule } from './crm-orders.routes.ts'

@@ -1,0 +1,1 @@
+export { createSalesModule } from './crm-sales.routes.ts'

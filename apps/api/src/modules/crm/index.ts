@@ -1,0 +1,1 @@
+export { createCrmModule } from './crm.routes.ts'

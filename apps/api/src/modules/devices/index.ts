@@ -1,0 +1,6 @@
+export { labelDevice } from './device-label.ts'
+export { createDevicesModule } from './devices.routes.ts'
+export { removeOldDevices } from './learning-devices.repo.ts'
+export { createLearningDevices, type WithLearningDevices } from './learning-devices.service.ts'
+export { createNewDeviceNotice } from './new-device.service.ts'
+export { findLiveSessions, toSessionView } from './sessions.service.ts'

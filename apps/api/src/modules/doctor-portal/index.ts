@@ -1,0 +1,1 @@
+export { createDoctorPortalModule } from './doctor-portal.routes.ts'

@@ -1,0 +1,1 @@
+export { createInvoicesModule } from './invoices.routes.ts'

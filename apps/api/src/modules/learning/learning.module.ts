@@ -1,0 +1,11 @@
+import type { Services } from '../../core/services.ts'
+import type { Module } from '../../http/module.ts'
+import type { WithLearningDevices } from '../devices/index.ts'
+import type { WithPlaybacks } from '../playback/index.ts'
+import { registerLearningRoutes } from './learning.routes.ts'
+
+/** Bought courses, classrooms, playback and progress. */
+export const createLearningModule =
+  (services: Services & WithLearningDevices & WithPlaybacks): Module =>
+  (app) =>
+    registerLearningRoutes(app, services)

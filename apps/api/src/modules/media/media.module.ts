@@ -1,0 +1,11 @@
+import type { Services } from '../../core/services.ts'
+import type { Module } from '../../http/module.ts'
+import type { WithLearningDevices } from '../devices/index.ts'
+import type { WithPlaybacks } from '../playback/index.ts'
+import { registerMediaRoutes } from './media.routes.ts'
+
+/** Bytes of videos and attachments. */
+export const createMediaModule =
+  (services: Services & WithLearningDevices & WithPlaybacks): Module =>
+  (app) =>
+    registerMediaRoutes(app, services)

@@ -1,0 +1,13 @@
+import type { Services } from '../../core/services.ts'
+import type { Module } from '../../http/module.ts'
+import { registerOrderEvents } from './order-events.routes.ts'
+import type { WithOrderWatch } from './order-watch.ts'
+import { registerOrdersRoutes, type WithOrderPayments } from './orders.routes.ts'
+
+/** Orders of learners. */
+export const createOrdersModule =
+  (services: Services & WithOrderWatch & WithOrderPayments): Module =>
+  (app) => {
+    registerOrdersRoutes(app, services)
+    registerOrderEvents(app, services)
+  }

@@ -1,0 +1,12 @@
+import type { Services } from '../../core/services.ts'
+import type { Module } from '../../http/module.ts'
+import { registerReportRoutes } from './nightly-report.routes.ts'
+import { registerPaymentsRoutes } from './payments.routes.ts'
+
+/** Money that comes in, and what becomes of it. */
+export const createPaymentsModule =
+  (services: Services): Module =>
+  (app) => {
+    registerPaymentsRoutes(app, services)
+    registerReportRoutes(app, services)
+  }

@@ -1,0 +1,18 @@
+export { type BudgetRules, budgetRules } from './budget.policy.ts'
+export { removeBudgetsBefore, removeFetchedBefore } from './budget.repo.ts'
+export { createFetchBudget } from './budget.service.ts'
+export { createHasteVerdict } from './haste.service.ts'
+export { createMediaTokens, isOnlyOpened, type MediaGrant, OPENED } from './media-token.ts'
+export {
+  BEAT_EVERY_MS,
+  FETCHED_KEPT_MS,
+  GRANT_MS,
+  PLAYBACKS_KEPT_MS,
+  REMEMBERED_MS,
+} from './playback.limits.ts'
+export type { PlaybackRow } from './playbacks.repo.ts'
+export { createPlaybacks, type WithPlaybacks } from './playbacks.service.ts'
+export { lockStreamOf, removeStreamsBefore, updateStream } from './streams.repo.ts'
+export { createStreams } from './streams.service.ts'
+export { isTakenOver } from './taken-over.service.ts'
+export { watermarkOf } from './watermark.ts'

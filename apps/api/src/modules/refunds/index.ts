@@ -1,0 +1,7 @@
+export { findTakenAmount } from './book-case-refund.service.ts'
+export { createCaseRefundsService } from './case-refunds.service.ts'
+export { createChargebacksService } from './chargebacks.service.ts'
+export { isToReview, settleFrom } from './refunds.policy.ts'
+export { hasPendingReturn, listPendingByProvider, listRefundLines, listRefunds } from './refunds.repo.ts'
+export { createRefundsService } from './refunds.service.ts'
+export { isToReviewAt, isToTransfer } from './waiting-refunds.repo.ts'

@@ -1,0 +1,3 @@
+export { apart, isMatch, type TextMatch, tierOf } from './search.repo.ts'
+export { createSearchModule } from './search.routes.ts'
+export { createTextSearch } from './search.service.ts'
