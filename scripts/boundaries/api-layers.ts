@@ -30,9 +30,11 @@ function importMessages(file: SourceFile): Violation[] {
   })
 }
 
-/** Who may ask a repo: rules, what runs as a job, and what puts the whole together. */
+/** Who may ask a repo: rules, what runs as a job, and what puts the whole together. An index only hands it on. */
 const asksRepos = (path: string) =>
-  /\.(service|repo|handler)\.ts$/.test(path) || /^apps\/api\/src\/(db|cli|worker)\//.test(path)
+  /\.(service|repo|handler)\.ts$/.test(path) ||
+  /^apps\/api\/src\/modules\/[^/]+\/index\.ts$/.test(path) ||
+  /^apps\/api\/src\/(db|cli|worker)\//.test(path)
 
 /** A file without a role that reads the database would be a way around "a route asks its service". */
 function repoMessage(path: string, target: string): string | null {

@@ -16,8 +16,6 @@ const isFastifyPlace = (path: string) =>
   inside('packages/site-server/', 'apps/api/src/http/', 'e2e/')(path) ||
   /^apps\/api\/src\/(app|main)\.ts$/.test(path) ||
   /^apps\/api\/.*\.routes\.ts$/.test(path) ||
-  // The list of all routes.
-  path === 'apps/api/src/modules/index.ts' ||
   (path.startsWith('apps/api/') && isTestFile(path)) ||
   /^apps\/[\w-]+\/server(\.ts$|\/)/.test(path)
 
@@ -32,7 +30,7 @@ const knowsDatabase = (path: string) =>
   inApi('db/', 'queue/', 'modules/cards/')(path) ||
   /^apps\/api\/src\/.*(\.repo|-notices)\.ts$/.test(path) ||
   // A look at whether the database answers, what its errors say, and the notices that empty the cache.
-  /^apps\/api\/src\/http\/(health|log|cache)\.ts$/.test(path)
+  /^apps\/api\/src\/(http\/health|process\/log|core\/answer-cache)\.ts$/.test(path)
 
 /** Libraries that one place wraps, so that replacing one is a change of one place. */
 const HOMES: Home[] = [

@@ -8,6 +8,7 @@ import {
   type TemplateElement,
   Visitor,
 } from 'oxc-parser'
+import { reachThroughIndex } from './through-index.ts'
 
 export interface ImportUse {
   /** As written: `@repo/ui/button`, `../x.ts`, `node:fs`. */
@@ -16,6 +17,8 @@ export interface ImportUse {
   target: string | null
   /** `import type` / `export type`: nothing of it is left at run time. */
   isTypeOnly: boolean
+  /** What is imported by name. */
+  names: readonly { name: string; isTypeOnly: boolean }[]
   line: number
 }
 
@@ -65,7 +68,9 @@ const SQL_TEXT = /^\s*(?:select\b.+\bfrom|insert\s+into|update\b.+\bset|delete\s
 const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon'])
 
 export function readSourceFile(root: string, path: string): SourceFile {
-  return parseSource(path, readFileSync(posix.join(root, path), 'utf8'))
+  const file = parseSource(path, readFileSync(posix.join(root, path), 'utf8'))
+  const reached = file.imports.flatMap((use) => reachThroughIndex(root, use))
+  return { ...file, imports: [...file.imports, ...reached] }
 }
 
 export function parseSource(path: string, code: string): SourceFile {
@@ -82,12 +87,16 @@ export function parseSource(path: string, code: string): SourceFile {
     if (isTagged || SQL_TEXT.test(text)) sqlUses.push({ text, isTagged, line: lineAt(code, start) })
   }
   const tagged = new Set<number>()
-  const add = (specifier: string, start: number, isTypeOnly: boolean) => {
+  const add = (specifier: string, start: number, isTypeOnly: boolean, names: ImportUse['names'] = []) => {
     const target = specifier.startsWith('.') ? posix.join(dirname(path), specifier) : null
-    imports.push({ specifier, target, isTypeOnly, line: lineAt(code, start) })
+    imports.push({ specifier, target, isTypeOnly, names, line: lineAt(code, start) })
   }
-  for (const { moduleRequest, start } of module.staticImports) {
-    add(moduleRequest.value, start, /^import\s+type\b/.test(code.slice(start, start + 40)))
+  for (const { moduleRequest, entries, start } of module.staticImports) {
+    const isTypeOnly = /^import\s+type\b/.test(code.slice(start, start + 40))
+    const names = entries.flatMap(({ importName, isType }) =>
+      importName.name ? [{ name: importName.name, isTypeOnly: isTypeOnly || isType }] : [],
+    )
+    add(moduleRequest.value, start, isTypeOnly, names)
   }
   for (const { entries, start } of module.staticExports) {
     const from = entries.find((entry) => entry.moduleRequest)?.moduleRequest

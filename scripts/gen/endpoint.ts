@@ -6,6 +6,7 @@ import { type Name, nameOf } from './names.ts'
 
 const CONTRACT = 'packages/contract/src'
 const MODULES = 'apps/api/src/modules'
+const ORDER = 'scripts/boundaries/api-order.ts'
 
 /**
  * Contract entry, handler, rule and test of one endpoint; a new area is set up and registered too.
@@ -141,9 +142,21 @@ function createArea(root: string, area: Name, written: Written): void {
     return next === text ? null : `import { ${area.camel} } from './${area.kebab}.ts'\n${next}`
   })
   const factory = `create${area.pascal}Module`
-  edit(root, `${MODULES}/index.ts`, written, `thêm ${factory} vào moduleFactories`, (text) => {
-    const next = insertIntoBlock(text, /moduleFactories[^=]*=>[^=]*= \[/, `${factory},`)
-    return next && `import { ${factory} } from './${area.kebab}/${area.kebab}.routes.ts'\n${next}`
+  written.files.push(
+    create(
+      root,
+      `${MODULES}/${area.kebab}/index.ts`,
+      `export { ${factory} } from './${area.kebab}.routes.ts'\n`,
+    ),
+  )
+  edit(root, 'apps/api/src/modules.ts', written, `thêm ${factory} vào createModules`, (text) => {
+    const next = insertIntoBlock(text, /^ {2}return \[/m, `${factory}(),`)
+    return next && `import { ${factory} } from './modules/${area.kebab}/index.ts'\n${next}`
+  })
+  // It may know all others until somebody moves it down.
+  edit(root, ORDER, written, `thêm '${area.kebab}' vào thứ tự các phần`, (text) => {
+    const next = text.replace(/(name: 'offices',\s*modules: \[[^\]]*?),?(\s*\])/, `$1, '${area.kebab}'$2`)
+    return next === text ? null : next
   })
 }
 

@@ -27,7 +27,7 @@ const SKIPPED = new Set([
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'gen-in-house-'))
-  for (const name of ['apps', 'packages', 'tsconfig.base.json', 'package.json'])
+  for (const name of ['apps', 'packages', 'scripts/boundaries', 'tsconfig.base.json', 'package.json'])
     cpSync(join(ROOT, name), join(root, name), {
       recursive: true,
       // Links between workspaces are relative: those of the copy lead to the copy.

@@ -32,8 +32,12 @@ beforeEach(() => {
     "export const anyone = { kind: 'anyone' } as const\nexport const student = { kind: 'signed-in' } as const\nexport const mayMoveMoney = admin('accountant')\n",
   )
   write(
-    'apps/api/src/modules/index.ts',
-    'export const moduleFactories: readonly ((s: S) => Module)[] = [\n  createAuthModule,\n]\n',
+    'apps/api/src/modules.ts',
+    'export function createModules(services: AllServices) {\n  return [\n    createAuthModule(services),\n  ]\n}\n',
+  )
+  write(
+    'scripts/boundaries/api-order.ts',
+    "export const apiLayers = [\n  { name: 'identity', modules: ['auth'] },\n  { name: 'offices', modules: ['crm'] },\n]\n",
   )
   write(
     'apps/api/src/modules/auth/auth.routes.ts',
@@ -69,9 +73,13 @@ describe('gen', () => {
       "import { mayMoveMoney } from './access.ts'",
     )
     expect(read('packages/contract/src/index.ts')).toContain('export const contract = { auth, liveClass }')
-    expect(read('apps/api/src/modules/index.ts')).toContain(
-      '  createAuthModule,\n  createLiveClassModule,\n]',
+    expect(read('apps/api/src/modules.ts')).toContain(
+      '    createAuthModule(services),\n    createLiveClassModule(),\n  ]',
     )
+    expect(read('apps/api/src/modules/live-class/index.ts')).toBe(
+      "export { createLiveClassModule } from './live-class.routes.ts'\n",
+    )
+    expect(read('scripts/boundaries/api-order.ts')).toContain("modules: ['crm', 'live-class']")
   })
 
   it('asks who may call an endpoint where the area does not say it, before it writes anything', () => {

@@ -15,6 +15,10 @@ const STATIC_CHECKS: Check[] = [
     name: 'Ranh giới giữa các phần',
     run: () => runNode('scripts/check-boundaries.ts', [], { output: 'keep' }),
   },
+  {
+    name: 'Thứ tự các phần (dependency-cruiser)',
+    run: () => run('depcruise', ['--config', '.dependency-cruiser.mjs', 'apps/api/src'], { output: 'keep' }),
+  },
   { name: 'Mã thừa (knip)', run: () => run('knip', ['--no-progress'], { output: 'keep' }) },
   { name: 'Quy tắc mã (oxlint)', run: () => run('oxlint', ['--type-aware'], { output: 'keep' }) },
   { name: 'Kiểu (tsc)', run: checkTypes },

@@ -3,14 +3,7 @@ import type { PaymentRow } from '../ledger/index.ts'
 import { toAttempt } from './attempts.service.ts'
 import { type Gateway, GatewayFault } from './gateways/gateway.ts'
 import type { Gateways } from './gateways/gateways.ts'
-import { listPaidByGateway, type PaidByGateway } from './nightly-report.repo.ts'
-
-export interface AskedFindings {
-  /** Codes of orders whose payment the gateway does not confirm, or with another amount or number. */
-  contradicted: string[]
-  /** Payments of which the gateway could not say anything. */
-  unconfirmed: number
-}
+import { type AskedFindings, listPaidByGateway, type PaidByGateway } from './nightly-report.repo.ts'
 
 /**
  * Asks the gateways once more about every payment of a day that counts as made. Nothing is changed by an answer: what

@@ -4,7 +4,13 @@ import type { DbOrTx } from '../../db/client.ts'
 import { moneyCases, orders, payments, reconciliationReports, refunds } from '../../db/schema/index.ts'
 import { isClosedUnasked, type PaymentRow } from '../ledger/index.ts'
 import { compareMoney, type MoneyFindings } from './nightly-money.repo.ts'
-import type { AskedFindings } from './nightly-report-asking.service.ts'
+
+export interface AskedFindings {
+  /** Codes of orders whose payment the gateway does not confirm, or with another amount or number. */
+  contradicted: string[]
+  /** Payments of which the gateway could not say anything. */
+  unconfirmed: number
+}
 
 /** What the books of a day say against each other and against what providers told; see `differencesIn`. */
 export interface Findings extends MoneyFindings, AskedFindings {

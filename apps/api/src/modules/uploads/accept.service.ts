@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
-import { createUploadFiles } from './upload-files.ts'
+import { createUploadFiles } from './open-upload-files.ts'
 import { createUploadStates, originalKeyOf } from './upload-state.service.ts'
 import {
   findUpload,

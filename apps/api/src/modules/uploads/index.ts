@@ -1,5 +1,5 @@
 export { createAcceptUpload } from './accept.service.ts'
-export { createUploadFiles } from './upload-files.ts'
+export { createUploadFiles } from './open-upload-files.ts'
 export { createUploadStates } from './upload-state.service.ts'
 export { createUploadSweep } from './upload-sweep.service.ts'
 export { createUploadsModule } from './uploads.module.ts'

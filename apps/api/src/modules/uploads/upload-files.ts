@@ -1,9 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
-import type { Services } from '../../core/services.ts'
-import { s3SettingsOf } from '../../storage/s3-client.ts'
-import { createLocalUploadFiles } from './local-upload-files.ts'
-import { createS3UploadFiles } from './s3-upload-files.ts'
 
 /** Where the bytes of uploads lie until they are accepted: beside the storage they end up in. */
 export interface UploadFiles {
@@ -22,11 +18,4 @@ export interface UploadFiles {
   remove(id: string): Promise<void>
   /** Ids of everything that lies here, with the time of the last write. */
   list(): AsyncIterable<{ id: string; writtenAt: Date }>
-}
-
-/** The place that goes with the storage of the settings. */
-export function createUploadFiles({ env, storage }: Pick<Services, 'env' | 'storage'>): UploadFiles {
-  return env.STORAGE === 's3'
-    ? createS3UploadFiles(s3SettingsOf(env), storage)
-    : createLocalUploadFiles(env.DATA_DIR, storage)
 }

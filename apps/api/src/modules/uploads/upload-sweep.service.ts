@@ -1,6 +1,6 @@
 import type { Services } from '../../core/services.ts'
 import { acceptUploadJob } from '../../jobs/accept-upload.job.ts'
-import { createUploadFiles } from './upload-files.ts'
+import { createUploadFiles } from './open-upload-files.ts'
 import { removeStaleLocks } from './upload-locks.repo.ts'
 import { createUploadStates } from './upload-state.service.ts'
 import { FINISHED_KEPT_MS } from './uploads.limits.ts'

@@ -1,0 +1,1 @@
+export { default } from './scripts/boundaries/dependency-rules.ts'

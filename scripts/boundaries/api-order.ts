@@ -1,0 +1,18 @@
+/** The modules of the API from the bottom to the top: each knows only what stands before it. */
+export const apiLayers: readonly { name: string; modules: readonly string[] }[] = [
+  { name: 'identity', modules: ['art', 'legal', 'auth', 'account', 'second-factor', 'devices'] },
+  { name: 'catalogue', modules: ['cards', 'search', 'content', 'catalogue'] },
+  { name: 'video', modules: ['playback', 'uploads', 'videos'] },
+  { name: 'learning', modules: ['learning', 'media'] },
+  {
+    name: 'sales',
+    modules: ['ledger', 'revenue', 'coupons', 'orders', 'payments', 'refunds', 'activation', 'invoices'],
+  },
+  {
+    name: 'offices',
+    modules: ['crm-accounts', 'crm', 'crm-orders', 'crm-sales', 'doctor-portal', 'reports'],
+  },
+]
+
+/** What every module stands on; these folders of the API know no module. */
+export const foundations = ['core', 'db', 'queue', 'mail', 'channels', 'storage', 'secrets', 'process']
