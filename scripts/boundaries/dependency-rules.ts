@@ -3,18 +3,18 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 import { apiLayers, foundations } from './api-order.ts'
 
 const API = '^apps/api/src/'
-const modules = apiLayers.flatMap(({ modules }) => modules)
+const allModules = apiLayers.flatMap(({ modules }) => modules)
 const oneOf = (names: readonly string[]) => `(${names.join('|')})`
 const inModules = (names: readonly string[]) => `${API}modules/${oneOf(names)}/`
 /** Tests, what serves them and the demo data may look inside whatever they test or fill. */
 const TESTS = '\\.test\\.ts$|^apps/api/src/(test|db/seed)/'
 
-const upwards: IForbiddenRuleType[] = modules.slice(0, -1).map((name, index) => ({
+const upwards: IForbiddenRuleType[] = allModules.slice(0, -1).map((name, index) => ({
   name: `api-${name}-knows-nothing-above`,
   comment: 'A module knows only modules below it. Hand in what lies above, as a typed collaborator.',
   severity: 'error',
   from: { path: inModules([name]), pathNot: TESTS },
-  to: { path: inModules(modules.slice(index + 1)) },
+  to: { path: inModules(allModules.slice(index + 1)) },
 }))
 
 const rules: IConfiguration = {
@@ -52,7 +52,7 @@ const rules: IConfiguration = {
       comment: 'A module stands in the order: scripts/boundaries/api-order.ts.',
       severity: 'error',
       from: {},
-      to: { path: `${API}modules/`, pathNot: inModules(modules) },
+      to: { path: `${API}modules/`, pathNot: inModules(allModules) },
     },
     ...upwards,
     {
