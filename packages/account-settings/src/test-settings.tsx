@@ -3,7 +3,14 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 import type { RouteObject } from '@repo/routing'
 import type { Session } from '@repo/session'
 import { AppRoot, createQueryClient } from '@repo/shell'
-import { createTestApi, nextId, type RenderedScreen, renderScreen, signedInSession } from '@repo/testing'
+import {
+  createTestApi,
+  failOnLostFocus,
+  nextId,
+  type RenderedScreen,
+  renderScreen,
+  signedInSession,
+} from '@repo/testing'
 import type { ReactNode } from 'react'
 import { AccountSettings } from './account-settings.tsx'
 
@@ -23,6 +30,8 @@ export const buildSessionItem = (overrides: Partial<SessionItem> = {}): SessionI
   isCurrent: false,
   ...overrides,
 })
+
+failOnLostFocus()
 
 /** A section as a site shows it, with the page around it that asks, announces and guards. */
 export function showSettings(section: ReactNode, session: Session = signedInSession()): RenderedScreen {

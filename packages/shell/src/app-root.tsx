@@ -1,4 +1,5 @@
 import { DocumentMeta, Outlet, ScrollRestoration } from '@repo/routing'
+import { useFocusKeeper } from '@repo/ui/lib/use-focus-keeper'
 import { ScrollTop } from '@repo/ui/scroll-top'
 import type { ReactNode } from 'react'
 import { ConfirmProvider } from './confirm.tsx'
@@ -16,9 +17,10 @@ export interface AppRootProps {
 
 /**
  * `Root` of the route table: what every page of every site has inside the router — titles, focus and announcement
- * after navigation, scroll position, confirmation popup, toasts, the button back to the top.
+ * after navigation and after acts, scroll position, confirmation popup, toasts, the button back to the top.
  */
 export function AppRoot({ brand, children }: AppRootProps) {
+  useFocusKeeper()
   return (
     <ConfirmProvider>
       <DocumentMeta brand={brand} />

@@ -20,7 +20,10 @@ export function EmptyState({
   return (
     <div className={clsx('flex flex-col items-center px-6 py-12 text-center', className)}>
       <LineArt name={art} />
-      <p className="mt-5 max-w-md text-balance font-display text-2xl font-medium">{title}</p>
+      {/* Takes the focus when an act emptied the list. */}
+      <p data-focus-rest="" className="mt-5 max-w-md text-balance font-display text-2xl font-medium">
+        {title}
+      </p>
       {description ? <p className="mt-2 max-w-md text-2">{description}</p> : null}
       {action ? <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div> : null}
     </div>

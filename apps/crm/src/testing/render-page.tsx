@@ -2,7 +2,14 @@ import { ApiContext } from '@repo/back-office'
 import { Outlet } from '@repo/routing'
 import type { Session, SessionUser } from '@repo/session'
 import { createQueryClient } from '@repo/shell'
-import { buildSite, createTestApi, type RenderedScreen, renderScreen, signedInSession } from '@repo/testing'
+import {
+  buildSite,
+  createTestApi,
+  failOnLostFocus,
+  type RenderedScreen,
+  renderScreen,
+  signedInSession,
+} from '@repo/testing'
 import { createRoutes } from '../app/router.tsx'
 
 // jsdom knows no pointer capture, which the toasts use for swiping.
@@ -11,6 +18,8 @@ HTMLElement.prototype.setPointerCapture ??= () => {}
 /** Somebody of the staff with the given rights. */
 export const staff = (...rights: SessionUser['rights']): Session =>
   signedInSession({ name: 'Lương Gia Hạnh', role: 'admin', rights })
+
+failOnLostFocus()
 
 /** Opens an address of the back office with its real route table and error rules, against the mocked API. */
 export function renderPage(url: string, session: Session = staff('owner')): RenderedScreen {

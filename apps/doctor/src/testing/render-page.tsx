@@ -2,10 +2,19 @@ import { ApiContext } from '@repo/back-office'
 import { Outlet } from '@repo/routing'
 import type { Session } from '@repo/session'
 import { createQueryClient } from '@repo/shell'
-import { buildSite, createTestApi, type RenderedScreen, renderScreen, signedInSession } from '@repo/testing'
+import {
+  buildSite,
+  createTestApi,
+  failOnLostFocus,
+  type RenderedScreen,
+  renderScreen,
+  signedInSession,
+} from '@repo/testing'
 import { createRoutes } from '../app/router.tsx'
 
 const ownDoctor = { name: 'Nguyễn Ngọc Diễm', role: 'doctor', doctorSlug: 'nguyen-ngoc-diem' } as const
+
+failOnLostFocus()
 
 /** Opens an address of the portal with its real route table and error rules, against the mocked API. */
 export function renderPage(url: string, session: Session = signedInSession(ownDoctor)): RenderedScreen {

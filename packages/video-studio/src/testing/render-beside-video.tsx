@@ -2,7 +2,13 @@ import { ApiContext } from '@repo/back-office'
 import type { LessonPlayerHandle } from '@repo/player'
 import type { RouteObject } from '@repo/routing'
 import { AppRoot, createQueryClient } from '@repo/shell'
-import { createTestApi, type RenderedScreen, renderScreen, signedInSession } from '@repo/testing'
+import {
+  createTestApi,
+  failOnLostFocus,
+  type RenderedScreen,
+  renderScreen,
+  signedInSession,
+} from '@repo/testing'
 import { type ReactNode, useState } from 'react'
 import { DirtyPartsContext } from '../dirty-parts.ts'
 import { createPlayhead, PlayheadContext } from '../playhead.ts'
@@ -16,6 +22,8 @@ const quietPlayer: LessonPlayerHandle = {
   focus: () => {},
   subscribe: () => () => {},
 }
+
+failOnLostFocus()
 
 /** An editor beside a video that plays as the test says. */
 export function renderBesideVideo(

@@ -2,7 +2,13 @@ import { ApiContext, OfficeError } from '@repo/back-office'
 import { Outlet, type RouteObject } from '@repo/routing'
 import type { Session } from '@repo/session'
 import { AppRoot, createQueryClient } from '@repo/shell'
-import { createTestApi, type RenderedScreen, renderScreen, signedInSession } from '@repo/testing'
+import {
+  createTestApi,
+  failOnLostFocus,
+  type RenderedScreen,
+  renderScreen,
+  signedInSession,
+} from '@repo/testing'
 import { LibraryPage } from '../library-page.tsx'
 import { VideoStudio } from '../studio.tsx'
 import type { StudioPaths } from '../studio-context.ts'
@@ -20,6 +26,8 @@ const paths: StudioPaths = {
 export interface StudioScreen extends RenderedScreen {
   session: Session
 }
+
+failOnLostFocus()
 
 /** An office with the studio around its pages, as both offices have it. */
 export function renderStudio(url: string, onInvalidSession?: () => void): StudioScreen {

@@ -1,0 +1,64 @@
+import { canHaveFocus, controlsIn } from './focusable.ts'
+
+/** Which of a row's controls it is. */
+export interface ControlKind {
+  tag: string
+  look: string
+  text: string
+  index: number
+}
+
+/** Where the focus is, told well enough to find the nearest place once the element is gone. */
+export interface FocusSpot {
+  element: HTMLElement
+  /** From the element's parent outwards. */
+  ancestors: Element[]
+  /** The rows among them, each with its neighbours. */
+  rows: Map<Element, { siblings: Element[]; control: ControlKind }>
+  /** Controls around the element in the order of Tab. */
+  order: HTMLElement[]
+  /** The dialog, or the area of the toasts, that the focus is in. */
+  popup: Element | null
+  /** Where the focus was before it went into the popup. */
+  opener: FocusSpot | null
+  pathname: string
+}
+
+const rows = 'tr, li, article, [role=row], [role=listitem]'
+const blocks = 'dialog, form, section, main, body'
+const popups = 'dialog, [data-toast-area]'
+
+function ancestorsOf(element: Element): Element[] {
+  const found: Element[] = []
+  for (let at = element.parentElement; at; at = at.parentElement) found.push(at)
+  return found
+}
+
+const rowOf = (row: Element, element: HTMLElement) => ({
+  siblings: [...(row.parentElement?.children ?? [])],
+  control: {
+    tag: element.tagName,
+    look: element.className,
+    text: element.textContent.trim(),
+    index: controlsIn(row).indexOf(element),
+  },
+})
+
+export function spotOf(element: HTMLElement, opener: FocusSpot | null): FocusSpot {
+  const ancestors = ancestorsOf(element)
+  return {
+    element,
+    ancestors,
+    rows: new Map(ancestors.filter((each) => each.matches(rows)).map((row) => [row, rowOf(row, element)])),
+    order: controlsIn(element.closest(blocks) ?? document.body),
+    popup: element.closest(popups),
+    opener,
+    pathname: location.pathname,
+  }
+}
+
+/** The spot as the page is now, as far as its element is still there. */
+export const refreshed = (spot: FocusSpot): FocusSpot => {
+  const opener = spot.opener && refreshed(spot.opener)
+  return canHaveFocus(spot.element) ? spotOf(spot.element, opener) : { ...spot, opener }
+}

@@ -1,0 +1,18 @@
+const controls =
+  'a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable=true], [role=tab], [tabindex="0"]'
+
+/** Whether the browser would let the element have the focus now. */
+export function canHaveFocus(element: Element): boolean {
+  if (!element.isConnected || element.matches(':disabled')) return false
+  if (element.closest('[hidden], [inert], dialog:not([open])')) return false
+  return element.checkVisibility?.({ visibilityProperty: true }) ?? true
+}
+
+/** Every control inside an element in order, also those that are hidden or disabled now. */
+export const controlsIn = (element: Element): HTMLElement[] => [
+  ...element.querySelectorAll<HTMLElement>(controls),
+]
+
+/** The first heading on the screen inside an element, or the words that stand for a list that is empty. */
+export const headingIn = (element: Element): HTMLElement | undefined =>
+  [...element.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6, [data-focus-rest]')].find(canHaveFocus)

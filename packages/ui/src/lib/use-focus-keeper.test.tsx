@@ -1,0 +1,176 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useEffect, useState } from 'react'
+import { expect, it } from 'vitest'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { useFocusKeeper } from './use-focus-keeper.ts'
+
+function Page({ children }: { children: ReactNode }) {
+  useFocusKeeper()
+  return (
+    <main tabIndex={-1}>
+      <h1>Đơn hàng</h1>
+      {children}
+    </main>
+  )
+}
+
+/** What a page does when the server has answered. */
+function useAnswer(onAnswer: () => void) {
+  useEffect(() => {
+    addEventListener('answer', onAnswer)
+    return () => removeEventListener('answer', onAnswer)
+  })
+}
+
+const answer = () => act(async () => void dispatchEvent(new Event('answer')))
+
+const courses = ['Laser', 'Peel', 'Filler']
+
+/** Rows with a link and two acts; `confirm` asks in a dialog first, `approve` takes its own button away before the row. */
+function List({ isAsking = false }: { isAsking?: boolean }) {
+  const [rows, setRows] = useState(courses)
+  const [approved, setApproved] = useState<string | null>(null)
+  const [asked, setAsked] = useState<string | null>(null)
+  const remove = (row: string) => setRows((all) => all.filter((each) => each !== row))
+  useAnswer(() => approved && remove(approved))
+  return (
+    <section aria-label="Khóa học">
+      {rows.length === 0 ? <EmptyState art="inbox" title="Không còn khóa nào" /> : null}
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <a href={`#${row}`}>{row}</a>
+            {approved === row ? null : <Button onClick={() => setApproved(row)}>{`Duyệt ${row}`}</Button>}
+            <Button onClick={() => (isAsking ? setAsked(row) : remove(row))}>{`Xóa ${row}`}</Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title="Xóa?"
+        footer={
+          <Button
+            onClick={() => {
+              if (asked) remove(asked)
+              setAsked(null)
+            }}
+          >
+            Xóa khóa học
+          </Button>
+        }
+      />
+    </section>
+  )
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const press = async (name: string) => {
+  button(name).focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+function show(page: ReactNode) {
+  return render(<Page>{page}</Page>)
+}
+
+it('goes to the same control of the next row when a row is removed', async () => {
+  show(<List />)
+  await press('Xóa Laser')
+  expect(button('Xóa Peel')).toHaveFocus()
+})
+
+it('goes to the previous row when the last one is removed', async () => {
+  show(<List />)
+  await press('Xóa Filler')
+  expect(button('Xóa Peel')).toHaveFocus()
+})
+
+it('goes to the words that say that the list is empty', async () => {
+  show(<List />)
+  await press('Xóa Laser')
+  await press('Xóa Peel')
+  await press('Xóa Filler')
+  expect(screen.getByText('Không còn khóa nào')).toHaveFocus()
+})
+
+it('stays in the row whose act took its own button away, and asks the next row for that act when the row goes', async () => {
+  show(<List />)
+  await press('Duyệt Laser')
+  expect(button('Xóa Laser')).toHaveFocus()
+  await answer()
+  expect(button('Duyệt Peel')).toHaveFocus()
+})
+
+it('leaves a dialog towards the row after the one that opened it and was removed', async () => {
+  show(<List isAsking />)
+  await press('Xóa Laser')
+  await press('Xóa khóa học')
+  expect(button('Xóa Peel')).toHaveFocus()
+})
+
+function Form() {
+  const [isSaved, setIsSaved] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  useAnswer(() => setIsBusy(false))
+  return (
+    <section>
+      <h2>Chương</h2>
+      <div>
+        <button type="button">Thêm chương</button>
+        <button type="button" disabled={isSaved} onClick={() => setIsSaved(true)}>
+          Lưu
+        </button>
+        <button type="button" disabled={isBusy} onClick={() => setIsBusy(true)}>
+          Gửi
+        </button>
+      </div>
+    </section>
+  )
+}
+
+it('goes to a neighbour when the control is disabled', async () => {
+  show(<Form />)
+  await press('Lưu')
+  expect(button('Gửi')).toHaveFocus()
+})
+
+it('comes back to a control that was disabled for a moment, unless somebody pressed a key meanwhile', async () => {
+  show(<Form />)
+  await press('Gửi')
+  expect(button('Gửi')).not.toHaveFocus()
+  await answer()
+  expect(button('Gửi')).toHaveFocus()
+  await press('Gửi')
+  await userEvent.keyboard('{ArrowDown}')
+  await answer()
+  expect(button('Gửi')).not.toHaveFocus()
+})
+
+function Acts() {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <section>
+      <h2>Trạng thái</h2>
+      <div>{isOpen ? <Button onClick={() => setIsOpen(false)}>Đóng kỳ</Button> : <p>Đã đóng</p>}</div>
+    </section>
+  )
+}
+
+it('goes to the heading of the panel when its only act is gone', async () => {
+  show(<Acts />)
+  await press('Đóng kỳ')
+  expect(screen.getByRole('heading', { name: 'Trạng thái' })).toHaveFocus()
+})
+
+it('moves nothing for somebody who has let go of the control', async () => {
+  show(<List />)
+  await userEvent.click(button('Duyệt Laser'))
+  await userEvent.click(screen.getByRole('heading', { name: 'Đơn hàng' }))
+  await userEvent.click(document.body)
+  await answer()
+  expect(document.body).toHaveFocus()
+})
