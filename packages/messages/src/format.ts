@@ -63,6 +63,9 @@ export const formatTime = (instant: Instant): string => clock.format(new Date(in
 /** "14:30, 21/11/2026" */
 export const formatDateTime = (instant: Instant): string => `${formatTime(instant)}, ${formatDate(instant)}`
 
+/** Day of the year, where the year is known: "21/11". */
+export const formatDayMonth = (instant: Instant): string => formatDate(instant).slice(0, 5)
+
 /** Month of a day: "2026-11-21" → "11/2026". */
 export const formatMonth = (instant: Instant): string => formatDate(instant).slice(3)
 

@@ -19,7 +19,12 @@ export function OfficeFooter({ brand, office, legalName, className }: OfficeFoot
   const year = formatDate(Date.now()).slice(-yearDigits)
   return (
     <footer data-print="hide" className="border-t bg-bg text-sm text-3">
-      <div className={clsx('flex min-h-13 flex-wrap items-center justify-between gap-x-6', className)}>
+      <div
+        className={clsx(
+          'flex min-h-13 flex-wrap items-center justify-between gap-x-6 py-3 lg:py-0',
+          className,
+        )}
+      >
         <p>
           © {year} {legalName ?? brand}
         </p>

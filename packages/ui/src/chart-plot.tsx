@@ -27,7 +27,8 @@ export type ChartPlotProps = {
 export function ChartPlot({ points, height, formatValue, formatAxis, isBanded, children }: ChartPlotProps) {
   const [active, setActive] = useState<number | null>(null)
   const values = points.map((point) => point.value)
-  const steps = axisSteps(Math.max(0, ...values), Math.min(0, ...values))
+  const isWhole = values.every(Number.isInteger)
+  const steps = axisSteps(Math.max(0, ...values), Math.min(0, ...values), { isWhole })
   const bottom = steps[0] ?? 0
   const top = steps.at(-1) ?? 1
   const x = (index: number) =>

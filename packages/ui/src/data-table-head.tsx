@@ -82,7 +82,7 @@ function HeadCell<Row>({
           className={clsx(
             'inline-flex min-h-11 items-center gap-1 rounded-xs hover:text-1',
             direction && 'text-1',
-            column.isNumeric && 'flex-row-reverse',
+            column.isNumeric && 'sm:flex-row-reverse',
           )}
         >
           {column.header}

@@ -1,6 +1,7 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatAgo, formatNumber } from '@repo/messages'
 import { Link } from '@repo/routing'
+import { useSession } from '@repo/session'
 import { EmptyState } from '@repo/ui/empty-state'
 import {
   BookOpenCheck,
@@ -15,9 +16,8 @@ import {
   WalletCards,
 } from 'lucide-react'
 import { paths } from './paths.ts'
-import type { AccessName } from './rights.ts'
+import { type AccessName, canOpen } from './rights.ts'
 import { taskMessages as copy } from './tasks.messages.ts'
-import { useCan } from './use-can.ts'
 
 export type DashboardData = EndpointOutput<ApiContract['crm']['dashboard']>
 /** What only those see who may look at orders. */
@@ -61,15 +61,21 @@ const kinds: TaskKind[] = [
     target: { href: paths.money({ kind: 'unmatched' }), access: 'orders' },
   },
   { name: 'unansweredContacts', icon: MailQuestion },
-  { name: 'failedVideos', icon: FileWarning },
+  {
+    name: 'failedVideos',
+    icon: FileWarning,
+    target: { href: paths.videos({ state: 'failed' }), access: 'content' },
+  },
 ]
 
-/** What waits for somebody, each line leading to its filtered list. */
+/** What waits for this person, each line leading to its filtered list; what leads to a closed list is somebody else's. */
 export function TaskList({ tasks: { money, ...others } }: { tasks: Tasks }) {
   const tasks: Partial<Record<TaskName, Waiting>> = { ...others, ...money }
+  const user = useSession().user
   const waiting = kinds.flatMap((kind) => {
     const task = tasks[kind.name]
-    return task && task.count > 0 ? [{ kind, task }] : []
+    const isOwn = !kind.target || canOpen(kind.target.access, user)
+    return task && task.count > 0 && isOwn ? [{ kind, task }] : []
   })
   if (waiting.length === 0)
     return <EmptyState art="inbox" title={copy.none} description={copy.noneHint} className="py-8" />
@@ -85,7 +91,6 @@ export function TaskList({ tasks: { money, ...others } }: { tasks: Tasks }) {
 }
 
 function Task({ kind: { name, icon: Icon, target }, task }: { kind: TaskKind; task: Waiting }) {
-  const canOpen = useCan(target?.access ?? 'anyStaff')
   const text = (
     <>
       <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-warning-soft text-warning">
@@ -103,7 +108,7 @@ function Task({ kind: { name, icon: Icon, target }, task }: { kind: TaskKind; ta
     </>
   )
   const look = 'flex min-h-16 items-center gap-3 px-5 py-2.5'
-  if (!target || !canOpen) return <div className={look}>{text}</div>
+  if (!target) return <div className={look}>{text}</div>
   return (
     <Link to={target.href} className={`${look} transition-colors hover:bg-surface-2`}>
       {text}

@@ -44,6 +44,10 @@ describe('chart axes', () => {
     expect(axisSteps(1)).toEqual([0, 0.25, 0.5, 0.75, 1])
     expect(axisSteps(0)).toEqual([0, 1])
   })
+  it('counts things in whole steps', () => {
+    expect(axisSteps(2, 0, { isWhole: true })).toEqual([0, 1, 2])
+    expect(axisSteps(9, 0, { isWhole: true })).toEqual([0, 3, 6, 9])
+  })
   it('has 0 and covers the lowest value where one is below it', () => {
     expect(axisSteps(22, -3)).toEqual([-10, 0, 10, 20, 30])
     expect(axisSteps(0, -8)).toEqual([-8, -6, -4, -2, 0].map((step) => step + 0))

@@ -34,7 +34,10 @@ function UsedBy({ video }: { video: Video }) {
   if (!first) return <span className="text-3">{copy.notUsed}</span>
   const text = rest.length === 0 ? first.lessonTitle : copy.lessonsCount(video.usedBy.length)
   return (
-    <span className="block max-w-44 truncate" title={video.usedBy.map((use) => use.lessonTitle).join('\n')}>
+    <span
+      className="block truncate max-sm:whitespace-normal sm:max-w-44"
+      title={video.usedBy.map((use) => use.lessonTitle).join('\n')}
+    >
       {text}
     </span>
   )

@@ -33,7 +33,7 @@ test('the period stands in the address', async () => {
   expect(router.state.location.search).toBe('?days=90')
 })
 
-test('tasks lead to their filtered lists, for whoever may open them', async () => {
+test('tasks lead to their filtered lists; what leads to a closed list is not shown', async () => {
   const { unmount } = renderPage('/crm')
   expect(await screen.findByRole('link', { name: /1 khóa học chờ duyệt/ })).toHaveAttribute(
     'href',
@@ -42,8 +42,19 @@ test('tasks lead to their filtered lists, for whoever may open them', async () =
   expect(screen.getByRole('link', { name: /6 đánh giá chờ duyệt/ })).toHaveAttribute('href', '/crm/review')
   unmount()
   renderPage('/crm', staff('accountant'))
-  expect(await screen.findByText('1 khóa học chờ duyệt')).toBeInTheDocument()
-  expect(screen.queryByRole('link', { name: /khóa học chờ duyệt/ })).not.toBeInTheDocument()
+  expect(await screen.findByText('Không còn việc chờ xử lý.')).toBeInTheDocument()
+  expect(screen.queryByText(/khóa học chờ duyệt/)).not.toBeInTheDocument()
+})
+
+test('videos that could not be prepared lead to the list of exactly those', async () => {
+  const data = buildDashboard()
+  const failedVideos = { count: 2, oldest: null }
+  server.use(mockEndpoint(contract.crm.dashboard, { ...data, tasks: { ...data.tasks, failedVideos } }))
+  renderPage('/crm/Dashboard', staff('content'))
+  expect(await screen.findByRole('link', { name: /2 video xử lý không thành công/ })).toHaveAttribute(
+    'href',
+    '/crm/Video?state=failed',
+  )
 })
 
 test('dashboard: each kind of money that waits leads to the list of exactly that', async () => {

@@ -2,6 +2,7 @@ import { formatShare } from '@repo/back-office/revenue-columns'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime, formatVnd } from '@repo/messages'
 import type { TableColumn } from '@repo/ui/data-table'
+import { EmailText } from '@repo/ui/email-text'
 import { InvoiceStateBadge } from '../../components/invoice-state-badge.tsx'
 import { OrderCode } from '../../components/order-code.tsx'
 import { invoicesMessages as copy } from './invoices.messages.ts'
@@ -17,7 +18,9 @@ export const invoiceColumns: TableColumn<Invoice>[] = [
       <span className="block min-w-0 py-1">
         <span className="block break-words">{invoice.name}</span>
         <span className="block font-normal break-words text-3">{invoice.address}</span>
-        <span className="block font-normal break-all text-3">{invoice.email}</span>
+        <span className="block font-normal wrap-anywhere text-3">
+          <EmailText>{invoice.email}</EmailText>
+        </span>
       </span>
     ),
   },

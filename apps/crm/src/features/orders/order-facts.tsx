@@ -1,6 +1,7 @@
 import { Panel } from '@repo/back-office/panel'
 import { formatDateTime } from '@repo/messages'
 import { Link } from '@repo/routing'
+import { EmailText } from '@repo/ui/email-text'
 import { type Fact, FactList } from '../../components/fact-list.tsx'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
@@ -25,7 +26,7 @@ export function FactsPanel({ order }: { order: OrderDetail }) {
       <FactList
         facts={[
           [copy.name, learner.name],
-          [copy.email, learner.email],
+          [copy.email, <EmailText key="email">{learner.email}</EmailText>],
           [copy.phone, learner.phone ?? copy.noPhone],
           ...timesOf(order),
           ...(order.coupon ? [[copy.coupon, order.coupon.code] as const] : []),

@@ -36,8 +36,8 @@ export function RefundDialog({
       isOpen={isOpen}
       onClose={onClose}
       size="md"
-      title={copy.dialogTitle(order.code)}
-      description={copy.left(formatVnd(order.refundable))}
+      title={copy.dialogTitle}
+      description={copy.dialogLead(order.code, formatVnd(order.refundable))}
       confirmLabel={copy.next}
       tone="danger"
     >

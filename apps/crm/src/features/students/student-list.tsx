@@ -7,6 +7,7 @@ import { formatAgo, formatDate, formatNumber, formatVnd } from '@repo/messages'
 import { defineFilters, placeParams, textParam, useSearchFilters } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
+import { EmailText } from '@repo/ui/email-text'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { Progress } from '@repo/ui/progress'
 import { studentsMessages as copy } from './students.messages.ts'
@@ -21,7 +22,9 @@ function StudentName({ student }: { student: Student }) {
       <Avatar name={student.name} size={36} />
       <span className="min-w-0">
         <span {...cutText(student.name)}>{student.name}</span>
-        <span {...cutText(student.email, 'font-normal text-3')}>{student.email}</span>
+        <span {...cutText(student.email, 'font-normal text-3')}>
+          <EmailText>{student.email}</EmailText>
+        </span>
       </span>
     </span>
   )

@@ -3,6 +3,7 @@ import { Panel } from '@repo/back-office/panel'
 import { formatDate, formatDateTime, rightLabels, roleLabels } from '@repo/messages'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
+import { EmailText } from '@repo/ui/email-text'
 import { useState } from 'react'
 import { FactList } from '../../components/fact-list.tsx'
 import { accountMessages as copy } from './account.messages.ts'
@@ -16,7 +17,7 @@ export function FactsPanel({ account }: { account: AccountDetail }) {
     <Panel title={copy.facts}>
       <FactList
         facts={[
-          [copy.email, email],
+          [copy.email, <EmailText key="email">{email}</EmailText>],
           [copy.phone, phone ?? '–'],
           [copy.role, roleLabels[role]],
           [copy.verified, verifiedAt ? formatDateTime(verifiedAt) : copy.notVerified],

@@ -3,6 +3,7 @@ import { formatAgo, formatDate, rightLabels, roleLabels } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import type { TableColumn } from '@repo/ui/data-table'
+import { EmailText } from '@repo/ui/email-text'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { paths } from '../../components/paths.ts'
 import { UserStatusBadge } from '../../components/status-badge.tsx'
@@ -32,7 +33,7 @@ export const userColumns = (ownId: string | undefined): TableColumn<Account>[] =
             {account.name}
           </Link>
           <span {...cutText(account.email, 'font-normal text-3')}>
-            {account.id === ownId ? copy.you : account.email}
+            {account.id === ownId ? copy.you : <EmailText>{account.email}</EmailText>}
           </span>
         </span>
       </span>

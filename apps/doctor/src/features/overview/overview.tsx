@@ -1,6 +1,7 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import {
   formatDate,
+  formatDayMonth,
   formatDuration,
   formatNumber,
   formatPercent,
@@ -65,10 +66,7 @@ function Waiting({ count, slug }: { count: number; slug: string }) {
 function Figures({ overview }: { overview: OverviewData }) {
   const { rating } = overview
   return (
-    <section
-      aria-label={copy.figures}
-      className="grid grid-cols-1 gap-4 min-[420px]:grid-cols-2 xl:grid-cols-3"
-    >
+    <section aria-label={copy.figures} className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
       <StatCard hint={copy.learnersHint} label={copy.learners} value={formatNumber(overview.learners)} />
       <StatCard
         hint={copy.watchedHint}
@@ -114,7 +112,7 @@ function Enrollments({ days }: { days: OverviewData['enrollments'] }) {
           )}
           formatValue={formatNumber}
           labelHeader={copy.day}
-          points={days.map(({ date, count }) => ({ label: formatDate(date), value: count }))}
+          points={days.map(({ date, count }) => ({ label: formatDayMonth(date), value: count }))}
           valueHeader={copy.count}
         />
       ) : (

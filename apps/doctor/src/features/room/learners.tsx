@@ -12,7 +12,7 @@ const columns: TableColumn<Learner>[] = [
     id: 'course',
     header: copy.course,
     // The name takes what the others leave; without a width of its own this column would be one word wide.
-    className: 'sm:min-w-40 lg:min-w-80',
+    className: 'sm:min-w-40 lg:min-w-80 xl:min-w-md',
     cell: (learner) => learner.course,
   },
   {
