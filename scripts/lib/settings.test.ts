@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from './settings.ts'
+import { PORTS_BROWSERS_REFUSE } from './browser-ports.ts'
+import { PORT_NAMES, readSettings } from './settings.ts'
 
 describe('readSettings', () => {
   it('needs nothing: the defaults run the demo on this machine', () => {
@@ -20,6 +21,27 @@ describe('readSettings', () => {
     expect(() => readSettings(faulty)).toThrow(
       /WEB_PORT: phải là một con số\n.*API_PORT: phải từ 1 đến 65535\n.*DATABASE_URL: phải bắt đầu bằng.*\n.*DEMO_MODE: phải là true hoặc false/,
     )
+  })
+
+  it.each(PORT_NAMES)('refuses a port that browsers refuse: %s', (name) => {
+    const sentence = `${name}: trình duyệt không mở cổng này, hãy chọn cổng khác`
+    for (const port of ['6000', '6665', '6669', '5060', '22'])
+      expect(() => readSettings({ [name]: port })).toThrow(sentence)
+    expect(readSettings({ [name]: '6001' })[name]).toBe(6001)
+  })
+
+  it('names each port once that is refused, and several at once', () => {
+    expect(() => readSettings({ WEB_PORT: '6000', API_PORT: '6667' })).toThrow(
+      /WEB_PORT: trình duyệt không mở cổng này[^\n]*\n.*API_PORT: trình duyệt không mở cổng này[^\n]*$/,
+    )
+  })
+
+  it('refuses no other port than fetch does', async () => {
+    const reasons = [...PORTS_BROWSERS_REFUSE].map(async (port) => {
+      const fault = await fetch(`http://127.0.0.1:${port}`).catch((error: Error) => error)
+      return fault instanceof Error && fault.cause instanceof Error ? fault.cause.message : 'connected'
+    })
+    expect(new Set(await Promise.all(reasons))).toEqual(new Set(['bad port']))
   })
 
   it('refuses one port for two services', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { PORTS_BROWSERS_REFUSE } from './browser-ports.ts'
 import { ROOT } from './paths.ts'
 import { UserError } from './say.ts'
 
@@ -9,6 +10,10 @@ const port = (standard: number) =>
     .int('phải là số nguyên')
     .min(1, 'phải từ 1 đến 65535')
     .max(65_535, 'phải từ 1 đến 65535')
+    .refine(
+      (number) => !PORTS_BROWSERS_REFUSE.has(number),
+      'trình duyệt không mở cổng này, hãy chọn cổng khác',
+    )
     .default(standard)
 
 const schema = z.object({
