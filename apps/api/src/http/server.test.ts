@@ -1,12 +1,13 @@
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { text as readAll } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AnswerCache } from '../core/answer-cache.ts'
 import { createHttpServer } from './server.ts'
 
 /** Small enough for a test; what counts is which of the two a request falls under. */
-const limits = { bodyMs: 400, uploadIdleMs: 300 }
+const limits = { headersMs: 500, bodyMs: 400, uploadIdleMs: 300 }
 const server = createHttpServer(
   async (incoming, answer) => {
     let bytes = 0
@@ -64,8 +65,34 @@ test('an upload that brings nothing any more is let go', async () => {
   expect(await drip('/uploads/1', 2, 2000)).toBeNull()
 })
 
+/** Sends bytes as they are. @returns what comes until the connection ends */
+function sendBytes(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+  return readAll(socket)
+}
+
 test('headers that never end do not hold a connection for good', async () => {
-  expect(server.headersTimeout).toBe(10_000)
+  expect(await sendBytes('GET /orders HTTP/1.1\r\nHost: x\r\nX-')).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test.each(['a b', 'a/b', 'x y:80', '<a>', 'x:port', '', '[::1'])(
+  'a host that is none, %j, is refused',
+  async (host) => {
+    const answer = await sendBytes(`GET /orders HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"name":"input.malformed"')
+  },
+)
+
+test.each(['x', 'localhost:4000', '127.0.0.1', '[::1]:4000', 'xn--hc-xja.vn'])(
+  'the host %s is taken',
+  async (host) => {
+    const answer = await sendBytes(`GET /orders HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  },
+)
+
+test('a body that never ends does not hold a connection for good', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write('POST /orders HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab')
   const answer = await new Promise<string>((resolve) =>

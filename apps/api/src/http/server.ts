@@ -16,6 +16,8 @@ import { hasBody, lingerOnClose } from './unread-body.ts'
 
 /** Slow senders hold a socket no longer than this, in ms. */
 const HEADERS_TIMEOUT_MS = 10_000
+/** Node looks for late headers this often; by itself it would do so twice a minute. */
+const MOST_BETWEEN_CHECKS_MS = 2_000
 /** Time for the largest upload (10 MB) from a phone with a megabit per second. */
 const REQUEST_TIMEOUT_MS = 90_000
 /** A part of a video may take hours; one that brings nothing for so long is dead, in ms. */
@@ -30,10 +32,11 @@ const KEEP_ALIVE_MS = 72_000
 export function createHttpServer(
   handler: RequestListener,
   cache: AnswerCache,
-  limits = { bodyMs: REQUEST_TIMEOUT_MS, uploadIdleMs: UPLOAD_IDLE_MS },
+  limits = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: REQUEST_TIMEOUT_MS, uploadIdleMs: UPLOAD_IDLE_MS },
 ): Server {
   const options = {
-    headersTimeout: HEADERS_TIMEOUT_MS,
+    headersTimeout: limits.headersMs,
+    connectionsCheckingInterval: Math.min(MOST_BETWEEN_CHECKS_MS, limits.headersMs),
     // Node knows one limit for all requests; ours depends on what is sent.
     requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -53,10 +56,14 @@ export function createHttpServer(
   return server
 }
 
+/** A name or an address, with or without a port (RFC 9110 §7.2); internationalised names come as `xn--…`. */
+const HOST = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
+
 /** What HTTP demands of the line and of `Host` (RFC 9112 §2.3, §3.2); which names are ours, the sites' servers know. */
-function hasValidHead({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+function hasValidHead({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
-  return (httpVersion === '1.1' && hosts === 1) || (httpVersion === '1.0' && hosts <= 1)
+  const isWellFormed = headers.host === undefined || HOST.test(headers.host)
+  return isWellFormed && ((httpVersion === '1.1' && hosts === 1) || (httpVersion === '1.0' && hosts <= 1))
 }
 
 /** Ends a request whose body is not there in time. */
