@@ -114,6 +114,10 @@ describe('a chargeback', () => {
     const other = await paid()
     const same = { ...(await disputeOf(other, PRICE, true)), transactionId: dispute.transactionId }
     expect((await book(other.code, same)).error?.name).toBe('order.receipt_used')
+    const written = ` ${dispute.transactionId.toLowerCase().replace('-', ' – ')}`
+    expect((await book(other.code, { ...same, transactionId: written })).error?.name).toBe(
+      'order.receipt_used',
+    )
   })
 
   test('is never more than was paid, and the accountant’s only', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@repo/contract'
+import { toTransferNumber } from '@repo/payments'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { runOnce } from '../../core/idempotency.service.ts'
 import type { Services } from '../../core/services.ts'
@@ -30,7 +31,8 @@ export function createChargebacksService(services: Services) {
     const eventId = await insertEvent(tx, {
       provider: payment.provider,
       type: 'payment.charged_back',
-      providerEventId: transactionId,
+      // As with receipts: however it is written, it is the same dispute.
+      providerEventId: toTransferNumber(transactionId) || transactionId,
       amount,
       raw: { transactionId, reason, bookedBy: actor.id },
       outcome: 'charged_back',
