@@ -1,7 +1,8 @@
-import { contract } from '@repo/contract'
+import { contract, type Endpoint } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { findAuditGaps } from '../test/audit-gaps.ts'
+import { auditedWrites, findSilentWrites, unauditedWrites } from '../test/audited-writes.ts'
 import { buildAdmin, buildDoctor } from '../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../test/harness.ts'
 import type { AuditChange } from './audit.ts'
@@ -68,4 +69,24 @@ test('audit: a gap in the trail is found in every test that writes', async () =>
     'category.updated has no before',
   ])
   await expect(other.close()).rejects.toThrow('category.updated has no before')
+})
+
+test('audit: every write of the contract leaves an entry, or says why it leaves none', () => {
+  const writes = Object.entries(contract).flatMap(([group, members]) =>
+    Object.entries(members as Record<string, Endpoint>)
+      .filter(([, endpoint]) => endpoint.method !== 'GET')
+      .map(([member]) => `${group}.${member}`),
+  )
+  expect([...Object.keys(auditedWrites), ...Object.keys(unauditedWrites)].sort()).toEqual(writes.sort())
+  for (const reason of Object.values(unauditedWrites)) expect(reason.length).toBeGreaterThan(15)
+})
+
+test('audit: a write that left nothing in the trail is found in every test that makes it', async () => {
+  const other = await createTestApp()
+  const admin = await other.signIn(await buildAdmin(other.db))
+  const body = { terms: ['căng da', 'facelift'] }
+  expect((await other.call(contract.crmSearch.createSynonyms, { as: admin, body })).status).toBe(200)
+  expect(await findSilentWrites(other.db, new Set([contract.crmSearch.createSynonyms]))).toEqual([])
+  await other.db.delete(auditEntries)
+  await expect(other.close()).rejects.toThrow('crmSearch.createSynonyms left no synonyms.created')
 })

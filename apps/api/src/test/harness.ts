@@ -21,6 +21,7 @@ import { createLogger } from '../process/log.ts'
 import { jwtSecrets } from '../secrets/secrets.ts'
 import { type AllServices, createServices } from '../services.ts'
 import { findAuditGaps } from './audit-gaps.ts'
+import { findSilentWrites } from './audited-writes.ts'
 import { createTestDatabase, dropTestDatabase, onServer } from './databases.ts'
 import { testEnv } from './env.ts'
 
@@ -84,6 +85,7 @@ export async function createTestApp(
   const running = await createServices(settings, createLogger(settings.LOG_LEVEL), { clock })
   const app = buildApp(running.services)
   await app.ready()
+  const answeredWell = new Set<Endpoint>()
   return {
     app,
     services: running.services,
@@ -95,16 +97,23 @@ export async function createTestApp(
       },
       now: clock,
     },
-    call: (endpoint, options) => callEndpoint(app, endpoint, options),
+    call: async (endpoint, options) => {
+      const answer = await callEndpoint(app, endpoint, options)
+      if (answer.status < 300) answeredWell.add(endpoint)
+      return answer
+    },
     signIn: (user, site, options) =>
       openSession(running.services, user, { app: site ?? appOfRole[user.role], ...options }),
     close: async () => {
       await app.close()
-      const gaps = await findAuditGaps(running.services.db).catch(() => [])
+      const { db } = running.services
+      const gaps = await findAuditGaps(db).catch(() => [])
+      const silent = await findSilentWrites(db, answeredWell).catch(() => [])
       await running.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })
-      if (gaps.length > 0) throw new Error(`audited writes with gaps: ${gaps.join(', ')}`)
+      const faults = [...gaps, ...silent]
+      if (faults.length > 0) throw new Error(`audited writes with gaps: ${faults.join(', ')}`)
     },
   }
 }
