@@ -117,10 +117,7 @@ test('a query of a paid payment is the same event as its callback', () => {
 })
 
 test('ZaloPay query: a detail of no document ends nothing', () => {
-  expect(readZalopayQueryAnswer({ return_code: 2, sub_return_code: -377 }, 'x')).toMatchObject({
-    outcome: 'pending',
-    code: '-377',
-  })
+  expect(readZalopayQueryAnswer({ return_code: 2, sub_return_code: -377 }, 'x')).toBeNull()
 })
 
 test('ZaloPay query: a detail in place of the return code is read as the detail that it is', () => {

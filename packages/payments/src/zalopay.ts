@@ -128,15 +128,12 @@ export function isZalopayUnknown(answer: Record<string, unknown>, ageMs: number)
 export const isZalopayKnown = (answer: Record<string, unknown>) =>
   classOf(zalopayCreateCodes, readZalopayCodes(answer).detail) === 'duplicate'
 
-/** What a code says of the payment itself; null where it is about the call, or where nothing was told. */
+/** What a code says of the payment itself; null where it is about the call, or in no document. */
 function outcomeOf(code: string, detail: string): PaymentOutcome | null {
   if (code === '1') return 'succeeded'
   if (code === '3') return 'pending'
   if (code !== '2') return null
-  const read = classOf(zalopayQueryCodes, detail)
-  // A detail of no document concludes nothing.
-  if (read === null) return detail === '' ? null : 'pending'
-  return read === 'failed' ? 'failed' : null
+  return classOf(zalopayQueryCodes, detail) === 'failed' ? 'failed' : null
 }
 
 /**

@@ -1,7 +1,7 @@
 import { classOf } from '../gateway-codes.ts'
 import { type PaymentReport, textOf } from '../report.ts'
 import { formatVietnamStamp, parseVietnamStamp } from '../vietnam-time.ts'
-import { vnpayQueryCodes } from './codes.ts'
+import { vnpayQueryCodes, vnpayStatuses } from './codes.ts'
 import { readVnpayAmount, type VnpayMerchant, vnpayOutcome } from './pay.ts'
 import { isVnpayValuesSigned, signVnpayValues, VNPAY_VERSION } from './signature.ts'
 
@@ -80,6 +80,8 @@ export function readVnpayQueryAnswer(answer: Fields, merchant: VnpayMerchant): V
   const amount = readVnpayAmount(textOf(answer.vnp_Amount))
   if (reference === '' || amount === null) return null
   const status = textOf(answer.vnp_TransactionStatus)
+  // In no document: it tells nothing, and is asked about until somebody has looked at it.
+  if (classOf(vnpayStatuses, status) === null) return { kind: 'refused', code: `status ${status}` }
   const transaction = textOf(answer.vnp_TransactionNo)
   return {
     kind: 'report',

@@ -234,6 +234,13 @@ describe('queries', () => {
     expect(readVnpayQueryAnswer(sign({ ...answer, vnp_ResponseCode: code }), merchant)).toEqual(expected)
   })
 
+  test.each(['08', ''])('a status %j of no document tells nothing', (status) => {
+    expect(readVnpayQueryAnswer(sign({ ...answer, vnp_TransactionStatus: status }), merchant)).toEqual({
+      kind: 'refused',
+      code: `status ${status}`,
+    })
+  })
+
   test('an answer that tells of a refund of the payment says nothing of how it was paid', () => {
     const read = readVnpayQueryAnswer(sign({ ...answer, vnp_TransactionType: '02' }), merchant)
     expect(read).toEqual({ kind: 'refused', code: 'type 02' })
