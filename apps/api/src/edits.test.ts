@@ -10,9 +10,9 @@ import {
   buildNews,
   buildOrder,
   buildUser,
-  buildVideoAsset,
 } from './test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from './test/harness.ts'
+import { buildDescribedVideo } from './test/two-tracks.ts'
 
 let t: TestApp
 let lan: TestSession
@@ -61,7 +61,7 @@ const coupon = {
 const chapter = { startMs: 0, title: 'Mở đầu' }
 
 async function video() {
-  const params = { id: (await buildVideoAsset(t.db)).id }
+  const params = { id: (await buildDescribedVideo(t)).id }
   const versions = async () => (await t.call(contract.videos.video, { as: lan, params })).data.versions
   return { params, versions }
 }
@@ -149,6 +149,14 @@ const things: Record<string, () => Promise<Edited>> = {
   'videos.saveChapters': async () => {
     const { params, versions } = await video()
     return { params, body: { chapters: [chapter] }, read: async () => (await versions()).chapters }
+  },
+  'videos.saveSoundTracks': async () => {
+    const { params, versions } = await video()
+    const soundTracks = [
+      { language: 'vi', label: 'Giảng viên' },
+      { language: 'en', label: 'Phiên dịch' },
+    ]
+    return { params, body: { soundTracks }, read: async () => (await versions()).soundTracks }
   },
   'invoices.numberInvoice': async () => {
     const order = await buildOrder(t.db, { state: 'paid', paidAt: new Date() })

@@ -39,6 +39,7 @@ import {
 } from './test/factories.ts'
 import { gatewayEnv } from './test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
+import { buildDescribedVideo } from './test/two-tracks.ts'
 
 /** One endpoint that names a thing by its id, and what three askers get. */
 interface Case {
@@ -512,6 +513,18 @@ const cases: Record<string, () => Promise<Case>> = {
     captionsCase({ fileName: 'phu-de.vtt', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nXin chào\n' }),
   'videos.removeCaptions': () => captionsCase(),
   'videos.saveChapters': () => videoCase({}, { body: { chapters: [], version: null } }),
+  'videos.saveSoundTracks': async () => ({
+    as: as.doctor,
+    own: (await buildDescribedVideo(t, { ownerId: room.account.id })).id,
+    foreign: (await buildDescribedVideo(t, { ownerId: otherRoom.account.id })).id,
+    body: {
+      soundTracks: [
+        { language: 'vi', label: 'Giảng viên' },
+        { language: 'en', label: 'Phiên dịch' },
+      ],
+      version: null,
+    },
+  }),
   'videos.setLessonVideo': videoLessonCase,
   'videos.setLessonAudience': lessonAudienceCase,
   'uploads.confirmChecksum': uploadCase,

@@ -21,6 +21,13 @@ export const MAX_CUES = 5000
 export const chapter = z.strictObject({ startMs: milliseconds, title: text(1, 120) })
 export const MAX_CHAPTERS = 100
 
+/** BCP 47: a language, with its script or region where that matters. */
+export const soundLanguage = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/)
+/** What a sound track is called in the player's choice. */
+export const soundName = z.strictObject({ language: soundLanguage, label: text(1, 60) })
+/** As many as the pipeline takes from a file. */
+export const MAX_SOUND_TRACKS = 4
+
 /** Whom a lesson is for, and what it warns of before it shows anything. */
 export const lessonAudience = z.strictObject({
   /** Opens only for learners whose professional profile was approved. */
@@ -72,7 +79,15 @@ export const staffVideoDetail = staffVideo.extend({
     }),
   ),
   chapters: z.array(chapter),
-  versions: z.object({ title: editVersion, chapters: editVersion }),
+  /** Sound tracks of what plays now, the first one is the default; empty without sound, or before anything plays. */
+  soundTracks: z.array(
+    z.object({
+      ...soundName.shape,
+      /** What the file says of it; null where it names no language. */
+      fileLanguage: z.string().nullable(),
+    }),
+  ),
+  versions: z.object({ title: editVersion, chapters: editVersion, soundTracks: editVersion }),
 })
 
 export const staffPlayback = z.object({
@@ -211,6 +226,20 @@ export const videos = {
     body: z.strictObject({ chapters: z.array(chapter).max(MAX_CHAPTERS), version: editVersion }),
     response: staffVideoDetail,
     errors: ['edit.outdated', 'video.not_found'],
+  }),
+  saveSoundTracks: endpoint({
+    method: 'PUT',
+    path: '/videos/:id/sound-tracks',
+    summary: 'Say in which language each sound track is and what it is called; nothing is encoded again',
+    access: teachingStaff,
+    params: byId,
+    body: z.strictObject({
+      /** One for each track, in their order. */
+      soundTracks: z.array(soundName).min(1).max(MAX_SOUND_TRACKS),
+      version: editVersion,
+    }),
+    response: staffVideoDetail,
+    errors: ['edit.outdated', 'video.not_found', 'video.not_ready'],
   }),
   videoLessons: endpoint({
     method: 'GET',

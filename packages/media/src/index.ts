@@ -6,7 +6,7 @@ export { encryptedSize, keyIndexOf } from './encryption/encrypt-segments.ts'
 export { type LocateOptions, locateFfmpeg } from './ffmpeg/locate-ffmpeg.ts'
 export { type RunFfmpegOptions, runFfmpeg } from './ffmpeg/run-ffmpeg.ts'
 export { probeSandbox } from './ffmpeg/sandbox.ts'
-export { buildMasterPlaylist, writeMasterPlaylist } from './hls/master-playlist.ts'
+export { buildMasterPlaylist, unnamedSound, writeMasterPlaylist } from './hls/master-playlist.ts'
 export { buildSubtitlePlaylist, type MediaPlaylist, parseMediaPlaylist } from './hls/media-playlist.ts'
 export { type Rounds, repeatCues, repeatPlaylist, repeatStoryboard } from './hls/repeat.ts'
 export { buildStoryboardVtt, formatVttTime, normaliseCaptions } from './hls/web-vtt.ts'
@@ -36,6 +36,7 @@ export type {
   EmbeddedCaptions,
   FfmpegTools,
   LoudnessTarget,
+  ManifestAudio,
   PackageEncryption,
   PackageManifest,
   RenditionPlan,

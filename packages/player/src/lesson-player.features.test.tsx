@@ -135,6 +135,59 @@ describe('captions', () => {
   })
 })
 
+describe('sound tracks', () => {
+  const spoken = (language: string, label: string) => ({ language, label, enabled: language === 'vi' })
+  let tracks: ReturnType<typeof spoken>[]
+  /** As in a browser that plays HLS itself: the list is empty until the film is read. */
+  async function showWith(...listed: ReturnType<typeof spoken>[]) {
+    tracks = listed
+    const list = Object.assign(new EventTarget(), { length: 0 })
+    vi.spyOn(HTMLVideoElement.prototype, 'audioTracks' as never, 'get').mockReturnValue(list as never)
+    const view = await show()
+    Object.assign(list, listed, { length: listed.length })
+    act(() => void list.dispatchEvent(new Event('addtrack')))
+    return view
+  }
+  beforeEach(() => {
+    Object.defineProperty(HTMLVideoElement.prototype, 'audioTracks', { configurable: true, get: () => [] })
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(HTMLVideoElement.prototype, 'audioTracks')
+    localStorage.clear()
+  })
+
+  it('are chosen by keyboard, by their names, and the choice is kept for other films', async () => {
+    const { user, unmount } = await showWith(spoken('vi', 'Tiếng Việt'), spoken('ko', 'Phiên dịch'))
+    button('Cài đặt').focus()
+    await user.keyboard('{Enter}{ArrowDown}{ArrowDown}')
+    expect(screen.getByRole('menuitem', { name: /Bản âm thanh\s?Tiếng Việt/ })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('menuitemradio', { name: 'Tiếng Việt' })).toHaveFocus()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(tracks.map(({ enabled }) => enabled)).toEqual([false, true])
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('menuitem', { name: /Bản âm thanh\s?Phiên dịch/ })).toBeInTheDocument()
+    unmount()
+    await showWith(spoken('vi', 'Tiếng Việt'), spoken('ko', 'Tiếng Hàn'))
+    expect(tracks.map(({ enabled }) => enabled)).toEqual([false, true])
+    await openMenu(user, 'Bản âm thanh')
+    expect(screen.getByRole('menuitemradio', { name: 'Tiếng Hàn' })).toBeChecked()
+  })
+
+  it('say their language where their name does not', async () => {
+    const { user } = await showWith(spoken('vi', 'Tiếng Việt'), spoken('ko', 'Phiên dịch'))
+    await openMenu(user, 'Bản âm thanh')
+    expect(screen.getByRole('menuitemradio', { name: /Phiên dịch\s?Tiếng Hàn/ })).not.toBeChecked()
+  })
+
+  it('are not offered where there is one', async () => {
+    const { user } = await showWith(spoken('vi', 'Tiếng Việt'))
+    await user.click(button('Cài đặt'))
+    expect(screen.queryByRole('menuitem', { name: /Bản âm thanh/ })).toBeNull()
+  })
+})
+
 describe('chapters', () => {
   it('are opened from the name of the one that plays, and jump', async () => {
     const { user, video } = await show()

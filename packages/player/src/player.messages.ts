@@ -48,6 +48,7 @@ export const playerMessages = {
   qualitySound: 'Chỉ nghe',
   soundPlate: 'Đang chỉ phát âm thanh',
   showPicture: 'Hiện hình',
+  soundTrack: 'Bản âm thanh',
   dataSaver: 'Tiết kiệm dữ liệu',
   dataSaverHint: (lines: number) => `Tối đa ${lines}p, tải trước ít hơn`,
   on: 'Bật',

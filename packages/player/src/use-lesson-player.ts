@@ -11,6 +11,7 @@ import { useOnline } from './lib/use-online.ts'
 import { usePreferences } from './lib/use-preferences.ts'
 import { useShortcuts } from './lib/use-shortcuts.ts'
 import { useStoryboard } from './lib/use-storyboard.ts'
+import type { SoundTrack } from './playback/sound-tracks.ts'
 import { useBegin } from './playback/use-begin.ts'
 import { useEngine } from './playback/use-engine.ts'
 import { useInterruption } from './playback/use-interruption.ts'
@@ -60,6 +61,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
     startAt,
     autoPlay,
     quality: preferences.quality,
+    sound: preferences.sound,
     dataCap: capOf(preferences),
     tokens,
     intent,
@@ -86,6 +88,12 @@ export function useLessonPlayer(props: LessonPlayerProps) {
     if (!first) return
     setCaptions(isCaptioned ? null : first.lang)
     show(isCaptioned ? messages.captionsOff : messages.captionsOn)
+  }
+
+  const setSound = ({ lang, label }: SoundTrack) => {
+    const sound = { lang, label }
+    change({ sound })
+    engine.engineRef.current?.setSound(sound)
   }
 
   useNativeCaptions(videoRef, preferences.captions, setCaptions)
@@ -134,6 +142,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
     cueList: isCaptioned ? cueList : null,
     setCaptions,
     toggleCaptions,
+    setSound,
     preferences,
     change,
     quality,

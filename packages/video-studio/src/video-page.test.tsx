@@ -164,7 +164,7 @@ test('asks before unsaved captions or chapters are left', async () => {
   await user.click(screen.getByRole('button', { name: 'Thêm chương tại vị trí đang phát' }))
   await user.click(screen.getByRole('link', { name: 'Thư viện video' }))
   const popup = await screen.findByRole('alertdialog')
-  expect(popup).toHaveTextContent('Phụ đề hoặc chương chưa lưu sẽ mất.')
+  expect(popup).toHaveTextContent('Phụ đề, chương hoặc tên âm thanh chưa lưu sẽ mất.')
   await user.click(within(popup).getByRole('button', { name: 'Ở lại' }))
   expect(router.state.location.pathname).toBe(`/video/${failed.id}`)
 })

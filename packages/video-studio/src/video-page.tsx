@@ -13,6 +13,8 @@ import { chaptersMessages } from './chapters/chapters.messages.ts'
 import { ChaptersPanel } from './chapters/chapters-panel.tsx'
 import { DirtyPartsContext } from './dirty-parts.ts'
 import { createPlayhead, PlayheadContext } from './playhead.ts'
+import { soundMessages } from './sound/sound.messages.ts'
+import { SoundPanel } from './sound/sound-panel.tsx'
 import { useDirtyParts } from './use-dirty-parts.ts'
 import { FactsPanel } from './video/facts-panel.tsx'
 import { StatePanel } from './video/state-panel.tsx'
@@ -102,6 +104,12 @@ function Editors({ video }: { video: VideoDetail }) {
             label: chaptersMessages.title,
             count: video.chapterCount,
             content: <ChaptersPanel video={video} />,
+          },
+          {
+            id: 'sound',
+            label: soundMessages.title,
+            ...(video.soundTracks.length > 1 ? { count: video.soundTracks.length } : {}),
+            content: <SoundPanel video={video} />,
           },
         ]}
       />

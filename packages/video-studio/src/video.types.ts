@@ -12,6 +12,7 @@ export type CaptionTrackData = EndpointOutput<Videos['captions']>
 export type CaptionLanguage = CaptionTrackData['lang']
 export type Cue = CaptionTrackData['cues'][number]
 export type Chapter = VideoDetail['chapters'][number]
+export type SoundName = Pick<VideoDetail['soundTracks'][number], 'language' | 'label'>
 
 /** Pause between two looks at something that is being prepared, in ms. */
 const pollEveryMs = 4000

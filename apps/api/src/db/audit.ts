@@ -95,6 +95,7 @@ export const auditKinds = {
   'video.removed': 'removed',
   'video.renamed': 'changed',
   'video.retried': 'noted',
+  'video.sound_tracks_saved': 'changed',
 } as const
 
 type AuditKind = (typeof auditKinds)[AuditAction]

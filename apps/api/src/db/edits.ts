@@ -15,6 +15,7 @@ const editKinds = {
   news: ['news', 'news.updated'],
   rights: ['user', 'user.rights_set'],
   shareRule: ['share_rule', 'share_rule.set'],
+  soundTracks: ['video', 'video.sound_tracks_saved'],
   synonyms: ['synonyms', 'synonyms.updated'],
   videoTitle: ['video', 'video.renamed'],
 } as const satisfies Record<string, readonly [string, AuditAction]>

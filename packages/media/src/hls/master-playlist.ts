@@ -4,6 +4,9 @@ import type { PackageManifest } from '../types.ts'
 
 type MasterInput = Pick<PackageManifest, 'video' | 'keyFrames' | 'audio' | 'otherAudio' | 'captions'>
 
+/** How a sound track of which nobody said anything is called: the shop is Vietnamese. */
+export const unnamedSound = { language: 'vi', label: 'Tiếng Việt' } as const
+
 const audioGroup = 'sound'
 const subtitleGroup = 'captions'
 
@@ -34,12 +37,12 @@ export async function writeMasterPlaylist(dir: string, input: MasterInput): Prom
 
 function soundLines({ audio, otherAudio = [], video }: MasterInput): string[] {
   if (!audio) return []
-  return [audio, ...otherAudio].map(({ channels, playlist, language = 'vi', label = 'Tiếng Việt' }, i) =>
+  return [audio, ...otherAudio].map(({ channels, playlist, language, label }, i) =>
     tag('MEDIA', {
       TYPE: 'AUDIO',
       'GROUP-ID': quote(audioGroup),
-      NAME: quote(label),
-      LANGUAGE: quote(language),
+      NAME: quote(label ?? unnamedSound.label),
+      LANGUAGE: quote(language ?? unnamedSound.language),
       DEFAULT: i === 0 ? 'YES' : 'NO',
       AUTOSELECT: 'YES',
       CHANNELS: quote(String(channels)),

@@ -1,3 +1,4 @@
+import { pickSoundTrack } from '../playback/sound-tracks.ts'
 import { playerMessages as messages } from '../player.messages.ts'
 import type { Chapter, LessonLink } from '../player.types.ts'
 import type { LessonPlayerModel } from '../use-lesson-player.ts'
@@ -9,6 +10,7 @@ import {
   buildPracticeGroup,
   buildQualityGroup,
   buildRateGroup,
+  buildSoundGroup,
 } from './menu-groups.ts'
 
 type Lesson = { chapters: Chapter[]; previousLesson?: LessonLink; nextLesson?: LessonLink }
@@ -28,6 +30,11 @@ export function buildMenu(player: LessonPlayerModel, lesson: Lesson): MenuEntry[
     }),
     buildRateGroup(state.rate, actions.setRate),
   ]
+  const { soundTracks } = engine
+  if (soundTracks.length > 1) {
+    const chosen = pickSoundTrack(soundTracks, preferences.sound)
+    entries.push(buildSoundGroup(soundTracks, chosen, player.setSound))
+  }
   if (captions.length > 0) {
     entries.push(
       buildCaptionsGroup({

@@ -1,6 +1,7 @@
 import { formatTime } from '../lib/format-time.ts'
 import { captionBackgrounds, captionSizes, type PlayerPreferences, rates } from '../lib/preferences.ts'
 import type { QualityLevel } from '../playback/engine.ts'
+import { languageHint, type SoundTrack } from '../playback/sound-tracks.ts'
 import { playerMessages as messages } from '../player.messages.ts'
 import type { CaptionTrack, Chapter } from '../player.types.ts'
 import type { Loop } from '../practice/use-loop.ts'
@@ -83,6 +84,29 @@ export function buildRateGroup(rate: number, onRate: (rate: number) => void): Me
     label: messages.rate,
     value: messages.rateValue(rate),
     sections: [{ key: 'rates', items }],
+  }
+}
+
+/** Languages of a film, or the teacher and the interpreter. */
+export function buildSoundGroup(
+  tracks: SoundTrack[],
+  chosen: SoundTrack | null,
+  onSound: (track: SoundTrack) => void,
+): MenuGroup {
+  const items: MenuItem[] = tracks.map((track) => ({
+    kind: 'choice',
+    key: String(track.index),
+    label: track.label,
+    hint: languageHint(track),
+    isChosen: track === chosen,
+    choose: () => onSound(track),
+  }))
+  return {
+    kind: 'group',
+    key: 'sound',
+    label: messages.soundTrack,
+    value: chosen?.label ?? '',
+    sections: [{ key: 'tracks', items }],
   }
 }
 

@@ -82,12 +82,19 @@ describe('shortcuts', () => {
 
 describe('preferences', () => {
   it('come back as they were stored', () => {
-    const mine = { ...defaultPreferences, volume: 0.4, rate: 1.75, captions: 'vi', quality: 480 }
+    const mine = {
+      ...defaultPreferences,
+      volume: 0.4,
+      rate: 1.75,
+      captions: 'vi',
+      quality: 480,
+      sound: { lang: 'en', label: 'Tiếng Anh' },
+    }
     writePreferences('player', mine)
     expect(readPreferences('player')).toEqual(mine)
   })
 
-  it.each(['not json', '[]', 'null', '{"volume":9,"rate":3,"captions":5,"quality":-1}'])(
+  it.each(['not json', '[]', 'null', '{"volume":9,"rate":3,"captions":5,"quality":-1,"sound":{"lang":1}}'])(
     'fall back to the defaults for %s',
     (stored) => {
       localStorage.setItem('player', stored)

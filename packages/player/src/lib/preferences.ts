@@ -1,3 +1,5 @@
+import type { SoundChoice } from '../playback/sound-tracks.ts'
+
 export const captionSizes = ['small', 'medium', 'large'] as const
 export type CaptionSize = (typeof captionSizes)[number]
 export const captionBackgrounds = ['solid', 'soft', 'none'] as const
@@ -14,6 +16,8 @@ export type PlayerPreferences = {
   captionBackground: CaptionBackground
   /** Lines of the rung (`720`), `'sound'` for sound alone, or null for automatic. */
   quality: number | 'sound' | null
+  /** Sound track among several, or null for the film's default. */
+  sound: SoundChoice | null
   /** Null as long as the viewer has not said: then the wish of the device counts. */
   savesData: boolean | null
   /** Shortcuts work from the whole page, not only inside the player. */
@@ -28,6 +32,7 @@ export const defaultPreferences: PlayerPreferences = {
   captionSize: 'medium',
   captionBackground: 'solid',
   quality: null,
+  sound: null,
   savesData: null,
   hasPageShortcuts: true,
 }
@@ -37,7 +42,7 @@ export const rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 /** Reads stored choices. Anything unknown or damaged falls back to its default. */
 export function readPreferences(key: string): PlayerPreferences {
   const stored = readStored(key)
-  const { volume, isMuted, rate, captions, quality, savesData, hasPageShortcuts } = stored
+  const { volume, isMuted, rate, captions, quality, sound, savesData, hasPageShortcuts } = stored
   return {
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaultPreferences.volume,
     isMuted: isMuted === true,
@@ -48,9 +53,15 @@ export function readPreferences(key: string): PlayerPreferences {
       captionBackgrounds.find((background) => background === stored.captionBackground) ??
       defaultPreferences.captionBackground,
     quality: quality === 'sound' || (typeof quality === 'number' && quality > 0) ? quality : null,
+    sound: readSound(sound),
     savesData: typeof savesData === 'boolean' ? savesData : null,
     hasPageShortcuts: hasPageShortcuts !== false,
   }
+}
+
+function readSound(stored: unknown): SoundChoice | null {
+  const { lang, label } = (stored ?? {}) as Partial<Record<keyof SoundChoice, unknown>>
+  return typeof lang === 'string' && typeof label === 'string' ? { lang, label } : null
 }
 
 /** Stores choices; where storage is full or forbidden they last as long as the page. */

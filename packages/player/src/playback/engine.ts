@@ -1,4 +1,5 @@
 import type { TokenKeeper } from './media-token.ts'
+import type { SoundChoice, SoundTrack } from './sound-tracks.ts'
 
 /** A rung that the viewer can choose. */
 export type QualityLevel = { index: number; lines: number; bandwidth: number }
@@ -18,6 +19,8 @@ export type EngineEvents = {
   onLevels: (levels: QualityLevel[]) => void
   /** Lines that play now; null before the first picture. */
   onPlayingLines: (lines: number | null) => void
+  /** What there is to choose from; the film's default comes first. */
+  onSoundTracks: (tracks: SoundTrack[]) => void
   /** Whether the film can be heard without its picture being loaded. */
   onSoundOnly: (hasSoundOnly: boolean) => void
   /** Something has arrived: the network works. */
@@ -33,6 +36,8 @@ export type EngineOptions = {
   quality: number | null
   /** Loads the sound alone, where the film has it apart. */
   isSoundOnly: boolean
+  /** The remembered sound track; null for the film's default. */
+  sound: SoundChoice | null
   /** Lines that automatic quality may not pass, to save data; null for no limit. */
   dataCap: number | null
   tokens: TokenKeeper
@@ -46,6 +51,8 @@ export type Engine = {
   setQuality: (lines: number | null) => void
   /** Lines that automatic quality may not pass; a cap also loads less ahead. */
   setDataCap: (lines: number | null) => void
+  /** The sound goes on in this track, from where the film stands. */
+  setSound: (choice: SoundChoice | null) => void
   /** Pictures a second of what plays now; null where unknown. */
   getFrameRate: () => number | null
   /** Loads nothing more until `reload`. */

@@ -1,4 +1,5 @@
 import Hls, {
+  type AudioTracksUpdatedData,
   type ErrorData,
   ErrorDetails,
   ErrorTypes,
@@ -27,6 +28,7 @@ class TiedHls extends Hls {
 const events = {
   onLevels: vi.fn(),
   onSoundOnly: vi.fn(),
+  onSoundTracks: vi.fn(),
   onPlayingLines: vi.fn(),
   onArrival: vi.fn(),
   onFatal: vi.fn(),
@@ -41,6 +43,7 @@ beforeEach(() => {
     quality: null,
     isSoundOnly: false,
     dataCap: null,
+    sound: { lang: 'en', label: 'Phiên dịch' },
     tokens: createTokenKeeper('/media/token/master.m3u8'),
     requestHeaders,
     events,
@@ -141,5 +144,26 @@ describe('the hls.js engine', () => {
     ])
     engine.setDataCap(null)
     expect([hls.capLevelToPlayerSize, hls.config.maxBufferLength]).toEqual([true, 30])
+  })
+
+  it('takes the remembered sound track before the default one is loaded, and another when it is asked to', () => {
+    const chosen: number[] = []
+    vi.spyOn(hls, 'audioTrack', 'set').mockImplementation((index) => void chosen.push(index))
+    // Only what the engine reads of each; the listeners of hls.js itself want more of them.
+    const audioTracks: object[] = [
+      { name: 'Tiếng Việt', lang: 'vi' },
+      { name: 'Tiếng Anh', lang: 'en' },
+      { name: 'Phiên dịch', lang: 'en' },
+    ]
+    const [listener] = hls.listeners(Events.AUDIO_TRACKS_UPDATED).slice(-1)
+    listener?.(Events.AUDIO_TRACKS_UPDATED, { audioTracks } as AudioTracksUpdatedData)
+    expect(events.onSoundTracks).toHaveBeenCalledWith([
+      { index: 0, lang: 'vi', label: 'Tiếng Việt' },
+      { index: 1, lang: 'en', label: 'Tiếng Anh' },
+      { index: 2, lang: 'en', label: 'Phiên dịch' },
+    ])
+    engine.setSound({ lang: 'en', label: 'English' })
+    engine.setSound({ lang: 'ja', label: 'Tiếng Nhật' })
+    expect(chosen).toEqual([2, 1, 0])
   })
 })

@@ -11,6 +11,7 @@ import {
 } from './engine.ts'
 import { saveOnJumps } from './jump-thrift.ts'
 import { hasSoundOnly, keepSoundOnly, readPictures } from './sound-only.ts'
+import { pickSoundTrack, type SoundChoice, type SoundTrack } from './sound-tracks.ts'
 import { createTokenLoader, openWithToken } from './token-loader.ts'
 
 type HlsModule = typeof HlsClass
@@ -62,6 +63,19 @@ export function createHlsEngine(Hls: HlsModule, options: EngineOptions): Engine 
     }
     events.onLevels(levels)
   })
+  let tracks: SoundTrack[] = []
+  let sound = options.sound
+  const setSound = (choice: SoundChoice | null) => {
+    sound = choice
+    const track = pickSoundTrack(tracks, choice)
+    if (track) hls.audioTrack = track.index
+  }
+  hls.on(Hls.Events.AUDIO_TRACKS_UPDATED, (_, data) => {
+    tracks = data.audioTracks.map(({ lang = '', name }, index) => ({ index, lang, label: name }))
+    // Before hls.js takes the default one, so that nothing of it is loaded in vain.
+    if (sound) setSound(sound)
+    events.onSoundTracks(tracks)
+  })
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, data) => {
     events.onPlayingLines(levels.find(({ index }) => index === data.level)?.lines ?? null)
   })
@@ -88,6 +102,7 @@ export function createHlsEngine(Hls: HlsModule, options: EngineOptions): Engine 
   return {
     setQuality,
     setDataCap,
+    setSound,
     getFrameRate: () => hls.levels[hls.currentLevel]?.frameRate || null,
     suspend: () => hls.stopLoad(),
     // Without a playlist there is nothing yet to load on from.

@@ -8,12 +8,18 @@ const src = '/media/t1/key/master.m3u8'
 let video: HTMLVideoElement
 let tokens: TokenKeeper
 let engine: Engine
+/** The list of such a browser: empty until the film is read. */
+let listed: EventTarget & { length: number; 0?: object; 1?: object }
 const onFatal = vi.fn()
+const onSoundTracks = vi.fn()
 beforeEach(() => {
   installFakeMedia()
   vi.useFakeTimers()
   onFatal.mockReset()
+  onSoundTracks.mockReset()
+  listed = Object.assign(new EventTarget(), { length: 0 })
   video = document.createElement('video')
+  Object.defineProperty(video, 'audioTracks', { value: listed })
   document.body.append(video)
   tokens = createTokenKeeper(src)
   engine = createNativeEngine({
@@ -23,10 +29,12 @@ beforeEach(() => {
     quality: null,
     isSoundOnly: false,
     dataCap: null,
+    sound: { lang: 'en', label: '' },
     tokens,
     events: {
       onLevels: vi.fn(),
       onSoundOnly: vi.fn(),
+      onSoundTracks,
       onPlayingLines: vi.fn(),
       onArrival: vi.fn(),
       onFatal,
@@ -75,6 +83,23 @@ describe('a browser that plays HLS itself', () => {
     Object.defineProperty(video, 'error', { configurable: true, value: { code: 4 } })
     video.dispatchEvent(new Event('error'))
     expect(onFatal).toHaveBeenCalledWith(expect.objectContaining({ code: 'V-4', mayBeExpired: true }))
+  })
+
+  it('plays the sound track that was remembered as soon as it is listed, and another one by choice', () => {
+    const spoken = (language: string) => ({ language, label: '', enabled: language === 'vi' })
+    Object.assign(listed, { 0: spoken('vi'), 1: spoken('en'), length: 2 })
+    listed.dispatchEvent(new Event('addtrack'))
+    expect(onSoundTracks).toHaveBeenLastCalledWith([
+      { index: 0, lang: 'vi', label: '' },
+      { index: 1, lang: 'en', label: '' },
+    ])
+    expect([listed[0], listed[1]]).toMatchObject([{ enabled: false }, { enabled: true }])
+    engine.setSound({ lang: 'vi', label: '' })
+    expect([listed[0], listed[1]]).toMatchObject([{ enabled: true }, { enabled: false }])
+    engine.destroy()
+    onSoundTracks.mockClear()
+    listed.dispatchEvent(new Event('addtrack'))
+    expect(onSoundTracks).not.toHaveBeenCalled()
   })
 
   it('leaves the video empty when it goes, and touches it no more', () => {

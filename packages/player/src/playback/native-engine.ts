@@ -1,4 +1,5 @@
 import type { Engine, EngineOptions } from './engine.ts'
+import { followNativeTracks } from './native-sound-tracks.ts'
 
 export const hlsMimeType = 'application/vnd.apple.mpegurl'
 
@@ -9,7 +10,7 @@ const exchangeWithinMs = 90_000
  * Lets the browser play HLS itself (older iOS). It chooses the rung alone, and goes on with the token that it began
  * with: a newer one is put in at the next pause, where nobody sees it, and in any case before the old one ends.
  */
-export function createNativeEngine({ video, src, startAt, tokens, events }: EngineOptions): Engine {
+export function createNativeEngine({ video, src, startAt, sound, tokens, events }: EngineOptions): Engine {
   const onMetadata = () => {
     if (startAt > 0) video.currentTime = startAt
   }
@@ -25,6 +26,7 @@ export function createNativeEngine({ video, src, startAt, tokens, events }: Engi
   }
   video.addEventListener('loadedmetadata', onMetadata, { once: true })
   video.addEventListener('error', onError)
+  const soundTracks = followNativeTracks(video, sound, events.onSoundTracks)
   video.src = tokens.rewrite(src)
 
   const reload = () => {
@@ -51,11 +53,13 @@ export function createNativeEngine({ video, src, startAt, tokens, events }: Engi
   return {
     setQuality: () => {},
     setDataCap: () => {},
+    setSound: soundTracks.choose,
     getFrameRate: () => null,
     suspend: () => {},
     reload,
     destroy: () => {
       stopListening()
+      soundTracks.stop()
       forgetExchange()
       video.removeEventListener('loadedmetadata', onMetadata)
       video.removeEventListener('error', onError)

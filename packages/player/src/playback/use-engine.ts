@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { createEngine } from './create-engine.ts'
 import type { Engine, EngineError, EngineEvents, QualityLevel } from './engine.ts'
 import type { TokenKeeper } from './media-token.ts'
+import type { SoundChoice, SoundTrack } from './sound-tracks.ts'
 import type { PlayIntent } from './use-play-intent.ts'
 import { useReconnect } from './use-reconnect.ts'
 
@@ -12,6 +13,7 @@ type Input = {
   autoPlay: boolean
   /** Lines, `'sound'` for no picture, or null for automatic. */
   quality: number | 'sound' | null
+  sound: SoundChoice | null
   dataCap: number | null
   tokens: TokenKeeper
   intent: PlayIntent
@@ -36,6 +38,7 @@ export function useEngine(input: Input) {
   const lastRenewalRef = useRef(0)
   const [levels, setLevels] = useState<QualityLevel[]>([])
   const [hasSoundOnly, setHasSoundOnly] = useState(false)
+  const [soundTracks, setSoundTracks] = useState<SoundTrack[]>([])
   const [playingLines, setPlayingLines] = useState<number | null>(null)
   const [error, setError] = useState<EngineError | null>(null)
   const [attempt, setAttempt] = useState<Attempt>({ src, startAt, shouldPlay: input.autoPlay })
@@ -48,6 +51,7 @@ export function useEngine(input: Input) {
     setAttempt({ src, startAt, shouldPlay: input.autoPlay || 'follow' })
     setLevels([])
     setHasSoundOnly(false)
+    setSoundTracks([])
     setPlayingLines(null)
     setError(null)
   }
@@ -86,6 +90,7 @@ export function useEngine(input: Input) {
   })
   const readOptions = useEffectEvent(() => ({
     quality: typeof input.quality === 'number' ? input.quality : null,
+    sound: input.sound,
     dataCap: input.dataCap,
     requestHeaders: input.requestHeaders,
   }))
@@ -100,6 +105,7 @@ export function useEngine(input: Input) {
     const events: EngineEvents = {
       onLevels: setLevels,
       onSoundOnly: setHasSoundOnly,
+      onSoundTracks: setSoundTracks,
       onPlayingLines: setPlayingLines,
       onArrival: () => isDone(),
       onFatal: (e) => onFatal(e),
@@ -140,5 +146,14 @@ export function useEngine(input: Input) {
     return () => engineRef.current?.reload()
   }, [isInterrupted])
 
-  return { engineRef, levels, hasSoundOnly, playingLines, error, retry, isReconnecting: reconnect.isTrying }
+  return {
+    engineRef,
+    levels,
+    hasSoundOnly,
+    soundTracks,
+    playingLines,
+    error,
+    retry,
+    isReconnecting: reconnect.isTrying,
+  }
 }

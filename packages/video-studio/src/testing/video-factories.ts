@@ -32,7 +32,8 @@ export const buildVideoDetail = (overrides: Partial<VideoDetail> = {}): VideoDet
     { lang: 'vi', label: 'Tiếng Việt', cueCount: 2, version: 3, updatedAt: '2026-11-20T03:00:00.000Z' },
   ],
   chapters: [],
-  versions: { title: null, chapters: null },
+  soundTracks: [{ language: 'vi', label: 'Tiếng Việt', fileLanguage: 'vi' }],
+  versions: { title: null, chapters: null, soundTracks: null },
   ...overrides,
 })
 

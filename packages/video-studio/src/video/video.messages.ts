@@ -3,7 +3,7 @@ import { formatBytes } from '@repo/messages'
 export const videoMessages = {
   title: 'Video',
   back: 'Thư viện video',
-  editors: 'Phụ đề và chương',
+  editors: 'Phụ đề, chương và âm thanh',
   preview: 'Xem thử',
   previewLoading: 'Đang mở video…',
   previewFailed: 'Chưa mở được video.',
@@ -81,5 +81,5 @@ export const videoMessages = {
   detach: (lesson: string) => `Gỡ video khỏi bài ${lesson}`,
   inCourse: (course: string, status: string) => `${course} · ${status}`,
   currentCaption: 'Phụ đề tại vị trí này',
-  leaveBody: 'Phụ đề hoặc chương chưa lưu sẽ mất.',
+  leaveBody: 'Phụ đề, chương hoặc tên âm thanh chưa lưu sẽ mất.',
 } as const

@@ -85,6 +85,32 @@ export const videoCaptions = pgTable(
   (t) => [primaryKey({ columns: [t.videoAssetId, t.lang] })],
 )
 
+/**
+ * What staff say of a sound track where the file says nothing, or something wrong. It holds for every version as long as
+ * the file says the same, so that a film with other tracks is not called by the names of the one before.
+ */
+export const videoSoundTracks = pgTable(
+  'video_sound_tracks',
+  {
+    videoAssetId: uuid('video_asset_id')
+      .notNull()
+      .references(() => videoAssets.id, { onDelete: 'cascade' }),
+    /** From 0, as in the file. */
+    position: integer('position').notNull(),
+    /** BCP 47. */
+    language: text('language').notNull(),
+    label: text('label').notNull(),
+    /** As the file has it; null where it names no language. */
+    fileLanguage: text('file_language'),
+    fileLabel: text('file_label').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.videoAssetId, t.position] }),
+    check('video_sound_tracks_position', sql`${t.position} between 0 and 3`),
+  ],
+)
+
 /** One file on its way in. */
 export const videoUploads = pgTable(
   'video_uploads',

@@ -4,10 +4,11 @@ import { type PackageManifest, SEGMENT_MS } from '@repo/media'
 import type { Services } from '../../core/services.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
+import { listSoundTracks, withSoundNames } from '../videos/index.ts'
 import { type MediaPart, segmentName } from './media-path.ts'
 import { findPackage, listTracks } from './packages.repo.ts'
 
-/** An edit of captions, or a rung that was just finished, is seen by players that begin after this time, in ms. */
+/** Edits of captions and sound tracks, and rungs just finished, are seen by players that begin after this time, in ms. */
 const REMEMBERED_MS = 10_000
 const MAX_REMEMBERED = 2000
 
@@ -32,9 +33,11 @@ export function createPackageFacts({ db, storage, clock }: Pick<Services, 'db' |
   }
   const load = async (key: string): Promise<PackageFacts> => {
     const row = await findPackage(db, key)
-    const manifest = row?.manifest ?? (await readStoredManifest(key))
+    const stored = row?.manifest ?? (await readStoredManifest(key))
     const videoAssetId = row?.videoAssetId ?? null
     const tracks = videoAssetId ? await listTracks(db, videoAssetId) : []
+    const manifest =
+      stored && videoAssetId ? withSoundNames(stored, await listSoundTracks(db, videoAssetId)) : stored
     return { videoAssetId, sealedKeys: row?.sealedKeys ?? null, manifest, tracks }
   }
   const memory = createShortMemory({ lifeMs: REMEMBERED_MS, maxFacts: MAX_REMEMBERED, clock, load })

@@ -12,5 +12,6 @@ export const captionLabels: Record<(typeof captionLanguages)[number], string> = 
 
 export const videoMessages = {
   chapterTwice: 'Hai chương không thể bắt đầu cùng một lúc.',
+  soundTwice: 'Hai đường tiếng không thể trùng tên.',
   chapterTooLate: 'Chương phải bắt đầu trước khi video kết thúc.',
 }

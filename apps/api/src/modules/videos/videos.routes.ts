@@ -33,6 +33,7 @@ export function createVideosModule(services: Services) {
       importCaptions: (input) => captions.importFile(askerOf(input), input.params, input.body.content),
       removeCaptions: (input) => captions.remove(askerOf(input), input.params),
       saveChapters: (input) => videos.saveChapters(askerOf(input), input.params.id, input.body),
+      saveSoundTracks: (input) => videos.saveSoundTracks(askerOf(input), input.params.id, input.body),
       videoLessons: ({ caller, query }) => lessons.list(caller, query),
       setLessonVideo: (input) => lessons.set(askerOf(input), input.params.lessonId, input.body.videoId),
       setLessonAudience: (input) => lessons.setAudience(askerOf(input), input.params.lessonId, input.body),

@@ -19,7 +19,9 @@ import {
 import { listCaptionTracks } from './captions.repo.ts'
 import type { EncoderFault } from './encoder.policy.ts'
 import { findEncoderFault } from './encoder.repo.ts'
-import { retireAll } from './packages.repo.ts'
+import { findPackage, manifestOf, retireAll } from './packages.repo.ts'
+import { listSoundTracks, replaceSoundTracks } from './sound-tracks.repo.ts'
+import { nameSound, rowsToKeep, type SoundName } from './sound-tracks.ts'
 import { createStaffPlayback } from './staff-playback.service.ts'
 import { createVideoQueue } from './video-queue.service.ts'
 import { videoMessages } from './videos.messages.ts'
@@ -49,6 +51,17 @@ export function createVideosService(services: Services) {
   const view = (row: VideoRow, caller: Caller, encoderFault: EncoderFault | null) =>
     toStaffVideo(row, { posterUrl: playback.posterUrl(caller, row), encoderFault })
 
+  /** The package that plays, as far as it tells what is in it. */
+  const findManifest = async (source: DbOrTx, { asset }: VideoRow) => {
+    const row = asset.packageKey ? await findPackage(source, asset.packageKey) : null
+    return row && manifestOf(row)
+  }
+
+  const soundOf = async (source: DbOrTx, row: VideoRow) => {
+    const manifest = await findManifest(source, row)
+    return manifest ? nameSound(manifest, await listSoundTracks(source, row.asset.id)) : []
+  }
+
   const detail = async (source: DbOrTx, caller: Caller, id: string) => {
     const row = await find(source, caller, id)
     const tracks = await listCaptionTracks(source, id)
@@ -58,9 +71,11 @@ export function createVideosService(services: Services) {
       originalSha256: row.original?.sha256 ?? null,
       captions: tracks.map((track) => ({ ...track, updatedAt: track.updatedAt.toISOString() })),
       chapters: row.asset.chapters,
+      soundTracks: await soundOf(source, row),
       versions: {
         title: await editVersion(source, 'videoTitle', id),
         chapters: await editVersion(source, 'chapters', id),
+        soundTracks: await editVersion(source, 'soundTracks', id),
       },
     }
   }
@@ -163,6 +178,25 @@ export function createVideosService(services: Services) {
           before: asset.chapters,
           after: sorted,
         })
+      }),
+
+    /** @throws AppError `edit.outdated`, `video.not_ready` before anything plays */
+    saveSoundTracks: (
+      asker: Asker,
+      id: string,
+      { soundTracks, version }: Edit<{ soundTracks: SoundName[] }>,
+    ) =>
+      changeAndShow(asker, id, async (tx, row) => {
+        const manifest = await findManifest(tx, row)
+        if (!manifest) throw new AppError('video.not_ready')
+        await assertUnedited(tx, 'soundTracks', id, { version, userId: asker.caller.userId })
+        const before = await soundOf(tx, row)
+        // Another version with other tracks plays since they were read.
+        if (before.length !== soundTracks.length) throw new AppError('request.conflict')
+        const labels = new Set(soundTracks.map(({ label }) => label.toLowerCase()))
+        if (labels.size < soundTracks.length) throw fieldFault('soundTracks', videoMessages.soundTwice)
+        await replaceSoundTracks(tx, id, rowsToKeep(manifest, soundTracks))
+        await audit(tx, asker, id, { action: 'video.sound_tracks_saved', before, after: soundTracks })
       }),
   }
 }

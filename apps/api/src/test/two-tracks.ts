@@ -1,0 +1,53 @@
+import type { PackageManifest } from '@repo/media'
+import { type videoAssets, videoPackages } from '../db/schema/index.ts'
+import { randomUUIDv7 } from '../db/uuid.ts'
+import { buildVideoAsset } from './factories.ts'
+import type { TestApp } from './harness.ts'
+
+const sound = (playlist: string) => ({
+  codecs: 'mp4a.40.2',
+  channels: 2,
+  bandwidth: 130_000,
+  averageBandwidth: 128_000,
+  playlist,
+})
+
+/** Of a film with two sound tracks, of which the file names only the second one. */
+export const twoTracks: PackageManifest = {
+  version: 1,
+  durationMs: 90_000,
+  isComplete: true,
+  master: 'master.m3u8',
+  video: [
+    {
+      name: '360',
+      width: 640,
+      height: 360,
+      frameRate: 25,
+      codecs: 'avc1.4d401e',
+      bandwidth: 800_000,
+      averageBandwidth: 600_000,
+      playlist: 'video-360/playlist.m3u8',
+    },
+  ],
+  audio: { ...sound('audio/playlist.m3u8'), label: 'Tiếng Việt' },
+  otherAudio: [{ ...sound('audio-2/playlist.m3u8'), language: 'fr', label: 'Tiếng Pháp' }],
+  captions: [],
+  poster: null,
+  storyboard: null,
+  files: [],
+}
+
+/** A video whose package is described by this manifest; no bytes of it are there. */
+export async function buildDescribedVideo(
+  t: Pick<TestApp, 'db'>,
+  values: Partial<typeof videoAssets.$inferInsert> = {},
+  manifest: PackageManifest = twoTracks,
+) {
+  const packageKey = randomUUIDv7().replaceAll('-', '')
+  const asset = await buildVideoAsset(t.db, { ...values, packageKey })
+  await t.db
+    .insert(videoPackages)
+    .values({ key: packageKey, videoAssetId: asset.id, state: 'live', manifest })
+  return { ...asset, packageKey }
+}

@@ -1,0 +1,21 @@
+export const soundMessages = {
+  title: 'Âm thanh',
+  lead: 'Học viên chọn bản âm thanh theo tên này trong trình phát. Đổi tên không phải xử lý lại video.',
+  none: 'Video không có âm thanh.',
+  notYet: 'Các bản âm thanh hiện ở đây ngay khi video xem được.',
+  track: (n: number) => `Bản âm thanh ${n}`,
+  isDefault: 'Mặc định',
+  language: 'Ngôn ngữ',
+  name: 'Tên hiển thị',
+  fileSays: (language: string) => `Tệp ghi: ${language}`,
+  fileSaysNothing: 'Tệp không ghi ngôn ngữ',
+  save: 'Lưu âm thanh',
+  saved: 'Đã lưu. Học viên mở bài sau ít giây sẽ thấy tên mới.',
+  discard: 'Hoàn tác thay đổi',
+  unsaved: 'Có sửa đổi chưa lưu',
+  list: 'Các bản âm thanh',
+  faults: {
+    noName: 'Nhập tên hiển thị.',
+    sameName: 'Hai bản âm thanh không thể trùng tên.',
+  },
+} as const
