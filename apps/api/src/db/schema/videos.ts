@@ -85,6 +85,20 @@ export const videoCaptions = pgTable(
   (t) => [primaryKey({ columns: [t.videoAssetId, t.lang] })],
 )
 
+/** Captions inside a file that somebody removed: no further version of the same file brings them back. */
+export const removedCaptions = pgTable(
+  'removed_captions',
+  {
+    originalId: uuid('original_id')
+      .notNull()
+      .references(() => videoOriginals.id, { onDelete: 'cascade' }),
+    /** BCP 47. */
+    lang: text('lang').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.originalId, t.lang] })],
+)
+
 /**
  * What staff say of a sound track where the file says nothing, or something wrong. It holds for every version as long as
  * the file says the same, so that a film with other tracks is not called by the names of the one before.

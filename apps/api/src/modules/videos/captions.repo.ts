@@ -1,7 +1,13 @@
 import type { captionLanguages } from '@repo/contract/videos'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { type StoredCue, users, videoCaptions } from '../../db/schema/index.ts'
+import {
+  removedCaptions,
+  type StoredCue,
+  users,
+  videoCaptions,
+  videoOriginals,
+} from '../../db/schema/index.ts'
 
 /** The column has no list of its own; whatever is written to it has passed the contract. */
 export type CaptionLanguage = (typeof captionLanguages)[number]
@@ -39,6 +45,26 @@ export function listCaptionTracks(db: DbOrTx, assetId: string) {
     .from(videoCaptions)
     .where(eq(videoCaptions.videoAssetId, assetId))
     .orderBy(sql`${videoCaptions.lang} <> 'vi'`, asc(videoCaptions.lang))
+}
+
+/** None of the files that the video has brings captions of this language again; call it after the video is locked. */
+export async function noteRemoval(tx: Tx, assetId: string, lang: string): Promise<void> {
+  const originals = await tx
+    .select({ originalId: videoOriginals.id })
+    .from(videoOriginals)
+    .where(eq(videoOriginals.videoAssetId, assetId))
+  if (originals.length === 0) return
+  const rows = originals.map(({ originalId }) => ({ originalId, lang }))
+  await tx.insert(removedCaptions).values(rows).onConflictDoNothing()
+}
+
+/** Languages whose captions somebody removed since this file is there. */
+export async function findRemovedLanguages(tx: Tx, originalId: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ lang: removedCaptions.lang })
+    .from(removedCaptions)
+    .where(eq(removedCaptions.originalId, originalId))
+  return new Set(rows.map((row) => row.lang))
 }
 
 /** For captions that come with a film: those that somebody has worked on stay. */

@@ -10,6 +10,7 @@ import {
   findCaptions,
   findLastSave,
   insertCaptions,
+  noteRemoval,
   removeCaptions,
   type StoredCue,
   updateCaptions,
@@ -97,10 +98,13 @@ export function createCaptionsService({ db, clock }: Services) {
     /** @throws AppError `captions.not_found` */
     remove: (asker: Asker, track: TrackAddress) =>
       db.transaction(async (tx) => {
+        // A version that is just being published brings its captions before this, or not at all.
+        await lockAsset(tx, track.id)
         await assertVisible(tx, asker, track.id)
         const before = summaryOf(await findCaptions(tx, track.id, track.lang))
         const isRemoved = await removeCaptions(tx, track.id, track.lang)
         if (!before || !isRemoved) throw new AppError('captions.not_found')
+        await noteRemoval(tx, track.id, track.lang)
         await note(tx, asker, track, { action: 'captions.removed', before })
         return { ok: true as const }
       }),

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   defaultLoudness,
+  type EmbeddedCaptions,
   type FfmpegTools,
   firstStagePercent,
   type PackageManifest,
@@ -10,9 +11,9 @@ import {
 } from '@repo/media'
 import type { Services } from '../../core/services.ts'
 import { crashPoint, freezePoint } from '../../process/crash-point.ts'
-import { updateAsset } from './assets.repo.ts'
+import { lockAsset, updateAsset } from './assets.repo.ts'
 import { type Build, type Builds, SupersededError } from './builds.service.ts'
-import { insertCaptionsIfNone } from './captions.repo.ts'
+import { findRemovedLanguages, insertCaptionsIfNone } from './captions.repo.ts'
 import { keepableCaptions } from './embedded-captions.ts'
 import { beatRun, packageFolder } from './packages.repo.ts'
 
@@ -109,6 +110,15 @@ export function createStages(services: Services, tools: FfmpegTools, builds: Bui
         await storage.removeAll(`${packageFolder(packageKey)}/${dirname(playlist)}`)
   }
 
+  /** Captions inside the file become rows, but for languages that have some and for those that somebody removed. */
+  const takeCaptions = ({ assetId, originalId }: Build, found: EmbeddedCaptions[]) =>
+    db.transaction(async (tx) => {
+      if (!(await lockAsset(tx, assetId))) throw new SupersededError(assetId)
+      const removed = originalId ? await findRemovedLanguages(tx, originalId) : new Set<string>()
+      const tracks = keepableCaptions(found).filter(({ lang }) => !removed.has(lang))
+      await insertCaptionsIfNone(tx, assetId, tracks)
+    })
+
   return {
     /** Probe, lowest rung, sound, poster, storyboard; then it plays. */
     async first(build: Build, { source, folder, signal }: StageWork): Promise<void> {
@@ -129,7 +139,7 @@ export function createStages(services: Services, tools: FfmpegTools, builds: Bui
       )
       await moveIn(build, dir)
       crashPoint('before-first-publish')
-      await insertCaptionsIfNone(db, build.assetId, keepableCaptions(captions))
+      await takeCaptions(build, captions)
       await builds.publish(build, manifest)
       if (manifest.isComplete) crashPoint('after-final-publish')
     },
