@@ -79,7 +79,7 @@ export const mediaGrant = z.object({
 export const playback = z.object({
   /** The stream that counts for the account; null where none is counted: free previews, staff, and before it begins. */
   playbackId: id.nullable(),
-  /** False where this device has no place to learn yet: neither segments nor keys are given before it asks to begin. */
+  /** False while a bought lesson is only opened: neither segments nor keys are given before it asks to begin. */
   hasBegun: z.boolean(),
   /** How often the stream has to beat, in ms. */
   beatEveryMs: z.int(),

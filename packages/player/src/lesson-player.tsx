@@ -89,10 +89,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
         hasManualQuality={typeof preferences.quality === 'number'}
         isBusy={player.menu.isOpen || player.isHelpOpen}
         onPlay={actions.play}
-        onFromStart={() => {
-          actions.seekTo(0)
-          actions.play()
-        }}
+        onFromStart={player.playFromStart}
         onAuto={() => player.quality.setQuality(null)}
         onReload={() => engine.engineRef.current?.reload()}
         onRetry={engine.retry}

@@ -60,10 +60,10 @@ export type LessonPlayerProps = {
   chapters?: Chapter[]
   storyboard?: { vttUrl: string }
   /**
-   * While it is given, nothing of the film is loaded: it is called when the viewer wants to play, with the place, and
-   * the film begins by itself once a source without it follows.
+   * While it is given, nothing of the film is loaded: it is called when the viewer wants to play, with the place that
+   * was chosen or null, and the film begins by itself once a source without it follows.
    */
-  onBegin?: (atSeconds: number) => void
+  onBegin?: (atSeconds: number | null) => void
   /** Seconds. Playback resumes here, and the viewer is offered the beginning. */
   startAt?: number
   autoPlay?: boolean

@@ -110,7 +110,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
   })
   useVideoCallbacks(videoRef, props)
   useInterruption(videoRef, intent, isInterrupted)
-  useBegin(videoRef, autoPlay, props.onBegin)
+  const playFromStart = useBegin(videoRef, autoPlay, props.onBegin)
   const runShortcut = createShortcutRunner({
     videoRef,
     actions,
@@ -136,6 +136,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
     isOnline: useOnline(),
     isNarrow: useNarrow(rootRef),
     actions,
+    playFromStart,
     tokens,
     captions,
     chosenCaptions,

@@ -8,9 +8,12 @@ beforeEach(() => {
   installFakeMedia()
 })
 
-const player = (props: { src: string; onBegin?: (seconds: number) => void; autoPlay?: boolean }) => (
-  <LessonPlayer title="Giải phẫu mạch máu" {...props} />
-)
+const player = (props: {
+  src: string
+  onBegin?: (seconds: number | null) => void
+  autoPlay?: boolean
+  startAt?: number
+}) => <LessonPlayer title="Giải phẫu mạch máu" {...props} />
 const videoOf = () => document.querySelector('video') as HTMLVideoElement
 
 it('loads nothing before the first play, tells the place, and plays the source that follows', async () => {
@@ -39,4 +42,15 @@ it('begins by itself where the lesson is to play at once', async () => {
   render(player({ src: '/mo.m3u8', onBegin, autoPlay: true }))
   await waitFor(() => expect(onBegin).toHaveBeenCalledTimes(1))
   expect(screen.getByRole('region', { name: /Giải phẫu mạch máu/ })).toBeInTheDocument()
+})
+
+it.each([
+  ['Phát', null],
+  ['Xem từ đầu', 0],
+])('tells by “%s” whether the place of last time counts', async (name, place) => {
+  const onBegin = vi.fn()
+  render(player({ src: '/mo.m3u8', onBegin, startAt: 755 }))
+  const [button] = screen.getAllByRole('button', { name })
+  if (button) await userEvent.click(button)
+  expect(onBegin).toHaveBeenCalledExactlyOnceWith(place)
 })

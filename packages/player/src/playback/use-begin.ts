@@ -1,13 +1,21 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
-/** Tells the page of the first wish to play, by whatever button or key, while the film may not be loaded yet. */
+/**
+ * Tells the page of the first wish to play, by whatever button or key, while the film may not be loaded yet.
+ * @returns plays from the beginning, though the lesson was left at another place
+ */
 export function useBegin(
   videoRef: RefObject<HTMLVideoElement | null>,
   autoPlay: boolean,
-  onBegin: ((atSeconds: number) => void) | undefined,
-): void {
+  onBegin: ((atSeconds: number | null) => void) | undefined,
+): () => void {
   const isAwaited = onBegin !== undefined
-  const begin = useEffectEvent(() => onBegin?.(videoRef.current?.currentTime ?? 0))
+  const isFromStart = useRef(false)
+  const begin = useEffectEvent(() => {
+    const chosen = videoRef.current?.currentTime ?? 0
+    onBegin?.(chosen > 0 || isFromStart.current ? chosen : null)
+    isFromStart.current = false
+  })
   useEffect(() => {
     const video = videoRef.current
     if (!video || !isAwaited) return
@@ -17,4 +25,11 @@ export function useBegin(
     if (autoPlay) void video.play().catch(() => {})
     return () => video.removeEventListener('play', onPlay)
   }, [videoRef, autoPlay, isAwaited])
+  return useCallback(() => {
+    const video = videoRef.current
+    if (!video) return
+    isFromStart.current = isAwaited
+    video.currentTime = 0
+    void video.play().catch(() => {})
+  }, [videoRef, isAwaited])
 }

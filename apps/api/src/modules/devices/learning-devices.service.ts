@@ -100,13 +100,6 @@ export function createLearningDevices(db: Db, clock: () => Date, limit: number) 
   }
 
   return {
-    /** The place that the caller's device has already; null while it has none. */
-    async findPlace(learner: Learner): Promise<string | null> {
-      const { key, userAgent } = await findOwn(learner)
-      const known = await repo.findDeviceByKey(db, learner.userId, key)
-      return known && touch(known, userAgent)
-    },
-
     /**
      * Lets the caller's device play, taking a free place if it has none yet.
      * @returns what a grant has to name, so that it ends with the device.

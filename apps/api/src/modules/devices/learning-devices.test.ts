@@ -91,7 +91,13 @@ test('a lesson that is only opened takes no place, and gives neither film nor ke
   expect(await fetchOf(begun, 'video-360/00000.m4s')).toBe(200)
   // The address from before stays without a place.
   expect(await fetchOf(opened, 'video-360/00000.m4s')).toBe(403)
-  expect((await open(phone)).data.hasBegun).toBe(true)
+  // Opened once more on the device that has its place now, it is still only opened.
+  const again = (await open(phone)).data
+  expect([again.hasBegun, again.playbackId, await fetchOf(again, 'video-360/00000.m4s')]).toEqual([
+    false,
+    null,
+    403,
+  ])
 })
 
 test('a lesson that is opened on a new device ends nothing that plays elsewhere, and asks when it is to play', async () => {

@@ -36,15 +36,14 @@ export function createPlaybackService(services: Services & WithLearningDevices &
     return opened
   }
 
-  /** What the grant is bound to. A lesson that is only opened on a new device takes no place, and begins no stream. */
+  /** What the grant is bound to. A lesson that is only opened takes no place, and begins no stream. */
   const begin = async (caller: Caller | null, opened: OpenLesson, packageKey: string, wish: PlayWish) => {
     const lessonId = opened.lesson.id
     if (!needsLearningDevice(caller, opened.enrollment, clock()))
       return { stream: null, hasBegun: true, holder: { basis: `lesson:${lessonId}` } }
-    const isToPlay = wish.begin || wish.takeOver
-    const deviceId = await (isToPlay ? learningDevices.bind(caller) : learningDevices.findPlace(caller))
-    if (deviceId === null)
+    if (!wish.begin && !wish.takeOver)
       return { stream: null, hasBegun: false, holder: { basis: `${OPENED}:${lessonId}` } }
+    const deviceId = await learningDevices.bind(caller)
     const stream = await streams.begin(caller, { lessonId, packageKey, deviceId }, wish.takeOver)
     return { stream, hasBegun: true, holder: stream }
   }

@@ -70,6 +70,26 @@ describe('a second stream', () => {
     expect((await beat(t, as, second.playbackId)).status).toBe(200)
   })
 
+  test('does not begin where a lesson is only opened, in another tab, another lesson or on another device', async () => {
+    const { user, as, lessonId, courseId } = await buildShow(t)
+    const other = await buildFilm(t, { courseId })
+    const phone = await phoneOf(user)
+    const before = (await play(t, phone, other.lessonId)).data
+    await leave(t, phone, before.playbackId)
+    const first = (await play(t, as, lessonId)).data
+    for (const session of [as, phone])
+      for (const id of [lessonId, other.lessonId]) {
+        const params = { lessonId: id }
+        const { status, data } = await t.call(contract.learning.playback, { as: session, params, body: {} })
+        expect([status, data.hasBegun, data.playbackId, await fetched(data)]).toEqual([200, false, null, 403])
+      }
+    expect((await openStreams(user)).map(({ id }) => id)).toEqual([first.playbackId])
+    expect([(await beat(t, as, first.playbackId)).status, await fetched(first)]).toEqual([200, 200])
+    // Playing one of them is what ends the first.
+    await play(t, as, other.lessonId)
+    expect(await fetched(first)).toBe(403)
+  })
+
   test('comes in where the first fell silent, signed out or lost its device', async () => {
     const { user, as, lessonId } = await buildShow(t)
     const silent = (await play(t, as, lessonId)).data

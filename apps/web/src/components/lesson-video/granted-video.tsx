@@ -17,7 +17,7 @@ type GrantedVideoProps = LessonVideoProps & {
   /** Why the next lesson does not come. */
   hindrance: Interruption | null
   /** The viewer wants to play what was only opened so far. */
-  onBegin: (atSeconds: number) => void
+  onBegin: (atSeconds: number | null) => void
   /** @param atSeconds where the film stood */
   onRefused: (atSeconds: number) => void
   onTakeOver: () => void

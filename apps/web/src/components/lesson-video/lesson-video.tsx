@@ -17,7 +17,7 @@ import { WaitingFrame } from './waiting-frame.tsx'
 export function LessonVideo(props: LessonVideoProps) {
   // What plays the film is fetched while the right to it is asked for.
   useEffect(preloadEngine, [])
-  const { grant, takeOver, begin, begunAt, onRefused, askAgain, isOffline } = usePlayback(props)
+  const { grant, takeOver, begin, isToPlay, begunAt, onRefused, askAgain, isOffline } = usePlayback(props)
   const [opened, setOpened] = useState<{ grant: Playback; props: LessonVideoProps } | null>(null)
   if (grant.data && opened?.grant !== grant.data) setOpened({ grant: grant.data, props })
   useClosedClassroom(grant.error)
@@ -30,12 +30,12 @@ export function LessonVideo(props: LessonVideoProps) {
   }
   // Until the next lesson may play, the player belongs to the one before: reports go to where they were watched.
   const isArrived = opened.props.lesson.id === props.lesson.id
-  const hasBegun = isArrived && begunAt !== null && opened.grant.hasBegun
+  const hasBegun = isArrived && isToPlay && opened.grant.hasBegun
   return (
     <GrantedVideo
       {...(isArrived ? props : opened.props)}
       {...(hasBegun ? { autoPlay: true } : null)}
-      {...(hasBegun && begunAt > 0 ? { startAtSeconds: begunAt } : null)}
+      {...(hasBegun && begunAt !== null ? { startAtSeconds: begunAt } : null)}
       grant={opened.grant}
       hindrance={isOffline && !isArrived ? offlineInterruption(askAgain) : null}
       onBegin={begin}

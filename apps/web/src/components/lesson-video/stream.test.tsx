@@ -104,7 +104,7 @@ test('while another device watches it says which and what, and can take over', a
   expect(asked).toEqual([{ takeOver: true }])
 })
 
-describe('on a device that has no place yet', () => {
+describe('before a bought lesson has begun', () => {
   const isToPlay = (body: unknown) => (body as { begin?: boolean }).begin === true
   const opened = mockEndpoint(contract.learning.playback, ({ body }) => {
     asked.push(body)

@@ -16,8 +16,11 @@ export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson'
   const lessonId = lesson.id
   const ask = useMemo(() => ({ params: { lessonId }, body: {} }), [lessonId])
   const queryKey = api.learning.playback.key(ask)
-  /** The lesson whose film is to play, and from where: from then on each question takes the device's place. */
-  const [begun, setBegun] = useState<{ lessonId: string; atSeconds: number } | null>(null)
+  /**
+   * The lesson whose film is to play, and from where, if a place was chosen: from then on each question takes the
+   * device's place.
+   */
+  const [begun, setBegun] = useState<{ lessonId: string; atSeconds: number | null } | null>(null)
   const isToPlay = begun?.lessonId === lessonId
   const grant = useQuery({
     queryKey,
@@ -50,7 +53,7 @@ export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson'
   const takeOver = () => askFor({ takeOver: true })
   /** Takes the place on this device: the film is going to play. */
   const begin = useCallback(
-    (atSeconds: number) => {
+    (atSeconds: number | null) => {
       setBegun({ lessonId, atSeconds })
       askFor({ begin: true })
     },
@@ -64,7 +67,7 @@ export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson'
   const hadBegun = grant.data?.hasBegun === true
   /** What played wants its place back; what was only opened is opened anew. */
   const onRefused = useCallback(
-    (atSeconds: number) => (hadBegun ? begin(atSeconds) : askAgain()),
+    (atSeconds: number) => (hadBegun ? begin(atSeconds > 0 ? atSeconds : null) : askAgain()),
     [hadBegun, begin, askAgain],
   )
   const isOffline = fetchStatus === 'paused' || (fetchStatus === 'fetching' && hasNoAnswer(failureReason))
@@ -77,6 +80,7 @@ export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson'
     grant,
     takeOver,
     begin,
+    isToPlay,
     begunAt: isToPlay ? begun.atSeconds : null,
     onRefused,
     askAgain,
