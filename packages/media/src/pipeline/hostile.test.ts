@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MediaError } from '../media-error.ts'
 import { aac, openTestBench, picture, type TestBench, tone, x264 } from '../testing/bench.ts'
-import { aviWithSubtitles, behindFalseMark, concatOf, playlistOf, referTo } from '../testing/hostile-files.ts'
+import {
+  aviWithSubtitles,
+  behindFalseMark,
+  concatOf,
+  playlistOf,
+  referTo,
+  withSubtitles,
+} from '../testing/hostile-files.ts'
+import { packageFirst } from './package-first.ts'
 import { packageVideo } from './package-video.ts'
 
 const canary = 'CANARY-6f1d0c2b'
@@ -31,6 +39,26 @@ const tryToPackage = (source: string) =>
 async function expectNothingLeft() {
   expect(await readdir(join(bench.root, 'out'))).toEqual([])
   expect(await readdir(bench.root)).not.toContain('work')
+}
+
+/** No file in the folder holds anything of the secret. */
+async function expectNoWordOf(folder: string) {
+  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue
+    expect((await readFile(join(file.parentPath, file.name), 'latin1')).includes(canary)).toBe(false)
+  }
+}
+
+/** An address of this machine that counts who asks it for anything. */
+async function listen() {
+  let connections = 0
+  const server = createServer((socket) => {
+    connections += 1
+    socket.destroy()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/latest/meta-data`
+  return { server, url, count: () => connections }
 }
 
 async function put(name: string, content: string | Buffer): Promise<string> {
@@ -59,21 +87,38 @@ describe('files that try to read other files', () => {
   it('opens no reference to another file inside an MP4', async () => {
     const refers = await put('refers.mp4', referTo(await readFile(clip), `file://${secret}`))
     await tryToPackage(refers).catch((error: unknown) => expect(error).toBeInstanceOf(MediaError))
-    for (const file of await readdir(join(bench.root, 'out'), { recursive: true, withFileTypes: true })) {
-      if (!file.isFile()) continue
-      expect((await readFile(join(file.parentPath, file.name), 'latin1')).includes(canary)).toBe(false)
-    }
+    await expectNoWordOf(join(bench.root, 'out'))
     await rm(join(bench.root, 'out'), { recursive: true })
   })
 
+  it('plays the film of an AVI, and opens nothing that its subtitles are or refer to', async () => {
+    const { server, url, count } = await listen()
+    const film = await readFile(
+      await bench.make('film.avi', picture('320x180', 25, 2), tone(2), ['-c:v', 'mpeg4', '-c:a', 'mp3']),
+    )
+    const line = `1\n00:00:00,000 --> 00:00:01,000\n${canary}\n`
+    const texts = [playlistOf(`file://${secret}`), playlistOf(url), concatOf(secret), line]
+    for (const [i, text] of texts.entries()) {
+      const source = await put(`film-${i}.avi`, withSubtitles(film, text))
+      // The subtitles are there to be found: without them the film would prove nothing.
+      expect(await bench.readStreams(source)).toHaveLength(3)
+      const { captions, manifest, dir } = await packageFirst(bench.tools, {
+        source,
+        workDir: join(bench.root, `film-${i}`),
+        loudness: 'as_is',
+      })
+      expect(manifest).toMatchObject({ isComplete: true, audio: { channels: 1 }, video: [{ width: 320 }] })
+      // Text by itself is harmless, but to read it another demuxer would have to be opened.
+      expect([text, captions]).toEqual([text, []])
+      await expectNoWordOf(dir)
+      await rm(join(bench.root, `film-${i}`), { recursive: true })
+    }
+    server.close()
+    expect(count()).toBe(0)
+  })
+
   it('lets nothing out to the network', async () => {
-    let connections = 0
-    const server = createServer((socket) => {
-      connections += 1
-      socket.destroy()
-    })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/latest/meta-data`
+    const { server, url: uri, count } = await listen()
     const files = [playlistOf(uri), behindFalseMark(playlistOf(uri)), aviWithSubtitles(uri), concatOf(uri)]
     for (const content of [...files, referTo(await readFile(clip), uri)]) {
       await tryToPackage(await put('lesson.mp4', content)).catch((error: unknown) =>
@@ -81,7 +126,7 @@ describe('files that try to read other files', () => {
       )
     }
     server.close()
-    expect(connections).toBe(0)
+    expect(count()).toBe(0)
     await rm(join(bench.root, 'out'), { recursive: true })
   })
 })

@@ -14,6 +14,8 @@ export type TestBench = {
   make(name: string, ...args: string[][]): Promise<string>
   /** Streams with counted frames, as ffprobe sees them; `input` are arguments before the path or URL. */
   readStreams(path: string, input?: string[]): Promise<Record<string, unknown>[]>
+  /** Pictures of a path or URL in their order, as ffprobe decodes them. */
+  readFrames(path: string, input?: string[]): Promise<{ type: string; isKey: boolean }[]>
   remove(): Promise<void>
 }
 
@@ -33,6 +35,13 @@ export async function openTestBench(name: string): Promise<TestBench> {
       const args = ['-v', 'error', '-print_format', 'json', '-show_streams', '-count_frames', ...input, path]
       const { stdout } = await runProcess(tools.ffprobePath, args, { timeoutMs: 30_000 })
       return (JSON.parse(stdout) as { streams?: Record<string, unknown>[] }).streams ?? []
+    },
+    async readFrames(path, input = []) {
+      const show = ['-select_streams', 'v', '-show_entries', 'frame=key_frame,pict_type']
+      const args = ['-v', 'error', '-print_format', 'json', ...show, ...input, path]
+      const { stdout } = await runProcess(tools.ffprobePath, args, { timeoutMs: 30_000 })
+      const { frames = [] } = JSON.parse(stdout) as { frames?: { key_frame: number; pict_type: string }[] }
+      return frames.map(({ key_frame, pict_type }) => ({ type: pict_type, isKey: key_frame === 1 }))
     },
     remove: () => rm(root, { recursive: true, force: true }),
   }

@@ -15,25 +15,68 @@ export const playlistOf = (uri: string) =>
 /** A concat script that joins a local file. */
 export const concatOf = (path: string) => `ffconcat version 1.0\nfile '${path}'\nduration 5\n`
 
-/** An AVI whose subtitle stream (GAB2) is such a playlist (CVE-2017-9993). */
+/** A subtitle file inside an AVI: `GAB2`, its name, its text. */
+function gab2Of(text: string): Buffer {
+  const name = Buffer.from('subtitles.srt\0', 'utf16le')
+  const body = Buffer.from(text)
+  const head = Buffer.alloc(5 + 2 + 4 + name.length + 2 + 4)
+  head.write('GAB2\0', 0, 'latin1')
+  head.writeUInt16LE(2, 5)
+  head.writeUInt32LE(name.length, 7)
+  name.copy(head, 11)
+  head.writeUInt16LE(4, 11 + name.length)
+  head.writeUInt32LE(body.length, 13 + name.length)
+  return Buffer.concat([head, body])
+}
+
+/** An AVI whose only stream are subtitles (GAB2) that are such a playlist (CVE-2017-9993). */
 export function aviWithSubtitles(uri: string): Buffer {
-  const name = Buffer.from('playlist.m3u8\0', 'utf16le')
-  const text = ascii(playlistOf(uri))
-  const gab2 = Buffer.alloc(5 + 2 + 4 + name.length + 2 + 4)
-  gab2.write('GAB2\0', 0, 'latin1')
-  gab2.writeUInt16LE(2, 5)
-  gab2.writeUInt32LE(name.length, 7)
-  name.copy(gab2, 11)
-  gab2.writeUInt16LE(4, 11 + name.length)
-  gab2.writeUInt32LE(text.length, 13 + name.length)
   const stream = Buffer.concat([ascii('txts'), Buffer.alloc(52)])
   const header = Buffer.concat([
     ascii('hdrl'),
     chunk('avih', Buffer.alloc(56)),
     chunk('LIST', Buffer.concat([ascii('strl'), chunk('strh', stream), chunk('strf', Buffer.alloc(0))])),
   ])
-  const movie = Buffer.concat([ascii('movi'), chunk('00tx', Buffer.concat([gab2, text]))])
+  const movie = Buffer.concat([ascii('movi'), chunk('00tx', gab2Of(playlistOf(uri)))])
   return chunk('RIFF', Buffer.concat([ascii('AVI '), chunk('LIST', header), chunk('LIST', movie)]))
+}
+
+/** A film as AVI, with a picture and a sound, and such subtitles as its third stream. */
+export function withSubtitles(avi: Buffer, text: string): Buffer {
+  const stream = Buffer.alloc(56)
+  stream.write('txts', 0, 'latin1')
+  // A time base of a millisecond, and one sample.
+  for (const [value, at] of [
+    [1, 20],
+    [1000, 24],
+    [1, 32],
+  ] as const)
+    stream.writeUInt32LE(value, at)
+  const parts = [chunk('strh', stream), chunk('strf', Buffer.alloc(0))]
+  const added = chunk('LIST', Buffer.concat([ascii('strl'), ...parts]))
+  const lists = readChunks(avi.subarray(12)).map(({ id, body }) => {
+    const kind = body.subarray(0, 4).toString('latin1')
+    if (id !== 'LIST') return chunk('JUNK', body)
+    if (kind === 'hdrl') return chunk('LIST', Buffer.concat([withStreams(body, 3), added]))
+    if (kind !== 'movi') return chunk('LIST', body)
+    return chunk('LIST', Buffer.concat([ascii('movi'), chunk('02tx', gab2Of(text)), body.subarray(4)]))
+  })
+  return chunk('RIFF', Buffer.concat([ascii('AVI '), ...lists]))
+}
+
+function readChunks(bytes: Buffer): { id: string; body: Buffer }[] {
+  if (bytes.length < 8) return []
+  const size = bytes.readUInt32LE(4)
+  const body = bytes.subarray(8, 8 + size)
+  const next = bytes.subarray(8 + size + (size % 2))
+  return [{ id: bytes.subarray(0, 4).toString('latin1'), body }, ...readChunks(next)]
+}
+
+/** The header list with another number of streams in its `avih`. */
+function withStreams(header: Buffer, count: number): Buffer {
+  const changed = Buffer.from(header)
+  changed.writeUInt32LE(count, changed.indexOf('avih') + 8 + 24)
+  return changed
 }
 
 /** An MP4 box in front of any content: the magic bytes alone do not prove a video. */
