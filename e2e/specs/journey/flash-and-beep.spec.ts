@@ -1,0 +1,59 @@
+import { type FlashFilm, makeFlashFilm, showFlashFilm } from '../../fixtures/flash-film.ts'
+import { readBeeps, readFlashes, watchAppends } from '../../fixtures/flashes-and-beeps.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+/**
+ * The same as for the files of the pipeline. The browser adds nothing to it: a flash begins with a frame, whose time is
+ * read and not waited for, and a beep is found to the sample.
+ */
+const TOLERANCE_MS = 10
+const FRAME_SECONDS = 1 / 25
+
+let film: FlashFilm & { remove: () => Promise<void> }
+test.beforeAll(async () => {
+  film = await makeFlashFilm()
+})
+test.afterAll(() => film.remove())
+
+test('every flash of a film is shown when its beep is heard, and the second sound track can be chosen', async ({
+  page,
+}) => {
+  await watchAppends(page)
+  const asked = await showFlashFilm(page, film)
+  await page.goto('/')
+  await expect(page.locator('#boot')).toHaveCount(0)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Giải phẫu mạch máu vùng mặt|học thử/i })
+    .first()
+    .click()
+  const player = page.getByRole('dialog')
+  const video = player.locator('video')
+  const loadedTo = () =>
+    video.evaluate(({ buffered }: HTMLVideoElement) => (buffered.length ? buffered.end(0) : 0))
+  await expect.poll(loadedTo).toBeGreaterThan(10)
+  await video.evaluate((element: HTMLVideoElement) => element.pause())
+
+  await test.step('over the whole film', async () => {
+    const beeps = await readBeeps(page)
+    const flashes = await readFlashes(page, film.at, FRAME_SECONDS)
+    expect([flashes.length, beeps.length]).toEqual([film.at.length, film.at.length])
+    for (const [i, place] of film.at.entries()) {
+      const [flash = Number.NaN, beep = Number.NaN] = [flashes[i], beeps[i]]
+      expect(Math.abs(flash - beep) * 1000, `${flash} and ${beep}`).toBeLessThanOrEqual(TOLERANCE_MS)
+      // Neither is late by itself: a film may begin with its first frame, less than a frame behind the file's beginning.
+      expect(Math.abs(flash - place)).toBeLessThan(FRAME_SECONDS)
+    }
+  })
+
+  await test.step('the other sound track, by keyboard', async () => {
+    const ofSecond = () => asked.filter((name) => /^audio-2\/.*\.m4s$/.test(name))
+    expect(ofSecond()).toEqual([])
+    await player.getByRole('button', { name: 'Cài đặt' }).press('Enter')
+    await page.getByRole('menuitem', { name: /^Bản âm thanh Tiếng Việt$/ }).press('Enter')
+    await page.getByRole('menuitemradio', { name: 'Tiếng Hàn' }).press('Enter')
+    await expect.poll(ofSecond).not.toEqual([])
+    await player.getByRole('button', { name: 'Cài đặt' }).press('Enter')
+    await expect(page.getByRole('menuitem', { name: /^Bản âm thanh Tiếng Hàn$/ })).toBeVisible()
+  })
+})
