@@ -141,8 +141,7 @@ test.describe('without a network', () => {
     // The page is left while the network is still away; the browser keeps what was watched.
     await page.goto('about:blank')
     await context.setOffline(false)
-    await page.goto(own.lessonUrl)
-    await expect(page.locator('video')).toBeAttached()
+    await openFilm(page, own)
     await expect.poll(() => positionOf(page)).toBeGreaterThan(left - 1)
     await expect
       .poll(async () => (await own.progress()).watchedMs)
