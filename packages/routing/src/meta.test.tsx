@@ -107,6 +107,18 @@ describe('navigation', () => {
     )
   })
 
+  test('keeps the configured address of the site in canonical and Open Graph', async () => {
+    document.head.innerHTML = renderHead({}, head)
+    const router = createMemoryRouter(courseRoutes('Khóa'), { initialEntries: ['/course/a'] })
+    render(<RouterProvider router={router} />)
+    await screen.findByRole('heading')
+    await router.navigate('/course/b')
+    const wanted = 'https://thamhoc.example/course/b'
+    await waitFor(() => expect(document.querySelector('link[rel=canonical]')).toHaveAttribute('href', wanted))
+    expect(document.querySelector('meta[property="og:url"]')).toHaveAttribute('content', wanted)
+    document.head.replaceChildren()
+  })
+
   test('to other filters of the same page moves nothing', async () => {
     const router = createMemoryRouter(courseRoutes('Khóa'), { initialEntries: ['/course/a'] })
     render(<RouterProvider router={router} />)

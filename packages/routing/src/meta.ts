@@ -44,6 +44,14 @@ export function escapeJson(value: unknown): string {
   )
 }
 
+const originName = 'site-origin'
+
+/** Address of the site by its settings, which the server has written into the head; else the one that is open. */
+export function siteOrigin(): string {
+  const tag = document.head.querySelector<HTMLMetaElement>(`meta[name="${originName}"]`)
+  return tag?.content || location.origin
+}
+
 /** One element of the head. `key` names it, so that the browser can replace the one it has. */
 export interface HeadTag {
   key: string
@@ -66,6 +74,7 @@ const property = (name: string, content: string): HeadTag => ({
 export function headTags(meta: RouteMeta, { brand, origin }: HeadOptions): HeadTag[] {
   const absolute = (address: string) => new URL(address, origin).href
   const tags = [
+    named(originName, origin),
     property('og:site_name', brand),
     property('og:locale', 'vi_VN'),
     property('og:type', meta.type ?? 'website'),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { RouteHandle } from './define-routes.ts'
-import { applyMeta, type HeadOptions, type RouteMeta } from './meta.ts'
+import { applyMeta, type HeadOptions, type RouteMeta, siteOrigin } from './meta.ts'
 import { useLocation, useMatches } from './router.ts'
 
 interface MatchLike {
@@ -15,7 +15,7 @@ export function metaOfMatches(matches: readonly MatchLike[], url: URL): RouteMet
   return match && handle ? handle.meta({ params: match.params, url }) : {}
 }
 
-const browserHead = (brand: string): HeadOptions => ({ brand, origin: location.origin })
+const browserHead = (brand: string): HeadOptions => ({ brand, origin: siteOrigin() })
 
 /** Keeps title, description and the rest of the head in step with the page that shows. One per site, in its root. */
 export function DocumentMeta({ brand }: { brand: string }): null {

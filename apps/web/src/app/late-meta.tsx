@@ -1,5 +1,5 @@
 import { metaOfMatches, useLocation, useMatches } from '@repo/routing'
-import { applyMeta } from '@repo/routing/meta'
+import { applyMeta, siteOrigin } from '@repo/routing/meta'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { brand } from './env.ts'
@@ -19,7 +19,7 @@ export function LateMeta(): null {
     } else if (wasMissing.current) {
       wasMissing.current = false
       const meta = metaOfMatches(matches, new URL(pathname + search, location.origin))
-      if (meta.title) applyMeta(meta, { brand, origin: location.origin })
+      if (meta.title) applyMeta(meta, { brand, origin: siteOrigin() })
     }
   }, [missing, matches, pathname, search])
   return null
