@@ -1,6 +1,6 @@
 import { type Api, createApi } from '@repo/api-client'
 import { contract, toRouteTable } from '@repo/contract'
-import { addSecurityTxt, type SiteServer } from '@repo/site-server'
+import type { SiteServer } from '@repo/site-server'
 import { legalSlugs, paths } from '../src/app/paths.ts'
 import { newsMessages } from '../src/features/news/news.messages.ts'
 import type { ServerEnv } from './env.ts'
@@ -17,10 +17,6 @@ export function addSiteFiles(app: App, env: ServerEnv): void {
   const api = createApi({ routes: toRouteTable(contract), baseUrl: env.apiUrl, retries: 1 })
   const origin = env.publicUrl
 
-  addSecurityTxt(app, {
-    publicUrl: origin,
-    contact: async () => (await api.content.site.call()).email ?? paths.contact,
-  })
   app.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8').send(robots(origin)),
   )

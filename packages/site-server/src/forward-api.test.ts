@@ -184,3 +184,21 @@ describe('/api', () => {
     ])
   })
 })
+
+it.each(['web', 'crm', 'doctor'])(
+  'the server of %s answers security.txt with the file of the API',
+  async (appName) => {
+    const apiUrl = await startUpstream((request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' })
+      response.end(`${request.method} ${request.url}`)
+    })
+    const { url } = await startSite({ appName, apiUrl })
+    const answer = await fetch(`${url}/.well-known/security.txt`)
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      'GET /.well-known/security.txt',
+    ])
+    expect((await fetch(`${url}/.well-known/security.txt`, { method: 'POST' })).status).toBe(405)
+  },
+)

@@ -1,22 +1,32 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
-import httpProxy from '@fastify/http-proxy'
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiErrorBody } from './api-error.ts'
 
 const VIDEO_KEY = /^\/api\/media\/[\w.-]+\/[0-9a-f]{32}\/keys\/\d+$/
+/** The API knows whom to write to, so it answers for every site (RFC 9116). */
+const SECURITY_TXT = '/.well-known/security.txt'
 const TOKEN_COOKIE = /(?:^|;\s*)token=([\w.-]+)(?:;|$)/
 
 /**
- * Forwards `/api/*` to the API, prefix stripped, so that a browser makes no cross-origin call.
+ * Forwards `/api/*` to the API, prefix stripped, so that a browser makes no cross-origin call; `security.txt` as well.
  * Bodies pass as streams and untouched: a webhook's signature covers its exact bytes, an upload may be
  * gigabytes, and an event stream must not be held back. Nothing times out here; the API decides.
  */
 export function forwardApi(app: FastifyInstance, apiUrl: string): void {
+  app.register(httpProxy, { ...proxyOptions(apiUrl), prefix: '/api', rewritePrefix: '' })
   app.register(httpProxy, {
+    ...proxyOptions(apiUrl),
+    prefix: SECURITY_TXT,
+    rewritePrefix: SECURITY_TXT,
+    httpMethods: ['GET', 'HEAD'],
+  })
+}
+
+function proxyOptions(apiUrl: string): FastifyHttpProxyOptions {
+  return {
     upstream: apiUrl,
-    prefix: '/api',
-    rewritePrefix: '',
     disableRequestLogging: true,
     undici: { headersTimeout: 0, bodyTimeout: 0, connections: 256 },
     http2: false,
@@ -38,7 +48,7 @@ export function forwardApi(app: FastifyInstance, apiUrl: string): void {
           .send(apiErrorBody('server.unavailable', reply.request.id))
       },
     },
-  })
+  }
 }
 
 /** These speak of the connection to the API, not of the one to the client (RFC 9110 §7.6.1). */

@@ -82,7 +82,7 @@ function addHealth(app: FastifyInstance, appName: string): void {
 
 function addDevMiddleware(app: FastifyInstance, dev: NonNullable<SiteServerOptions['dev']>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|livez|readyz)(\/|$)/.test(request.url)) return done()
+    if (/^\/(api|livez|readyz|\.well-known)(\/|$)/.test(request.url)) return done()
     dev.middleware(request.raw, reply.raw, done)
   })
 }

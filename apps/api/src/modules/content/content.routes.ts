@@ -3,10 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createContentService } from './content.service.ts'
+import { securityTxtPath } from './security-txt.ts'
 
 export function createContentModule(services: Services) {
   const service = createContentService(services)
-  return (app: FastifyInstance) =>
+  return (app: FastifyInstance) => {
+    app.get(securityTxtPath, async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('text/plain; charset=utf-8')
+        .send(await service.securityTxt()),
+    )
     implement(app, content, {
       newsList: ({ query }) => service.newsList(query),
       news: ({ params }) => service.news(params.slug),
@@ -17,4 +24,5 @@ export function createContentModule(services: Services) {
       demoAccounts: ({ query }) => service.demoAccounts(query.app),
       outbox: ({ query }) => service.outbox(query.to),
     })
+  }
 }

@@ -13,6 +13,7 @@ import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toCourseCard, toNewsCard } from '../cards/index.ts'
 import { checkShownTexts, findCurrentVersions, findPageVersion, toTextVersion } from '../legal/index.ts'
 import * as repo from './content.repo.ts'
+import { securityTxt } from './security-txt.ts'
 
 const NEWS_PER_PAGE = 9
 const MORE_NEWS = 3
@@ -77,8 +78,7 @@ export function createContentService(services: Pick<Services, 'db' | 'clock' | '
 
     /** Whatever nobody has filled in is null; pages then say that it is missing. */
     async site() {
-      const stored = storedSite.safeParse((await repo.findSetting(db, SITE_SETTING)) ?? {})
-      const given = stored.success ? stored.data : {}
+      const given = await readSettings()
       return {
         brand: env.BRAND_NAME,
         isDemo: env.DEMO_MODE,
@@ -91,6 +91,12 @@ export function createContentService(services: Pick<Services, 'db' | 'clock' | '
         email: given.email ?? null,
         workingHours: given.workingHours ?? null,
       }
+    },
+
+    async securityTxt() {
+      const { email = null } = await readSettings()
+      const sites = [env.PUBLIC_WEB_URL, env.PUBLIC_CRM_URL, env.PUBLIC_DOCTOR_URL]
+      return securityTxt({ sites, email, now: clock() })
     },
 
     /** @throws AppError `request.too_many`, `auth.proof_needed` or `consent.text_unknown` */
@@ -126,6 +132,11 @@ export function createContentService(services: Pick<Services, 'db' | 'clock' | '
         createdAt: mail.createdAt.toISOString(),
       }))
     },
+  }
+
+  async function readSettings() {
+    const stored = storedSite.safeParse((await repo.findSetting(db, SITE_SETTING)) ?? {})
+    return stored.success ? stored.data : {}
   }
 
   async function findRelated(courseId: string | null) {
