@@ -127,7 +127,12 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyFilm 
       .filter((member) => member.position === 0)
       .map((member) => [member.courseId, member.doctorId]),
   )
-  const reviews = buildReviews(context, sales.enrollments, catalogue.courses, leadOf)
+  const reviews = buildReviews(context, {
+    enrollments: sales.enrollments,
+    courses: catalogue.courses,
+    leadDoctorOf: leadOf,
+    shownUserIds: new Set(shown.map(({ id }) => id)),
+  })
   holdNewest(reviews)
   const pages = buildPages(context)
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
