@@ -5,7 +5,7 @@ import { buildCategory, buildCourse, buildDoctor, buildNews } from '../../test/f
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { initialsOf } from './drawing/initials.ts'
 import { looks } from './drawing/portrait/look.ts'
-import { wrapTitle } from './drawing/share-image.ts'
+import { fitSmallText, widthOfSmallText, wrapTitle } from './drawing/share-image.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -106,4 +106,31 @@ test('long titles break between words and end after three lines', () => {
   expect(lines).toHaveLength(3)
   expect(lines[2]).toMatch(/…$/)
   expect(lines.every((line) => line.length <= 28)).toBe(true)
+})
+
+describe('small text of a share image', () => {
+  const workplace =
+    'Khoa Da liễu thẩm mỹ và Phẫu thuật tạo hình, Bệnh viện Đa khoa Quốc tế Minh họa Thành phố '
+  const column = 668
+
+  test.each([
+    ['a workplace of 160 letters', workplace.repeat(2).slice(0, 160)],
+    ['wide capital letters', 'BỆNH VIỆN MẮT WWW '.repeat(9).trim()],
+    ['a single word without spaces', 'M'.repeat(160)],
+  ])('%s stays left of the portrait in two lines', (_name, value) => {
+    const lines = fitSmallText(value, { width: column, lines: 2 })
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.length).toBeLessThanOrEqual(2)
+    expect(widthOfSmallText(lines)).toBeLessThanOrEqual(column)
+    // As much as fits is shown.
+    expect(widthOfSmallText(lines)).toBeGreaterThan(column * 0.8)
+  })
+
+  test('what fits one line stays as it is', () => {
+    expect(fitSmallText('Bệnh viện Minh họa', { width: column, lines: 1 })).toEqual(['Bệnh viện Minh họa'])
+  })
+
+  test('what is longer than its lines ends with an ellipsis', () => {
+    expect(fitSmallText(workplace.repeat(2), { width: column, lines: 1 })[0]).toMatch(/…$/)
+  })
 })

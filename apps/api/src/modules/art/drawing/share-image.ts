@@ -1,4 +1,4 @@
-import { renderAsync } from '@resvg/resvg-js'
+import { Resvg, renderAsync } from '@resvg/resvg-js'
 import { escapeXml } from '../../../core/escape-xml.ts'
 import { type CoverMotif, renderCoverArt } from './cover-art.ts'
 import { displayFamily, fonts, textFamily } from './fonts.ts'
@@ -27,6 +27,12 @@ const LETTERS_PER_LINE = 27
 /** And beside a portrait. */
 const LETTERS_BESIDE = 19
 const PORTRAIT_WIDTH = 420
+/** Left and right of the words. */
+const MARGIN = 72
+/** Between the words and a portrait. */
+const PORTRAIT_MARGIN = 40
+const SMALL_SIZE = 26
+const SMALL_LEADING = 36
 /** What is shown of the drawings beside the words. */
 const MONOGRAM_BOX = '60 130 680 680'
 const PORTRAIT_BOX = '130 150 540 810'
@@ -43,6 +49,9 @@ export async function renderShareImage(image: ShareImage): Promise<Buffer> {
 function shareSvg(image: ShareImage): string {
   const cover = renderCoverArt({ seed: image.seed, motif: image.motif })
   const lines = wrapTitle(image.title, image.person ? LETTERS_BESIDE : LETTERS_PER_LINE)
+  const column = WIDTH - MARGIN - (image.person ? PORTRAIT_WIDTH + PORTRAIT_MARGIN : MARGIN)
+  const kicker = fitSmallText(image.kicker, { width: column, lines: 1 })
+  const footer = fitSmallText(image.footer, { width: column, lines: 2 })
   const top = 350 - ((lines.length - 1) * 80) / 2
   const title = lines
     .map((line, index) => text(72, top + index * 80, 68, line, displayFamily, '#FFFDFA', 600))
@@ -55,11 +64,35 @@ function shareSvg(image: ShareImage): string {
     `<path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="url(#veil)"/>` +
     (image.person ? portrait(image.person, image.seed) : '') +
     text(72, 112, 30, image.brand, displayFamily, '#E2BF73', 600) +
-    text(72, top - 92, 26, image.kicker, textFamily, '#BFD8D1', 500) +
+    kicker.map((line) => smallText(top - 92, line, '#BFD8D1')).join('') +
     title +
-    text(72, 560, 26, image.footer, textFamily, '#F4F1EC', 500) +
+    footer
+      .map((line, index) => smallText(560 - (footer.length - 1 - index) * SMALL_LEADING, line, '#F4F1EC'))
+      .join('') +
     '</svg>'
   )
+}
+
+const smallText = (y: number, line: string, fill: string) =>
+  text(MARGIN, y, SMALL_SIZE, line, textFamily, fill, 500)
+
+/** Lines of small text that are no wider than the column, measured in the face they are drawn in. */
+export function fitSmallText(value: string, { width, lines }: { width: number; lines: number }): string[] {
+  const all = value.length
+  const wide = widthOfSmallText([value])
+  if (wide <= width) return [value]
+  for (let letters = Math.ceil((all * width) / wide); letters > 1; letters -= 1) {
+    const fitted = wrapWords(value, letters, lines)
+    if (widthOfSmallText(fitted) <= width) return fitted
+  }
+  return []
+}
+
+/** Width of the widest line. */
+export function widthOfSmallText(lines: string[]): number {
+  const drawn = lines.map((line) => text(0, 100, SMALL_SIZE, line, textFamily, '#000', 500)).join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">${drawn}</svg>`
+  return new Resvg(svg, { font: fonts }).getBBox()?.width ?? 0
 }
 
 /** The portrait's drawing at the right edge; its gradients get names of their own. */
@@ -70,18 +103,20 @@ function portrait({ name, look }: NonNullable<ShareImage['person']>, seed: strin
   return `<svg x="${WIDTH - PORTRAIT_WIDTH}" y="0" width="${PORTRAIT_WIDTH}" height="${HEIGHT}" preserveAspectRatio="xMidYMid slice" viewBox="${look ? PORTRAIT_BOX : MONOGRAM_BOX}">${drawing}</svg>`
 }
 
-/** Breaks between words; what does not fit three lines ends with an ellipsis. */
-export function wrapTitle(title: string, letters = LETTERS_PER_LINE): string[] {
+/** Breaks between words; what does not fit the lines ends with an ellipsis. */
+export const wrapTitle = (title: string, letters = LETTERS_PER_LINE) => wrapWords(title, letters, TITLE_LINES)
+
+function wrapWords(value: string, letters: number, mostLines: number): string[] {
   const lines: string[] = []
-  for (const word of title.normalize('NFC').split(/\s+/)) {
+  for (const word of value.normalize('NFC').split(/\s+/)) {
     const last = lines.at(-1)
     if (last !== undefined && last.length + 1 + word.length <= letters)
       lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word.slice(0, letters))
   }
-  if (lines.length <= TITLE_LINES) return lines
-  const kept = lines.slice(0, TITLE_LINES)
-  kept[TITLE_LINES - 1] = `${kept[TITLE_LINES - 1]!.slice(0, letters - 1)}…`
+  if (lines.length <= mostLines) return lines
+  const kept = lines.slice(0, mostLines)
+  kept[mostLines - 1] = `${kept[mostLines - 1]!.slice(0, letters - 1)}…`
   return kept
 }
 
