@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accounts, signIn } from '../../fixtures/accounts.ts'
 import { api } from '../../fixtures/api.ts'
+import { newLearner } from '../../fixtures/new-learner.ts'
+import { openOrder } from '../../fixtures/orders.ts'
 import { putSession } from '../../fixtures/session-cookies.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 
@@ -69,6 +71,31 @@ test.describe('on a phone', () => {
       })
     await expect.poll(covered).toEqual([])
   })
+
+  test('checkout: what to copy into the bank app stands on one line', async ({ page }) => {
+    const learner = await newLearner('Vũ Thị Kim Ngân')
+    const session = await api.auth.login.call({ body: { ...learner, app: 'web' } })
+    const { code, transfer } = await openOrder(session, COURSE.replace('/course/', ''))
+    await putSession(page, settings.webUrl, session)
+    await page.goto(`/payment?order=${code}`)
+    const content = page.getByRole('definition').getByText(transfer.content)
+    const lines = () =>
+      content.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getClientRects().length
+      })
+    await expect.poll(lines).toBe(1)
+  })
+})
+
+test('registration: a long form leaves the words of the picture on the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/auth/regis')
+  const words = page.getByText('Hiểu giải phẫu trước')
+  await expect(words).toBeInViewport({ ratio: 1 })
+  await page.getByRole('checkbox').last().scrollIntoViewIfNeeded()
+  await expect(words).toBeInViewport({ ratio: 1 })
 })
 
 for (const [size, viewport] of Object.entries({ phone, desktop: { width: 1280, height: 800 } })) {

@@ -43,7 +43,7 @@ export function CopyButton({
         className={buttonClass({ variant: 'ghost', size: 'sm', className })}
       >
         <Icon size={16} aria-hidden="true" />
-        {isCopied ? uiMessages.copied : text}
+        <span>{isCopied ? uiMessages.copied : text}</span>
       </button>
       <span role="status" className="sr-only">
         {isCopied ? uiMessages.copied : ''}

@@ -17,14 +17,17 @@ export function Component() {
             <Outlet />
           </div>
         </div>
-        <aside className="relative hidden overflow-hidden lg:block" data-surface="hero">
-          <MotifField
-            className="absolute -right-32 -bottom-32 size-152 text-on-hero-2 opacity-25"
-            name="anatomy"
-          />
-          <div className="relative flex h-full flex-col justify-between p-14">
-            <LogoMark className="size-10 text-gold" />
-            <p className="max-w-[18ch] pb-10 font-display text-[2.5rem] leading-[1.2]">{shellTexts.auth}</p>
+        <aside className="hidden lg:block" data-surface="hero">
+          {/* As high as the window, so that a long form scrolls past a whole picture. */}
+          <div className="sticky top-[var(--header-h)] flex h-[calc(100dvh-var(--header-h))] flex-col justify-between overflow-hidden p-14">
+            <MotifField
+              className="absolute -right-32 -bottom-32 size-152 text-on-hero-2 opacity-25"
+              name="anatomy"
+            />
+            <LogoMark className="relative size-10 text-gold" />
+            <p className="relative max-w-[18ch] pb-10 font-display text-[2.5rem] leading-[1.2]">
+              {shellTexts.auth}
+            </p>
           </div>
         </aside>
       </div>

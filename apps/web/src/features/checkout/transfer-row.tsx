@@ -19,7 +19,12 @@ export function TransferRow({ label, value, copied = value, isStrong }: Transfer
         <span className={clsx('min-w-0 break-words pt-3 font-num', isStrong && 'text-lg font-semibold')}>
           {value}
         </span>
-        <CopyButton className="-mr-2 shrink-0" label={paymentMessages.copy(label)} value={copied} />
+        {/* On a phone the words give way, so that the longest value keeps to one line. */}
+        <CopyButton
+          className="-mr-2 min-w-11 shrink-0 max-sm:[&>span]:sr-only"
+          label={paymentMessages.copy(label)}
+          value={copied}
+        />
       </dd>
     </div>
   )
