@@ -20,9 +20,12 @@ const facets = mockEndpoint(contract.catalogue.courseFacets, ({ query }) => ({
     ...(query.get('q') ? [] : [{ value: 'laser', name: 'Laser và ánh sáng', count: 2 }]),
   ],
   doctor: [{ value: 'le-thu-ha', name: 'BS.CKII Lê Thu Hà', count: 3 }],
-  level: [{ value: 'basic' as const, count: 5 }],
+  level: [
+    { value: 'basic' as const, count: 5 },
+    { value: 'advanced' as const, count: 3 },
+  ],
   audience: [],
-  price: [],
+  price: [{ value: 'sale' as const, count: 2 }],
   duration: [],
   minRating: [],
 }))
@@ -125,10 +128,40 @@ test('counts behind the filters follow the search, and a category without course
   await screen.findByRole('complementary', { name: copy.filters.title })
   expect(await rail().findByRole('checkbox', { name: 'Laser và ánh sáng (2)' })).toBeVisible()
   expect(rail().getByRole('checkbox', { name: 'Cơ bản (5)' })).toBeVisible()
-  expect(rail().getByRole('checkbox', { name: 'Nâng cao (0)' })).toBeVisible()
+  expect(rail().getByRole('checkbox', { name: 'Nâng cao (3)' })).toBeVisible()
   await page.user.type(within(screen.getByRole('main')).getByRole('searchbox'), 'môi{Enter}')
   expect(await rail().findByRole('checkbox', { name: 'Kỹ thuật tiêm (1)' })).toBeVisible()
   expect(rail().queryByRole('checkbox', { name: /Laser/ })).not.toBeInTheDocument()
+})
+
+const findsNothing = mockEndpoint(contract.catalogue.courseFacets, {
+  category: [],
+  doctor: [],
+  level: [],
+  audience: [],
+  price: [],
+  duration: [],
+  minRating: [],
+})
+
+test('a search without a result leaves no filter that finds nothing, and no group without options', async () => {
+  server.use(findsNothing)
+  renderPage('/course?q=khong+co')
+  await screen.findByText(copy.empty.title)
+  await waitFor(() => expect(rail().queryByRole('group')).not.toBeInTheDocument())
+  expect(rail().queryByRole('checkbox')).not.toBeInTheDocument()
+  expect(rail().queryByRole('radio')).not.toBeInTheDocument()
+})
+
+test('a chosen filter that finds nothing stays, so that it can be undone', async () => {
+  server.use(findsNothing)
+  const page = renderPage('/course?q=khong+co&category=laser&level=advanced&price=sale&minRating=4')
+  await screen.findByText(copy.empty.title)
+  await waitFor(() => expect(rail().queryByRole('checkbox', { name: /^Cơ bản/ })).not.toBeInTheDocument())
+  expect(rail().getAllByRole('radio', { checked: true })).toHaveLength(2)
+  expect(rail().getByRole('checkbox', { name: 'Laser và ánh sáng (0)' })).toBeChecked()
+  await page.user.click(rail().getByRole('checkbox', { name: 'Nâng cao (0)' }))
+  await waitFor(() => expect(searchOf(page)).toBe('?q=khong+co&category=laser&price=sale&minRating=4'))
 })
 
 test('lessons, doctors and articles that a search finds stand below the courses', async () => {

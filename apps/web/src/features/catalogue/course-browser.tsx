@@ -11,7 +11,7 @@ import { catalogueMessages } from './catalogue.messages.ts'
 import { type CourseFilters, sortValues, toApiQuery, toFacetQuery } from './course-filters.ts'
 import { CourseResults, ResultCount } from './course-results.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
-import { type FilterChoices, FilterFields } from './filter-fields.tsx'
+import { type Facets, type FilterChoices, FilterFields } from './filter-fields.tsx'
 import { OtherFinds } from './other-finds.tsx'
 import { useCourseFilters } from './use-course-filters.ts'
 
@@ -24,7 +24,9 @@ export function CourseBrowser() {
     isKept: true,
   })
   const categories = usePageQuery(api.catalogue.categories.query())
-  const choices: FilterChoices = { facets: facets.data }
+  const choices: FilterChoices = {
+    facets: facets.data && withChosenCategories(facets.data, chosen.category, categories.data ?? []),
+  }
   return (
     <div className="wrap pb-20 lg:grid lg:grid-cols-[264px_1fr] lg:gap-12">
       <aside aria-label={catalogueMessages.filters.title} className="hidden lg:block">
@@ -62,6 +64,21 @@ export function CourseBrowser() {
       </section>
     </div>
   )
+}
+
+/** Counts name only what finds something; a chosen category that finds nothing stays, so that it can be undone. */
+function withChosenCategories(
+  facets: Facets,
+  chosen: readonly string[],
+  categories: readonly { slug: string; name: string }[],
+): Facets {
+  const missing = categories.filter(
+    ({ slug }) => chosen.includes(slug) && !facets.category.some(({ value }) => value === slug),
+  )
+  return {
+    ...facets,
+    category: [...facets.category, ...missing.map(({ slug, name }) => ({ value: slug, name, count: 0 }))],
+  }
 }
 
 /** Examples that have an answer: subjects with courses. */

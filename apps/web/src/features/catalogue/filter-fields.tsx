@@ -36,6 +36,7 @@ const part = 'py-5 first:pt-0'
 /** The controls of all filters; the rail and the drawer show the same ones. */
 export function FilterFields({ filters, onChange, facets, idPrefix }: FilterFieldsProps) {
   const doctors = facets?.doctor ?? []
+  const levels = findingValues(levelValues, facets?.level, filters.level)
   return (
     <div className="divide-y divide-line">
       {facets?.category.length === 0 ? null : (
@@ -53,19 +54,21 @@ export function FilterFields({ filters, onChange, facets, idPrefix }: FilterFiel
           ))}
         </Group>
       )}
-      <Group legend={copy.level}>
-        {levelValues.map((level) => (
-          <Checkbox
-            checked={filters.level.includes(level)}
-            className="block"
-            key={level}
-            label={<Counted count={countOf(facets?.level, level)} label={levelLabels[level]} />}
-            name="level"
-            onChange={() => onChange((now) => ({ level: toggle(now.level, level) }))}
-            value={level}
-          />
-        ))}
-      </Group>
+      {levels.length > 0 && (
+        <Group legend={copy.level}>
+          {levels.map((level) => (
+            <Checkbox
+              checked={filters.level.includes(level)}
+              className="block"
+              key={level}
+              label={<Counted count={countOf(facets?.level, level)} label={levelLabels[level]} />}
+              name="level"
+              onChange={() => onChange((now) => ({ level: toggle(now.level, level) }))}
+              value={level}
+            />
+          ))}
+        </Group>
+      )}
       <Choice
         counts={facets?.price}
         labels={catalogueMessages.prices}
@@ -139,6 +142,15 @@ interface Count {
 const countOf = (counts: readonly Count[] | undefined, value: string): number | undefined =>
   counts && (counts.find((one) => one.value === value)?.count ?? 0)
 
+/** The values that find something, and those already chosen, so that they can be undone; all while nothing is counted. */
+function findingValues<T extends string | number>(
+  values: readonly T[],
+  counts: readonly Count[] | undefined,
+  chosen: readonly (T | '')[],
+): T[] {
+  return values.filter((value) => countOf(counts, String(value)) !== 0 || chosen.includes(value))
+}
+
 function Counted({ label, count }: { label: string; count: number | undefined }) {
   if (count === undefined) return label
   return (
@@ -160,9 +172,11 @@ interface ChoiceProps<T extends string> {
 
 /** One of several, or all. */
 function Choice<T extends string>({ legend, name, values, labels, counts, value, onChange }: ChoiceProps<T>) {
+  const shown = findingValues(values, counts, [value])
+  if (shown.length === 0) return null
   const options = [
     { value: '', label: copy.any },
-    ...values.map((option) => ({
+    ...shown.map((option) => ({
       value: option,
       label: <Counted count={countOf(counts, option)} label={labels[option]} />,
     })),
@@ -186,9 +200,11 @@ function RatingChoice({
   idPrefix,
   onChange,
 }: Pick<FilterFieldsProps, 'filters' | 'idPrefix' | 'onChange'> & { counts: readonly Count[] | undefined }) {
+  const shown = findingValues<number>(ratingValues, counts, [filters.minRating])
+  if (shown.length === 0) return null
   const options = [
     { value: '0', label: copy.any },
-    ...ratingValues.map((stars) => ({
+    ...shown.map((stars) => ({
       value: String(stars),
       label: <Counted count={countOf(counts, String(stars))} label={copy.ratingFrom(formatRating(stars))} />,
     })),
