@@ -8,7 +8,7 @@ export const doctorMessages = {
   lead: 'Học từ người đang khám và điều trị mỗi ngày. Học vị, nơi công tác và chứng chỉ hành nghề được ghi rõ ở từng hồ sơ.',
   specialty: 'Chuyên khoa',
   allSpecialties: 'Tất cả',
-  search: { label: 'Tìm bác sĩ', placeholder: 'Tên bác sĩ hoặc nơi công tác', submit: 'Tìm' },
+  search: { label: 'Tìm bác sĩ', placeholder: 'Tên hoặc nơi công tác', submit: 'Tìm' },
   count: (count: string) => `${count} bác sĩ`,
   empty: {
     title: 'Không có bác sĩ phù hợp',
