@@ -27,7 +27,7 @@ export function Component() {
     <>
       <PageHead lead={copy.lead} title={copy.title} />
       <div className="wrap grid gap-10 pb-20 lg:grid-cols-[1.4fr_1fr] lg:gap-16">
-        <div className="lg:order-last">
+        <div className="lg:sticky lg:top-[calc(var(--header-h)+24px)] lg:order-last lg:self-start">
           <QueryView query={site} skeleton={<Skeleton className="h-80 w-full rounded-md" />}>
             {(facts) => <Channels site={facts} />}
           </QueryView>

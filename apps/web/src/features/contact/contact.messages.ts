@@ -33,6 +33,8 @@ export const contactMessages = {
     email: 'Email',
     hours: 'Giờ làm việc',
     address: 'Địa chỉ',
+    legalName: 'Đơn vị vận hành',
+    registration: 'Đăng ký doanh nghiệp',
     map: 'Mở bản đồ',
     missing: 'chưa cấu hình',
   },

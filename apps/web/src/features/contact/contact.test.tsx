@@ -1,6 +1,7 @@
 import { contract } from '@repo/contract'
 import {
   buildConsentTexts,
+  buildSite,
   mockEndpoint,
   mockError,
   mockOffline,
@@ -99,4 +100,16 @@ test('takes the topic from the address', async () => {
   renderPage('/contact?topic=teaching')
   const topic = await screen.findByLabelText(copy.form.topic)
   await waitFor(() => expect(topic).toHaveValue('teaching'))
+})
+
+test('names the business behind the site beside its channels, and says what is missing', async () => {
+  server.use(
+    mockEndpoint(contract.content.site, buildSite({ legalName: 'Công ty Minh Họa', registration: null })),
+  )
+  renderPage('/contact')
+  const channels = within(await screen.findByRole('region', { name: copy.channels.title }))
+  expect(channels.getByText('Công ty Minh Họa')).toBeVisible()
+  expect(channels.getByText(copy.channels.registration).nextElementSibling).toHaveTextContent(
+    copy.channels.missing,
+  )
 })
