@@ -25,10 +25,14 @@ const FILES = {
   'modules/orders/circle-a.ts': "import { b } from './circle-b.ts'\nexport const c = b",
   'modules/orders/circle-b.ts':
     "import type { c } from './circle-a.ts'\nexport const b: unknown = 1 as typeof c",
+  'modules/orders/x.job.ts': "export const job = { load: () => import('./x.handler.ts') }",
+  'modules/orders/x.handler.ts': "import { job } from './x.job.ts'\nexport const handler = () => job",
   'modules/orders/deep.test.ts': "import { a } from '../auth/a.service.ts'\nexport const tested = a",
   'modules/stray/index.ts': 'export const stray = 1',
   'worker.ts':
     "import { a } from './modules/auth/a.service.ts'\nimport { stray } from './modules/stray/index.ts'\nexport const w = [a, stray]",
+  'jobs.ts':
+    "import { job } from './modules/orders/x.job.ts'\nimport { a } from './modules/auth/index.ts'\nexport const jobs = [job, a]",
   'core/up.ts': "import { a } from '../modules/auth/index.ts'\nexport const up = a",
   'http/up.ts': "import { a } from '../modules/auth/index.ts'\nexport const up = a",
   'db/up.ts': "import { up } from '../http/up.ts'\nexport const again = up",
@@ -62,6 +66,7 @@ describe('the order of the API', () => {
         'api-foundations-know-no-module: core/up.ts → modules/auth/index.ts',
         'api-foundations-know-no-module: db/up.ts → http/up.ts',
         'api-http-knows-no-module: http/up.ts → modules/auth/index.ts',
+        'api-list-of-jobs: jobs.ts → modules/auth/index.ts',
         'api-modules-by-their-index: modules/orders/deep.ts → modules/auth/a.service.ts',
         'api-modules-by-their-index: modules/orders/lazy.ts → modules/auth/a.service.ts',
         'api-modules-by-their-index-from-outside: worker.ts → modules/auth/a.service.ts',

@@ -1,10 +1,10 @@
 import type { Services } from '../core/services.ts'
 import type { Tx } from '../db/client.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
-import { sendPhoneCodeJob } from '../jobs/send-phone-code.job.ts'
 import { createSealer } from '../secrets/sealer.ts'
 import { DeliveryError, type PhoneCode, type PhoneSender } from './phone-code.ts'
 import { closePhoneMessage, findPhoneMessage, insertPhoneMessageIf } from './phone-messages.repo.ts'
+import { sendPhoneCodeJob } from './send-phone-code.job.ts'
 
 const codeSealer = (env: Services['env']) => createSealer({ current: env.OTP_PEPPER }, 'phone code')
 

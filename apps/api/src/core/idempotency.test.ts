@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { courses, idempotencyKeys, orders as ordersTable } from '../db/schema/index.ts'
-import { createSweepHandler } from '../jobs/sweep.handler.ts'
 import { buildCourse, buildUser } from '../test/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../test/harness.ts'
+import { createSweepHandler } from '../worker/sweep.handler.ts'
 
 const { orders } = contract
 const HOUR_MS = 3_600_000

@@ -4,19 +4,20 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import { installQueues } from '../queue/install.ts'
+import type { QueuedJob } from '../queue/job.ts'
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Any number, the same for all instances: whoever holds it migrates, the others wait. */
 const MIGRATION_LOCK = 7_204_115_230
 
 /** Brings tables and job queues to the version of this code. Safe to run from several processes at once. */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(url: string, jobs: readonly QueuedJob[]): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'tham-hoc migrate' })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
-    await installQueues(url)
+    await installQueues(url, jobs)
   } finally {
     await client.end()
   }

@@ -1,8 +1,8 @@
 import type { Services } from '../core/services.ts'
 import type { Tx } from '../db/client.ts'
-import { sendMailJob } from '../jobs/send-mail.job.ts'
 import { insertMail } from './mail.repo.ts'
 import { type MailContent, renderMail } from './render.ts'
+import { sendMailJob } from './send-mail.job.ts'
 
 export interface OutgoingMail extends MailContent {
   to: string

@@ -1,10 +1,10 @@
 import type { Services } from '../core/services.ts'
 import type { Tx } from '../db/client.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
-import { sendMailJob } from '../jobs/send-mail.job.ts'
 import { insertMailIf } from './mail.repo.ts'
 import type { OutgoingMail } from './mail.service.ts'
 import { renderMail } from './render.ts'
+import { sendMailJob } from './send-mail.job.ts'
 
 /**
  * Like `queueMail`, in the same steps whether the mail is meant or not: who watches the clock must not learn whether

@@ -2,24 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
 import type { z } from 'zod'
 import type { Db, Tx } from '../db/client.ts'
-
-/** A kind of background work: its name, what it carries and how it is retried. The handler stands elsewhere. */
-export interface JobDefinition<T extends z.ZodObject = z.ZodObject> {
-  readonly name: string
-  readonly payload: T
-  readonly retryLimit: number
-  /** Seconds before the first retry; grows with each. */
-  readonly retryDelaySeconds: number
-  /** Longest a run may take, in seconds. */
-  readonly expireSeconds: number
-  /** A run that does not beat for so long is taken for dead and started again (≥ 10). */
-  readonly heartbeatSeconds?: number
-}
-
-/** Declares a job and keeps its payload's type. */
-export function defineJob<T extends z.ZodObject>(definition: JobDefinition<T>): JobDefinition<T> {
-  return definition
-}
+import type { QueuedJob } from './job.ts'
 
 export interface SendJobOptions {
   /** The job exists only if this transaction commits. */
@@ -29,11 +12,9 @@ export interface SendJobOptions {
 }
 
 export interface Queue {
-  send<T extends z.ZodObject>(
-    job: JobDefinition<T>,
-    payload: z.input<T>,
-    options?: SendJobOptions,
-  ): Promise<void>
+  send<T extends z.ZodObject>(job: QueuedJob<T>, payload: z.input<T>, options?: SendJobOptions): Promise<void>
+  /** Sends a job that carries nothing, by its name. */
+  sendEmpty(name: string): Promise<void>
   /** Whether jobs can be taken in; a part of readiness. */
   isReady(): Promise<boolean>
   stop(): Promise<void>
@@ -60,6 +41,9 @@ export function wrapBoss(boss: PgBoss): Queue {
       const options: SendOptions = { priority, startAfter: startAfterSeconds }
       if (tx) options.db = fromDrizzle(tx, sql)
       await boss.send(job.name, job.payload.parse(payload), withoutUndefined(options))
+    },
+    async sendEmpty(name) {
+      await boss.send(name, {})
     },
     isReady: () => boss.isInstalled(),
     stop: () => boss.stop({ graceful: false, close: false }),

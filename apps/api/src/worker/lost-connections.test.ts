@@ -10,9 +10,10 @@ import { createDatabase } from '../db/client.ts'
 import { startEmbeddedPostgres } from '../db/embedded/index.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { categories, mails, orders } from '../db/schema/index.ts'
-import { expireOrdersJob } from '../jobs/expire-orders.job.ts'
+import { jobs } from '../jobs.ts'
 import { listenToOtherInstances } from '../listening.ts'
 import { queueMail } from '../mail/mail.service.ts'
+import { expireOrdersJob } from '../modules/orders/expire-orders.job.ts'
 import { GRACE_MS } from '../modules/orders/orders.policy.ts'
 import { createLogger } from '../process/log.ts'
 import { testEnv } from '../test/env.ts'
@@ -123,7 +124,7 @@ test('lost connections: a server that restarts under traffic costs nothing but 5
     dataDir: join(folder, 'db'),
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
-  await migrateDatabase(server.connectionString)
+  await migrateDatabase(server.connectionString, jobs)
   const t = await createTestApp({ SMTP_URL: sink.url }, { databaseUrl: server.connectionString })
   const worker = await startWorkerFor(t)
   const listener = listenToOtherInstances(t.services)

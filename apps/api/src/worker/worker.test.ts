@@ -12,11 +12,10 @@ import {
   usedProofs,
   users,
 } from '../db/schema/index.ts'
-import { eraseAccountJob } from '../jobs/erase-account.job.ts'
-import { expireOrdersJob } from '../jobs/expire-orders.job.ts'
-import { exportDataJob } from '../jobs/export-data.job.ts'
-import { sweepJob } from '../jobs/sweep.job.ts'
 import { queueMail } from '../mail/mail.service.ts'
+import { eraseAccountJob } from '../modules/account/erase-account.job.ts'
+import { exportDataJob } from '../modules/account/export-data.job.ts'
+import { expireOrdersJob } from '../modules/orders/expire-orders.job.ts'
 import { GRACE_MS } from '../modules/orders/orders.policy.ts'
 import { createLogger } from '../process/log.ts'
 import { testEnv } from '../test/env.ts'
@@ -25,6 +24,7 @@ import { createTestApp, type TestApp } from '../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../test/http-sink.ts'
 import { type SmtpSink, startSmtpSink } from '../test/smtp-sink.ts'
 import { type RunningWorker, startWorker } from './start-worker.ts'
+import { sweepJob } from './sweep.job.ts'
 
 let t: TestApp
 let sink: SmtpSink

@@ -1,7 +1,7 @@
 import type { Services } from '../../core/services.ts'
-import { transcodeJob } from '../../jobs/transcode.job.ts'
 import { createFactorSealer } from '../../modules/second-factor/stored-secrets.ts'
 import { createPackageKeys } from '../../modules/videos/package-keys.ts'
+import { transcodeJob } from '../../modules/videos/transcode.job.ts'
 import { type SeedResult, seedDemoData } from './seed-demo.ts'
 
 /** Fills the database with demo data unless it has it, and asks the worker for the films. */

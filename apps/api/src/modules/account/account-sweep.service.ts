@@ -1,10 +1,10 @@
 import type { Services } from '../../core/services.ts'
-import { eraseAccountJob } from '../../jobs/erase-account.job.ts'
-import { exportDataJob } from '../../jobs/export-data.job.ts'
-import { removeFilesJob } from '../../jobs/remove-files.job.ts'
 import { removeMailsBefore } from '../../mail/mail.repo.ts'
+import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { findDueDeletions, findWaitingExports, forgetExpiredFiles } from './data-requests.repo.ts'
 import { removePendingEmailsBefore } from './email-change.repo.ts'
+import { eraseAccountJob } from './erase-account.job.ts'
+import { exportDataJob } from './export-data.job.ts'
 import { forgetCheckedProofs } from './professional.repo.ts'
 
 const HOUR_MS = 3_600_000

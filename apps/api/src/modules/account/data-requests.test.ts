@@ -2,7 +2,7 @@ import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, dataRequests } from '../../db/schema/index.ts'
-import { createRemoveFilesHandler } from '../../jobs/remove-files.handler.ts'
+import { createRemoveFilesHandler } from '../../storage/remove-files.handler.ts'
 import {
   buildAdmin,
   buildCourse,

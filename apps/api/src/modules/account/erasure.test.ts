@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERASED_NAME } from '../../core/short-name.ts'
 import * as tables from '../../db/schema/index.ts'
-import { createRemoveFilesHandler } from '../../jobs/remove-files.handler.ts'
+import { createRemoveFilesHandler } from '../../storage/remove-files.handler.ts'
 import {
   buildEnrollment,
   buildLesson,

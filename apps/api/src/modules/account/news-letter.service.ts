@@ -1,6 +1,6 @@
 import type { Services } from '../../core/services.ts'
-import { announceNewsJob } from '../../jobs/announce-news.job.ts'
 import { accountMails } from './account.messages.ts'
+import { announceNewsJob } from './announce-news.job.ts'
 import { findNewsReaders, lockArticleToAnnounce, saveAnnounced } from './news-letter.repo.ts'
 import { queueRefusableMail } from './topic-mail.service.ts'
 

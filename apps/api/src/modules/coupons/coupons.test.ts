@@ -3,10 +3,10 @@ import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { couponCourses, coupons, orders as ordersTable } from '../../db/schema/index.ts'
-import { createExpireOrdersHandler } from '../../jobs/expire-orders.handler.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { createExpireOrdersHandler } from '../orders/expire-orders.handler.ts'
 
 const { orders } = contract
 const PRICE = 1_000_000

@@ -3,13 +3,13 @@ import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders as ordersTable } from '../../db/schema/index.ts'
-import { createExpireOrdersHandler } from '../../jobs/expire-orders.handler.ts'
-import { createRefundHandler } from '../../jobs/refund.handler.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { gatewayEnv, postNotice, zalopayCallback } from '../../test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
+import { createExpireOrdersHandler } from '../orders/expire-orders.handler.ts'
+import { createRefundHandler } from '../refunds/refund.handler.ts'
 
 const { orders, crmOrders } = contract
 const PRICE = 1_000_000

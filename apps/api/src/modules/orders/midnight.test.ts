@@ -3,11 +3,11 @@ import { contract } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders as ordersTable, payments } from '../../db/schema/index.ts'
-import { createExpireOrdersHandler } from '../../jobs/expire-orders.handler.ts'
 import { buildCourse, buildUser } from '../../test/factories.ts'
 import { gatewayEnv } from '../../test/gateways.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
+import { createExpireOrdersHandler } from './expire-orders.handler.ts'
 
 const { orders } = contract
 const DAY_MS = 24 * 3_600_000

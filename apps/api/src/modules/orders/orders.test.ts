@@ -3,11 +3,11 @@ import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courses, enrollments, orders as ordersTable, payments } from '../../db/schema/index.ts'
-import { createExpireOrdersHandler } from '../../jobs/expire-orders.handler.ts'
 import { buildCourse, buildEnrollment, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { addMonths } from './add-months.ts'
+import { createExpireOrdersHandler } from './expire-orders.handler.ts'
 
 const { orders } = contract
 let t: TestApp

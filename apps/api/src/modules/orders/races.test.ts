@@ -3,7 +3,6 @@ import { contract } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { coupons, courses, enrollments, moneyCases, orders as ordersTable } from '../../db/schema/index.ts'
-import { createExpireOrdersHandler } from '../../jobs/expire-orders.handler.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { gatewayEnv, sendVnpay, vnpayNotice } from '../../test/gateways.ts'
@@ -11,6 +10,7 @@ import { createTestApp, type TestApp, type TestSession } from '../../test/harnes
 import { mailsTo } from '../../test/mails.ts'
 import { CODE_PRICE, findMoneyFaults, newOutsideBooks } from '../../test/money-books.ts'
 import { meetAtOrder } from '../../test/turns.ts'
+import { createExpireOrdersHandler } from './expire-orders.handler.ts'
 
 const { orders, crmOrders, crmSales, activation } = contract
 const PRICE = 1_000_000

@@ -10,11 +10,11 @@ import {
   orders as ordersTable,
   paymentEvents,
 } from '../../db/schema/index.ts'
-import { createExpireOrdersHandler } from '../../jobs/expire-orders.handler.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildCourse, buildEnrollment, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { createExpireOrdersHandler } from '../orders/expire-orders.handler.ts'
 
 const { orders } = contract
 const PRICE = 1_000_000

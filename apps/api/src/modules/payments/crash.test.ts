@@ -3,7 +3,6 @@ import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { refunds } from '../../db/schema/index.ts'
-import { createRefundHandler } from '../../jobs/refund.handler.ts'
 import type { CrashPoint } from '../../process/crash-point.ts'
 import { type ApiProcess, freePort, startApiProcess } from '../../test/api-process.ts'
 import { bankNotice } from '../../test/bank.ts'
@@ -14,6 +13,7 @@ import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { findMoneyFaults, newOutsideBooks } from '../../test/money-books.ts'
 import { spawnWorker, waitForEnd } from '../../test/worker-process.ts'
+import { createRefundHandler } from '../refunds/refund.handler.ts'
 
 const { orders, crmOrders } = contract
 const PRICE = 1_000_000

@@ -1,11 +1,11 @@
 import { eq, notLike } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders, payments } from '../../db/schema/index.ts'
-import { createExpireOrdersHandler } from '../../jobs/expire-orders.handler.ts'
 import { openGatewayOrder, PRICE } from '../../test/gateway-orders.ts'
 import { gatewayEnv, sendVnpay, vnpayAnswer, vnpayNotice } from '../../test/gateways.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
+import { createExpireOrdersHandler } from '../orders/expire-orders.handler.ts'
 import { createGateways } from './gateways/gateways.ts'
 import { createReconciler } from './reconciler.service.ts'
 

@@ -3,10 +3,10 @@ import { playbackElsewhere, playbackEnd } from '@repo/contract/learning'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enrollments, lessons, playbacks, professionalProfiles, sessions } from '../../db/schema/index.ts'
-import { createSweepHandler } from '../../jobs/sweep.handler.ts'
 import { buildAdmin, buildEnrollment, buildPlayback, buildUser } from '../../test/factories.ts'
 import { beat, buildFilm, buildShow, fetchStatus, leave, play, segmentOf } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
+import { createSweepHandler } from '../../worker/sweep.handler.ts'
 import { GRANT_MS, LESSONS_PER_HOUR, PLAYBACKS_KEPT_MS, STREAM_LIFE_MS } from './playback.limits.ts'
 
 const PHONE =

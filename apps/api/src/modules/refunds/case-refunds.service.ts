@@ -4,9 +4,9 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { refundJob } from '../../jobs/refund.job.ts'
 import { findCase, findCaseView, lockCase } from '../ledger/index.ts'
 import { announceOrder, lockOrder } from '../orders/index.ts'
+import { refundJob } from './refund.job.ts'
 import { hasPendingRefund, hasPendingReturn, insertRefund } from './refunds.repo.ts'
 
 const REFERENCE_BYTES = 10

@@ -2,13 +2,13 @@ import { contract } from '@repo/contract'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moneyCases, orders, refunds } from '../../db/schema/index.ts'
-import { createRefundHandler } from '../../jobs/refund.handler.ts'
 import { buildAdmin } from '../../test/factories.ts'
 import { openGatewayOrder, PRICE } from '../../test/gateway-orders.ts'
 import { gatewayEnv, momoNotice, postNotice, sendVnpay, vnpayNotice } from '../../test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { createRefundHandler } from './refund.handler.ts'
 
 const { crmOrders } = contract
 let sink: HttpSink

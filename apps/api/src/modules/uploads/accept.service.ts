@@ -15,9 +15,11 @@ import {
 } from './uploads.repo.ts'
 
 /** Where videos go on to be prepared. `modules/videos` keeps it. */
-interface VideoQueue {
-  /** In the transaction that changed the video. */
-  sendAgain(tx: Tx, assetId: string): Promise<void>
+export interface WithVideoQueue {
+  readonly videoQueue: {
+    /** In the transaction that changed the video. */
+    sendAgain(tx: Tx, assetId: string): Promise<void>
+  }
 }
 
 /**
@@ -25,7 +27,7 @@ interface VideoQueue {
  * video on in one transaction. Each step can be done again after a crash, since the original has the upload's id: a file
  * that was moved before is found where it belongs.
  */
-export function createAcceptUpload(services: Services, videos: VideoQueue) {
+export function createAcceptUpload(services: Services & WithVideoQueue) {
   const { db, storage, clock, log } = services
   const files = createUploadFiles(services)
   const states = createUploadStates(services, files)
@@ -67,7 +69,7 @@ export function createAcceptUpload(services: Services, videos: VideoQueue) {
         createdAt: clock(),
       })
       await updateUpload(tx, upload.id, { state: 'accepted', declaredSha256: sha256, updatedAt: clock() })
-      await videos.sendAgain(tx, assetId)
+      await services.videoQueue.sendAgain(tx, assetId)
       crashPoint('accept-uncommitted')
       return true
     })

@@ -8,8 +8,6 @@ import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rateLimits, uploadLocks, videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
-import { createAcceptUploadHandler } from '../../jobs/accept-upload.handler.ts'
-import { createSweepHandler } from '../../jobs/sweep.handler.ts'
 import { nullIfMissing } from '../../storage/local-files.ts'
 import { buildDoctor, buildVideoAsset } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
@@ -25,6 +23,9 @@ import {
   sha256Of,
   startInstance,
 } from '../../test/uploads.ts'
+import { createSweepHandler } from '../../worker/sweep.handler.ts'
+import { createVideoQueue } from '../videos/video-queue.service.ts'
+import { createAcceptUpload } from './accept.service.ts'
 import { findUpload, type VideoUpload } from './uploads.repo.ts'
 
 const MB = 1024 * 1024
@@ -57,7 +58,8 @@ const row = async (id: string): Promise<VideoUpload> => {
   if (!found) throw new Error('no such upload')
   return found
 }
-const accept = (uploadId: string) => createAcceptUploadHandler(t.services)({ uploadId })
+const accept = (uploadId: string) =>
+  createAcceptUpload({ ...t.services, videoQueue: createVideoQueue(t.services) })(uploadId)
 const originalOf = async (id: string) => {
   const [found] = await t.db.select().from(videoOriginals).where(eq(videoOriginals.id, id))
   return found ?? null

@@ -1,4 +1,5 @@
-export { createAcceptUpload } from './accept.service.ts'
+export type { WithVideoQueue } from './accept.service.ts'
+export { acceptUploadJob } from './accept-upload.job.ts'
 export { createUploadFiles } from './open-upload-files.ts'
 export { createUploadStates } from './upload-state.service.ts'
 export { createUploadSweep } from './upload-sweep.service.ts'

@@ -1,8 +1,8 @@
 import type { ErrorName } from '@repo/contract'
 import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
-import { acceptUploadJob } from '../../jobs/accept-upload.job.ts'
 import { crashPoint } from '../../process/crash-point.ts'
+import { acceptUploadJob } from './accept-upload.job.ts'
 import type { UploadFiles } from './upload-files.ts'
 import { UPLOAD_LIFE_MS } from './uploads.limits.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Services } from '../../core/services.ts'
-import { acceptUploadJob } from '../../jobs/accept-upload.job.ts'
+import { acceptUploadJob } from './accept-upload.job.ts'
 import { createUploadFiles } from './open-upload-files.ts'
 import { removeStaleLocks } from './upload-locks.repo.ts'
 import { createUploadStates } from './upload-state.service.ts'

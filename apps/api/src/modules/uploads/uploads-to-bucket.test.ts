@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
-import { createAcceptUploadHandler } from '../../jobs/accept-upload.handler.ts'
 import { buildDoctor } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { type S3Server, s3EnvOf, startS3Server } from '../../test/s3/server.ts'
@@ -16,6 +15,8 @@ import {
   sha256Of,
   startInstance,
 } from '../../test/uploads.ts'
+import { createVideoQueue } from '../videos/video-queue.service.ts'
+import { createAcceptUpload } from './accept.service.ts'
 
 const MB = 1024 * 1024
 let t: TestApp
@@ -41,7 +42,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-const accept = (uploadId: string) => createAcceptUploadHandler(t.services)({ uploadId })
+const accept = (uploadId: string) =>
+  createAcceptUpload({ ...t.services, videoQueue: createVideoQueue(t.services) })(uploadId)
 const rowOf = async (id: string) => (await t.db.select().from(videoUploads).where(eq(videoUploads.id, id)))[0]
 const waiting = () => [...server.bucket.objects.keys()].filter((key) => key.startsWith('uploads/'))
 

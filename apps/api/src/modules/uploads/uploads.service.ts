@@ -4,7 +4,7 @@ import { errorText } from '@repo/messages'
 import { z } from 'zod'
 import type { Caller } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
-import { acceptUploadJob } from '../../jobs/accept-upload.job.ts'
+import { acceptUploadJob } from './accept-upload.job.ts'
 import { isOwnUpload } from './uploads.policy.ts'
 import {
   findUnfinished,

@@ -4,7 +4,6 @@ import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits, uploadLocks, videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
-import { createAcceptUploadHandler } from '../../jobs/accept-upload.handler.ts'
 import { nullIfMissing } from '../../storage/local-files.ts'
 import { buildAdmin, buildDoctor, buildUser, buildVideoAsset } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
@@ -20,6 +19,8 @@ import {
   sha256Of,
   startInstance,
 } from '../../test/uploads.ts'
+import { createVideoQueue } from '../videos/video-queue.service.ts'
+import { createAcceptUpload } from './accept.service.ts'
 
 const MB = 1024 * 1024
 
@@ -54,7 +55,8 @@ const assetOf = async (id: string) => {
     : []
   return asset ?? null
 }
-const accept = (uploadId: string) => createAcceptUploadHandler(t.services)({ uploadId })
+const accept = (uploadId: string) =>
+  createAcceptUpload({ ...t.services, videoQueue: createVideoQueue(t.services) })(uploadId)
 const errorOf = async (answer: Response) =>
   ((await answer.json()) as { error: { code: number; name: string } }).error
 afterEach(async () => {

@@ -2,13 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { firstStagePercent, type PackageEncryption, type PackageManifest } from '@repo/media'
 import type { Services } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
-import { removePackagesJob } from '../../jobs/remove-packages.job.ts'
-import {
-  FIRST_STAGE_PRIORITY,
-  LADDER_PRIORITY,
-  RENEWAL_PRIORITY,
-  transcodeJob,
-} from '../../jobs/transcode.job.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import {
   findNewestOriginal,
@@ -26,7 +19,9 @@ import {
   stopBuilds,
   updatePackage,
 } from './packages.repo.ts'
+import { removePackagesJob } from './remove-packages.job.ts'
 import { listWaitingRepeats } from './repeats.repo.ts'
+import { FIRST_STAGE_PRIORITY, LADDER_PRIORITY, RENEWAL_PRIORITY, transcodeJob } from './transcode.job.ts'
 
 /** Grants to what plays now die much earlier; whoever has one goes on with the package it was given for. */
 const RETIRED_KEPT_MS = 6 * 3_600_000

@@ -9,8 +9,6 @@ import type { FfmpegTools } from '@repo/media'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { videoAssets, videoCaptions, videoPackages } from '../../db/schema/index.ts'
-import { sweepJob } from '../../jobs/sweep.job.ts'
-import { transcodeJob } from '../../jobs/transcode.job.ts'
 import { createLogger } from '../../process/log.ts'
 import { testEnv } from '../../test/env.ts'
 import { buildAdmin, buildCourse, buildLesson } from '../../test/factories.ts'
@@ -18,6 +16,8 @@ import { buildWatcher, fetchStatus, play } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { addOriginal, buildQueuedVideo, drawClip, findTools } from '../../test/originals.ts'
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts'
+import { sweepJob } from '../../worker/sweep.job.ts'
+import { transcodeJob } from './transcode.job.ts'
 
 const { videos } = contract
 let t: TestApp

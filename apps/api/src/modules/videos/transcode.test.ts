@@ -7,13 +7,13 @@ import { type FfmpegTools, PACKAGING_VERSION, runFfmpeg, verifyPackage } from '@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lessons, videoAssets, videoPackages } from '../../db/schema/index.ts'
-import { createTranscodeHandler } from '../../jobs/transcode.handler.ts'
-import { LADDER_PRIORITY, RENEWAL_PRIORITY } from '../../jobs/transcode.job.ts'
 import { buildAdmin, buildLesson, buildVideoAsset } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { addOriginal, buildQueuedVideo, drawClip, findTools } from '../../test/originals.ts'
 import { createDiskRoom } from './disk-room.ts'
 import { findPackage, packageFolder } from './packages.repo.ts'
+import { createTranscodeHandler } from './transcode.handler.ts'
+import { LADDER_PRIORITY, RENEWAL_PRIORITY } from './transcode.job.ts'
 import { createTranscodeService } from './transcode.service.ts'
 import { workRoot } from './work-folder.ts'
 
@@ -329,7 +329,7 @@ describe('failures', () => {
     const stopping = new AbortController()
     stopping.abort()
     const handle = createTranscodeHandler(t.services, tools, stopping.signal)
-    await handle({ id: randomUUID(), data: { assetId: asset.id }, priority: 7, retryCount: 3, retryLimit: 3 })
+    await handle({ assetId: asset.id }, { id: randomUUID(), priority: 7, hasMoreTries: false })
     expect(await find(asset.id)).toMatchObject({ state: 'queued', failureCode: null })
     expect(await waitingJobs()).toEqual([{ data: { assetId: asset.id }, priority: 7 }])
     expect(await packagesOf(asset.id)).toEqual([])
@@ -341,13 +341,7 @@ describe('a disk that is nearly full', () => {
     ...t.services,
     env: { ...t.services.env, UPLOAD_DISK_RESERVE_BYTES: bytes },
   })
-  const facts = (data: { assetId: string; packageKey?: string }) => ({
-    id: randomUUID(),
-    data,
-    priority: 7,
-    retryCount: 3,
-    retryLimit: 3,
-  })
+  const lastTry = () => ({ id: randomUUID(), priority: 7, hasMoreTries: false })
   const waits = async () =>
     (
       await t.db.execute(sql`select data->>'assetId' as id, priority, retry_count as tries,
@@ -362,7 +356,7 @@ describe('a disk that is nearly full', () => {
       reserve(Number.MAX_SAFE_INTEGER),
       tools,
       running,
-    )(facts({ assetId: asset.id }))
+    )({ assetId: asset.id }, lastTry())
     expect(told.mock.lastCall?.[0]).toMatchObject({ assetId: asset.id, code: 'media.disk_full' })
     told.mockRestore()
     expect(await find(asset.id)).toMatchObject({ state: 'queued', failureCode: 'media.disk_full' })
@@ -374,7 +368,7 @@ describe('a disk that is nearly full', () => {
       message: expect.stringContaining('sắp hết dung lượng'),
       isRetryable: false,
     })
-    await createTranscodeHandler(t.services, tools, running)(facts({ assetId: asset.id }))
+    await createTranscodeHandler(t.services, tools, running)({ assetId: asset.id }, lastTry())
     expect((await seen()).data).toMatchObject({ state: 'ready', failure: null })
   }, 60_000)
 

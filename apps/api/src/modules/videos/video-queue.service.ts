@@ -2,12 +2,6 @@ import { firstStagePercent, PACKAGING_VERSION } from '@repo/media'
 import type { Services } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
-  FIRST_STAGE_PRIORITY,
-  LADDER_PRIORITY,
-  RENEWAL_PRIORITY,
-  transcodeJob,
-} from '../../jobs/transcode.job.ts'
-import {
   findAsset,
   findForgottenAssets,
   findNewestOriginal,
@@ -16,6 +10,7 @@ import {
   updateAsset,
 } from './assets.repo.ts'
 import { findHalfPackage } from './packages.repo.ts'
+import { FIRST_STAGE_PRIORITY, LADDER_PRIORITY, RENEWAL_PRIORITY, transcodeJob } from './transcode.job.ts'
 
 /** Each new version lies beside the old one for hours, so the storage must not fill with both of everything at once. */
 const RENEWALS_AT_ONCE = 20

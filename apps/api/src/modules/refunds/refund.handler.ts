@@ -1,6 +1,7 @@
 import type { GatewayName } from '@repo/contract/payment-providers'
-import type { Services } from '../core/services.ts'
-import { findPaymentById } from '../modules/ledger/index.ts'
+import type { Services } from '../../core/services.ts'
+import { crashPoint } from '../../process/crash-point.ts'
+import { findPaymentById } from '../ledger/index.ts'
 import {
   createGateways,
   type Gateway,
@@ -8,9 +9,9 @@ import {
   type RefundAnswer,
   type RefundInput,
   toAttempt,
-} from '../modules/payments/index.ts'
-import { createRefundsService, findTakenAmount } from '../modules/refunds/index.ts'
-import { crashPoint } from '../process/crash-point.ts'
+} from '../payments/index.ts'
+import { findTakenAmount } from './book-case-refund.service.ts'
+import { createRefundsService } from './refunds.service.ts'
 
 /** Has a gateway give money back, and books it once the gateway says that it was made. */
 export function createRefundHandler(services: Services) {

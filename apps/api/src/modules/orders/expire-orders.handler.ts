@@ -1,6 +1,7 @@
-import type { Services } from '../core/services.ts'
-import { lockCoupons } from '../modules/coupons/index.ts'
-import { endUnpaid, lockOverdueOrders } from '../modules/orders/index.ts'
+import type { Services } from '../../core/services.ts'
+import { lockCoupons } from '../coupons/index.ts'
+import { endUnpaid } from './ending.service.ts'
+import { lockOverdueOrders } from './order-states.repo.ts'
 
 /** Orders that one transaction closes; more wait for the next. */
 const BATCH = 100

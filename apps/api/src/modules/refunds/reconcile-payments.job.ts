@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { defineJob } from '../queue/queue.ts'
+import { defineJob } from '../../core/jobs.ts'
 
 /** Asks gateways about payments and refunds that they have not told of. Runs every five minutes. */
 export const reconcilePaymentsJob = defineJob({
   name: 'reconcile-payments',
   payload: z.object({}),
-  retryLimit: 0,
-  retryDelaySeconds: 60,
+  retry: { limit: 0, delaySeconds: 60 },
   expireSeconds: 280,
+  schedule: { cron: '*/5 * * * *' },
+  load: async () => (await import('./reconcile-payments.handler.ts')).createReconcilePaymentsHandler,
 })

@@ -1,6 +1,7 @@
+import type { WorkerServices } from '../core/jobs.ts'
 import type { Services } from '../core/services.ts'
-import { findMail, markMailSent } from '../mail/mail.repo.ts'
-import type { MailTransport } from '../mail/smtp.ts'
+import { findMail, markMailSent } from './mail.repo.ts'
+import { createMailTransport, type MailTransport } from './smtp.ts'
 
 /** Sends a stored mail unless it went out before; a crash right after sending may send it twice, never zero times. */
 export function createSendMailHandler({ db, clock }: Services, transport: MailTransport) {
@@ -10,4 +11,12 @@ export function createSendMailHandler({ db, clock }: Services, transport: MailTr
     await transport.send(mail)
     await markMailSent(db, mailId, clock())
   }
+}
+
+/** Without a mail server mails stay in the outbox. */
+export function createSendMailJob(services: WorkerServices) {
+  const transport = createMailTransport(services.env)
+  if (!transport) return null
+  services.afterJobs(() => transport.close())
+  return createSendMailHandler(services, transport)
 }

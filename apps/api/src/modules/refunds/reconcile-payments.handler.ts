@@ -1,7 +1,7 @@
-import type { Services } from '../core/services.ts'
-import { createGateways, createReconciler } from '../modules/payments/index.ts'
-import { listPendingByProvider } from '../modules/refunds/index.ts'
+import type { Services } from '../../core/services.ts'
+import { createGateways, createReconciler } from '../payments/index.ts'
 import { refundJob } from './refund.job.ts'
+import { listPendingByProvider } from './refunds.repo.ts'
 
 /** A gateway that said "on its way" is asked again after this long, in ms. */
 const REFUND_QUIET_MS = 5 * 60_000

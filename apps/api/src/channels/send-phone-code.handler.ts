@@ -1,0 +1,8 @@
+import type { Services } from '../core/services.ts'
+import { createPhoneDelivery } from './phone-codes.service.ts'
+import { createPhoneSenders } from './phone-sender.ts'
+import { createZaloTokens } from './zalo-tokens.service.ts'
+
+/** Hands a stored code to the providers of the settings, one after the other. */
+export const createSendPhoneCode = (services: Services) =>
+  createPhoneDelivery(services, createPhoneSenders(services.env, createZaloTokens(services)))

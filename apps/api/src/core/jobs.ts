@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { QueuedJob } from '../queue/job.ts'
+import type { Services } from './services.ts'
+
+/** One run of a job, as the queue sees it. */
+export interface JobRun {
+  readonly id: string
+  readonly priority: number
+  /** False in the last try. */
+  readonly hasMoreTries: boolean
+}
+
+export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<void>
+
+/** What the worker gives to every handler beside the services. */
+export interface WorkerServices extends Services {
+  /** Aborted when the worker is told to stop. */
+  readonly stopping: AbortSignal
+  /** Closes something after the last job has ended. */
+  afterJobs(close: () => void): void
+}
+
+/** Makes the handler once per worker; null where the settings leave it nothing to do: jobs then wait. */
+export type MakeHandler<Payload, Needs> = (
+  services: Needs,
+) => JobHandler<Payload> | null | Promise<JobHandler<Payload> | null>
+
+/** A kind of background work, in one place, with the code that runs it. */
+export interface JobDefinition<Payload extends z.ZodObject, Needs> extends QueuedJob<Payload> {
+  /** Loads the code that runs it; only the worker does. */
+  load(): Promise<MakeHandler<z.output<Payload>, Needs>>
+}
+
+/** Declares a job and keeps the types of its payload and of what its handler needs. */
+export function defineJob<Payload extends z.ZodObject, Needs>(
+  definition: JobDefinition<Payload, Needs>,
+): JobDefinition<Payload, Needs> {
+  return definition
+}

@@ -1,0 +1,36 @@
+import { sendPhoneCodeJob } from './channels/send-phone-code.job.ts'
+import { sendMailJob } from './mail/send-mail.job.ts'
+import { announceNewsJob } from './modules/account/announce-news.job.ts'
+import { eraseAccountJob } from './modules/account/erase-account.job.ts'
+import { exportDataJob } from './modules/account/export-data.job.ts'
+import { newDeviceJob } from './modules/auth/new-device.job.ts'
+import { expireOrdersJob } from './modules/orders/expire-orders.job.ts'
+import { moneyAlertsJob } from './modules/payments/money-alerts.job.ts'
+import { nightlyReportJob } from './modules/payments/nightly-report.job.ts'
+import { reconcilePaymentsJob } from './modules/refunds/reconcile-payments.job.ts'
+import { refundJob } from './modules/refunds/refund.job.ts'
+import { acceptUploadJob } from './modules/uploads/accept-upload.job.ts'
+import { removePackagesJob } from './modules/videos/remove-packages.job.ts'
+import { transcodeJob } from './modules/videos/transcode.job.ts'
+import { removeFilesJob } from './storage/remove-files.job.ts'
+import { sweepJob } from './worker/sweep.job.ts'
+
+/** Every kind of background work: the migration makes a queue for each, the worker takes them. */
+export const jobs = [
+  sendMailJob,
+  sendPhoneCodeJob,
+  exportDataJob,
+  eraseAccountJob,
+  announceNewsJob,
+  newDeviceJob,
+  removeFilesJob,
+  refundJob,
+  expireOrdersJob,
+  reconcilePaymentsJob,
+  moneyAlertsJob,
+  nightlyReportJob,
+  sweepJob,
+  acceptUploadJob,
+  removePackagesJob,
+  transcodeJob,
+] as const

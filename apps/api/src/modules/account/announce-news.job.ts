@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineJob } from '../../core/jobs.ts'
+import type { Services } from '../../core/services.ts'
+
+/** Writes to the next batch of people who agreed to news; the article remembers how far it came. */
+export const announceNewsJob = defineJob({
+  name: 'announce-news',
+  payload: z.object({ newsId: z.uuid() }),
+  retry: { limit: 5, delaySeconds: 30 },
+  expireSeconds: 120,
+  async load() {
+    const { createNewsLetterService } = await import('./news-letter.service.ts')
+    return (services: Services) => {
+      const announce = createNewsLetterService(services)
+      return ({ newsId }) => announce(newsId)
+    }
+  },
+})

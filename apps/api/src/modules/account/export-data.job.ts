@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineJob } from '../../core/jobs.ts'
+import type { Services } from '../../core/services.ts'
+
+/** Builds the copy of the own data that somebody asked for. */
+export const exportDataJob = defineJob({
+  name: 'export-data',
+  payload: z.object({ requestId: z.uuid() }),
+  retry: { limit: 8, delaySeconds: 10 },
+  expireSeconds: 300,
+  async load() {
+    const { createExportService } = await import('./export.service.ts')
+    return (services: Services) => {
+      const exportData = createExportService(services)
+      return ({ requestId }) => exportData(requestId)
+    }
+  },
+})

@@ -1,0 +1,52 @@
+import { type FfmpegTools, locateFfmpeg, MediaError } from '@repo/media'
+import type { JobHandler, WorkerServices } from '../../core/jobs.ts'
+import type { Services } from '../../core/services.ts'
+import { encoderFaultOf } from './encoder.policy.ts'
+import { noteEncoder } from './encoder.repo.ts'
+import { NO_ROOM_WAIT_SECONDS, transcodeJob } from './transcode.job.ts'
+import { createTranscodeService } from './transcode.service.ts'
+import { createVideoSweep } from './video-sweep.service.ts'
+
+/**
+ * Runs one stage of a video. A worker that is told to stop ends ffmpeg and puts the video back in the queue: a restart
+ * must not use up the tries of an innocent file. Neither must a full disk: what found no room comes again later.
+ */
+export function createTranscodeHandler(
+  services: Services,
+  tools: FfmpegTools,
+  stopping: AbortSignal,
+): JobHandler<{ assetId: string; packageKey?: string | undefined }> {
+  const transcode = createTranscodeService(services, tools)
+  return async (payload, { id, priority, hasMoreTries }) => {
+    try {
+      await transcode({ ...payload, jobId: id, hasMoreTries, signal: stopping })
+    } catch (error) {
+      if (stopping.aborted) await services.queue.send(transcodeJob, payload, { priority })
+      else if (error instanceof MediaError && error.code === 'media.disk_full')
+        await services.queue.send(transcodeJob, payload, {
+          priority,
+          startAfterSeconds: NO_ROOM_WAIT_SECONDS,
+        })
+      else throw error
+    }
+  }
+}
+
+/** Without an encoder videos wait in the queue; nothing else is held up. */
+export async function createTranscodeJob(
+  services: WorkerServices,
+): Promise<ReturnType<typeof createTranscodeHandler> | null> {
+  const { env, log, db } = services
+  // What a crash has interrupted goes on at once, not at the next full hour.
+  await createVideoSweep(services)()
+  const { FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath } = env
+  const tools = await locateFfmpeg({ allowBundled: env.DEMO_MODE, chosen: { ffmpegPath, ffprobePath } })
+  const fault = encoderFaultOf(tools, env)
+  await noteEncoder(db, fault)
+  if (!tools || fault) {
+    log.error({ fault, note: tools?.note }, 'videos wait: there is no ffmpeg, or none that can be shut in')
+    return null
+  }
+  for (const remark of [tools.warning, tools.note]) if (remark) log.warn(remark)
+  return createTranscodeHandler(services, tools, services.stopping)
+}

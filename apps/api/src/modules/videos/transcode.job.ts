@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineJob } from '../../core/jobs.ts'
+
+/** Jobs from here up make something play that did not, and have a lane that nothing else may block. */
+export const FIRST_STAGE_PRIORITY = 0
+/** Something plays already. */
+export const LADDER_PRIORITY = -100
+/** A whole version plays already. */
+export const RENEWAL_PRIORITY = -200
+
+/**
+ * Prepares a video. Without `packageKey` it is the first stage, which makes something play; with it the ladder is added
+ * to that package. A run that stops beating is started again elsewhere.
+ */
+export const transcodeJob = defineJob({
+  name: 'transcode',
+  payload: z.object({ assetId: z.uuid(), packageKey: z.string().optional() }),
+  retry: { limit: 3, delaySeconds: 10 },
+  expireSeconds: 6 * 3600,
+  heartbeatSeconds: 30,
+  // Whatever plays nowhere yet need not wait for the ladder of another video, which can take hours.
+  take: { pollSeconds: 1, lanes: [null, FIRST_STAGE_PRIORITY] },
+  load: async () => (await import('./transcode.handler.ts')).createTranscodeJob,
+})
+
+/** How long a video waits when there was no room for it, in seconds. Somebody has to remove something first. */
+export const NO_ROOM_WAIT_SECONDS = 15 * 60

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { defineJob, type JobRun } from '../core/jobs.ts'
+import { installQueues } from '../queue/install.ts'
+import { createWorkingQueue } from '../queue/working-queue.ts'
+import { createTestApp, type TestApp } from '../test/harness.ts'
+import { createJobServices } from './job-services.ts'
+import { work } from './work.ts'
+
+type Taken = [payload: { name: string; count: number }, run: JobRun]
+
+let t: TestApp
+let queue: Awaited<ReturnType<typeof createWorkingQueue>>
+const taken: Taken[] = []
+const load = vi.fn(
+  async () =>
+    () =>
+    async (...run: Taken) =>
+      void taken.push(run),
+)
+
+const probeJob = defineJob({
+  name: 'probe',
+  payload: z.object({ name: z.string(), count: z.number().default(1) }),
+  retry: { limit: 0, delaySeconds: 1 },
+  expireSeconds: 60,
+  take: { pollSeconds: 1 },
+  load,
+})
+const idleJob = defineJob({
+  name: 'probe-idle',
+  payload: z.object({}),
+  retry: { limit: 0, delaySeconds: 1 },
+  expireSeconds: 60,
+  schedule: { cron: '* * * * *', alsoAtStart: true },
+  load: async () => () => null,
+})
+
+beforeAll(async () => {
+  t = await createTestApp()
+  await installQueues(t.databaseUrl, [probeJob, idleJob])
+  queue = await createWorkingQueue(t.databaseUrl, () => undefined)
+  const services = createJobServices({
+    ...t.services,
+    queue: queue.queue,
+    stopping: new AbortController().signal,
+    afterJobs: () => undefined,
+  })
+  for (const job of [probeJob, idleJob]) await work(queue.boss, job, services)
+})
+afterAll(async () => {
+  await queue.stopBoss()
+  await t.close()
+})
+
+const patience = { timeout: 15_000, interval: 100 }
+const stateOf = async (name: string) => (await queue.boss.findJobs(name)).map(({ state }) => state)
+
+it('work: a handler gets the payload as its schema reads it, and what the queue knows of the run', async () => {
+  await t.services.queue.send(probeJob, { name: 'Lan' })
+  await vi.waitFor(() => expect(taken).toHaveLength(1), patience)
+  expect(taken[0]).toEqual([
+    { name: 'Lan', count: 1 },
+    { id: expect.any(String), priority: 0, hasMoreTries: false },
+  ])
+})
+
+it('work: a payload of another shape fails its job and never reaches the handler', async () => {
+  const before = taken.length
+  await queue.boss.send(probeJob.name, { name: 7 })
+  await vi.waitFor(async () => expect(await stateOf(probeJob.name)).toContain('failed'), patience)
+  expect(taken).toHaveLength(before)
+})
+
+it('work: a job whose settings leave it nothing to do is neither taken nor put on the clock', async () => {
+  expect(await queue.boss.getSchedules(idleJob.name)).toEqual([])
+  expect(await stateOf(idleJob.name)).toEqual([])
+})
+
+it('work: the code of a job is loaded once, by the worker alone', () => {
+  expect(load).toHaveBeenCalledTimes(1)
+})
