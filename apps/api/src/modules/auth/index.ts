@@ -13,7 +13,7 @@ export {
 } from './auth.repo.ts'
 export { isUnproved } from './code.policy.ts'
 export { codeSent } from './codes.service.ts'
-export { newDeviceJob, type WithNewDeviceNotice } from './new-device.job.ts'
+export type { WithNewDeviceNotice } from './new-device.job.ts'
 export { createOwner, OwnerError } from './owner.service.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { minPasswordLength } from './password-rules.ts'

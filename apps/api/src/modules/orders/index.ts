@@ -1,7 +1,6 @@
 export { addMonths } from './add-months.ts'
 export { findBuyer, findOwnedCourseIds, lockBuyer, lockOwnership } from './buyers.repo.ts'
 export { endUnpaid, holdCoupon, holdForReview } from './ending.service.ts'
-export { expireOrdersJob } from './expire-orders.job.ts'
 export { settleOrder } from './grant.service.ts'
 export { giveUpOrders, lockOpenOrders } from './open-orders.service.ts'
 export { lineOpens } from './opening-lines.repo.ts'

@@ -1,8 +1,6 @@
 export { toAttempt } from './attempts.service.ts'
 export { type Gateway, GatewayFault, type RefundAnswer, type RefundInput } from './gateways/gateway.ts'
 export { createGateways } from './gateways/gateways.ts'
-export { moneyAlertsJob } from './money-alerts.job.ts'
-export { nightlyReportJob } from './nightly-report.job.ts'
 export { createOrderPayments } from './order-payments.service.ts'
 export { createPaymentsModule } from './payments.module.ts'
 export { createReconciler } from './reconciler.service.ts'

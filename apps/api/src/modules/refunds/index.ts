@@ -1,7 +1,5 @@
 export { createCaseRefundsService } from './case-refunds.service.ts'
 export { createChargebacksService } from './chargebacks.service.ts'
-export { reconcilePaymentsJob } from './reconcile-payments.job.ts'
-export { refundJob } from './refund.job.ts'
 export { isToReview, settleFrom } from './refunds.policy.ts'
 export { hasPendingReturn, listRefundLines, listRefunds } from './refunds.repo.ts'
 export { createRefundsService } from './refunds.service.ts'

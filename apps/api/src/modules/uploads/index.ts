@@ -1,5 +1,4 @@
 export type { WithVideoQueue } from './accept.service.ts'
-export { acceptUploadJob } from './accept-upload.job.ts'
 export { createUploadFiles } from './open-upload-files.ts'
 export { createUploadStates } from './upload-state.service.ts'
 export { createUploadSweep } from './upload-sweep.service.ts'
