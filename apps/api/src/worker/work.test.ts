@@ -12,12 +12,7 @@ type Taken = [payload: { name: string; count: number }, run: JobRun]
 let t: TestApp
 let queue: Awaited<ReturnType<typeof createWorkingQueue>>
 const taken: Taken[] = []
-const load = vi.fn(
-  async () =>
-    () =>
-    async (...run: Taken) =>
-      void taken.push(run),
-)
+let loads = 0
 
 const probeJob = defineJob({
   name: 'probe',
