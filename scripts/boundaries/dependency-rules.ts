@@ -46,7 +46,7 @@ const rules: IConfiguration = {
       comment: 'The list of jobs reads their definitions alone, so that a migration loads no module.',
       severity: 'error',
       from: { path: `${API}jobs\\.ts$` },
-      to: { path: `${API}`, pathNot: '\\.job\\.ts$' },
+      to: { path: API, pathNot: '\\.job\\.ts$' },
     },
     {
       name: 'api-own-index',
