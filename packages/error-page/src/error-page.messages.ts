@@ -42,7 +42,9 @@ const byStatus: Record<number, Copy> = {
 /** Title and description of the error page for an HTTP status. */
 export const errorCopy = (status: number): Copy => byStatus[status] ?? outage
 
-export const offlineCopy: Copy = {
+/** No server has answered, so the status message must not speak of one. */
+export const offlineCopy: Copy & { message: string } = {
+  message: 'Network Offline',
   title: 'Không có kết nối mạng',
   description: 'Trang này chưa tải được. Trang sẽ tự mở khi có mạng trở lại.',
 }

@@ -104,6 +104,8 @@ describe('what a route threw', () => {
   test('being offline says so', async () => {
     await showThrown(toRouteError({ status: 0, isOffline: true }))
     expect(screen.getByRole('heading', { name: 'Không có kết nối mạng' })).toBeInTheDocument()
+    expect(screen.getByText(/Network Offline/)).toBeInTheDocument()
+    expect(screen.queryByText(/Internal Server Error/)).not.toBeInTheDocument()
   })
 
   test('without a network it tries again within the page, by itself once the network is back', async () => {
