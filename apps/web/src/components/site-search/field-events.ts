@@ -44,6 +44,8 @@ export function useFieldEvents(
     field.addEventListener('keydown', onKey, true)
     box.addEventListener('submit', onSubmit)
     box.addEventListener('focusout', onLeave)
+    // React may show this code up to 300 ms after it was drawn; a quick word is typed in that time.
+    if (field.value) latest.current.type(field.value)
     return () => {
       field.removeEventListener('input', onInput)
       field.removeEventListener('compositionend', onComposed)
