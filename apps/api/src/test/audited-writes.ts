@@ -77,6 +77,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'videos.retryVideo': ['video.retried'],
   'videos.saveCaptions': ['captions.saved'],
   'videos.saveChapters': ['video.chapters_saved'],
+  'videos.saveSoundTracks': ['video.sound_tracks_saved'],
   'videos.setLessonAudience': ['lesson.audience_set'],
   'videos.setLessonVideo': ['lesson.video_set'],
 }
