@@ -3,6 +3,7 @@ import { type videoAssets, videoPackages } from '../db/schema/index.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
 import { buildVideoAsset } from './factories.ts'
 import type { TestApp } from './harness.ts'
+import { rendition360 } from './renditions.ts'
 
 const sound = (playlist: string) => ({
   codecs: 'mp4a.40.2',
@@ -18,18 +19,7 @@ export const twoTracks: PackageManifest = {
   durationMs: 90_000,
   isComplete: true,
   master: 'master.m3u8',
-  video: [
-    {
-      name: '360',
-      width: 640,
-      height: 360,
-      frameRate: 25,
-      codecs: 'avc1.4d401e',
-      bandwidth: 800_000,
-      averageBandwidth: 600_000,
-      playlist: 'video-360/playlist.m3u8',
-    },
-  ],
+  video: [rendition360],
   audio: { ...sound('audio/playlist.m3u8'), label: 'Tiếng Việt' },
   otherAudio: [{ ...sound('audio-2/playlist.m3u8'), language: 'fr', label: 'Tiếng Pháp' }],
   captions: [],

@@ -9,6 +9,7 @@ import { buildLesson, buildUser } from '../../test/factories.ts'
 import { buildFilm, buildWatcher, play } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { sendRaw } from '../../test/raw-http.ts'
+import { rendition360 } from '../../test/renditions.ts'
 import { createPackageKeys } from '../videos/package-keys.ts'
 import { createPackageKeyHousekeeping } from './reseal-package-keys.service.ts'
 
@@ -27,18 +28,7 @@ const manifest = (durationMs = 90_000): PackageManifest => ({
   durationMs,
   isComplete: true,
   master: 'master.m3u8',
-  video: [
-    {
-      name: '360',
-      width: 640,
-      height: 360,
-      frameRate: 25,
-      codecs: 'avc1.4d401e',
-      bandwidth: 800_000,
-      averageBandwidth: 600_000,
-      playlist: 'video-360/playlist.m3u8',
-    },
-  ],
+  video: [rendition360],
   audio: null,
   captions: [],
   poster: { file: 'poster.jpg', width: 640, height: 360 },
