@@ -13,8 +13,6 @@ export interface SendJobOptions {
 
 export interface Queue {
   send<T extends z.ZodObject>(job: QueuedJob<T>, payload: z.input<T>, options?: SendJobOptions): Promise<void>
-  /** Sends a job that carries nothing, by its name. */
-  sendEmpty(name: string): Promise<void>
   /** Whether jobs can be taken in; a part of readiness. */
   isReady(): Promise<boolean>
   stop(): Promise<void>
@@ -41,9 +39,6 @@ export function wrapBoss(boss: PgBoss): Queue {
       const options: SendOptions = { priority, startAfter: startAfterSeconds }
       if (tx) options.db = fromDrizzle(tx, sql)
       await boss.send(job.name, job.payload.parse(payload), withoutUndefined(options))
-    },
-    async sendEmpty(name) {
-      await boss.send(name, {})
     },
     isReady: () => boss.isInstalled(),
     stop: () => boss.stop({ graceful: false, close: false }),

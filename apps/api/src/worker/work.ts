@@ -44,9 +44,9 @@ function run(job: WorkableJob, handler: JobHandler<never>, taken: JobWithMetadat
   return handler(payload as never, facts)
 }
 
-async function setClock(boss: PgBoss, { name, schedule }: WorkableJob, services: JobServices): Promise<void> {
-  if (!schedule) return
-  const { cron, timeZone, alsoAtStart } = schedule
-  await boss.schedule(name, cron, null, timeZone ? { tz: timeZone } : {})
-  if (alsoAtStart) await services.queue.sendEmpty(name)
+async function setClock(boss: PgBoss, job: WorkableJob, { queue }: JobServices): Promise<void> {
+  if (!job.schedule) return
+  const { cron, timeZone, alsoAtStart } = job.schedule
+  await boss.schedule(job.name, cron, null, timeZone ? { tz: timeZone } : {})
+  if (alsoAtStart) await queue.send(job, {})
 }
