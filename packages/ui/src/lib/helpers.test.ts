@@ -44,7 +44,7 @@ describe('chart axes', () => {
     expect(axisSteps(1)).toEqual([0, 0.25, 0.5, 0.75, 1])
     expect(axisSteps(0)).toEqual([0, 1])
   })
-  it('counts things in whole steps', () => {
+  it('chart axis of a count: every step is a whole number', () => {
     expect(axisSteps(2, 0, { isWhole: true })).toEqual([0, 1, 2])
     expect(axisSteps(9, 0, { isWhole: true })).toEqual([0, 3, 6, 9])
   })
