@@ -14,7 +14,7 @@ export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<voi
 
 /** What the worker gives to every handler beside the services. */
 export interface WorkerServices extends Services {
-  /** Aborted when the worker is told to stop. */
+  /** Its signal is aborted when the worker process receives a stop signal; long jobs listen to it. */
   readonly stopping: AbortSignal
   /** Closes something after the last job has ended. */
   afterJobs(close: () => void): void

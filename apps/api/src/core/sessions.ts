@@ -38,7 +38,10 @@ export interface Sessions {
   end(id: string, reason: RevokeReason, db?: DbOrTx): Promise<void>
   /** Ends every session of an account; call it inside the transaction that locks or changes the account. */
   endAllOf(userId: string, reason: RevokeReason, options?: { db?: DbOrTx; exceptId?: string }): Promise<void>
-  /** Lets every instance read an account anew once the transaction commits, after its role or rights changed. */
+  /**
+   * Clears the cached sessions of an account in every API process when the transaction commits. Call it after a change of
+   * role or rights.
+   */
   renewAllOf(userId: string, db: DbOrTx): Promise<void>
   /** Forgets what this instance remembers of an account. */
   forget(userId: string): void

@@ -71,7 +71,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return root?.code === '23505' && (constraint === undefined || root.constraint === constraint)
 }
 
-/** Whether somebody else held a row or lock for longer than we wait. */
+/** Whether the statement failed because `lock_timeout` ran out while another transaction held the lock (55P03). */
 export function isLockTimeout(error: unknown): boolean {
   return databaseCodeOf(error) === '55P03'
 }

@@ -85,7 +85,7 @@ export const videoCaptions = pgTable(
   (t) => [primaryKey({ columns: [t.videoAssetId, t.lang] })],
 )
 
-/** Captions inside a file that somebody removed: no further version of the same file brings them back. */
+/** Caption languages of an uploaded file that staff deleted. Preparing the same file again does not add them back. */
 export const removedCaptions = pgTable(
   'removed_captions',
   {
@@ -100,8 +100,8 @@ export const removedCaptions = pgTable(
 )
 
 /**
- * What staff say of a sound track where the file says nothing, or something wrong. It holds for every version as long as
- * the file says the same, so that a film with other tracks is not called by the names of the one before.
+ * Language and name that staff gave to a sound track because the file has none or a wrong one. They apply to every
+ * prepared version whose file has the same track metadata; a replacement file with other tracks starts without them.
  */
 export const videoSoundTracks = pgTable(
   'video_sound_tracks',

@@ -8,10 +8,10 @@ export type Motif = (typeof motifs)[number]
 export type SensitiveFlag = (typeof sensitiveFlags)[number]
 export type CourseStatus = (typeof courseStatuses)[number]
 
-/** The film that is generated for a course, with one title card, caption and chapter per point. */
+/** Content of the video generated for a course: each point becomes a title card, a caption and a chapter. */
 export interface SeedFilm {
   points: string[]
-  /** Approximate length of all video lessons together, in hours; each lesson repeats the film to reach its part. */
+  /** Approximate total length of the course's video lessons, in hours. */
   hours: number
   /** Lines of the source, 720 unless given: full HD takes more than twice as long to encode. */
   height?: 720 | 1080
@@ -79,7 +79,7 @@ export const work = (title: string, year: number | null = null): Reference => ({
   doi: null,
 })
 
-/** A video lesson, which repeats the film of its course. */
+/** A video lesson; its video repeats the generated video of its course. */
 export function video(title: string, summary: string, options: VideoOptions = {}): SeedLesson {
   return {
     kind: 'video',

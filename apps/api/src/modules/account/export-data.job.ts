@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
 import type { Services } from '../../core/services.ts'
 
-/** Builds the copy of the own data that somebody asked for. */
+/** Builds the archive of personal data that an account's owner requested. */
 export const exportDataJob = defineJob({
   name: 'export-data',
   payload: z.object({ requestId: z.uuid() }),

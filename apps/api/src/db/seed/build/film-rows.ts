@@ -52,7 +52,7 @@ export function queuedFilm(
   }
 }
 
-/** Video rows of the lessons. The worker builds each from the course's film once that film is ready. */
+/** Rows of the lesson videos. When the course's video is encoded, the worker builds each of them by repeating it. */
 export function repeatedFilms(
   course: SeedCourse,
   film: NonNullable<ReturnType<typeof queuedFilm>>,

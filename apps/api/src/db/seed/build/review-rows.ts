@@ -22,7 +22,7 @@ export interface ReviewParts {
   enrollments: Enrollment[]
   courses: CourseRows[]
   leadDoctorOf: Map<string, string>
-  /** Whoever tries the demo signs in as these people, so none of their reviews is one that had to be hidden. */
+  /** Accounts whose passwords the README prints. None of their reviews may be a hidden one. */
   shownUserIds: Set<string>
 }
 

@@ -1,4 +1,4 @@
-/** How a demo video is built: by playing another video's film several times in a row. */
+/** Which video a demo video repeats, and how many times in a row. */
 export interface RepeatRecipe {
   /** Id of the video that is repeated. */
   filmId: string
