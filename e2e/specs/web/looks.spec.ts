@@ -103,6 +103,9 @@ for (const [size, viewport] of Object.entries({ phone, desktop: { width: 1280, h
     await page.setViewportSize(viewport)
     const session = await api.auth.login.call({ body: { ...accounts.learner, app: 'web' } })
     await putSession(page, settings.webUrl, session)
+    // The faces are there already: what they move depends on the faces that the machine has in their place.
+    await page.goto('/about')
+    await page.evaluate(() => document.fonts.ready)
     const shifts = await watchShifts(page)
     await page.goto('/student/my-course')
     await expect(page.getByRole('tab', { name: /Đang học/ })).toBeVisible()
