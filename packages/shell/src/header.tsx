@@ -73,7 +73,8 @@ export function Header({
           onFocus={prefetchDrawer}
           className="-ml-2.5 lg:hidden"
         />
-        <Link to={homeHref} className="rounded-xs text-1" aria-label={brand}>
+        {/* Room for the word mark in any stand-in face, so that the menu stays where it is when the face arrives. */}
+        <Link to={homeHref} className="rounded-xs text-1 lg:min-w-34" aria-label={brand}>
           <Logo brand={brand} />
         </Link>
         <nav aria-label={shellMessages.mainNav} className="max-lg:hidden">
