@@ -39,8 +39,12 @@ function explain(output: string): string {
   return `Không cập nhật được cơ sở dữ liệu:\n${output}`
 }
 
-/** Writes the demo data; what is there already stays. */
-export async function seed(env: NodeJS.ProcessEnv): Promise<void> {
-  const { code, output } = await runNode('apps/api/src/cli/seed.ts', [], { env, output: 'keep' })
+/**
+ * Writes the demo data; what is there already stays.
+ * @param films how many films are made at once, all unless given
+ */
+export async function seed(env: NodeJS.ProcessEnv, films?: number): Promise<void> {
+  const args = films === undefined ? [] : [`--films=${films}`]
+  const { code, output } = await runNode('apps/api/src/cli/seed.ts', args, { env, output: 'keep' })
   if (code !== 0) throw new UserError(`Không tạo được dữ liệu thử:\n${output.trim()}`)
 }

@@ -14,6 +14,9 @@ import { productionPlan } from './services.ts'
 import { PORT_NAMES, type Settings } from './settings.ts'
 import { startStack } from './stack.ts'
 
+/** Journeys play the film that comes ready and those they upload; the fifteen others would take the processors from them. */
+const FILMS_MADE = 1
+
 /**
  * Runs Playwright against the whole stack, started as `npm start` does, on free ports and a data folder
  * that is gone afterwards. The database is always the embedded one: journeys write.
@@ -26,7 +29,7 @@ export async function runJourneys(args: string[]): Promise<number> {
   onEnd('folder', () => rmSync(dataDir, { recursive: true, force: true }))
   const settings = await temporarySettings(dataDir)
   step('Khởi động hệ thống để kiểm thử…')
-  await startStack({ settings, plan: productionPlan, isBuilt: true })
+  await startStack({ settings, plan: productionPlan, isBuilt: true, films: FILMS_MADE })
   const { code } = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
     cwd: join(ROOT, 'e2e'),
     env: journeyEnv(settings, chromium),

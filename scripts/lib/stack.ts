@@ -16,20 +16,22 @@ export interface StackOptions {
   plan: Plan
   /** Whether the sites are built first (not for the development servers). */
   isBuilt: boolean
+  /** How many films of the demo are made at once, all unless given. */
+  films?: number
 }
 
 /**
  * Brings everything up: the sites (built first) beside the database with its tables, demo data and the
  * services on it. Whatever was started is put away when the command ends, also when the start fails.
  */
-export async function startStack({ settings, plan, isBuilt }: StackOptions): Promise<void> {
+export async function startStack({ settings, plan, isBuilt, films }: StackOptions): Promise<void> {
   const lock = claimDataFolder(settings.DATA_DIR)
   onEnd('folder', () => lock.release())
   await requireFreePorts(settings)
   const secrets = loadSecrets(settings.DATA_DIR)
 
   const began = performance.now()
-  await Promise.all([startSites(settings, plan, isBuilt), startBackend(settings, plan, secrets)])
+  await Promise.all([startSites(settings, plan, isBuilt), startBackend(settings, plan, secrets, films)])
   done(`Các dịch vụ đã chạy (${seconds(began)})`)
 }
 
@@ -38,8 +40,16 @@ async function startSites(settings: Settings, plan: Plan, isBuilt: boolean): Pro
   await startAll(plan.sites(settings), settings)
 }
 
-async function startBackend(settings: Settings, plan: Plan, secrets: Record<string, string>): Promise<void> {
-  const [env] = await Promise.all([prepareDatabase(settings, secrets), ensureFfmpeg(settings.DEMO_MODE)])
+async function startBackend(
+  settings: Settings,
+  plan: Plan,
+  secrets: Record<string, string>,
+  films: number | undefined,
+): Promise<void> {
+  const [env] = await Promise.all([
+    prepareDatabase(settings, secrets, films),
+    ensureFfmpeg(settings.DEMO_MODE),
+  ])
   await startAll(plan.backend(settings, env), settings)
 }
 
@@ -52,6 +62,7 @@ async function startAll(plans: ServicePlan[], { DATA_DIR }: Settings): Promise<v
 async function prepareDatabase(
   settings: Settings,
   secrets: Record<string, string>,
+  films: number | undefined,
 ): Promise<NodeJS.ProcessEnv> {
   const began = performance.now()
   const database = await openDatabase(settings)
@@ -61,16 +72,20 @@ async function prepareDatabase(
   writeRuntime(DATA_DIR, { pid: process.pid, databaseUrl: database.url, isDemo })
   onEnd('database', () => removeRuntime(DATA_DIR))
   await migrate(env)
-  if (isDemo) await seedOnce(settings, env)
+  if (isDemo) await seedOnce(settings, env, films)
   done(`Cơ sở dữ liệu đã sẵn sàng: ${database.kind} (${seconds(began)})`)
   return env
 }
 
 /** Demo data is written once; the mark lies beside the embedded database, so that both go together. */
-async function seedOnce({ DATA_DIR, DATABASE_URL }: Settings, env: NodeJS.ProcessEnv): Promise<void> {
+async function seedOnce(
+  { DATA_DIR, DATABASE_URL }: Settings,
+  env: NodeJS.ProcessEnv,
+  films: number | undefined,
+): Promise<void> {
   const mark = join(DATA_DIR, 'postgres', 'has-demo-data')
   if (!DATABASE_URL && existsSync(mark)) return
-  await seed(env)
+  await seed(env, films)
   if (!DATABASE_URL) writeFileSync(mark, '')
 }
 

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { demoAccounts } from '../db/seed/demo-accounts.ts'
 import { seedDemo } from '../db/seed/run.ts'
 import { SeedRefusedError } from '../db/seed/seed-demo.ts'
@@ -6,23 +7,32 @@ import { createLogger } from '../process/log.ts'
 import { createServices } from '../services.ts'
 
 /**
- * `node src/cli/seed.ts [--json]`: fills the database of DATABASE_URL with demo data, once, and shows the demo accounts.
- * Only in demo mode: its accounts have a password that everybody knows.
+ * `node src/cli/seed.ts [--json] [--films=N]`: fills the database of DATABASE_URL with demo data, once, and shows the
+ * demo accounts. Only in demo mode: its accounts have a password that everybody knows. With `--films` the worker makes
+ * the first N films now and the others a day later.
  */
 async function main(): Promise<void> {
   const env = loadEnv()
   if (!env.DEMO_MODE) throw new EnvError(['DEMO_MODE: dữ liệu mẫu chỉ dùng khi DEMO_MODE=true'])
+  const { values } = parseArgs({ options: { json: { type: 'boolean' }, films: { type: 'string' } } })
+  const films = readFilms(values.films)
   const running = await createServices(env, createLogger('warn'), { statementTimeoutMs: 60_000 })
   try {
-    const { isNew } = await seedDemo(running.services)
-    show(isNew)
+    const { isNew } = await seedDemo(running.services, films)
+    show(isNew, values.json)
   } finally {
     await running.close()
   }
 }
 
-function show(isNew: boolean): void {
-  if (process.argv.includes('--json')) {
+function readFilms(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  if (!/^\d{1,3}$/.test(given)) throw new EnvError(['--films: phải là số nguyên từ 0 đến 999'])
+  return Number(given)
+}
+
+function show(isNew: boolean, asJson = false): void {
+  if (asJson) {
     console.log(JSON.stringify({ isNew, accounts: demoAccounts }))
     return
   }

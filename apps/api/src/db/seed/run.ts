@@ -4,8 +4,15 @@ import { createPackageKeys } from '../../modules/videos/package-keys.ts'
 import { transcodeJob } from '../../modules/videos/transcode.job.ts'
 import { type SeedResult, seedDemoData } from './seed-demo.ts'
 
-/** Fills the database with demo data unless it has it, and asks the worker for the films. */
-export async function seedDemo({ db, env, storage, queue, clock, cache }: Services): Promise<SeedResult> {
+/** How long the films wait that nobody needs now. */
+const LATER_SECONDS = 24 * 3600
+
+/**
+ * Fills the database with demo data unless it has it, and asks the worker for the films.
+ * @param filmsNow how many films the worker makes at once; the others wait a day
+ */
+export async function seedDemo(services: Services, filmsNow = Number.POSITIVE_INFINITY): Promise<SeedResult> {
+  const { db, env, storage, queue, clock, cache } = services
   const result = await seedDemoData({
     db,
     storage,
@@ -13,8 +20,14 @@ export async function seedDemo({ db, env, storage, queue, clock, cache }: Servic
     sealSecret: createFactorSealer(env).seal,
     packageKeys: createPackageKeys(env),
     onQueued: async (assetIds, tx) => {
-      for (const [index, assetId] of assetIds.entries())
-        await queue.send(transcodeJob, { assetId }, { tx, priority: assetIds.length - index })
+      for (const [index, assetId] of assetIds.entries()) {
+        const startAfterSeconds = index < filmsNow ? undefined : LATER_SECONDS
+        await queue.send(
+          transcodeJob,
+          { assetId },
+          { tx, priority: assetIds.length - index, startAfterSeconds },
+        )
+      }
     },
   })
   if (result.isNew) await cache.announceChange(db)

@@ -20,7 +20,7 @@ let first: SeedResult
 
 beforeAll(async () => {
   t = await createTestApp()
-  first = await seedDemo(t.services)
+  first = await seedDemo(t.services, 3)
 })
 afterAll(() => t.close())
 
@@ -113,6 +113,16 @@ describe('demo data', () => {
     const master = await t.services.storage.stat(`packages/${ready?.packageKey}/master.m3u8`)
     expect(master?.bytes).toBeGreaterThan(0)
     expect(first.queuedAssetIds).toHaveLength(14)
+  })
+
+  test('as many films as asked for are made at once, the first ones, and the others wait a day', async () => {
+    const jobs = await rows<{ asset_id: string; is_due: boolean }>(sql`
+      select data->>'assetId' as asset_id, start_after < now() + interval '23 hours' as is_due
+      from pgboss.job where name = 'transcode' order by priority desc`)
+    expect(jobs.map((job) => job.asset_id)).toEqual(first.queuedAssetIds)
+    expect(jobs.filter((job) => job.is_due).map((job) => job.asset_id)).toEqual(
+      first.queuedAssetIds.slice(0, 3),
+    )
   })
 })
 
