@@ -282,7 +282,7 @@ const videoLessonCase = async (): Promise<Case> => {
 }
 const lessonAudienceCase = async (): Promise<Case> => ({
   ...(await videoLessonCase()),
-  body: { isProfessionalsOnly: true, sensitive: [] },
+  body: { isProfessionalsOnly: true, sensitive: [], version: null },
 })
 const reviewToAnswer = async (doctorId: string) =>
   (await buildReview(t.db, { courseId: (await buildCourse(t.db, { doctorId })).id })).id
@@ -510,7 +510,11 @@ const cases: Record<string, () => Promise<Case>> = {
   'videos.captions': () => captionsCase(),
   'videos.saveCaptions': () => captionsCase({ version: 1, cues: [] }),
   'videos.importCaptions': () =>
-    captionsCase({ fileName: 'phu-de.vtt', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nXin chào\n' }),
+    captionsCase({
+      fileName: 'phu-de.vtt',
+      content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nXin chào\n',
+      version: 1,
+    }),
   'videos.removeCaptions': () => captionsCase(),
   'videos.saveChapters': () => videoCase({}, { body: { chapters: [], version: null } }),
   'videos.saveSoundTracks': async () => ({
@@ -526,6 +530,7 @@ const cases: Record<string, () => Promise<Case>> = {
     },
   }),
   'videos.setLessonVideo': videoLessonCase,
+  'videos.lessonAudience': async () => ({ ...(await videoLessonCase()), body: undefined }),
   'videos.setLessonAudience': lessonAudienceCase,
   'uploads.confirmChecksum': uploadCase,
 }

@@ -107,6 +107,8 @@ export const captionTrack = z.object({
   cues: z.array(cue),
 })
 
+/** The version that a change of captions began with; 0 where there were none. */
+const captionsVersion = z.int().min(0)
 const captionParams = z.object({ id, lang: captionLanguage })
 
 /** Videos as those who teach see them: staff all, doctors what they uploaded and what their courses use. */
@@ -191,8 +193,7 @@ export const videos = {
     access: teachingStaff,
     params: captionParams,
     body: z.strictObject({
-      /** The version the edit began with; 0 for new captions. */
-      version: z.int().min(0),
+      version: captionsVersion,
       cues: z.array(cue).max(MAX_CUES),
     }),
     response: captionTrack,
@@ -201,12 +202,17 @@ export const videos = {
   importCaptions: endpoint({
     method: 'POST',
     path: '/videos/:id/captions/:lang/import',
-    summary: 'Take captions from a WebVTT or SubRip file, replacing those of the language',
+    summary:
+      'Take captions from a WebVTT or SubRip file, replacing those of the language; refused when somebody else saved in between',
     access: teachingStaff,
     params: captionParams,
-    body: z.strictObject({ fileName: text(1, 200), content: z.string().max(800_000) }),
+    body: z.strictObject({
+      fileName: text(1, 200),
+      content: z.string().max(800_000),
+      version: captionsVersion,
+    }),
     response: captionTrack,
-    errors: ['video.not_found', 'captions.invalid'],
+    errors: ['video.not_found', 'captions.invalid', 'captions.not_found', 'edit.outdated'],
   }),
   removeCaptions: endpoint({
     method: 'DELETE',
@@ -276,14 +282,23 @@ export const videos = {
     response: done,
     errors: ['lesson.not_found', 'video.not_found', 'video.in_use', 'video.not_ready'],
   }),
+  lessonAudience: endpoint({
+    method: 'GET',
+    path: '/video-lessons/:lessonId/audience',
+    summary: 'Whom a lesson of any kind is for, to be edited',
+    access: teachingStaff,
+    params: z.object({ lessonId: id }),
+    response: lessonAudience.extend({ version: editVersion }),
+    errors: ['lesson.not_found'],
+  }),
   setLessonAudience: endpoint({
     method: 'PUT',
     path: '/video-lessons/:lessonId/audience',
     summary: 'Say whom a lesson of any kind is for, and what it warns of',
     access: teachingStaff,
     params: z.object({ lessonId: id }),
-    body: lessonAudience,
+    body: lessonAudience.extend({ version: editVersion }),
     response: done,
-    errors: ['lesson.not_found'],
+    errors: ['edit.outdated', 'lesson.not_found'],
   }),
 }

@@ -1,9 +1,10 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { mockEndpoint, mockError, nextId, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderStudio } from './testing/render-studio.tsx'
 import { buildUse, buildVideo, buildVideoLesson } from './testing/video-factories.ts'
+import type { VideoLesson } from './video.types.ts'
 
 const ready = buildVideo({ usedBy: [buildUse({ lessonTitle: 'Động mạch mặt' })] })
 const preparing = buildVideo({ title: 'Kỹ thuật cannula', state: 'processing', progressPercent: 37 })
@@ -13,6 +14,10 @@ const failed = buildVideo({
   failure: { message: 'Tệp không có hình.', isRetryable: true },
 })
 let queries: URLSearchParams[] = []
+const audienceOf = (
+  { isProfessionalsOnly, sensitive }: Pick<VideoLesson, 'isProfessionalsOnly' | 'sensitive'>,
+  version: string | null,
+) => ({ isProfessionalsOnly, sensitive, version })
 const server = startMockServer()
 
 beforeEach(() => {
@@ -120,6 +125,7 @@ describe('from the side of the lessons', () => {
     const saved: unknown[] = []
     server.use(
       mockEndpoint(contract.videos.videoLessons, pageOf([lesson])),
+      mockEndpoint(contract.videos.lessonAudience, audienceOf(lesson, null)),
       mockEndpoint(contract.videos.setLessonAudience, ({ params, body }) => {
         saved.push([params.lessonId, body])
         const audience = body as Pick<typeof lesson, 'isProfessionalsOnly' | 'sensitive'>
@@ -131,13 +137,51 @@ describe('from the side of the lessons', () => {
     expect(await screen.findByText('Cảnh báo: tiêm chích')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Đối tượng xem: Động mạch mặt' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Đối tượng xem' }))
-    expect(dialog.getByRole('checkbox', { name: 'Tiêm chích' })).toBeChecked()
+    expect(await dialog.findByRole('checkbox', { name: 'Tiêm chích' })).toBeChecked()
     await user.click(dialog.getByRole('checkbox', { name: 'Chỉ dành cho nhân viên y tế' }))
     await user.click(dialog.getByRole('checkbox', { name: 'Máu, phẫu thuật' }))
     await user.click(dialog.getByRole('button', { name: 'Lưu' }))
     expect(await screen.findByText('Nhân viên y tế')).toBeInTheDocument()
     expect(screen.getByText('Cảnh báo: máu, phẫu thuật, tiêm chích')).toBeInTheDocument()
-    const body = { isProfessionalsOnly: true, sensitive: ['surgery', 'injection'] }
+    const body = { isProfessionalsOnly: true, sensitive: ['surgery', 'injection'], version: null }
     expect(saved).toEqual([[lesson.lessonId, body]])
+  })
+
+  test('an audience that somebody else has saved meanwhile is told and shown before it is saved over', async () => {
+    const lesson = buildVideoLesson({ sensitive: ['injection'] })
+    const theirs = nextId()
+    const sent: unknown[] = []
+    server.use(
+      mockEndpoint(contract.videos.videoLessons, pageOf([lesson])),
+      mockEndpoint(contract.videos.lessonAudience, audienceOf(lesson, null)),
+      mockError(contract.videos.setLessonAudience, 'edit.outdated', {
+        details: { by: 'Trần Thị Lan', isOwn: false, at: '2026-11-22T07:05:00.000Z' },
+      }),
+    )
+    const { user } = renderStudio('/video?view=lessons')
+    await user.click(await screen.findByRole('button', { name: 'Đối tượng xem: Động mạch mặt' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Đối tượng xem' }))
+    await user.click(await dialog.findByRole('checkbox', { name: 'Máu, phẫu thuật' }))
+    await user.click(dialog.getByRole('button', { name: 'Lưu' }))
+    expect(await dialog.findByText(/Trần Thị Lan đã lưu lúc 14:05/)).toBeInTheDocument()
+    expect(dialog.getByRole('checkbox', { name: 'Máu, phẫu thuật' })).toBeChecked()
+    server.use(
+      mockEndpoint(
+        contract.videos.lessonAudience,
+        audienceOf({ isProfessionalsOnly: true, sensitive: ['intimate'] }, theirs),
+      ),
+      mockEndpoint(contract.videos.setLessonAudience, ({ body }) => {
+        sent.push(body)
+        return { ok: true } as const
+      }),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Xem bản đã lưu' }))
+    await user.click(await dialog.findByRole('button', { name: 'Lấy bản đã lưu' }))
+    expect(dialog.getByRole('checkbox', { name: 'Chỉ dành cho nhân viên y tế' })).toBeChecked()
+    expect(dialog.getByRole('checkbox', { name: 'Máu, phẫu thuật' })).not.toBeChecked()
+    await user.click(dialog.getByRole('button', { name: 'Lưu' }))
+    await waitFor(() =>
+      expect(sent).toEqual([{ isProfessionalsOnly: true, sensitive: ['intimate'], version: theirs }]),
+    )
   })
 })

@@ -7,6 +7,7 @@ export type VideoDetail = EndpointOutput<Videos['video']>
 export type VideoState = Video['state']
 export type LessonPageData = EndpointOutput<Videos['videoLessons']>
 export type VideoLesson = LessonPageData['items'][number]
+export type LessonAudienceData = EndpointOutput<Videos['lessonAudience']>
 export type StaffPlayback = EndpointOutput<Videos['videoPlayback']>
 export type CaptionTrackData = EndpointOutput<Videos['captions']>
 export type CaptionLanguage = CaptionTrackData['lang']

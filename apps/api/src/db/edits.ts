@@ -12,6 +12,7 @@ const editKinds = {
   course: ['course', 'course.updated'],
   doctorProfile: ['doctor', 'doctor.profile_updated'],
   invoiceNumber: ['order', 'order.invoice_issued'],
+  lessonAudience: ['lesson', 'lesson.audience_set'],
   news: ['news', 'news.updated'],
   rights: ['user', 'user.rights_set'],
   shareRule: ['share_rule', 'share_rule.set'],

@@ -2,7 +2,7 @@ import { contract } from '@repo/contract'
 import type { LessonPlayerHandle } from '@repo/player'
 import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { renderBesideVideo } from '../testing/render-beside-video.tsx'
 import { buildCue, buildVideoDetail } from '../testing/video-factories.ts'
 import type { CaptionTrackData, Cue } from '../video.types.ts'
@@ -200,7 +200,51 @@ test('takes a file of another program and asks before it replaces what is there'
   const popup = await screen.findByRole('alertdialog', { name: 'Thay phụ đề đang có?' })
   await user.click(within(popup).getByRole('button', { name: 'Thay phụ đề' }))
   expect(await screen.findByText('Từ tệp')).toBeInTheDocument()
-  expect(imported).toEqual([{ fileName: 'bai.srt', content: '1\n00:00:00,000 --> 00:00:01,000\nTừ tệp\n' }])
+  expect(imported).toEqual([
+    { fileName: 'bai.srt', content: '1\n00:00:00,000 --> 00:00:01,000\nTừ tệp\n', version: 3 },
+  ])
+})
+
+describe('a file over captions that somebody else has saved meanwhile', () => {
+  const theirs = { ...track, version: 5, cues: [buildCue(0, 1000, 'Của Lan')] }
+  async function importOverTheirs() {
+    server.use(
+      mockError(contract.videos.importCaptions, 'edit.outdated', {
+        details: { by: 'Trần Thị Lan', isOwn: false, at: '2026-11-22T07:05:00.000Z' },
+      }),
+    )
+    const { user } = show()
+    await screen.findByRole('button', { name: /^Sửa dòng 1:/ })
+    server.use(mockEndpoint(contract.videos.captions, theirs))
+    await user.upload(
+      screen.getByLabelText('Chọn tệp phụ đề .vtt hoặc .srt'),
+      new File(['WEBVTT\n'], 'bai.vtt'),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Thay phụ đề' }))
+    const popup = within(await screen.findByRole('alertdialog', { name: 'Phụ đề đã thay đổi từ lúc mở' }))
+    return { user, popup }
+  }
+
+  test('is told who saved, and replaces them only when asked again', async () => {
+    const { user, popup } = await importOverTheirs()
+    expect(popup.getByText(/Trần Thị Lan đã lưu lúc 14:05/)).toBeInTheDocument()
+    const versions: unknown[] = []
+    server.use(
+      mockEndpoint(contract.videos.importCaptions, ({ body }) => {
+        versions.push((body as { version: number }).version)
+        return { ...track, version: 6, cues: [buildCue(0, 1000, 'Từ tệp')] }
+      }),
+    )
+    await user.click(popup.getByRole('button', { name: 'Nhập tệp' }))
+    expect(await screen.findByText('Từ tệp')).toBeInTheDocument()
+    expect(versions).toEqual([5])
+  })
+
+  test('is dropped for what they saved, which the editor then shows', async () => {
+    const { user, popup } = await importOverTheirs()
+    await user.click(popup.getByRole('button', { name: 'Giữ bản đã lưu' }))
+    expect(await screen.findByText('Của Lan')).toBeInTheDocument()
+  })
 })
 
 test('asks before the language is changed with unsaved work', async () => {

@@ -1,4 +1,3 @@
-import { isApiError } from '@repo/api-client'
 import { QueryView, useApi } from '@repo/back-office'
 import { slugify } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
@@ -15,11 +14,10 @@ import { captionLanguageLabels } from '../studio.messages.ts'
 import type { CaptionLanguage, CaptionTrackData, VideoDetail } from '../video.types.ts'
 import { captionsMessages as copy } from './captions.messages.ts'
 import { CaptionsEditor } from './captions-editor.tsx'
-import { decodeText } from './decode-text.ts'
+import { noTrack, readTrack } from './read-track.ts'
+import { useImportCaptions } from './use-import-captions.ts'
 
 const languages = Object.keys(captionLanguageLabels) as CaptionLanguage[]
-/** As the contract has it, in characters. */
-const longestFile = 800_000
 
 /** Captions of a video: a language, where they come from, and the editor. */
 export function CaptionsPanel({ video }: { video: VideoDetail }) {
@@ -50,7 +48,11 @@ export function CaptionsPanel({ video }: { video: VideoDetail }) {
             onChange={(event) => void choose(languages.find((each) => each === event.target.value) ?? lang)}
           />
         </Field>
-        <FileActs video={video} lang={lang} onReplaced={() => setOpened((count) => count + 1)} />
+        <FileActs
+          video={video}
+          track={track.data ?? noTrack(lang)}
+          onReplaced={() => setOpened((count) => count + 1)}
+        />
       </div>
       <QueryView query={track} skeleton={<Skeleton className="m-4 h-72" />}>
         {(data) => (
@@ -70,18 +72,10 @@ export function CaptionsPanel({ video }: { video: VideoDetail }) {
 function useTrack(video: VideoDetail, lang: CaptionLanguage) {
   const api = useApi()
   const params = { id: video.id, lang }
-  const none: CaptionTrackData = { lang, label: captionLanguageLabels[lang], version: 0, cues: [] }
   return useQuery({
     queryKey: api.videos.captions.key({ params }),
-    queryFn: async ({ signal }): Promise<CaptionTrackData> => {
-      if (!video.captionLanguages.includes(lang)) return none
-      try {
-        return await api.videos.captions.call({ params }, { signal })
-      } catch (error) {
-        if (!isApiError(error, 'captions.not_found')) throw error
-        return none
-      }
-    },
+    queryFn: ({ signal }) =>
+      video.captionLanguages.includes(lang) ? readTrack(api, params, signal) : noTrack(lang),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -92,13 +86,15 @@ function useTrack(video: VideoDetail, lang: CaptionLanguage) {
 
 interface FileActsProps {
   video: VideoDetail
-  lang: CaptionLanguage
+  /** What the editor shows. */
+  track: Pick<CaptionTrackData, 'lang' | 'version'>
   onReplaced: () => void
 }
 
-function FileActs({ video, lang, onReplaced }: FileActsProps) {
+function FileActs(props: FileActsProps) {
+  const { video, track } = props
   const ref = useRef<HTMLInputElement>(null)
-  const { importFile, remove } = useTrackActs(video, lang, onReplaced)
+  const { importFile, remove } = useTrackActs(props)
   return (
     <>
       <input
@@ -120,7 +116,7 @@ function FileActs({ video, lang, onReplaced }: FileActsProps) {
       >
         {copy.import}
       </Button>
-      {video.captionLanguages.includes(lang) ? (
+      {video.captionLanguages.includes(track.lang) ? (
         <IconButton
           label={copy.remove}
           icon={<Trash2 size={18} aria-hidden="true" />}
@@ -132,33 +128,19 @@ function FileActs({ video, lang, onReplaced }: FileActsProps) {
   )
 }
 
-function useTrackActs(video: VideoDetail, lang: CaptionLanguage, onReplaced: () => void) {
+function useTrackActs({ video, track, onReplaced }: FileActsProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const confirm = useConfirm()
-  const isDirty = useIsDirtyPart('captions')
-  const params = { id: video.id, lang }
-  const label = captionLanguageLabels[lang]
-  const show = (track: CaptionTrackData) => {
-    queryClient.setQueryData(api.videos.captions.key({ params }), track)
+  const params = { id: video.id, lang: track.lang }
+  const label = captionLanguageLabels[track.lang]
+  const show = (shown: CaptionTrackData) => {
+    queryClient.setQueryData(api.videos.captions.key({ params }), shown)
     void queryClient.invalidateQueries({ queryKey: api.videos.video.key({ params: { id: video.id } }) })
     onReplaced()
   }
   return {
-    async importFile(file: File) {
-      const content = await decodeText(file)
-      if (content.length > longestFile) return toast.error(copy.importTooLarge)
-      const replaces = isDirty || video.captionLanguages.includes(lang)
-      const { title, body, confirm: confirmLabel } = copy.confirmImport
-      if (replaces && !(await confirm({ title, body: body(label), confirmLabel, tone: 'danger' }))) return
-      try {
-        const track = await api.videos.importCaptions.call({ params, body: { fileName: file.name, content } })
-        show(track)
-        toast.success(copy.imported(track.cues.length))
-      } catch (error) {
-        toast.failure(error)
-      }
-    },
+    importFile: useImportCaptions({ video, track, onReplaced: show }),
     async remove() {
       const { title, body, confirm: confirmLabel } = copy.confirmRemove
       const isDone = await confirm({
@@ -169,7 +151,7 @@ function useTrackActs(video: VideoDetail, lang: CaptionLanguage, onReplaced: () 
         act: () => api.videos.removeCaptions.call({ params }),
       })
       if (!isDone) return
-      show({ lang, label, version: 0, cues: [] })
+      show(noTrack(track.lang))
       toast.success(copy.removed(label))
     },
   }

@@ -13,6 +13,14 @@ export const captionsMessages = {
     body: (label: string) => `Phụ đề ${label} hiện tại sẽ được thay bằng nội dung của tệp.`,
     confirm: 'Thay phụ đề',
   },
+  importConflict: {
+    title: 'Phụ đề đã thay đổi từ lúc mở',
+    saved: (refusal: string, lines: string) =>
+      `${refusal} Bản đã lưu có ${lines} dòng; thay bằng nội dung của tệp thì các dòng đó mất.`,
+    removed: 'Phụ đề ngôn ngữ này vừa bị xóa. Nhập tệp sẽ tạo lại phụ đề cho video.',
+    confirm: 'Nhập tệp',
+    stay: 'Giữ bản đã lưu',
+  },
   confirmLeave: {
     title: 'Đổi ngôn ngữ khi chưa lưu?',
     body: 'Các sửa đổi của ngôn ngữ đang mở sẽ mất.',

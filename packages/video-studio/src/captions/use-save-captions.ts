@@ -7,6 +7,7 @@ import type { CaptionTrackData, Cue } from '../video.types.ts'
 import { captionsMessages as copy } from './captions.messages.ts'
 import { type EditCue, toCues } from './cue-model.ts'
 import { mergeVersions } from './merge-versions.ts'
+import { readTrack } from './read-track.ts'
 import type { CueEditor } from './use-cue-editor.ts'
 
 interface Options {
@@ -24,15 +25,6 @@ export function useSaveCaptions({ videoId, track, editor }: Options) {
   const [theirs, setTheirs] = useState<CaptionTrackData | null>(null)
   const params = { id: videoId, lang: track.lang }
 
-  const readTheirs = async (): Promise<CaptionTrackData> => {
-    try {
-      return await api.videos.captions.call({ params })
-    } catch (error) {
-      // They were removed meanwhile: the own ones begin anew.
-      if (!isApiError(error, 'captions.not_found')) throw error
-      return { lang: track.lang, label: '', version: 0, cues: [] }
-    }
-  }
   const save = async (cues: readonly EditCue[]) => {
     setIsSaving(true)
     try {
@@ -45,7 +37,8 @@ export function useSaveCaptions({ videoId, track, editor }: Options) {
       toast.success(copy.saved)
     } catch (error) {
       if (isApiError(error, 'edit.outdated') || isApiError(error, 'captions.not_found'))
-        await readTheirs().then(setTheirs, toast.failure)
+        // Where they were removed meanwhile, the own ones begin anew.
+        await readTrack(api, params).then(setTheirs, toast.failure)
       else toast.failure(error)
     } finally {
       setIsSaving(false)

@@ -68,7 +68,7 @@ export function createCaptionsService({ db, clock }: Services) {
       return toTrack(row)
     },
 
-    /** @throws AppError `edit.outdated` when they are not of that version any more */
+    /** @throws AppError `edit.outdated` when they are not of that version any more, `captions.not_found` when gone */
     save: (asker: Asker, track: TrackAddress, version: number, cues: StoredCue[]) =>
       db.transaction(async (tx) => {
         await assertVisible(tx, asker, track.id)
@@ -80,15 +80,13 @@ export function createCaptionsService({ db, clock }: Services) {
         return toTrack(saved)
       }),
 
-    /** Replaces whatever the language had. @throws AppError `captions.invalid` */
-    importFile: (asker: Asker, track: TrackAddress, content: string) =>
+    /** Replaces what the language had. @throws AppError `captions.invalid`, and those of `save` */
+    importFile: (asker: Asker, track: TrackAddress, file: { content: string; version: number }) =>
       db.transaction(async (tx) => {
-        // Two imports of one language take turns.
-        await lockAsset(tx, track.id)
         await assertVisible(tx, asker, track.id)
-        const cues = readCues(content)
+        const cues = readCues(file.content)
         const before = await findCaptions(tx, track.id, track.lang)
-        const saved = await write(tx, asker, track, before?.version ?? 0, cues)
+        const saved = await write(tx, asker, track, file.version, cues)
         if (!saved) throw await outdated(tx, asker, track)
         const after = { lang: track.lang, cues: cues.length }
         await note(tx, asker, track, { action: 'captions.imported', before: summaryOf(before), after })

@@ -90,13 +90,21 @@ export async function lockVideoLesson(tx: Tx, scope: VideoScope, id: string) {
   return row ?? null
 }
 
-/** A lesson of any kind, locked until the transaction ends. */
-export async function lockLessonAudience(tx: Tx, scope: VideoScope, id: string) {
-  const [row] = await tx
+const selectAudience = (db: DbOrTx, scope: VideoScope, id: string) =>
+  db
     .select({ isProfessionalsOnly: lessons.isProfessionalsOnly, sensitive: lessons.sensitive })
     .from(lessons)
     .where(and(eq(lessons.id, id), inOwnCourse(scope)))
-    .for('update')
+
+/** Of a lesson of any kind. */
+export async function findLessonAudience(db: DbOrTx, scope: VideoScope, id: string) {
+  const [row] = await selectAudience(db, scope, id)
+  return row ?? null
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockLessonAudience(tx: Tx, scope: VideoScope, id: string) {
+  const [row] = await selectAudience(tx, scope, id).for('update')
   return row ?? null
 }
 

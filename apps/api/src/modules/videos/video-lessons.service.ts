@@ -5,8 +5,10 @@ import type { Caller } from '../../core/caller.ts'
 import type { Services } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
 import { lockAsset } from './assets.repo.ts'
 import {
+  findLessonAudience,
   findVideoLessons,
   lockLessonAudience,
   lockVideoLesson,
@@ -21,6 +23,11 @@ import type { Asker } from './videos.service.ts'
 const PAGE_SIZE = 50
 
 type Audience = z.output<typeof lessonAudience>
+
+const toAudience = (row: { isProfessionalsOnly: boolean; sensitive: string[] }): Audience => ({
+  isProfessionalsOnly: row.isProfessionalsOnly,
+  sensitive: row.sensitive as Audience['sensitive'],
+})
 
 /** Which lesson shows which video. */
 export function createVideoLessonsService({ db, cache }: Services) {
@@ -39,8 +46,7 @@ export function createVideoLessonsService({ db, cache }: Services) {
       const items = rows.map(({ lesson, ...row }) => ({
         lessonId: lesson.id,
         lessonTitle: lesson.title,
-        isProfessionalsOnly: lesson.isProfessionalsOnly,
-        sensitive: lesson.sensitive as Audience['sensitive'],
+        ...toAudience(lesson),
         ...row,
       }))
       return { items, page: query.page, pageSize: PAGE_SIZE, total }
@@ -71,10 +77,18 @@ export function createVideoLessonsService({ db, cache }: Services) {
       }),
 
     /** @throws AppError `lesson.not_found` */
-    setAudience: ({ caller, ip }: Asker, lessonId: string, audience: Audience) =>
+    async audience(caller: Caller, lessonId: string) {
+      const row = await findLessonAudience(db, scopeOf(caller), lessonId)
+      if (!row) throw new AppError('lesson.not_found')
+      return { ...toAudience(row), version: await editVersion(db, 'lessonAudience', lessonId) }
+    },
+
+    /** @throws AppError `lesson.not_found`, `edit.outdated` */
+    setAudience: ({ caller, ip }: Asker, lessonId: string, { version, ...audience }: Edit<Audience>) =>
       db.transaction(async (tx) => {
         const before = await lockLessonAudience(tx, scopeOf(caller), lessonId)
         if (!before) throw new AppError('lesson.not_found')
+        await assertUnedited(tx, 'lessonAudience', lessonId, { version, userId: caller.userId })
         await updateLessonAudience(tx, lessonId, audience)
         await recordAudit(tx, {
           actorId: caller.userId,

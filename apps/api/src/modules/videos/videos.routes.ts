@@ -30,12 +30,13 @@ export function createVideosModule(services: Services) {
       captions: (input) => captions.get(askerOf(input), input.params),
       saveCaptions: (input) =>
         captions.save(askerOf(input), input.params, input.body.version, input.body.cues),
-      importCaptions: (input) => captions.importFile(askerOf(input), input.params, input.body.content),
+      importCaptions: (input) => captions.importFile(askerOf(input), input.params, input.body),
       removeCaptions: (input) => captions.remove(askerOf(input), input.params),
       saveChapters: (input) => videos.saveChapters(askerOf(input), input.params.id, input.body),
       saveSoundTracks: (input) => videos.saveSoundTracks(askerOf(input), input.params.id, input.body),
       videoLessons: ({ caller, query }) => lessons.list(caller, query),
       setLessonVideo: (input) => lessons.set(askerOf(input), input.params.lessonId, input.body.videoId),
+      lessonAudience: ({ caller, params }) => lessons.audience(caller, params.lessonId),
       setLessonAudience: (input) => lessons.setAudience(askerOf(input), input.params.lessonId, input.body),
     })
 }

@@ -233,15 +233,15 @@ describe('captions', () => {
 
   test('come from WebVTT and SubRip files, as plain text', async () => {
     const at = await track()
-    const load = (content: string) =>
-      t.call(videos.importCaptions, { ...at, body: { fileName: 'phu-de.srt', content } })
+    const load = (content: string, version = 0) =>
+      t.call(videos.importCaptions, { ...at, body: { fileName: 'phu-de.srt', content, version } })
     const srt = '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>Sát khuẩn</i> <script>alert(1)</script>\r\n'
     expect((await load(srt)).data).toMatchObject({
       version: 1,
       cues: [{ startMs: 1000, endMs: 2500, text: 'Sát khuẩn alert(1)' }],
     })
     const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nTiêm chậm\n'
-    expect((await load(vtt)).data).toMatchObject({ version: 2, cues: [{ text: 'Tiêm chậm' }] })
+    expect((await load(vtt, 1)).data).toMatchObject({ version: 2, cues: [{ text: 'Tiêm chậm' }] })
     expect(errorOf(await load('không phải phụ đề'))).toEqual([422, 'captions.invalid'])
     expect(errorOf(await load(`WEBVTT\n\n00:01.000 --> 00:02.000\n${'x'.repeat(501)}\n`))).toEqual([
       422,
@@ -254,6 +254,54 @@ describe('captions', () => {
       'captions.imported',
       'captions.removed',
     ])
+  })
+})
+
+describe('a file of captions', () => {
+  const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nTừ tệp\n'
+  const build = async () => {
+    const at = { as: as.doctor, params: { id: (await ownVideo()).id, lang: 'vi' as const } }
+    const load = (version: number) =>
+      t.call(videos.importCaptions, { ...at, body: { fileName: 'phu-de.vtt', content: vtt, version } })
+    const save = (version: number) =>
+      t.call(videos.saveCaptions, {
+        ...at,
+        body: { version, cues: [{ startMs: 0, endMs: 1000, text: 'Gõ tay' }] },
+      })
+    return { at, load, save }
+  }
+
+  test('does not replace what was saved since it was chosen, and says who saved and when', async () => {
+    const { at, load, save } = await build()
+    await save(0)
+    await save(1)
+    const refused = await load(1)
+    expect(errorOf(refused)).toEqual([409, 'edit.outdated'])
+    expect(refused.error.details).toEqual({
+      by: doctor.account.name,
+      isOwn: true,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    expect(errorOf(await load(0))).toEqual([409, 'edit.outdated'])
+    const { data } = await t.call(videos.captions, at)
+    expect(data).toMatchObject({ version: 2, cues: [{ text: 'Gõ tay' }] })
+    expect((await load(2)).data).toMatchObject({ version: 3, cues: [{ text: 'Từ tệp' }] })
+  })
+
+  test('and a save at once: one of them is refused, whether there were captions or not', async () => {
+    const { load, save } = await build()
+    for (const version of [0, 1]) {
+      const both = await Promise.all([load(version), save(version)])
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    }
+  })
+
+  test('does not bring back captions that were removed since it was chosen', async () => {
+    const { at, load, save } = await build()
+    await save(0)
+    await t.call(videos.removeCaptions, at)
+    expect(errorOf(await load(1))).toEqual([404, 'captions.not_found'])
+    expect((await load(0)).status).toBe(200)
   })
 })
 
@@ -333,14 +381,20 @@ describe('lessons and their videos', () => {
     const article = await buildLesson(t.db, { courseId: course.id, kind: 'article' })
     const say = (session: TestSession, lessonId: string, body: unknown) =>
       t.call(videos.setLessonAudience, { as: session, params: { lessonId }, body: body as never })
+    const versionOf = (id: string) => editVersion(t.db, 'lessonAudience', id)
+    const read = async (session: TestSession, lessonId: string) =>
+      t.call(videos.lessonAudience, { as: session, params: { lessonId } })
     const audience = { isProfessionalsOnly: true, sensitive: ['surgery', 'intimate'] }
-    expect(errorOf(await say(as.other, own.id, audience))).toEqual([404, 'lesson.not_found'])
+    const first = { ...audience, version: null }
+    expect(errorOf(await say(as.other, own.id, first))).toEqual([404, 'lesson.not_found'])
+    expect(errorOf(await read(as.other, own.id))).toEqual([404, 'lesson.not_found'])
     for (const { id } of [own, article]) {
-      expect((await say(as.doctor, id, audience)).data).toEqual({ ok: true })
+      expect((await say(as.doctor, id, first)).data).toEqual({ ok: true })
+      expect((await read(as.staff, id)).data).toEqual({ ...audience, version: await versionOf(id) })
       expect(await lessonOf(id)).toMatchObject(audience)
       expect(await auditOf(id)).toEqual(['lesson.audience_set'])
     }
-    const twice = { ...audience, sensitive: ['surgery', 'surgery'] }
+    const twice = { ...first, sensitive: ['surgery', 'surgery'] }
     expect(errorOf(await say(as.staff, own.id, twice))).toEqual([422, 'input.invalid'])
     const { data } = await t.call(videos.videoLessons, {
       as: as.doctor,
