@@ -1,7 +1,6 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatAgo, formatNumber } from '@repo/messages'
 import { Link } from '@repo/routing'
-import { useSession } from '@repo/session'
 import { EmptyState } from '@repo/ui/empty-state'
 import {
   BookOpenCheck,
@@ -16,66 +15,62 @@ import {
   WalletCards,
 } from 'lucide-react'
 import { paths } from './paths.ts'
-import { type AccessName, canOpen } from './rights.ts'
 import { taskMessages as copy } from './tasks.messages.ts'
 
 export type DashboardData = EndpointOutput<ApiContract['crm']['dashboard']>
 /** What only those see who may look at orders. */
 export type SalesData = NonNullable<DashboardData['sales']>
 type Tasks = DashboardData['tasks']
-export type TaskName = Exclude<keyof Tasks, 'money'> | keyof NonNullable<Tasks['money']>
-type Waiting = Tasks['pendingReviews']
+export type TaskName = keyof Tasks
+type Waiting = NonNullable<Tasks['pendingReviews']>
 
 interface TaskKind {
   name: TaskName
   icon: LucideIcon
   /** The list that shows exactly these; absent while another system holds them. */
-  target?: { href: string; access: AccessName }
+  href?: string
 }
 
 const kinds: TaskKind[] = [
   {
     name: 'coursesInReview',
     icon: BookOpenCheck,
-    target: { href: paths.courses({ status: 'in_review' }), access: 'courses' },
+    href: paths.courses({ status: 'in_review' }),
   },
-  { name: 'pendingReviews', icon: Star, target: { href: paths.reviews(), access: 'reviews' } },
+  { name: 'pendingReviews', icon: Star, href: paths.reviews() },
   {
     name: 'refundsToReview',
     icon: SearchX,
-    target: { href: paths.orders({ waits: 'refund_review' }), access: 'orders' },
+    href: paths.orders({ waits: 'refund_review' }),
   },
   {
     name: 'refundsToTransfer',
     icon: Undo2,
-    target: { href: paths.orders({ waits: 'refund_transfer' }), access: 'orders' },
+    href: paths.orders({ waits: 'refund_transfer' }),
   },
   {
     name: 'misfitOrders',
     icon: WalletCards,
-    target: { href: paths.orders({ waits: 'money' }), access: 'orders' },
+    href: paths.orders({ waits: 'money' }),
   },
   {
     name: 'unmatchedMoney',
     icon: CircleHelp,
-    target: { href: paths.money({ kind: 'unmatched' }), access: 'orders' },
+    href: paths.money({ kind: 'unmatched' }),
   },
   { name: 'unansweredContacts', icon: MailQuestion },
   {
     name: 'failedVideos',
     icon: FileWarning,
-    target: { href: paths.videos({ state: 'failed' }), access: 'content' },
+    href: paths.videos({ state: 'failed' }),
   },
 ]
 
-/** What waits for this person, each line leading to its filtered list; what leads to a closed list is somebody else's. */
-export function TaskList({ tasks: { money, ...others } }: { tasks: Tasks }) {
-  const tasks: Partial<Record<TaskName, Waiting>> = { ...others, ...money }
-  const user = useSession().user
+/** What waits for this person, each line leading to its filtered list; the API leaves out what is somebody else's. */
+export function TaskList({ tasks }: { tasks: Tasks }) {
   const waiting = kinds.flatMap((kind) => {
     const task = tasks[kind.name]
-    const isOwn = !kind.target || canOpen(kind.target.access, user)
-    return task && task.count > 0 && isOwn ? [{ kind, task }] : []
+    return task && task.count > 0 ? [{ kind, task }] : []
   })
   if (waiting.length === 0)
     return <EmptyState art="inbox" title={copy.none} description={copy.noneHint} className="py-8" />
@@ -90,7 +85,7 @@ export function TaskList({ tasks: { money, ...others } }: { tasks: Tasks }) {
   )
 }
 
-function Task({ kind: { name, icon: Icon, target }, task }: { kind: TaskKind; task: Waiting }) {
+function Task({ kind: { name, icon: Icon, href }, task }: { kind: TaskKind; task: Waiting }) {
   const text = (
     <>
       <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-warning-soft text-warning">
@@ -108,9 +103,9 @@ function Task({ kind: { name, icon: Icon, target }, task }: { kind: TaskKind; ta
     </>
   )
   const look = 'flex min-h-16 items-center gap-3 px-5 py-2.5'
-  if (!target) return <div className={look}>{text}</div>
+  if (!href) return <div className={look}>{text}</div>
   return (
-    <Link to={target.href} className={`${look} transition-colors hover:bg-surface-2`}>
+    <Link to={href} className={`${look} transition-colors hover:bg-surface-2`}>
       {text}
       <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-3" />
     </Link>

@@ -1,7 +1,7 @@
 import type { Caller } from '@repo/contract'
 import type { Services } from '../../core/services.ts'
 import { startOfVietnameseDay } from '../../core/vietnam-time.ts'
-import { maySeeSales } from './dashboard.policy.ts'
+import { maySeeSales, maySeeTask, type TaskName } from './dashboard.policy.ts'
 import * as repo from './dashboard.repo.ts'
 
 const DAY_MS = 86_400_000
@@ -34,7 +34,8 @@ export function createDashboardService({ db, clock }: Services) {
         repo.countTasks(db, now),
         canSeeSales ? salesLists(period, days) : null,
       ])
-      const task = (name: string) => {
+      const task = (name: TaskName) => {
+        if (!maySeeTask(name, caller)) return null
         const { count, oldest } = tasks(name)
         return { count, oldest: oldest?.toISOString() ?? null }
       }
@@ -53,14 +54,10 @@ export function createDashboardService({ db, clock }: Services) {
           pendingReviews: task('pendingReviews'),
           unansweredContacts: task('unansweredContacts'),
           failedVideos: task('failedVideos'),
-          money: canSeeSales
-            ? {
-                unmatchedMoney: task('unmatchedMoney'),
-                misfitOrders: task('misfitOrders'),
-                refundsToTransfer: task('refundsToTransfer'),
-                refundsToReview: task('refundsToReview'),
-              }
-            : null,
+          unmatchedMoney: task('unmatchedMoney'),
+          misfitOrders: task('misfitOrders'),
+          refundsToTransfer: task('refundsToTransfer'),
+          refundsToReview: task('refundsToReview'),
         },
       }
     },

@@ -128,7 +128,7 @@ describe('a refund whose gateway does not say what became of it', () => {
     const { data: dashboard } = await desk.t.call(contract.crm.dashboard, { as, query: {} })
     const { data: order } = await desk.t.call(crmOrders.order, { as, params: { code } })
     const isListed = list.items.some((one) => one.code === code)
-    const tasks = dashboard.tasks.money?.refundsToReview.count ?? -1
+    const tasks = dashboard.tasks.refundsToReview?.count ?? -1
     expect(tasks).toBe(list.items.length)
     expect(order.refunds[0]?.isToReview).toBe(isListed)
     return isListed
