@@ -395,7 +395,7 @@ const cases: Record<string, () => Promise<Case>> = {
     const lines = [{ lineId, amount: 1000, endsAccess: false }]
     return { as: as.owner, own, body: { transactionId: `CB-${randomUUID()}`, reason: REASON, lines } }
   },
-  'crmOrders.completeRefund': () => refundCase({ transactionId: 'FT-1' }),
+  'crmOrders.completeRefund': () => refundCase({ transactionId: `FT-${randomUUID()}` }),
   'crmOrders.abandonRefund': () => refundCase({ reason: REASON }),
   'crmOrders.settleRefund': async () => {
     const made = await refundCase({ outcome: 'not_made', reason: REASON })

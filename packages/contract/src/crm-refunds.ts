@@ -53,9 +53,12 @@ export const crmRefunds = {
     summary: 'Say that a refund by hand was made, with the number of the transfer',
     access: mayMoveMoney,
     params: byId,
-    body: z.strictObject({ transactionId: text(3, 60) }),
+    body: z.strictObject({
+      /** Of the transfer, as our bank calls it; each makes one refund, however it is written. */
+      transactionId: text(3, 60),
+    }),
     response: staffOrderDetail,
-    errors: ['refund.not_found', 'refund.not_open'],
+    errors: ['refund.not_found', 'refund.not_open', 'refund.transfer_used'],
   }),
   abandonRefund: endpoint({
     method: 'POST',

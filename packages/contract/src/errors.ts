@@ -143,6 +143,7 @@ export const errorTable = {
   'refund.not_open': 40975,
   'refund.not_possible': 42275,
   'refund.being_asked': 40983,
+  'refund.transfer_used': 40985,
   'reconciliation.not_found': 40479,
   'money_case.not_found': 40473,
   'money_case.resolved': 40976,

@@ -184,6 +184,8 @@ export const errorTexts = {
   'refund.pending': 'Đơn này đang có một lần hoàn tiền chưa xong.',
   'refund.not_open': 'Lần hoàn tiền này đã kết thúc.',
   'refund.being_asked': 'Hệ thống đang hỏi cổng thanh toán về lần hoàn tiền này, hãy thử lại sau ít phút.',
+  'refund.transfer_used':
+    'Mã giao dịch này đã ghi cho một lần hoàn tiền khác: mỗi lần chuyển khoản chỉ hoàn một khoản.',
   'refund.not_possible': 'Đơn này không hoàn tiền theo cách đó được.',
   'reconciliation.not_found': 'Ngày này chưa có báo cáo đối soát.',
   'money_case.not_found': 'Không tìm thấy khoản tiền này.',

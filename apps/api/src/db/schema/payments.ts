@@ -205,6 +205,8 @@ export const refunds = pgTable(
     answerWords: text('answer_words'),
     /** Number of the transfer or of the provider's refund. */
     transactionId: text('transaction_id'),
+    /** Of a refund by hand: the number of its transfer, normalised by `toTransferNumber`. */
+    transferNumber: text('transfer_number'),
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
     completedAt: instant('completed_at'),
     createdAt: createdAt(),
@@ -216,6 +218,8 @@ export const refunds = pgTable(
     index('refunds_completed').on(t.completedAt).where(sql`${t.state} = 'succeeded'`),
     // One at a time for a payment: the next begins when it is known what became of the last.
     uniqueIndex('refunds_one_pending').on(t.paymentId).where(sql`${t.state} = 'pending'`),
+    // One transfer from our account makes one refund.
+    uniqueIndex('refunds_transfer_number').on(t.transferNumber),
     check('refunds_amount', sql`${t.amount} > 0`),
   ],
 )

@@ -66,8 +66,8 @@ const refund = (
     body: { channel: 'manual', reason: 'Học viên đổi ý', lines },
     headers: { 'idempotency-key': key },
   })
-const complete = (id: string) =>
-  t.call(crmOrders.completeRefund, { as: accountant, params: { id }, body: { transactionId: 'FT-HOAN-1' } })
+const complete = (id: string, transactionId = `FT-HOAN-${id}`) =>
+  t.call(crmOrders.completeRefund, { as: accountant, params: { id }, body: { transactionId } })
 
 describe('the list of orders', () => {
   test('finds by code and learner, counts states, and sums what was paid', async () => {
@@ -103,7 +103,7 @@ describe('a refund', () => {
       refundable: 700_000,
       refunds: [{ state: 'pending', amount: 300_000 }],
     })
-    await complete(data.refunds[0]?.id ?? '')
+    await complete(data.refunds[0]?.id ?? '', 'FT-HOAN-1')
     expect(await seen()).toMatchObject({
       state: 'partially_refunded',
       refunded: 300_000,
@@ -199,6 +199,38 @@ describe('a refund', () => {
       sales,
     )
     expect(answer.status).toBe(403)
+  })
+
+  describe('by hand', () => {
+    const waiting = async () => {
+      const { code, lines, seen } = await paidOrder()
+      const { data } = await refund(code, [{ lineId: lines[0]?.id ?? '', amount: PRICE, endsAccess: true }])
+      return { id: data.refunds[0]?.id ?? '', seen }
+    }
+
+    test('is not made by the transfer of another one, however its number is written', async () => {
+      const [one, other] = [await waiting(), await waiting()]
+      const number = `FT${randomUUID().slice(0, 8).toUpperCase()}`
+      expect((await complete(one.id, number)).status).toBe(200)
+      for (const written of [number, ` ${number.toLowerCase().replace('ft', 'ft – ')}`, `${number}\\BNK`]) {
+        const { status, error } = await complete(other.id, written)
+        expect([status, error?.name]).toEqual([409, 'refund.transfer_used'])
+      }
+      expect(await other.seen()).toMatchObject({
+        state: 'paid',
+        refunds: [{ state: 'pending', transactionId: null }],
+      })
+      expect((await complete(other.id, `${number}2`)).status).toBe(200)
+    })
+
+    test('of two that are made by one transfer at once one is refused', async () => {
+      const pair = [await waiting(), await waiting()]
+      const number = `FT-${randomUUID()}`
+      const answers = await Promise.all(pair.map(({ id }) => complete(id, number)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const states = await Promise.all(pair.map(async ({ seen }) => (await seen()).state))
+      expect(states.sort()).toEqual(['paid', 'refunded'])
+    })
   })
 
   test('that was given up changes nothing for the learner, and another can follow', async () => {

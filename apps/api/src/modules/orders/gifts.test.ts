@@ -165,6 +165,6 @@ async function refundLine(code: string, amount: number) {
   await t.call(crmOrders.completeRefund, {
     as,
     params: { id },
-    body: { transactionId: `HOAN-${id.slice(0, 8)}` },
+    body: { transactionId: `HOAN-${id.slice(-8)}` },
   })
 }

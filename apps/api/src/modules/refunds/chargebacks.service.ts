@@ -1,5 +1,4 @@
 import { AppError } from '@repo/contract'
-import { toTransferNumber } from '@repo/payments'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { runOnce } from '../../core/idempotency.service.ts'
 import type { Services } from '../../core/services.ts'
@@ -8,6 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { insertEvent } from '../ledger/index.ts'
 import { lockOrderByCode } from '../orders/index.ts'
 import { bookRefund, findRefundable, type MoneyBack, refundedOf } from './book-refund.service.ts'
+import { onceNumber } from './refunds.policy.ts'
 import { insertRefund } from './refunds.repo.ts'
 
 export interface Chargeback extends Omit<MoneyBack, 'channel'> {
@@ -31,8 +31,7 @@ export function createChargebacksService(services: Services) {
     const eventId = await insertEvent(tx, {
       provider: payment.provider,
       type: 'payment.charged_back',
-      // As with receipts: however it is written, it is the same dispute.
-      providerEventId: toTransferNumber(transactionId) || transactionId,
+      providerEventId: onceNumber(transactionId),
       amount,
       raw: { transactionId, reason, bookedBy: actor.id },
       outcome: 'charged_back',

@@ -1,3 +1,4 @@
+import { toTransferNumber } from '@repo/payments'
 import type { RefundRow } from './refunds.repo.ts'
 
 /**
@@ -11,6 +12,9 @@ export const settleFrom = (refund: Pick<RefundRow, 'state' | 'channel' | 'update
   refund.state === 'pending' && refund.channel === 'provider'
     ? new Date(refund.updatedAt.getTime() + ASKING_MS)
     : null
+
+/** What a number counts once by: however it is written, it is the same transfer or dispute. */
+export const onceNumber = (typed: string): string => toTransferNumber(typed) || typed
 
 const HOUR_MS = 3_600_000
 /** Answers that tell nothing, such as a code of no document, are a person's matter after this long. */

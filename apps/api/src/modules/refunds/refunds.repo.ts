@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { isUniqueViolation } from '../../db/faults.ts'
 import { orderLines, refundLines, refunds, users } from '../../db/schema/index.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -46,6 +47,20 @@ export async function updateRefund(
   change: Partial<typeof refunds.$inferInsert>,
 ): Promise<void> {
   await db.update(refunds).set(change).where(eq(refunds.id, id))
+}
+
+/**
+ * Notes by which transfer a refund is made. One that another transaction is noting now is waited for.
+ * @returns false when the transfer made another refund; nothing more can be done in this transaction then.
+ */
+export async function claimTransfer(tx: Tx, id: string, transferNumber: string): Promise<boolean> {
+  try {
+    await updateRefund(tx, id, { transferNumber })
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error, 'refunds_transfer_number')) return false
+    throw error
+  }
 }
 
 export function listRefundLines(db: DbOrTx, refundIds: readonly string[]) {

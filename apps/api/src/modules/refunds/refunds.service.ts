@@ -11,8 +11,15 @@ import { announceOrder, type FullOrder, lockOrder, lockOrderByCode } from '../or
 import { bookRefund, findRefundable, refundedOf } from './book-refund.service.ts'
 import { refundJob } from './refund.job.ts'
 import { findAskedAt, noteRefund } from './refund-events.repo.ts'
-import { settleFrom } from './refunds.policy.ts'
-import { findRefund, insertRefund, lockRefund, type RefundRow, updateRefund } from './refunds.repo.ts'
+import { onceNumber, settleFrom } from './refunds.policy.ts'
+import {
+  claimTransfer,
+  findRefund,
+  insertRefund,
+  lockRefund,
+  type RefundRow,
+  updateRefund,
+} from './refunds.repo.ts'
 
 /** What staff found out about a refund that hangs at its gateway. */
 export type RefundFinding =
@@ -143,10 +150,15 @@ export function createRefundsService(services: Services) {
     request: (code: string, wish: RefundWish, key: string | string[] | undefined, actor: Actor) =>
       runOnce(db, { userId: actor.id, key, request: { code, wish } }, (tx) => request(tx, code, wish, actor)),
 
-    /** A refund by hand was made. @returns the code of its order. */
+    /**
+     * A refund by hand was made. @returns the code of its order.
+     * @throws AppError `refund.not_open`, `refund.transfer_used` where the transfer made another refund.
+     */
     complete: (id: string, transactionId: string, actor: Actor) =>
       withOpen(id, async (tx, refund, order) => {
         if (refund.channel !== 'manual') throw new AppError('refund.not_open')
+        if (!(await claimTransfer(tx, id, onceNumber(transactionId))))
+          throw new AppError('refund.transfer_used')
         await bookRefund(services, tx, refund, order, transactionId)
         await recordAudit(tx, {
           ...auditOf(actor),

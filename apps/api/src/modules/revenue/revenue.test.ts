@@ -58,7 +58,8 @@ async function refund(code: string, amount: number, completedAt?: Date) {
     headers: { 'idempotency-key': randomUUID() },
   })
   const id = data.refunds.find(({ state }) => state === 'pending')?.id ?? ''
-  await t.call(crmOrders.completeRefund, { as: accountant, params: { id }, body: { transactionId: 'FT-1' } })
+  const body = { transactionId: `FT-${id}` }
+  await t.call(crmOrders.completeRefund, { as: accountant, params: { id }, body })
   if (completedAt) await t.db.update(refundsTable).set({ completedAt }).where(eq(refundsTable.id, id))
 }
 

@@ -178,6 +178,7 @@ export const refundMessages = {
   completeTitle: (amount: string) => `Ghi nhận đã hoàn ${amount}`,
   completeBody: 'Chỉ ghi nhận khi tiền đã rời tài khoản. Học viên sẽ nhận email báo đã hoàn tiền.',
   completeId: 'Mã giao dịch chuyển khoản',
+  completeIdHint: 'Mỗi mã chỉ ghi cho một lần hoàn tiền.',
   completed: 'Đã ghi nhận hoàn tiền.',
   abandon: 'Bỏ lần hoàn này',
   abandonTitle: 'Bỏ lần hoàn tiền này?',

@@ -267,6 +267,19 @@ describe('a refund', () => {
     expect(sent).toEqual([{ transactionId: 'FT26325009' }])
   })
 
+  test('by hand with the number of another refund: the field says so and keeps the number', async () => {
+    server.use(mockError(contract.crmOrders.completeRefund, 'refund.transfer_used'))
+    const { user } = show({ refunds: [buildRefund()] })
+    await user.click(await screen.findByRole('button', { name: copy.complete }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const field = dialog.getByLabelText(copy.completeId)
+    await user.type(field, 'FT26325009')
+    await user.click(dialog.getByRole('button', { name: copy.complete }))
+    await waitFor(() => expect(field).toBeInvalid())
+    expect(field).toHaveAccessibleDescription(/đã ghi cho một lần hoàn tiền khác/)
+    expect(field).toHaveValue('FT26325009')
+  })
+
   test('while one is open no second one is offered', async () => {
     show({ refunds: [buildRefund({ channel: 'provider' })] })
     expect(await screen.findByText(copy.pendingProvider)).toBeInTheDocument()

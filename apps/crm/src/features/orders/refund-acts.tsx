@@ -34,7 +34,16 @@ export function ManualActs({ refund, code }: ActsProps) {
         title={copy.completeTitle(formatVnd(refund.amount))}
         description={copy.completeBody}
         confirmLabel={copy.complete}
-        questions={[{ name: 'transactionId', label: copy.completeId, kind: 'line', limits: [3, 60] }]}
+        questions={[
+          {
+            name: 'transactionId',
+            label: copy.completeId,
+            hint: copy.completeIdHint,
+            kind: 'line',
+            limits: [3, 60],
+          },
+        ]}
+        places={{ 'refund.transfer_used': 'transactionId' }}
         act={async (body) => {
           await update(await api.crmOrders.completeRefund.call({ params, body }))
           toast.success(copy.completed)
