@@ -27,6 +27,8 @@ export const staffOrder = z.object({
   courses: z.array(z.string()),
   total: vnd,
   refunded: vnd,
+  /** What is still to go back: by a transfer that staff make, and of what hangs at a gateway. */
+  toRefund: z.object({ refund_transfer: vnd, refund_review: vnd }),
   /** By which it was paid; null while it is not. */
   provider: z.enum(paymentProviders).nullable(),
   isGift: z.boolean(),

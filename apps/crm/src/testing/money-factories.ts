@@ -26,6 +26,7 @@ export const buildOrderRow = (overrides: Partial<OrderRow> = {}): OrderRow => ({
   refunded: 0,
   provider: 'vietqr',
   isGift: false,
+  toRefund: { refund_transfer: 0, refund_review: 0 },
   hasOpenCase: false,
   createdAt: at,
   paidAt: at,

@@ -113,11 +113,14 @@ export async function findOrders(db: DbOrTx, query: OrderQuery & ListPlace, page
   return { ...page, total, counts, revenue: sum?.revenue ?? 0 }
 }
 
+const sumWhere = (isMeant: SQL | undefined) =>
+  sql<number>`coalesce(sum(${refunds.amount}) filter (where ${isMeant}), 0)::float8`
+
 /** What a list of orders shows besides the orders themselves. */
-export async function findListFacts(db: DbOrTx, orderIds: readonly string[]) {
-  if (orderIds.length === 0) return { lines: [], paidBy: [], withCase: [] }
+export async function findListFacts(db: DbOrTx, orderIds: readonly string[], now: Date) {
+  if (orderIds.length === 0) return { lines: [], paidBy: [], withCase: [], toRefund: [] }
   const ids = [...orderIds]
-  const [lines, paidBy, withCase] = await Promise.all([
+  const [lines, paidBy, withCase, toRefund] = await Promise.all([
     db
       .select({ orderId: orderLines.orderId, title: orderLines.title, refunded: orderLines.refunded })
       .from(orderLines)
@@ -131,8 +134,17 @@ export async function findListFacts(db: DbOrTx, orderIds: readonly string[]) {
       .selectDistinct({ orderId: moneyCases.orderId })
       .from(moneyCases)
       .where(and(inArray(moneyCases.orderId, ids), eq(moneyCases.state, 'open'))),
+    db
+      .select({
+        orderId: refunds.orderId,
+        refund_transfer: sumWhere(isToTransfer),
+        refund_review: sumWhere(isToReviewAt(now)),
+      })
+      .from(refunds)
+      .where(and(inArray(refunds.orderId, ids), eq(refunds.state, 'pending')))
+      .groupBy(refunds.orderId),
   ])
-  return { lines, paidBy, withCase: withCase.map(({ orderId }) => orderId) }
+  return { lines, paidBy, withCase: withCase.map(({ orderId }) => orderId), toRefund }
 }
 
 export async function findLearner(db: DbOrTx, userId: string) {

@@ -150,13 +150,13 @@ export function createStaffOrdersService({ db, env, clock }: Services) {
 
   return {
     async list(query: OrderQuery & ListPlace) {
-      const { rows, ...found } = await findOrders(db, query, PAGE_SIZE, clock())
-      const facts = await findListFacts(
-        db,
-        rows.map(({ order }) => order.id),
-      )
+      const now = clock()
+      const { rows, ...found } = await findOrders(db, query, PAGE_SIZE, now)
+      const ids = rows.map(({ order }) => order.id)
+      const facts = await findListFacts(db, ids, now)
       const items = rows.map(({ order, learner }) => {
         const lines = facts.lines.filter(({ orderId }) => orderId === order.id)
+        const waiting = facts.toRefund.find(({ orderId }) => orderId === order.id)
         return {
           code: order.code,
           state: order.state,
@@ -164,6 +164,10 @@ export function createStaffOrdersService({ db, env, clock }: Services) {
           courses: lines.map(({ title }) => title),
           total: order.total,
           refunded: lines.reduce((sum, { refunded }) => sum + refunded, 0),
+          toRefund: {
+            refund_transfer: waiting?.refund_transfer ?? 0,
+            refund_review: waiting?.refund_review ?? 0,
+          },
           provider: facts.paidBy.find(({ orderId }) => orderId === order.id)?.provider ?? null,
           isGift: order.isGift,
           hasOpenCase: facts.withCase.includes(order.id),

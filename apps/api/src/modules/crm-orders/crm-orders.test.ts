@@ -9,6 +9,7 @@ import {
   enrollments,
   orderLines,
   orders as ordersTable,
+  refunds,
 } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
@@ -79,6 +80,26 @@ describe('the list of orders', () => {
     }
     const { data } = await t.call(crmOrders.orders, { as: sales, query: { q: code, state: 'expired' } })
     expect(data).toMatchObject({ total: 0, counts: { paid: 1 }, revenue: 0 })
+  })
+
+  test('says how much of an order is still to be given back, and what for', async () => {
+    const { code, lines } = await paidOrder()
+    const toRefund = async (waits: 'refund_transfer' | 'refund_review') => {
+      const { data } = await t.call(crmOrders.orders, { as: sales, query: { q: code, waits } })
+      return data.items.map((item) => item.toRefund)
+    }
+    const { data } = await refund(code, [{ lineId: lines[0]?.id ?? '', amount: 300_000, endsAccess: false }])
+    const id = data.refunds[0]?.id ?? ''
+    expect(await toRefund('refund_transfer')).toEqual([{ refund_transfer: 300_000, refund_review: 0 }])
+    expect(await toRefund('refund_review')).toEqual([])
+    // As a refund looks that its gateway has not decided for days.
+    const hanging = { channel: 'provider', createdAt: new Date('2026-01-01T00:00:00Z') } as const
+    await t.db.update(refunds).set(hanging).where(eq(refunds.id, id))
+    expect(await toRefund('refund_review')).toEqual([{ refund_transfer: 0, refund_review: 300_000 }])
+    await t.db.update(refunds).set({ channel: 'manual' }).where(eq(refunds.id, id))
+    await complete(id)
+    const { data: after } = await t.call(crmOrders.orders, { as: sales, query: { q: code } })
+    expect(after.items[0]?.toRefund).toEqual({ refund_transfer: 0, refund_review: 0 })
   })
 
   test('takes days as Vietnam’s', async () => {

@@ -10,7 +10,35 @@ import { ordersMessages as copy } from './orders.messages.ts'
 
 export type OrderRow = EndpointOutput<ApiContract['crmOrders']['orders']>['items'][number]
 
-export const orderColumns: TableColumn<OrderRow>[] = [
+type RefundWait = keyof OrderRow['toRefund']
+
+const totalColumn: TableColumn<OrderRow> = {
+  id: 'total',
+  header: copy.total,
+  isNumeric: true,
+  cell: ({ total, refunded }) => (
+    <span className="block">
+      <span className="block">{formatVnd(total)}</span>
+      {refunded > 0 ? <span className="block text-3">{copy.refundedPart(formatVnd(refunded))}</span> : null}
+    </span>
+  ),
+}
+
+/** Where refunds wait, what is to go back matters more than what the order came to. */
+const toRefundColumn = (wait: RefundWait): TableColumn<OrderRow> => ({
+  id: 'toRefund',
+  header: copy.toRefund,
+  isNumeric: true,
+  cell: ({ total, toRefund }) => (
+    <span className="block">
+      <strong className="block font-semibold">{formatVnd(toRefund[wait])}</strong>
+      <span className="block text-3">{copy.ofTotal(formatVnd(total))}</span>
+    </span>
+  ),
+})
+
+/** Columns of the list of orders, by what the orders of it wait for. */
+export const orderColumns = (wait: 'money' | RefundWait | undefined): TableColumn<OrderRow>[] => [
   {
     id: 'learner',
     header: copy.learner,
@@ -55,17 +83,7 @@ export const orderColumns: TableColumn<OrderRow>[] = [
     className: 'whitespace-nowrap max-2xl:hidden',
     cell: ({ provider }) => (provider ? paymentProviderLabels[provider] : '–'),
   },
-  {
-    id: 'total',
-    header: copy.total,
-    isNumeric: true,
-    cell: ({ total, refunded }) => (
-      <span className="block">
-        <span className="block">{formatVnd(total)}</span>
-        {refunded > 0 ? <span className="block text-3">{copy.refundedPart(formatVnd(refunded))}</span> : null}
-      </span>
-    ),
-  },
+  wait === undefined || wait === 'money' ? totalColumn : toRefundColumn(wait),
   {
     id: 'createdAt',
     header: copy.createdAt,

@@ -66,7 +66,7 @@ export function OrderList() {
           caption={copy.title}
           isCaptionHidden
           className="row-links"
-          columns={orderColumns}
+          columns={orderColumns(values.waits)}
           rowKey={(order) => order.code}
           rowName={(order) => order.code}
           {...table}

@@ -18,6 +18,8 @@ export const ordersMessages = {
   courses: 'Khóa học',
   state: 'Trạng thái',
   total: 'Tổng tiền',
+  toRefund: 'Cần hoàn',
+  ofTotal: (amount: string) => `Đơn ${amount}`,
   createdAt: 'Tạo lúc',
   gift: 'Quà tặng',
   openCase: 'Có tiền chờ xử lý',

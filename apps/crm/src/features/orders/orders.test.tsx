@@ -72,6 +72,24 @@ describe('the list', () => {
     expect(asked.has('to')).toBe(false)
   })
 
+  test.each([
+    ['refund_transfer', '300.000'],
+    ['refund_review', '450.000'],
+  ])(
+    'of waiting refunds (%s) shows what is to go back before what the order came to',
+    async (wait, amount) => {
+      const toRefund = { refund_transfer: 300_000, refund_review: 450_000 }
+      const row = buildOrderRow({ total: 2_560_000, toRefund })
+      server.use(mockEndpoint(contract.crmOrders.orders, { ...keyPageOf([row]), counts: {}, revenue: 0 }))
+      renderPage(`/crm/Order?waits=${wait}`, staff('accountant'))
+      const cells = within(await screen.findByRole('row', { name: /Hoàng Minh Duyên/ })).getAllByRole('cell')
+      expect(cells.map(({ textContent }) => textContent).join('|')).toMatch(
+        new RegExp(`\\|${amount}[^|\\d]*Đơn 2\\.560\\.000`),
+      )
+      expect(screen.getByRole('columnheader', { name: ordersMessages.toRefund })).toBeInTheDocument()
+    },
+  )
+
   test('steps by the rows around, keeps its place in the address, and goes back', async () => {
     const key = (n: number) => `2026-11-20T03:00:00.00000${n}Z_00000000-0000-7000-8000-00000000000${n}`
     server.use(
