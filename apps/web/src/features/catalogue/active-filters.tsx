@@ -6,9 +6,13 @@ import { type CourseFilters, countActive, withoutFilters } from './course-filter
 import type { FilterChoices } from './filter-fields.tsx'
 
 interface ActiveFiltersProps extends FilterChoices {
+  /** Whether the choices are those of these filters, so that a value without a name is nobody's. */
+  isSettled: boolean
   filters: CourseFilters
   onChange: (patch: Partial<CourseFilters>) => void
 }
+
+type Choices = Pick<ActiveFiltersProps, 'facets' | 'isSettled'>
 
 interface Active {
   key: string
@@ -38,14 +42,15 @@ export function ActiveFilters({ filters, onChange, ...choices }: ActiveFiltersPr
   )
 }
 
-function listActive(filters: CourseFilters, { facets }: FilterChoices): Active[] {
+function listActive(filters: CourseFilters, { facets, isSettled }: Choices): Active[] {
   const { category, level, price, duration, audience, doctor, minRating } = filters
-  const nameOf = (slug: string) => facets?.category.find((item) => item.value === slug)?.name ?? slug
-  const teacher = facets?.doctor.find((item) => item.value === doctor)
+  const copy = catalogueMessages.filters
+  const nameOf = (kind: 'category' | 'doctor', slug: string) =>
+    facets?.[kind].find((item) => item.value === slug)?.name ?? (isSettled ? copy.gone[kind] : copy[kind])
   return [
     ...category.map((slug) => ({
       key: `category-${slug}`,
-      label: nameOf(slug),
+      label: nameOf('category', slug),
       without: { category: category.filter((other) => other !== slug) },
     })),
     ...level.map((value) => ({
@@ -66,7 +71,7 @@ function listActive(filters: CourseFilters, { facets }: FilterChoices): Active[]
       ? [
           {
             key: 'rating',
-            label: catalogueMessages.filters.ratingFrom(formatRating(minRating)),
+            label: copy.ratingFrom(formatRating(minRating)),
             without: { minRating: 0 },
           },
         ]
@@ -75,7 +80,7 @@ function listActive(filters: CourseFilters, { facets }: FilterChoices): Active[]
       ? [
           {
             key: 'doctor',
-            label: teacher?.name ?? doctor,
+            label: nameOf('doctor', doctor),
             without: { doctor: '' },
           },
         ]

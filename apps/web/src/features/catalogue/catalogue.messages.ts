@@ -30,6 +30,7 @@ export const catalogueMessages = {
     rating: 'Đánh giá',
     anyDoctor: 'Tất cả bác sĩ',
     ratingFrom: (stars: string) => `Từ ${stars} sao`,
+    gone: { category: 'Chuyên mục không có', doctor: 'Bác sĩ không có' },
   },
   prices: { free: 'Miễn phí', paid: 'Có học phí', sale: 'Đang ưu đãi' },
   sort: 'Sắp xếp',

@@ -93,6 +93,16 @@ test('shows filters in use as chips that take themselves away', async () => {
   expect(rail().getByRole('checkbox', { name: /Kỹ thuật tiêm/ })).toBeChecked()
 })
 
+test('a category or doctor of the address that does not exist is called so, and can be taken away', async () => {
+  const page = renderPage('/course?category=khong-co&doctor=khong-ai')
+  const chips = within(await screen.findByRole('list', { name: copy.filters.active }))
+  expect(await chips.findByText(copy.filters.gone.category)).toBeVisible()
+  expect(chips.getByText(copy.filters.gone.doctor)).toBeVisible()
+  expect(screen.queryByText(/khong-/)).not.toBeInTheDocument()
+  await page.user.click(chips.getByRole('button', { name: new RegExp(copy.filters.gone.category) }))
+  await waitFor(() => expect(searchOf(page)).toBe('?doctor=khong-ai'))
+})
+
 test('goes back to the filters before with the back button', async () => {
   const page = renderPage('/course?level=basic')
   await screen.findByRole('link', { name: 'Laser Pico' })

@@ -56,7 +56,12 @@ export function CourseBrowser() {
           />
           <SortSelect onChange={(sort) => change({ sort })} value={chosen.sort} />
         </div>
-        <ActiveFilters filters={chosen} onChange={change} {...choices} />
+        <ActiveFilters
+          filters={chosen}
+          isSettled={facets.isSuccess && !facets.isPlaceholderData && !isLoading}
+          onChange={change}
+          {...choices}
+        />
         <QueryView query={courses} skeleton={<CourseGridSkeleton />}>
           {(list) => <CourseResults filters={shown} isStale={isLoading} list={list} />}
         </QueryView>
