@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface StepHeadingProps {
   title: string
-  lead?: string
+  lead?: ReactNode
   /** For a step that takes the place of another: readers start where the new step starts. */
   hasFocus?: boolean
 }

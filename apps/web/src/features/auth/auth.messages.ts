@@ -42,8 +42,8 @@ export const authMessages = {
   marketingHint: 'Không bắt buộc. Tắt lúc nào cũng được trong phần tài khoản.',
 
   otpTitle: 'Nhập mã xác thực',
-  otpLead: (email: string, minutes: number) =>
-    `Mã gồm 6 chữ số đã được gửi tới ${email}. Mã có hiệu lực trong ${minutes} phút.`,
+  otpSentTo: 'Mã gồm 6 chữ số đã được gửi tới',
+  otpLasts: (minutes: number) => `Mã có hiệu lực trong ${minutes} phút.`,
   otpLeadPhone: (minutes: number) =>
     `Nếu tài khoản có số điện thoại, mã gồm 6 chữ số đã được gửi tới số đó. Mã có hiệu lực trong ${minutes} phút.`,
   otpLabel: 'Mã xác thực',

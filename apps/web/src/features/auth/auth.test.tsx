@@ -114,6 +114,12 @@ describe('registration', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ otp: '654321' }))
   })
 
+  test('the address that the code was sent to stands out of its sentence', async () => {
+    const { user } = renderPage('/auth/regis')
+    await reachCode(user)
+    expect(screen.getByText('lan@example.vn', { selector: 'strong' })).toBeVisible()
+  })
+
   test('another address can be given without typing the rest again, and back is a step back', async () => {
     const { user, router } = renderPage('/auth/regis')
     await reachCode(user)

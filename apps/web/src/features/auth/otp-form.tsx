@@ -41,7 +41,8 @@ export function OtpForm(props: OtpFormProps) {
   const step = useOtp(props)
   const action = usePageAddress()
   const minutes = Math.round(expiresInSeconds / 60)
-  const lead = channel === 'phone' ? authMessages.otpLeadPhone(minutes) : authMessages.otpLead(email, minutes)
+  const lead =
+    channel === 'phone' ? authMessages.otpLeadPhone(minutes) : <SentTo email={email} minutes={minutes} />
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void step.submit(step.code)
@@ -89,6 +90,14 @@ export function OtpForm(props: OtpFormProps) {
           </a>
         </p>
       )}
+    </>
+  )
+}
+
+function SentTo({ email, minutes }: { email: string; minutes: number }) {
+  return (
+    <>
+      {authMessages.otpSentTo} <strong className="text-1">{email}</strong>. {authMessages.otpLasts(minutes)}
     </>
   )
 }

@@ -69,7 +69,7 @@ export function OrderSummary({
       {total > 0 && (
         <p className="mt-3 text-sm text-3">
           {copy.refundNote}{' '}
-          <a className="link" href={paths.legal(legalSlugs.refund)}>
+          <a className="link whitespace-nowrap" href={paths.legal(legalSlugs.refund)}>
             {copy.refundLink}
           </a>
         </p>
