@@ -85,18 +85,24 @@ export const videoCaptions = pgTable(
   (t) => [primaryKey({ columns: [t.videoAssetId, t.lang] })],
 )
 
-/** Caption languages of an uploaded file that staff deleted. Preparing the same file again does not add them back. */
+/**
+ * Caption languages that staff deleted, of an uploaded file or of a video without a file that repeats another one.
+ * Preparing the same thing again does not add them back.
+ */
 export const removedCaptions = pgTable(
   'removed_captions',
   {
-    originalId: uuid('original_id')
-      .notNull()
-      .references(() => videoOriginals.id, { onDelete: 'cascade' }),
+    originalId: uuid('original_id').references(() => videoOriginals.id, { onDelete: 'cascade' }),
+    repeatId: uuid('repeat_id').references(() => videoAssets.id, { onDelete: 'cascade' }),
     /** BCP 47. */
     lang: text('lang').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.originalId, t.lang] })],
+  (t) => [
+    uniqueIndex('removed_captions_original').on(t.originalId, t.lang),
+    uniqueIndex('removed_captions_repeat').on(t.repeatId, t.lang),
+    check('removed_captions_source', sql`num_nonnulls(${t.originalId}, ${t.repeatId}) = 1`),
+  ],
 )
 
 /**

@@ -47,23 +47,35 @@ export function listCaptionTracks(db: DbOrTx, assetId: string) {
     .orderBy(sql`${videoCaptions.lang} <> 'vi'`, asc(videoCaptions.lang))
 }
 
-/** None of the files that the video has brings captions of this language again; call it after the video is locked. */
+/**
+ * None of the files that the video has brings captions of this language again, nor the video that one without files
+ * repeats; call it after the video is locked.
+ */
 export async function noteRemoval(tx: Tx, assetId: string, lang: string): Promise<void> {
   const originals = await tx
     .select({ originalId: videoOriginals.id })
     .from(videoOriginals)
     .where(eq(videoOriginals.videoAssetId, assetId))
-  if (originals.length === 0) return
-  const rows = originals.map(({ originalId }) => ({ originalId, lang }))
+  const rows =
+    originals.length > 0
+      ? originals.map(({ originalId }) => ({ originalId, lang }))
+      : [{ repeatId: assetId, lang }]
   await tx.insert(removedCaptions).values(rows).onConflictDoNothing()
 }
 
-/** Languages whose captions somebody removed since this file is there. */
-export async function findRemovedLanguages(tx: Tx, originalId: string): Promise<Set<string>> {
+/** Languages whose captions somebody removed since this file, or this video without files, is there. */
+export async function findRemovedLanguages(
+  tx: Tx,
+  source: { originalId: string } | { repeatId: string },
+): Promise<Set<string>> {
   const rows = await tx
     .select({ lang: removedCaptions.lang })
     .from(removedCaptions)
-    .where(eq(removedCaptions.originalId, originalId))
+    .where(
+      'originalId' in source
+        ? eq(removedCaptions.originalId, source.originalId)
+        : eq(removedCaptions.repeatId, source.repeatId),
+    )
   return new Set(rows.map((row) => row.lang))
 }
 

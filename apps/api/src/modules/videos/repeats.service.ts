@@ -11,9 +11,14 @@ import {
 import type { Services } from '../../core/services.ts'
 import type { RepeatRecipe } from '../../db/seed/media/index.ts'
 import { atATime } from '../../process/at-a-time.ts'
-import { findAsset, findNewestOriginal, updateAsset, type VideoAsset } from './assets.repo.ts'
+import { findAsset, findNewestOriginal, lockAsset, updateAsset, type VideoAsset } from './assets.repo.ts'
 import type { Build, Builds } from './builds.service.ts'
-import { findCaptions, insertCaptionsIfNone, listCaptionTracks } from './captions.repo.ts'
+import {
+  findCaptions,
+  findRemovedLanguages,
+  insertCaptionsIfNone,
+  listCaptionTracks,
+} from './captions.repo.ts'
 import { findPackage, manifestOf, packageFolder } from './packages.repo.ts'
 import { transcodeMessages } from './transcode.messages.ts'
 
@@ -76,13 +81,21 @@ export function createRepeats({ db, storage }: Services, builds: Builds) {
     return whole
   }
 
+  /** The film's captions, but for languages that have some and for those that somebody removed. */
+  const repeatCaptions = (asset: VideoAsset, film: VideoAsset, times: Rounds) =>
+    db.transaction(async (tx) => {
+      await lockAsset(tx, asset.id)
+      const removed = await findRemovedLanguages(tx, { repeatId: asset.id })
+      for (const { lang } of await listCaptionTracks(tx, film.id)) {
+        const track = removed.has(lang) ? null : await findCaptions(tx, film.id, lang)
+        if (!track) continue
+        const cues = repeatCues(track.cues, times)
+        await insertCaptionsIfNone(tx, asset.id, [{ lang, label: track.label, cues }])
+      }
+    })
+
   const repeatText = async (asset: VideoAsset, film: VideoAsset, times: Rounds) => {
-    for (const { lang } of await listCaptionTracks(db, film.id)) {
-      const track = await findCaptions(db, film.id, lang)
-      if (!track) continue
-      const cues = repeatCues(track.cues, times)
-      await insertCaptionsIfNone(db, asset.id, [{ lang, label: track.label, cues }])
-    }
+    await repeatCaptions(asset, film, times)
     if (asset.chapters.length > 0) return
     const again = { startMs: times.roundMs, title: transcodeMessages.shownAgain }
     await updateAsset(db, asset.id, { chapters: [...film.chapters, ...(times.rounds > 1 ? [again] : [])] })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
 import { type FfmpegTools, parseMediaPlaylist } from '@repo/media'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchedMedia, videoAssets, videoCaptions, videoPackages } from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { requireFfmpeg, storeEncryptedPackage } from '../../test/encrypted-film.ts'
-import { buildLesson, buildVideoAsset } from '../../test/factories.ts'
+import { buildAdmin, buildLesson, buildVideoAsset } from '../../test/factories.ts'
 import { buildShow, play } from '../../test/films.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { createTranscodeService } from './transcode.service.ts'
@@ -106,6 +107,26 @@ test('a repeated film keeps playing when the film itself is removed from storage
   const made = await find(repeat.id)
   const stored = await t.services.storage.stat(`packages/${made?.packageKey}/${pictureFolder}/00001.m4s`)
   expect(stored?.bytes).toBeGreaterThan(0)
+})
+
+test('captions that staff removed from a video that repeats a film stay away when it is made again', async () => {
+  const { film } = await buildWholeFilm()
+  const english = { lang: 'en', label: 'English', cues: [{ startMs: 0, endMs: 1000, text: 'Hello' }] }
+  await t.db.insert(videoCaptions).values({ videoAssetId: film.id, ...english })
+  const repeat = await buildRepeat(film.id, 2)
+  await run(repeat.id)
+  const languages = async (id: string) =>
+    (await t.db.select().from(videoCaptions).where(eq(videoCaptions.videoAssetId, id)))
+      .map(({ lang }) => lang)
+      .sort()
+  expect(await languages(repeat.id)).toEqual(['en', 'vi'])
+  const as = await t.signIn(await buildAdmin(t.db, ['content']))
+  await t.call(contract.videos.removeCaptions, { as, params: { id: repeat.id, lang: 'vi' } })
+  expect((await t.call(contract.videos.reencodeVideo, { as, params: { id: repeat.id } })).status).toBe(200)
+  await run(repeat.id)
+  expect(await find(repeat.id)).toMatchObject({ state: 'ready' })
+  expect(await languages(repeat.id)).toEqual(['en'])
+  expect(await languages(film.id)).toEqual(['en', 'vi'])
 })
 
 test('a video that repeats a film waits until that is whole, and no sweep sends it before', async () => {

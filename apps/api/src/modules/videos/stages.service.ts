@@ -114,7 +114,7 @@ export function createStages(services: Services, tools: FfmpegTools, builds: Bui
   const takeCaptions = ({ assetId, originalId }: Build, found: EmbeddedCaptions[]) =>
     db.transaction(async (tx) => {
       if (!(await lockAsset(tx, assetId))) throw new SupersededError(assetId)
-      const removed = originalId ? await findRemovedLanguages(tx, originalId) : new Set<string>()
+      const removed = originalId ? await findRemovedLanguages(tx, { originalId }) : new Set<string>()
       const tracks = keepableCaptions(found).filter(({ lang }) => !removed.has(lang))
       await insertCaptionsIfNone(tx, assetId, tracks)
     })
