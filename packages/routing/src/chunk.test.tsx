@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { type ReloadPorts, reloadPauseMs } from './chunk.ts'
 import {
@@ -25,6 +26,7 @@ function createPorts() {
     time: 1_000_000,
     now: () => ports.time,
     isReachable: () => Promise.resolve(true),
+    untilOnline: () => null,
   }
   return ports satisfies ReloadPorts
 }
@@ -105,6 +107,67 @@ describe('a page chunk that fails to load', () => {
     expect(ports.open).not.toHaveBeenCalled()
     expect(await outcome(loadChunk('/course', missing, ports))).toBe('pending')
     expect(ports.open).toHaveBeenCalledOnce()
+  })
+
+  test('waits for the network where another page shows, and then is asked for again', async () => {
+    const network = Promise.withResolvers<void>()
+    const ports = {
+      ...createPorts(),
+      isReachable: () => Promise.resolve(false),
+      untilOnline: () => network.promise,
+    }
+    const importer = vi
+      .fn<() => Promise<string>>()
+      .mockImplementationOnce(missing)
+      .mockResolvedValueOnce('page')
+    const loading = loadChunk('/course', importer, ports)
+    expect(await outcome(loading)).toBe('pending')
+    expect(importer).toHaveBeenCalledOnce()
+    network.resolve()
+    expect(await outcome(loading)).toBe('loaded')
+    expect(ports.open).not.toHaveBeenCalled()
+  })
+
+  test('reloads nothing when its address is left while it waits for the network', async () => {
+    history.replaceState(null, '', '/payment')
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const left = new AbortController()
+    const importer = vi.fn(missing)
+    const loading = loadChunk('/course', importer, undefined, left.signal)
+    expect(await outcome(loading)).toBe('pending')
+    left.abort(new Error('left'))
+    expect(await outcome(loading)).toMatchObject({ message: 'left' })
+    onLine.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    expect(importer).toHaveBeenCalledOnce()
+    onLine.mockRestore()
+  })
+
+  test('without a network leaves the page before where it is, and opens when the network is back', async () => {
+    history.replaceState(null, '', '/payment')
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const lazy = vi.fn<() => Promise<{ Component: () => ReactNode }>>().mockImplementationOnce(missing)
+    const routes = defineRoutes({
+      context: null,
+      layouts: { default: Outlet },
+      routes: [
+        { path: '/', layout: 'default', lazy: async () => ({ Component: () => <p>Trang chủ</p> }) },
+        { path: '/course', layout: 'default', lazy },
+      ],
+      ErrorBoundary: () => <p>{(useRouteError() as Error).name}</p>,
+    })
+    const router = createMemoryRouter(routes, { initialEntries: ['/'] })
+    render(<RouterProvider router={router} />)
+    await screen.findByText('Trang chủ')
+    void router.navigate('/course')
+    await waitFor(() => expect(lazy).toHaveBeenCalledOnce())
+    expect(screen.getByText('Trang chủ')).toBeInTheDocument()
+    expect(router.state).toMatchObject({ navigation: { state: 'loading' }, location: { pathname: '/' } })
+    lazy.mockResolvedValue({ Component: () => <p>Khóa học</p> })
+    onLine.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Khóa học')).toBeInTheDocument()
+    onLine.mockRestore()
   })
 
   test('asks the server whether it is there before it reloads the page', async () => {

@@ -11,6 +11,11 @@ export interface ReloadPorts {
   now: () => number
   /** Whether the server answers at all; where it does not, loading the page anew would take the page away. */
   isReachable: () => Promise<boolean>
+  /**
+   * While the browser has no network and another page shows: settles when it is back, so that page can stay until
+   * then. Rejects when nobody wants the address any more. Null where there is nothing to wait for, or no page to stay on.
+   */
+  untilOnline: (address: string, signal?: AbortSignal) => Promise<void> | null
 }
 
 /** A line that takes everything and brings nothing is as good as none, in ms. */
@@ -28,6 +33,21 @@ async function isServerReachable(): Promise<boolean> {
 
 const here = () => location.pathname + location.search
 
+function untilOnline(address: string, signal?: AbortSignal): Promise<void> | null {
+  if (navigator.onLine || here() === address) return null
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      removeEventListener('online', settle)
+      signal?.removeEventListener('abort', settle)
+      if (signal?.aborted) reject(signal.reason)
+      else resolve()
+    }
+    addEventListener('online', settle)
+    signal?.addEventListener('abort', settle)
+    if (signal?.aborted) settle()
+  })
+}
+
 function browserPorts(): ReloadPorts | null {
   if (typeof window === 'undefined') return null
   return {
@@ -41,6 +61,7 @@ function browserPorts(): ReloadPorts | null {
     },
     now: Date.now,
     isReachable: isServerReachable,
+    untilOnline,
   }
 }
 
@@ -71,18 +92,25 @@ function mayReload(address: string, ports: ReloadPorts): boolean {
 /**
  * Loads a chunk of the page at an address, path and query. After a deployment its file may be gone: then the address is
  * opened anew from the server, which knows the new names, and the promise never settles, so that no error flashes up
- * before. Rejects with `ChunkLoadError` when that was tried for its path less than 10 s ago, without a network (what is
- * on the screen must not be given for the browser's own error page), and always on the server.
+ * before. Without a network nothing is opened anew, since what is on the screen must not be given for the browser's own
+ * error page: the chunk is asked for again when the network is back. Rejects with `ChunkLoadError` when the address was
+ * opened anew less than 10 s ago, where the server does not answer, and always on the server.
  */
 export async function loadChunk<T>(
   address: string,
   importer: () => Promise<T>,
   ports: ReloadPorts | null = browserPorts(),
+  signal?: AbortSignal,
 ): Promise<T> {
   try {
     return await importer()
   } catch (error) {
-    if (ports && !(await ports.isReachable())) throw new ChunkLoadError(address, error, true)
+    if (ports && !(await ports.isReachable())) {
+      const online = ports.untilOnline(address, signal)
+      if (!online) throw new ChunkLoadError(address, error, true)
+      await online
+      return loadChunk(address, importer, ports, signal)
+    }
     if (!ports || !mayReload(address, ports)) throw new ChunkLoadError(address, error)
     ports.open(address)
     return new Promise<never>(() => {})

@@ -74,7 +74,7 @@ export interface RouteHandle {
 }
 
 interface Chunk<Context> {
-  load: (path: string) => Promise<PageModule<Context>>
+  load: (path: string, signal?: AbortSignal) => Promise<PageModule<Context>>
   loaded: () => PageModule<Context> | undefined
   Component: ComponentType
 }
@@ -82,8 +82,8 @@ interface Chunk<Context> {
 function createChunk<Context>(importer: () => Promise<PageModule<Context>>): Chunk<Context> {
   let loaded: PageModule<Context> | undefined
   return {
-    async load(path) {
-      loaded ??= await loadChunk(path, importer)
+    async load(path, signal) {
+      loaded ??= await loadChunk(path, importer, undefined, signal)
       return loaded
     },
     loaded: () => loaded,
@@ -129,7 +129,7 @@ function toPageRoute<Context, M extends string>(
       layout: route.layout,
       pattern: route.path,
       meta: (args) => chunk.loaded()?.meta?.({ ...args, context }) ?? route.meta ?? {},
-      preload: chunk.load,
+      preload: (path) => chunk.load(path),
     } satisfies RouteHandle,
     loader: async (loaderArgs) => {
       const args = toPageArgs(loaderArgs, context)
@@ -137,7 +137,7 @@ function toPageRoute<Context, M extends string>(
       if (canonical !== args.url.pathname) throw replace(canonical + args.url.search, 301)
       for (const middleware of middlewares) await middleware(args)
       if (route.check && !(await route.check(args))) throw pageNotFound(args.url.pathname)
-      const page = await chunk.load(fullPath(args.url))
+      const page = await chunk.load(fullPath(args.url), args.request.signal)
       return (await page.loader?.(args)) ?? null
     },
   }
@@ -156,10 +156,10 @@ function toLayoutRoute<Context, M extends string>(
   return {
     ...shared,
     Component: chunk.Component,
-    handle: { preload: chunk.load },
+    handle: { preload: (path: string) => chunk.load(path) },
     loader: async (loaderArgs) => {
       const args = toPageArgs(loaderArgs, options.context)
-      const module = await chunk.load(fullPath(args.url))
+      const module = await chunk.load(fullPath(args.url), args.request.signal)
       return (await module.loader?.(args)) ?? null
     },
   }

@@ -89,6 +89,18 @@ describe('frame', () => {
     act(() => void window.dispatchEvent(new Event('online')))
     expect(screen.queryByText(/Bạn đang ngoại tuyến/)).not.toBeInTheDocument()
   })
+
+  test('says that a page which was chosen without a network opens later', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { router } = renderScreen([
+      { path: '/', Component: OfflineBar },
+      { path: '/course', loader: () => new Promise(() => {}), element: null },
+    ])
+    await screen.findByText(/Bạn đang ngoại tuyến/)
+    act(() => void router.navigate('/course'))
+    expect(await screen.findByText(/chưa mở được trang vừa chọn/)).toBeInTheDocument()
+    onLine.mockRestore()
+  })
 })
 
 describe('footer', () => {

@@ -13,6 +13,7 @@ export const shellMessages = {
   menu: 'Menu',
   missingPart: 'Chưa tải được phần này. Kiểm tra kết nối rồi thử lại, hoặc tải lại trang.',
   offline: 'Bạn đang ngoại tuyến. Trang đang mở vẫn xem được; trang khác sẽ mở khi có mạng trở lại.',
+  offlineLeaving: 'Không có mạng nên chưa mở được trang vừa chọn. Trang sẽ tự mở khi có mạng trở lại.',
   online: 'Đã kết nối lại.',
   openMenu: 'Mở menu',
   register: 'Đăng ký',
