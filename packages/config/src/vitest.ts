@@ -49,3 +49,23 @@ export function screen(): ViteUserConfig {
     },
   })
 }
+
+/**
+ * Like `screen`, with one jsdom and one copy of every module for many files: starting both takes most of a short file.
+ * @param apart files that leave something behind or replace a module (`vi.mock`); each gets a process of its own.
+ */
+export function sharedScreen(apart: string[] = []): ViteUserConfig {
+  const config = screen()
+  const { include, ...test } = config.test ?? {}
+  const together = { name: 'together', include, exclude: apart, isolate: false }
+  return {
+    ...config,
+    test: {
+      ...test,
+      projects: [
+        { extends: true, test: together },
+        ...(apart.length > 0 ? [{ extends: true as const, test: { name: 'apart', include: apart } }] : []),
+      ],
+    },
+  }
+}
