@@ -43,10 +43,10 @@ function sitePlugins(site: App): PluginOption[] {
 
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//
 
-// A group takes everything its modules import. Forms would bring the schemas along, and what forms, popups and
-// failures need would weigh on pages that have none of them.
+// A group takes everything its modules import. Forms would bring the schemas along, and what forms, writes, signing in,
+// popups and failures need would weigh on pages that have none of them.
 const isSharedPart = (id: string) =>
-  !/\/routes\/|\/zod\/|\/contract\/|form|check-\w+\.ts$|lucide|errors\.messages|describe-error|use-modal|field|input|radio-group|control-class|pagin|page-window|\/ui\/src\/tag/.test(
+  !/\/routes\/|\/zod\/|\/contract\/|form|check-\w+\.ts$|checkbox|lucide|errors\.messages|describe-error|use-modal|field|input|radio-group|control-class|pagin|page-window|\/ui\/src\/tag|\/sign-in\/|countdown|typed-early|[mM]utation/.test(
     id,
   )
 
@@ -94,7 +94,16 @@ export function defineSite(options: SiteOptions): UserConfig {
               { name: 'common', test: isSharedPart, minShareCount: 5, maxModuleSize: 8000 },
               // What pages beyond the first ask for together. Each file less is one less name to know from the start.
               { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
-              { name: 'field', test: /\/ui\/src\/(?:field|input|control-class)/, minShareCount: 3 },
+              {
+                name: 'field',
+                test: /\/ui\/src\/(?:field|input|control-class|checkbox)|[mM]utation/,
+                minShareCount: 3,
+              },
+              {
+                name: 'sign-in',
+                test: /\/packages\/sign-in\/src\/(?:step-heading|sign-in\.messages)/,
+                minShareCount: 3,
+              },
             ],
           },
         },
