@@ -349,6 +349,7 @@ const allowed: [name: string, path: string, code: string][] = [
   ['a method that is called fetch', 'apps/web/src/features/a/a.ts', 'store.fetch(key)'],
   ['the one sender of mail', 'apps/api/src/mail/smtp.ts', "import nodemailer from 'nodemailer'"],
   ['the one form', 'packages/ui/src/form.tsx', 'export const Form = () => <form method="post" />'],
+  ['the one search', 'packages/ui/src/query-form.tsx', 'export const Q = () => <form method="get" />'],
   ['a form in a test', 'packages/ui/src/a.test.tsx', 'render(<form />)'],
   ['variables handed on whole at start', 'apps/api/src/main.ts', 'loadEnv(process.env)'],
   [

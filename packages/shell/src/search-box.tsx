@@ -1,5 +1,5 @@
 import { toSearch, useNavigate } from '@repo/routing'
-import { QueryForm } from '@repo/ui/form'
+import { QueryForm } from '@repo/ui/query-form'
 import clsx from 'clsx'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { SearchIcon } from './icons.tsx'

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Form, QueryForm } from './form.tsx'
+import { Form } from './form.tsx'
+import { QueryForm } from './query-form.tsx'
 
 const roots: { unmount(): void }[] = []
 afterEach(() => act(() => roots.splice(0).forEach((root) => root.unmount())))

@@ -28,13 +28,3 @@ export function Form({ action = unsentFormPath, id, ...rest }: FormProps) {
   }, [])
   return <form noValidate {...rest} action={action} id={formId} method="post" />
 }
-
-export type QueryFormProps = Omit<ComponentProps<'form'>, 'action' | 'method' | 'role'> & {
-  /** Path of the list whose address takes the fields. */
-  action: string
-}
-
-/** A search: the one kind of form whose fields belong into an address. */
-export function QueryForm(props: QueryFormProps) {
-  return <form {...props} method="get" role="search" />
-}

@@ -1,6 +1,6 @@
 import { Button } from '@repo/ui/button'
-import { QueryForm } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
+import { QueryForm } from '@repo/ui/query-form'
 import { type SubmitEvent, useId, useRef } from 'react'
 import { commonMessages } from './common.messages.ts'
 import { CloseIcon, SearchIcon } from './icons.tsx'
