@@ -1,6 +1,7 @@
 import type { Api } from '@repo/api-client'
 import { useNavigate } from '@repo/routing'
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useConfirm } from './confirm.tsx'
 import { shellMessages } from './shell.messages.ts'
 
@@ -14,7 +15,26 @@ export interface LogoutPorts {
 export function useLogout({ api, afterHref }: LogoutPorts): () => void {
   const confirm = useConfirm()
   const navigate = useNavigate()
-  const { mutate } = useMutation(api.auth.logout.mutation())
+  const queryClient = useQueryClient()
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+
+  async function logOut(): Promise<void> {
+    try {
+      // The cache runs the write by itself: `useMutation` and what it observes would weigh on every first page.
+      await queryClient.getMutationCache().build(queryClient, api.auth.logout.mutation()).execute(undefined)
+    } catch {
+      return
+    }
+    // A page that the end of the session took away has gone elsewhere already.
+    if (isMounted.current) void navigate(afterHref)
+  }
+
   return () => {
     void confirm({
       title: shellMessages.logoutConfirm,
@@ -22,7 +42,7 @@ export function useLogout({ api, afterHref }: LogoutPorts): () => void {
       cancelLabel: shellMessages.logoutStay,
       tone: 'default',
     }).then((isConfirmed) => {
-      if (isConfirmed) mutate(undefined, { onSuccess: () => void navigate(afterHref) })
+      if (isConfirmed) void logOut()
     })
   }
 }
