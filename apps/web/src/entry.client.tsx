@@ -15,10 +15,9 @@ import { hydrate } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { brand } from './app/env.ts'
-import { tellMissingProgram } from './app/missing-program.ts'
 import { readState } from './app/page-state.ts'
 import { paths } from './app/paths.ts'
-import { announceProgram } from './app/program-ready.ts'
+import { announceMissingProgram, announceProgram } from './app/program-ready.ts'
 import { Providers } from './app/providers.tsx'
 import { createRoutes } from './app/router.tsx'
 import './styles.css'
@@ -60,7 +59,7 @@ async function start(): Promise<void> {
   const routes = createRoutes({ api, queryClient, brand, session })
   if (state) hydrate(queryClient, state.queries)
   const canHydrate = state !== null
-  if (canHydrate && !(await hasPageFile(routes))) return tellMissingProgram()
+  if (canHydrate && !(await hasPageFile(routes))) return announceMissingProgram()
   const router = createBrowserRouter(routes, {
     hydrationData: canHydrate ? rehydrateRouter(state.router) : undefined,
   })

@@ -5,7 +5,7 @@
 import { keepEarlyPresses } from './app/early-presses.ts'
 import { keepEarlySubmits } from './app/early-submits.ts'
 import { tellMissingProgram } from './app/missing-program.ts'
-import { isProgramReady } from './app/program-ready.ts'
+import { isProgramMissing, isProgramReady, programMissing } from './app/program-ready.ts'
 
 /** Signs that somebody is about to use the page. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'submit'] as const
@@ -46,3 +46,5 @@ if (!isProgramReady()) {
   keepEarlyPresses()
   keepEarlySubmits()
 }
+if (isProgramMissing()) tellMissingProgram()
+else addEventListener(programMissing, tellMissingProgram)
