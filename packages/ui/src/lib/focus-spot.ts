@@ -24,6 +24,11 @@ export interface FocusSpot {
   pathname: string
 }
 
+/** Where the focus is now, or was until its element went away; null where it never was, or was let go. */
+export interface FocusPlace {
+  spot: FocusSpot | null
+}
+
 const rows = 'tr, li, article, [role=row], [role=listitem]'
 const blocks = 'dialog, form, section, main, body'
 const popups = 'dialog, [data-toast-area]'
@@ -61,4 +66,11 @@ export function spotOf(element: HTMLElement, opener: FocusSpot | null): FocusSpo
 export const refreshed = (spot: FocusSpot): FocusSpot => {
   const opener = spot.opener && refreshed(spot.opener)
   return canHaveFocus(spot.element) ? spotOf(spot.element, opener) : { ...spot, opener }
+}
+
+/** Inside one popup the spot before it stays the same. */
+export function openerOf(target: HTMLElement, before: FocusSpot | null): FocusSpot | null {
+  const popup = target.closest(popups)
+  if (!popup || !before) return null
+  return before.popup === popup ? before.opener : before
 }

@@ -1,11 +1,14 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useEffect, useState } from 'react'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { useFocusKeeper } from './use-focus-keeper.ts'
+
+// The rules come at once, as they do from the browser's cache.
+beforeAll(() => import('./keep-focus.ts'))
 
 function Page({ children }: { children: ReactNode }) {
   useFocusKeeper()
@@ -81,6 +84,14 @@ it('goes to the same control of the next row when a row is removed', async () =>
   show(<List />)
   await press('Xóa Laser')
   expect(button('Xóa Peel')).toHaveFocus()
+})
+
+it('makes up for what went away while its rules were being fetched', async () => {
+  show(<List />)
+  act(() => button('Xóa Laser').focus())
+  act(() => button('Xóa Laser').click())
+  expect(document.body).toHaveFocus()
+  await waitFor(() => expect(button('Xóa Peel')).toHaveFocus())
 })
 
 it('goes to the previous row when the last one is removed', async () => {
