@@ -7,6 +7,17 @@ const displayName = /^\w+\.displayName = ".*";$/gm
 const componentCall = /^(var \w+ = )(React\d*\.forwardRef\()/gm
 const componentClass = /^var (\w+) = (class extends React\d*\.Component \{$[\s\S]*?^\});$/gm
 
+/** Hooks for tools that watch the router, and redirects of its server components: nothing of ours asks for either. */
+const unused = [
+  'getRouteInstrumentationUpdates',
+  'instrumentClientSideRouter',
+  'decodeRedirectErrorDigest',
+  'decodeRouteErrorResponseDigest',
+]
+const unusedBody = new RegExp(`^function (${unused.join('|')})\\(.*\\) \\{$[\\s\\S]*?^\\}$`, 'gm')
+/** Calls nothing once no redirect can be read. */
+const redirectHandler = /^function RSCErrorHandler\(\{[\s\S]*?^\}$/m
+
 /**
  * Says of the library's components what a bundler cannot see: that making one does nothing else. Parts of its server
  * framework, which no page of ours has, then leave the browser's file.
@@ -15,6 +26,8 @@ const withPureComponents = (code: string): string =>
   code
     .replace(displayName, '')
     .replace(componentCall, '$1/* @__PURE__ */ $2')
+    .replace(unusedBody, 'function $1() {}')
+    .replace(redirectHandler, 'function RSCErrorHandler({ children }) {\n  return children;\n}')
     .replace(componentClass, 'var $1 = /* @__PURE__ */ (() => $2)();')
 
 /**
