@@ -3,9 +3,11 @@ import type { Plugin } from 'vite'
 const developmentFiles = '/react-router/dist/development/'
 const productionFiles = '/react-router/dist/production/'
 
-const displayName = /^\w+\.displayName = ".*";$/gm
-const componentCall = /^(var \w+ = )(React\d*\.forwardRef\()/gm
-const componentClass = /^var (\w+) = (class extends React\d*\.Component \{$[\s\S]*?^\});$/gm
+interface Cut {
+  what: string
+  pattern: RegExp
+  replacement: string
+}
 
 /** Hooks for tools that watch the router, and redirects of its server components: nothing of ours asks for either. */
 const unused = [
@@ -14,27 +16,49 @@ const unused = [
   'decodeRedirectErrorDigest',
   'decodeRouteErrorResponseDigest',
 ]
-const unusedBody = new RegExp(`^function (${unused.join('|')})\\(.*\\) \\{$[\\s\\S]*?^\\}$`, 'gm')
-/** Calls nothing once no redirect can be read. */
-const redirectHandler = /^function RSCErrorHandler\(\{[\s\S]*?^\}$/m
 
 /**
- * Says of the library's components what a bundler cannot see: that making one does nothing else. Parts of its server
- * framework, which no page of ours has, then leave the browser's file.
+ * What a bundler cannot see in the library's files: that making a component does nothing else, and which functions
+ * nobody calls. Parts of its server framework, which no page of ours has, then leave the browser's file.
  */
-const withPureComponents = (code: string): string =>
-  code
-    .replace(displayName, '')
-    .replace(componentCall, '$1/* @__PURE__ */ $2')
-    .replace(unusedBody, 'function $1() {}')
-    .replace(redirectHandler, 'function RSCErrorHandler({ children }) {\n  return children;\n}')
-    .replace(componentClass, 'var $1 = /* @__PURE__ */ (() => $2)();')
+const cuts: readonly Cut[] = [
+  { what: 'display names', pattern: /^\w+\.displayName = ".*";$/gm, replacement: '' },
+  {
+    what: 'components made by forwardRef',
+    pattern: /^(var \w+ = )(React\d*\.forwardRef\()/gm,
+    replacement: '$1/* @__PURE__ */ $2',
+  },
+  ...unused.map((name) => ({
+    what: name,
+    pattern: new RegExp(`^function ${name}\\(.*\\) \\{$[\\s\\S]*?^\\}$`, 'gm'),
+    replacement: `function ${name}() {}`,
+  })),
+  {
+    what: 'RSCErrorHandler',
+    // Calls nothing once no redirect can be read.
+    pattern: /^function RSCErrorHandler\(\{[\s\S]*?^\}$/m,
+    replacement: 'function RSCErrorHandler({ children }) {\n  return children;\n}',
+  },
+  {
+    what: 'component classes',
+    pattern: /^var (\w+) = (class extends React\d*\.Component \{$[\s\S]*?^\});$/gm,
+    replacement: 'var $1 = /* @__PURE__ */ (() => $2)();',
+  },
+]
 
 /**
  * react-router publishes a production build, but its `exports` lead bundlers to the development one, with all
- * warnings in it. Builds take the production files; they are the same modules, name by name.
+ * warnings in it. Builds take the production files; they are the same modules, name by name. A build that uses the
+ * router fails when one of the cuts finds nothing: a new version must not bring back unnoticed what they leave out.
  */
 export function productionRouter(): Plugin {
+  const made = new Set<string>()
+  let isUsed = false
+  const cut = (code: string, { what, pattern, replacement }: Cut): string => {
+    const rest = code.replace(pattern, replacement)
+    if (rest !== code) made.add(what)
+    return rest
+  }
   return {
     name: 'repo:production-router',
     apply: 'build',
@@ -50,7 +74,15 @@ export function productionRouter(): Plugin {
     transform: {
       filter: { id: /\/react-router\/dist\/production\// },
       // Source maps are not built; should they be, these lines would be off by a few columns only.
-      handler: (code) => ({ code: withPureComponents(code), map: null }),
+      handler(code) {
+        isUsed = true
+        return { code: cuts.reduce(cut, code), map: null }
+      },
+    },
+    buildEnd(failure) {
+      const missing = isUsed && !failure ? cuts.filter(({ what }) => !made.has(what)) : []
+      if (missing.length > 0)
+        this.error(`react-router has changed: nothing found of ${missing.map(({ what }) => what).join(', ')}`)
     },
   }
 }
