@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { accounts } from '../../fixtures/accounts.ts'
 import { codeIn, mailTo } from '../../fixtures/mails.ts'
+import { newLearner } from '../../fixtures/new-learner.ts'
 import { atEachMoment, type SlowVisitor } from '../../fixtures/slow-line.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 
@@ -11,6 +12,7 @@ const someMoments = [0, 200, 500, 1000, 1800, 3000]
 const fewMoments = [0, 500, 1500]
 
 const typed = 'mưa đầu mùa trên phố'
+const another = 'ngọn hải đăng lúc nửa đêm'
 const newAddress = () => `duong-cham-${randomUUID().slice(0, 8)}@example.vn`
 const submitted = { timeout: 30_000 }
 
@@ -156,6 +158,30 @@ test.describe('Enter on a slow line', () => {
       await expect(page).toHaveURL(`${settings.webUrl}/about`, submitted)
       expectSentOnce(visitor, '/auth/regis', '/auth/verify-otp')
       expectCleanAddresses(visitor, address, digits)
+    })
+  })
+
+  test('sets a new password once, on the page that answered the code', async ({ browser }) => {
+    await atEachMoment(browser, fewMoments, async (visitor, moment) => {
+      const { page } = visitor
+      const { email: address } = await newLearner('Trần Thu Hà')
+      const letProgramCome = await holdScripts(page)
+      await page.goto('/auth/forgotPass')
+      await email(page).fill(address)
+      await email(page).press('Enter')
+      const code = page.getByLabel('Mã xác thực')
+      await code.waitFor(submitted)
+      await code.fill(codeIn(await mailTo(address, /đặt lại|mật khẩu mới|quên/i)))
+      await letProgramCome()
+      const chosen = page.getByLabel('Mật khẩu mới')
+      await Promise.all([chosen.waitFor(submitted), code.press('Enter')])
+      await visitor.reach(moment)
+      visitor.asked.length = 0
+      await chosen.fill(another)
+      await chosen.press('Enter')
+      await expect(page).toHaveURL(/\/auth\/login(\?notice=passwordChanged)?$/, submitted)
+      expectSentOnce(visitor, '/auth/forgotPass', '/auth/reset-password')
+      expectCleanAddresses(visitor, address, another)
     })
   })
 
