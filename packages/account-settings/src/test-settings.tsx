@@ -31,7 +31,7 @@ export const buildSessionItem = (overrides: Partial<SessionItem> = {}): SessionI
   ...overrides,
 })
 
-failOnLostFocus()
+failOnLostFocus(() => import('@repo/ui/lib/keep-focus'))
 
 /** A section as a site shows it, with the page around it that asks, announces and guards. */
 export function showSettings(section: ReactNode, session: Session = signedInSession()): RenderedScreen {

@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 
 /**
  * Fails a test in which the element with the focus went away or was disabled and the focus fell to the page's body,
  * where a keyboard starts anew. Call once in a test file, or in a module that its tests render with.
+ * @param loadRules imports the rules of the focus keeper. Pages fetch them with the first focus; in a test they are
+ * there before it, as they are from a browser's cache.
  */
-export function failOnLostFocus(): void {
+export function failOnLostFocus(loadRules: () => Promise<unknown>): void {
   let held: Element | null = null
   let lost: string[] = []
   const observer = new MutationObserver(() => {
@@ -23,6 +25,7 @@ export function failOnLostFocus(): void {
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
     if (!relatedTarget && target instanceof Element && isUsable(target)) held = null
   }
+  beforeAll(async () => void (await loadRules()))
   beforeEach(() => {
     held = null
     lost = []

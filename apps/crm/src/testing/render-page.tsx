@@ -19,7 +19,7 @@ HTMLElement.prototype.setPointerCapture ??= () => {}
 export const staff = (...rights: SessionUser['rights']): Session =>
   signedInSession({ name: 'Lương Gia Hạnh', role: 'admin', rights })
 
-failOnLostFocus()
+failOnLostFocus(() => import('@repo/ui/lib/keep-focus'))
 
 /** Opens an address of the back office with its real route table and error rules, against the mocked API. */
 export function renderPage(url: string, session: Session = staff('owner')): RenderedScreen {

@@ -14,7 +14,7 @@ import { createRoutes } from '../app/router.tsx'
 
 const ownDoctor = { name: 'Nguyễn Ngọc Diễm', role: 'doctor', doctorSlug: 'nguyen-ngoc-diem' } as const
 
-failOnLostFocus()
+failOnLostFocus(() => import('@repo/ui/lib/keep-focus'))
 
 /** Opens an address of the portal with its real route table and error rules, against the mocked API. */
 export function renderPage(url: string, session: Session = signedInSession(ownDoctor)): RenderedScreen {

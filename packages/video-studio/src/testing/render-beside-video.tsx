@@ -23,7 +23,7 @@ const quietPlayer: LessonPlayerHandle = {
   subscribe: () => () => {},
 }
 
-failOnLostFocus()
+failOnLostFocus(() => import('@repo/ui/lib/keep-focus'))
 
 /** An editor beside a video that plays as the test says. */
 export function renderBesideVideo(

@@ -27,7 +27,7 @@ export interface StudioScreen extends RenderedScreen {
   session: Session
 }
 
-failOnLostFocus()
+failOnLostFocus(() => import('@repo/ui/lib/keep-focus'))
 
 /** An office with the studio around its pages, as both offices have it. */
 export function renderStudio(url: string, onInvalidSession?: () => void): StudioScreen {
