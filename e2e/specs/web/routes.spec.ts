@@ -192,13 +192,31 @@ test.describe('a page chunk that fails to load', () => {
     })
     await context.setOffline(true)
     await page.getByRole('navigation').first().getByRole('link', { name: 'Giới thiệu' }).click()
-    await expect(page.getByText(/chưa mở được trang vừa chọn/)).toBeVisible()
+    await expect(page.getByText(/Trang vừa chọn sẽ tự mở sau/)).toBeVisible()
     await expect(page).toHaveURL(/\/course$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(loads).toBe(0)
     await context.setOffline(false)
-    await expect(page.getByText(/chưa mở được trang vừa chọn/)).toHaveCount(0)
+    await expect(page.getByText(/Trang vừa chọn sẽ tự mở sau/)).toHaveCount(0)
     await expect(page).toHaveURL(/\/about$/)
+  })
+})
+
+test.describe('offline on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
+
+  test('the bar about the network moves nothing and covers no heading', async ({ page, context }) => {
+    await page.goto('/course')
+    await expect(page.locator('#boot')).toHaveCount(0)
+    const heading = page.getByRole('heading', { level: 1 })
+    const before = await heading.boundingBox()
+    await context.setOffline(true)
+    const bar = page.getByText('Đang ngoại tuyến.')
+    await expect(bar).toBeVisible()
+    expect(await heading.boundingBox()).toEqual(before)
+    const covered = await bar.boundingBox()
+    expect((covered?.y ?? 0) + (covered?.height ?? 0)).toBeLessThanOrEqual(before?.y ?? 0)
+    await context.setOffline(false)
   })
 })
 

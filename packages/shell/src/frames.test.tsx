@@ -84,10 +84,10 @@ describe('frame', () => {
   test('says so while there is no network', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     renderScreen(<OfflineBar />)
-    expect(screen.getByText(/Bạn đang ngoại tuyến/)).toBeInTheDocument()
+    expect(screen.getByText(/Đang ngoại tuyến/)).toBeInTheDocument()
     onLine.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
-    expect(screen.queryByText(/Bạn đang ngoại tuyến/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/Đang ngoại tuyến/)).not.toBeInTheDocument()
   })
 
   test('says that a page which was chosen without a network opens later', async () => {
@@ -96,9 +96,9 @@ describe('frame', () => {
       { path: '/', Component: OfflineBar },
       { path: '/course', loader: () => new Promise(() => {}), element: null },
     ])
-    await screen.findByText(/Bạn đang ngoại tuyến/)
+    await screen.findByText(/Đang ngoại tuyến/)
     act(() => void router.navigate('/course'))
-    expect(await screen.findByText(/chưa mở được trang vừa chọn/)).toBeInTheDocument()
+    expect(await screen.findByText(/Trang vừa chọn sẽ tự mở sau/)).toBeInTheDocument()
     onLine.mockRestore()
   })
 })

@@ -14,9 +14,10 @@ export function OfflineBar() {
     wasOffline.current = !isOnline
   }, [isOnline])
   return (
-    <div role="status" data-print="hide" className="sticky top-15 z-20">
+    // Lies over the page instead of pushing it down: what somebody reads or presses stays where it is.
+    <div role="status" data-print="hide" className="sticky top-15 z-20 h-0">
       {isOnline ? null : (
-        <p className="bg-warning-soft px-4 py-2 text-center text-sm text-balance text-warning">
+        <p className="absolute inset-x-0 top-0 bg-warning-soft px-4 py-2 text-center text-sm text-balance text-warning">
           {isLeaving ? shellMessages.offlineLeaving : shellMessages.offline}
         </p>
       )}

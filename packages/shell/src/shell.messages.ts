@@ -12,8 +12,9 @@ export const shellMessages = {
   mainNav: 'Điều hướng chính',
   menu: 'Menu',
   missingPart: 'Chưa tải được phần này. Kiểm tra kết nối rồi thử lại, hoặc tải lại trang.',
-  offline: 'Bạn đang ngoại tuyến. Trang đang mở vẫn xem được; trang khác sẽ mở khi có mạng trở lại.',
-  offlineLeaving: 'Không có mạng nên chưa mở được trang vừa chọn. Trang sẽ tự mở khi có mạng trở lại.',
+  // One line at 360 px, so that the bar covers the page's edge and not its heading.
+  offline: 'Đang ngoại tuyến. Trang này vẫn xem được.',
+  offlineLeaving: 'Chưa có mạng. Trang vừa chọn sẽ tự mở sau.',
   online: 'Đã kết nối lại.',
   openMenu: 'Mở menu',
   register: 'Đăng ký',
