@@ -14,7 +14,7 @@ import { productionPlan } from './services.ts'
 import { PORT_NAMES, type Settings } from './settings.ts'
 import { startStack } from './stack.ts'
 
-/** Journeys play the film that comes ready and those they upload; the fifteen others would take the processors from them. */
+/** Journeys play the prepared video and their own uploads. Encoding all demo videos would slow down the browser. */
 const FILMS_MADE = 1
 
 /**

@@ -103,7 +103,7 @@ for (const [size, viewport] of Object.entries({ phone, desktop: { width: 1280, h
     await page.setViewportSize(viewport)
     const session = await api.auth.login.call({ body: { ...accounts.learner, app: 'web' } })
     await putSession(page, settings.webUrl, session)
-    // The faces are there already: what they move depends on the faces that the machine has in their place.
+    // Fonts are in the cache, so the result does not depend on which fallback fonts the machine has.
     await page.goto('/about')
     await page.evaluate(() => document.fonts.ready)
     const shifts = await watchShifts(page)

@@ -39,7 +39,7 @@ for (const hasLocks of [true, false]) {
     await endAccessToken(context)
     await Promise.all(tabs.map((tab) => tab.goto('/profile')))
     for (const tab of tabs) {
-      // The heading stands before anything was asked of the service; the name comes with an answer.
+      // The heading shows before the first API call; the name shows only after one was answered.
       await expect(tab.getByLabel('Họ và tên')).toHaveValue(/./)
       await expect(tab).toHaveURL(/\/profile/)
     }

@@ -44,7 +44,7 @@ function sitePlugins(site: App): PluginOption[] {
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//
 
 // A group takes everything its modules import. Forms would bring the schemas along, and what forms, writes, signing in,
-// popups and failures need would weigh on pages that have none of them.
+// popups and failures need would be downloaded by pages that use none of them.
 const isSharedPart = (id: string) =>
   !/\/routes\/|\/zod\/|\/contract\/|form|check-\w+\.ts$|checkbox|lucide|errors\.messages|describe-error|use-modal|field|input|radio-group|control-class|pagin|page-window|\/ui\/src\/tag|\/sign-in\/|countdown|typed-early|[mM]utation/.test(
     id,

@@ -8,8 +8,8 @@ import { createServices } from '../services.ts'
 
 /**
  * `node src/cli/seed.ts [--json] [--films=N]`: fills the database of DATABASE_URL with demo data, once, and shows the
- * demo accounts. Only in demo mode: its accounts have a password that everybody knows. With `--films` the worker makes
- * the first N films now and the others a day later.
+ * demo accounts. Only in demo mode: its accounts have a password that everybody knows. With `--films` the jobs of
+ * the first N demo videos start at once and the others after a day.
  */
 async function main(): Promise<void> {
   const env = loadEnv()

@@ -66,7 +66,7 @@ const kinds: TaskKind[] = [
   },
 ]
 
-/** What waits for this person, each line leading to its filtered list; the API leaves out what is somebody else's. */
+/** Open tasks, each with a link to its filtered list. The API sends null for tasks that this person may not see. */
 export function TaskList({ tasks }: { tasks: Tasks }) {
   const waiting = kinds.flatMap((kind) => {
     const task = tasks[kind.name]

@@ -24,7 +24,7 @@ export interface FocusSpot {
   pathname: string
 }
 
-/** Where the focus is now, or was until its element went away; null where it never was, or was let go. */
+/** The element that has the focus, or had it when it was removed; null before the first focus and after a blur. */
 export interface FocusPlace {
   spot: FocusSpot | null
 }
@@ -68,7 +68,7 @@ export const refreshed = (spot: FocusSpot): FocusSpot => {
   return canHaveFocus(spot.element) ? spotOf(spot.element, opener) : { ...spot, opener }
 }
 
-/** Inside one popup the spot before it stays the same. */
+/** The control that opened the popup around `target`; moving the focus within one popup does not change it. */
 export function openerOf(target: HTMLElement, before: FocusSpot | null): FocusSpot | null {
   const popup = target.closest(popups)
   if (!popup || !before) return null

@@ -4,12 +4,12 @@ import { createPackageKeys } from '../../modules/videos/package-keys.ts'
 import { transcodeJob } from '../../modules/videos/transcode.job.ts'
 import { type SeedResult, seedDemoData } from './seed-demo.ts'
 
-/** How long the films wait that nobody needs now. */
+/** Delay of the video jobs beyond `filmsNow`, in seconds. */
 const LATER_SECONDS = 24 * 3600
 
 /**
- * Fills the database with demo data unless it has it, and asks the worker for the films.
- * @param filmsNow how many films the worker makes at once; the others wait a day
+ * Seeds an empty database with demo data and queues one job per demo video. A second call changes nothing.
+ * @param filmsNow number of video jobs that start at once, all by default; the others start a day later
  */
 export async function seedDemo(services: Services, filmsNow = Number.POSITIVE_INFINITY): Promise<SeedResult> {
   const { db, env, storage, queue, clock, cache } = services

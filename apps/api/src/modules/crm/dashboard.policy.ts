@@ -10,7 +10,7 @@ export const maySeeSales = (caller: Caller): boolean => isAllowed(mayLookAtMoney
 const listAccess = {
   coursesInReview: crm.courses.access,
   pendingReviews: crm.reviews.access,
-  // Messages are answered outside of the back office, by whoever reads them there.
+  // The back office has no list of contact messages, so their number is shown to all staff.
   unansweredContacts: admin(),
   failedVideos: videos.videos.access,
   unmatchedMoney: crmOrders.moneyCases.access,
@@ -21,5 +21,5 @@ const listAccess = {
 
 export type TaskName = keyof typeof listAccess
 
-/** How much of something waits is told only to staff who may look at it. */
+/** Whether the caller may see the count of a task: only staff who may open the list of its items. */
 export const maySeeTask = (name: TaskName, caller: Caller): boolean => isAllowed(listAccess[name], caller)

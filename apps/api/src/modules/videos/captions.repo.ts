@@ -63,7 +63,7 @@ export async function noteRemoval(tx: Tx, assetId: string, lang: string): Promis
   await tx.insert(removedCaptions).values(rows).onConflictDoNothing()
 }
 
-/** Languages whose captions somebody removed since this file, or this video without files, is there. */
+/** Languages whose captions staff removed from a file, or from a video that repeats another and has no file. */
 export async function findRemovedLanguages(
   tx: Tx,
   source: { originalId: string } | { repeatId: string },

@@ -81,7 +81,7 @@ export function createRepeats({ db, storage }: Services, builds: Builds) {
     return whole
   }
 
-  /** The film's captions, but for languages that have some and for those that somebody removed. */
+  /** Copies the captions of the repeated video. Skips languages that already have captions or that staff removed. */
   const repeatCaptions = (asset: VideoAsset, film: VideoAsset, times: Rounds) =>
     db.transaction(async (tx) => {
       await lockAsset(tx, asset.id)

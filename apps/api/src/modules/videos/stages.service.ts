@@ -110,7 +110,7 @@ export function createStages(services: Services, tools: FfmpegTools, builds: Bui
         await storage.removeAll(`${packageFolder(packageKey)}/${dirname(playlist)}`)
   }
 
-  /** Captions inside the file become rows, but for languages that have some and for those that somebody removed. */
+  /** Stores the captions found in the file. Skips languages that already have captions or that staff removed. */
   const takeCaptions = ({ assetId, originalId }: Build, found: EmbeddedCaptions[]) =>
     db.transaction(async (tx) => {
       if (!(await lockAsset(tx, assetId))) throw new SupersededError(assetId)

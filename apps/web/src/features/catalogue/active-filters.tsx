@@ -6,7 +6,7 @@ import { type CourseFilters, countActive, withoutFilters } from './course-filter
 import type { FilterChoices } from './filter-fields.tsx'
 
 interface ActiveFiltersProps extends FilterChoices {
-  /** Whether the choices are those of these filters, so that a value without a name is nobody's. */
+  /** True when `facets` belong to the current filters: a value that they do not list then does not exist. */
   isSettled: boolean
   filters: CourseFilters
   onChange: (patch: Partial<CourseFilters>) => void
