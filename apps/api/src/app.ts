@@ -27,12 +27,14 @@ const MAX_PARAM_LENGTH = 500
 export interface BuildOptions {
   /** True while the process is on its way out, so that proxies stop sending. */
   isDraining?: () => boolean
+  /** Hears of errors that the contract does not declare; they are logged in any case. */
+  onUndeclaredError?: (fault: string) => void
 }
 
 /** Builds the service without opening a port. */
 export function buildApp(
   services: AllServices,
-  { isDraining = () => false }: BuildOptions = {},
+  { isDraining = () => false, onUndeclaredError }: BuildOptions = {},
 ): FastifyInstance {
   const { env, clock } = services
   const app = fastify({
@@ -56,6 +58,7 @@ export function buildApp(
     proofs: createProofsOfWork(services.db, env.OTP_PEPPER, clock),
     countSearch: createSearchLimit(services),
     storage: services.storage,
+    onUndeclaredError,
   })
   registerSecurityHeaders(app)
   registerRequestContext(app)

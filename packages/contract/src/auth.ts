@@ -225,7 +225,12 @@ export const auth = {
     access: anyone,
     body: resetPasswordBody,
     response: done,
-    errors: ['auth.reset_token_invalid', 'auth.password_common', 'auth.password_personal'],
+    errors: [
+      'auth.reset_token_invalid',
+      'auth.password_common',
+      'auth.password_personal',
+      'request.too_many',
+    ],
   }),
   refresh: endpoint({
     method: 'POST',
@@ -234,7 +239,7 @@ export const auth = {
     access: anyone,
     body: z.strictObject({ refreshToken: z.string().min(20).max(200) }),
     response: signedInAnswer,
-    errors: ['auth.refresh_invalid'],
+    errors: ['auth.refresh_invalid', 'request.too_many'],
   }),
   me: endpoint({
     method: 'GET',

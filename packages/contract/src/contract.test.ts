@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { loginBody, registerBody } from './auth.ts'
 import { courseListQuery } from './catalogue.ts'
+import { errorsOf } from './endpoint-errors.ts'
 import {
   type ApiContract,
   admin,
@@ -62,6 +63,22 @@ describe('errors', () => {
     const names = Object.keys(errorTable) as ErrorName[]
     const unauthorized = names.filter((name) => statusOfError(name) === 401).map((name) => errorTable[name])
     expect(unauthorized.sort()).toEqual([40001, 40003])
+  })
+})
+
+describe('errors of an endpoint', () => {
+  test.each(endpoints)('%s declares only what does not go without saying, and nothing twice', (_name, e) => {
+    const withoutSaying = errorsOf({ ...e, errors: e.errors?.filter((name) => name.endsWith('.not_found')) })
+    const own = e.errors?.filter((name) => !name.endsWith('.not_found')) ?? []
+    expect(own.filter((name) => withoutSaying.has(name))).toEqual([])
+    expect(new Set(e.errors).size).toBe(e.errors?.length ?? 0)
+  })
+
+  test('say a session is over only where one is asked for, and that a body may be refused only for writes', () => {
+    expect(errorsOf(contract.catalogue.courses)).not.toContain('session.invalid')
+    expect(errorsOf(contract.orders.list)).toContain('session.revoked')
+    expect(errorsOf(contract.orders.list)).not.toContain('request.too_large')
+    expect(errorsOf(contract.orders.cancel)).toContain('request.too_large')
   })
 })
 

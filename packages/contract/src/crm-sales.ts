@@ -187,6 +187,12 @@ export const activation = {
     access: student,
     body: z.strictObject({ code: activationCodeInput }),
     response: order,
-    errors: ['activation.unknown', 'activation.used', 'activation.over', 'course.already_owned'],
+    errors: [
+      'activation.unknown',
+      'activation.used',
+      'activation.over',
+      'course.already_owned',
+      'request.too_many',
+    ],
   }),
 }

@@ -46,6 +46,7 @@ export const doctorPortal = {
       enrollments: z.array(z.object({ date: z.iso.date(), count: z.int() })),
       courses: z.array(ownCourse),
     }),
+    errors: ['doctor.not_found'],
   }),
   room: endpoint({
     method: 'GET',
@@ -87,6 +88,6 @@ export const doctorPortal = {
     params: z.object({ id }),
     body: z.strictObject({ text: text(2, 2000) }),
     response: z.object({ id }),
-    errors: ['review.not_found', 'review.exists'],
+    errors: ['review.not_found', 'review.exists', 'doctor.not_found'],
   }),
 }

@@ -20,7 +20,7 @@ export interface Endpoint {
   readonly download?: { readonly types: readonly string[] }
   /** The shape of `data` in a 2xx answer. Unknown fields are stripped before the answer leaves. */
   readonly response: z.ZodType
-  /** Domain errors a caller has to expect; the general ones (input, session, right, outage) go without saying. */
+  /** Domain errors a caller has to expect. What goes without saying is listed in `errorsOf`; a test fails on any other. */
   readonly errors?: readonly ErrorName[]
   /** Answer bytes are the same for every caller, so they may be cached for this many seconds. */
   readonly cacheSeconds?: number

@@ -163,7 +163,7 @@ export const learning = {
       /** There is more than is listed. */
       hasMore: z.boolean(),
     }),
-    errors: ['course.not_found', 'course.not_enrolled', 'course.access_expired'],
+    errors: ['course.not_found', 'course.not_enrolled', 'course.access_expired', 'request.too_many'],
   }),
   lesson: endpoint({
     method: 'GET',
@@ -179,7 +179,14 @@ export const learning = {
       html: z.string().nullable(),
       attachments: z.array(z.object({ name: z.string(), url: assetUrl, bytes: z.int() })),
     }),
-    errors: ['lesson.not_found', 'lesson.professionals_only', 'course.not_enrolled', 'course.access_expired'],
+    errors: [
+      'lesson.not_found',
+      'lesson.professionals_only',
+      'course.not_enrolled',
+      'course.access_expired',
+      // Who was signed in is told so rather than to buy again.
+      'session.invalid',
+    ],
   }),
   playback: endpoint({
     method: 'POST',
@@ -203,6 +210,8 @@ export const learning = {
       'device.too_many',
       'playback.elsewhere',
       'playback.too_fast',
+      'session.invalid',
+      'session.revoked',
     ],
   }),
   beatPlayback: endpoint({
@@ -245,13 +254,7 @@ export const learning = {
     access: student,
     params: lessonParams,
     response: lessonProgress,
-    errors: [
-      'lesson.not_found',
-      'lesson.professionals_only',
-      'course.not_enrolled',
-      'course.access_expired',
-      'request.conflict',
-    ],
+    errors: ['lesson.not_found', 'lesson.professionals_only', 'course.not_enrolled', 'course.access_expired'],
   }),
   reviewCourse: endpoint({
     method: 'POST',
@@ -261,6 +264,12 @@ export const learning = {
     params: z.object({ slug }),
     body: z.strictObject({ rating: z.int().min(1).max(5), text: text(10, 2000) }),
     response: z.object({ id, state: z.string() }),
-    errors: ['course.not_found', 'course.not_enrolled', 'review.too_early', 'review.exists'],
+    errors: [
+      'course.not_found',
+      'course.not_enrolled',
+      'review.too_early',
+      'review.exists',
+      'request.too_many',
+    ],
   }),
 }

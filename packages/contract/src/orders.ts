@@ -143,7 +143,7 @@ export const orders = {
     access: student,
     body: z.strictObject({ courses: courseSlugs, coupon: couponCode.nullable().default(null) }),
     response: quote,
-    errors: ['course.not_found', 'course.not_for_sale', ...couponErrors],
+    errors: ['course.not_found', 'course.not_for_sale', ...couponErrors, 'request.too_many'],
   }),
   create: endpoint({
     method: 'POST',
@@ -156,7 +156,13 @@ export const orders = {
       gift: giftBody.nullable().default(null),
     }),
     response: order,
-    errors: ['course.not_found', 'course.already_owned', 'course.not_for_sale', ...couponErrors],
+    errors: [
+      'course.not_found',
+      'course.already_owned',
+      'course.not_for_sale',
+      ...couponErrors,
+      'request.too_many',
+    ],
     isIdempotent: true,
   }),
   list: endpoint({
@@ -200,6 +206,7 @@ export const orders = {
       'payment.gateway_off',
       'payment.amount_not_taken',
       'payment.gateway_down',
+      'request.too_many',
     ],
   }),
   check: endpoint({
@@ -209,7 +216,7 @@ export const orders = {
     access: student,
     params: byOrderCode,
     response: order,
-    errors: ['order.not_found'],
+    errors: ['order.not_found', 'request.too_many'],
   }),
   claimGift: endpoint({
     method: 'POST',

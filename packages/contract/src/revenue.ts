@@ -134,6 +134,7 @@ export const revenue = {
     summary: 'The own months, newest first; the running one included',
     access: doctor,
     response: z.array(statement.omit({ doctor: true })),
+    errors: ['request.not_found'],
   }),
   ownStatement: endpoint({
     method: 'GET',

@@ -67,7 +67,6 @@ export const secondFactor = {
       'auth.wrong_password',
       'auth.second_factor_invalid',
       'auth.second_factor_off',
-      'access.second_factor_required',
       'auth.too_many_attempts',
     ],
   }),

@@ -1,4 +1,5 @@
 import { AppError, type ErrorBody } from '@repo/contract'
+import { errorsOf } from '@repo/contract/endpoint-errors'
 import { errorText } from '@repo/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseCodeOf, isDatabaseOutage } from '../db/faults.ts'
@@ -48,6 +49,7 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
 /** The one error handler. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown)
+  noteUndeclared(error, request)
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.errorName)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds))
   reply
@@ -55,4 +57,13 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(toErrorBody(error, request.id)))
+}
+
+/** Tells of an error that the contract of the called endpoint does not declare; tests fail on it. */
+function noteUndeclared({ errorName }: AppError, request: FastifyRequest): void {
+  const { endpoint } = request.routeOptions.config
+  if (!endpoint || errorsOf(endpoint).has(errorName)) return
+  const fault = `${endpoint.method} ${endpoint.path} answers ${errorName}, which its contract does not declare`
+  request.log.warn(fault)
+  request.server.api.onUndeclaredError?.(fault)
 }

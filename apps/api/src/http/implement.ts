@@ -17,6 +17,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     api: ApiRuntime
   }
+  interface FastifyContextConfig {
+    /** What the contract says of the route; routes beside the contract have none. */
+    endpoint?: Endpoint
+  }
 }
 
 /** What `implement` needs of the service; decorated onto the app by `buildApp`. */
@@ -29,6 +33,8 @@ export interface ApiRuntime {
   countSearch(request: FastifyRequest, kind: 'whole' | 'often'): Promise<void>
   /** Where files that endpoints answer lie. */
   readonly storage: Storage
+  /** Hears of every error that an endpoint answers without declaring it. */
+  readonly onUndeclaredError?: (fault: string) => void
 }
 
 /** The request as handlers may see it. */
@@ -81,6 +87,7 @@ export function implement<G extends EndpointGroup>(
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
+      config: { endpoint },
       // Webhooks carry short notices; nobody needs to send a bank's service more.
       ...(endpoint.access.kind === 'webhook' ? { bodyLimit: 64 * 1024 } : {}),
       handler: toHandler(app.api, endpoint, handle),

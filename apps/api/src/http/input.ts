@@ -1,4 +1,5 @@
-import { AppError, type Endpoint, type ErrorName, type FieldIssue, type ParsedInput } from '@repo/contract'
+import { AppError, type Endpoint, type FieldIssue, type ParsedInput } from '@repo/contract'
+import { notFoundOf } from '@repo/contract/endpoint-errors'
 import { strictQueryOf } from '@repo/contract/strict-query'
 import { validationMessage } from '@repo/messages'
 import type { FastifyRequest } from 'fastify'
@@ -34,11 +35,6 @@ export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequ
     query: endpoint.query && query.data,
     body: body?.data,
   } as ParsedInput<E>
-}
-
-/** A slug or id that cannot exist is simply not there. */
-export function notFoundOf(endpoint: Endpoint): ErrorName {
-  return endpoint.errors?.find((name) => name.endsWith('.not_found')) ?? 'request.not_found'
 }
 
 function toIssues(part: string, parsed: z.ZodSafeParseResult<unknown> | undefined): FieldIssue[] {

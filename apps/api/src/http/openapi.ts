@@ -1,15 +1,8 @@
-import {
-  type Contract,
-  type Endpoint,
-  type ErrorName,
-  errorTable,
-  mayCallBeforeConsent,
-  statusOfError,
-} from '@repo/contract'
+import { type Contract, type Endpoint, errorTable, statusOfError } from '@repo/contract'
 import { proofHeader } from '@repo/contract/auth'
+import { errorsOf } from '@repo/contract/endpoint-errors'
 import { errorText } from '@repo/messages'
 import { z } from 'zod'
-import { notFoundOf } from './input.ts'
 
 type Json = Record<string, unknown>
 
@@ -122,47 +115,8 @@ function toAnswer(endpoint: Endpoint): Json {
   }
 }
 
-/** What an endpoint can answer before or beside its handler, by what it declares. */
-function frameworkErrors(endpoint: Endpoint): ErrorName[] {
-  const { access, method, params, download, isIdempotent, isProofGuarded, isSearch } = endpoint
-  const isRead = method === 'GET'
-  return [
-    'input.malformed',
-    // Every query is strict, also where none is expected.
-    'input.invalid',
-    'request.headers_too_large',
-    'server.unknown',
-    'server.unavailable',
-    // Whatever brings a body, expected or not, may bring too much of it, too slowly, or another kind.
-    ...(isRead
-      ? []
-      : ([
-          'access.foreign_origin',
-          'request.timeout',
-          'request.too_large',
-          'request.unsupported_type',
-        ] as const)),
-    ...(params ? [notFoundOf(endpoint)] : []),
-    // The file may be gone from where it lay.
-    ...(download ? (['request.not_found'] as const) : []),
-    ...(isIdempotent ? (['request.idempotency_key_missing', 'request.idempotency_key_reused'] as const) : []),
-    ...(isProofGuarded ? (['auth.proof_needed'] as const) : []),
-    ...(isSearch ? (['request.too_many'] as const) : []),
-    ...(access.kind === 'signed-in'
-      ? ([
-          'session.invalid',
-          'session.revoked',
-          'access.denied',
-          ...(access.beforeSecondFactor ? [] : (['access.second_factor_required'] as const)),
-          ...(mayCallBeforeConsent(access) ? [] : (['access.consent_required'] as const)),
-        ] as const)
-      : []),
-  ]
-}
-
 function toErrorAnswers(endpoint: Endpoint): Record<number, Json> {
-  const names = new Set<ErrorName>([...frameworkErrors(endpoint), ...(endpoint.errors ?? [])])
-  const byStatus = Map.groupBy(names, statusOfError)
+  const byStatus = Map.groupBy(errorsOf(endpoint), statusOfError)
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,

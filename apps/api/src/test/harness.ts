@@ -83,7 +83,8 @@ export async function createTestApp(
   const clock = () => new Date(Date.now() + offsetMs)
   const settings = testEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env })
   const running = await createServices(settings, createLogger(settings.LOG_LEVEL), { clock })
-  const app = buildApp(running.services)
+  const undeclared: string[] = []
+  const app = buildApp(running.services, { onUndeclaredError: (fault) => undeclared.push(fault) })
   await app.ready()
   const answeredWell = new Set<Endpoint>()
   return {
@@ -99,6 +100,7 @@ export async function createTestApp(
     },
     call: async (endpoint, options) => {
       const answer = await callEndpoint(app, endpoint, options)
+      if (undeclared.length > 0) throw new Error(undeclared.join(', '))
       if (answer.status < 300) answeredWell.add(endpoint)
       return answer
     },
@@ -112,8 +114,9 @@ export async function createTestApp(
       await running.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })
-      const faults = [...gaps, ...silent]
-      if (faults.length > 0) throw new Error(`audited writes with gaps: ${faults.join(', ')}`)
+      const writes = [...gaps, ...silent]
+      if (writes.length > 0) throw new Error(`audited writes with gaps: ${writes.join(', ')}`)
+      if (undeclared.length > 0) throw new Error(undeclared.join(', '))
     },
   }
 }

@@ -27,13 +27,15 @@ export async function startInstance(t: TestApp, env: Record<string, string> = {}
   const { DATA_DIR } = t.services.env
   const settings = testEnv({ DATABASE_URL: t.databaseUrl, DATA_DIR, ...env })
   const running = await createServices(settings, createLogger('silent'))
-  const app = buildApp(running.services)
+  const undeclared: string[] = []
+  const app = buildApp(running.services, { onUndeclaredError: (fault) => undeclared.push(fault) })
   return {
     url: await listen(app),
     app,
     close: async () => {
       await app.close()
       await running.close()
+      if (undeclared.length > 0) throw new Error(undeclared.join(', '))
     },
   }
 }
