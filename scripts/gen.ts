@@ -1,4 +1,4 @@
-// `npm run gen -- endpoint orders refund student | screen web course-notes | screen crm refund-list money | package notes`: skeletons that compile.
+// `npm run gen -- endpoint orders refund student | screen web course-notes signed-in | screen crm refund-list money | package notes`: skeletons that compile.
 import { generateEndpoint } from './gen/endpoint.ts'
 import type { Written } from './gen/files.ts'
 import { generatePackage } from './gen/package.ts'
@@ -10,7 +10,7 @@ import { done, step, UserError } from './lib/say.ts'
 
 const USAGE = [
   'npm run gen -- endpoint <khu vực> <tên> [ai được gọi]  ví dụ: endpoint orders refund, endpoint live-class schedule student',
-  'npm run gen -- screen <trang> <tên> [quyền]  ví dụ: screen web course-notes, screen crm refund-list money',
+  'npm run gen -- screen <trang> <tên> [ai mở được]  ví dụ: screen web course-notes signed-in, screen crm refund-list money',
   'npm run gen -- package <tên>                  ví dụ: package notes',
 ].join('\n  ')
 

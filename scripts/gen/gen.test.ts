@@ -100,6 +100,20 @@ describe('gen', () => {
     )
   })
 
+  it.each([
+    ['anyone', "layout: 'default', file: 'course-notes', reader: 'anyone', isIndexed: true },"],
+    ['unlisted', "layout: 'default', file: 'course-notes', reader: 'anyone', isIndexed: false },"],
+    ['signed-in', "layout: 'student', file: 'course-notes', reader: 'signed-in' },"],
+  ])('adds a screen of the public site with its reader to the table: %s', (reader, row) => {
+    expect(() => generateScreen(root, 'web', 'course-notes')).toThrow(
+      'thêm một trong: anyone, unlisted, signed-in.',
+    )
+    write('apps/web/src/app/paths.ts', "export const paths = {\n  home: '/',\n} as const\n")
+    write('apps/web/src/app/route-table.ts', 'export const routeTable = [\n  a,\n] as const\n')
+    expect(generateScreen(root, 'web', 'course-notes', reader).todo).toEqual([])
+    expect(read('apps/web/src/app/route-table.ts')).toContain(`  { path: '/course-notes', ${row}`)
+  })
+
   it('asks who may open a page of the back office, before it writes anything', () => {
     for (const right of [undefined, 'everybody'])
       expect(() => generateScreen(root, 'crm', 'coupon-list', right)).toThrow('thêm một trong: staff, sales.')

@@ -13,7 +13,7 @@ const SITES: Record<string, { prefix: string; layout: string }> = {
 
 /**
  * Route, feature, copy and test of one screen, its address and its line in the route table.
- * @param right what opens the page, by its name in the back office's guards; the other sites have none
+ * @param right what opens the page: its name in the back office's guards; on the public site its reader
  */
 export function generateScreen(root: string, app: string, text: string, right?: string): Written {
   const site = SITES[app]
@@ -21,6 +21,7 @@ export function generateScreen(root: string, app: string, text: string, right?: 
   const name = nameOf(text)
   const src = `apps/${app}/src`
   if (app === 'crm') requireRight(root, src, right)
+  if (app === 'web') requireReader(right)
   const written: Written = { files: [], todo: [] }
   const feature = `${src}/features/${name.kebab}/${name.kebab}`
   written.files.push(
@@ -35,8 +36,9 @@ export function generateScreen(root: string, app: string, text: string, right?: 
     insertIntoBlock(file, /definePaths\(\{|export const paths = \{/, address),
   )
   const line = tableLine(app, site.layout, path, name, right)
-  edit(root, `${src}/app/router.tsx`, written, `thêm ${line}`, (file) =>
-    insertIntoBlock(file, /\broutes: \[|const (table|routes)\b.*= \[/, line),
+  const table = app === 'web' ? 'route-table.ts' : 'router.tsx'
+  edit(root, `${src}/app/${table}`, written, `thêm ${line}`, (file) =>
+    insertIntoBlock(file, /\broutes: \[|const (routeTable|routes)\b.*= \[/, line),
   )
   if (app === 'doctor') reserveSlug(root, name, written)
   return written
@@ -51,11 +53,24 @@ function requireRight(root: string, src: string, right: string | undefined): voi
   throw new UserError(`Ai mở được trang này? Hãy thêm một trong: ${rights.join(', ')}.`)
 }
 
+/** Who may open a page, as the table of the public site says it; the frame around it follows. */
+const READERS: Record<string, { layout: string; audience: string }> = {
+  anyone: { layout: 'default', audience: "reader: 'anyone', isIndexed: true" },
+  unlisted: { layout: 'default', audience: "reader: 'anyone', isIndexed: false" },
+  'signed-in': { layout: 'student', audience: "reader: 'signed-in'" },
+}
+
+function requireReader(reader: string | undefined): void {
+  if (reader && Object.hasOwn(READERS, reader)) return
+  throw new UserError(`Ai mở được trang này? Hãy thêm một trong: ${Object.keys(READERS).join(', ')}.`)
+}
+
 function tableLine(app: string, layout: string, path: string, name: Name, right: string | undefined): string {
   const page = `() => import('../routes/${name.kebab}.route.tsx')`
   if (app === 'crm') return `office(paths.${name.camel}.pattern, '${right}', ${page}),`
   if (app === 'doctor') return `{ path: paths.${name.camel}.pattern, layout: '${layout}', lazy: ${page} },`
-  return `{ path: '${path}', layout: '${layout}', file: '${name.kebab}' },`
+  const reader = READERS[right ?? '']
+  return `{ path: '${path}', layout: '${reader?.layout}', file: '${name.kebab}', ${reader?.audience} },`
 }
 
 /** The page stands where a doctor's room would: nobody may be named like it. */

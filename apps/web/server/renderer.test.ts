@@ -11,6 +11,7 @@ const page: RenderResult = {
   state: '<script type="application/json">{}</script>',
   file: 'src/routes/home.route.tsx',
   isPrivate: false,
+  isHidden: false,
   needsProgram: true,
 }
 const request = { url: '/', origin: 'https://thamhoc.example', userAgent: 'Firefox', requestId: 'r1' }
@@ -43,6 +44,12 @@ test('forbids every cache to keep a page made for one person', async () => {
   const rendered = await rendererOf({ ...page, isPrivate: true }).render(request)
   expect(rendered.headers?.['cache-control']).toBe('private, no-store')
   expect(rendered.cache).toBe(false)
+})
+
+test('keeps a page that is nothing for search engines, and says so to them', async () => {
+  const rendered = await rendererOf({ ...page, isHidden: true }).render(request)
+  expect(rendered.headers).toEqual({ 'x-robots-tag': 'noindex' })
+  expect(rendered.cache).toBeUndefined()
 })
 
 test('gives crawlers an empty document with the status of the error', async () => {

@@ -35,12 +35,14 @@ export function createSiteRenderer({
       const ordered = (tags: string) =>
         result.needsProgram ? withStart(tags, startFile) : contentFirst(tags, startFile)
       const html = fillDocument(ordered(await template()), result, ordered(linksOf(result.file)))
-      if (!result.isPrivate) return { status: result.status, html }
       return {
         status: result.status,
         html,
-        headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
-        cache: false,
+        headers: {
+          ...(result.isPrivate && { 'cache-control': 'private, no-store' }),
+          ...(result.isHidden && { 'x-robots-tag': 'noindex' }),
+        },
+        ...(result.isPrivate && { cache: false }),
       }
     },
   }

@@ -2,6 +2,7 @@ import { type Api, createApi } from '@repo/api-client'
 import { contract, toRouteTable } from '@repo/contract'
 import type { SiteServer } from '@repo/site-server'
 import { legalSlugs, paths } from '../src/app/paths.ts'
+import { isIndexed, routeTable } from '../src/app/route-table.ts'
 import { newsMessages } from '../src/features/news/news.messages.ts'
 import type { ServerEnv } from './env.ts'
 import { renderFeed, renderSitemap, type SitemapEntry } from './xml.ts'
@@ -40,28 +41,46 @@ export function addSiteFiles(app: App, env: ServerEnv): void {
   )
 }
 
+/** What the site forwards to the API, less the pictures that pages show. */
+const forwarded = ['Allow: /api/art/', 'Disallow: /api/']
+
 function robots(origin: string): string {
-  const hidden = ['/api/', '/auth/', '/profile', '/student/', '/payment', '/demo/']
-  const lines = ['User-agent: *', 'Allow: /api/art/', ...hidden.map((path) => `Disallow: ${path}`)]
+  const hidden = routeTable.filter((row) => !isIndexed(row)).map(({ path }) => path.replace(/:.*$/, ''))
+  const lines = ['User-agent: *', ...forwarded, ...hidden.map((path) => `Disallow: ${path}`)]
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
+type IndexedPath = Extract<(typeof routeTable)[number], { isIndexed: true }>['path']
+type IndexedPattern = Extract<IndexedPath, `${string}:${string}`>
+
+/** The pages that an indexed route with a parameter stands for. */
+const pagesOf: Record<IndexedPattern, (api: Api) => Promise<SitemapEntry[]>> = {
+  '/legal/:slug': async () => Object.values(legalSlugs).map((slug) => ({ path: paths.legal(slug) })),
+  '/category/:id': async (api) => {
+    const categories = await api.catalogue.categories.call()
+    return categories.map(({ slug }) => ({ path: paths.category(slug) }))
+  },
+  '/course/:id': async (api) => {
+    const courses = await readAll((page) => api.catalogue.courses.call({ query: { page, sort: 'newest' } }))
+    return courses.map(({ slug, updatedAt }) => ({ path: paths.course(slug), changedAt: updatedAt }))
+  },
+  '/doctor/:id': async (api) => {
+    const doctors = await readAll((page) => api.catalogue.doctors.call({ query: { page } }))
+    return doctors.map(({ slug }) => ({ path: paths.doctor(slug) }))
+  },
+  '/news/:id': async (api) => {
+    const news = await readAll((page) => api.content.newsList.call({ query: { page } }))
+    return news.map(({ slug, publishedAt }) => ({ path: paths.article(slug), changedAt: publishedAt }))
+  },
+}
+
+const hasPages = (path: string): path is IndexedPattern => Object.hasOwn(pagesOf, path)
+
 async function listAddresses(api: Api): Promise<SitemapEntry[]> {
-  const [courses, doctors, categories, news] = await Promise.all([
-    readAll((page) => api.catalogue.courses.call({ query: { page, sort: 'newest' } })),
-    readAll((page) => api.catalogue.doctors.call({ query: { page } })),
-    api.catalogue.categories.call(),
-    readAll((page) => api.content.newsList.call({ query: { page } })),
-  ])
-  const fixed = [paths.home, paths.courses, paths.doctors, paths.news, paths.about, paths.contact]
-  return [
-    ...fixed.map((path) => ({ path })),
-    ...Object.values(legalSlugs).map((slug) => ({ path: paths.legal(slug) })),
-    ...categories.map(({ slug }) => ({ path: paths.category(slug) })),
-    ...courses.map(({ slug, updatedAt }) => ({ path: paths.course(slug), changedAt: updatedAt })),
-    ...doctors.map(({ slug }) => ({ path: paths.doctor(slug) })),
-    ...news.map(({ slug, publishedAt }) => ({ path: paths.article(slug), changedAt: publishedAt })),
-  ]
+  const entries = routeTable
+    .filter(isIndexed)
+    .map(async ({ path }) => (hasPages(path) ? pagesOf[path](api) : [{ path }]))
+  return (await Promise.all(entries)).flat()
 }
 
 async function readAll<T>(

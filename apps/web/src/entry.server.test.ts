@@ -17,7 +17,7 @@ import {
   startMockServer,
 } from '@repo/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { pageFiles } from './app/router.tsx'
+import { routeTable } from './app/route-table.ts'
 import type { Posted } from './components/posted.ts'
 import { createPosts, createRenderer, type PageParts, type RenderResult } from './entry.server.tsx'
 import { siteHandlers } from './testing/site-handlers.ts'
@@ -204,7 +204,7 @@ describe('forms of server-rendered pages', () => {
   test('each is a search, or a POST to its own page, which takes it', async () => {
     const taken = Object.keys(createPosts({ apiUrl: 'http://api.test/api' }))
     const found: string[] = []
-    for (const pattern of pageFiles.keys()) {
+    for (const { path: pattern } of routeTable) {
       const { status, body } = await renderPage(pattern.replace(/:\w+/g, 'tiem-moi-an-toan'))
       expect(status, pattern).toBe(200)
       for (const [form] of body.matchAll(/<form\b[^>]*>/g)) {

@@ -21,7 +21,8 @@ import { brand } from './app/env.ts'
 import { renderState } from './app/page-state.ts'
 import { type Post, postsWith } from './app/posts/index.ts'
 import { Providers } from './app/providers.tsx'
-import { createRoutes, pageFiles } from './app/router.tsx'
+import { isIndexed, needsProgram, pageFile, type RouteRow, routeTable } from './app/route-table.ts'
+import { createRoutes } from './app/router.tsx'
 import { createSharedReads } from './app/shared-reads.ts'
 import type { Posted } from './components/posted.ts'
 import type { AppContext } from './routes/page-context.ts'
@@ -44,6 +45,8 @@ export interface PageParts {
   file?: string
   /** Made for one reader: never kept by any cache. */
   isPrivate: boolean
+  /** Nothing for search engines, whatever is in it. */
+  isHidden: boolean
   /** Of little use before its program runs: a form to fill in, or a page whose content comes to the browser only. */
   needsProgram: boolean
 }
@@ -76,17 +79,18 @@ export function createRenderer(
     if (context instanceof Response) return toRedirect(context)
     const page = describePage(context, address)
     // Crawlers get the status and nothing else, or the text of an error would end up in search results.
-    const isHidden = context.statusCode >= 400 && isCrawler(userAgent)
+    const isEmpty = context.statusCode >= 400 && isCrawler(userAgent)
     return {
       kind: 'page',
       status: context.statusCode,
-      head: isHidden ? '' : renderHead(page.meta, { brand, origin }),
-      body: isHidden ? '' : renderBody(handler, context, { api, queryClient, posted }),
-      state: isHidden
+      head: isEmpty ? '' : renderHead(page.meta, { brand, origin }),
+      body: isEmpty ? '' : renderBody(handler, context, { api, queryClient, posted }),
+      state: isEmpty
         ? ''
         : renderState({ router: dehydrateRouter(context), queries: dehydrate(queryClient), posted }),
       file: page.file,
       isPrivate: page.isPrivate,
+      isHidden: page.isHidden,
       needsProgram: page.needsProgram,
     }
   }
@@ -123,8 +127,9 @@ function toRedirect(response: Response): RenderResult {
   return { kind: 'redirect', status: response.status, location: response.headers.get('location') ?? '/' }
 }
 
-const privateLayouts: readonly string[] = ['profile', 'student', 'course'] satisfies RouteHandle['layout'][]
-const privatePaths: readonly string[] = ['/payment', '/gift', '/demo/outbox']
+/** What the table says about a path; nothing about one that no route matches. */
+const rowOf = (pattern: string | undefined): RouteRow | undefined =>
+  routeTable.find(({ path }) => path === pattern)
 
 function describePage(context: StaticHandlerContext, url: URL) {
   const matches = context.matches.map((match) => ({
@@ -132,15 +137,16 @@ function describePage(context: StaticHandlerContext, url: URL) {
     handle: match.route.handle as unknown,
   }))
   const handle = matches.at(-1)?.handle as Partial<RouteHandle> | undefined
-  const isPrivate =
-    privateLayouts.includes(handle?.layout ?? '') || privatePaths.includes(handle?.pattern ?? '')
+  const row = rowOf(handle?.pattern)
   const isFailed = context.statusCode >= 400
-  const own = isFailed ? {} : metaOfMatches(matches, url)
-  const isSignIn = url.pathname.startsWith('/auth/')
-  const isHidden = isFailed || isPrivate || isSignIn
-  const meta: RouteMeta = isHidden ? { ...own, robots: 'noindex' } : own
-  const needsProgram = isPrivate || isSignIn || handle?.pattern === '/contact'
-  return { meta, isPrivate, needsProgram, file: handle?.pattern ? pageFiles.get(handle.pattern) : undefined }
+  const meta: RouteMeta = isFailed ? { robots: 'noindex' } : metaOfMatches(matches, url)
+  return {
+    meta,
+    file: row && pageFile(row),
+    isPrivate: row?.reader === 'signed-in',
+    isHidden: isFailed || (row !== undefined && !isIndexed(row)),
+    needsProgram: row !== undefined && needsProgram(row),
+  }
 }
 
 function renderBody(

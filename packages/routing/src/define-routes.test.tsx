@@ -8,6 +8,7 @@ import {
   isRouteErrorResponse,
   type LayoutName,
   Link,
+  metaOfMatches,
   Outlet,
   type RouteDefinition,
   RouterProvider,
@@ -201,6 +202,29 @@ test('a page’s loader gets the site’s context, and its data reaches the page
   })
   open(routes, '/?q=1')
   expect(await screen.findByRole('link', { name: 'web ?q=1' })).toBeInTheDocument()
+})
+
+test('what a route says to robots wins over what its file says', async () => {
+  const lazy = async () => ({ Component: Outlet, meta: () => ({ title: 'Quà', robots: 'all' }) })
+  const routes = defineRoutes({
+    context: null,
+    layouts: { default: Outlet },
+    routes: [
+      { path: '/gift', layout: 'default', lazy, robots: 'noindex' },
+      { path: '/', layout: 'default', lazy },
+    ],
+  })
+  const metaOf = async (path: string) => {
+    const url = new URL(path, 'http://localhost:3000')
+    const context = await createStaticHandler(routes).query(new Request(url))
+    if (context instanceof Response) throw new Error('expected a page, got a redirect')
+    return metaOfMatches(
+      context.matches.map(({ params, route }) => ({ params, handle: route.handle as unknown })),
+      url,
+    )
+  }
+  expect(await metaOf('/gift')).toEqual({ title: 'Quà', robots: 'noindex' })
+  expect(await metaOf('/')).toEqual({ title: 'Quà', robots: 'all' })
 })
 
 describe('one address for a page', () => {

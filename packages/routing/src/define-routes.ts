@@ -42,6 +42,8 @@ export interface RouteDefinition<Context = unknown, Middleware extends string = 
   toSlug?: (text: string) => string
   /** Meta that needs nothing from the page's file; the file's own `meta` wins. */
   meta?: RouteMeta
+  /** What robots are told about the page, whatever its file says. */
+  robots?: string
 }
 
 export type LayoutDefinition<Context = unknown> = ComponentType | { lazy: () => Promise<PageModule<Context>> }
@@ -128,7 +130,10 @@ function toPageRoute<Context, M extends string>(
     handle: {
       layout: route.layout,
       pattern: route.path,
-      meta: (args) => chunk.loaded()?.meta?.({ ...args, context }) ?? route.meta ?? {},
+      meta: (args) => {
+        const own = chunk.loaded()?.meta?.({ ...args, context }) ?? route.meta ?? {}
+        return route.robots ? { ...own, robots: route.robots } : own
+      },
       preload: (path) => chunk.load(path),
     } satisfies RouteHandle,
     loader: async (loaderArgs) => {

@@ -1,9 +1,14 @@
 import { layoutsOf } from '@repo/routing'
 import { createSession } from '@repo/session'
 import { createQueryClient } from '@repo/shell'
-import { createTestApi } from '@repo/testing'
-import { expect, test } from 'vitest'
+import { createTestApi, startMockServer } from '@repo/testing'
+import { expect, test, vi } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
+import { siteHandlers } from '../testing/site-handlers.ts'
+import { routeTable } from './route-table.ts'
 import { createRoutes } from './router.tsx'
+
+startMockServer(...siteHandlers)
 
 test('each path of the public site is there, exactly so written, in its named layout', () => {
   const session = createSession()
@@ -27,4 +32,13 @@ test('each path of the public site is there, exactly so written, in its named la
     '/student/my-course': 'student',
     '/student/my-course/:id': 'course',
   })
+})
+
+const behindSignIn = routeTable.filter(({ reader }) => reader === 'signed-in').map(({ path }) => path)
+
+test.each(behindSignIn)('%s leads who is signed out to the login page and back', async (pattern) => {
+  const path = pattern.replace(':id', 'tiem-moi')
+  const { router } = renderPage(path)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'), { timeout: 10_000 })
+  expect(new URLSearchParams(router.state.location.search).get('next')).toBe(path)
 })

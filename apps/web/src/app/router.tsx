@@ -1,64 +1,35 @@
 import { RouteErrorBoundary } from '@repo/error-page'
 import { slugify } from '@repo/messages'
-import {
-  defineRoutes,
-  type LayoutName,
-  type PageModule,
-  type RouteDefinition,
-  type RouteObject,
-} from '@repo/routing'
+import { defineRoutes, type RouteDefinition, type RouteObject } from '@repo/routing'
 import { AppRoot, SearchBox } from '@repo/shell'
 import * as defaultLayout from '../layouts/default.tsx'
 import { shellTexts } from '../layouts/shell.messages.ts'
-import type { AppContext } from '../routes/page-context.ts'
+import type { AppContext, Page } from '../routes/page-context.ts'
 import { AskForTexts } from './ask-for-texts.tsx'
 import { brand } from './env.ts'
 import { ForgetPosted } from './forget-posted.tsx'
 import { LateMeta } from './late-meta.tsx'
 import { LinkNavigation } from './link-navigation.tsx'
 import { paths } from './paths.ts'
-
-type Page = PageModule<AppContext>
+import { isIndexed, routeTable } from './route-table.ts'
 
 const files = import.meta.glob<Page>('../routes/*.route.tsx')
 
-/** URL → layout → `routes/{file}.route.tsx`. Every parameter is a slug. */
-const table: readonly { path: string; layout: LayoutName; file: string }[] = [
-  { path: '/', layout: 'default', file: 'home' },
-  { path: '/about', layout: 'default', file: 'about' },
-  { path: '/contact', layout: 'default', file: 'contact' },
-  { path: '/course', layout: 'default', file: 'courses' },
-  { path: '/course/:id', layout: 'default', file: 'course' },
-  { path: '/doctor', layout: 'default', file: 'doctors' },
-  { path: '/doctor/:id', layout: 'default', file: 'doctor' },
-  { path: '/category/:id', layout: 'default', file: 'category' },
-  { path: '/news', layout: 'default', file: 'news' },
-  { path: '/news/:id', layout: 'default', file: 'article' },
-  { path: '/legal/:slug', layout: 'default', file: 'legal' },
-  { path: '/payment', layout: 'default', file: 'payment' },
-  { path: '/gift', layout: 'default', file: 'gift' },
-  { path: '/auth/login', layout: 'custom', file: 'login' },
-  { path: '/auth/regis', layout: 'custom', file: 'register' },
-  { path: '/auth/forgotPass', layout: 'custom', file: 'forgot-password' },
-  { path: '/auth/consent', layout: 'custom', file: 'consent' },
-  { path: '/auth/set-password', layout: 'custom', file: 'set-password' },
-  { path: '/demo/outbox', layout: 'default', file: 'outbox' },
-  { path: '/profile', layout: 'profile', file: 'profile' },
-  { path: '/student/my-course', layout: 'student', file: 'my-courses' },
-  { path: '/student/my-course/:id', layout: 'course', file: 'classroom' },
-]
-
 const keyOf = (file: string) => `../routes/${file}.route.tsx`
 
-const routes = table.flatMap(({ path, layout, file }): RouteDefinition<AppContext>[] => {
-  const lazy = files[keyOf(file)]
-  return lazy ? [{ path, layout, lazy, toSlug: slugify }] : []
-})
+/** Brings the frame for who is signed in along with the page. */
+const behindSignIn = (load: () => Promise<Page>) => async (): Promise<Page> => {
+  const [page, { forSignedIn }] = await Promise.all([load(), import('../layouts/for-signed-in.tsx')])
+  return forSignedIn(page)
+}
 
-/** Source file of each page by its path pattern, as the build's manifest names it. */
-export const pageFiles: ReadonlyMap<string, string> = new Map(
-  table.map(({ path, file }) => [path, `src/routes/${file}.route.tsx`]),
-)
+const routes = routeTable.flatMap((row): RouteDefinition<AppContext>[] => {
+  const { path, layout, file, reader } = row
+  const load = files[keyOf(file)]
+  if (!load) return []
+  const lazy = reader === 'anyone' ? load : behindSignIn(load)
+  return [{ path, layout, lazy, toSlug: slugify, robots: isIndexed(row) ? undefined : 'noindex' }]
+})
 
 /** The route table. One per browser; one per request on the server. */
 export function createRoutes(context: AppContext): RouteObject[] {

@@ -1,12 +1,11 @@
 import { Link, Outlet } from '@repo/routing'
-import { AccountMenu, RequireSession, SiteFrame, ThemeToggle, useLogout } from '@repo/shell'
+import { AccountMenu, SiteFrame, ThemeToggle, useLogout } from '@repo/shell'
 import { iconButtonClass } from '@repo/ui/icon-button'
 import { Logo } from '@repo/ui/logo'
 import { useApi } from '../app/api-context.ts'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
 import { ChevronLeft } from '../components/icons.tsx'
-import { PrivateSkeleton } from './private-skeleton.tsx'
 import { accountLinks } from './shell.config.ts'
 import { shellTexts } from './shell.messages.ts'
 
@@ -14,16 +13,7 @@ import { shellTexts } from './shell.messages.ts'
 export function Component() {
   return (
     <SiteFrame header={<ClassroomBar />}>
-      <RequireSession
-        fallback={
-          <div className="wrap py-8">
-            <PrivateSkeleton />
-          </div>
-        }
-        loginHref={paths.login()}
-      >
-        <Outlet />
-      </RequireSession>
+      <Outlet />
     </SiteFrame>
   )
 }

@@ -1,20 +1,16 @@
 import { Outlet } from '@repo/routing'
-import { RequireSession, SiteFrame } from '@repo/shell'
-import { paths } from '../app/paths.ts'
-import { PrivateSkeleton } from './private-skeleton.tsx'
+import { SiteFrame } from '@repo/shell'
 import { SiteFooter, SiteHeader } from './site-chrome.tsx'
 
 export { loader } from './default.tsx'
 
-/** The account: for its owner only. The server sends the frame and leaves the rest to the browser. */
+/** The account of who is signed in. */
 export function Component() {
   return (
     <SiteFrame footer={<SiteFooter />} header={<SiteHeader isPrivate />}>
       {/* The footer starts below the window, so that nothing seen moves when the skeleton gives way. */}
       <div className="wrap min-h-dvh py-8 md:py-12">
-        <RequireSession fallback={<PrivateSkeleton />} loginHref={paths.login()}>
-          <Outlet />
-        </RequireSession>
+        <Outlet />
       </div>
     </SiteFrame>
   )

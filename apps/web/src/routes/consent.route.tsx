@@ -11,7 +11,6 @@ export const loader = ({ context }: AppPageArgs) =>
 export const meta = (): RouteMeta => ({
   title: acceptTextsMessages.title,
   canonical: paths.acceptTexts,
-  robots: 'noindex',
 })
 
 export const Component = () => <NewTexts api={useApi()} />

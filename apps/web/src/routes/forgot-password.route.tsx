@@ -9,7 +9,6 @@ export const meta = (): RouteMeta => ({
   title: authMessages.forgotTitle,
   description: authMessages.forgotLead,
   canonical: paths.forgotPassword,
-  robots: 'noindex',
 })
 
 export function Component() {

@@ -3,7 +3,7 @@ import { NeedsProgram } from '../components/needs-program.tsx'
 import { giftPageMessages } from '../features/gift/gift.messages.ts'
 import { GiftPage } from '../features/gift/gift-page.tsx'
 
-export const meta = (): RouteMeta => ({ title: giftPageMessages.title, robots: 'noindex' })
+export const meta = (): RouteMeta => ({ title: giftPageMessages.title })
 
 export function Component() {
   return (

@@ -9,7 +9,6 @@ export const meta = (): RouteMeta => ({
   title: authMessages.loginTitle,
   description: authMessages.loginLead,
   canonical: paths.login(),
-  robots: 'noindex',
 })
 
 export function Component() {

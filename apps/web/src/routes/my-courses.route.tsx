@@ -2,7 +2,7 @@ import type { RouteMeta } from '@repo/routing'
 import { myCoursesMessages } from '../features/my-courses/my-courses.messages.ts'
 import { MyCourses } from '../features/my-courses/my-courses.tsx'
 
-export const meta = (): RouteMeta => ({ title: myCoursesMessages.title, robots: 'noindex' })
+export const meta = (): RouteMeta => ({ title: myCoursesMessages.title })
 
 export function Component() {
   return (

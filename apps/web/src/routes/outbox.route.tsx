@@ -3,7 +3,7 @@ import { PageHead } from '../components/page-head.tsx'
 import { outboxMessages } from '../features/outbox/outbox.messages.ts'
 import { Outbox } from '../features/outbox/outbox.tsx'
 
-export const meta = (): RouteMeta => ({ title: outboxMessages.title, robots: 'noindex' })
+export const meta = (): RouteMeta => ({ title: outboxMessages.title })
 
 export function Component() {
   return (

@@ -1,7 +1,8 @@
 import { type Api, type ApiQuery, isApiError } from '@repo/api-client'
-import { load, type MetaArgs, type PageArgs, toRouteError } from '@repo/routing'
+import { load, type MetaArgs, type PageArgs, type PageModule, toRouteError } from '@repo/routing'
 import type { Session } from '@repo/session'
 import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 
 /** What loaders and meta may use. On the server the query client is another one for each request. */
 export interface AppContext {
@@ -12,6 +13,12 @@ export interface AppContext {
   session?: Session
   /** Server only: answers of the last moments, shared by all requests. */
   sharedReads?: { get<T>(key: string, read: () => Promise<T>): Promise<T> }
+}
+
+/** What the file of a page exports. */
+export interface Page extends PageModule<AppContext> {
+  /** A page for who is signed in: what the server sends, and what shows until the browser knows who is reading. */
+  Waiting?: ComponentType
 }
 
 export type AppPageArgs = PageArgs<AppContext>

@@ -1,6 +1,5 @@
 import { type RouteMeta, useSearchParams } from '@repo/routing'
-import { RequireSession } from '@repo/shell'
-import { paths } from '../app/paths.ts'
+import type { ReactNode } from 'react'
 import { NeedsProgram } from '../components/needs-program.tsx'
 import { checkoutMessages } from '../features/checkout/checkout.messages.ts'
 import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
@@ -8,18 +7,28 @@ import { CourseCheckout } from '../features/checkout/course-checkout.tsx'
 import { NoCourse } from '../features/checkout/no-course.tsx'
 import { OrderCheckout } from '../features/checkout/order-checkout.lazy.ts'
 
-export const meta = (): RouteMeta => ({ title: checkoutMessages.title, robots: 'noindex' })
+export const meta = (): RouteMeta => ({ title: checkoutMessages.title })
 
-export function Component() {
+export const Waiting = () => (
+  <CheckoutFrame>
+    <NeedsProgram />
+    <CheckoutSkeleton />
+  </CheckoutFrame>
+)
+
+export const Component = () => (
+  <CheckoutFrame>
+    <Checkout />
+  </CheckoutFrame>
+)
+
+function CheckoutFrame({ children }: { children: ReactNode }) {
   return (
     <div className="wrap py-8 md:py-12">
       <h1 className="mb-6 text-h2" tabIndex={-1}>
         {checkoutMessages.title}
       </h1>
-      <NeedsProgram />
-      <RequireSession fallback={<CheckoutSkeleton />} loginHref={paths.login()}>
-        <Checkout />
-      </RequireSession>
+      {children}
     </div>
   )
 }

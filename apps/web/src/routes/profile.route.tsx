@@ -3,7 +3,7 @@ import { accountMessages } from '../features/account/account.messages.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { sectionOf } from '../features/account/sections.ts'
 
-export const meta = (): RouteMeta => ({ title: accountMessages.title, robots: 'noindex' })
+export const meta = (): RouteMeta => ({ title: accountMessages.title })
 
 export function Component() {
   const [search] = useSearchParams()

@@ -13,7 +13,6 @@ export const meta = (): RouteMeta => ({
   title: authMessages.registerTitle,
   description: authMessages.registerLead,
   canonical: paths.register(),
-  robots: 'noindex',
 })
 
 export function Component() {

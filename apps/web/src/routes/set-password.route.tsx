@@ -8,7 +8,6 @@ import { authMessages } from '../features/auth/auth.messages.ts'
 /** The address carries a token, so nothing is told of it to whatever is linked from here. */
 export const meta = (): RouteMeta => ({
   title: authMessages.setPasswordTitle,
-  robots: 'noindex',
   referrer: 'no-referrer',
 })
 

@@ -1,0 +1,18 @@
+import { RequireSession } from '@repo/shell'
+import { paths } from '../app/paths.ts'
+import type { Page } from '../routes/page-context.ts'
+import { PrivateSkeleton } from './private-skeleton.tsx'
+
+/** The page for who is signed in; the server sends its skeleton only, and everybody else goes to the login page. */
+export function forSignedIn({ Component, Waiting = PrivateSkeleton, ...page }: Page): Page {
+  return {
+    ...page,
+    Component: function ForSignedIn() {
+      return (
+        <RequireSession fallback={<Waiting />} loginHref={paths.login()}>
+          <Component />
+        </RequireSession>
+      )
+    },
+  }
+}
