@@ -78,11 +78,11 @@ export const crmRefunds = {
     access: mayMoveMoney,
     params: byId,
     body: z.discriminatedUnion('outcome', [
-      /** The bank's or the gateway's number of the money that went back. */
+      /** The bank's or the gateway's number of the money that went back; each makes one refund. */
       z.strictObject({ outcome: z.literal('made'), transactionId: text(3, 60), reason: text(3, 500) }),
       z.strictObject({ outcome: z.literal('not_made'), reason: text(3, 500) }),
     ]),
     response: staffOrderDetail,
-    errors: ['refund.not_found', 'refund.not_open', 'refund.being_asked'],
+    errors: ['refund.not_found', 'refund.not_open', 'refund.being_asked', 'refund.transfer_used'],
   }),
 }

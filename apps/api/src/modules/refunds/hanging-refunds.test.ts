@@ -19,7 +19,12 @@ describe('a refund that hangs', () => {
   type Finding =
     | { outcome: 'made'; transactionId: string; reason: string }
     | { outcome: 'not_made'; reason: string }
-  const made: Finding = { outcome: 'made', transactionId: 'FT-HANG-1', reason: 'Sao kê ngày 21/11' }
+  /** Found at the bank: every test has a transfer of its own, as each makes one refund. */
+  const madeBy = (transactionId: string) => ({
+    outcome: 'made' as const,
+    transactionId,
+    reason: 'Sao kê ngày 21/11',
+  })
   const notMade: Finding = { outcome: 'not_made', reason: 'MoMo báo không có giao dịch' }
   const settle = async (id: string, body: Finding, as = desk.admin) =>
     desk.t.call(crmOrders.settleRefund, { as: await desk.t.signIn(as), params: { id }, body })
@@ -33,6 +38,7 @@ describe('a refund that hangs', () => {
   const waitUntilQuiet = () => desk.t.time.advance(ASKING_MS + 1000)
 
   test('is left alone while its gateway may be asked, and says from when', async () => {
+    const made = madeBy('FT-LATER')
     const { refundId, seen } = await hanging()
     const early = await settle(refundId, made)
     expect([early.status, early.error?.name]).toEqual([409, 'refund.being_asked'])
@@ -43,6 +49,7 @@ describe('a refund that hangs', () => {
   })
 
   test('that went out is booked by hand once, with its number and who found it', async () => {
+    const made = madeBy('FT-BY-HAND')
     const { refundId, seen, open } = await hanging()
     waitUntilQuiet()
     const answers = await Promise.all(Array.from({ length: 10 }, () => settle(refundId, made)))
@@ -50,7 +57,7 @@ describe('a refund that hangs', () => {
     expect(await seen()).toMatchObject({
       state: 'refunded',
       refunded: PRICE,
-      refunds: [{ state: 'succeeded', transactionId: 'FT-HANG-1', settleFrom: null }],
+      refunds: [{ state: 'succeeded', transactionId: 'FT-BY-HAND', settleFrom: null }],
     })
     expect(await open()).toBe(false)
     const deeds = (await seen()).history.filter(({ action }) => action === 'order.refund_found_made')
@@ -77,6 +84,7 @@ describe('a refund that hangs', () => {
   })
 
   test('is settled by staff or by its gateway, never by both', async () => {
+    const made = madeBy('FT-EITHER')
     const { refundId, seen, run } = await hanging(400_000)
     waitUntilQuiet()
     const reference = JSON.parse(desk.sink.requests[0]?.body ?? '{}') as { orderId: string }
@@ -95,8 +103,18 @@ describe('a refund that hangs', () => {
     expect(await seen()).toMatchObject({
       state: 'partially_refunded',
       refunded: 400_000,
-      refunds: [{ state: 'succeeded', transactionId: byHand ? 'FT-HANG-1' : '779' }],
+      refunds: [{ state: 'succeeded', transactionId: byHand ? 'FT-EITHER' : '779' }],
     })
+  })
+
+  test('is not settled by a transfer that made another refund, however its number is written', async () => {
+    const [first, second] = [await hanging(), await hanging()]
+    waitUntilQuiet()
+    expect((await settle(first.refundId, madeBy('FT-TWICE'))).status).toBe(200)
+    const refused = await settle(second.refundId, madeBy('ft twice'))
+    expect([refused.status, refused.error?.name]).toEqual([409, 'refund.transfer_used'])
+    expect((await second.seen()).refunds).toMatchObject([{ state: 'pending' }])
+    expect((await settle(second.refundId, madeBy('FT-OTHER'))).status).toBe(200)
   })
 
   test('of which the gateway says the opposite later is not booked twice, and is seen', async () => {
@@ -110,6 +128,7 @@ describe('a refund that hangs', () => {
   })
 
   test('is the accountant’s to settle, and a refund by hand has ways of its own', async () => {
+    const made = madeBy('FT-NOT-YOURS')
     const { refundId } = await hanging()
     waitUntilQuiet()
     const sales = await buildAdmin(desk.t.db, ['sales'])

@@ -129,8 +129,11 @@ export function createRefundsService(services: Services) {
     if (!from) throw new AppError('refund.not_open')
     // The gateway may be giving the money back this very moment: what staff saw there could be over.
     if (from > clock()) throw new AppError('refund.being_asked')
-    if (finding.outcome === 'made') await bookRefund(services, tx, refund, order, finding.transactionId)
-    else {
+    if (finding.outcome === 'made') {
+      if (!(await claimTransfer(tx, refund.id, onceNumber(finding.transactionId))))
+        throw new AppError('refund.transfer_used')
+      await bookRefund(services, tx, refund, order, finding.transactionId)
+    } else {
       await updateRefund(tx, refund.id, { state: 'failed', failureCode: NOT_MADE, completedAt: clock() })
       await announceOrder(tx, order.code)
     }
@@ -192,7 +195,7 @@ export function createRefundsService(services: Services) {
      * Staff have found out what became of a refund that hangs at its gateway. The same finding again changes nothing.
      * @returns the code of its order.
      * @throws AppError `refund.being_asked` while a question about it may be on its way; `refund.not_open` once it is
-     * settled in another way.
+     * settled in another way; `refund.transfer_used` where the number made another refund.
      */
     settleByHand: (id: string, finding: RefundFinding, actor: Actor) =>
       withLocked(id, (tx, refund, order) => settleByHand(tx, refund, order, finding, actor)),
