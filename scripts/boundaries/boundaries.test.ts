@@ -47,6 +47,30 @@ const broken: [name: string, path: string, code: string, message: string][] = [
     'reaches into apps/api by a relative path',
   ],
   [
+    'a service takes all services of the API',
+    'apps/api/src/modules/orders/orders.service.ts',
+    "import type { Services } from '../../core/services.ts'",
+    'takes all services of the API',
+  ],
+  [
+    'a service takes all services of the API by a namespace',
+    'apps/api/src/modules/orders/orders.service.ts',
+    "import type * as all from '../../core/services.ts'",
+    'takes all services of the API',
+  ],
+  [
+    'a service takes all services of the API by a type that imports',
+    'apps/api/src/mail/mail.service.ts',
+    "export type All = import('../core/services.ts').Services",
+    'takes all services of the API',
+  ],
+  [
+    'a service takes what the composition makes',
+    'apps/api/src/modules/orders/orders.service.ts',
+    "import type { AllServices } from '../../services.ts'",
+    'takes all services of the API',
+  ],
+  [
     'journeys take a component',
     'e2e/specs/a.spec.ts',
     "import { Button } from '@repo/ui/button'",
@@ -314,6 +338,11 @@ const allowed: [name: string, path: string, code: string][] = [
     'the server folder of a site',
     'apps/web/server/main.ts',
     "import { createSiteServer } from '@repo/site-server'",
+  ],
+  [
+    'a service that says what it takes',
+    'apps/api/src/modules/orders/orders.service.ts',
+    "import type { Needs } from '../../core/services.ts'",
   ],
   ['a preset in a tool file', 'apps/crm/vite.config.ts', "import { defineSite } from '@repo/config/vite'"],
   ['the test kit in a test', 'packages/shell/src/a.test.tsx', "import { render } from '@repo/testing'"],

@@ -3,6 +3,7 @@ import { appLayers } from './app-layers.ts'
 import { environmentInOnePlace } from './environment.ts'
 import { hiddenImports } from './hidden-imports.ts'
 import { libraryHomes } from './library-homes.ts'
+import { namedNeeds } from './named-needs.ts'
 import { networkCalls } from './network-calls.ts'
 import { oneForm } from './one-form.ts'
 import type { SourceFile } from './source-file.ts'
@@ -22,6 +23,7 @@ const rules: Rule[] = [
   libraryHomes,
   appLayers,
   apiLayers,
+  namedNeeds,
   environmentInOnePlace,
   oneForm,
   hiddenImports,

@@ -109,6 +109,9 @@ export function parseSource(path: string, code: string): SourceFile {
       if (name === null) hide('computed import()', node.start)
       else add(name, node.start, false)
     },
+    TSImportType({ source, start }) {
+      add(source.value, start, true)
+    },
     Literal({ value, start }) {
       if (typeof value === 'string') readSql(value, false, start)
     },

@@ -1,11 +1,18 @@
 import { CATALOGUE_CHANNEL } from './core/answer-cache.ts'
+import type { Needs } from './core/services.ts'
 import { type Listener, listenTo } from './db/listen.ts'
 import { ACCESS_CHANNEL, readAccessNotice } from './modules/auth/index.ts'
-import { ORDER_CHANNEL } from './modules/orders/index.ts'
-import type { AllServices } from './services.ts'
+import type { WithLearningDevices } from './modules/devices/index.ts'
+import { ORDER_CHANNEL, type WithOrderWatch } from './modules/orders/index.ts'
+import type { WithPlaybacks } from './modules/playback/index.ts'
 
 /** Hears what another instance says has changed: public answers, who may still come in, and orders somebody waits for. */
-export function listenToOtherInstances(services: AllServices): Listener {
+export function listenToOtherInstances(
+  services: Needs<'env' | 'log' | 'sessions' | 'cache'> &
+    WithLearningDevices &
+    WithPlaybacks &
+    WithOrderWatch,
+): Listener {
   const { env, log, cache, sessions, learningDevices, playbacks, orderWatch } = services
   const onAccessChange = (payload?: string) => {
     const notice = readAccessNotice(payload)

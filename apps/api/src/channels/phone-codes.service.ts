@@ -1,12 +1,13 @@
-import type { Services } from '../core/services.ts'
+import type { Needs } from '../core/services.ts'
 import type { Tx } from '../db/client.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
+import type { Env } from '../env.ts'
 import { createSealer } from '../secrets/sealer.ts'
 import { DeliveryError, type PhoneCode, type PhoneSender } from './phone-code.ts'
 import { closePhoneMessage, findPhoneMessage, insertPhoneMessageIf } from './phone-messages.repo.ts'
 import { sendPhoneCodeJob } from './send-phone-code.job.ts'
 
-const codeSealer = (env: Services['env']) => createSealer({ current: env.OTP_PEPPER }, 'phone code')
+const codeSealer = (env: Env) => createSealer({ current: env.OTP_PEPPER }, 'phone code')
 
 export interface OutgoingPhoneCode {
   phone: string
@@ -19,7 +20,7 @@ export interface OutgoingPhoneCode {
  * same steps where nothing is meant: who watches the clock must not learn whether an address has an account.
  */
 export async function queuePhoneCodeIf(
-  { env, queue, clock }: Pick<Services, 'env' | 'queue' | 'clock'>,
+  { env, queue, clock }: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
   isMeant: boolean,
   { phone, code, expiresAt }: OutgoingPhoneCode,
@@ -31,7 +32,10 @@ export async function queuePhoneCodeIf(
 }
 
 /** Delivers stored codes; what a provider refuses for good goes to the next one, a passing fault to the next try. */
-export function createPhoneDelivery({ db, env, clock, log }: Services, senders: readonly PhoneSender[]) {
+export function createPhoneDelivery(
+  { db, env, clock, log }: Needs<'db' | 'env' | 'clock' | 'log'>,
+  senders: readonly PhoneSender[],
+) {
   const sealer = codeSealer(env)
 
   /** @returns who took it; null when everybody refused for good. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Services } from '../core/services.ts'
+import type { Needs } from '../core/services.ts'
 import { createSealer } from '../secrets/sealer.ts'
 import { DeliveryError } from './phone-code.ts'
 import { postTo } from './post.ts'
@@ -30,7 +30,7 @@ export interface ZaloTokens {
  * Zalo's access tokens live a day and their refresh tokens work once, so the newest pair is kept, sealed, in the
  * database. The first refresh token comes from the settings; a new one there begins the chain anew.
  */
-export function createZaloTokens({ db, env, clock }: Pick<Services, 'db' | 'env' | 'clock'>): ZaloTokens {
+export function createZaloTokens({ db, env, clock }: Needs<'db' | 'env' | 'clock'>): ZaloTokens {
   const sealer = createSealer({ current: env.OTP_PEPPER }, 'zalo tokens')
   const seed = createHash('sha256')
     .update(env.ZNS_REFRESH_TOKEN ?? '')

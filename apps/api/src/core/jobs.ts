@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { QueuedJob } from '../queue/job.ts'
-import type { Services } from './services.ts'
 
 /** One run of a job, as the queue sees it. */
 export interface JobRun {
@@ -13,7 +12,7 @@ export interface JobRun {
 export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<void>
 
 /** What the worker gives to every handler beside the services. */
-export interface WorkerServices extends Services {
+export interface WorkerLife {
   /** Its signal is aborted when the worker process receives a stop signal; long jobs listen to it. */
   readonly stopping: AbortSignal
   /** Closes something after the last job has ended. */

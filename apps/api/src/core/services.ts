@@ -7,7 +7,7 @@ import type { AnswerCache } from './answer-cache.ts'
 import type { Limiter } from './limits.service.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What every module may use; made once per process, given to each `createXModule(services)`. */
+/** What is made once per process below every module. Whoever needs some of it names what: `Needs<'db' | 'clock'>`. */
 export interface Services {
   readonly db: Db
   readonly env: Env
@@ -21,3 +21,6 @@ export interface Services {
   /** Public answers kept as bytes; a write that changes what visitors see calls `cache.announceChange(tx)`. */
   readonly cache: AnswerCache
 }
+
+/** What a part takes of the services: what it names, and no more. */
+export type Needs<Name extends keyof Services> = Pick<Services, Name>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../core/services.ts'
+import type { Needs } from '../core/services.ts'
 import { countKnownMigrations } from '../db/migrate.ts'
 import { freeBytesAt } from '../storage/free-space.ts'
 
@@ -10,7 +10,11 @@ const CHECK_TIMEOUT_MS = 1000
  * `/livez`: the event loop turns. `/readyz`: database, its version and the queue can serve a request. A disk that is
  * nearly full is told of as a warning: pages and films are served all the same, so no balancer should turn away from it.
  */
-export function registerHealth(app: FastifyInstance, services: Services, isDraining: () => boolean): void {
+export function registerHealth(
+  app: FastifyInstance,
+  services: Needs<'db' | 'env' | 'queue'>,
+  isDraining: () => boolean,
+): void {
   const known = countKnownMigrations()
   const checks = {
     database: () => services.db.execute(sql`select 1`).then(() => true),

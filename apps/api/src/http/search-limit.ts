@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Limit, networkOf } from '../core/limits.service.ts'
-import type { Services } from '../core/services.ts'
+import type { Needs } from '../core/services.ts'
 
 const limits = {
   whole: { name: 'search', max: 60, windowMs: 60_000 },
@@ -8,7 +8,7 @@ const limits = {
 } as const satisfies Record<string, Limit>
 
 /** Counts searches that memory cannot answer. */
-export function createSearchLimit({ limiter, env }: Pick<Services, 'limiter' | 'env'>) {
+export function createSearchLimit({ limiter, env }: Needs<'env' | 'limiter'>) {
   return async (request: FastifyRequest, kind: keyof typeof limits): Promise<void> => {
     const { q } = request.query as { q?: string }
     // The site's own server asks for everybody at once; it stands behind no proxy and keeps the pages it made.

@@ -1,4 +1,4 @@
-import type { Services } from '../core/services.ts'
+import type { Needs } from '../core/services.ts'
 import type { Tx } from '../db/client.ts'
 import { insertMail } from './mail.repo.ts'
 import { type MailContent, renderMail } from './render.ts'
@@ -14,7 +14,11 @@ export interface OutgoingMail extends MailContent {
  * Stores a mail and the job that hands it to the mail server, both only if the transaction commits.
  * Without a mail server (demo mode) the stored row is the outbox that people read.
  */
-export async function queueMail(services: Services, tx: Tx, mail: OutgoingMail): Promise<void> {
+export async function queueMail(
+  services: Needs<'env' | 'queue' | 'clock'>,
+  tx: Tx,
+  mail: OutgoingMail,
+): Promise<void> {
   const { env, queue } = services
   const { text, html } = renderMail(mail, env.BRAND_NAME)
   const mailId = await insertMail(tx, {

@@ -1,4 +1,4 @@
-import type { Services } from '../core/services.ts'
+import type { Needs } from '../core/services.ts'
 import type { Tx } from '../db/client.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
 import { insertMailIf } from './mail.repo.ts'
@@ -11,7 +11,7 @@ import { sendMailJob } from './send-mail.job.ts'
  * an address has an account. A mail that is not meant leaves no row, and its job finds nothing to send.
  */
 export async function queueMailIf(
-  { env, queue, clock }: Pick<Services, 'env' | 'queue' | 'clock'>,
+  { env, queue, clock }: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
   isMeant: boolean,
   mail: OutgoingMail,

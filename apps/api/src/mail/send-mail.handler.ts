@@ -1,10 +1,10 @@
-import type { WorkerServices } from '../core/jobs.ts'
-import type { Services } from '../core/services.ts'
+import type { WorkerLife } from '../core/jobs.ts'
+import type { Needs } from '../core/services.ts'
 import { findMail, markMailSent } from './mail.repo.ts'
 import { createMailTransport, type MailTransport } from './smtp.ts'
 
 /** Sends a stored mail unless it went out before; a crash right after sending may send it twice, never zero times. */
-export function createSendMailHandler({ db, clock }: Services, transport: MailTransport) {
+export function createSendMailHandler({ db, clock }: Needs<'db' | 'clock'>, transport: MailTransport) {
   return async ({ mailId }: { mailId: string }): Promise<void> => {
     const mail = await findMail(db, mailId)
     if (!mail || mail.sentAt) return
@@ -14,7 +14,7 @@ export function createSendMailHandler({ db, clock }: Services, transport: MailTr
 }
 
 /** Without a mail server mails stay in the outbox. */
-export function createSendMailJob(services: WorkerServices) {
+export function createSendMailJob(services: Needs<'db' | 'env' | 'clock'> & WorkerLife) {
   const transport = createMailTransport(services.env)
   if (!transport) return null
   services.afterJobs(() => transport.close())

@@ -1,6 +1,5 @@
 import { contract } from '@repo/contract'
-import type { courses, lessons } from '../db/schema/index.ts'
-import { videoPackages } from '../db/schema/index.ts'
+import { type courses, type lessons, videoPackages } from '../db/schema/index.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
 import { buildCourse, buildEnrollment, buildLesson, buildUser, buildVideoAsset } from './factories.ts'
 import type { TestApp, TestSession } from './harness.ts'

@@ -1,7 +1,7 @@
 import { removePhoneMessagesBefore } from '../channels/phone-messages.repo.ts'
 import { removeIdempotencyKeysBefore } from '../core/idempotency.repo.ts'
 import { removeOldProofs } from '../core/proof-of-work.repo.ts'
-import type { Services } from '../core/services.ts'
+import type { Needs } from '../core/services.ts'
 import { createAccountSweep } from '../modules/account/index.ts'
 import { removeOldAuthRows } from '../modules/auth/index.ts'
 import { removeOldDevices } from '../modules/devices/index.ts'
@@ -26,7 +26,9 @@ const DEVICES_KEPT_MS = 90 * DAY_MS
 /** How long unverified notices are kept for an investigation. */
 const UNVERIFIED_NOTICES_KEPT_MS = 90 * DAY_MS
 
-export function createSweepHandler(services: Services) {
+export function createSweepHandler(
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'limiter'>,
+) {
   const { db, clock, limiter } = services
   const sweepAccounts = createAccountSweep(services)
   const keepSecondFactors = createSecondFactorHousekeeping(services)

@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { createFactorSealer } from '../../modules/second-factor/stored-secrets.ts'
 import { createPackageKeys } from '../../modules/videos/package-keys.ts'
 import { transcodeJob } from '../../modules/videos/transcode.job.ts'
@@ -11,7 +11,10 @@ const LATER_SECONDS = 24 * 3600
  * Seeds an empty database with demo data and queues one job per demo video. A second call changes nothing.
  * @param filmsNow number of video jobs that start at once, all by default; the others start a day later
  */
-export async function seedDemo(services: Services, filmsNow = Number.POSITIVE_INFINITY): Promise<SeedResult> {
+export async function seedDemo(
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'cache'>,
+  filmsNow = Number.POSITIVE_INFINITY,
+): Promise<SeedResult> {
   const { db, env, storage, queue, clock, cache } = services
   const result = await seedDemoData({
     db,

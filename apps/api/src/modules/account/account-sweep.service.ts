@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { removeMailsBefore } from '../../mail/mail.repo.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { findDueDeletions, findWaitingExports, forgetExpiredFiles } from './data-requests.repo.ts'
@@ -18,7 +18,7 @@ const PROOFS_KEPT_MS = 90 * DAY_MS
  * Removes exports that are over, proofs checked long ago, wishes for another address that came to nothing, old mails; and asks the queue again
  * for requests whose job was lost, since their dates are set by law.
  */
-export function createAccountSweep({ db, clock, queue }: Services) {
+export function createAccountSweep({ db, clock, queue }: Needs<'db' | 'queue' | 'clock'>) {
   return async (): Promise<void> => {
     const now = clock()
     await removePendingEmailsBefore(db, new Date(now.getTime() - DAY_MS))

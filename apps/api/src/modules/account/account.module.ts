@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
 import { registerAccountRoutes } from './account.routes.ts'
 import { registerAvatarRoutes } from './avatar.routes.ts'
@@ -6,7 +6,9 @@ import { createPreferencesService } from './preferences.service.ts'
 import { registerUnsubscribeRoutes } from './unsubscribe.routes.ts'
 
 /** What a person may see, change, take along and have deleted of the own account. */
-export const createAccountModule = (services: Services): Module => {
+export const createAccountModule = (
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter' | 'sessions' | 'cache'>,
+): Module => {
   const preferences = createPreferencesService(services)
   return (app) => {
     registerAccountRoutes(app, services, preferences)

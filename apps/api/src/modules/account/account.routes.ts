@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createAvatarService } from './avatar.service.ts'
 import { createDataRequestsService } from './data-requests.service.ts'
@@ -11,7 +11,7 @@ import { createProfessionalService } from './professional.service.ts'
 
 export function registerAccountRoutes(
   app: FastifyInstance,
-  services: Services,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter' | 'sessions' | 'cache'>,
   preferences: PreferencesService,
 ): void {
   const checkPassword = createPasswordCheck(services)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 
 /** Writes to the next batch of people who agreed to news; the article remembers how far it came. */
 export const announceNewsJob = defineJob({
@@ -10,7 +10,7 @@ export const announceNewsJob = defineJob({
   expireSeconds: 120,
   async load() {
     const { createNewsLetterService } = await import('./news-letter.service.ts')
-    return (services: Services) => {
+    return (services: Needs<'db' | 'env' | 'queue' | 'clock'>) => {
       const announce = createNewsLetterService(services)
       return ({ newsId }) => announce(newsId)
     }

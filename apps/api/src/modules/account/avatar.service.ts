@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { UploadedFile } from '../../http/upload.ts'
@@ -16,7 +16,9 @@ const PATH_PREFIX = '/avatars/'
 export const avatarKey = (path: string) => `avatars/${path.slice(PATH_PREFIX.length)}`
 
 /** Portraits of accounts. Each has a name of its own that nobody can guess, so it may be kept by caches for ever. */
-export function createAvatarService(services: Services) {
+export function createAvatarService(
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'limiter' | 'cache'>,
+) {
   const { db, env, storage, queue, limiter, cache } = services
 
   const replace = (userId: string, path: string | null, ip: string) =>

@@ -1,6 +1,6 @@
 import { text as readText } from 'node:stream/consumers'
 import { AppError } from '@repo/contract'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
@@ -22,7 +22,10 @@ const DELETION_DELAY_DAYS = 7
 const DAY_MS = 86_400_000
 
 /** Requests about the own data: asked for, tracked with their dates by law, taken back. Jobs carry them out. */
-export function createDataRequestsService(services: Services, checkPassword: PasswordCheck) {
+export function createDataRequestsService(
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'>,
+  checkPassword: PasswordCheck,
+) {
   const { db, env, clock, queue, storage, limiter } = services
   const profileUrl = `${env.PUBLIC_WEB_URL}/profile`
 

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { type ActionOf, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
@@ -24,7 +24,10 @@ import * as repo from './email-change.repo.ts'
 import { type PasswordCheck, requireLockedAccount } from './own-account.service.ts'
 
 /** Moves an account to another address, once its code has come back from there. */
-export function createEmailChangeService(services: Services, checkPassword: PasswordCheck) {
+export function createEmailChangeService(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter' | 'sessions'>,
+  checkPassword: PasswordCheck,
+) {
   const { db, env, clock, limiter, sessions } = services
   const resetUrl = `${env.PUBLIC_WEB_URL}/auth/forgotPass`
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 
 /** Carries out a deletion that was not cancelled in time. */
 export const eraseAccountJob = defineJob({
@@ -10,7 +10,7 @@ export const eraseAccountJob = defineJob({
   expireSeconds: 300,
   async load() {
     const { createErasureService } = await import('./erasure.service.ts')
-    return (services: Services) => {
+    return (services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions' | 'cache'>) => {
       const erase = createErasureService(services)
       return ({ requestId }) => erase(requestId)
     }

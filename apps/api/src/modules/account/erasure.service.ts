@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
@@ -16,7 +16,9 @@ import { exportKey } from './export.service.ts'
  * commit. Killed at any point it has happened whole or not at all, and a second run finds nothing to do.
  * What stays and why: docs/decisions/012-own-data.md.
  */
-export function createErasureService(services: Services) {
+export function createErasureService(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions' | 'cache'>,
+) {
   const { db, queue, clock, sessions, cache } = services
 
   const erase = async (tx: Tx, user: User, requestId: string, passwordHash: string) => {

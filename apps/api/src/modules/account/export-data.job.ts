@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 
 /** Builds the archive of personal data that an account's owner requested. */
 export const exportDataJob = defineJob({
@@ -10,7 +10,7 @@ export const exportDataJob = defineJob({
   expireSeconds: 300,
   async load() {
     const { createExportService } = await import('./export.service.ts')
-    return (services: Services) => {
+    return (services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock'>) => {
       const exportData = createExportService(services)
       return ({ requestId }) => exportData(requestId)
     }

@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { findUserById } from '../auth/index.ts'
 import { accountMails } from './account.messages.ts'
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 export const exportKey = (requestId: string) => `exports/${requestId}.json`
 
 /** Builds the copy that was asked for and tells its owner. Running it twice does no more than running it once. */
-export function createExportService(services: Services) {
+export function createExportService(services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock'>) {
   const { db, env, storage, clock } = services
 
   return (requestId: string): Promise<void> =>

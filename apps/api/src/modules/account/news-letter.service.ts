@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { accountMails } from './account.messages.ts'
 import { announceNewsJob } from './announce-news.job.ts'
 import { findNewsReaders, lockArticleToAnnounce, saveAnnounced } from './news-letter.repo.ts'
@@ -11,7 +11,7 @@ const BATCH = 200
  * Writes to the next readers of an article and leaves the rest to another job. How far it came is saved with the mails,
  * so a run that is killed or repeated writes to nobody twice.
  */
-export function createNewsLetterService(services: Services) {
+export function createNewsLetterService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env, clock, queue } = services
 
   return (newsId: string): Promise<void> =>

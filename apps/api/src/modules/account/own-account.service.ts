@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { findUserById, type User, verifyPassword } from '../auth/index.ts'
 import { accountLimits } from './account.limits.ts'
@@ -23,7 +23,7 @@ export async function requireLockedAccount(tx: Tx, userId: string): Promise<User
  * Lets nobody do grave things at a desk that its owner has left.
  * @returns the account. @throws AppError `auth.wrong_password`, `auth.too_many_attempts`
  */
-export function createPasswordCheck({ db, limiter }: Services) {
+export function createPasswordCheck({ db, limiter }: Needs<'db' | 'limiter'>) {
   return async (userId: string, password: string): Promise<User> => {
     await limiter.hit(accountLimits.password, userId, 'auth.too_many_attempts')
     const user = await requireAccount(db, userId)

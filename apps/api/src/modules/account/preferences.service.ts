@@ -7,7 +7,7 @@ import {
   isRequiredConsent,
 } from '@repo/contract/legal-pages'
 import type { z } from 'zod'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { endAwaitingConsent, findUserById, type User } from '../auth/index.ts'
@@ -36,7 +36,7 @@ interface Decision {
 }
 
 /** Consents and the mails a person wants. */
-export function createPreferencesService({ db, clock, sessions }: Services) {
+export function createPreferencesService({ db, clock, sessions }: Needs<'db' | 'clock' | 'sessions'>) {
   const consentsOf = async (source: DbOrTx, user: User) => {
     const rows = await findConsents(source, user.id)
     const texts = await findVersionsById(

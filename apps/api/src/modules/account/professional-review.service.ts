@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { queueMail } from '../../mail/mail.service.ts'
@@ -22,7 +22,7 @@ export interface Reviewer {
 }
 
 /** Staff at professional profiles: the decision and the look at the proof. */
-export function createProfessionalReviewService(services: Services) {
+export function createProfessionalReviewService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env, clock } = services
 
   return {

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { professionalBody } from '@repo/contract/account'
 import type { z } from 'zod'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { FileAnswer } from '../../http/download.ts'
@@ -25,7 +25,7 @@ export type ProfessionalBody = z.output<typeof professionalBody>
 const handedIn = { state: 'pending', rejectionReason: null, reviewedBy: null, reviewedAt: null } as const
 
 /** What learners say of their profession. Staff decide in `professional-review.service.ts`. */
-export function createProfessionalService(services: Services) {
+export function createProfessionalService(services: Needs<'db' | 'queue' | 'storage' | 'clock' | 'limiter'>) {
   const { db, storage, queue, limiter, clock } = services
 
   /** Says where it stands, never what somebody wrote about himself. */

@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'
@@ -7,7 +7,7 @@ import { type RefusableMail, signUnsubscribe } from './unsubscribe-token.ts'
 
 /** Sends a mail that its reader can refuse, with the way to refuse it. Whoever is asked has checked that it is wanted. */
 export function queueRefusableMail(
-  services: Services,
+  services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
   user: Pick<User, 'id' | 'email'>,
   kind: RefusableMail,
@@ -21,7 +21,7 @@ export function queueRefusableMail(
 
 /** Writes to a person about a topic, unless the account is closed or does not want such mails. */
 export async function queueTopicMail(
-  services: Services,
+  services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
   userId: string,
   topic: Exclude<RefusableMail, 'news'>,

@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { accountPages } from './account.messages.ts'
 import type { PreferencesService } from './preferences.service.ts'
 import { renderUnsubscribePage } from './unsubscribe-page.ts'
@@ -14,7 +14,7 @@ type Request = { Params: { token: string } }
  */
 export function registerUnsubscribeRoutes(
   app: FastifyInstance,
-  { env }: Services,
+  { env }: Needs<'env'>,
   preferences: PreferencesService,
 ): void {
   const read = (token: string) => {

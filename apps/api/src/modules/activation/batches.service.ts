@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { toCsv } from '../../core/csv.ts'
 import { runOnce } from '../../core/idempotency.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { createSealer } from '../../secrets/sealer.ts'
 import { findCourseById } from '../learning/index.ts'
@@ -31,7 +31,7 @@ export interface BatchWish {
 }
 
 /** Codes that are sold outside: made by those who sell, kept sealed, shown once they are asked for as a file. */
-export function createBatchesService({ db, env, clock }: Services) {
+export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   const sealer = createSealer({ current: env.OTP_PEPPER }, 'activation-codes')
 
   const find = async (id: string): Promise<FullBatch> => {

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import { newOrderCode } from '@repo/payments'
 import type { Limit } from '../../core/limits.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { insertEvent, insertPayment } from '../ledger/index.ts'
 import {
@@ -26,7 +26,7 @@ const tries: Limit = { name: 'activation-tries', max: 20, windowMs: 3_600_000 }
 type Found = NonNullable<Awaited<ReturnType<typeof lockCodeByHash>>>
 
 /** Codes that were paid for elsewhere: each opens its course once, by the same path as every order. */
-export function createRedeemService(services: Services) {
+export function createRedeemService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
   const { db, env, clock, limiter } = services
 
   /** The order that a code stands for: its price is what the code was sold for. */

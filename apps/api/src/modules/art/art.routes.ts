@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { createArtService, type Picture } from './art.service.ts'
 
 /** Names may get another category, so a picture is asked for again after a day; the ETag makes that cheap. */
@@ -16,7 +16,7 @@ type FileRequest = FastifyRequest<{ Params: { file: string } }>
  * `/art/portraits/:name.svg` (people who do not exist, for the demo), `/art/news/:slug.svg` and
  * `/art/og/:slug.png` and `/art/og/doctors/:slug.png` (1200×630, for shared links of courses, articles and doctors).
  */
-export function createArtModule(services: Services) {
+export function createArtModule(services: Needs<'db' | 'env'>) {
   const service = createArtService(services)
   return (app: FastifyInstance) => {
     serve(app, 'covers', 'svg', (slug) => findCover(service, slug))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@repo/contract'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import * as repo from './art.repo.ts'
 import { type CoverMotif, coverMotifs, renderCoverArt } from './drawing/cover-art.ts'
 import { renderMonogram } from './drawing/monogram.ts'
@@ -21,7 +21,7 @@ const SVG = 'image/svg+xml; charset=utf-8'
 const NEWS_MOTIF: CoverMotif = 'skincare'
 
 /** Pictures drawn from names and slugs. The same input gives the same bytes, so a drawn one is kept by its input. */
-export function createArtService({ db, env }: Pick<Services, 'db' | 'env'>) {
+export function createArtService({ db, env }: Needs<'db' | 'env'>) {
   const drawings = createStore(MAX_DRAWINGS, SVG)
   const shareImages = createStore(MAX_SHARE_IMAGES, 'image/png')
   const cover = (seed: string, motif: CoverMotif, variant: 'cover' | 'thumb') =>

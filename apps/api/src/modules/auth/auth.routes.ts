@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { hasPhoneChannel } from '../../channels/phone-sender.ts'
 import { networkOf } from '../../core/limits.service.ts'
 import { createProofsOfWork } from '../../core/proof-of-work.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { authLimits } from './auth.limits.ts'
 import { createCodesService } from './codes.service.ts'
@@ -19,7 +19,10 @@ import { createVisitorHash } from './visitor-id.ts'
 
 const mailOnly = ['email'] as const
 
-export function registerAuthRoutes(app: FastifyInstance, services: Services & WithSecondFactorCheck): void {
+export function registerAuthRoutes(
+  app: FastifyInstance,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter' | 'sessions'> & WithSecondFactorCheck,
+): void {
   const { limiter, env, clock } = services
   const proofs = createProofsOfWork(services.db, env.OTP_PEPPER, clock)
   const issuer = createSessionIssuer(services)

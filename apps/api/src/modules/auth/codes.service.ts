@@ -6,7 +6,7 @@ import { queuePhoneCodeIf } from '../../channels/phone-codes.service.ts'
 import { hasPhoneChannel } from '../../channels/phone-sender.ts'
 import { networkOf } from '../../core/limits.service.ts'
 import type { Proof } from '../../core/proof-of-work.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMailIf } from '../../mail/quiet-mail.service.ts'
 import { authLimits } from './auth.limits.ts'
@@ -41,7 +41,7 @@ export interface CodeRequest {
 }
 
 /** One-time codes by mail or phone: six digits, five minutes, five tries, the newest only, kept as a keyed hash. */
-export function createCodesService(services: Services) {
+export function createCodesService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
   const { db, env, clock, limiter } = services
 
   const { hashCode, registrationOf } = createCodeKeys(env.OTP_PEPPER)

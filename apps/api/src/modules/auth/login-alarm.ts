@@ -1,6 +1,6 @@
 import type { Limit } from '../../core/limits.service.ts'
 import { type Proof, requireProof } from '../../core/proof-of-work.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 
 const HOUR_MS = 3_600_000
@@ -23,12 +23,7 @@ const EVERYBODY = 'all'
  * hour against the mean of the last day. An alarm is a warning in the log and an entry of the audit, once an hour,
  * and while it lasts every strange device brings a proof of work with each sign-in.
  */
-export function createLoginAlarm({
-  db,
-  clock,
-  limiter,
-  log,
-}: Pick<Services, 'db' | 'clock' | 'limiter' | 'log'>) {
+export function createLoginAlarm({ db, clock, limiter, log }: Needs<'db' | 'clock' | 'log' | 'limiter'>) {
   const hoursBefore = (hour: number) =>
     Array.from({ length: HOURS_OF_NORMAL }, (_, n) => String(hour - 1 - n))
 

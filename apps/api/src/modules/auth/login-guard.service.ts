@@ -1,7 +1,7 @@
 import type { App } from '@repo/contract'
 import { networkOf, tooMany } from '../../core/limits.service.ts'
 import type { Proof } from '../../core/proof-of-work.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { authLimits, FREE_LOGIN_TRIES, lockAfterTry, MAX_FAILED_LOGINS } from './auth.limits.ts'
@@ -32,7 +32,7 @@ export interface Admission {
 const subjectOf = (email: string, knownDevice = '') => `${email}|${knownDevice}`
 
 /** Limits of guessing passwords: by network, device and account, and by the site as a whole. */
-export function createLoginGuard(services: Services) {
+export function createLoginGuard(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter'>) {
   const { db, limiter, clock } = services
   const alarm = createLoginAlarm(services)
 

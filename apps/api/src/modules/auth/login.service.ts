@@ -1,6 +1,6 @@
 import { type App, AppError, appOfRole } from '@repo/contract'
 import type { Proof } from '../../core/proof-of-work.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { findUserByEmail, type User, updateUser } from './auth.repo.ts'
 import { createLoginGuard } from './login-guard.service.ts'
@@ -33,7 +33,10 @@ export interface WithSecondFactorCheck {
 }
 
 /** Signs in. Unknown address, wrong password, wrong site, unproved or locked account: one answer, one duration. */
-export function createLoginService(services: Services & WithSecondFactorCheck, issuer: SessionIssuer) {
+export function createLoginService(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter'> & WithSecondFactorCheck,
+  issuer: SessionIssuer,
+) {
   const { db } = services
   const guard = createLoginGuard(services)
   const { prove } = services.secondFactorCheck

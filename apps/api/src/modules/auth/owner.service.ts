@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { insertUser } from './auth.repo.ts'
 import { hashPassword } from './password.ts'
@@ -18,7 +18,10 @@ export interface NewOwner {
 }
 
 /** Makes an administrator with every right, active at once. @throws OwnerError */
-export async function createOwner({ db, env, clock }: Services, owner: NewOwner): Promise<void> {
+export async function createOwner(
+  { db, env, clock }: Needs<'db' | 'env' | 'clock'>,
+  owner: NewOwner,
+): Promise<void> {
   assertStaffPassword(owner, env.BRAND_NAME)
   const passwordHash = await hashPassword(owner.password)
   await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import { networkOf } from '../../core/limits.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { type ActionOf, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
@@ -14,7 +14,9 @@ import { assertGoodPassword, assertLongEnough } from './password-rules.ts'
 import { hashOpaqueToken } from './tokens.ts'
 
 /** Changes passwords; either way every other session ends and the owner is told. */
-export function createPasswordService(services: Services) {
+export function createPasswordService(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter' | 'sessions'>,
+) {
   const { db, env, limiter, clock, sessions } = services
   const guard = createLoginGuard(services)
 

@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { findUserById, type User, updateUser } from './auth.repo.ts'
 import { userSearchText } from './register.service.ts'
 import { avatarUrl } from './session-issuer.service.ts'
@@ -12,7 +12,7 @@ export interface ProfileChange {
 }
 
 /** The own account, as its owner sees it. */
-export function createProfileService({ db, env, sessions }: Services) {
+export function createProfileService({ db, env, sessions }: Needs<'db' | 'env' | 'sessions'>) {
   const toProfile = (user: User) => ({
     id: user.id,
     name: user.name,

@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import { networkOf } from '../../core/limits.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
@@ -18,7 +18,10 @@ const TWIN_MS = 30_000
  * Renews a session. Each refresh token works once; the one before it leads to the same successor for half a minute;
  * any older one means that somebody kept a copy, and the session ends.
  */
-export function createRefreshService(services: Services, issuer: SessionIssuer) {
+export function createRefreshService(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter' | 'sessions'>,
+  issuer: SessionIssuer,
+) {
   const { db, env, clock, sessions, limiter } = services
   const { refreshTokens } = issuer
 

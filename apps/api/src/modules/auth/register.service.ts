@@ -3,7 +3,7 @@ import { consentPurposes } from '@repo/contract/legal-pages'
 import { foldText } from '@repo/messages'
 import { networkOf } from '../../core/limits.service.ts'
 import type { Proof } from '../../core/proof-of-work.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMailIf } from '../../mail/quiet-mail.service.ts'
 import { checkShownTexts, insertConsentsIf, type ShownTexts } from '../legal/index.ts'
@@ -45,7 +45,10 @@ const shownBy = ({ termsText, privacyText }: Registration): ShownTexts => ({
 })
 
 /** Opens learner accounts. Answers the same, after the same steps, for an address that has one already. */
-export function createRegisterService(services: Services, codes: CodesService) {
+export function createRegisterService(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>,
+  codes: CodesService,
+) {
   const { db, env, limiter, clock } = services
 
   /** A registration that was never proved is replaced whole: whoever began it must not keep a password here. */

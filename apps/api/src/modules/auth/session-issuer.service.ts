@@ -1,5 +1,5 @@
 import { type App, needsSecondFactor } from '@repo/contract'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { jwtSecrets } from '../../secrets/secrets.ts'
@@ -30,7 +30,7 @@ export interface OpenSessionInput {
 }
 
 /** Opens sessions and words the answer that sign-in and renewal share. */
-export function createSessionIssuer(services: Services) {
+export function createSessionIssuer(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env, clock, queue } = services
   const accessTokens = createTokenService(jwtSecrets(env), clock)
   const refreshTokens = createRefreshTokens(jwtSecrets(env))

@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import { networkOf } from '../../core/limits.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { authLimits } from './auth.limits.ts'
 import {
@@ -42,7 +42,7 @@ interface Accepted {
 
 /** Takes codes in: five tries, counted one by one, and the same steps whatever is wrong. */
 export function createCodeVerification(
-  { db, env, clock, limiter }: Services,
+  { db, env, clock, limiter }: Needs<'db' | 'env' | 'clock' | 'limiter'>,
   issuer: Pick<SessionIssuer, 'open'>,
 ) {
   const { hashCode, registrationOf } = createCodeKeys(env.OTP_PEPPER)

@@ -1,10 +1,10 @@
 import { catalogue } from '@repo/contract/catalogue'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createCatalogueService } from './catalogue.service.ts'
 
-export function createCatalogueModule(services: Services) {
+export function createCatalogueModule(services: Needs<'db' | 'env' | 'clock' | 'log'>) {
   const service = createCatalogueService(services)
   return (app: FastifyInstance) =>
     implement(app, catalogue, {

@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
 import {
   doctorBrief,
@@ -30,7 +30,7 @@ const RELATED = 3
 const COURSES_OF_ONE = 48
 
 /** What visitors see of courses, doctors and categories. Only what is published, never a draft. */
-export function createCatalogueService(services: Pick<Services, 'db' | 'clock' | 'env' | 'log'>) {
+export function createCatalogueService(services: Needs<'db' | 'env' | 'clock' | 'log'>) {
   const { db, clock, env } = services
   const textSearch = createTextSearch(services)
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)

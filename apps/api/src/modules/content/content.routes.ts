@@ -1,11 +1,11 @@
 import { content } from '@repo/contract/content'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createContentService } from './content.service.ts'
 import { securityTxtPath } from './security-txt.ts'
 
-export function createContentModule(services: Services) {
+export function createContentModule(services: Needs<'db' | 'env' | 'clock' | 'limiter'>) {
   const service = createContentService(services)
   return (app: FastifyInstance) => {
     app.get(securityTxtPath, async (_request, reply) =>

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { cleanHtml } from '../../core/clean-html.ts'
 import { networkOf } from '../../core/limits.service.ts'
 import type { Proof } from '../../core/proof-of-work.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { demoAccounts } from '../../db/seed/demo-accounts.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toCourseCard, toNewsCard } from '../cards/index.ts'
@@ -26,7 +26,7 @@ const REFERENCE_LENGTH = 8
 export const SITE_SETTING = 'site'
 const storedSite = siteSchema.omit({ brand: true, isDemo: true, webUrl: true }).partial()
 
-export function createContentService(services: Pick<Services, 'db' | 'clock' | 'env' | 'limiter'>) {
+export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'limiter'>) {
   const { db, clock, env, limiter } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 

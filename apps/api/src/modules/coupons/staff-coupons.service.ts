@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import type { couponBody, staffCoupon } from '@repo/contract/crm-sales'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
@@ -27,7 +27,7 @@ const PAGE_SIZE = 20
 const UNIQUE_VIOLATION = '23505'
 
 /** Coupons, as those who sell make and change them. */
-export function createStaffCouponsService({ db, clock }: Services) {
+export function createStaffCouponsService({ db, clock }: Needs<'db' | 'clock'>) {
   const toViews = async (rows: Found[]): Promise<CouponView[]> => {
     const ids = rows.map(({ coupon }) => coupon.id)
     const courses = await listCouponCourses(db, ids)

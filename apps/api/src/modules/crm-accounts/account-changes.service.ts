@@ -1,6 +1,6 @@
 import { AppError, rights as allRights, type Right } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit } from '../../db/edits.ts'
@@ -15,7 +15,7 @@ const isOwner = (user: Pick<UserRow, 'role' | 'rights'>) =>
  * Status and rights of accounts. A role never changes: a learner who becomes a doctor or joins the staff gets an
  * account of its own, so that courses, orders and the right to see other people's never hang on one password.
  */
-export function createAccountChangesService({ db, clock, sessions }: Services) {
+export function createAccountChangesService({ db, clock, sessions }: Needs<'db' | 'clock' | 'sessions'>) {
   /** The account and the actor as they are now; until the transaction ends no owner comes or goes. */
   const begin = async (tx: Tx, id: string, actor: Actor) => {
     await lockStaff(tx)

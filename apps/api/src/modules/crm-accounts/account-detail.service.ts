@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { Actor } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { editVersion } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { findProfessional, toProfessionalView } from '../account/index.ts'
@@ -19,7 +19,7 @@ export function createAccountDetailService({
   env,
   clock,
   learningDevices,
-}: Services & WithLearningDevices) {
+}: Needs<'db' | 'env' | 'clock'> & WithLearningDevices) {
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   const find = async (id: string) => {

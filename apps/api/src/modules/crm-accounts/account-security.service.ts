@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
@@ -13,7 +13,7 @@ import { crmAccountMails } from './crm-accounts.messages.ts'
 import { refreshActor } from './fresh-actor.service.ts'
 
 /** What staff do when somebody's account is in the wrong hands, or its owner has lost the phone. */
-export function createAccountSecurityService(services: Services) {
+export function createAccountSecurityService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'>) {
   const { db, env, clock, sessions } = services
   const links = createSiteLinks(env)
 

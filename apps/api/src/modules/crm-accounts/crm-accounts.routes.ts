@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import { toActor } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import type { Module } from '../../http/module.ts'
 import { createProfessionalReviewService } from '../account/index.ts'
@@ -11,7 +11,9 @@ import { createAccountSecurityService } from './account-security.service.ts'
 import { createInvitationsService } from './invitations.service.ts'
 
 /** Staff at other people's accounts. */
-export const createCrmAccountsModule = (services: Services & WithLearningDevices): Module => {
+export const createCrmAccountsModule = (
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'> & WithLearningDevices,
+): Module => {
   const details = createAccountDetailService(services)
   const changes = createAccountChangesService(services)
   const security = createAccountSecurityService(services)

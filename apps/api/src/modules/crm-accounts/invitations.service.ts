@@ -4,7 +4,7 @@ import type { inviteBody } from '@repo/contract/crm-accounts'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { fieldFault } from '../../core/field-fault.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
@@ -27,7 +27,7 @@ type Invitation = z.output<typeof inviteBody>
 const INVITATION_HOURS = 72
 
 /** Accounts for staff and doctors: opened by an owner, with a password that only their holder ever knows. */
-export function createInvitationsService(services: Services) {
+export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env, clock } = services
   const links = createSiteLinks(env)
 

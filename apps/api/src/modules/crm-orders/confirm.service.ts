@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import { toTransferNumber } from '@repo/payments'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { claimTransferNumber, insertEvent, insertPayment } from '../ledger/index.ts'
 import { holdCoupon, isOwnedAlready, lockOrderByCode, settleOrder } from '../orders/index.ts'
@@ -14,7 +14,7 @@ export interface Receipt {
 }
 
 /** Orders that were paid in a way no provider tells of: at the counter, or by a transfer that was not announced. */
-export function createConfirmService(services: Services) {
+export function createConfirmService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, clock } = services
   return {
     /**

@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createCaseRefundsService, createChargebacksService, createRefundsService } from '../refunds/index.ts'
 import { createConfirmService } from './confirm.service.ts'
@@ -10,7 +10,9 @@ import { createDocumentsService } from './documents.service.ts'
 import { createMoneyCasesService } from './money-cases.service.ts'
 
 /** Orders and their money, for staff. */
-export function createCrmOrdersModule(services: Services) {
+export function createCrmOrdersModule(
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'limiter'>,
+) {
   const orders = createStaffOrdersService(services)
   const cases = createMoneyCasesService(services)
   const refunds = createRefundsService(services)

@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import type { staffOrderDetail } from '@repo/contract/crm-orders'
 import { gateways } from '@repo/contract/payment-providers'
 import type { z } from 'zod'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { listCasesOf, listPayments } from '../ledger/index.ts'
 import { type FullOrder, findOrderByCode, ORDER_SOURCE, toOrderView } from '../orders/index.ts'
@@ -24,7 +24,7 @@ const PAGE_SIZE = 20
 export type StaffOrderDetail = z.input<typeof staffOrderDetail>
 
 /** Orders as staff see them. */
-export function createStaffOrdersService({ db, env, clock }: Services) {
+export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   const historyOf = async (order: FullOrder): Promise<StaffOrderDetail['history']> => {
     const [events, deeds] = await Promise.all([listEvents(db, order.id), listDeeds(db, order.id)])
     return [

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Limit } from '../../core/limits.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import type { UploadedFile } from '../../http/upload.ts'
@@ -18,7 +18,12 @@ const documentKey = (type: string) =>
   `order-documents/${randomBytes(16).toString('hex')}.${type === 'application/pdf' ? 'pdf' : 'webp'}`
 
 /** Receipts and slips that are kept with an order as evidence of what was confirmed or given back by hand. */
-export function createDocumentsService({ db, storage, limiter, clock }: Services) {
+export function createDocumentsService({
+  db,
+  storage,
+  limiter,
+  clock,
+}: Needs<'db' | 'storage' | 'clock' | 'limiter'>) {
   const keep = (
     code: string,
     { key, type, bytes }: { key: string; type: string; bytes: number },

@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import type { moneyCase } from '@repo/contract/crm-orders'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ListPlace } from '../../db/keyset.ts'
@@ -38,7 +38,7 @@ export type Decision =
   | { resolution: 'accepted' | 'returned' | 'kept'; note: string }
 
 /** The queue of money that no order has, and what accountants decide on it. */
-export function createMoneyCasesService(services: Services) {
+export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, clock } = services
 
   /** Pays an order with the money of a case. @param received what came of the price. */

@@ -1,13 +1,13 @@
 import { contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createBatchesService, createRedeemService } from '../activation/index.ts'
 import { createStaffCouponsService } from '../coupons/index.ts'
 
 /** Coupons and activation codes: made by those who sell, and codes taken by learners. */
-export function createSalesModule(services: Services) {
+export function createSalesModule(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
   const coupons = createStaffCouponsService(services)
   const batches = createBatchesService(services)
   const { redeem } = createRedeemService(services)

@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../db/faults.ts'
 import { courseSearchText, toCategory } from '../cards/index.ts'
 import * as repo from './categories.repo.ts'
 
-export function createStaffCategoriesService({ db, clock, cache }: Services) {
+export function createStaffCategoriesService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
   const write = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     try {
       return await db.transaction(work)

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { fieldFault } from '../../core/field-fault.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
@@ -14,7 +14,7 @@ import { crmMessages } from './crm.messages.ts'
 
 const PAGE_SIZE = 20
 
-export function createStaffCoursesService(services: Services) {
+export function createStaffCoursesService(services: Needs<'db' | 'env' | 'clock' | 'cache'>) {
   const { db, clock, env, cache } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 

@@ -1,7 +1,7 @@
 import { crm } from '@repo/contract/crm'
 import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createAccountChangesService } from '../crm-accounts/index.ts'
 import { createPublishPageService } from '../legal/index.ts'
@@ -12,7 +12,7 @@ import { createStaffNewsService } from './news.service.ts'
 import { createModerationService } from './reviews.service.ts'
 import { createStaffUsersService, toAccount } from './users.service.ts'
 
-export function createCrmModule(services: Services) {
+export function createCrmModule(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions' | 'cache'>) {
   const courses = createStaffCoursesService(services)
   const categories = createStaffCategoriesService(services)
   const users = createStaffUsersService(services)

@@ -1,5 +1,5 @@
 import type { Caller } from '@repo/contract'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { startOfVietnameseDay } from '../../core/vietnam-time.ts'
 import { maySeeSales, maySeeTask, type TaskName } from './dashboard.policy.ts'
 import * as repo from './dashboard.repo.ts'
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const TOP_COURSES = 5
 const RECENT_ORDERS = 8
 
-export function createDashboardService({ db, clock }: Services) {
+export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
   const salesLists = async (period: repo.Period, days: number) => {
     const [series, topCourses, recent] = await Promise.all([
       repo.sumByDay(db, period, days),

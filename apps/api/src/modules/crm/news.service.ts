@@ -3,7 +3,7 @@ import { foldText } from '@repo/messages'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { cleanHtml } from '../../core/clean-html.ts'
 import { fieldFault } from '../../core/field-fault.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
@@ -15,7 +15,13 @@ import * as repo from './news.repo.ts'
 
 const PAGE_SIZE = 20
 
-export function createStaffNewsService({ db, clock, env, cache, queue }: Services) {
+export function createStaffNewsService({
+  db,
+  clock,
+  env,
+  cache,
+  queue,
+}: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   const toStaffNews = ({ article, state, category }: repo.StaffNewsRow) => ({

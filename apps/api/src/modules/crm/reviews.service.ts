@@ -1,12 +1,12 @@
 import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import * as repo from './reviews.repo.ts'
 
 const PAGE_SIZE = 20
 
-export function createModerationService({ db, clock, cache }: Services) {
+export function createModerationService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
   return {
     async list(query: { state?: repo.ReviewState; page: number }) {
       const { rows, total } = await repo.findReviews(db, query, PAGE_SIZE)

@@ -1,10 +1,10 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import * as repo from './users.repo.ts'
 
 const PAGE_SIZE = 20
 
-export function createStaffUsersService({ db }: Services) {
+export function createStaffUsersService({ db }: Needs<'db'>) {
   return {
     async list(query: repo.UserQuery & ListPlace) {
       const { rows, ...place } = await repo.findUsers(db, query, PAGE_SIZE)

@@ -1,12 +1,14 @@
 import { contract } from '@repo/contract'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import type { Module } from '../../http/module.ts'
 import type { WithLearningDevices } from './learning-devices.service.ts'
 import { createOwnSessionsService } from './sessions.service.ts'
 
 /** Where an account is signed in, and the devices it learns on. */
-export const createDevicesModule = (services: Services & WithLearningDevices): Module => {
+export const createDevicesModule = (
+  services: Needs<'db' | 'clock' | 'sessions'> & WithLearningDevices,
+): Module => {
   const sessions = createOwnSessionsService(services)
   const { learningDevices } = services
 

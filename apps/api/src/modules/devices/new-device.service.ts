@@ -1,5 +1,5 @@
 import { networkOf } from '../../core/limits.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { createSiteLinks } from '../../mail/site-links.ts'
 import { findUserById } from '../auth/index.ts'
@@ -11,7 +11,7 @@ import { findEarlierSessions, findSessionRow, type SessionRow } from './sessions
  * Tells the owner of an account that it was signed in to on a device it never used before. Asked by a job about every
  * sign-in but the first: by then of two sign-ins at once each can see the other, so one device means one mail.
  */
-export function createNewDeviceNotice(services: Services) {
+export function createNewDeviceNotice(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env } = services
   const links = createSiteLinks(env)
 

@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { sessionLife } from '../auth/index.ts'
@@ -27,7 +27,7 @@ export function toSessionView(row: SessionRow, currentId: string | null) {
 }
 
 /** Where an account is signed in, as its owner sees and ends it. */
-export function createOwnSessionsService({ db, clock, sessions }: Services) {
+export function createOwnSessionsService({ db, clock, sessions }: Needs<'db' | 'clock' | 'sessions'>) {
   const note = (tx: DbOrTx, caller: Caller, ip: string, change: { before: string[]; after: string[] }) =>
     recordAudit(tx, {
       actorId: caller.userId,

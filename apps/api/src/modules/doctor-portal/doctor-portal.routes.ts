@@ -1,10 +1,10 @@
 import { doctorPortal } from '@repo/contract/doctor-portal'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createDoctorPortalService } from './doctor-portal.service.ts'
 
-export function createDoctorPortalModule(services: Services) {
+export function createDoctorPortalModule(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
   const service = createDoctorPortalService(services)
   return (app: FastifyInstance) =>
     implement(app, doctorPortal, {

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import { foldText } from '@repo/messages'
 import type { Caller } from '../../core/caller.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { shortName } from '../../core/short-name.ts'
 import { startOfVietnameseDay } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -25,7 +25,7 @@ export interface ProfileChange {
 }
 
 /** What doctors see and do; only ever of themselves. */
-export function createDoctorPortalService(services: Services) {
+export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
   const { db, clock, env, cache } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 

@@ -3,7 +3,7 @@ import type { invoiceExport } from '@repo/contract/invoices'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { toCsv } from '../../core/csv.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { findExport, findExports, insertExport, listExported, lockRequested } from './exports.repo.ts'
@@ -14,7 +14,7 @@ const PAGE_SIZE = 20
 const BASIS_POINTS = 100
 
 /** Tables of invoices for the e-invoice provider. Each request is in one of them, and each can be had again. */
-export function createExportsService({ db, env, clock }: Services) {
+export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   const rates = env.TAX_RATE_PERCENT
 
   /** With what it comes to now and the tax of its day, which it keeps from now on. */

@@ -1,14 +1,14 @@
 import { contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createExportsService } from './exports.service.ts'
 import { createInvoicesService } from './invoices.service.ts'
 import { createReceiptsService } from './receipts.service.ts'
 
 /** Receipts, and VAT invoices on their way to their provider. */
-export function createInvoicesModule(services: Services) {
+export function createInvoicesModule(services: Needs<'db' | 'env' | 'clock' | 'limiter'>) {
   const invoices = createInvoicesService(services)
   const exports = createExportsService(services)
   const receipts = createReceiptsService(services)

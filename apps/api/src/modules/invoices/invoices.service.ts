@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import type { invoice, invoiceBody, staffInvoice } from '@repo/contract/invoices'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { assertUnedited, type Edit, editVersion, editVersions } from '../../db/edits.ts'
 import { type FullOrder, findOwnOrder, lockOrderByCode } from '../orders/index.ts'
@@ -23,7 +23,7 @@ import {
 const PAGE_SIZE = 20
 
 /** VAT invoices that buyers ask for, on their way to the e-invoice provider. */
-export function createInvoicesService({ db, clock }: Services) {
+export function createInvoicesService({ db, clock }: Needs<'db' | 'clock'>) {
   /** Runs with the own order and its invoice locked, while its invoice can still be changed. */
   const change = <T>(
     userId: string,

@@ -1,13 +1,13 @@
 import { AppError } from '@repo/contract'
 import { paymentProviderLabels } from '@repo/messages'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { createContentService } from '../content/index.ts'
 import { findSucceededPayment } from '../ledger/index.ts'
 import { type FullOrder, findBuyer, findOrderByCode, findOwnOrder } from '../orders/index.ts'
 import { drawReceipt } from './receipt-pdf.ts'
 
 /** Receipts of paid orders, drawn when they are asked for. */
-export function createReceiptsService(services: Services) {
+export function createReceiptsService(services: Needs<'db' | 'env' | 'clock' | 'limiter'>) {
   const { db, env } = services
   const content = createContentService(services)
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
 import type { WithPlaybacks } from '../playback/index.ts'
@@ -6,6 +6,10 @@ import { registerLearningRoutes } from './learning.routes.ts'
 
 /** Bought courses, classrooms, playback and progress. */
 export const createLearningModule =
-  (services: Services & WithLearningDevices & WithPlaybacks): Module =>
+  (
+    services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> &
+      WithLearningDevices &
+      WithPlaybacks,
+  ): Module =>
   (app) =>
     registerLearningRoutes(app, services)

@@ -1,7 +1,7 @@
 import { AppError, contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../core/caller.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement, type RequestFacts } from '../../http/implement.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
 import type { WithPlaybacks } from '../playback/index.ts'
@@ -12,7 +12,9 @@ import { createProgressService } from './progress.service.ts'
 
 export function registerLearningRoutes(
   app: FastifyInstance,
-  services: Services & WithLearningDevices & WithPlaybacks,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> &
+    WithLearningDevices &
+    WithPlaybacks,
 ): void {
   const myCourses = createMyCoursesService(services)
   const lessons = createLessonsService(services)

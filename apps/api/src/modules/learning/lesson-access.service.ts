@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { findProfessional } from '../account/index.ts'
 import { judgeLesson, needsProfession } from './learning.policy.ts'
@@ -11,7 +11,7 @@ export type OpenLesson = NonNullable<Awaited<ReturnType<typeof findLesson>>> & {
 }
 
 /** Who may open which lesson now. */
-export function createLessonAccess({ db, clock }: Services) {
+export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
   /** Whether the caller may see what is made for professionals. */
   const isProfessional = async (caller: Caller | null, source: DbOrTx = db): Promise<boolean> => {
     if (!needsProfession(caller, { isProfessionalsOnly: true })) return true

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import { cleanHtml } from '../../core/clean-html.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { needsLearningDevice } from './learning.policy.ts'
 import { listAttachments } from './learning.repo.ts'
 import { toOutline } from './learning.view.ts'
@@ -12,7 +12,7 @@ import { createMediaGrants } from './media-grants.ts'
 const ATTACHMENT_GRANT_MS = 4 * 3_600_000
 
 /** What a lesson says, and what comes with it. */
-export function createLessonsService(services: Services) {
+export function createLessonsService(services: Needs<'db' | 'env' | 'clock'>) {
   const { db, env, clock } = services
   const access = createLessonAccess(services)
   const grant = createMediaGrants(services)

@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toCourseCard } from '../cards/index.ts'
 import { searchCourse } from './course-search.repo.ts'
@@ -24,7 +24,7 @@ const searchLimit = { name: 'course-search', max: 120, windowMs: 60_000 }
 const reviewLimit = { name: 'reviews', max: 5, windowMs: 3_600_000 }
 
 /** The learner's shelf and classrooms. */
-export function createMyCoursesService(services: Services) {
+export function createMyCoursesService(services: Needs<'db' | 'env' | 'clock' | 'limiter'>) {
   const { db, env, clock, limiter } = services
   const access = createLessonAccess(services)
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)

@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
 import {
   BEAT_EVERY_MS,
@@ -24,7 +24,9 @@ interface PlayWish {
 }
 
 /** A bought course plays as one stream on a device of its learner; previews, and what staff see, are not counted. */
-export function createPlaybackService(services: Services & WithLearningDevices & WithPlaybacks) {
+export function createPlaybackService(
+  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'limiter'> & WithLearningDevices & WithPlaybacks,
+) {
   const { db, env, clock, storage, learningDevices } = services
   const access = createLessonAccess(services)
   const streams = createStreams(services)

@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import type { progressBody } from '@repo/contract/learning'
 import type { z } from 'zod'
 import type { Caller } from '../../core/caller.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { createTurnstiles } from '../../process/turnstile.ts'
 import { accountMails, queueTopicMail } from '../account/index.ts'
@@ -43,7 +43,7 @@ interface WatchedWhere {
 }
 
 /** Keeps what a learner has really watched. Nothing here ever takes progress away. */
-export function createProgressService(services: Services) {
+export function createProgressService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env, clock } = services
   const access = createLessonAccess(services)
   // Beats of one learner wait for each other anyway; here they do so without a connection each.

@@ -3,13 +3,13 @@ import type { pageBody } from '@repo/contract/legal'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { cleanHtml } from '../../core/clean-html.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { findPageVersion, insertPageVersion } from './page-versions.repo.ts'
 import { hashOfPage, toTextVersion } from './page-versions.ts'
 
 /** Publishes policy pages. A text that is the same stays the version it is: nobody is asked again for nothing. */
-export function createPublishPageService({ db, clock, cache }: Services) {
+export function createPublishPageService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
   return (slug: string, body: z.output<typeof pageBody>, actor: Actor) =>
     db.transaction(async (tx) => {
       const { title } = body

@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import { SEGMENT_MS } from '@repo/media'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import {
   type BudgetRules,
   createFetchBudget,
@@ -20,7 +20,10 @@ interface MediaRequest extends MediaPart {
 }
 
 /** Watches how much, and from how many places, is fetched. What it finds is judged in the playback module. */
-export function createFetchWatch(services: Services & WithPlaybacks, rules?: BudgetRules) {
+export function createFetchWatch(
+  services: Needs<'db' | 'clock' | 'log' | 'sessions'> & WithPlaybacks,
+  rules?: BudgetRules,
+) {
   const { db, clock, log } = services
   const verdict = createHasteVerdict(services)
   const budget = createFetchBudget(services, rules)

@@ -1,7 +1,7 @@
 import { AppError, isAllowed } from '@repo/contract'
 import { teachingStaff } from '@repo/contract/access'
 import { type Caller, callerOf } from '../../core/caller.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import { createLessonAccess } from '../learning/index.ts'
 import { type MediaGrant, REMEMBERED_MS } from '../playback/index.ts'
@@ -14,7 +14,7 @@ const MAX_REMEMBERED = 10_000
  * Streams and accesses are watched elsewhere; this is for previews, for those who teach a course, and for staff. Asked
  * for every byte and therefore remembered, for ten seconds at most.
  */
-export function createGrantBasis(services: Services) {
+export function createGrantBasis(services: Needs<'db' | 'clock' | 'sessions'>) {
   const { db, clock, sessions } = services
   const lessons = createLessonAccess(services)
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { AnswerPlan } from '../../http/conditional.ts'
 
 /** Life of an address in the store that a segment is sent to, in seconds. */
@@ -14,7 +14,7 @@ export type Handoff = (
  * Lets nginx or the store send segments, once the request has passed every check here.
  * @returns null where this service sends them itself
  */
-export function createHandoff({ env, storage }: Pick<Services, 'env' | 'storage'>): Handoff | null {
+export function createHandoff({ env, storage }: Needs<'env' | 'storage'>): Handoff | null {
   if (env.MEDIA_HANDOFF === 'x-accel')
     return async (key, headers) => ({
       status: 200,

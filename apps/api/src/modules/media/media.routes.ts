@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
 import type { WithPlaybacks } from '../playback/index.ts'
@@ -10,7 +10,9 @@ import { createPackageServing } from './package-serving.routes.ts'
 /** Bytes of videos and attachments. The grant stands in the path; no header is needed to fetch a segment. */
 export function registerMediaRoutes(
   app: FastifyInstance,
-  services: Services & WithLearningDevices & WithPlaybacks,
+  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log' | 'limiter' | 'sessions'> &
+    WithLearningDevices &
+    WithPlaybacks,
 ): void {
   registerPackages(app, services)
   registerAttachments(app, services)
@@ -18,7 +20,9 @@ export function registerMediaRoutes(
 
 function registerPackages(
   app: FastifyInstance,
-  services: Services & WithLearningDevices & WithPlaybacks,
+  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log' | 'limiter' | 'sessions'> &
+    WithLearningDevices &
+    WithPlaybacks,
 ): void {
   const packages = createPackageServing(services)
   const timer = setInterval(() => void packages.flush(), FLUSH_EVERY_MS)
@@ -37,7 +41,7 @@ function registerPackages(
 
 function registerAttachments(
   app: FastifyInstance,
-  services: Services & WithLearningDevices & WithPlaybacks,
+  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'sessions'> & WithLearningDevices & WithPlaybacks,
 ): void {
   const media = createMediaService(services)
   app.get<{ Params: { token: string; id: string } }>('/attachments/:token/:id', async (request, reply) => {

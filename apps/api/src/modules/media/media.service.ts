@@ -1,12 +1,14 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
 import { createMediaTokens, type MediaGrant, type WithPlaybacks } from '../playback/index.ts'
 import { createGrantBasis } from './grant-basis.service.ts'
 import { findAttachment } from './media.repo.ts'
 
 /** Who may fetch the bytes of a package or an attachment. */
-export function createMediaService(services: Services & WithLearningDevices & WithPlaybacks) {
+export function createMediaService(
+  services: Needs<'db' | 'env' | 'clock' | 'sessions'> & WithLearningDevices & WithPlaybacks,
+) {
   const { db, env, clock, sessions, learningDevices, playbacks } = services
   const holds = createGrantBasis(services)
   const tokens = createMediaTokens(env.MEDIA_TOKEN_SECRET, clock)

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { AppError } from '@repo/contract'
 import { type PackageManifest, SEGMENT_MS } from '@repo/media'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
 import { listSoundTracks, withSoundNames } from '../videos/index.ts'
@@ -21,7 +21,7 @@ export interface PackageFacts {
 }
 
 /** What is known of a package besides its bytes. */
-export function createPackageFacts({ db, storage, clock }: Pick<Services, 'db' | 'storage' | 'clock'>) {
+export function createPackageFacts({ db, storage, clock }: Needs<'db' | 'storage' | 'clock'>) {
   const readStoredManifest = async (key: string): Promise<PackageManifest | null> => {
     try {
       const manifest = JSON.parse(await text(await storage.read(`packages/${key}/manifest.json`)))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@repo/contract'
 import { mediaContentType } from '@repo/media'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { planAnswer } from '../../http/conditional.ts'
 import { answerRaw } from '../../http/raw-answer.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
@@ -17,7 +17,11 @@ import { createSegmentKeys } from './segment-keys.service.ts'
 import { createStoredFiles } from './stored-files.routes.ts'
 
 /** Answers everything under `/media/`: checks the grant, counts, and sends. */
-export function createPackageServing(services: Services & WithLearningDevices & WithPlaybacks) {
+export function createPackageServing(
+  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log' | 'limiter' | 'sessions'> &
+    WithLearningDevices &
+    WithPlaybacks,
+) {
   const media = createMediaService(services)
   const facts = createPackageFacts(services)
   const playlists = createPlaylists(services, facts)

@@ -1,10 +1,10 @@
 import { buildMasterPlaylist, buildSubtitlePlaylist, formatWebVtt, type PackageManifest } from '@repo/media'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { PackageFacts, PackageFactsReader } from './package-facts.service.ts'
 import { findCues } from './packages.repo.ts'
 
 /** Playlists and captions that are made when they are asked for, so that an edit needs no new package. */
-export function createPlaylists({ db }: Pick<Services, 'db'>, facts: PackageFactsReader) {
+export function createPlaylists({ db }: Needs<'db'>, facts: PackageFactsReader) {
   return {
     /** Null where the package has only the master playlist that lies in it. */
     async master(packageKey: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { createPackageKeys } from '../videos/index.ts'
 import { findPackagesSealedOtherwise, replaceSealedKeys } from './packages.repo.ts'
 
@@ -6,7 +6,7 @@ import { findPackagesSealedOtherwise, replaceSealedKeys } from './packages.repo.
  * Seals the keys of packages anew with the newest secret: after one run with MEDIA_KEY_SECRET_PREVIOUS set, the
  * previous one is needed no more.
  */
-export function createPackageKeyHousekeeping({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>) {
+export function createPackageKeyHousekeeping({ db, env, log }: Needs<'db' | 'env' | 'log'>) {
   const keys = createPackageKeys(env)
   return async (): Promise<void> => {
     for (const { key, sealedKeys } of await findPackagesSealedOtherwise(db, keys.currentPrefix)) {

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import { SEGMENT_MS } from '@repo/media'
 import type { Limit } from '../../core/limits.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { createAuthenticate } from '../../http/auth.ts'
 import { jwtSecrets } from '../../secrets/secrets.ts'
 import { createTokenService } from '../auth/index.ts'
@@ -22,7 +22,10 @@ interface KeyRequest {
 }
 
 /** Hands out the keys of encrypted segments: besides the grant in the path it takes the session itself. */
-export function createSegmentKeys(services: Services, facts: PackageFactsReader) {
+export function createSegmentKeys(
+  services: Needs<'env' | 'clock' | 'limiter' | 'sessions'>,
+  facts: PackageFactsReader,
+) {
   const { env, clock, sessions, limiter } = services
   const authenticate = createAuthenticate(createTokenService(jwtSecrets(env), clock), sessions)
   const packageKeys = createPackageKeys(env)

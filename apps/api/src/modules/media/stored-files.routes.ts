@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import { mediaContentType } from '@repo/media'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { etagOf, planAnswer } from '../../http/conditional.ts'
 import { answerRaw } from '../../http/raw-answer.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
@@ -27,7 +27,7 @@ export interface StoredMedia {
 export type BeforeSending = () => Promise<void>
 
 /** Sends files of packages. Every right has been checked by then. */
-export function createStoredFiles(services: Pick<Services, 'storage' | 'clock' | 'env'>) {
+export function createStoredFiles(services: Needs<'env' | 'storage' | 'clock'>) {
   const { storage, clock } = services
   const handoff = createHandoff(services)
   const memory = createSegmentMemory(storage, { clock })

@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { lockCoupons } from '../coupons/index.ts'
 import { endUnpaid } from './ending.service.ts'
 import { lockOverdueOrders } from './order-states.repo.ts'
@@ -6,7 +6,7 @@ import { lockOverdueOrders } from './order-states.repo.ts'
 /** Orders that one transaction closes; more wait for the next. */
 const BATCH = 100
 
-export function createExpireOrdersHandler({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) {
+export function createExpireOrdersHandler({ db, clock, log }: Needs<'db' | 'clock' | 'log'>) {
   const closeBatch = () =>
     db.transaction(async (tx) => {
       const now = clock()

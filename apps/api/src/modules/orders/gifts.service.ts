@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@repo/contract'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { findBuyer, lockBuyer, lockOwnership } from './buyers.repo.ts'
@@ -16,7 +16,12 @@ const TOKEN_BYTES = 24
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Sends the link of a paid gift to whom it is for. Only the link's hash is kept. */
-export async function sendGift(services: Services, tx: Tx, order: FullOrder, gift: GiftRow): Promise<void> {
+export async function sendGift(
+  services: Needs<'env' | 'queue' | 'clock'>,
+  tx: Tx,
+  order: FullOrder,
+  gift: GiftRow,
+): Promise<void> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const giver = await findBuyer(tx, order.userId)
   const url = `${services.env.PUBLIC_WEB_URL}/gift#${token}`
@@ -28,7 +33,7 @@ export async function sendGift(services: Services, tx: Tx, order: FullOrder, gif
 }
 
 /** Gifts, as those who get them see them. */
-export function createGiftsService({ db, clock }: Services) {
+export function createGiftsService({ db, clock }: Needs<'db' | 'clock'>) {
   return {
     /**
      * Opens the courses of a gift to whoever has its link and an account; the first one keeps them.

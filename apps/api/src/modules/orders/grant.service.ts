@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { spread } from '../coupons/index.ts'
@@ -26,7 +26,7 @@ export interface Settlement {
  * access and mail exist together or not at all.
  */
 export async function settleOrder(
-  services: Services,
+  services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
   order: FullOrder,
   { payment, transactionId, paidAt, received, isCode = false }: Settlement,

@@ -1,6 +1,6 @@
 import { AppError, contract } from '@repo/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { findCaller } from '../../http/caller.ts'
 import type { WithOrderWatch } from './order-watch.ts'
 import { createOrdersService } from './orders.service.ts'
@@ -22,7 +22,10 @@ const waiting = new Set(['pending_payment', 'review'])
  * Server-sent events (WHATWG HTML §9.2) of one own order: its state now, and each time it changes. The bearer stands in
  * the header as everywhere, so a page reads the stream with `fetch`.
  */
-export function registerOrderEvents(app: FastifyInstance, services: Services & WithOrderWatch): void {
+export function registerOrderEvents(
+  app: FastifyInstance,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithOrderWatch,
+): void {
   const { orderWatch } = services
   const orders = createOrdersService(services)
   const open = new Map<string, number>()

@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
 import { registerOrderEvents } from './order-events.routes.ts'
 import type { WithOrderWatch } from './order-watch.ts'
@@ -6,7 +6,9 @@ import { registerOrdersRoutes, type WithOrderPayments } from './orders.routes.ts
 
 /** Orders of learners. */
 export const createOrdersModule =
-  (services: Services & WithOrderWatch & WithOrderPayments): Module =>
+  (
+    services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithOrderWatch & WithOrderPayments,
+  ): Module =>
   (app) => {
     registerOrdersRoutes(app, services)
     registerOrderEvents(app, services)

@@ -1,7 +1,7 @@
 import { contract, type EndpointAnswer, type ParsedInput } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Limit } from '../../core/limits.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createGiftsService } from './gifts.service.ts'
 import { createOrdersService } from './orders.service.ts'
@@ -26,7 +26,10 @@ export interface WithOrderPayments {
   readonly orderPayments: OrderPayments
 }
 
-export function registerOrdersRoutes(app: FastifyInstance, services: Services & WithOrderPayments): void {
+export function registerOrdersRoutes(
+  app: FastifyInstance,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithOrderPayments,
+): void {
   const orders = createOrdersService(services)
   const { limiter, orderPayments } = services
   const gifts = createGiftsService(services)

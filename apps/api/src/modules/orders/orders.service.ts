@@ -4,7 +4,7 @@ import { newOrderCode } from '@repo/payments'
 import type { z } from 'zod'
 import { runOnce } from '../../core/idempotency.service.ts'
 import type { Limit } from '../../core/limits.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { takeUse } from '../coupons/index.ts'
@@ -56,7 +56,7 @@ export interface Wish {
 const CANCELLED_SHORT = 'Học viên đã hủy đơn, chờ hoàn tiền'
 
 /** Orders of a learner: made from prices in the database, kept as they were. */
-export function createOrdersService(services: Services) {
+export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
   const { db, env, clock, limiter } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 

@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import type { GatewayName } from '@repo/contract/payment-providers'
 import { takesAmount } from '@repo/payments'
 import type { Limit } from '../../core/limits.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { insertPayment, listPayments, openAttempt, type PaymentRow, updatePayment } from '../ledger/index.ts'
 import { lockOrderByCode, mayBePaid } from '../orders/index.ts'
 import { type Attempt, type Gateway, GatewayFault, KnownAttemptError } from './gateways/gateway.ts'
@@ -16,7 +16,10 @@ const LEAST_LEFT_MS = 3 * 60_000
 const LEAST_LIFE_MS = 5 * 60_000
 
 /** Attempts to pay an order with a gateway. */
-export function createAttemptsService({ db, clock, limiter, log }: Services, gateways: Gateways) {
+export function createAttemptsService(
+  { db, clock, limiter, log }: Needs<'db' | 'clock' | 'log' | 'limiter'>,
+  gateways: Gateways,
+) {
   /** Stored before the gateway hears of it: its notice must find it, however early it comes. */
   const open = (userId: string, code: string, gateway: Gateway) =>
     db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { BankService } from '@repo/contract/payment-providers'
 import { type BankNotice, bankTransferNumber, findOrderCode, isTelling } from '@repo/payments'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import {
@@ -36,7 +36,7 @@ type Shortfall = Awaited<ReturnType<typeof findOpenShortfalls>>[number]
  * Takes in what banks tell of transfers. Each is kept once with its effects in one transaction, so that no money is
  * lost by a crash and none opens a course twice. What does not fit exactly waits for a person.
  */
-export function createBankNoticesService(services: Services) {
+export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env, clock } = services
   const inTurn = createTurns()
 

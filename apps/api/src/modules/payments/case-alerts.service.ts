@@ -1,10 +1,10 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { alertMails } from './case-alerts.messages.ts'
 import { announceCases, listAccountants } from './case-alerts.repo.ts'
 
 /** Writes to accountants about money that began to wait since the last time: one mail, however much it is. */
-export function createCaseAlerts(services: Services) {
+export function createCaseAlerts(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, clock, env } = services
   return (): Promise<void> =>
     db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import {
   verifySepaySignature,
 } from '@repo/payments'
 import type { Limit } from '../../core/limits.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { RequestFacts } from '../../http/implement.ts'
 import type { Evidence } from '../ledger/index.ts'
 import { createBankNoticesService } from './bank-notices.service.ts'
@@ -25,7 +25,7 @@ type Body = Record<string, unknown>
 const forgeries: Limit = { name: 'forged-notices', max: 50, windowMs: 3_600_000 }
 
 /** Notices of gateways: verified, taken in, and answered in each one's own words. */
-export function createGatewayNotices(services: Services) {
+export function createGatewayNotices(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
   const { db, env, clock, limiter } = services
   const reports = createReportsService(services)
   const bank = createBankNoticesService(services)

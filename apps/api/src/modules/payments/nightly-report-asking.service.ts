@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { PaymentRow } from '../ledger/index.ts'
 import { toAttempt } from './attempts.service.ts'
 import { type Gateway, GatewayFault } from './gateways/gateway.ts'
@@ -9,7 +9,7 @@ import { type AskedFindings, listPaidByGateway, type PaidByGateway } from './nig
  * Asks the gateways once more about every payment of a day that counts as made. Nothing is changed by an answer: what
  * differs is a matter for people.
  */
-export function createAsking({ db, log }: Pick<Services, 'db' | 'log'>, gateways: Gateways) {
+export function createAsking({ db, log }: Needs<'db' | 'log'>, gateways: Gateways) {
   const ask = async (gateway: Gateway, paid: PaidByGateway): Promise<'same' | 'other' | 'unsaid'> => {
     try {
       const answer = await gateway.ask(toAttempt(paid.payment))

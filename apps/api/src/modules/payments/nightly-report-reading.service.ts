@@ -1,12 +1,12 @@
 import { AppError } from '@repo/contract'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { findReport, listReports } from './nightly-report.repo.ts'
 import { toReportDetail } from './nightly-report.view.ts'
 
 const PAGE_SIZE = 20
 
 /** Reads what the nights' comparisons found. */
-export function createReportsList({ db }: Pick<Services, 'db'>) {
+export function createReportsList({ db }: Needs<'db'>) {
   return {
     async list(page: number) {
       const { rows, total } = await listReports(db, page, PAGE_SIZE)

@@ -1,11 +1,11 @@
 import { contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createReportsList } from './nightly-report-reading.service.ts'
 
 /** What the nightly comparison of the books found. */
-export function registerReportRoutes(app: FastifyInstance, services: Services): void {
+export function registerReportRoutes(app: FastifyInstance, services: Needs<'db'>): void {
   const reports = createReportsList(services)
   implement(app, contract.reconciliation, {
     reports: ({ query }) => reports.list(query.page),

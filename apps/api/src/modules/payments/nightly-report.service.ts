@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
@@ -36,7 +36,7 @@ export function differencesIn(findings: Findings): number {
  * accountants when something does not fit.
  */
 export function createNightlyReport(
-  services: Services,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>,
   gateways: Gateways = createGateways(services.env, services.clock),
 ) {
   const { db, clock, env } = services

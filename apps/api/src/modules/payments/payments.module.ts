@@ -1,11 +1,11 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
 import { registerReportRoutes } from './nightly-report.routes.ts'
 import { registerPaymentsRoutes } from './payments.routes.ts'
 
 /** Money that comes in, and what becomes of it. */
 export const createPaymentsModule =
-  (services: Services): Module =>
+  (services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>): Module =>
   (app) => {
     registerPaymentsRoutes(app, services)
     registerReportRoutes(app, services)

@@ -1,11 +1,14 @@
 import { contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createGatewayNotices } from './gateway-notices.service.ts'
 
 /** Where banks and gateways tell of money. */
-export function registerPaymentsRoutes(app: FastifyInstance, services: Services): void {
+export function registerPaymentsRoutes(
+  app: FastifyInstance,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>,
+): void {
   const notices = createGatewayNotices(services)
 
   implement(app, contract.payments, {

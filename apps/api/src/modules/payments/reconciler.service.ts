@@ -1,5 +1,5 @@
 import type { GatewayName } from '@repo/contract/payment-providers'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import {
   expireAttempt,
   listQuietAttempts,
@@ -20,7 +20,10 @@ const BATCH = 100
 const LONGEST_PENDING_MS = 24 * 3_600_000
 
 /** Asks gateways about payments that they have not told of. */
-export function createReconciler(services: Services, gateways: Gateways) {
+export function createReconciler(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>,
+  gateways: Gateways,
+) {
   const { db, clock, log } = services
   const reports = createReportsService(services)
 

@@ -1,6 +1,6 @@
 import type { GatewayName } from '@repo/contract/payment-providers'
 import type { PaymentReport } from '@repo/payments'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import {
@@ -56,7 +56,7 @@ export interface TakenReport {
  * Takes in what gateways say of payments, by notice or by query, in any order and as often as they like. Only verified
  * reports come here. Each is kept once with its effects in one transaction.
  */
-export function createReportsService(services: Services) {
+export function createReportsService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, clock } = services
   const inTurn = createTurns()
 

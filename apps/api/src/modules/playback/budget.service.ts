@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import {
@@ -49,7 +49,10 @@ type Kept = { left: number; until: number } | { refusedUntil: number; impatient:
  * The fetch budget of every account, kept in the database: sessions, devices, streams and instances of this service draw
  * on the same one, and a restart forgets nothing. Segments inside a block that is paid for are decided from memory.
  */
-export function createFetchBudget(services: Services & WithPlaybacks, rules: BudgetRules = budgetRules) {
+export function createFetchBudget(
+  services: Needs<'db' | 'clock' | 'sessions'> & WithPlaybacks,
+  rules: BudgetRules = budgetRules,
+) {
   const { db, clock } = services
   const verdict = createHasteVerdict(services)
   const kept = new Map<string, Kept>()

@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { announceAccess } from '../auth/index.ts'
@@ -23,7 +23,12 @@ interface Accused {
 }
 
 /** Stops accounts that fetch faster than anybody watches, or from too many places. */
-export function createHasteVerdict({ db, clock, sessions, playbacks }: Services & WithPlaybacks) {
+export function createHasteVerdict({
+  db,
+  clock,
+  sessions,
+  playbacks,
+}: Needs<'db' | 'clock' | 'sessions'> & WithPlaybacks) {
   /**
    * Ends the stream, notes it for staff, and lets the account begin no other one for a while; the second time within a
    * day the session ends too. Does nothing while the account is closed already, so that instances which see the same

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import { tooMany } from '../../core/limits.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { announceAccess } from '../auth/index.ts'
 import { labelDevice } from '../devices/index.ts'
@@ -22,7 +22,12 @@ type OpenStream = NonNullable<Awaited<ReturnType<typeof repo.findOpenStream>>>
 export type Wish = Pick<PlaybackRow, 'lessonId' | 'packageKey' | 'deviceId'>
 
 /** One stream at a time for every account. */
-export function createStreams({ db, clock, limiter, playbacks }: Services & WithPlaybacks) {
+export function createStreams({
+  db,
+  clock,
+  limiter,
+  playbacks,
+}: Needs<'db' | 'clock' | 'limiter'> & WithPlaybacks) {
   const end = async (tx: Tx, id: string, reason: EndReason) => {
     await repo.endStream(tx, id, reason, clock())
     await announceAccess(tx, { kind: 'playback', id })

@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import {
@@ -14,7 +14,7 @@ import { type RefundRow, updateRefund } from './refunds.repo.ts'
 
 /** Books money of a case that went back by its gateway: the case is resolved, and no line of the order is touched. */
 export async function bookCaseRefund(
-  services: Services,
+  services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
   refund: RefundRow & { moneyCaseId: string },
   order: FullOrder,

@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import { gateways } from '@repo/contract/payment-providers'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { crashPoint } from '../../process/crash-point.ts'
@@ -64,7 +64,7 @@ export async function findRefundable(tx: Tx, order: FullOrder, wish: MoneyBack) 
 
 /** Books money that went back: the lines, what they opened, and the locked order. */
 export async function bookRefund(
-  services: Services,
+  services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
   refund: RefundRow,
   order: FullOrder,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { findCase, findCaseView, lockCase } from '../ledger/index.ts'
@@ -12,7 +12,7 @@ import { hasPendingRefund, hasPendingReturn, insertRefund } from './refunds.repo
 const REFERENCE_BYTES = 10
 
 /** Money that no order has and that came by a gateway: the gateway gives it back where it can. */
-export function createCaseRefundsService({ db, clock, queue }: Services) {
+export function createCaseRefundsService({ db, clock, queue }: Needs<'db' | 'queue' | 'clock'>) {
   const sendBack = async (tx: Tx, id: string, reason: string, actor: Actor) => {
     const found = await findCase(tx, id)
     if (!found) throw new AppError('money_case.not_found')

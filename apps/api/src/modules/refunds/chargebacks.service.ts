@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { runOnce } from '../../core/idempotency.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { insertEvent } from '../ledger/index.ts'
@@ -20,7 +20,7 @@ export interface Chargeback extends Omit<MoneyBack, 'channel'> {
  * Money that a payer's bank has taken back from us. Nobody asks us: the accountant reads it in a statement and books
  * what has happened, and decides for each line whether its access ends with it.
  */
-export function createChargebacksService(services: Services) {
+export function createChargebacksService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, clock } = services
 
   const book = async (tx: Tx, code: string, wish: Chargeback, actor: Actor) => {

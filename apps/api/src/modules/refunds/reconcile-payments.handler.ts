@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { createGateways, createReconciler } from '../payments/index.ts'
 import { refundJob } from './refund.job.ts'
 import { listPendingByProvider } from './refunds.repo.ts'
@@ -6,7 +6,7 @@ import { listPendingByProvider } from './refunds.repo.ts'
 /** A gateway that said "on its way" is asked again after this long, in ms. */
 const REFUND_QUIET_MS = 5 * 60_000
 
-export function createReconcilePaymentsHandler(services: Services) {
+export function createReconcilePaymentsHandler(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>) {
   const { db, env, clock, queue } = services
   const reconciler = createReconciler(services, createGateways(env, clock))
   return async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { GatewayName } from '@repo/contract/payment-providers'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { findPaymentById } from '../ledger/index.ts'
 import {
@@ -14,7 +14,7 @@ import { findTakenAmount } from './book-case-refund.service.ts'
 import { createRefundsService } from './refunds.service.ts'
 
 /** Has a gateway give money back, and books it once the gateway says that it was made. */
-export function createRefundHandler(services: Services) {
+export function createRefundHandler(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>) {
   const { db, env, clock, log } = services
   const gateways = createGateways(env, clock)
   const refunds = createRefundsService(services)

@@ -3,7 +3,7 @@ import { AppError } from '@repo/contract'
 import type { RefundReport } from '@repo/payments'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { runOnce } from '../../core/idempotency.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { findPaymentById } from '../ledger/index.ts'
@@ -45,7 +45,7 @@ const MAX_WORDS = 300
 const NOT_MADE = 'not_made'
 
 /** Money that goes back: decided by staff, made by the gateway or by hand, and booked when it is known to be made. */
-export function createRefundsService(services: Services) {
+export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>) {
   const { db, clock, queue, log } = services
 
   const request = async (tx: Tx, code: string, wish: RefundWish, actor: Actor) => {

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import { reports, reportTypes } from '@repo/contract/reports'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createReportsService } from './reports.service.ts'
 
@@ -16,7 +16,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function createReportsModule(services: Services) {
+export function createReportsModule(services: Needs<'limiter'>) {
   const service = createReportsService(services)
   return (app: FastifyInstance) => {
     // In a scope of its own: no other endpoint takes these types.

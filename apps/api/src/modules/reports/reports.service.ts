@@ -1,7 +1,7 @@
 import type { cspReports } from '@repo/contract/reports'
 import type { z } from 'zod'
 import { type Limit, networkOf } from '../../core/limits.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { RequestFacts } from '../../http/implement.ts'
 import { readViolations } from './csp-violation.ts'
 
@@ -16,7 +16,7 @@ const perKind: Limit = { name: 'csp-report-kind', max: Number.MAX_SAFE_INTEGER, 
 /** 1, 10, 100 …: a kind is logged when it begins and while it grows, not each time. */
 const isWorthALine = (count: number) => Number.isInteger(Math.log10(count))
 
-export function createReportsService({ limiter }: Pick<Services, 'limiter'>) {
+export function createReportsService({ limiter }: Needs<'limiter'>) {
   return {
     /**
      * Counts what browsers say that the content policy stopped, and logs each kind with its count.

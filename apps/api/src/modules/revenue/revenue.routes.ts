@@ -1,13 +1,13 @@
 import { AppError, contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createRevenueService } from './revenue.service.ts'
 import { createShareRulesService } from './share-rules.service.ts'
 
 /** What doctors' courses bring, for accountants and for the doctors themselves. */
-export function createRevenueModule(services: Services) {
+export function createRevenueModule(services: Needs<'db' | 'clock'>) {
   const revenue = createRevenueService(services)
   const rules = createShareRulesService(services)
 

@@ -3,7 +3,7 @@ import type { statement, statementLine } from '@repo/contract/revenue'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { toCsv } from '../../core/csv.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
 import {
@@ -33,7 +33,7 @@ interface Sums {
 const CLOSING_WAIT_MS = 5 * 60_000
 
 /** Money by doctor and month. A closed month is as it was closed; what is given back later counts where it happens. */
-export function createRevenueService({ db, clock }: Services) {
+export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
   const assertDoctor = async (id: string): Promise<Doctor> => {
     const doctor = await findDoctor(db, id)
     if (!doctor) throw new AppError('doctor.not_found')

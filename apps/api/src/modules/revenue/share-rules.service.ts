@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import type { ShareRule } from './share.ts'
 
 /** Shares of doctors; a change counts for what is sold from then on. */
-export function createShareRulesService({ db }: Services) {
+export function createShareRulesService({ db }: Needs<'db'>) {
   const list = async () => {
     const rows = await listShareRules(db)
     const versionOf = await editVersions(

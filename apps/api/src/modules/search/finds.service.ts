@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toDoctorCard, toNewsCard } from '../cards/index.ts'
 import * as finds from './finds.repo.ts'
@@ -14,7 +14,7 @@ const idsOf = (hits: readonly Hit[], kind: SearchKind) =>
   hits.filter((hit) => hit.kind === kind).map(({ id }) => id)
 
 /** What visitors find besides the list of courses. */
-export function createFindsService(services: Pick<Services, 'db' | 'clock' | 'env' | 'log'>) {
+export function createFindsService(services: Needs<'db' | 'env' | 'clock' | 'log'>) {
   const { db, clock, env } = services
   const textSearch = createTextSearch(services)
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)

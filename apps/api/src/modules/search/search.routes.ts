@@ -2,12 +2,12 @@ import { crmSearch } from '@repo/contract/crm-search'
 import { search } from '@repo/contract/search'
 import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createFindsService } from './finds.service.ts'
 import { createSynonymsService } from './synonyms.service.ts'
 
-export function createSearchModule(services: Services) {
+export function createSearchModule(services: Needs<'db' | 'env' | 'clock' | 'log' | 'cache'>) {
   const finds = createFindsService(services)
   const synonyms = createSynonymsService(services)
   return (app: FastifyInstance) => {

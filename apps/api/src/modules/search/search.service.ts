@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import * as repo from './search.repo.ts'
 import {
@@ -25,7 +25,7 @@ interface Reading {
 }
 
 /** Turns what people type into what the database is asked. */
-export function createTextSearch({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) {
+export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log'>) {
   async function toMatch(
     typed: readonly Word[],
     { words, options }: Reading,

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import { synonymLimits } from '@repo/contract/crm-search'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
@@ -11,7 +11,7 @@ import { exactText, foldedText, wordsOf } from './words.ts'
 
 const MISSES_PER_PAGE = 20
 
-export function createSynonymsService({ db, clock, cache }: Services) {
+export function createSynonymsService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
   const write = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     try {
       return await db.transaction(work)

@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { demoAccounts } from '../../db/seed/demo-accounts.ts'
 import { findUserByEmail } from '../auth/index.ts'
 import { findFactor, findUsedSteps } from './second-factor.repo.ts'
@@ -9,7 +9,7 @@ import { codeOf, openSteps, STEP_SECONDS, secondsLeft, stepAt } from './time-cod
 const MIN_SECONDS_LEFT = 5
 
 /** Stands in for the authenticator app of a demo account, whose password everybody knows anyway. */
-export function createDemoCodeService({ db, env, clock }: Services) {
+export function createDemoCodeService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   const sealer = createFactorSealer(env)
 
   const findSecret = async (email: string) => {

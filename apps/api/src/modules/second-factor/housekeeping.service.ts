@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { findFactorsSealedOtherwise, removeStepsBefore, replaceSealedSecret } from './second-factor.repo.ts'
 import { createFactorSealer } from './stored-secrets.ts'
 
@@ -9,7 +9,12 @@ const STEPS_KEPT_MS = 60 * 60_000
  * Forgets time steps that are over, and seals secrets anew with the newest key: after one run with
  * JWT_SECRET_PREVIOUS set, the previous one is needed no more.
  */
-export function createSecondFactorHousekeeping({ db, env, clock, log }: Services) {
+export function createSecondFactorHousekeeping({
+  db,
+  env,
+  clock,
+  log,
+}: Needs<'db' | 'env' | 'clock' | 'log'>) {
   const sealer = createFactorSealer(env)
 
   return async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import { networkOf } from '../../core/limits.service.ts'
 import type { Proof } from '../../core/proof-of-work.service.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
@@ -27,7 +27,9 @@ export interface ProofAttempt {
 }
 
 /** Takes codes of authenticator apps and recovery codes, each once. */
-export function createSecondFactorProof(services: Services) {
+export function createSecondFactorProof(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter'>,
+) {
   const { db, env, limiter, clock, log } = services
   const sealer = createFactorSealer(env)
 

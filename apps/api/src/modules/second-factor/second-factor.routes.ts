@@ -1,11 +1,14 @@
 import { contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createDemoCodeService } from './demo-code.service.ts'
 import { createSecondFactorService } from './second-factor.service.ts'
 
-export function registerSecondFactorRoutes(app: FastifyInstance, services: Services): void {
+export function registerSecondFactorRoutes(
+  app: FastifyInstance,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter' | 'sessions'>,
+): void {
   const factors = createSecondFactorService(services)
   const demoCode = createDemoCodeService(services)
 

@@ -1,6 +1,6 @@
 import { AppError, needsSecondFactor, type Role } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { type ActionOf, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
@@ -24,7 +24,9 @@ import { createFactorSealer } from './stored-secrets.ts'
 import { newSecret, toUri } from './time-codes.ts'
 
 /** Sets up, changes and turns off the second proof of the caller's own account. */
-export function createSecondFactorService(services: Services) {
+export function createSecondFactorService(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter' | 'sessions'>,
+) {
   const { db, env, clock, sessions } = services
   const sealer = createFactorSealer(env)
   const proof = createSecondFactorProof(services)

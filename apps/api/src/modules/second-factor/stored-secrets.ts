@@ -1,7 +1,6 @@
-import type { Services } from '../../core/services.ts'
+import type { Env } from '../../env.ts'
 import { createSealer, type Sealer } from '../../secrets/sealer.ts'
 import { jwtSecrets } from '../../secrets/secrets.ts'
 
 /** Seals what authenticator apps share with us; the owner is the account. */
-export const createFactorSealer = (env: Services['env']): Sealer =>
-  createSealer(jwtSecrets(env), 'second factor')
+export const createFactorSealer = (env: Env): Sealer => createSealer(jwtSecrets(env), 'second factor')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { WithVideoQueue } from './accept.service.ts'
 
 /** Checks a whole upload, makes it the original of its video and sends that on. Hashing 20 GB takes minutes. */
@@ -14,7 +14,7 @@ export const acceptUploadJob = defineJob({
   async load() {
     const { createAcceptUpload } = await import('./accept.service.ts')
     const { createUploadSweep } = await import('./upload-sweep.service.ts')
-    return async (services: Services & WithVideoQueue) => {
+    return async (services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log'> & WithVideoQueue) => {
       // What a crash has interrupted goes on at once, not at the next full hour.
       await createUploadSweep(services)()
       const accept = createAcceptUpload(services)

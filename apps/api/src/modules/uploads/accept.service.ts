@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { createUploadFiles } from './open-upload-files.ts'
@@ -27,7 +27,9 @@ export interface WithVideoQueue {
  * video on in one transaction. Each step can be done again after a crash, since the original has the upload's id: a file
  * that was moved before is found where it belongs.
  */
-export function createAcceptUpload(services: Services & WithVideoQueue) {
+export function createAcceptUpload(
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log'> & WithVideoQueue,
+) {
   const { db, storage, clock, log } = services
   const files = createUploadFiles(services)
   const states = createUploadStates(services, files)

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import { SNIFF_BYTES } from '@repo/media'
 import type { Caller } from '../../core/caller.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import type { UploadFiles } from './upload-files.ts'
 import { readUploadMetadata, titleOf, type UploadMetadata } from './upload-metadata.ts'
@@ -26,7 +26,10 @@ export interface UploadRequest {
 }
 
 /** Lets an upload begin. Everything that can be known beforehand is checked here, before anything is written. */
-export function createUploadCreation(services: Services, files: UploadFiles) {
+export function createUploadCreation(
+  services: Needs<'db' | 'env' | 'clock' | 'limiter'>,
+  files: UploadFiles,
+) {
   const { db, env, clock, limiter } = services
 
   /** Room is promised to one upload at a time, and what others still have to send is promised already. */

@@ -1,11 +1,11 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { s3SettingsOf } from '../../storage/s3-client.ts'
 import { createLocalUploadFiles } from './local-upload-files.ts'
 import { createS3UploadFiles } from './s3-upload-files.ts'
 import type { UploadFiles } from './upload-files.ts'
 
 /** The place that goes with the storage of the settings. */
-export function createUploadFiles({ env, storage }: Pick<Services, 'env' | 'storage'>): UploadFiles {
+export function createUploadFiles({ env, storage }: Needs<'env' | 'storage'>): UploadFiles {
   return env.STORAGE === 's3'
     ? createS3UploadFiles(s3SettingsOf(env), storage)
     : createLocalUploadFiles(env.DATA_DIR, storage)

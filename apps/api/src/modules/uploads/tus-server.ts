@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '@repo/contract'
 import { Server } from '@tus/server'
 import type { Caller } from '../../core/caller.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { createUploadCreation } from './creation.service.ts'
 import { openBody } from './request-body.ts'
@@ -27,7 +27,11 @@ export type TusAnswerer = (raw: IncomingMessage, asked: Omit<Asked, 'fault'>) =>
  * The tus protocol over our rows and files. The caller is known and may touch the upload before it comes here.
  * The promise rejects with an AppError for every answer that is not 2xx.
  */
-export function createTusServer(services: Services, files: UploadFiles, states: UploadStates): TusAnswerer {
+export function createTusServer(
+  services: Needs<'db' | 'env' | 'clock' | 'limiter'>,
+  files: UploadFiles,
+  states: UploadStates,
+): TusAnswerer {
   const requests = new WeakMap<Request, Asked>()
   const openUpload = createUploadCreation(services, files)
   const server = new Server({

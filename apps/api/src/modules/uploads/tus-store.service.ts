@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@repo/contract'
 import { SNIFF_BYTES, sniffContainer } from '@repo/media'
 import { DataStore, Upload } from '@tus/server'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { takeFirstBytes } from './first-bytes.ts'
 import { guardSpace } from './space-guard.ts'
@@ -17,11 +17,11 @@ import { findUpload, type VideoUpload } from './uploads.repo.ts'
  */
 export class TusStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
-  readonly #services: Pick<Services, 'db' | 'env'>
+  readonly #services: Needs<'db' | 'env'>
   readonly #files: UploadFiles
   readonly #states: UploadStates
 
-  constructor(services: Pick<Services, 'db' | 'env'>, files: UploadFiles, states: UploadStates) {
+  constructor(services: Needs<'db' | 'env'>, files: UploadFiles, states: UploadStates) {
     super()
     this.#services = services
     this.#files = files

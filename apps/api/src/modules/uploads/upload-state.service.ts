@@ -1,5 +1,5 @@
 import type { ErrorName } from '@repo/contract'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { acceptUploadJob } from './accept-upload.job.ts'
@@ -21,7 +21,10 @@ export const originalKeyOf = (uploadId: string): string => `originals/${uploadId
  * What becomes of an upload. Each ending is decided in the database first and carried out on the files after; what a
  * crash leaves between the two is finished by the sweep.
  */
-export function createUploadStates(services: Services, files: UploadFiles) {
+export function createUploadStates(
+  services: Needs<'db' | 'queue' | 'storage' | 'clock'>,
+  files: UploadFiles,
+) {
   const { db, queue, storage, clock } = services
 
   const removeBytes = async (id: string) => {

@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { acceptUploadJob } from './accept-upload.job.ts'
 import { createUploadFiles } from './open-upload-files.ts'
 import { removeStaleLocks } from './upload-locks.repo.ts'
@@ -17,7 +17,7 @@ const LEFTOVERS_KEPT_MS = 3_600_000
 const BATCH = 500
 
 /** Gives up what nobody goes on with, finishes what a crash has interrupted, removes files that belong to nothing. */
-export function createUploadSweep(services: Services) {
+export function createUploadSweep(services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log'>) {
   const { db, queue, clock, log } = services
   const files = createUploadFiles(services)
   const states = createUploadStates(services, files)

@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
 import { createUploadFiles } from './open-upload-files.ts'
 import { registerTusRoutes } from './tus.routes.ts'
@@ -9,7 +9,7 @@ import { createUploadsService } from './uploads.service.ts'
 
 /** Videos on their way in: the tus protocol, and what it has no word for. */
 export const createUploadsModule =
-  (services: Services): Module =>
+  (services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'>): Module =>
   (app) => {
     const files = createUploadFiles(services)
     const uploads = createUploadsService(services)

@@ -3,7 +3,7 @@ import { uploadsPath, type uploadView } from '@repo/contract/uploads'
 import { errorText } from '@repo/messages'
 import { z } from 'zod'
 import type { Caller } from '../../core/caller.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { acceptUploadJob } from './accept-upload.job.ts'
 import { isOwnUpload } from './uploads.policy.ts'
 import {
@@ -19,12 +19,7 @@ type UploadView = z.input<typeof uploadView>
 const uuid = z.uuid()
 
 /** Uploads as their owner sees them. */
-export function createUploadsService({
-  db,
-  env,
-  clock,
-  queue,
-}: Pick<Services, 'db' | 'env' | 'clock' | 'queue'>) {
+export function createUploadsService({ db, env, clock, queue }: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const findOwn = async (caller: Caller, id: string): Promise<VideoUpload> => {
     const upload = uuid.safeParse(id).success ? await findUpload(db, id) : null
     if (!upload || !isOwnUpload(caller, upload)) throw new AppError('upload.not_found')

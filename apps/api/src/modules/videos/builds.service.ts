@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { firstStagePercent, type PackageEncryption, type PackageManifest } from '@repo/media'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import {
@@ -49,7 +49,7 @@ const encryptionOf = (keyOf: KeyOf): PackageEncryption => ({ keyOf, segmentsPerK
 const isWhole = (row: PackageRow) => manifestOf(row)?.isComplete ?? true
 
 /** Rows of packages around the work on their files: begun before the first byte, published when they play. */
-export function createBuilds(services: Services) {
+export function createBuilds(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
   const { db, env, clock, cache, queue } = services
   const keys = createPackageKeys(env)
 

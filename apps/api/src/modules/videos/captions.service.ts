@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import { MediaError, parseCaptions } from '@repo/media'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { lockAsset } from './assets.repo.ts'
@@ -27,7 +27,7 @@ export interface TrackAddress {
 }
 
 /** Captions as rows: an edit shows at once and never touches a package. */
-export function createCaptionsService({ db, clock }: Services) {
+export function createCaptionsService({ db, clock }: Needs<'db' | 'clock'>) {
   const assertVisible = async (source: DbOrTx, { caller }: Asker, id: string) => {
     if (!(await findVideo(source, scopeOf(caller), id))) throw new AppError('video.not_found')
   }

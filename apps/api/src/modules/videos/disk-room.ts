@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { MediaError } from '@repo/media'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { freeBytesAt } from '../../storage/free-space.ts'
 import { hasCode } from '../../storage/local-files.ts'
 import { workRoot } from './work-folder.ts'
@@ -17,7 +17,7 @@ export interface DiskRoomOptions {
  * Keeps the preparation of videos from taking the last room on the disk: the database may live there too, and with it
  * the whole site. What cannot be prepared now is prepared later.
  */
-export function createDiskRoom({ env }: Pick<Services, 'env'>, options: DiskRoomOptions = {}) {
+export function createDiskRoom({ env }: Needs<'env'>, options: DiskRoomOptions = {}) {
   const folders = [
     workRoot(env.DATA_DIR),
     ...(env.STORAGE === 'local' ? [join(env.DATA_DIR, 'storage')] : []),

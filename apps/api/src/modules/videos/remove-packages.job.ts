@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 
 /** Takes packages that were given up out of the storage, and forgets them. */
 export const removePackagesJob = defineJob({
@@ -11,7 +11,7 @@ export const removePackagesJob = defineJob({
   heartbeatSeconds: 30,
   async load() {
     const { createRemovePackages } = await import('./remove-packages.service.ts')
-    return (services: Services) => {
+    return (services: Needs<'db' | 'storage' | 'clock'>) => {
       const packages = createRemovePackages(services)
       return ({ keys }) => packages.remove(keys)
     }

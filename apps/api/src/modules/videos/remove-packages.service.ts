@@ -1,9 +1,9 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { findPackage, packageFolder, removePackageRow, retireBuild } from './packages.repo.ts'
 
 /** Takes packages out of storage: files first, then the row, so that a crash in between forgets nothing. */
-export function createRemovePackages({ db, storage, clock }: Pick<Services, 'db' | 'storage' | 'clock'>) {
+export function createRemovePackages({ db, storage, clock }: Needs<'db' | 'storage' | 'clock'>) {
   const remove = async (keys: readonly string[]) => {
     for (const key of keys) {
       await storage.removeAll(packageFolder(key))

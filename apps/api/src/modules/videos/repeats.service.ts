@@ -8,7 +8,7 @@ import {
   repeatStoryboard,
   SEGMENT_MS,
 } from '@repo/media'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { RepeatRecipe } from '../../db/seed/media/index.ts'
 import { atATime } from '../../process/at-a-time.ts'
 import { findAsset, findNewestOriginal, lockAsset, updateAsset, type VideoAsset } from './assets.repo.ts'
@@ -31,7 +31,7 @@ const recipeOf = ({ demoRecipe }: VideoAsset): RepeatRecipe | null =>
  * Lessons of the demo that last as long as real ones: a short film shown several times in a row. Nothing is encoded and
  * no byte of the film is stored twice; only playlists, captions and the storyboard are written for the whole length.
  */
-export function createRepeats({ db, storage }: Services, builds: Builds) {
+export function createRepeats({ db, storage }: Needs<'db' | 'storage'>, builds: Builds) {
   /** The film to show, once it is whole. */
   const findFilm = async ({ filmId }: RepeatRecipe) => {
     const film = await findAsset(db, filmId)

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type FfmpegTools, MediaError, parseCaptions } from '@repo/media'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { type DemoVideo, type DemoVideoInput, generateDemoVideo } from '../../db/seed/media/index.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
 import {
@@ -19,7 +19,7 @@ import { insertCaptionsIfNone } from './captions.repo.ts'
 type Recipe = Omit<DemoVideoInput, 'outFile' | 'signal'>
 
 /** What videos are made from: uploaded files, and for demo films one that is drawn once and then kept like those. */
-export function createSources({ db, storage }: Services, tools: FfmpegTools) {
+export function createSources({ db, storage }: Needs<'db' | 'storage'>, tools: FfmpegTools) {
   const keepDemoFilm = async (asset: VideoAsset, film: DemoVideo): Promise<VideoOriginal> => {
     const { title } = asset.demoRecipe as Recipe
     const storageKey = `originals/${asset.id}`

@@ -9,7 +9,8 @@ import {
   packageFirst,
   packageLadder,
 } from '@repo/media'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
+import type { Env } from '../../env.ts'
 import { crashPoint, freezePoint } from '../../process/crash-point.ts'
 import { lockAsset, updateAsset } from './assets.repo.ts'
 import { type Build, type Builds, SupersededError } from './builds.service.ts'
@@ -29,13 +30,17 @@ const BEAT_EVERY_MS = 1000
 const DESCRIPTIONS = ['master.m3u8', 'manifest.json'] as const
 
 /** How films are to be, as whoever runs the service has set it. */
-const settingsOf = ({ VIDEO_LOUDNESS, VIDEO_MAX_FRAME_RATE }: Services['env']) => ({
+const settingsOf = ({ VIDEO_LOUDNESS, VIDEO_MAX_FRAME_RATE }: Env) => ({
   maxFrameRate: VIDEO_MAX_FRAME_RATE,
   loudness: VIDEO_LOUDNESS === 'off' ? ('as_is' as const) : { ...defaultLoudness, lufs: VIDEO_LOUDNESS },
 })
 
 /** The two stages between an original and storage: encode in the work folder, move in, publish. */
-export function createStages(services: Services, tools: FfmpegTools, builds: Builds) {
+export function createStages(
+  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log'>,
+  tools: FfmpegTools,
+  builds: Builds,
+) {
   const { db, storage, clock, log } = services
   const settings = settingsOf(services.env)
 

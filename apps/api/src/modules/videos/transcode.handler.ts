@@ -1,6 +1,6 @@
 import { type FfmpegTools, locateFfmpeg, MediaError } from '@repo/media'
-import type { JobHandler, WorkerServices } from '../../core/jobs.ts'
-import type { Services } from '../../core/services.ts'
+import type { JobHandler, WorkerLife } from '../../core/jobs.ts'
+import type { Needs } from '../../core/services.ts'
 import { encoderFaultOf } from './encoder.policy.ts'
 import { noteEncoder } from './encoder.repo.ts'
 import { NO_ROOM_WAIT_SECONDS, transcodeJob } from './transcode.job.ts'
@@ -12,7 +12,7 @@ import { createVideoSweep } from './video-sweep.service.ts'
  * must not use up the tries of an innocent file. Neither must a full disk: what found no room comes again later.
  */
 export function createTranscodeHandler(
-  services: Services,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'>,
   tools: FfmpegTools,
   stopping: AbortSignal,
 ): JobHandler<{ assetId: string; packageKey?: string | undefined }> {
@@ -34,7 +34,7 @@ export function createTranscodeHandler(
 
 /** Without an encoder videos wait in the queue; nothing else is held up. */
 export async function createTranscodeJob(
-  services: WorkerServices,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'> & WorkerLife,
 ): Promise<ReturnType<typeof createTranscodeHandler> | null> {
   const { env, log, db } = services
   // What a crash has interrupted goes on at once, not at the next full hour.

@@ -1,5 +1,5 @@
 import { type FfmpegTools, firstStagePercent, MediaError } from '@repo/media'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import {
   findAsset,
   findNewestOriginal,
@@ -36,7 +36,7 @@ export interface TranscodeRun {
  * package behind a known address; every step may run twice.
  */
 export function createTranscodeService(
-  services: Services,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'>,
   tools: FfmpegTools,
   room: DiskRoom = createDiskRoom(services),
 ) {

@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import type { lessonAudience } from '@repo/contract/videos'
 import type { z } from 'zod'
 import type { Caller } from '../../core/caller.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
@@ -30,7 +30,7 @@ const toAudience = (row: { isProfessionalsOnly: boolean; sensitive: string[] }):
 })
 
 /** Which lesson shows which video. */
-export function createVideoLessonsService({ db, cache }: Services) {
+export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) {
   const findChosen = async (tx: Tx, caller: Caller, videoId: string | null) => {
     if (videoId === null) return null
     // Before the lesson, as the removal of a video does, so that the two wait for each other in one order.

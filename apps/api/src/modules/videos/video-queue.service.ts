@@ -1,5 +1,5 @@
 import { firstStagePercent, PACKAGING_VERSION } from '@repo/media'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   findAsset,
@@ -31,7 +31,7 @@ async function findNextStage(db: DbOrTx, assetId: string) {
 }
 
 /** Sends a video to the worker for whatever it needs next. */
-export function createVideoQueue({ db, queue, log }: Pick<Services, 'db' | 'queue' | 'log'>) {
+export function createVideoQueue({ db, queue, log }: Needs<'db' | 'queue' | 'log'>) {
   /** In the transaction that changed the video. */
   const sendAgain = async (tx: Tx, assetId: string): Promise<void> => {
     const { payload, priority, isLive } = await findNextStage(tx, assetId)

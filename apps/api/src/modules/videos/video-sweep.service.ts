@@ -1,4 +1,4 @@
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { findActiveJobs, findUnknownOriginals, isAcceptingUploads } from './leftovers.repo.ts'
 import { findKnownPackages, findRemovable, packageFolder, retireForgottenBuilds } from './packages.repo.ts'
@@ -16,7 +16,7 @@ const BATCH = 500
  * Removes what crashes leave behind. Safe beside running workers, also of other machines: a package has its row before
  * its first byte, a work folder carries the id of its job, and folders are listed before their rows are asked for.
  */
-export function createVideoSweep(services: Services) {
+export function createVideoSweep(services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log'>) {
   const { db, env, storage, clock, log } = services
   const packages = createRemovePackages(services)
   const videos = createVideoQueue(services)

@@ -1,7 +1,7 @@
 import { videos as contract } from '@repo/contract/videos'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../core/caller.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { implement, type RequestFacts } from '../../http/implement.ts'
 import { createCaptionsService } from './captions.service.ts'
 import { createVideoLessonsService } from './video-lessons.service.ts'
@@ -13,7 +13,9 @@ const askerOf = ({ caller, request }: { caller: Caller; request: RequestFacts })
 })
 
 /** Videos, their captions and chapters, and the lessons that show them. */
-export function createVideosModule(services: Services) {
+export function createVideosModule(
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'>,
+) {
   const videos = createVideosService(services)
   const captions = createCaptionsService(services)
   const lessons = createVideoLessonsService(services)

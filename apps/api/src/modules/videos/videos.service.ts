@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import { fieldFault } from '../../core/field-fault.ts'
-import type { Services } from '../../core/services.ts'
+import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
@@ -36,7 +36,9 @@ export interface Asker {
   ip: string
 }
 
-export function createVideosService(services: Services) {
+export function createVideosService(
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'>,
+) {
   const { db, clock, queue, cache } = services
   const playback = createStaffPlayback(services)
   const jobs = createVideoQueue(services)
