@@ -8,6 +8,7 @@ import { ROOT } from '../lib/paths.ts'
 import { done, step, UserError } from '../lib/say.ts'
 import type { Settings } from '../lib/settings.ts'
 import { pauseBackground } from './background.ts'
+import { GROWTH_COLUMNS, measureGrowth } from './growth.ts'
 import { LIGHTHOUSE_COLUMNS, measureLighthouse } from './lighthouse.ts'
 import { describeMachine } from './machine.ts'
 import { measureMedia } from './media/measure-media.ts'
@@ -23,7 +24,7 @@ import {
 import { keepRows, type Row, renderTable, replacePart } from './table.ts'
 import { comparisonsFor, measureThroughput, THROUGHPUT_COLUMNS } from './throughput.ts'
 
-const PARTS = ['load', 'weight', 'start', 'media', 'lighthouse'] as const
+const PARTS = ['load', 'growth', 'weight', 'start', 'media', 'lighthouse'] as const
 type Part = (typeof PARTS)[number]
 
 interface Figures {
@@ -49,10 +50,27 @@ export async function runBench(args: string[]): Promise<number> {
   const options = readOptions(args)
   const workDir = mkdtempSync(join(tmpdir(), 'bench-'))
   onEnd('folder', () => rmSync(workDir, { recursive: true, force: true }))
-  const dataDir = join(workDir, 'data')
   const machine = describeMachine()
   const figures: Figures[] = []
 
+  if (options.isCold || options.parts.some((part) => part !== 'growth'))
+    await measureStack(options, workDir, figures)
+  if (options.parts.includes('growth')) {
+    figures.push({ part: 'growth', columns: GROWTH_COLUMNS, rows: await measureGrowth(workDir) })
+  }
+
+  const inOrder = PARTS.flatMap((part) => figures.filter((each) => each.part === part))
+  const command = ['npm run bench', ...(args.length > 0 ? ['--'] : []), ...args].join(' ')
+  const caption = `${machine} · \`${command}\``
+  for (const { columns, rows } of inOrder) console.info(`\n${renderTable(columns, rows)}`)
+  console.info(`\n${caption}`)
+  if (options.isWritten) write(inOrder, caption)
+  return 0
+}
+
+/** All parts that look at the system as a whole, on one that is started for them. */
+async function measureStack(options: Options, workDir: string, figures: Figures[]): Promise<void> {
+  const dataDir = join(workDir, 'data')
   const stack = await start(options, dataDir, figures)
   const resume = await pauseBackground(stack)
   await measureRunning(options, stack, workDir, figures)
@@ -62,14 +80,6 @@ export async function runBench(args: string[]): Promise<number> {
   }
   resume()
   await stack.stop()
-
-  const inOrder = PARTS.flatMap((part) => figures.filter((each) => each.part === part))
-  const command = ['npm run bench', ...(args.length > 0 ? ['--'] : []), ...args].join(' ')
-  const caption = `${machine} · \`${command}\``
-  for (const { columns, rows } of inOrder) console.info(`\n${renderTable(columns, rows)}`)
-  console.info(`\n${caption}`)
-  if (options.isWritten) write(inOrder, caption)
-  return 0
 }
 
 function readOptions(args: string[]): Options {

@@ -6,7 +6,7 @@ export const CATALOGUE_CHANNEL = 'catalogue_changed'
 const MAX_ENTRIES = 1000
 const MAX_BYTES = 64 * 1024 * 1024
 /** A URL longer than this is nobody's bookmark; keeping it would only feed whoever fills the cache with junk. */
-const MAX_KEY_LENGTH = 512
+export const MAX_KEY_LENGTH = 512
 
 export interface CachedAnswer {
   readonly bytes: Buffer

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { contract, type Endpoint } from '../../packages/contract/src/index.ts'
+import { strictQueryOf } from '../../packages/contract/src/strict-query.ts'
+import { GROWTH_PATHS, toGrowthRow, unkept } from './growth.ts'
+import { comparisonsFor } from './throughput.ts'
+
+const endpoints = Object.values(contract).flatMap((group): Endpoint[] => Object.values(group))
+
+/** What the API makes of the query of an address, or why it refuses it. */
+function readQuery(address: string): unknown {
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  const endpoint = endpoints.find(
+    ({ method, path }) =>
+      method === 'GET' && new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname),
+  )
+  if (!endpoint) throw new Error(`no endpoint answers ${pathname}`)
+  return strictQueryOf(endpoint).parse(Object.fromEntries(searchParams))
+}
+
+describe('addresses that are measured', () => {
+  const paths = [
+    ...comparisonsFor('tiem-moi').filter(({ service }) => service === 'api'),
+    ...GROWTH_PATHS.map(({ name, path }) => ({ name, path: unkept(path.replace('{slug}', 'tiem-moi')) })),
+  ]
+
+  it.each(paths)('are what the API takes: $name', ({ path }) => {
+    expect(() => readQuery(path.replace('{n}', '1234567'))).not.toThrow()
+  })
+
+  it('mean the first page, whatever number makes them different', () => {
+    const [path = ''] = paths.map((each) => each.path).filter((each) => each.includes('{n}'))
+    expect(readQuery(path.replace('{n}', '1234567'))).toMatchObject({ page: 1 })
+    expect(path.replace('{n}', '1')).not.toBe(path.replace('{n}', '2'))
+  })
+})
+
+describe('unkept', () => {
+  it.each(['/courses', '/courses?q=botox'])(
+    'makes %s too long to be kept, and leaves its meaning',
+    (path) => {
+      expect(unkept(path).length).toBeGreaterThan(512)
+      const queryOf = (address: string) => [...new URL(address, 'http://localhost').searchParams]
+      expect(queryOf(unkept(path))).toEqual(queryOf(path))
+    },
+  )
+})
+
+describe('toGrowthRow', () => {
+  const times = { small: [2, 1, 3], large: [5, 4, 9] }
+
+  it('shows the middle and the slow end of both sides, and how much the middle grew', () => {
+    expect(toGrowthRow('list', times)).toEqual(['list', '2.0', '3.0', '5.0', '9.0', '2.5', '–'])
+  })
+
+  it('says whether an aim was met', () => {
+    expect(toGrowthRow('list', times, 2).at(-1)).toBe('≤ 2 ✗')
+    expect(toGrowthRow('list', times, 2.5).at(-1)).toBe('≤ 2.5 ✓')
+  })
+})
