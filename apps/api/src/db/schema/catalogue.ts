@@ -97,7 +97,8 @@ export const courses = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index('courses_status_published').on(t.status, t.publishedAt),
+    // In the order of the list of what is newest.
+    index('courses_newest').on(t.status, t.publishedAt.desc().nullsLast(), t.id.desc().nullsFirst()),
     index('courses_category').on(t.categoryId),
     index('courses_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check(

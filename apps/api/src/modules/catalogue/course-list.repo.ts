@@ -6,7 +6,7 @@ import {
   levels,
   ratingFloors,
 } from '@repo/contract/catalogue'
-import { and, asc, desc, eq, exists, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, lt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { categories, courseDoctors, courseStats, courses, doctors } from '../../db/schema/index.ts'
@@ -21,6 +21,9 @@ const HOUR_MS = 3_600_000
 const SHORT_MS = 2 * HOUR_MS
 const LONG_MS = 6 * HOUR_MS
 
+/** Orders that an index holds: a page of them reads no more courses than it shows. */
+const indexedSorts: readonly CourseListQuery['sort'][] = ['popular', 'newest']
+
 /** Ids of one page of published courses, in order, and how many there are on all pages. */
 export async function findCoursePage(
   db: Db,
@@ -28,29 +31,43 @@ export async function findCoursePage(
   { match, pageSize, now }: { match: TextMatch | undefined; pageSize: number; now: Date },
 ) {
   const where = and(isPublished(), ...Object.values(filters(db, query, now)))
+  // Counted beside the rows, every course would be read before the first row is known.
+  const isCountedApart = match === undefined && indexedSorts.includes(query.sort)
   const all = db
-    .select({ id: courses.id, total: sql<number>`(count(*) over ())::int` })
+    .select({
+      id: courses.id,
+      total: isCountedApart ? sql<null>`null` : sql<number>`(count(*) over ())::int`,
+    })
     .from(courses)
     .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
     .where(where)
     .$dynamic()
   const matching = match ? all.innerJoin(found(match), sql`found.id = ${courses.id}`) : all
-  const rows = await matching
+  const page = matching
     .orderBy(...order(query, match !== undefined, now))
     .limit(pageSize)
     .offset((query.page - 1) * pageSize)
+  const count = () => countCourses(db, query, { where, match })
+  const [rows, counted] = await Promise.all([page, isCountedApart ? count() : null])
   // A page beyond the end has no row that could tell the total.
-  const total = rows[0]?.total ?? (query.page > 1 ? await countCourses(db, where, match) : 0)
+  const total = counted ?? rows[0]?.total ?? (query.page > 1 ? await count() : 0)
   return { ids: rows.map((row) => row.id), total }
 }
 
-async function countCourses(db: Db, where: SQL | undefined, match: TextMatch | undefined): Promise<number> {
+async function countCourses(
+  db: Db,
+  query: CourseListQuery,
+  { where, match }: { where: SQL | undefined; match: TextMatch | undefined },
+): Promise<number> {
   const isFound = match && sql`${courses.id} in (select found.id from ${found(match)})`
-  const [row] = await db
+  const all = db
     .select({ total: sql<number>`count(*)::int` })
     .from(courses)
-    .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
     .where(and(where, isFound))
+    .$dynamic()
+  // Every course has its counters: joined only where a filter asks for them, so that an index can do the counting.
+  const needsStats = query.duration !== undefined || query.minRating !== undefined
+  const [row] = await (needsStats ? all.innerJoin(courseStats, eq(courseStats.courseId, courses.id)) : all)
   return row?.total ?? 0
 }
 
@@ -227,15 +244,20 @@ export async function findRelatedIds(
       .from(courseDoctors)
       .where(and(eq(courseDoctors.courseId, courses.id), eq(courseDoctors.doctorId, course.doctorId))),
   )
-  return idsOf(
-    db
-      .select({ id: courses.id })
-      .from(courses)
-      .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
-      .where(and(isPublished(), ne(courses.id, course.id), or(isSameCategory, isSameDoctor)))
-      .orderBy(desc(isSameCategory), desc(courseStats.learnerCount), desc(courses.id))
-      .limit(limit),
-  )
+  const others = (where: SQL | undefined, most: number) =>
+    idsOf(
+      db
+        .select({ id: courses.id })
+        .from(courses)
+        .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
+        .where(and(isPublished(), ne(courses.id, course.id), where))
+        .orderBy(desc(courseStats.learnerCount), desc(courses.id))
+        .limit(most),
+    )
+  // One after the other: as one condition, both would be looked for in every course there is.
+  const ofCategory = await others(isSameCategory, limit)
+  if (ofCategory.length === limit) return ofCategory
+  return [...ofCategory, ...(await others(and(not(isSameCategory), isSameDoctor), limit - ofCategory.length))]
 }
 
 export async function findIdsOfDoctor(db: Db, doctorId: string, limit: number): Promise<string[]> {
