@@ -280,6 +280,21 @@ describe('one course', () => {
     expect(data.coverUrl).toBe(`/api/art/covers/${course.slug}.svg`)
   })
 
+  test('related courses are those of its category, most chosen first, then others of its doctor, each once', async () => {
+    const category = await buildCategory(t.db)
+    const doctor = await buildDoctor(t.db)
+    const course = await buildCourse(t.db, { categoryId: category.id, doctorId: doctor.id })
+    const ofBoth = await buildCourse(t.db, { categoryId: category.id, doctorId: doctor.id })
+    const chosen = await buildCourse(t.db, { categoryId: category.id })
+    await buildEnrollment(t.db, { courseId: chosen.id })
+    const ofDoctor = await buildCourse(t.db, { doctorId: doctor.id })
+    await buildEnrollment(t.db, { courseId: ofDoctor.id })
+    await buildEnrollment(t.db, { courseId: ofDoctor.id })
+    await buildCourse(t.db, { doctorId: doctor.id, status: 'draft' })
+    const { data } = await t.call(catalogue.course, { params: { slug: course.slug } })
+    expect(data.related.map(({ slug }) => slug)).toEqual([chosen.slug, ofBoth.slug, ofDoctor.slug])
+  })
+
   test('reviews name learners by given name only, with the answer of the doctor', async () => {
     const doctor = await buildDoctor(t.db, { name: 'Trần Văn Bình', academicTitle: 'TS.BS' })
     const course = await buildCourse(t.db, { doctorId: doctor.id })
