@@ -2,8 +2,9 @@ import { defineSite } from '@repo/config/vite'
 import { bootSpinnerHtml } from '@repo/ui/lib/boot-spinner'
 import { themeScript } from '@repo/ui/lib/theme'
 import { build, defineConfig, type Plugin } from 'vite'
+import { lateProgramHtml } from './src/first-paint/late-program.ts'
 
-const startFile = 'src/start.client.ts'
+const startFile = 'src/first-paint/start.client.ts'
 
 /** The script that fetches the program: a file of its own, since any chunk of the program would bring the rest along. */
 function startScript(): Plugin {
@@ -39,7 +40,11 @@ export default defineConfig(({ isSsrBuild }) =>
     port: 3000,
     portVariable: 'WEB_PORT',
     isServerRendered: true,
-    documentParts: { 'theme-script': `<script>${themeScript}</script>`, 'boot-spinner': bootSpinnerHtml },
+    documentParts: {
+      'theme-script': `<script>${themeScript}</script>`,
+      'boot-spinner': bootSpinnerHtml,
+      'late-program': lateProgramHtml,
+    },
     overrides: {
       plugins: isSsrBuild ? [] : [startScript()],
       build: {

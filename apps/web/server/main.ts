@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSiteServer, type SiteServer } from '@repo/site-server'
 import type { createPosts, createRenderer } from '../src/entry.server.tsx'
+import { createPageLinks, type Manifest } from '../src/first-paint/page-links.ts'
 import { readServerEnv, type ServerEnv } from './env.ts'
 import { addFormPosts } from './form-posts.ts'
-import { createPageLinks, type Manifest } from './page-links.ts'
 import { createSiteRenderer } from './renderer.ts'
 import { addSiteFiles } from './site-files.ts'
 
@@ -22,7 +22,7 @@ export async function createWebServer(env: ServerEnv): Promise<SiteServer> {
     render: bundle.createRenderer({ apiUrl: env.apiUrl }),
     template: () => site.html,
     linksOf: createPageLinks(manifest),
-    startFile: `/${manifest['src/start.client.ts']?.file ?? ''}`,
+    startFile: `/${manifest['src/first-paint/start.client.ts']?.file ?? ''}`,
   })
   const site = createSiteServer({
     appName: 'web',

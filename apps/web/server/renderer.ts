@@ -1,7 +1,8 @@
 import { isCrawler } from '@repo/error-page/crawler'
 import type { PageRequest, RenderedPage, SiteRenderer } from '@repo/site-server'
 import type { createRenderer, PageRequestFacts, RenderResult } from '../src/entry.server.tsx'
-import { contentFirst, emptyDocument, fillDocument, withStart } from './document.ts'
+import { contentFirst, withStart } from '../src/first-paint/start-tags.ts'
+import { emptyDocument, fillDocument } from './document.ts'
 
 /** A page that is asked for, or that answers a form. */
 export type SitePageRequest = PageRequest & Pick<PageRequestFacts, 'posted'>

@@ -12,14 +12,13 @@ import {
 import { createSession } from '@repo/session'
 import { cleanAddress, createQueryClient } from '@repo/shell'
 import { hydrate } from '@tanstack/react-query'
-import { type ReactNode, startTransition, useEffect } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { brand } from './app/env.ts'
-import { readState } from './app/page-state.ts'
 import { paths } from './app/paths.ts'
-import { announceMissingProgram, announceProgram } from './app/program-ready.ts'
 import { Providers } from './app/providers.tsx'
 import { createRoutes } from './app/router.tsx'
+import { readState } from './first-paint/page-state.ts'
+import { announceMissingProgram } from './first-paint/program-ready.ts'
+import { takeOver } from './first-paint/take-over.tsx'
 import './styles.css'
 
 /**
@@ -34,12 +33,6 @@ async function hasPageFile(routes: RouteObject[]): Promise<boolean> {
     if (error instanceof ChunkLoadError) return false
     throw error
   }
-}
-
-/** Tells the start script that the page answers. Around the page, so that its effect runs after those of the page. */
-function Ready({ children }: { children: ReactNode }): ReactNode {
-  useEffect(() => announceProgram(), [])
-  return children
 }
 
 async function start(): Promise<void> {
@@ -63,16 +56,13 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, {
     hydrationData: canHydrate ? rehydrateRouter(state.router) : undefined,
   })
-  const app = (
-    <Ready>
-      <Providers api={api} posted={state?.posted ?? null} queryClient={queryClient} session={session}>
-        <RouterProvider router={router} />
-      </Providers>
-    </Ready>
+  takeOver(
+    root,
+    <Providers api={api} posted={state?.posted ?? null} queryClient={queryClient} session={session}>
+      <RouterProvider router={router} />
+    </Providers>,
+    { canHydrate },
   )
-  // As a transition React takes the tree up in small pieces, and a click or a key gets its turn between them.
-  if (canHydrate) startTransition(() => void hydrateRoot(root, app))
-  else createRoot(root).render(app)
 }
 
 void start()

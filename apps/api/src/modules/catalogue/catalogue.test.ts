@@ -284,15 +284,13 @@ describe('one course', () => {
     const category = await buildCategory(t.db)
     const doctor = await buildDoctor(t.db)
     const course = await buildCourse(t.db, { categoryId: category.id, doctorId: doctor.id })
+    const other = await buildCourse(t.db, { categoryId: category.id })
     const ofBoth = await buildCourse(t.db, { categoryId: category.id, doctorId: doctor.id })
-    const chosen = await buildCourse(t.db, { categoryId: category.id })
-    await buildEnrollment(t.db, { courseId: chosen.id })
     const ofDoctor = await buildCourse(t.db, { doctorId: doctor.id })
-    await buildEnrollment(t.db, { courseId: ofDoctor.id })
-    await buildEnrollment(t.db, { courseId: ofDoctor.id })
+    for (const taken of [ofBoth, ofBoth, ofDoctor]) await buildEnrollment(t.db, { courseId: taken.id })
     await buildCourse(t.db, { doctorId: doctor.id, status: 'draft' })
     const { data } = await t.call(catalogue.course, { params: { slug: course.slug } })
-    expect(data.related.map(({ slug }) => slug)).toEqual([chosen.slug, ofBoth.slug, ofDoctor.slug])
+    expect(data.related.map(({ slug }) => slug)).toEqual([ofBoth.slug, other.slug, ofDoctor.slug])
   })
 
   test('reviews name learners by given name only, with the answer of the doctor', async () => {

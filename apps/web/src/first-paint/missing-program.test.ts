@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { lateProgramHtml } from './late-program.ts'
 import { missingProgram as copy } from './missing-program.messages.ts'
 import { tellMissingProgram } from './missing-program.ts'
 
@@ -15,6 +16,13 @@ test('a program that cannot be fetched leaves the page as it is and says so once
   expect(screen.getAllByRole('alert')).toHaveLength(1)
   expect(screen.getByRole('alert')).toHaveTextContent(copy.text)
   expect(screen.getByRole('button', { name: copy.reload })).toBeInTheDocument()
+})
+
+test('the notice takes the place of the one that the document shows by itself', () => {
+  document.body.innerHTML = `<div id="root"></div>${lateProgramHtml}`
+  tellMissingProgram()
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(screen.getByRole('alert')).toHaveTextContent(copy.text)
 })
 
 test('a program that cannot be fetched for lack of a network says that', () => {

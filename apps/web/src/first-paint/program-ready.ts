@@ -9,6 +9,11 @@ const mark = 'program'
 export const isProgramReady = (): boolean => document.documentElement.dataset[mark] === 'ready'
 export const isProgramMissing = (): boolean => document.documentElement.dataset[mark] === 'missing'
 
+/** From now on somebody watches over the program: the start script, which fetches it and tells of a failure. */
+export function announceAwaited(): void {
+  document.documentElement.dataset[mark] ??= 'awaited'
+}
+
 export function announceProgram(): void {
   document.documentElement.dataset[mark] = 'ready'
   dispatchEvent(new Event(programReady))

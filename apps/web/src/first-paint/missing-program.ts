@@ -1,3 +1,4 @@
+import { lateProgramId } from './late-program.ts'
 import { missingProgram as copy } from './missing-program.messages.ts'
 
 const id = 'missing-program'
@@ -8,6 +9,8 @@ const id = 'missing-program'
  */
 export function tellMissingProgram(): void {
   if (document.getElementById(id)) return
+  // One notice is enough.
+  document.getElementById(lateProgramId)?.remove()
   const notice = document.createElement('div')
   notice.id = id
   notice.setAttribute('role', 'alert')

@@ -2,10 +2,10 @@
 // be read before its program runs, text, fonts and pictures of the first view have the line for themselves; the
 // program comes after them, or at once when the visitor touches the page.
 
-import { keepEarlyPresses } from './app/early-presses.ts'
-import { keepEarlySubmits } from './app/early-submits.ts'
-import { tellMissingProgram } from './app/missing-program.ts'
-import { isProgramMissing, isProgramReady, programMissing } from './app/program-ready.ts'
+import { keepEarlyPresses } from './early-presses.ts'
+import { keepEarlySubmits } from './early-submits.ts'
+import { tellMissingProgram } from './missing-program.ts'
+import { announceAwaited, isProgramMissing, isProgramReady, programMissing } from './program-ready.ts'
 
 /** Signs that somebody is about to use the page. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'submit'] as const
@@ -42,7 +42,10 @@ function whenWanted(run: () => void): void {
 
 const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry
 if (!isProgramReady()) {
-  if (entry) whenWanted(() => fetchProgram(entry))
+  if (entry) {
+    announceAwaited()
+    whenWanted(() => fetchProgram(entry))
+  }
   keepEarlyPresses()
   keepEarlySubmits()
 }

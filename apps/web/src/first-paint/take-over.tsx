@@ -1,0 +1,17 @@
+import { type ReactNode, startTransition, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { announceProgram } from './program-ready.ts'
+
+/** Tells the start script that the page answers. Around the page, so that its effect runs after those of the page. */
+function Ready({ children }: { children: ReactNode }): ReactNode {
+  useEffect(() => announceProgram(), [])
+  return children
+}
+
+/** Makes a page that the server has rendered answer, or renders it where the server has not. */
+export function takeOver(root: HTMLElement, page: ReactNode, { canHydrate }: { canHydrate: boolean }): void {
+  const app = <Ready>{page}</Ready>
+  // As a transition React takes the tree up in small pieces, and a click or a key gets its turn between them.
+  if (canHydrate) startTransition(() => void hydrateRoot(root, app))
+  else createRoot(root).render(app)
+}
