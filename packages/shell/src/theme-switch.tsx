@@ -1,4 +1,5 @@
 import { readThemeChoice, setThemeChoice, type ThemeChoice } from '@repo/ui/lib/theme'
+import clsx from 'clsx'
 import { useEffect, useId, useState } from 'react'
 import { MoonIcon, ScreenIcon, SunIcon } from './icons.tsx'
 import { shellMessages } from './shell.messages.ts'
@@ -20,7 +21,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
     setThemeChoice(next)
   }
   return (
-    <fieldset className={className}>
+    <fieldset className={clsx('noscript:hidden', className)}>
       <legend className="sr-only">{shellMessages.theme}</legend>
       <div className="inline-flex rounded-full border border-strong p-0.5">
         {choices.map(({ value, Icon }) => (

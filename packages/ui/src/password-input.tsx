@@ -18,7 +18,7 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'suffix'>) {
           type="button"
           aria-label={isShown ? uiMessages.hidePassword : uiMessages.showPassword}
           onClick={() => setIsShown((shown) => !shown)}
-          className="grid size-11 place-items-center rounded-sm hover:text-1"
+          className="grid size-11 place-items-center rounded-sm hover:text-1 noscript:hidden"
         >
           {isShown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
         </button>

@@ -79,16 +79,23 @@ function Lessons({ section, videos, canEdit }: LessonsProps) {
               canEdit={canEdit}
               lesson={{ ...lesson, lessonId: lesson.id, lessonTitle: lesson.title }}
             />
-            <span className="shrink-0 whitespace-nowrap font-num text-3">
-              {lesson.durationMs > 0 || lesson.kind !== 'video'
-                ? formatDuration(lesson.durationMs)
-                : copy.noVideo}
-            </span>
+            <Length lesson={lesson} isToldBelow={Boolean(videos?.has(lesson.id))} />
             <LessonVideoLine video={videos?.get(lesson.id)} />
           </li>
         )
       })}
     </ol>
+  )
+}
+
+/** How long a lesson is, or that its video is missing where no line below says it. */
+function Length({ lesson, isToldBelow }: { lesson: Section['lessons'][number]; isToldBelow: boolean }) {
+  const isMissing = lesson.kind === 'video' && lesson.durationMs === 0
+  if (isMissing && isToldBelow) return null
+  return (
+    <span className="shrink-0 whitespace-nowrap font-num text-3">
+      {isMissing ? copy.noVideo : formatDuration(lesson.durationMs)}
+    </span>
   )
 }
 
