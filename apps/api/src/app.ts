@@ -1,7 +1,5 @@
 import { AppError, contract } from '@repo/contract'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
-import { createProofsOfWork } from './core/proof-of-work.service.ts'
-import { createAuthenticate } from './http/auth.ts'
 import { registerJsonBody } from './http/body.ts'
 import { refuseWhileClosing } from './http/closing.ts'
 import { sendError } from './http/errors.ts'
@@ -15,9 +13,7 @@ import { registerRequestLog } from './http/request-log.ts'
 import { createSearchLimit } from './http/search-limit.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { createHttpServer } from './http/server.ts'
-import { createTokenService } from './modules/auth/index.ts'
 import { createModules } from './modules.ts'
-import { jwtSecrets } from './secrets/secrets.ts'
 import type { AllServices } from './services.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -36,7 +32,7 @@ export function buildApp(
   services: AllServices,
   { isDraining = () => false, onUndeclaredError }: BuildOptions = {},
 ): FastifyInstance {
-  const { env, clock } = services
+  const { env } = services
   const app = fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -52,10 +48,10 @@ export function buildApp(
     return503OnClosing: false,
   }) as unknown as FastifyInstance
   app.decorate('api', {
-    authenticate: createAuthenticate(createTokenService(jwtSecrets(env), clock), services.sessions),
+    authenticate: services.authenticate,
     cache: services.cache,
     isDemo: env.DEMO_MODE,
-    proofs: createProofsOfWork(services.db, env.OTP_PEPPER, clock),
+    proofs: services.proofs,
     countSearch: createSearchLimit(services),
     storage: services.storage,
     onUndeclaredError,

@@ -14,11 +14,11 @@ import { createInvoicesModule } from './modules/invoices/index.ts'
 import { createLearningModule } from './modules/learning/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
 import { createOrdersModule } from './modules/orders/index.ts'
-import { createOrderPayments, createPaymentsModule } from './modules/payments/index.ts'
+import { createPaymentsModule } from './modules/payments/index.ts'
 import { createReportsModule } from './modules/reports/index.ts'
 import { createRevenueModule } from './modules/revenue/index.ts'
 import { createSearchModule } from './modules/search/index.ts'
-import { createSecondFactorModule, createSecondFactorProof } from './modules/second-factor/index.ts'
+import { createSecondFactorModule } from './modules/second-factor/index.ts'
 import { createUploadsModule } from './modules/uploads/index.ts'
 import { createVideosModule } from './modules/videos/index.ts'
 import type { AllServices } from './services.ts'
@@ -27,7 +27,7 @@ import type { AllServices } from './services.ts'
 export function createModules(services: AllServices): readonly Module[] {
   return [
     createAccountModule(services),
-    createAuthModule({ ...services, secondFactorCheck: createSecondFactorProof(services) }),
+    createAuthModule(services),
     createSecondFactorModule(services),
     createCatalogueModule(services),
     createSearchModule(services),
@@ -43,7 +43,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createDoctorPortalModule(services),
     createLearningModule(services),
     createMediaModule(services),
-    createOrdersModule({ ...services, orderPayments: createOrderPayments(services) }),
+    createOrdersModule(services),
     createPaymentsModule(services),
     createUploadsModule(services),
     createVideosModule(services),

@@ -1,18 +1,70 @@
 import type { Logger } from 'pino'
 import { AnswerCache } from './core/answer-cache.ts'
 import { createLimiter } from './core/limits.service.ts'
+import { createProofsOfWork, type WithProofs } from './core/proof-of-work.service.ts'
 import type { Services } from './core/services.ts'
 import { createDatabase, type Database } from './db/client.ts'
 import type { Env } from './env.ts'
-import { createSessionService } from './modules/auth/index.ts'
-import { createLearningDevices, type WithLearningDevices } from './modules/devices/index.ts'
-import { createOrderWatch, type WithOrderWatch } from './modules/orders/index.ts'
-import { createPlaybacks, type WithPlaybacks } from './modules/playback/index.ts'
+import { createAuthenticate, type WithAuthenticate } from './http/auth.ts'
+import { createPasswordCheck, type WithPasswordCheck } from './modules/account/index.ts'
+import {
+  createSessionService,
+  createTokenService,
+  type WithAccessTokens,
+  type WithNewDeviceNotice,
+  type WithSecondFactorCheck,
+} from './modules/auth/index.ts'
+import { createContentService, type WithContent } from './modules/content/index.ts'
+import { createAccountChangesService, type WithAccountChanges } from './modules/crm-accounts/index.ts'
+import {
+  createLearningDevices,
+  createNewDeviceNotice,
+  type WithLearningDevices,
+} from './modules/devices/index.ts'
+import { createLessonAccess, type WithLessonAccess } from './modules/learning/index.ts'
+import { createOrderWatch, type WithOrderPayments, type WithOrderWatch } from './modules/orders/index.ts'
+import {
+  createGateways,
+  createOrderPayments,
+  createReportsService,
+  type WithGateways,
+  type WithPaymentReports,
+} from './modules/payments/index.ts'
+import {
+  createHasteVerdict,
+  createMediaTokens,
+  createPlaybacks,
+  type WithHasteVerdict,
+  type WithMediaTokens,
+  type WithPlaybacks,
+} from './modules/playback/index.ts'
+import { createTextSearch, type WithTextSearch } from './modules/search/index.ts'
+import { createSecondFactorProof, type WithSecondFactorProof } from './modules/second-factor/index.ts'
+import {
+  createUploadFiles,
+  createUploadStates,
+  createUploadSweep,
+  type WithUploadFiles,
+  type WithUploadStates,
+  type WithUploadSweep,
+  type WithVideoQueue,
+} from './modules/uploads/index.ts'
+import {
+  createPackageKeys,
+  createRemovePackages,
+  createVideoQueue,
+  createVideoSweep,
+  type WithFullVideoQueue,
+  type WithPackageKeys,
+  type WithPackageRemoval,
+  type WithVideoSweep,
+} from './modules/videos/index.ts'
 import { createSendingQueue, type Queue } from './queue/queue.ts'
+import { jwtSecrets } from './secrets/secrets.ts'
 import { openStorage } from './storage/open-storage.ts'
 
-/** Everything that is made once per process; a module says what it needs of it. */
-export type AllServices = Services & WithLearningDevices & WithPlaybacks & WithOrderWatch
+/** Everything that is made once per process; a part says in its signature what it needs of it. */
+export type AllServices = Services & ReturnType<typeof makeShared>
 
 export interface RunningServices {
   services: AllServices
@@ -28,7 +80,7 @@ export interface ServicesOptions {
   createQueue?: (database: Database) => Promise<Queue>
 }
 
-/** Opens what the modules stand on: database, queue, storage. */
+/** Opens what the modules stand on, then makes what several of them share. */
 export async function createServices(
   env: Env,
   log: Logger,
@@ -43,7 +95,7 @@ export async function createServices(
   })
   const { db } = database
   const queue = await (options.createQueue?.(database) ?? createSendingQueue(db, onError))
-  const services: AllServices = {
+  const base: Services = {
     db,
     env,
     queue,
@@ -52,17 +104,101 @@ export async function createServices(
     storage: openStorage(env),
     limiter: createLimiter(db, clock),
     sessions: createSessionService(db, clock, log),
-    learningDevices: createLearningDevices(db, clock, env.LEARNING_DEVICE_LIMIT),
-    playbacks: createPlaybacks(db, clock),
-    orderWatch: createOrderWatch(),
     cache: new AnswerCache(),
   }
   return {
-    services,
+    services: { ...base, ...makeShared(base) },
     database,
     close: async () => {
       await queue.stop()
       await database.close()
     },
   }
+}
+
+/**
+ * What more than one module uses, or a module's requests and jobs alike, each made once; from the bottom of the order to
+ * its top. A module's own services are made inside it.
+ */
+function makeShared(base: Services) {
+  const identity = makeIdentity(base)
+  const video = makeVideo(base)
+  return {
+    ...identity,
+    ...makeCatalogue(base),
+    ...video,
+    ...makeSales(base),
+    accountChanges: createAccountChangesService(base),
+  } satisfies WithAccountChanges
+}
+
+function makeIdentity(base: Services) {
+  const { db, env, clock, sessions } = base
+  const accessTokens = createTokenService(jwtSecrets(env), clock)
+  const secondFactorProof = createSecondFactorProof(base)
+  return {
+    proofs: createProofsOfWork(db, env.OTP_PEPPER, clock),
+    accessTokens,
+    authenticate: createAuthenticate(accessTokens, sessions),
+    checkPassword: createPasswordCheck(base),
+    secondFactorProof,
+    secondFactorCheck: secondFactorProof,
+    learningDevices: createLearningDevices(db, clock, env.LEARNING_DEVICE_LIMIT),
+    tellOfNewDevice: createNewDeviceNotice(base),
+  } satisfies WithProofs &
+    WithAccessTokens &
+    WithAuthenticate &
+    WithPasswordCheck &
+    WithSecondFactorProof &
+    WithSecondFactorCheck &
+    WithLearningDevices &
+    WithNewDeviceNotice
+}
+
+const makeCatalogue = (base: Services) =>
+  ({ textSearch: createTextSearch(base), content: createContentService(base) }) satisfies WithTextSearch &
+    WithContent
+
+function makeVideo(base: Services) {
+  const { db, env, clock } = base
+  const playbacks = createPlaybacks(db, clock)
+  const uploadFiles = createUploadFiles(base)
+  const uploadStates = createUploadStates(base, uploadFiles)
+  const videoQueue = createVideoQueue(base)
+  const removePackages = createRemovePackages(base)
+  return {
+    playbacks,
+    mediaTokens: createMediaTokens(env.MEDIA_TOKEN_SECRET, clock),
+    hasteVerdict: createHasteVerdict({ ...base, playbacks }),
+    uploadFiles,
+    uploadStates,
+    sweepUploads: createUploadSweep({ ...base, uploadFiles, uploadStates }),
+    videoQueue,
+    packageKeys: createPackageKeys(env),
+    removePackages,
+    sweepVideos: createVideoSweep({ ...base, videoQueue, removePackages }),
+    lessonAccess: createLessonAccess(base),
+  } satisfies WithPlaybacks &
+    WithMediaTokens &
+    WithHasteVerdict &
+    WithUploadFiles &
+    WithUploadStates &
+    WithUploadSweep &
+    WithVideoQueue &
+    WithFullVideoQueue &
+    WithPackageKeys &
+    WithPackageRemoval &
+    WithVideoSweep &
+    WithLessonAccess
+}
+
+function makeSales(base: Services) {
+  const gateways = createGateways(base.env, base.clock)
+  const paymentReports = createReportsService(base)
+  return {
+    orderWatch: createOrderWatch(),
+    gateways,
+    paymentReports,
+    orderPayments: createOrderPayments({ ...base, gateways, paymentReports }),
+  } satisfies WithOrderWatch & WithGateways & WithPaymentReports & WithOrderPayments
 }

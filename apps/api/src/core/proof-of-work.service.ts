@@ -105,3 +105,7 @@ const keyFor = (secret: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', use, 32)).toString('base64url')
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+export interface WithProofs {
+  readonly proofs: ProofsOfWork
+}

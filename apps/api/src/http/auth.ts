@@ -28,3 +28,7 @@ function readBearer(header: string | undefined): string | null {
   if (!header || header.length > MAX_HEADER_LENGTH) return null
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? null
 }
+
+export interface WithAuthenticate {
+  readonly authenticate: Authenticate
+}

@@ -3,8 +3,7 @@ import type { Env } from '../env.ts'
 import { jobs } from '../jobs.ts'
 import { createWorkingQueue } from '../queue/working-queue.ts'
 import { createServices } from '../services.ts'
-import { createJobServices } from './job-services.ts'
-import { work } from './work.ts'
+import { type JobServices, work } from './work.ts'
 
 /** Jobs may read and write for longer than a request. */
 const STATEMENT_TIMEOUT_MS = 60_000
@@ -24,11 +23,11 @@ export async function startWorker(env: Env, log: Logger): Promise<RunningWorker>
   })
   const stopping = new AbortController()
   const closers: (() => void)[] = []
-  const services = createJobServices({
+  const services: JobServices = {
     ...running.services,
     stopping: stopping.signal,
     afterJobs: (close) => closers.push(close),
-  })
+  }
   for (const job of jobs) await work(boss, job, services)
   log.info('the worker takes jobs')
   return {

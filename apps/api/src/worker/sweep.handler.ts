@@ -15,8 +15,8 @@ import {
   removeStreamsBefore,
 } from '../modules/playback/index.ts'
 import { createSecondFactorHousekeeping } from '../modules/second-factor/index.ts'
-import { createUploadSweep } from '../modules/uploads/index.ts'
-import { createVideoSweep } from '../modules/videos/index.ts'
+import type { WithUploadSweep } from '../modules/uploads/index.ts'
+import type { WithPackageKeys, WithVideoSweep } from '../modules/videos/index.ts'
 
 const DAY_MS = 86_400_000
 /** Long enough to answer who says that no code came. */
@@ -27,14 +27,15 @@ const DEVICES_KEPT_MS = 90 * DAY_MS
 const UNVERIFIED_NOTICES_KEPT_MS = 90 * DAY_MS
 
 export function createSweepHandler(
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'limiter'>,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter'> &
+    WithPackageKeys &
+    WithUploadSweep &
+    WithVideoSweep,
 ) {
-  const { db, clock, limiter } = services
+  const { db, clock, limiter, sweepUploads, sweepVideos } = services
   const sweepAccounts = createAccountSweep(services)
   const keepSecondFactors = createSecondFactorHousekeeping(services)
   const keepPackageKeys = createPackageKeyHousekeeping(services)
-  const sweepUploads = createUploadSweep(services)
-  const sweepVideos = createVideoSweep(services)
   return async (): Promise<void> => {
     const now = clock()
     await limiter.sweep()

@@ -4,7 +4,6 @@ import { defineJob, type JobRun } from '../core/jobs.ts'
 import { installQueues } from '../queue/install.ts'
 import { createWorkingQueue } from '../queue/working-queue.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
-import { createJobServices } from './job-services.ts'
 import { work } from './work.ts'
 
 type Taken = [payload: { name: string; count: number }, run: JobRun]
@@ -40,12 +39,12 @@ beforeAll(async () => {
   t = await createTestApp()
   await installQueues(t.databaseUrl, [probeJob, idleJob])
   queue = await createWorkingQueue(t.databaseUrl, () => undefined)
-  const services = createJobServices({
+  const services = {
     ...t.services,
     queue: queue.queue,
     stopping: new AbortController().signal,
     afterJobs: () => undefined,
-  })
+  }
   for (const job of [probeJob, idleJob]) await work(queue.boss, job, services)
 })
 afterAll(async () => {

@@ -1,7 +1,10 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
-import type { JobHandler, JobRun, MakeHandler } from '../core/jobs.ts'
+import type { JobHandler, JobRun, MakeHandler, WorkerLife } from '../core/jobs.ts'
 import type { QueuedJob } from '../queue/job.ts'
-import type { JobServices } from './job-services.ts'
+import type { AllServices } from '../services.ts'
+
+/** Everything that handlers of jobs may ask for. */
+export type JobServices = AllServices & WorkerLife
 
 /** A job whose handler finds what it needs among the services of jobs. */
 export interface WorkableJob extends QueuedJob {

@@ -2,12 +2,14 @@ import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
 import { registerAccountRoutes } from './account.routes.ts'
 import { registerAvatarRoutes } from './avatar.routes.ts'
+import type { WithPasswordCheck } from './own-account.service.ts'
 import { createPreferencesService } from './preferences.service.ts'
 import { registerUnsubscribeRoutes } from './unsubscribe.routes.ts'
 
 /** What a person may see, change, take along and have deleted of the own account. */
 export const createAccountModule = (
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter' | 'sessions' | 'cache'>,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter' | 'sessions' | 'cache'> &
+    WithPasswordCheck,
 ): Module => {
   const preferences = createPreferencesService(services)
   return (app) => {

@@ -5,16 +5,17 @@ import { implement } from '../../http/implement.ts'
 import { createAvatarService } from './avatar.service.ts'
 import { createDataRequestsService } from './data-requests.service.ts'
 import { createEmailChangeService } from './email-change.service.ts'
-import { createPasswordCheck } from './own-account.service.ts'
+import type { WithPasswordCheck } from './own-account.service.ts'
 import type { PreferencesService } from './preferences.service.ts'
 import { createProfessionalService } from './professional.service.ts'
 
 export function registerAccountRoutes(
   app: FastifyInstance,
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter' | 'sessions' | 'cache'>,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter' | 'sessions' | 'cache'> &
+    WithPasswordCheck,
   preferences: PreferencesService,
 ): void {
-  const checkPassword = createPasswordCheck(services)
+  const { checkPassword } = services
   const avatars = createAvatarService(services)
   const emails = createEmailChangeService(services, checkPassword)
   const professional = createProfessionalService(services)

@@ -34,3 +34,7 @@ export function createPasswordCheck({ db, limiter }: Needs<'db' | 'limiter'>) {
 }
 
 export type PasswordCheck = ReturnType<typeof createPasswordCheck>
+
+export interface WithPasswordCheck {
+  readonly checkPassword: PasswordCheck
+}

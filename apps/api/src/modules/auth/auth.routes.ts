@@ -3,17 +3,19 @@ import { codeChannels } from '@repo/contract/auth'
 import type { FastifyInstance } from 'fastify'
 import { hasPhoneChannel } from '../../channels/phone-sender.ts'
 import { networkOf } from '../../core/limits.service.ts'
-import { createProofsOfWork } from '../../core/proof-of-work.service.ts'
+import type { WithProofs } from '../../core/proof-of-work.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { authLimits } from './auth.limits.ts'
 import { createCodesService } from './codes.service.ts'
 import { createLoginService, type WithSecondFactorCheck } from './login.service.ts'
+import { createLoginGuard } from './login-guard.service.ts'
 import { createPasswordService } from './password.service.ts'
 import { createProfileService } from './profile.service.ts'
 import { createRefreshService } from './refresh.service.ts'
 import { createRegisterService } from './register.service.ts'
 import { createSessionIssuer } from './session-issuer.service.ts'
+import type { WithAccessTokens } from './tokens.ts'
 import { createCodeVerification } from './verify-code.service.ts'
 import { createVisitorHash } from './visitor-id.ts'
 
@@ -21,17 +23,20 @@ const mailOnly = ['email'] as const
 
 export function registerAuthRoutes(
   app: FastifyInstance,
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter' | 'sessions'> & WithSecondFactorCheck,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter' | 'sessions'> &
+    WithSecondFactorCheck &
+    WithProofs &
+    WithAccessTokens,
 ): void {
-  const { limiter, env, clock } = services
-  const proofs = createProofsOfWork(services.db, env.OTP_PEPPER, clock)
+  const { limiter, env, proofs } = services
   const issuer = createSessionIssuer(services)
   const codes = createCodesService(services)
   const verifyCode = createCodeVerification(services, issuer)
-  const login = createLoginService(services, issuer)
+  const guard = createLoginGuard(services)
+  const login = createLoginService(services, issuer, guard)
   const register = createRegisterService(services, codes)
   const refresh = createRefreshService(services, issuer)
-  const passwords = createPasswordService(services)
+  const passwords = createPasswordService(services, guard)
   const profiles = createProfileService(services)
   const hashVisitorId = createVisitorHash(env.OTP_PEPPER)
   const deviceOf = (visitorId: string | undefined) =>

@@ -3,7 +3,7 @@ import type { Proof } from '../../core/proof-of-work.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { findUserByEmail, type User, updateUser } from './auth.repo.ts'
-import { createLoginGuard } from './login-guard.service.ts'
+import type { LoginGuard } from './login-guard.service.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password.ts'
 import type { SessionIssuer } from './session-issuer.service.ts'
 
@@ -34,11 +34,11 @@ export interface WithSecondFactorCheck {
 
 /** Signs in. Unknown address, wrong password, wrong site, unproved or locked account: one answer, one duration. */
 export function createLoginService(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter'> & WithSecondFactorCheck,
+  services: Needs<'db'> & WithSecondFactorCheck,
   issuer: SessionIssuer,
+  guard: LoginGuard,
 ) {
   const { db } = services
-  const guard = createLoginGuard(services)
   const { prove } = services.secondFactorCheck
 
   return async (input: LoginInput) => {

@@ -8,17 +8,17 @@ import { queueMail } from '../../mail/mail.service.ts'
 import { authLimits } from './auth.limits.ts'
 import { authMails } from './auth.messages.ts'
 import { findResetTokenOwner, findUserById, type User, updateUser, useResetToken } from './auth.repo.ts'
-import { createLoginGuard } from './login-guard.service.ts'
+import type { LoginGuard } from './login-guard.service.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { assertGoodPassword, assertLongEnough } from './password-rules.ts'
 import { hashOpaqueToken } from './tokens.ts'
 
 /** Changes passwords; either way every other session ends and the owner is told. */
 export function createPasswordService(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter' | 'sessions'>,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter' | 'sessions'>,
+  guard: LoginGuard,
 ) {
   const { db, env, limiter, clock, sessions } = services
-  const guard = createLoginGuard(services)
 
   const hashGood = (user: User, password: string) => {
     assertLongEnough(password, user.role, 'newPassword')

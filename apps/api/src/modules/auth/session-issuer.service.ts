@@ -9,7 +9,7 @@ import { findDoctorOf, type User, updateUser } from './auth.repo.ts'
 import { newDeviceJob } from './new-device.job.ts'
 import { createRefreshTokens } from './refresh-token.ts'
 import { insertSession } from './session.repo.ts'
-import { createTokenService, hashOpaqueToken } from './tokens.ts'
+import { hashOpaqueToken, type WithAccessTokens } from './tokens.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -30,9 +30,8 @@ export interface OpenSessionInput {
 }
 
 /** Opens sessions and words the answer that sign-in and renewal share. */
-export function createSessionIssuer(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
-  const { db, env, clock, queue } = services
-  const accessTokens = createTokenService(jwtSecrets(env), clock)
+export function createSessionIssuer(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithAccessTokens) {
+  const { db, env, clock, queue, accessTokens } = services
   const refreshTokens = createRefreshTokens(jwtSecrets(env))
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 

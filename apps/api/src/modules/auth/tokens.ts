@@ -69,3 +69,7 @@ export const newOpaqueToken = () => randomBytes(32).toString('base64url')
 
 /** What the database keeps of an opaque token. Random input needs no slow hash. */
 export const hashOpaqueToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export interface WithAccessTokens {
+  readonly accessTokens: TokenService
+}

@@ -2,9 +2,10 @@ import { catalogue } from '@repo/contract/catalogue'
 import type { FastifyInstance } from 'fastify'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import type { WithTextSearch } from '../search/index.ts'
 import { createCatalogueService } from './catalogue.service.ts'
 
-export function createCatalogueModule(services: Needs<'db' | 'env' | 'clock' | 'log'>) {
+export function createCatalogueModule(services: Needs<'db' | 'env' | 'clock'> & WithTextSearch) {
   const service = createCatalogueService(services)
   return (app: FastifyInstance) =>
     implement(app, catalogue, {

@@ -14,7 +14,7 @@ import {
   toReviewWithCourse,
   verifiedLicence,
 } from '../cards/index.ts'
-import { createTextSearch } from '../search/index.ts'
+import type { WithTextSearch } from '../search/index.ts'
 import * as details from './course-detail.repo.ts'
 import * as lists from './course-list.repo.ts'
 import * as doctorsRepo from './doctors.repo.ts'
@@ -30,9 +30,8 @@ const RELATED = 3
 const COURSES_OF_ONE = 48
 
 /** What visitors see of courses, doctors and categories. Only what is published, never a draft. */
-export function createCatalogueService(services: Needs<'db' | 'env' | 'clock' | 'log'>) {
-  const { db, clock, env } = services
-  const textSearch = createTextSearch(services)
+export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> & WithTextSearch) {
+  const { db, clock, env, textSearch } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
   const cards = async (ids: readonly string[]) => {
     const now = clock()

@@ -1,12 +1,11 @@
 import { content } from '@repo/contract/content'
 import type { FastifyInstance } from 'fastify'
-import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
-import { createContentService } from './content.service.ts'
+import type { WithContent } from './content.service.ts'
 import { securityTxtPath } from './security-txt.ts'
 
-export function createContentModule(services: Needs<'db' | 'env' | 'clock' | 'limiter'>) {
-  const service = createContentService(services)
+export function createContentModule(services: WithContent) {
+  const { content: service } = services
   return (app: FastifyInstance) => {
     app.get(securityTxtPath, async (_request, reply) =>
       reply

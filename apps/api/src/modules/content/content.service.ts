@@ -153,3 +153,7 @@ function newReference(): string {
   )
   return `LH${letters.join('')}`
 }
+
+export interface WithContent {
+  readonly content: ReturnType<typeof createContentService>
+}

@@ -1,2 +1,2 @@
 export { createContentModule } from './content.routes.ts'
-export { createContentService } from './content.service.ts'
+export { createContentService, type WithContent } from './content.service.ts'

@@ -85,3 +85,7 @@ export function createAccountChangesService({ db, clock, sessions }: Needs<'db' 
     },
   }
 }
+
+export interface WithAccountChanges {
+  readonly accountChanges: ReturnType<typeof createAccountChangesService>
+}

@@ -5,17 +5,17 @@ import { implement } from '../../http/implement.ts'
 import type { Module } from '../../http/module.ts'
 import { createProfessionalReviewService } from '../account/index.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
-import { createAccountChangesService } from './account-changes.service.ts'
+import type { WithAccountChanges } from './account-changes.service.ts'
 import { createAccountDetailService } from './account-detail.service.ts'
 import { createAccountSecurityService } from './account-security.service.ts'
 import { createInvitationsService } from './invitations.service.ts'
 
 /** Staff at other people's accounts. */
 export const createCrmAccountsModule = (
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'> & WithLearningDevices,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'> & WithLearningDevices & WithAccountChanges,
 ): Module => {
   const details = createAccountDetailService(services)
-  const changes = createAccountChangesService(services)
+  const { accountChanges: changes } = services
   const security = createAccountSecurityService(services)
   const invitations = createInvitationsService(services)
   const reviews = createProfessionalReviewService(services)

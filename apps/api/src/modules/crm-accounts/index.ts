@@ -1,2 +1,2 @@
-export { createAccountChangesService } from './account-changes.service.ts'
+export { createAccountChangesService, type WithAccountChanges } from './account-changes.service.ts'
 export { createCrmAccountsModule } from './crm-accounts.routes.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
-import { createAccountChangesService } from '../crm-accounts/index.ts'
+import type { WithAccountChanges } from '../crm-accounts/index.ts'
 import { createPublishPageService } from '../legal/index.ts'
 import { createStaffCategoriesService } from './categories.service.ts'
 import { createStaffCoursesService } from './courses.service.ts'
@@ -12,11 +12,13 @@ import { createStaffNewsService } from './news.service.ts'
 import { createModerationService } from './reviews.service.ts'
 import { createStaffUsersService, toAccount } from './users.service.ts'
 
-export function createCrmModule(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions' | 'cache'>) {
+export function createCrmModule(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'> & WithAccountChanges,
+) {
   const courses = createStaffCoursesService(services)
   const categories = createStaffCategoriesService(services)
   const users = createStaffUsersService(services)
-  const accountChanges = createAccountChangesService(services)
+  const { accountChanges } = services
   const reviews = createModerationService(services)
   const news = createStaffNewsService(services)
   const publishPage = createPublishPageService(services)

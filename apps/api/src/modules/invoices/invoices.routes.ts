@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import type { WithContent } from '../content/index.ts'
 import { createExportsService } from './exports.service.ts'
 import { createInvoicesService } from './invoices.service.ts'
 import { createReceiptsService } from './receipts.service.ts'
 
 /** Receipts, and VAT invoices on their way to their provider. */
-export function createInvoicesModule(services: Needs<'db' | 'env' | 'clock' | 'limiter'>) {
+export function createInvoicesModule(services: Needs<'db' | 'env' | 'clock'> & WithContent) {
   const invoices = createInvoicesService(services)
   const exports = createExportsService(services)
   const receipts = createReceiptsService(services)

@@ -1,15 +1,14 @@
 import { AppError } from '@repo/contract'
 import { paymentProviderLabels } from '@repo/messages'
 import type { Needs } from '../../core/services.ts'
-import { createContentService } from '../content/index.ts'
+import type { WithContent } from '../content/index.ts'
 import { findSucceededPayment } from '../ledger/index.ts'
 import { type FullOrder, findBuyer, findOrderByCode, findOwnOrder } from '../orders/index.ts'
 import { drawReceipt } from './receipt-pdf.ts'
 
 /** Receipts of paid orders, drawn when they are asked for. */
-export function createReceiptsService(services: Needs<'db' | 'env' | 'clock' | 'limiter'>) {
-  const { db, env } = services
-  const content = createContentService(services)
+export function createReceiptsService(services: Needs<'db' | 'env'> & WithContent) {
+  const { db, env, content } = services
 
   const make = async (order: FullOrder) => {
     const payment = await findSucceededPayment(db, order.id)

@@ -1,3 +1,3 @@
 export { createLearningModule } from './learning.module.ts'
 export { findCourseById } from './learning.repo.ts'
-export { createLessonAccess } from './lesson-access.service.ts'
+export { createLessonAccess, type WithLessonAccess } from './lesson-access.service.ts'

@@ -4,7 +4,8 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement, type RequestFacts } from '../../http/implement.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
-import type { WithPlaybacks } from '../playback/index.ts'
+import type { WithMediaTokens, WithPlaybacks } from '../playback/index.ts'
+import type { WithLessonAccess } from './lesson-access.service.ts'
 import { createLessonsService } from './lessons.service.ts'
 import { createMyCoursesService } from './my-courses.service.ts'
 import { createPlaybackService } from './playback.service.ts'
@@ -14,7 +15,9 @@ export function registerLearningRoutes(
   app: FastifyInstance,
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> &
     WithLearningDevices &
-    WithPlaybacks,
+    WithPlaybacks &
+    WithMediaTokens &
+    WithLessonAccess,
 ): void {
   const myCourses = createMyCoursesService(services)
   const lessons = createLessonsService(services)

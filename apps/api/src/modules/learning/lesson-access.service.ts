@@ -50,3 +50,7 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
     },
   }
 }
+
+export interface WithLessonAccess {
+  readonly lessonAccess: ReturnType<typeof createLessonAccess>
+}

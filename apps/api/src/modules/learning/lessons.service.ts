@@ -2,19 +2,21 @@ import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import { cleanHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
+import type { WithMediaTokens } from '../playback/index.ts'
 import { needsLearningDevice } from './learning.policy.ts'
 import { listAttachments } from './learning.repo.ts'
 import { toOutline } from './learning.view.ts'
-import { createLessonAccess, type OpenLesson } from './lesson-access.service.ts'
+import { type OpenLesson, type WithLessonAccess } from './lesson-access.service.ts'
 import { createMediaGrants } from './media-grants.ts'
 
 /** A link to a document outlives a long lesson with pauses, but not the day. */
 const ATTACHMENT_GRANT_MS = 4 * 3_600_000
 
 /** What a lesson says, and what comes with it. */
-export function createLessonsService(services: Needs<'db' | 'env' | 'clock'>) {
-  const { db, env, clock } = services
-  const access = createLessonAccess(services)
+export function createLessonsService(
+  services: Needs<'db' | 'env' | 'clock'> & WithMediaTokens & WithLessonAccess,
+) {
+  const { db, env, clock, lessonAccess: access } = services
   const grant = createMediaGrants(services)
 
   const listFiles = async (caller: Caller | null, { lesson, enrollment }: OpenLesson) => {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
-import { createMediaTokens, type MediaGrant } from '../playback/index.ts'
+import { type MediaGrant, type WithMediaTokens } from '../playback/index.ts'
 import { isOver } from './learning.policy.ts'
 import type { Enrollment } from './learning.repo.ts'
 
@@ -14,8 +14,7 @@ export interface GrantWish {
 }
 
 /** Short-lived rights to fetch bytes, for those whom the policy has let in. */
-export function createMediaGrants({ env, clock }: Needs<'env' | 'clock'>) {
-  const tokens = createMediaTokens(env.MEDIA_TOKEN_SECRET, clock)
+export function createMediaGrants({ clock, mediaTokens: tokens }: Needs<'clock'> & WithMediaTokens) {
   return ({ caller, enrollment, subject, lifeMs, bound }: GrantWish) => {
     const latest = clock().getTime() + lifeMs
     // An access that is over opened nothing: what still opens is free to all.

@@ -16,7 +16,7 @@ import {
   listLessons,
 } from './learning.repo.ts'
 import { findNext, toMyCourse, toSections } from './learning.view.ts'
-import { createLessonAccess } from './lesson-access.service.ts'
+import type { WithLessonAccess } from './lesson-access.service.ts'
 
 /** Most places a search lists. */
 const MAX_HITS = 40
@@ -24,9 +24,10 @@ const searchLimit = { name: 'course-search', max: 120, windowMs: 60_000 }
 const reviewLimit = { name: 'reviews', max: 5, windowMs: 3_600_000 }
 
 /** The learner's shelf and classrooms. */
-export function createMyCoursesService(services: Needs<'db' | 'env' | 'clock' | 'limiter'>) {
-  const { db, env, clock, limiter } = services
-  const access = createLessonAccess(services)
+export function createMyCoursesService(
+  services: Needs<'db' | 'env' | 'clock' | 'limiter'> & WithLessonAccess,
+) {
+  const { db, env, clock, limiter, lessonAccess: access } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   const toMyCourses = async (userId: string, enrollments: Enrollment[]) => {

@@ -8,13 +8,14 @@ import {
   GRANT_MS,
   OPENED,
   type PlaybackRow,
+  type WithMediaTokens,
   type WithPlaybacks,
   watermarkOf,
 } from '../playback/index.ts'
 import { findPackage, manifestOf, packageFolder } from '../videos/index.ts'
 import { needsLearningDevice } from './learning.policy.ts'
 import { type Enrollment, findProgress, findWatcher, listCaptions, type VideoAsset } from './learning.repo.ts'
-import { createLessonAccess, type OpenLesson } from './lesson-access.service.ts'
+import { type OpenLesson, type WithLessonAccess } from './lesson-access.service.ts'
 import { createMediaGrants } from './media-grants.ts'
 
 /** What the caller means to do: `begin` plays now, `takeOver` also ends what plays on another device. */
@@ -25,10 +26,13 @@ interface PlayWish {
 
 /** A bought course plays as one stream on a device of its learner; previews, and what staff see, are not counted. */
 export function createPlaybackService(
-  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'limiter'> & WithLearningDevices & WithPlaybacks,
+  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'limiter'> &
+    WithLearningDevices &
+    WithPlaybacks &
+    WithMediaTokens &
+    WithLessonAccess,
 ) {
-  const { db, env, clock, storage, learningDevices } = services
-  const access = createLessonAccess(services)
+  const { db, env, clock, storage, learningDevices, lessonAccess: access } = services
   const streams = createStreams(services)
   const grant = createMediaGrants(services)
 

@@ -22,7 +22,7 @@ import {
   updateEnrollment,
 } from './learning.repo.ts'
 import { toProgressView, toState } from './learning.view.ts'
-import { createLessonAccess } from './lesson-access.service.ts'
+import type { WithLessonAccess } from './lesson-access.service.ts'
 import { coursePercent, isWatched, lessonPercent, watchBudgetMs } from './progress.ts'
 
 export type Beat = z.output<typeof progressBody>
@@ -43,9 +43,8 @@ interface WatchedWhere {
 }
 
 /** Keeps what a learner has really watched. Nothing here ever takes progress away. */
-export function createProgressService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
-  const { db, env, clock } = services
-  const access = createLessonAccess(services)
+export function createProgressService(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithLessonAccess) {
+  const { db, env, clock, lessonAccess: access } = services
   // Beats of one learner wait for each other anyway; here they do so without a connection each.
   const inTurn = createTurnstiles({ maxRunning: 1, maxWaiting: 100 })
 

@@ -1,12 +1,7 @@
 import { AppError } from '@repo/contract'
 import { SEGMENT_MS } from '@repo/media'
 import type { Needs } from '../../core/services.ts'
-import {
-  type BudgetRules,
-  createFetchBudget,
-  createHasteVerdict,
-  type WithPlaybacks,
-} from '../playback/index.ts'
+import { type BudgetRules, createFetchBudget, type WithHasteVerdict } from '../playback/index.ts'
 import { IDLE_MS, networkLimits } from './fetch-limits.ts'
 import { countNetwork, type FetchMeter, newMeter } from './fetch-meter.ts'
 import { addFetchCounts, type FetchCount } from './fetch-watch.repo.ts'
@@ -21,11 +16,10 @@ interface MediaRequest extends MediaPart {
 
 /** Watches how much, and from how many places, is fetched. What it finds is judged in the playback module. */
 export function createFetchWatch(
-  services: Needs<'db' | 'clock' | 'log' | 'sessions'> & WithPlaybacks,
+  services: Needs<'db' | 'clock' | 'log'> & WithHasteVerdict,
   rules?: BudgetRules,
 ) {
-  const { db, clock, log } = services
-  const verdict = createHasteVerdict(services)
+  const { db, clock, log, hasteVerdict: verdict } = services
   const budget = createFetchBudget(services, rules)
   const meters = new Map<string, FetchMeter>()
 

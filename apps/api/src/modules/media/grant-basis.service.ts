@@ -3,7 +3,7 @@ import { teachingStaff } from '@repo/contract/access'
 import { type Caller, callerOf } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
-import { createLessonAccess } from '../learning/index.ts'
+import type { WithLessonAccess } from '../learning/index.ts'
 import { type MediaGrant, REMEMBERED_MS } from '../playback/index.ts'
 import { hasVideo, scopeOf } from '../videos/index.ts'
 
@@ -14,9 +14,8 @@ const MAX_REMEMBERED = 10_000
  * Streams and accesses are watched elsewhere; this is for previews, for those who teach a course, and for staff. Asked
  * for every byte and therefore remembered, for ten seconds at most.
  */
-export function createGrantBasis(services: Needs<'db' | 'clock' | 'sessions'>) {
-  const { db, clock, sessions } = services
-  const lessons = createLessonAccess(services)
+export function createGrantBasis(services: Needs<'db' | 'clock' | 'sessions'> & WithLessonAccess) {
+  const { db, clock, sessions, lessonAccess: lessons } = services
 
   const mayOpen = async (caller: Caller | null, lessonId: string) => {
     try {

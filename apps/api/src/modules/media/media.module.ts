@@ -1,7 +1,10 @@
 import type { Needs } from '../../core/services.ts'
+import type { WithAuthenticate } from '../../http/auth.ts'
 import type { Module } from '../../http/module.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
-import type { WithPlaybacks } from '../playback/index.ts'
+import type { WithLessonAccess } from '../learning/index.ts'
+import type { WithHasteVerdict, WithMediaTokens, WithPlaybacks } from '../playback/index.ts'
+import type { WithPackageKeys } from '../videos/index.ts'
 import { registerMediaRoutes } from './media.routes.ts'
 
 /** Bytes of videos and attachments. */
@@ -9,7 +12,12 @@ export const createMediaModule =
   (
     services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log' | 'limiter' | 'sessions'> &
       WithLearningDevices &
-      WithPlaybacks,
+      WithPlaybacks &
+      WithMediaTokens &
+      WithPackageKeys &
+      WithAuthenticate &
+      WithLessonAccess &
+      WithHasteVerdict,
   ): Module =>
   (app) =>
     registerMediaRoutes(app, services)

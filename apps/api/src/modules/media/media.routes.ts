@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Needs } from '../../core/services.ts'
+import type { WithAuthenticate } from '../../http/auth.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
-import type { WithPlaybacks } from '../playback/index.ts'
+import type { WithLessonAccess } from '../learning/index.ts'
+import type { WithHasteVerdict, WithMediaTokens, WithPlaybacks } from '../playback/index.ts'
+import type { WithPackageKeys } from '../videos/index.ts'
 import { FLUSH_EVERY_MS } from './fetch-limits.ts'
-import { createMediaService } from './media.service.ts'
+import { createMediaService, type MediaService } from './media.service.ts'
 import { createPackageServing } from './package-serving.routes.ts'
 
 /** Bytes of videos and attachments. The grant stands in the path; no header is needed to fetch a segment. */
@@ -12,19 +15,27 @@ export function registerMediaRoutes(
   app: FastifyInstance,
   services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log' | 'limiter' | 'sessions'> &
     WithLearningDevices &
-    WithPlaybacks,
+    WithPlaybacks &
+    WithMediaTokens &
+    WithPackageKeys &
+    WithAuthenticate &
+    WithLessonAccess &
+    WithHasteVerdict,
 ): void {
-  registerPackages(app, services)
-  registerAttachments(app, services)
+  const media = createMediaService(services)
+  registerPackages(app, services, media)
+  registerAttachments(app, services, media)
 }
 
 function registerPackages(
   app: FastifyInstance,
-  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log' | 'limiter' | 'sessions'> &
-    WithLearningDevices &
-    WithPlaybacks,
+  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log' | 'limiter'> &
+    WithPackageKeys &
+    WithAuthenticate &
+    WithHasteVerdict,
+  media: MediaService,
 ): void {
-  const packages = createPackageServing(services)
+  const packages = createPackageServing(services, media)
   const timer = setInterval(() => void packages.flush(), FLUSH_EVERY_MS)
   timer.unref()
   app.addHook('onClose', async () => {
@@ -39,11 +50,7 @@ function registerPackages(
   })
 }
 
-function registerAttachments(
-  app: FastifyInstance,
-  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'sessions'> & WithLearningDevices & WithPlaybacks,
-): void {
-  const media = createMediaService(services)
+function registerAttachments(app: FastifyInstance, services: Needs<'storage'>, media: MediaService): void {
   app.get<{ Params: { token: string; id: string } }>('/attachments/:token/:id', async (request, reply) => {
     const { token, id } = request.params
     await media.assertGranted(token, `attachment:${id}`)

@@ -1,17 +1,21 @@
 import { AppError } from '@repo/contract'
 import type { Needs } from '../../core/services.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
-import { createMediaTokens, type MediaGrant, type WithPlaybacks } from '../playback/index.ts'
+import type { WithLessonAccess } from '../learning/index.ts'
+import { type MediaGrant, type WithMediaTokens, type WithPlaybacks } from '../playback/index.ts'
 import { createGrantBasis } from './grant-basis.service.ts'
 import { findAttachment } from './media.repo.ts'
 
 /** Who may fetch the bytes of a package or an attachment. */
 export function createMediaService(
-  services: Needs<'db' | 'env' | 'clock' | 'sessions'> & WithLearningDevices & WithPlaybacks,
+  services: Needs<'db' | 'clock' | 'sessions'> &
+    WithLearningDevices &
+    WithPlaybacks &
+    WithMediaTokens &
+    WithLessonAccess,
 ) {
-  const { db, env, clock, sessions, learningDevices, playbacks } = services
+  const { db, sessions, learningDevices, playbacks, mediaTokens: tokens } = services
   const holds = createGrantBasis(services)
-  const tokens = createMediaTokens(env.MEDIA_TOKEN_SECRET, clock)
 
   const isInForce = async (grant: MediaGrant) => {
     const { userId, sessionId, deviceId, enrollmentId } = grant
@@ -42,3 +46,5 @@ export function createMediaService(
     },
   }
 }
+
+export type MediaService = ReturnType<typeof createMediaService>

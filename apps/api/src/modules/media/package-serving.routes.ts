@@ -3,13 +3,14 @@ import { AppError } from '@repo/contract'
 import { mediaContentType } from '@repo/media'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Needs } from '../../core/services.ts'
+import type { WithAuthenticate } from '../../http/auth.ts'
 import { planAnswer } from '../../http/conditional.ts'
 import { answerRaw } from '../../http/raw-answer.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
-import type { WithLearningDevices } from '../devices/index.ts'
-import { budgetRules, isOnlyOpened, type MediaGrant, type WithPlaybacks } from '../playback/index.ts'
+import { budgetRules, isOnlyOpened, type MediaGrant, type WithHasteVerdict } from '../playback/index.ts'
+import type { WithPackageKeys } from '../videos/index.ts'
 import { createFetchWatch } from './fetch-watch.service.ts'
-import { createMediaService } from './media.service.ts'
+import type { MediaService } from './media.service.ts'
 import { type MediaAddress, readMediaAddress } from './media-path.ts'
 import { createPackageFacts } from './package-facts.service.ts'
 import { createPlaylists } from './playlists.service.ts'
@@ -18,11 +19,12 @@ import { createStoredFiles } from './stored-files.routes.ts'
 
 /** Answers everything under `/media/`: checks the grant, counts, and sends. */
 export function createPackageServing(
-  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log' | 'limiter' | 'sessions'> &
-    WithLearningDevices &
-    WithPlaybacks,
+  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log' | 'limiter'> &
+    WithPackageKeys &
+    WithAuthenticate &
+    WithHasteVerdict,
+  media: MediaService,
 ) {
-  const media = createMediaService(services)
   const facts = createPackageFacts(services)
   const playlists = createPlaylists(services, facts)
   const keyFor = createSegmentKeys(services, facts)

@@ -1,13 +1,16 @@
 import type { Needs } from '../../core/services.ts'
-import { createPackageKeys } from '../videos/index.ts'
+import type { WithPackageKeys } from '../videos/index.ts'
 import { findPackagesSealedOtherwise, replaceSealedKeys } from './packages.repo.ts'
 
 /**
  * Seals the keys of packages anew with the newest secret: after one run with MEDIA_KEY_SECRET_PREVIOUS set, the
  * previous one is needed no more.
  */
-export function createPackageKeyHousekeeping({ db, env, log }: Needs<'db' | 'env' | 'log'>) {
-  const keys = createPackageKeys(env)
+export function createPackageKeyHousekeeping({
+  db,
+  log,
+  packageKeys: keys,
+}: Needs<'db' | 'log'> & WithPackageKeys) {
   return async (): Promise<void> => {
     for (const { key, sealedKeys } of await findPackagesSealedOtherwise(db, keys.currentPrefix)) {
       const resealed = keys.reseal(key, sealedKeys)

@@ -2,11 +2,9 @@ import { AppError } from '@repo/contract'
 import { SEGMENT_MS } from '@repo/media'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
-import { createAuthenticate } from '../../http/auth.ts'
-import { jwtSecrets } from '../../secrets/secrets.ts'
-import { createTokenService } from '../auth/index.ts'
+import type { WithAuthenticate } from '../../http/auth.ts'
 import type { MediaGrant } from '../playback/index.ts'
-import { createPackageKeys, SEGMENTS_PER_KEY } from '../videos/index.ts'
+import { SEGMENTS_PER_KEY, type WithPackageKeys } from '../videos/index.ts'
 import type { PackageFactsReader } from './package-facts.service.ts'
 
 /** A key opens a minute of film, so this is far more than watching and searching take. */
@@ -23,13 +21,10 @@ interface KeyRequest {
 
 /** Hands out the keys of encrypted segments: besides the grant in the path it takes the session itself. */
 export function createSegmentKeys(
-  services: Needs<'env' | 'clock' | 'limiter' | 'sessions'>,
+  services: Needs<'limiter'> & WithPackageKeys & WithAuthenticate,
   facts: PackageFactsReader,
 ) {
-  const { env, clock, sessions, limiter } = services
-  const authenticate = createAuthenticate(createTokenService(jwtSecrets(env), clock), sessions)
-  const packageKeys = createPackageKeys(env)
-
+  const { limiter, packageKeys, authenticate } = services
   /** @throws AppError `access.denied`: never 401, since a player that lost its session must not sign a page out. */
   const assertSameSession = async (grant: MediaGrant, headers: KeyRequest['headers']) => {
     if (grant.sessionId === null) return

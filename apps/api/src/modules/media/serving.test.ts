@@ -290,7 +290,7 @@ describe('keys', () => {
       MEDIA_KEY_SECRET_PREVIOUS: MEDIA_KEY_SECRET,
     }
     const others = await t.db.select().from(videoPackages)
-    await createPackageKeyHousekeeping({ ...t.services, env })()
+    await createPackageKeyHousekeeping({ ...t.services, packageKeys: createPackageKeys(env) })()
     const [row] = await t.db.select().from(videoPackages).where(eq(videoPackages.key, packageKey))
     const opened = createPackageKeys({ MEDIA_KEY_SECRET: env.MEDIA_KEY_SECRET }).open(
       packageKey,

@@ -23,5 +23,5 @@ export {
   lockOrders,
   type OrderState,
 } from './orders.repo.ts'
-export type { OrderPayments } from './orders.routes.ts'
+export type { OrderPayments, WithOrderPayments } from './orders.routes.ts'
 export { isOwnedAlready, mayTakeMoney } from './taking-money.service.ts'

@@ -1,9 +1,8 @@
 import { AppError, contract } from '@repo/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Needs } from '../../core/services.ts'
 import { findCaller } from '../../http/caller.ts'
 import type { WithOrderWatch } from './order-watch.ts'
-import { createOrdersService } from './orders.service.ts'
+import type { OrdersService } from './orders.service.ts'
 
 /**
  * A comment now and then keeps proxies from taking the silence for the end. Then it is also seen whether the session
@@ -24,10 +23,10 @@ const waiting = new Set(['pending_payment', 'review'])
  */
 export function registerOrderEvents(
   app: FastifyInstance,
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithOrderWatch,
+  services: WithOrderWatch,
+  orders: OrdersService,
 ): void {
   const { orderWatch } = services
-  const orders = createOrdersService(services)
   const open = new Map<string, number>()
   const leaving = new AbortController()
   // Streams would hold up the end of the service for as long as somebody looks.

@@ -3,6 +3,7 @@ import type { Module } from '../../http/module.ts'
 import { registerOrderEvents } from './order-events.routes.ts'
 import type { WithOrderWatch } from './order-watch.ts'
 import { registerOrdersRoutes, type WithOrderPayments } from './orders.routes.ts'
+import { createOrdersService } from './orders.service.ts'
 
 /** Orders of learners. */
 export const createOrdersModule =
@@ -10,6 +11,7 @@ export const createOrdersModule =
     services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithOrderWatch & WithOrderPayments,
   ): Module =>
   (app) => {
-    registerOrdersRoutes(app, services)
-    registerOrderEvents(app, services)
+    const orders = createOrdersService(services)
+    registerOrdersRoutes(app, services, orders)
+    registerOrderEvents(app, services, orders)
   }

@@ -4,7 +4,7 @@ import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createGiftsService } from './gifts.service.ts'
-import { createOrdersService } from './orders.service.ts'
+import type { OrdersService } from './orders.service.ts'
 
 /** Who comes back from a gateway asks a few times; each time costs the gateway a query. */
 const checks: Limit = { name: 'payment-checks', max: 60, windowMs: 3_600_000 }
@@ -28,9 +28,9 @@ export interface WithOrderPayments {
 
 export function registerOrdersRoutes(
   app: FastifyInstance,
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithOrderPayments,
+  services: Needs<'db' | 'clock' | 'limiter'> & WithOrderPayments,
+  orders: OrdersService,
 ): void {
-  const orders = createOrdersService(services)
   const { limiter, orderPayments } = services
   const gifts = createGiftsService(services)
 

@@ -213,6 +213,8 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
   }
 }
 
+export type OrdersService = ReturnType<typeof createOrdersService>
+
 /** The same courses at the same prices with the same coupon for the same person: the order is there already. */
 function isSame(order: FullOrder, pricing: Pricing, gift: Gift | null): boolean {
   const lines = new Map(order.lines.map((line) => [line.courseId, line]))

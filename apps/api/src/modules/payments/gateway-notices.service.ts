@@ -16,7 +16,7 @@ import type { RequestFacts } from '../../http/implement.ts'
 import type { Evidence } from '../ledger/index.ts'
 import { createBankNoticesService } from './bank-notices.service.ts'
 import { momoMerchant, zalopayMerchant } from './gateways/gateways.ts'
-import { createReportsService, type TakenReport } from './reports.service.ts'
+import { type TakenReport, type WithPaymentReports } from './reports.service.ts'
 import { insertUnverifiedNotice } from './unverified-notices.repo.ts'
 
 type Body = Record<string, unknown>
@@ -25,9 +25,10 @@ type Body = Record<string, unknown>
 const forgeries: Limit = { name: 'forged-notices', max: 50, windowMs: 3_600_000 }
 
 /** Notices of gateways: verified, taken in, and answered in each one's own words. */
-export function createGatewayNotices(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
-  const { db, env, clock, limiter } = services
-  const reports = createReportsService(services)
+export function createGatewayNotices(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithPaymentReports,
+) {
+  const { db, env, clock, limiter, paymentReports: reports } = services
   const bank = createBankNoticesService(services)
 
   const noteForged = async (provider: string, request: RequestFacts): Promise<void> => {

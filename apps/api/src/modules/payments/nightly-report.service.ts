@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { orderMails } from '../orders/index.ts'
 import { listAccountants } from './case-alerts.repo.ts'
-import { createGateways, type Gateways } from './gateways/gateways.ts'
+import { type Gateways, type WithGateways } from './gateways/gateways.ts'
 import { compareBooks, type Findings, findReport, insertReport } from './nightly-report.repo.ts'
 import { createAsking } from './nightly-report-asking.service.ts'
 
@@ -36,8 +36,8 @@ export function differencesIn(findings: Findings): number {
  * accountants when something does not fit.
  */
 export function createNightlyReport(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>,
-  gateways: Gateways = createGateways(services.env, services.clock),
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'> & WithGateways,
+  gateways: Gateways = services.gateways,
 ) {
   const { db, clock, env } = services
   const ask = createAsking(services, gateways)

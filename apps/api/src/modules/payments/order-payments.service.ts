@@ -1,14 +1,15 @@
 import type { Needs } from '../../core/services.ts'
 import type { OrderPayments } from '../orders/index.ts'
 import { createAttemptsService } from './attempts.service.ts'
-import { createGateways } from './gateways/gateways.ts'
+import type { WithGateways } from './gateways/gateways.ts'
 import { createReconciler } from './reconciler.service.ts'
+import type { WithPaymentReports } from './reports.service.ts'
 
 /** What the routes of orders ask of payments. */
 export function createOrderPayments(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter'>,
+  services: Needs<'db' | 'clock' | 'log' | 'limiter'> & WithPaymentReports & WithGateways,
 ): OrderPayments {
-  const gateways = createGateways(services.env, services.clock)
+  const { gateways } = services
   return {
     begin: createAttemptsService(services, gateways).begin,
     check: createReconciler(services, gateways).check,

@@ -2,10 +2,11 @@ import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
 import { registerReportRoutes } from './nightly-report.routes.ts'
 import { registerPaymentsRoutes } from './payments.routes.ts'
+import type { WithPaymentReports } from './reports.service.ts'
 
 /** Money that comes in, and what becomes of it. */
 export const createPaymentsModule =
-  (services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>): Module =>
+  (services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithPaymentReports): Module =>
   (app) => {
     registerPaymentsRoutes(app, services)
     registerReportRoutes(app, services)

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createGatewayNotices } from './gateway-notices.service.ts'
+import type { WithPaymentReports } from './reports.service.ts'
 
 /** Where banks and gateways tell of money. */
 export function registerPaymentsRoutes(
   app: FastifyInstance,
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithPaymentReports,
 ): void {
   const notices = createGatewayNotices(services)
 

@@ -10,7 +10,7 @@ import {
 import { toAttempt } from './attempts.service.ts'
 import type { AskAnswer } from './gateways/gateway.ts'
 import type { Gateways } from './gateways/gateways.ts'
-import { createReportsService } from './reports.service.ts'
+import type { WithPaymentReports } from './reports.service.ts'
 
 /** A notice comes within seconds; who has not been told of after this long is asked about. */
 const QUIET_MS = 5 * 60_000
@@ -21,11 +21,10 @@ const LONGEST_PENDING_MS = 24 * 3_600_000
 
 /** Asks gateways about payments that they have not told of. */
 export function createReconciler(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>,
+  services: Needs<'db' | 'clock' | 'log'> & WithPaymentReports,
   gateways: Gateways,
 ) {
-  const { db, clock, log } = services
-  const reports = createReportsService(services)
+  const { db, clock, log, paymentReports: reports } = services
 
   const askAbout = async (payment: PaymentRow): Promise<void> => {
     const gateway = gateways.get(payment.provider as GatewayName)

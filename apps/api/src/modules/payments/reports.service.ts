@@ -225,3 +225,7 @@ const typeOf = (report: PaymentReport) => `payment.${report.outcome}`
 
 const isSettled = (order: FullOrder) =>
   order.state === 'paid' || order.state === 'partially_refunded' || order.state === 'refunded'
+
+export interface WithPaymentReports {
+  readonly paymentReports: ReturnType<typeof createReportsService>
+}

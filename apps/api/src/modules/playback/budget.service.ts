@@ -12,9 +12,8 @@ import {
   STILLS_PER_BLOCK,
 } from './budget.policy.ts'
 import * as repo from './budget.repo.ts'
-import { createHasteVerdict } from './haste.service.ts'
+import type { WithHasteVerdict } from './haste.service.ts'
 import { FETCHED_KEPT_MS, SLOWED_NOTED_EVERY_MS } from './playback.limits.ts'
-import type { WithPlaybacks } from './playbacks.service.ts'
 
 /** Requests that one look at the database pays for: picture and sound of the block, and both once more. */
 const SENDS_AT_FIRST = SEGMENTS_PER_BLOCK * 2 * 2
@@ -50,11 +49,10 @@ type Kept = { left: number; until: number } | { refusedUntil: number; impatient:
  * on the same one, and a restart forgets nothing. Segments inside a block that is paid for are decided from memory.
  */
 export function createFetchBudget(
-  services: Needs<'db' | 'clock' | 'sessions'> & WithPlaybacks,
+  services: Needs<'db' | 'clock'> & WithHasteVerdict,
   rules: BudgetRules = budgetRules,
 ) {
-  const { db, clock } = services
-  const verdict = createHasteVerdict(services)
+  const { db, clock, hasteVerdict: verdict } = services
   const kept = new Map<string, Kept>()
   const asking = new Map<string, Promise<Admission>>()
 

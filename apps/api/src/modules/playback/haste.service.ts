@@ -79,3 +79,7 @@ export function createHasteVerdict({
     },
   }
 }
+
+export interface WithHasteVerdict {
+  readonly hasteVerdict: ReturnType<typeof createHasteVerdict>
+}

@@ -1,8 +1,14 @@
 export { type BudgetRules, budgetRules } from './budget.policy.ts'
 export { removeBudgetsBefore, removeFetchedBefore } from './budget.repo.ts'
 export { createFetchBudget } from './budget.service.ts'
-export { createHasteVerdict } from './haste.service.ts'
-export { createMediaTokens, isOnlyOpened, type MediaGrant, OPENED } from './media-token.ts'
+export { createHasteVerdict, type WithHasteVerdict } from './haste.service.ts'
+export {
+  createMediaTokens,
+  isOnlyOpened,
+  type MediaGrant,
+  OPENED,
+  type WithMediaTokens,
+} from './media-token.ts'
 export {
   BEAT_EVERY_MS,
   FETCHED_KEPT_MS,

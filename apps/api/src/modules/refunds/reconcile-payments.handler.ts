@@ -1,14 +1,16 @@
 import type { Needs } from '../../core/services.ts'
-import { createGateways, createReconciler } from '../payments/index.ts'
+import { createReconciler, type WithGateways, type WithPaymentReports } from '../payments/index.ts'
 import { refundJob } from './refund.job.ts'
 import { listPendingByProvider } from './refunds.repo.ts'
 
 /** A gateway that said "on its way" is asked again after this long, in ms. */
 const REFUND_QUIET_MS = 5 * 60_000
 
-export function createReconcilePaymentsHandler(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>) {
-  const { db, env, clock, queue } = services
-  const reconciler = createReconciler(services, createGateways(env, clock))
+export function createReconcilePaymentsHandler(
+  services: Needs<'db' | 'queue' | 'clock' | 'log'> & WithPaymentReports & WithGateways,
+) {
+  const { db, clock, queue } = services
+  const reconciler = createReconciler(services, services.gateways)
   return async (): Promise<void> => {
     await reconciler.run()
     const before = new Date(clock().getTime() - REFUND_QUIET_MS)

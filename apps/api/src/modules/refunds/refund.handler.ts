@@ -3,20 +3,21 @@ import type { Needs } from '../../core/services.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { findPaymentById } from '../ledger/index.ts'
 import {
-  createGateways,
   type Gateway,
   GatewayFault,
   type RefundAnswer,
   type RefundInput,
   toAttempt,
+  type WithGateways,
 } from '../payments/index.ts'
 import { findTakenAmount } from './book-case-refund.service.ts'
 import { createRefundsService } from './refunds.service.ts'
 
 /** Has a gateway give money back, and books it once the gateway says that it was made. */
-export function createRefundHandler(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>) {
-  const { db, env, clock, log } = services
-  const gateways = createGateways(env, clock)
+export function createRefundHandler(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'> & WithGateways,
+) {
+  const { db, log, gateways } = services
   const refunds = createRefundsService(services)
 
   return async ({ refundId }: { refundId: string }): Promise<void> => {

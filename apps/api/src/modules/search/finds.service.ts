@@ -3,7 +3,7 @@ import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toDoctorCard, toNewsCard } from '../cards/index.ts'
 import * as finds from './finds.repo.ts'
 import { findHits, type Hit, type SearchKind } from './search.repo.ts'
-import { createTextSearch } from './search.service.ts'
+import type { WithTextSearch } from './search.service.ts'
 
 /** Of each kind, while one types. */
 const SUGGESTED = 4
@@ -14,9 +14,8 @@ const idsOf = (hits: readonly Hit[], kind: SearchKind) =>
   hits.filter((hit) => hit.kind === kind).map(({ id }) => id)
 
 /** What visitors find besides the list of courses. */
-export function createFindsService(services: Needs<'db' | 'env' | 'clock' | 'log'>) {
-  const { db, clock, env } = services
-  const textSearch = createTextSearch(services)
+export function createFindsService(services: Needs<'db' | 'env' | 'clock'> & WithTextSearch) {
+  const { db, clock, env, textSearch } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   return {

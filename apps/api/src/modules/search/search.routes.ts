@@ -5,9 +5,10 @@ import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createFindsService } from './finds.service.ts'
+import type { WithTextSearch } from './search.service.ts'
 import { createSynonymsService } from './synonyms.service.ts'
 
-export function createSearchModule(services: Needs<'db' | 'env' | 'clock' | 'log' | 'cache'>) {
+export function createSearchModule(services: Needs<'db' | 'env' | 'clock' | 'cache'> & WithTextSearch) {
   const finds = createFindsService(services)
   const synonyms = createSynonymsService(services)
   return (app: FastifyInstance) => {

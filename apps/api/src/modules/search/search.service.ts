@@ -115,3 +115,7 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
 }
 
 export type TextSearch = ReturnType<typeof createTextSearch>
+
+export interface WithTextSearch {
+  readonly textSearch: TextSearch
+}

@@ -110,3 +110,7 @@ export function createSecondFactorProof(
 }
 
 export type SecondFactorProof = ReturnType<typeof createSecondFactorProof>
+
+export interface WithSecondFactorProof {
+  readonly secondFactorProof: SecondFactorProof
+}

@@ -1,9 +1,15 @@
 import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
+import type { WithPasswordCheck } from '../account/index.ts'
+import type { WithSecondFactorProof } from './proof.service.ts'
 import { registerSecondFactorRoutes } from './second-factor.routes.ts'
 
 /** Codes of an authenticator app and recovery codes as a second proof at sign-in. */
 export const createSecondFactorModule =
-  (services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter' | 'sessions'>): Module =>
+  (
+    services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'> &
+      WithSecondFactorProof &
+      WithPasswordCheck,
+  ): Module =>
   (app) =>
     registerSecondFactorRoutes(app, services)

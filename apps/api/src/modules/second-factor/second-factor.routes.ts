@@ -2,12 +2,14 @@ import { contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import type { WithPasswordCheck } from '../account/index.ts'
 import { createDemoCodeService } from './demo-code.service.ts'
+import type { WithSecondFactorProof } from './proof.service.ts'
 import { createSecondFactorService } from './second-factor.service.ts'
 
 export function registerSecondFactorRoutes(
   app: FastifyInstance,
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter' | 'sessions'>,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'> & WithSecondFactorProof & WithPasswordCheck,
 ): void {
   const factors = createSecondFactorService(services)
   const demoCode = createDemoCodeService(services)

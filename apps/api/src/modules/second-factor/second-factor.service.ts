@@ -5,9 +5,9 @@ import { type ActionOf, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'
-import { createPasswordCheck, requireAccount } from '../account/index.ts'
+import { requireAccount, type WithPasswordCheck } from '../account/index.ts'
 import type { User } from '../auth/index.ts'
-import { createSecondFactorProof } from './proof.service.ts'
+import type { WithSecondFactorProof } from './proof.service.ts'
 import { hashRecoveryCode, newRecoveryCodes, toReadable } from './recovery-codes.ts'
 import { secondFactorMails as mails } from './second-factor.messages.ts'
 import {
@@ -25,12 +25,10 @@ import { newSecret, toUri } from './time-codes.ts'
 
 /** Sets up, changes and turns off the second proof of the caller's own account. */
 export function createSecondFactorService(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter' | 'sessions'>,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'> & WithSecondFactorProof & WithPasswordCheck,
 ) {
-  const { db, env, clock, sessions } = services
+  const { db, env, clock, sessions, secondFactorProof: proof, checkPassword } = services
   const sealer = createFactorSealer(env)
-  const proof = createSecondFactorProof(services)
-  const checkPassword = createPasswordCheck(services)
 
   const stateOf = async (target: DbOrTx, userId: string, role: Role) => {
     const factor = await findFactor(target, userId)

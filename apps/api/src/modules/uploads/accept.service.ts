@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
-import { createUploadFiles } from './open-upload-files.ts'
-import { createUploadStates, originalKeyOf } from './upload-state.service.ts'
+import type { WithUploadFiles } from './open-upload-files.ts'
+import { originalKeyOf, type WithUploadStates } from './upload-state.service.ts'
 import {
   findUpload,
   hasAsset,
@@ -28,11 +28,9 @@ export interface WithVideoQueue {
  * that was moved before is found where it belongs.
  */
 export function createAcceptUpload(
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log'> & WithVideoQueue,
+  services: Needs<'db' | 'storage' | 'clock' | 'log'> & WithVideoQueue & WithUploadStates & WithUploadFiles,
 ) {
-  const { db, storage, clock, log } = services
-  const files = createUploadFiles(services)
-  const states = createUploadStates(services, files)
+  const { db, storage, clock, log, uploadFiles: files, uploadStates: states } = services
 
   const measure = async (upload: VideoUpload, key: string) => {
     const moved = await storage.stat(key)

@@ -1,5 +1,5 @@
 export type { WithVideoQueue } from './accept.service.ts'
-export { createUploadFiles } from './open-upload-files.ts'
-export { createUploadStates } from './upload-state.service.ts'
-export { createUploadSweep } from './upload-sweep.service.ts'
+export { createUploadFiles, type WithUploadFiles } from './open-upload-files.ts'
+export { createUploadStates, type WithUploadStates } from './upload-state.service.ts'
+export { createUploadSweep, type WithUploadSweep } from './upload-sweep.service.ts'
 export { createUploadsModule } from './uploads.module.ts'

@@ -10,3 +10,7 @@ export function createUploadFiles({ env, storage }: Needs<'env' | 'storage'>): U
     ? createS3UploadFiles(s3SettingsOf(env), storage)
     : createLocalUploadFiles(env.DATA_DIR, storage)
 }
+
+export interface WithUploadFiles {
+  readonly uploadFiles: UploadFiles
+}

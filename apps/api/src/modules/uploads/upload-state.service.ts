@@ -99,3 +99,7 @@ export function createUploadStates(
 }
 
 export type UploadStates = ReturnType<typeof createUploadStates>
+
+export interface WithUploadStates {
+  readonly uploadStates: UploadStates
+}

@@ -1,8 +1,8 @@
 import type { Needs } from '../../core/services.ts'
 import { acceptUploadJob } from './accept-upload.job.ts'
-import { createUploadFiles } from './open-upload-files.ts'
+import type { WithUploadFiles } from './open-upload-files.ts'
 import { removeStaleLocks } from './upload-locks.repo.ts'
-import { createUploadStates } from './upload-state.service.ts'
+import type { WithUploadStates } from './upload-state.service.ts'
 import { FINISHED_KEPT_MS } from './uploads.limits.ts'
 import {
   findOpenAmong,
@@ -17,10 +17,10 @@ const LEFTOVERS_KEPT_MS = 3_600_000
 const BATCH = 500
 
 /** Gives up what nobody goes on with, finishes what a crash has interrupted, removes files that belong to nothing. */
-export function createUploadSweep(services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log'>) {
-  const { db, queue, clock, log } = services
-  const files = createUploadFiles(services)
-  const states = createUploadStates(services, files)
+export function createUploadSweep(
+  services: Needs<'db' | 'queue' | 'clock' | 'log'> & WithUploadStates & WithUploadFiles,
+) {
+  const { db, queue, clock, log, uploadFiles: files, uploadStates: states } = services
 
   /** Clients that heard of their last byte are gone; those that did not come back and finish it themselves. */
   const finishWhole = async () => {
@@ -51,4 +51,8 @@ export function createUploadSweep(services: Needs<'db' | 'env' | 'queue' | 'stor
     await removeStaleLocks(db)
     await removeFinishedBefore(db, new Date(now.getTime() - FINISHED_KEPT_MS))
   }
+}
+
+export interface WithUploadSweep {
+  readonly sweepUploads: ReturnType<typeof createUploadSweep>
 }

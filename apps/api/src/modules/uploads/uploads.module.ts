@@ -1,18 +1,20 @@
 import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
-import { createUploadFiles } from './open-upload-files.ts'
+import type { WithUploadFiles } from './open-upload-files.ts'
 import { registerTusRoutes } from './tus.routes.ts'
 import { createTusServer } from './tus-server.ts'
-import { createUploadStates } from './upload-state.service.ts'
+import type { WithUploadStates } from './upload-state.service.ts'
 import { registerUploadsRoutes } from './uploads.routes.ts'
 import { createUploadsService } from './uploads.service.ts'
 
 /** Videos on their way in: the tus protocol, and what it has no word for. */
 export const createUploadsModule =
-  (services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'>): Module =>
+  (
+    services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithUploadStates & WithUploadFiles,
+  ): Module =>
   (app) => {
-    const files = createUploadFiles(services)
+    const { uploadFiles, uploadStates } = services
     const uploads = createUploadsService(services)
     registerUploadsRoutes(app, uploads)
-    registerTusRoutes(app, uploads, createTusServer(services, files, createUploadStates(services, files)))
+    registerTusRoutes(app, uploads, createTusServer(services, uploadFiles, uploadStates))
   }

@@ -10,7 +10,7 @@ import {
   updateAsset,
   type VideoAsset,
 } from './assets.repo.ts'
-import { createPackageKeys, type KeyOf, SEGMENTS_PER_KEY } from './package-keys.ts'
+import { type KeyOf, SEGMENTS_PER_KEY, type WithPackageKeys } from './package-keys.ts'
 import {
   findPackage,
   insertPackage,
@@ -49,9 +49,8 @@ const encryptionOf = (keyOf: KeyOf): PackageEncryption => ({ keyOf, segmentsPerK
 const isWhole = (row: PackageRow) => manifestOf(row)?.isComplete ?? true
 
 /** Rows of packages around the work on their files: begun before the first byte, published when they play. */
-export function createBuilds(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
-  const { db, env, clock, cache, queue } = services
-  const keys = createPackageKeys(env)
+export function createBuilds(services: Needs<'db' | 'queue' | 'clock' | 'cache'> & WithPackageKeys) {
+  const { db, clock, cache, queue, packageKeys: keys } = services
 
   const goLive = async (tx: Tx, asset: VideoAsset, manifest: PackageManifest) => {
     const { durationMs } = manifest

@@ -8,6 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Services } from '../../core/services.ts'
 import { videoAssets } from '../../db/schema/index.ts'
+import type { AllServices } from '../../services.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { buildQueuedVideo, drawClip, findTools } from '../../test/originals.ts'
 import { findPackage, manifestOf, packageFolder } from './packages.repo.ts'
@@ -32,7 +33,7 @@ afterEach(() => t.db.execute(sql`delete from pgboss.job where name = 'transcode'
 
 const find = async (id: string) => (await t.db.select().from(videoAssets).where(eq(videoAssets.id, id)))[0]
 const run = (
-  services: Services,
+  services: AllServices,
   assetId: string,
   packageKey: string | undefined,
   jobId: string = randomUUID(),

@@ -63,3 +63,7 @@ const deriveFrom = (root: string): KeyOf => {
   const bytes = Buffer.from(root, 'base64url')
   return (keyIndex) => Buffer.from(hkdfSync('sha256', bytes, '', `segment-key-${keyIndex}`, KEY_BYTES))
 }
+
+export interface WithPackageKeys {
+  readonly packageKeys: PackageKeys
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
-import type { Needs } from '../../core/services.ts'
+import type { WithPackageRemoval } from './remove-packages.service.ts'
 
 /** Takes packages that were given up out of the storage, and forgets them. */
 export const removePackagesJob = defineJob({
@@ -10,9 +10,8 @@ export const removePackagesJob = defineJob({
   expireSeconds: 900,
   heartbeatSeconds: 30,
   async load() {
-    const { createRemovePackages } = await import('./remove-packages.service.ts')
-    return (services: Needs<'db' | 'storage' | 'clock'>) => {
-      const packages = createRemovePackages(services)
+    return (services: WithPackageRemoval) => {
+      const packages = services.removePackages
       return ({ keys }) => packages.remove(keys)
     }
   },

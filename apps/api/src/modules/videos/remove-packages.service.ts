@@ -21,3 +21,7 @@ export function createRemovePackages({ db, storage, clock }: Needs<'db' | 'stora
     },
   }
 }
+
+export interface WithPackageRemoval {
+  readonly removePackages: ReturnType<typeof createRemovePackages>
+}

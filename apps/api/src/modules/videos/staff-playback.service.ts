@@ -1,15 +1,19 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
-import { createMediaTokens, GRANT_MS } from '../playback/index.ts'
+import { GRANT_MS, type WithMediaTokens } from '../playback/index.ts'
 import { listCaptionTracks } from './captions.repo.ts'
 import { findPackage, manifestOf, packageFolder } from './packages.repo.ts'
 import type { VideoRow } from './videos.repo.ts'
 
 /** Grants for those who look after videos: bound to their session, for minutes, without a stream that counts. */
-export function createStaffPlayback({ db, env, clock, storage }: Needs<'db' | 'env' | 'storage' | 'clock'>) {
-  const tokens = createMediaTokens(env.MEDIA_TOKEN_SECRET, clock)
-
+export function createStaffPlayback({
+  db,
+  env,
+  clock,
+  storage,
+  mediaTokens: tokens,
+}: Needs<'db' | 'env' | 'storage' | 'clock'> & WithMediaTokens) {
   const grant = (caller: Caller, videoId: string, packageKey: string) => {
     const expiresAt = new Date(clock().getTime() + GRANT_MS)
     const token = tokens.sign({

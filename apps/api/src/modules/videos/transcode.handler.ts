@@ -3,16 +3,20 @@ import type { JobHandler, WorkerLife } from '../../core/jobs.ts'
 import type { Needs } from '../../core/services.ts'
 import { encoderFaultOf } from './encoder.policy.ts'
 import { noteEncoder } from './encoder.repo.ts'
+import type { WithPackageKeys } from './package-keys.ts'
+import type { WithPackageRemoval } from './remove-packages.service.ts'
 import { NO_ROOM_WAIT_SECONDS, transcodeJob } from './transcode.job.ts'
 import { createTranscodeService } from './transcode.service.ts'
-import { createVideoSweep } from './video-sweep.service.ts'
+import type { WithVideoSweep } from './video-sweep.service.ts'
 
 /**
  * Runs one stage of a video. A worker that is told to stop ends ffmpeg and puts the video back in the queue: a restart
  * must not use up the tries of an innocent file. Neither must a full disk: what found no room comes again later.
  */
 export function createTranscodeHandler(
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'>,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'> &
+    WithPackageRemoval &
+    WithPackageKeys,
   tools: FfmpegTools,
   stopping: AbortSignal,
 ): JobHandler<{ assetId: string; packageKey?: string | undefined }> {
@@ -34,11 +38,15 @@ export function createTranscodeHandler(
 
 /** Without an encoder videos wait in the queue; nothing else is held up. */
 export async function createTranscodeJob(
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'> & WorkerLife,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'> &
+    WorkerLife &
+    WithPackageRemoval &
+    WithPackageKeys &
+    WithVideoSweep,
 ): Promise<ReturnType<typeof createTranscodeHandler> | null> {
   const { env, log, db } = services
   // What a crash has interrupted goes on at once, not at the next full hour.
-  await createVideoSweep(services)()
+  await services.sweepVideos()
   const { FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath } = env
   const tools = await locateFfmpeg({ allowBundled: env.DEMO_MODE, chosen: { ffmpegPath, ffprobePath } })
   const fault = encoderFaultOf(tools, env)

@@ -10,8 +10,9 @@ import {
 import { type Build, createBuilds, SupersededError } from './builds.service.ts'
 import { createDiskRoom, type DiskRoom } from './disk-room.ts'
 import { noteEncoder } from './encoder.repo.ts'
+import type { WithPackageKeys } from './package-keys.ts'
 import { findHalfPackage, findPackage } from './packages.repo.ts'
-import { createRemovePackages } from './remove-packages.service.ts'
+import type { WithPackageRemoval } from './remove-packages.service.ts'
 import { createRepeats } from './repeats.service.ts'
 import { createSources } from './sources.service.ts'
 import { createStages } from './stages.service.ts'
@@ -36,16 +37,17 @@ export interface TranscodeRun {
  * package behind a known address; every step may run twice.
  */
 export function createTranscodeService(
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'>,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'> &
+    WithPackageRemoval &
+    WithPackageKeys,
   tools: FfmpegTools,
   room: DiskRoom = createDiskRoom(services),
 ) {
-  const { db, env, clock, log } = services
+  const { db, env, clock, log, removePackages } = services
   const builds = createBuilds(services)
   const sources = createSources(services, tools)
   const repeats = createRepeats(services, builds)
   const stages = createStages(services, tools, builds)
-  const removePackages = createRemovePackages(services)
 
   const runFirst = async (asset: VideoAsset, run: TranscodeRun, folder: string) => {
     if (await repeats.isRepeat(asset)) return repeats.make(asset)

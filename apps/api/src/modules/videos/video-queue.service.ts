@@ -75,3 +75,7 @@ export function createVideoQueue({ db, queue, log }: Needs<'db' | 'queue' | 'log
     },
   }
 }
+
+export interface WithFullVideoQueue {
+  readonly videoQueue: ReturnType<typeof createVideoQueue>
+}

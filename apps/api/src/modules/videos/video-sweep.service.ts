@@ -2,8 +2,8 @@ import type { Needs } from '../../core/services.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { findActiveJobs, findUnknownOriginals, isAcceptingUploads } from './leftovers.repo.ts'
 import { findKnownPackages, findRemovable, packageFolder, retireForgottenBuilds } from './packages.repo.ts'
-import { createRemovePackages } from './remove-packages.service.ts'
-import { createVideoQueue } from './video-queue.service.ts'
+import type { WithPackageRemoval } from './remove-packages.service.ts'
+import type { WithFullVideoQueue } from './video-queue.service.ts'
 import { sweepWorkFolders } from './work-folder.ts'
 
 /** A demo film is published before its rows commit; nothing else begins a package without a job. */
@@ -16,10 +16,10 @@ const BATCH = 500
  * Removes what crashes leave behind. Safe beside running workers, also of other machines: a package has its row before
  * its first byte, a work folder carries the id of its job, and folders are listed before their rows are asked for.
  */
-export function createVideoSweep(services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log'>) {
-  const { db, env, storage, clock, log } = services
-  const packages = createRemovePackages(services)
-  const videos = createVideoQueue(services)
+export function createVideoSweep(
+  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log'> & WithFullVideoQueue & WithPackageRemoval,
+) {
+  const { db, env, storage, clock, log, removePackages: packages, videoQueue: videos } = services
 
   const sweepUnknownPackages = async () => {
     const found = new Set<string>()
@@ -61,4 +61,8 @@ export function createVideoSweep(services: Needs<'db' | 'env' | 'queue' | 'stora
     await videos.sendForgotten()
     await videos.sendOutdated()
   }
+}
+
+export interface WithVideoSweep {
+  readonly sweepVideos: ReturnType<typeof createVideoSweep>
 }

@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement, type RequestFacts } from '../../http/implement.ts'
+import type { WithMediaTokens } from '../playback/index.ts'
+import type { WithUploadStates } from '../uploads/index.ts'
 import { createCaptionsService } from './captions.service.ts'
 import { createVideoLessonsService } from './video-lessons.service.ts'
+import type { WithFullVideoQueue } from './video-queue.service.ts'
 import { type Asker, createVideosService } from './videos.service.ts'
 
 const askerOf = ({ caller, request }: { caller: Caller; request: RequestFacts }): Asker => ({
@@ -14,7 +17,10 @@ const askerOf = ({ caller, request }: { caller: Caller; request: RequestFacts })
 
 /** Videos, their captions and chapters, and the lessons that show them. */
 export function createVideosModule(
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'>,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'cache'> &
+    WithFullVideoQueue &
+    WithMediaTokens &
+    WithUploadStates,
 ) {
   const videos = createVideosService(services)
   const captions = createCaptionsService(services)

@@ -6,7 +6,8 @@ import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
-import { createUploadFiles, createUploadStates } from '../uploads/index.ts'
+import type { WithMediaTokens } from '../playback/index.ts'
+import { type WithUploadStates } from '../uploads/index.ts'
 import {
   cancelUploads,
   findOriginalKeys,
@@ -23,7 +24,7 @@ import { removePackagesJob } from './remove-packages.job.ts'
 import { listSoundTracks, replaceSoundTracks } from './sound-tracks.repo.ts'
 import { nameSound, rowsToKeep, type SoundName } from './sound-tracks.ts'
 import { createStaffPlayback } from './staff-playback.service.ts'
-import { createVideoQueue } from './video-queue.service.ts'
+import type { WithFullVideoQueue } from './video-queue.service.ts'
 import { videoMessages } from './videos.messages.ts'
 import { needsVideo, scopeOf } from './videos.policy.ts'
 import { findUsingStatuses, findVideo, findVideos, type VideoQuery, type VideoRow } from './videos.repo.ts'
@@ -37,12 +38,13 @@ export interface Asker {
 }
 
 export function createVideosService(
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'>,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'cache'> &
+    WithFullVideoQueue &
+    WithMediaTokens &
+    WithUploadStates,
 ) {
-  const { db, clock, queue, cache } = services
+  const { db, clock, queue, cache, videoQueue: jobs, uploadStates } = services
   const playback = createStaffPlayback(services)
-  const jobs = createVideoQueue(services)
-  const uploadStates = createUploadStates(services, createUploadFiles(services))
 
   const find = async (source: DbOrTx, caller: Caller, id: string): Promise<VideoRow> => {
     const row = await findVideo(source, scopeOf(caller), id)

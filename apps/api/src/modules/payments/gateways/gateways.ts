@@ -61,3 +61,7 @@ export const zalopayMerchant = (env: Env) => ({
   key1: env.ZALOPAY_KEY1 ?? '',
   key2: env.ZALOPAY_KEY2 ?? '',
 })
+
+export interface WithGateways {
+  readonly gateways: Gateways
+}

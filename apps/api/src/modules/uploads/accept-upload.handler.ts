@@ -1,0 +1,18 @@
+import type { Needs } from '../../core/services.ts'
+import { createAcceptUpload, type WithVideoQueue } from './accept.service.ts'
+import type { WithUploadFiles } from './open-upload-files.ts'
+import type { WithUploadStates } from './upload-state.service.ts'
+import type { WithUploadSweep } from './upload-sweep.service.ts'
+
+export async function createAcceptUploadHandler(
+  services: Needs<'db' | 'storage' | 'clock' | 'log'> &
+    WithVideoQueue &
+    WithUploadStates &
+    WithUploadFiles &
+    WithUploadSweep,
+) {
+  // What a crash has interrupted goes on at once, not at the next full hour.
+  await services.sweepUploads()
+  const accept = createAcceptUpload(services)
+  return ({ uploadId }: { uploadId: string }): Promise<void> => accept(uploadId)
+}
