@@ -7,6 +7,7 @@ import { namedNeeds } from './named-needs.ts'
 import { networkCalls } from './network-calls.ts'
 import { oneForm } from './one-form.ts'
 import type { SourceFile } from './source-file.ts'
+import { tableAccess } from './table-access.ts'
 import { workspaceArrows } from './workspace-arrows.ts'
 
 export interface Violation {
@@ -24,6 +25,7 @@ const rules: Rule[] = [
   appLayers,
   apiLayers,
   namedNeeds,
+  tableAccess,
   environmentInOnePlace,
   oneForm,
   hiddenImports,

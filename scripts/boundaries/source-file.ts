@@ -56,6 +56,10 @@ export interface SourceFile {
   imports: ImportUse[]
   envUses: EnvUse[]
   sqlUses: SqlUse[]
+  /** Arguments of `.insert(…)`, `.update(…)` and `.delete(…)`, which are tables where a database is called. */
+  tableCalls: { table: string; line: number }[]
+  /** Templates of SQL as they stand in the code, values included. */
+  sqlSources: { source: string; line: number }[]
   formUses: FormUse[]
   hiddenImports: HiddenImport[]
   /** Lines that call the network by a means of the browser: `fetch`, `EventSource` and the like. */
@@ -78,6 +82,8 @@ export function parseSource(path: string, code: string): SourceFile {
   const imports: ImportUse[] = []
   const envUses: EnvUse[] = []
   const sqlUses: SqlUse[] = []
+  const tableCalls: SourceFile['tableCalls'] = []
+  const sqlSources: SourceFile['sqlSources'] = []
   const formUses: FormUse[] = []
   const hiddenImports: HiddenImport[] = []
   const networkCalls: number[] = []
@@ -137,6 +143,8 @@ export function parseSource(path: string, code: string): SourceFile {
     },
     CallExpression({ callee, arguments: [first], start }) {
       const called = calledName(callee)
+      const table = first && writtenTable(callee, first)
+      if (table) tableCalls.push({ table, line: lineAt(code, start) })
       if (called && NETWORK.has(called)) networkCalls.push(lineAt(code, start))
       if (called === 'require' || called === 'createRequire') {
         hide('require', start)
@@ -153,7 +161,9 @@ export function parseSource(path: string, code: string): SourceFile {
     },
     TaggedTemplateExpression({ tag, quasi, start }) {
       tagged.add(quasi.start)
-      readSql(textOf(quasi.quasis), tag.type === 'Identifier' && tag.name === 'sql', start)
+      const isSql = tag.type === 'Identifier' && tag.name === 'sql'
+      readSql(textOf(quasi.quasis), isSql, start)
+      if (isSql) sqlSources.push({ source: code.slice(quasi.start, quasi.end), line: lineAt(code, start) })
     },
   }).visit(program)
   return {
@@ -162,6 +172,8 @@ export function parseSource(path: string, code: string): SourceFile {
     imports,
     envUses,
     sqlUses,
+    tableCalls,
+    sqlSources,
     formUses,
     hiddenImports,
     networkCalls,
@@ -185,6 +197,16 @@ function calledName(callee: Expression): string | null {
     callee.object.type === 'Identifier' &&
     /^(globalThis|window|self|navigator|module)$/.test(callee.object.name)
   return isGlobal ? callee.property.name : null
+}
+
+/** What a call such as `tx.update(users)` or `tx.update(t.users)` writes. */
+function writtenTable(callee: Expression, first: Expression | SpreadElement): string | null {
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return null
+  if (!/^(insert|update|delete)$/.test(callee.property.name)) return null
+  if (first.type === 'Identifier') return first.name
+  return first.type === 'MemberExpression' && first.property.type === 'Identifier'
+    ? first.property.name
+    : null
 }
 
 function isProcessEnv({ object, property }: MemberExpression): boolean {

@@ -16,6 +16,7 @@ export {
   type TransactionState,
 } from './events.repo.ts'
 export {
+  announceCases,
   type CaseQuery,
   type FullCase,
   findCase,

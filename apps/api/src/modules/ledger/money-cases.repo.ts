@@ -1,5 +1,5 @@
 import { gateways } from '@repo/contract/payment-providers'
-import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
@@ -163,4 +163,14 @@ export async function findOverpaidAmount(db: DbOrTx, paymentId: string): Promise
     .from(moneyCases)
     .where(and(eq(moneyCases.paymentId, paymentId), eq(moneyCases.kind, 'overpaid')))
   return row?.amount ?? null
+}
+
+/** Marks the open cases that nobody was written to about, and counts them; each is in one count only. */
+export async function announceCases(tx: Tx, at: Date): Promise<{ count: number; sum: number }> {
+  const rows = await tx
+    .update(moneyCases)
+    .set({ announcedAt: at })
+    .where(and(eq(moneyCases.state, 'open'), isNull(moneyCases.announcedAt)))
+    .returning({ unallocated: moneyCases.unallocated })
+  return { count: rows.length, sum: rows.reduce((sum, { unallocated }) => sum + unallocated, 0) }
 }

@@ -1,10 +1,15 @@
 import { AppError } from '@repo/contract'
 import { SEGMENT_MS } from '@repo/media'
 import type { Needs } from '../../core/services.ts'
-import { type BudgetRules, createFetchBudget, type WithHasteVerdict } from '../playback/index.ts'
+import {
+  addFetchCounts,
+  type BudgetRules,
+  createFetchBudget,
+  type FetchCount,
+  type WithHasteVerdict,
+} from '../playback/index.ts'
 import { IDLE_MS, networkLimits } from './fetch-limits.ts'
 import { countNetwork, type FetchMeter, newMeter } from './fetch-meter.ts'
-import { addFetchCounts, type FetchCount } from './fetch-watch.repo.ts'
 import type { MediaPart } from './media-path.ts'
 import { placeOf } from './networks.ts'
 

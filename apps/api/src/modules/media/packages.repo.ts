@@ -1,5 +1,5 @@
 import type { PackageManifest } from '@repo/media'
-import { and, asc, eq, isNotNull, ne, not, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { type StoredCue, videoCaptions, videoPackages } from '../../db/schema/index.ts'
 
@@ -36,36 +36,4 @@ export async function findCues(db: DbOrTx, videoAssetId: string, lang: string): 
     .from(videoCaptions)
     .where(and(eq(videoCaptions.videoAssetId, videoAssetId), eq(videoCaptions.lang, lang)))
   return row?.cues ?? null
-}
-
-/** Packages whose keys are sealed with another secret than the newest one. */
-export function findPackagesSealedOtherwise(db: DbOrTx, currentPrefix: string) {
-  return db
-    .select({ key: videoPackages.key, sealedKeys: sql<string>`${videoPackages.sealedKeys}` })
-    .from(videoPackages)
-    .where(
-      and(
-        isNotNull(videoPackages.sealedKeys),
-        not(sql`starts_with(${videoPackages.sealedKeys}, ${currentPrefix})`),
-      ),
-    )
-}
-
-/** Changes nothing when the row was sealed anew by somebody else in between. */
-export async function replaceSealedKeys(
-  db: DbOrTx,
-  key: string,
-  before: string,
-  sealedKeys: string,
-): Promise<void> {
-  await db
-    .update(videoPackages)
-    .set({ sealedKeys })
-    .where(
-      and(
-        eq(videoPackages.key, key),
-        eq(videoPackages.sealedKeys, before),
-        ne(videoPackages.sealedKeys, sealedKeys),
-      ),
-    )
 }

@@ -1,6 +1,5 @@
 import type { Needs } from '../../core/services.ts'
-import type { WithPackageKeys } from '../videos/index.ts'
-import { findPackagesSealedOtherwise, replaceSealedKeys } from './packages.repo.ts'
+import { findPackagesSealedOtherwise, replaceSealedKeys, type WithPackageKeys } from '../videos/index.ts'
 
 /**
  * Seals the keys of packages anew with the newest secret: after one run with MEDIA_KEY_SECRET_PREVIOUS set, the

@@ -13,6 +13,7 @@ export { orderMails } from './orders.messages.ts'
 export { createOrdersModule } from './orders.module.ts'
 export { isInTime, mayBePaid } from './orders.policy.ts'
 export {
+  addRefunded,
   type FullOrder,
   findOrderByCode,
   findOrderById,

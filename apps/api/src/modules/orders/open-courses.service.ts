@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
+import { grantCourses } from '../learning/index.ts'
 import { addMonths } from './add-months.ts'
-import { grantCourses } from './grants.repo.ts'
 import type { OrderLine } from './orders.repo.ts'
 
 /** Opens the courses of order lines to a learner, from now on as long as each course says. */

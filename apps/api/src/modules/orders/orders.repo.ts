@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { courses, gifts, orderLines, orders } from '../../db/schema/index.ts'
 
@@ -170,4 +170,11 @@ async function findGifts(db: DbOrTx, rows: OrderRow[]): Promise<Map<string, Gift
   if (ids.length === 0) return new Map()
   const found = await db.select().from(gifts).where(inArray(gifts.orderId, ids))
   return new Map(found.map((gift) => [gift.orderId, gift]))
+}
+
+export async function addRefunded(tx: Tx, lineId: string, amount: number): Promise<void> {
+  await tx
+    .update(orderLines)
+    .set({ refunded: sql`${orderLines.refunded} + ${amount}` })
+    .where(eq(orderLines.id, lineId))
 }

@@ -1,7 +1,8 @@
 import type { Needs } from '../../core/services.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { announceCases } from '../ledger/index.ts'
 import { alertMails } from './case-alerts.messages.ts'
-import { announceCases, listAccountants } from './case-alerts.repo.ts'
+import { listAccountants } from './case-alerts.repo.ts'
 
 /** Writes to accountants about money that began to wait since the last time: one mail, however much it is. */
 export function createCaseAlerts(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {

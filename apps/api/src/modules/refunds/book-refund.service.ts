@@ -5,17 +5,17 @@ import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { findPaymentById, findSucceededPayment } from '../ledger/index.ts'
-import { announceOrder, type FullOrder, findBuyer, orderMails, setOrderState } from '../orders/index.ts'
-import { bookCaseRefund } from './book-case-refund.service.ts'
-import { endAccessOf } from './end-access.repo.ts'
 import {
   addRefunded,
-  listRefundLines,
-  listRefunds,
-  type RefundRow,
-  sumByLine,
-  updateRefund,
-} from './refunds.repo.ts'
+  announceOrder,
+  type FullOrder,
+  findBuyer,
+  orderMails,
+  setOrderState,
+} from '../orders/index.ts'
+import { bookCaseRefund } from './book-case-refund.service.ts'
+import { endAccessOf } from './end-access.repo.ts'
+import { listRefundLines, listRefunds, type RefundRow, sumByLine, updateRefund } from './refunds.repo.ts'
 
 export interface MoneyBack {
   channel: RefundRow['channel']

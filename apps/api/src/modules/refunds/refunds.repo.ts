@@ -93,13 +93,6 @@ export async function sumByLine(db: DbOrTx, orderId: string): Promise<Map<string
   return new Map(rows.map(({ lineId, sum }) => [lineId, sum]))
 }
 
-export async function addRefunded(tx: Tx, lineId: string, amount: number): Promise<void> {
-  await tx
-    .update(orderLines)
-    .set({ refunded: sql`${orderLines.refunded} + ${amount}` })
-    .where(eq(orderLines.id, lineId))
-}
-
 export function listPendingByProvider(db: DbOrTx, before: Date) {
   return db
     .select({ id: refunds.id })

@@ -1,5 +1,11 @@
 export { createPackageKeys, SEGMENTS_PER_KEY, type WithPackageKeys } from './package-keys.ts'
-export { findPackage, manifestOf, packageFolder } from './packages.repo.ts'
+export {
+  findPackage,
+  findPackagesSealedOtherwise,
+  manifestOf,
+  packageFolder,
+  replaceSealedKeys,
+} from './packages.repo.ts'
 export { createRemovePackages, type WithPackageRemoval } from './remove-packages.service.ts'
 export { listSoundTracks } from './sound-tracks.repo.ts'
 export { withSoundNames } from './sound-tracks.ts'

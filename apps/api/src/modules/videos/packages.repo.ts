@@ -1,5 +1,5 @@
 import type { PackageManifest } from '@repo/media'
-import { and, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { videoAssets, videoPackages } from '../../db/schema/index.ts'
 
@@ -129,4 +129,36 @@ export async function findKnownPackages(db: DbOrTx, keys: string[]): Promise<Set
     db.select({ key: videoAssets.packageKey }).from(videoAssets).where(inArray(videoAssets.packageKey, keys)),
   ])
   return new Set([...rows, ...assets].map((row) => row.key ?? ''))
+}
+
+/** Packages whose keys are sealed with another secret than the newest one. */
+export function findPackagesSealedOtherwise(db: DbOrTx, currentPrefix: string) {
+  return db
+    .select({ key: videoPackages.key, sealedKeys: sql<string>`${videoPackages.sealedKeys}` })
+    .from(videoPackages)
+    .where(
+      and(
+        isNotNull(videoPackages.sealedKeys),
+        not(sql`starts_with(${videoPackages.sealedKeys}, ${currentPrefix})`),
+      ),
+    )
+}
+
+/** Changes nothing when the row was sealed anew by somebody else in between. */
+export async function replaceSealedKeys(
+  db: DbOrTx,
+  key: string,
+  before: string,
+  sealedKeys: string,
+): Promise<void> {
+  await db
+    .update(videoPackages)
+    .set({ sealedKeys })
+    .where(
+      and(
+        eq(videoPackages.key, key),
+        eq(videoPackages.sealedKeys, before),
+        ne(videoPackages.sealedKeys, sealedKeys),
+      ),
+    )
 }

@@ -1,0 +1,208 @@
+/**
+ * Whose each table is, and which other modules read it, for joins and lists. Only the owner's repos write it.
+ * `scripts/boundaries/table-access.ts` holds the repos to it.
+ */
+export const tableOwners: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  auth: {
+    users: [
+      'account',
+      'activation',
+      'cards',
+      'crm',
+      'crm-accounts',
+      'crm-orders',
+      'devices',
+      'doctor-portal',
+      'invoices',
+      'learning',
+      'ledger',
+      'orders',
+      'payments',
+      'playback',
+      'refunds',
+      'uploads',
+      'videos',
+    ],
+    sessions: ['crm-accounts', 'devices', 'playback', 'second-factor'],
+    oneTimeCodes: ['account'],
+    resetTokens: ['account'],
+  },
+  legal: {
+    consents: ['account'],
+    pageVersions: [],
+  },
+  account: {
+    emailChanges: [],
+    professionalProfiles: [],
+    dataRequests: [],
+  },
+  'second-factor': {
+    secondFactors: [],
+    recoveryCodes: [],
+    usedTimeSteps: [],
+  },
+  devices: {
+    learningDevices: ['playback'],
+  },
+  core: {
+    rateLimits: [],
+    usedProofs: [],
+    idempotencyKeys: [],
+    siteSettings: ['channels', 'content', 'videos'],
+  },
+  db: {
+    auditEntries: ['crm-accounts', 'crm-orders'],
+  },
+  mail: {
+    mails: ['content'],
+  },
+  channels: {
+    phoneMessages: [],
+  },
+  search: {
+    searchDocuments: ['catalogue'],
+    searchVocabulary: [],
+    synonymGroups: [],
+    synonymTerms: [],
+    searchMisses: [],
+  },
+  content: {
+    contactRequests: ['crm'],
+  },
+  playback: {
+    playbacks: ['media'],
+    playbackBudgets: [],
+    fetchedMedia: [],
+  },
+  uploads: {
+    videoUploads: ['videos'],
+    uploadLocks: [],
+  },
+  videos: {
+    lessons: ['cards', 'catalogue', 'crm', 'doctor-portal', 'learning', 'playback', 'search'],
+    videoAssets: ['catalogue', 'crm', 'learning', 'uploads'],
+    videoOriginals: ['uploads'],
+    videoPackages: ['media'],
+    videoCaptions: ['learning', 'media'],
+    removedCaptions: [],
+    videoSoundTracks: [],
+  },
+  learning: {
+    enrollments: [
+      'catalogue',
+      'crm',
+      'crm-orders',
+      'doctor-portal',
+      'orders',
+      'payments',
+      'playback',
+      'refunds',
+    ],
+    lessonProgress: ['doctor-portal'],
+    reviews: ['cards', 'catalogue', 'crm', 'doctor-portal'],
+    sections: ['cards', 'catalogue', 'videos'],
+    attachments: ['media'],
+  },
+  ledger: {
+    payments: ['crm-orders', 'orders', 'payments'],
+    paymentEvents: ['crm-orders', 'payments', 'refunds'],
+    bankTransactions: [],
+    transferNumbers: [],
+    moneyCases: ['crm', 'crm-orders', 'orders', 'payments'],
+  },
+  revenue: {
+    shareRules: [],
+    doctorStatements: [],
+    revenueEntries: ['crm', 'crm-orders', 'doctor-portal', 'invoices'],
+  },
+  coupons: {
+    coupons: [],
+    couponCourses: [],
+  },
+  orders: {
+    orders: [
+      'activation',
+      'auth',
+      'coupons',
+      'crm',
+      'crm-orders',
+      'invoices',
+      'learning',
+      'ledger',
+      'payments',
+      'refunds',
+      'revenue',
+    ],
+    orderLines: ['crm-orders', 'learning', 'payments', 'refunds', 'revenue'],
+    gifts: ['payments', 'refunds'],
+  },
+  payments: {
+    unverifiedNotices: [],
+    reconciliationReports: [],
+  },
+  refunds: {
+    refunds: ['crm', 'crm-orders', 'ledger', 'orders', 'payments'],
+    refundLines: ['orders', 'payments'],
+  },
+  activation: {
+    activationBatches: [],
+    activationCodes: [],
+  },
+  invoices: {
+    invoiceExports: [],
+    invoiceRequests: [],
+  },
+  crm: {
+    categories: ['art', 'cards', 'catalogue', 'content', 'search'],
+    courses: [
+      'activation',
+      'art',
+      'cards',
+      'catalogue',
+      'content',
+      'coupons',
+      'doctor-portal',
+      'learning',
+      'orders',
+      'refunds',
+      'revenue',
+      'search',
+      'videos',
+    ],
+    courseStats: ['cards', 'catalogue', 'doctor-portal', 'search'],
+    courseDoctors: ['art', 'cards', 'catalogue', 'doctor-portal', 'learning', 'orders', 'search', 'videos'],
+    news: ['account', 'art', 'cards', 'content', 'search'],
+  },
+  'crm-orders': {
+    orderDocuments: [],
+  },
+  'doctor-portal': {
+    doctors: ['account', 'art', 'auth', 'cards', 'catalogue', 'crm', 'crm-accounts', 'revenue', 'search'],
+  },
+}
+
+/** Repos that still write tables of other modules. The list only gets shorter: a new write goes to the owner. */
+export const foreignWrites: readonly { path: string; tables: readonly string[] }[] = [
+  { path: 'apps/api/src/channels/zalo-tokens.repo.ts', tables: ['siteSettings'] },
+  { path: 'apps/api/src/modules/account/account.repo.ts', tables: ['doctors', 'users'] },
+  {
+    path: 'apps/api/src/modules/account/email-change.repo.ts',
+    tables: ['oneTimeCodes', 'resetTokens', 'users'],
+  },
+  { path: 'apps/api/src/modules/account/news-letter.repo.ts', tables: ['news'] },
+  { path: 'apps/api/src/modules/account/preferences.repo.ts', tables: ['users'] },
+  { path: 'apps/api/src/modules/crm-accounts/accounts.repo.ts', tables: ['doctors', 'users'] },
+  { path: 'apps/api/src/modules/crm/reviews.repo.ts', tables: ['reviews'] },
+  { path: 'apps/api/src/modules/doctor-portal/doctor-portal.repo.ts', tables: ['reviews'] },
+  { path: 'apps/api/src/modules/refunds/end-access.repo.ts', tables: ['enrollments'] },
+  { path: 'apps/api/src/modules/second-factor/second-factor.repo.ts', tables: ['sessions'] },
+  { path: 'apps/api/src/modules/uploads/uploads.repo.ts', tables: ['videoAssets', 'videoOriginals'] },
+  { path: 'apps/api/src/modules/videos/assets.repo.ts', tables: ['videoUploads'] },
+  { path: 'apps/api/src/modules/videos/encoder.repo.ts', tables: ['siteSettings'] },
+]
+
+/** A person's data is copied and erased as a whole, in every table that holds some of it. */
+export const wholeAccount: readonly string[] = [
+  'apps/api/src/modules/account/erasure.repo.ts',
+  'apps/api/src/modules/account/export.repo.ts',
+]
