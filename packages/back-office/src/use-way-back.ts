@@ -2,7 +2,8 @@ import { useLocation, useNavigate } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { scrollKeyOf, scrollState } from '@repo/shell'
 import { useCallback, useEffect } from 'react'
-import { forgetPlaces, placeOf, rememberPlace } from './places.ts'
+import { placeOf, rememberPlace } from './places.ts'
+import { forgetTab } from './tab-store.ts'
 
 /** Where a list and its records share one path, this names the record; it is no place in the list. */
 const recordParam = 'edit'
@@ -14,7 +15,7 @@ export function useRememberPlaces(): void {
   const location = useLocation()
   useEffect(() => {
     if (!hasStarted) return
-    if (!owner) return forgetPlaces()
+    if (!owner) return forgetTab()
     const { pathname, search } = location
     if (new URLSearchParams(search).has(recordParam)) return
     rememberPlace(owner, pathname, { search, scrollKey: scrollKeyOf(location) })

@@ -5,7 +5,7 @@ import { renderScreen, signedInSession } from '@repo/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BackLink } from './back-link.tsx'
-import { forgetPlaces } from './places.ts'
+import { forgetTab } from './tab-store.ts'
 import { useRememberPlaces, useWayBack } from './use-way-back.ts'
 
 const scrollTo = vi.fn((_x: number, y: number) => void vi.stubGlobal('scrollY', y))
@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', scrollTo)
   vi.stubGlobal('scrollY', 0)
 })
-afterEach(forgetPlaces)
+afterEach(forgetTab)
 
 function Office() {
   useRememberPlaces()

@@ -146,7 +146,11 @@ export const crmAccounts = {
     summary: 'Approve or send back a professional profile',
     access: admin('support'),
     params: oneAccount,
-    body: z.strictObject({ decision: z.enum(['approved', 'rejected']), reason: text(0, 500).nullable() }),
+    body: z.discriminatedUnion('decision', [
+      z.strictObject({ decision: z.literal('approved'), reason: z.null() }),
+      /** The learner reads the reason, mends the profile and sends it again. */
+      z.strictObject({ decision: z.literal('rejected'), reason }),
+    ]),
     response: accountDetail,
     errors: ['user.not_found', 'professional.not_pending'],
   }),

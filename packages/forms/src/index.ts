@@ -1,4 +1,7 @@
 export { summaryOf, useErrorSummary } from './error-summary.ts'
 export { FormAlert } from './form-alert.tsx'
+export { type Limits, limitsOf, limitWords } from './limits.ts'
 export { type FieldWords, formResolver, schemaResolver } from './schema-resolver.ts'
 export { refusalOf, shownErrors, showServerError } from './server-issues.ts'
+export { type ContractFormOptions, useContractForm } from './use-contract-form.ts'
+export { firstControl, useFaultFocus } from './use-fault-focus.ts'

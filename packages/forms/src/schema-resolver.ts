@@ -1,5 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
+import { formsMessages as copy } from './forms.messages.ts'
+import { limitsOf, limitWords } from './limits.ts'
 
 /** Words for a field that did not pass: one for "nothing there", one for "not like this". */
 export interface FieldWords {
@@ -46,16 +48,22 @@ export function schemaResolver<Schema extends z.ZodType<unknown, FieldValues>>(
 
 /**
  * For forms whose controls hold something else than what is sent: `toBody` turns one into the other before the check.
- * `faults` says what is wrong with a field in the words of the screen; words of the schema's own rules win.
+ * `faults` says what is wrong with a field in the words of the screen; words of the schema's own rules win, and a field
+ * without any is told the numbers of the schema.
  */
-export function formResolver<Form extends FieldValues, Body extends object>(
+export function formResolver<Form extends FieldValues, Body>(
   schema: z.ZodType<Body>,
   toBody: (form: Form) => object,
-  faults: Readonly<Record<string, string>>,
+  faults: Readonly<Record<string, string>> = {},
+  chosen?: Readonly<Record<string, unknown>>,
 ): Resolver<Form, unknown, Body> {
+  const words = (field: string, input: unknown) =>
+    faults[field] ??
+    limitWords(limitsOf(schema, field, chosen)) ??
+    (isEmpty(input) ? copy.missing : copy.wrong)
   return (form) =>
     toResult<Form, Body>(
-      schema.safeParse(toBody(form), { error: (issue) => faults[fieldOf(issue)] }),
+      schema.safeParse(toBody(form), { error: (issue) => words(fieldOf(issue), issue.input) }),
       (issue) => issue.message,
     )
 }

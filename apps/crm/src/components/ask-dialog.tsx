@@ -1,179 +1,105 @@
-import { isApiError } from '@repo/api-client'
-import { FormAlert } from '@repo/forms'
-import { describeError } from '@repo/messages'
+import { DialogForm, type DialogFormOptions, useDialogForm } from '@repo/back-office/dialog-form'
+import { FormDialog, type FormDialogProps, type FormPart } from '@repo/back-office/form-dialog'
 import { Field } from '@repo/ui/field'
-import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { MoneyInput } from '@repo/ui/money-input'
 import { Textarea } from '@repo/ui/textarea'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { formDialogMessages as copy } from './form-dialog.messages.ts'
-import { FormDialog, type FormPartProps } from './form-dialog.tsx'
+import { Controller } from 'react-hook-form'
+import { askDialogMessages as copy } from './ask-dialog.messages.ts'
 
-export interface Question<Name extends string> {
-  name: Name
+interface Question {
+  name: string
   label: string
   hint?: string
   kind?: 'line' | 'text' | 'money'
-  /** Fewest and most characters; without them anything, also nothing. */
-  limits?: readonly [least: number, most: number]
 }
 
-type Answers<Name extends string> = Record<Name, string>
+type Answers = Record<string, string | number | null>
 
-interface AskProps<Name extends string> {
-  questions: readonly Question<Name>[]
-  /** The act itself; what it rejects with is said here, and what was typed stays. */
-  act: (answers: Answers<Name>) => Promise<unknown>
-  /** Errors that belong to a field. */
-  places?: Partial<Record<string, Name>>
-  /** Says in words what has to be mended before the act, or nothing. */
-  check?: () => string | null
-  /** Above the questions. */
-  children?: ReactNode
+interface AskProps<Body>
+  extends Pick<DialogFormOptions<Answers, Body>, 'endpoint' | 'places' | 'edit' | 'send'> {
+  questions: readonly Question[]
+  /** What the body has besides the answers, such as the decision itself. */
+  also?: Readonly<Record<string, unknown>>
 }
 
-type AskDialogProps<Name extends string> = AskProps<Name> & {
-  isOpen: boolean
-  onClose: () => void
-  title: string
-  description?: ReactNode
-  confirmLabel: string
-  tone?: 'primary' | 'danger'
-  size?: 'sm' | 'md'
-}
+type AskDialogProps<Body> = AskProps<Body> & Omit<FormDialogProps, 'children'>
 
-/** Asks for a few texts and does one act with them. */
-export function AskDialog<Name extends string>({
+/** Asks for a few texts and does one act with them; the endpoint says how long they may be. */
+export function AskDialog<Body>({
   questions,
-  act,
+  also,
+  endpoint,
   places,
-  check,
-  children,
+  edit,
+  send,
   ...frame
-}: AskDialogProps<Name>) {
+}: AskDialogProps<Body>) {
   return (
     <FormDialog {...frame}>
-      {(part) => (
-        <AskForm {...part} questions={questions} act={act} places={places} check={check}>
-          {children}
-        </AskForm>
-      )}
+      {(part) => <AskForm part={part} {...{ questions, also, endpoint, places, edit, send }} />}
     </FormDialog>
   )
 }
 
-function faultOf<Name extends string>({ kind, limits }: Question<Name>, answer: string): string | undefined {
-  if (kind === 'money') return answer === '' ? copy.amount : undefined
-  if (!limits) return undefined
-  const [least, most] = limits
-  const { length } = answer.trim()
-  return length < least || length > most ? copy.length(least, most) : undefined
+function entriesOf<Value>(questions: readonly Question[], valueOf: (question: Question) => Value) {
+  return Object.fromEntries(questions.map((question) => [question.name, valueOf(question)]))
 }
 
-const faultsOf = <Name extends string>(questions: readonly Question<Name>[], answers: Answers<Name>) =>
-  Object.fromEntries(
-    questions.flatMap((question) => {
-      const fault = faultOf(question, answers[question.name])
-      return fault ? [[question.name, fault]] : []
-    }),
-  ) as Partial<Answers<Name>>
-
-function AskForm<Name extends string>({
-  id,
-  onBusy,
-  onDone,
-  questions,
-  act,
-  places = {},
-  check,
-  children,
-}: AskProps<Name> & FormPartProps) {
-  const [answers, setAnswers] = useState(
-    () => Object.fromEntries(questions.map(({ name }) => [name, ''])) as Answers<Name>,
-  )
-  const [faults, setFaults] = useState<Partial<Answers<Name>>>({})
-  const [fault, setFault] = useState<string | null>(null)
-  const place = (error: unknown) => {
-    const name = isApiError(error) ? places[error.name] : undefined
-    if (name) setFaults({ [name]: describeError(error) } as Partial<Answers<Name>>)
-    // A conflict is told by the part above the questions, which can also show the other version.
-    else if (!isApiError(error, 'edit.outdated')) setFault(describeError(error))
-  }
-  const run = async () => {
-    onBusy(true)
-    try {
-      await act(mapTrim(answers))
-      onDone()
-    } catch (error) {
-      place(error)
-    } finally {
-      onBusy(false)
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = faultsOf(questions, answers)
-    const missing = check?.() ?? null
-    setFaults(found)
-    setFault(missing)
-    const first = questions.find(({ name }) => found[name])
-    if (first) document.getElementById(`${id}-${first.name}`)?.focus()
-    if (!first && !missing) void run()
-  }
+function AskForm<Body>({ part, questions, also, ...options }: AskProps<Body> & { part: FormPart }) {
+  const dialog = useDialogForm<Answers, Body>(part, {
+    ...options,
+    defaults: entriesOf(questions, ({ kind }) => (kind === 'money' ? null : '')),
+    faults: entriesOf(
+      questions.filter(({ kind }) => kind === 'money'),
+      () => copy.amount,
+    ),
+    toBody: (answers) => ({ ...answers, ...also }),
+    chosen: also,
+  })
   return (
-    <Form id={id} onSubmit={submit} className="mt-4 grid gap-5">
-      <FormAlert>{fault}</FormAlert>
-      {children}
+    <DialogForm dialog={dialog} labels={entriesOf(questions, ({ label }) => label)}>
       {questions.map((question) => (
-        <Field
-          key={question.name}
-          id={`${id}-${question.name}`}
-          label={question.label}
-          hint={question.hint}
-          error={faults[question.name]}
-          isOptional={question.kind !== 'money' && !question.limits?.[0]}
-        >
-          <Answer
-            question={question}
-            value={answers[question.name]}
-            onChange={(value) => setAnswers((now) => ({ ...now, [question.name]: value }))}
-          />
-        </Field>
+        <Answer key={question.name} dialog={dialog} question={question} />
       ))}
-    </Form>
+    </DialogForm>
   )
 }
 
-const mapTrim = <Name extends string>(answers: Answers<Name>) =>
-  Object.fromEntries(
-    Object.entries<string>(answers).map(([name, value]) => [name, value.trim()]),
-  ) as Answers<Name>
-
-function Answer<Name extends string>({
-  question: { kind = 'text', limits },
-  value,
-  onChange,
+function Answer<Body>({
+  dialog: { id, form, field, isOptional },
+  question: { name, label, hint, kind = 'text' },
 }: {
-  question: Question<Name>
-  value: string
-  onChange: (value: string) => void
+  dialog: ReturnType<typeof useDialogForm<Answers, Body>>
+  question: Question
 }) {
+  const error = form.formState.errors[name]?.message
+  const control = { id: `${id}-${name}`, label, hint, error: typeof error === 'string' ? error : undefined }
   if (kind === 'money')
     return (
-      <MoneyInput
-        value={value === '' ? null : Number(value)}
-        onValueChange={(amount) => onChange(amount === null ? '' : String(amount))}
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Field {...control}>
+            <MoneyInput
+              ref={ref}
+              name={name}
+              value={typeof value === 'number' ? value : null}
+              onValueChange={onChange}
+              onBlur={onBlur}
+            />
+          </Field>
+        )}
       />
     )
-  const control = {
-    value,
-    maxLength: limits?.[1],
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-  }
-  return kind === 'line' ? (
-    <Input {...control} autoComplete="off" spellCheck={false} />
-  ) : (
-    <Textarea rows={3} {...control} />
+  return (
+    <Field {...control} isOptional={isOptional(name)}>
+      {kind === 'line' ? (
+        <Input {...field(name)} autoComplete="off" spellCheck={false} />
+      ) : (
+        <Textarea rows={3} {...field(name)} />
+      )}
+    </Field>
   )
 }

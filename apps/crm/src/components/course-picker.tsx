@@ -39,7 +39,11 @@ export function CoursePicker({ legend, hint, error, value, onChange, max = 100, 
   const add = ({ id, title }: PickedCourse) =>
     onChange([...(value.length < max ? value : value.slice(0, max - 1)), { id, title }])
   return (
-    <fieldset aria-describedby={hint ? hintId : undefined} className="grid min-w-0 gap-2">
+    <fieldset
+      aria-describedby={hint ? hintId : undefined}
+      data-invalid={error ? true : undefined}
+      className="grid min-w-0 gap-2"
+    >
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       {hint ? (
         <p id={hintId} className="text-sm text-3">

@@ -54,8 +54,9 @@ export function useModal({
       // Browsers close on a second Esc whatever the page says; the state of the app decides. One that was taken out of
       // the page while open says so afterwards.
       if (!latest.current.isOpen || !dialog.isConnected) return
+      dialog.showModal()
+      // Whoever is asked may keep it open, so it stands again before it asks to be closed.
       if (latest.current.isDismissable) latest.current.onClose()
-      else dialog.showModal()
     }
     const onPointerDown = (event: PointerEvent) => {
       const canClose = latest.current.isDismissable && !latest.current.isOutsideIgnored

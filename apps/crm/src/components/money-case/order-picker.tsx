@@ -3,6 +3,7 @@ import { SearchBox } from '@repo/back-office/search-box'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatVnd, orderStateLabels } from '@repo/messages'
 import { ErrorPanel } from '@repo/ui/error-panel'
+import { FieldError } from '@repo/ui/field'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { useState } from 'react'
 import { caseMessages as copy } from './money-case.messages.ts'
@@ -16,9 +17,11 @@ const shownAtMost = 6
 export function OrderPicker({
   amount,
   value,
+  error,
   onSelect,
 }: {
   amount: number
+  error?: string
   value: string | null
   onSelect: (code: string) => void
 }) {
@@ -26,7 +29,7 @@ export function OrderPicker({
   const query = usePageQuery(useApi().crmOrders.orders.query({ query: { q: q || undefined } }))
   const found = sorted(query.data?.items ?? [], amount).slice(0, shownAtMost)
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" data-invalid={error ? true : undefined}>
       <SearchBox label={copy.findOrder} placeholder={copy.findOrderHint} value={q} onSearch={setQ} />
       {query.isError ? (
         <ErrorPanel isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -47,6 +50,7 @@ export function OrderPicker({
           {query.isPending ? copy.finding : copy.noOrder}
         </p>
       )}
+      {error ? <FieldError>{error}</FieldError> : null}
     </div>
   )
 }

@@ -1,10 +1,15 @@
 import { useApi } from '@repo/back-office'
+import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
+import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import { crmMoneyCases } from '@repo/contract/crm-money-cases'
 import { formatVnd } from '@repo/messages'
 import { toast } from '@repo/shell'
+import { Field } from '@repo/ui/field'
+import { Textarea } from '@repo/ui/textarea'
 import { useEffect, useState } from 'react'
-import { AskDialog } from '../ask-dialog.tsx'
+import { Controller } from 'react-hook-form'
 import { caseMessages as copy } from './money-case.messages.ts'
-import type { Decision, MoneyCase, Resolution } from './money-case.ts'
+import type { MoneyCase, Resolution } from './money-case.ts'
 import { OrderPicker } from './order-picker.tsx'
 
 interface Props {
@@ -15,22 +20,14 @@ interface Props {
   onResolved: () => Promise<unknown>
 }
 
-const toDecision = (resolution: Resolution, note: string, orderCode: string): Decision =>
-  resolution === 'assigned' ? { resolution, note, orderCode } : { resolution, note }
-
 /** Asks for the note of a decision, and for the order where money is given to one. */
 export function ResolveDialog({ moneyCase, resolution, onClose, onResolved }: Props) {
-  const api = useApi()
   const [shown, setShown] = useState<Resolution>('returned')
-  const [code, setCode] = useState<string | null>(null)
   useEffect(() => {
-    if (!resolution) return
-    setShown(resolution)
-    setCode(null)
+    if (resolution) setShown(resolution)
   }, [resolution])
-  const isAssigning = shown === 'assigned'
   return (
-    <AskDialog
+    <FormDialog
       isOpen={resolution !== null && resolution === shown}
       onClose={onClose}
       size="md"
@@ -38,16 +35,56 @@ export function ResolveDialog({ moneyCase, resolution, onClose, onResolved }: Pr
       description={copy.bodies[shown]}
       confirmLabel={copy.acts[shown]}
       tone={shown === 'returned' || shown === 'kept' ? 'danger' : 'primary'}
-      questions={[{ name: 'note', label: copy.notes[shown], limits: [isAssigning ? 0 : 3, 500] }]}
-      check={() => (isAssigning && !code ? copy.orderMissing : null)}
-      act={async ({ note }) => {
-        const body = toDecision(shown, note, code ?? '')
-        await api.crmOrders.resolveMoneyCase.call({ params: { id: moneyCase.id }, body })
-        await onResolved()
-        toast.success(copy.done[shown])
-      }}
+      draft={`resolve:${moneyCase.id}:${shown}`}
     >
-      {isAssigning ? <OrderPicker amount={moneyCase.unallocated} value={code} onSelect={setCode} /> : null}
-    </AskDialog>
+      {(part) => <Resolving part={part} moneyCase={moneyCase} resolution={shown} onResolved={onResolved} />}
+    </FormDialog>
+  )
+}
+
+const faults = { orderCode: copy.orderMissing }
+
+function Resolving({
+  part,
+  moneyCase,
+  resolution,
+  onResolved,
+}: Pick<Props, 'moneyCase' | 'onResolved'> & { part: FormPart; resolution: Resolution }) {
+  const api = useApi()
+  const isAssigning = resolution === 'assigned'
+  const dialog = useDialogForm(part, {
+    endpoint: crmMoneyCases.resolveMoneyCase,
+    chosen: { resolution },
+    defaults: { orderCode: '', note: '' },
+    toBody: ({ orderCode, note }) => ({ resolution, note, ...(isAssigning ? { orderCode } : {}) }),
+    faults,
+    send: async (body) => {
+      await api.crmOrders.resolveMoneyCase.call({ params: { id: moneyCase.id }, body })
+      await onResolved()
+      toast.success(copy.done[resolution])
+    },
+  })
+  const { form, field, isOptional } = dialog
+  const { errors } = form.formState
+  return (
+    <DialogForm dialog={dialog}>
+      {isAssigning ? (
+        <Controller
+          control={form.control}
+          name="orderCode"
+          render={({ field: { value, onChange } }) => (
+            <OrderPicker
+              amount={moneyCase.unallocated}
+              error={errors.orderCode?.message}
+              value={value || null}
+              onSelect={onChange}
+            />
+          )}
+        />
+      ) : null}
+      <Field label={copy.notes[resolution]} error={errors.note?.message} isOptional={isOptional('note')}>
+        <Textarea rows={3} {...field('note')} />
+      </Field>
+    </DialogForm>
   )
 }

@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { crmMoneyCases } from '@repo/contract/crm-money-cases'
 import { formatVnd } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
@@ -31,8 +32,10 @@ export function SendBack({
         description={copy.sendBackBody(gateway)}
         confirmLabel={copy.sendBack(gateway)}
         tone="danger"
-        questions={[{ name: 'reason', label: copy.sendBackReason, limits: [3, 500] }]}
-        act={async (body) => {
+        draft={`send-back:${moneyCase.id}`}
+        endpoint={crmMoneyCases.sendMoneyBack}
+        questions={[{ name: 'reason', label: copy.sendBackReason }]}
+        send={async (body) => {
           await api.crmOrders.sendMoneyBack.call({ params: { id: moneyCase.id }, body })
           await onResolved()
           toast.success(copy.sendBackDone(gateway))

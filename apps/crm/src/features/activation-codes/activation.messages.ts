@@ -61,7 +61,6 @@ export const batchFormMessages = {
   expiresAt: 'Hết hạn',
   expiresHint: 'Hết ngày này, giờ Việt Nam. Để trống nếu không hết hạn.',
   faults: {
-    name: 'Tên lô dài từ 2 đến 120 ký tự.',
     courseId: 'Chọn một khóa học.',
     count: 'Số lượng từ 1 đến 2.000 mã.',
     unitPrice: 'Nhập giá bán, 0 nếu tặng.',

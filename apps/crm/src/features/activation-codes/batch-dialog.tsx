@@ -1,22 +1,22 @@
 import { useApi } from '@repo/back-office'
-import { FormAlert, showServerError } from '@repo/forms'
+import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
+import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import { crmSales } from '@repo/contract/crm-sales'
 import { formatNumber } from '@repo/messages'
 import { useNavigate } from '@repo/routing'
 import { toast } from '@repo/shell'
 import { DateInput } from '@repo/ui/date-input'
 import { Field } from '@repo/ui/field'
-import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { MoneyInput } from '@repo/ui/money-input'
 import { NumberInput } from '@repo/ui/number-input'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { CoursePicker } from '../../components/course-picker.tsx'
-import { FormDialog, type FormPartProps } from '../../components/form-dialog.tsx'
 import { paths } from '../../components/paths.ts'
 import { activationMessages, batchFormMessages as copy } from './activation.messages.ts'
-import { batchFields, batchResolver, emptyBatch } from './batch-form.ts'
+import { emptyBatch, toBatchBody } from './batch-form.ts'
 
 /** Makes codes for a course and leads to them. */
 export function BatchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -27,45 +27,42 @@ export function BatchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       size="md"
       title={activationMessages.add}
       confirmLabel={copy.save}
+      draft="activation-batch"
     >
-      {(part) => <BatchFields {...part} />}
+      {(part) => <BatchFields part={part} />}
     </FormDialog>
   )
 }
 
-function BatchFields({ id, onBusy, onDone }: FormPartProps) {
+function BatchFields({ part }: { part: FormPart }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   // What is tried again unchanged has the same key, so that a lost answer makes no second batch.
   const sent = useRef<{ text: string; key: string } | null>(null)
-  const { register, control, handleSubmit, setError, formState } = useForm({
-    resolver: batchResolver,
-    defaultValues: emptyBatch,
-  })
-  const { errors } = formState
-  const save = handleSubmit(async (body) => {
-    onBusy(true)
-    const text = JSON.stringify(body)
-    if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() }
-    try {
+  const dialog = useDialogForm(part, {
+    endpoint: crmSales.createActivationBatch,
+    defaults: emptyBatch,
+    toBody: toBatchBody,
+    faults: copy.faults,
+    places: { 'course.not_found': 'courseId' },
+    send: async (body) => {
+      const text = JSON.stringify(body)
+      if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() }
       const idempotencyKey = sent.current.key
       const batch = await api.crmSales.createActivationBatch.call({ body, idempotencyKey })
       await queryClient.invalidateQueries({ queryKey: api.crmSales.activationBatches.key() })
       toast.success(copy.created(formatNumber(batch.count)))
-      onDone()
-      await navigate(paths.activationBatch({ id: batch.id }))
-    } catch (error) {
-      showServerError(error, setError, batchFields, { 'course.not_found': 'courseId' })
-    } finally {
-      onBusy(false)
-    }
+      void navigate(paths.activationBatch({ id: batch.id }))
+    },
   })
+  const { form, field, limits } = dialog
+  const { control } = form
+  const { errors } = form.formState
   return (
-    <Form id={id} onSubmit={(event) => void save(event)} className="mt-3 grid gap-5">
-      <FormAlert>{errors.root?.message}</FormAlert>
+    <DialogForm dialog={dialog}>
       <Field label={copy.name} hint={copy.nameHint} error={errors.name?.message}>
-        <Input {...register('name')} />
+        <Input {...field('name')} />
       </Field>
       <Controller
         control={control}
@@ -86,7 +83,13 @@ function BatchFields({ id, onBusy, onDone }: FormPartProps) {
           name="count"
           render={({ field: { value, onChange, ref, onBlur } }) => (
             <Field label={copy.count} error={errors.count?.message}>
-              <NumberInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+              <NumberInput
+                max={limits('count').max}
+                ref={ref}
+                value={value}
+                onValueChange={onChange}
+                onBlur={onBlur}
+              />
             </Field>
           )}
         />
@@ -95,7 +98,13 @@ function BatchFields({ id, onBusy, onDone }: FormPartProps) {
           name="unitPrice"
           render={({ field: { value, onChange, ref, onBlur } }) => (
             <Field label={copy.unitPrice} hint={copy.unitPriceHint} error={errors.unitPrice?.message}>
-              <MoneyInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+              <MoneyInput
+                max={limits('unitPrice').max}
+                ref={ref}
+                value={value}
+                onValueChange={onChange}
+                onBlur={onBlur}
+              />
             </Field>
           )}
         />
@@ -109,6 +118,6 @@ function BatchFields({ id, onBusy, onDone }: FormPartProps) {
           </Field>
         )}
       />
-    </Form>
+    </DialogForm>
   )
 }

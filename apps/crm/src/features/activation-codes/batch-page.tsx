@@ -3,6 +3,7 @@ import { BackLink } from '@repo/back-office/back-link'
 import { ListFrame } from '@repo/back-office/list-frame'
 import { PageHeader } from '@repo/back-office/page-header'
 import { SearchBox } from '@repo/back-office/search-box'
+import { crmSales } from '@repo/contract/crm-sales'
 import { formatDate, formatNumber, formatVnd, slugify } from '@repo/messages'
 import { defineFilters, pageParam, textParam, useParams, useSearchFilters } from '@repo/routing'
 import { toast } from '@repo/shell'
@@ -115,8 +116,10 @@ function RevokeDialog({ code, onClose }: { code: Code | null; onClose: () => voi
       description={copy.revokeBody}
       confirmLabel={copy.revoke}
       tone="danger"
-      questions={[{ name: 'reason', label: copy.reason, limits: [3, 300] }]}
-      act={async (body) => {
+      draft={`revoke:${code?.id}`}
+      endpoint={crmSales.revokeActivationCode}
+      questions={[{ name: 'reason', label: copy.reason }]}
+      send={async (body) => {
         if (!code) return
         await api.crmSales.revokeActivationCode.call({ params: { id: code.id }, body })
         await queryClient.invalidateQueries({ queryKey: api.crmSales.activationCodes.key() })

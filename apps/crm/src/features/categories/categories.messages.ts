@@ -35,11 +35,8 @@ export const categoriesMessages = {
   emptyHint: 'Thêm chuyên mục đầu tiên để xếp khóa học vào.',
   failed: 'Chưa lưu được. Kiểm tra kết nối rồi thử lại.',
   faults: {
-    name: 'Tên chuyên mục dài từ 2 đến 80 ký tự.',
     slug: 'Đường dẫn chỉ gồm chữ thường không dấu, số và dấu gạch ngang.',
     slugTaken: 'Đường dẫn này đã có chuyên mục khác dùng.',
-    description: 'Mô tả tối đa 300 ký tự.',
-    intro: 'Giới thiệu tối đa 4.000 ký tự.',
     motif: 'Chọn một họa tiết.',
     position: 'Thứ tự là số nguyên từ 0 đến 1.000.',
   },

@@ -1,7 +1,4 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { categoryBody } from '@repo/contract/crm'
-import { formResolver } from '@repo/forms'
-import { categoriesMessages as copy } from './categories.messages.ts'
 
 export type Category = EndpointOutput<ApiContract['crm']['categories']>[number]
 
@@ -21,8 +18,3 @@ export function toCategoryForm(category: Category | null, nextPosition: number):
   const { name, slug, description, intro, motif, position } = category
   return { name, slug, description, intro, motif, position }
 }
-
-export const categoryFields = ['name', 'slug', 'description', 'intro', 'motif', 'position'] as const
-
-/** Checks the form by the contract's own rules. */
-export const categoryResolver = formResolver(categoryBody, (form: CategoryForm) => form, copy.faults)

@@ -1,13 +1,14 @@
+import type { couponBody } from '@repo/contract/crm-sales'
 import { formatNumber } from '@repo/messages'
 import { Field } from '@repo/ui/field'
 import { NumberInput } from '@repo/ui/number-input'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
-import type { CouponForm, couponResolver } from './coupon-form.ts'
+import type { z } from 'zod'
+import type { CouponForm } from './coupon-form.ts'
 import { couponFormMessages as copy } from './coupons.messages.ts'
 
-type Body = Extract<Awaited<ReturnType<typeof couponResolver>>['values'], { code: string }>
-export type CouponFormReturn = UseFormReturn<CouponForm, unknown, Body>
+export type CouponFormReturn = UseFormReturn<CouponForm, unknown, z.output<typeof couponBody>>
 
 interface NumberFieldProps {
   form: CouponFormReturn

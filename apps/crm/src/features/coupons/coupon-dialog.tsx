@@ -1,20 +1,19 @@
-import { useApi, useEditConflict } from '@repo/back-office'
-import { EditConflict } from '@repo/back-office/edit-conflict'
-import { FormAlert, showServerError } from '@repo/forms'
+import { useApi } from '@repo/back-office'
+import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
+import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import { couponBody } from '@repo/contract/crm-sales'
 import { toast } from '@repo/shell'
 import { Checkbox } from '@repo/ui/checkbox'
 import { DateTimeInput } from '@repo/ui/date-time-input'
 import { Field } from '@repo/ui/field'
-import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { Textarea } from '@repo/ui/textarea'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { CoursePicker } from '../../components/course-picker.tsx'
-import { FormDialog, type FormPartProps } from '../../components/form-dialog.tsx'
 import { CouponAmounts, type CouponFormReturn, CouponLimits } from './coupon-amounts.tsx'
-import { type Coupon, couponFields, couponResolver, toCouponForm } from './coupon-form.ts'
+import { type Coupon, toCouponBody, toCouponForm } from './coupon-form.ts'
 import { couponFormMessages as copy, couponsMessages } from './coupons.messages.ts'
 
 interface Props {
@@ -36,8 +35,9 @@ export function CouponDialog({ editing, onClose }: Props) {
       size="md"
       title={coupon ? couponsMessages.edit(coupon.code) : couponsMessages.add}
       confirmLabel={copy.save}
+      draft={`coupon:${coupon?.id ?? 'new'}`}
     >
-      {(part) => <CouponFields {...part} coupon={coupon} />}
+      {(part) => <CouponFields part={part} coupon={coupon} />}
     </FormDialog>
   )
 }
@@ -58,51 +58,42 @@ const couponLabels = {
   note: copy.note,
 }
 
-function CouponFields({ id, onBusy, onDone, coupon }: FormPartProps & { coupon: Coupon | null }) {
+function CouponFields({ part, coupon }: { part: FormPart; coupon: Coupon | null }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const form = useForm({ resolver: couponResolver, defaultValues: toCouponForm(coupon) })
-  const { register, control, handleSubmit, setError, formState } = form
-  const { errors } = formState
-  const conflict = useEditConflict({
-    version: coupon?.version ?? null,
-    read: async () => {
-      const { items } = await api.crmSales.coupons.call({ query: { q: coupon?.code } })
-      const now = items.find((each) => each.id === coupon?.id) ?? coupon
-      return { version: now?.version ?? null, values: toCouponForm(now) }
+  const dialog = useDialogForm(part, {
+    endpoint: { body: couponBody },
+    defaults: toCouponForm(coupon),
+    toBody: toCouponBody,
+    faults: copy.faults,
+    places: {
+      'coupon.code_taken': 'code',
+      'coupon.below_used': 'maxUses',
+      'course.not_found': 'courseIds',
     },
-    mine: form.getValues,
-    take: form.reset,
-  })
-  const save = handleSubmit(async (body) => {
-    onBusy(true)
-    try {
+    edit: {
+      version: coupon?.version ?? null,
+      read: async () => {
+        const { items } = await api.crmSales.coupons.call({ query: { q: coupon?.code } })
+        const now = items.find((each) => each.id === coupon?.id) ?? coupon
+        return { version: now?.version ?? null, values: toCouponForm(now) }
+      },
+    },
+    send: async (body, _form, version) => {
       if (coupon)
-        await api.crmSales.updateCoupon.call({
-          params: { id: coupon.id },
-          body: { ...body, version: conflict.version() },
-        })
+        await api.crmSales.updateCoupon.call({ params: { id: coupon.id }, body: { ...body, version } })
       else await api.crmSales.createCoupon.call({ body })
       await queryClient.invalidateQueries({ queryKey: api.crmSales.coupons.key() })
       toast.success(coupon ? copy.saved : copy.created)
-      onDone()
-    } catch (error) {
-      if (conflict.catches(error)) return
-      showServerError(error, setError, couponFields, {
-        'coupon.code_taken': 'code',
-        'coupon.below_used': 'maxUses',
-        'course.not_found': 'courseIds',
-      })
-    } finally {
-      onBusy(false)
-    }
+    },
   })
+  const { form, field } = dialog
+  const { register, control } = form
+  const { errors } = form.formState
   return (
-    <Form id={id} onSubmit={(event) => void save(event)} className="mt-3 grid gap-5">
-      <FormAlert>{errors.root?.message}</FormAlert>
-      <EditConflict conflict={conflict} labels={couponLabels} words={{ kind: copy.kinds }} />
+    <DialogForm dialog={dialog} labels={couponLabels} words={{ kind: copy.kinds }}>
       <Field label={copy.code} hint={copy.codeHint} error={errors.code?.message}>
-        <Input spellCheck={false} autoCapitalize="characters" autoComplete="off" {...register('code')} />
+        <Input spellCheck={false} autoCapitalize="characters" autoComplete="off" {...field('code')} />
       </Field>
       <CouponAmounts form={form} />
       <CouponLimits form={form} used={coupon?.used ?? 0} />
@@ -128,9 +119,9 @@ function CouponFields({ id, onBusy, onDone, coupon }: FormPartProps & { coupon: 
         <Checkbox label={copy.active} {...register('isActive')} />
       </div>
       <Field label={copy.note} error={errors.note?.message} isOptional>
-        <Textarea rows={2} {...register('note')} />
+        <Textarea rows={2} {...field('note')} />
       </Field>
-    </Form>
+    </DialogForm>
   )
 }
 

@@ -1,9 +1,6 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { couponBody } from '@repo/contract/crm-sales'
-import { formResolver } from '@repo/forms'
 import type { PickedCourse } from '../../components/course-picker.tsx'
 import { fromMinute, toMinute } from '../../components/vietnam-time.ts'
-import { couponFormMessages as copy } from './coupons.messages.ts'
 
 export type Coupon = EndpointOutput<ApiContract['crmSales']['coupons']>['items'][number]
 
@@ -57,23 +54,6 @@ export const toCouponBody = (form: CouponForm) => ({
   endsAt: instantOf(form.endsAt),
   courseIds: form.courseIds.map(({ id }) => id),
 })
-
-export const couponFields = [
-  'code',
-  'kind',
-  'value',
-  'maxDiscount',
-  'minTotal',
-  'maxUses',
-  'maxUsesPerUser',
-  'startsAt',
-  'endsAt',
-  'note',
-  'courseIds',
-] as const
-
-/** Checks the form by the contract's own rules. */
-export const couponResolver = formResolver(couponBody, toCouponBody, copy.faults)
 
 /** What a coupon is, as it is sent back to be changed. */
 export const bodyOf = (coupon: Coupon) => toCouponBody(toCouponForm(coupon))

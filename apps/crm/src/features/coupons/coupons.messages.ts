@@ -83,7 +83,6 @@ export const couponFormMessages = {
     maxUsesPerUser: 'Số lượt mỗi học viên từ 1 đến 100.',
     startsAt: 'Ngày giờ bắt đầu chưa đúng.',
     endsAt: 'Thời điểm kết thúc phải sau lúc bắt đầu.',
-    note: 'Ghi chú tối đa 300 ký tự.',
     courseIds: 'Chọn tối đa 100 khóa học.',
   },
 }

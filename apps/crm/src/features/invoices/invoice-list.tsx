@@ -1,22 +1,19 @@
-import { useApi, useEditConflict, useList } from '@repo/back-office'
-import { EditConflict } from '@repo/back-office/edit-conflict'
+import { useApi, useList } from '@repo/back-office'
 import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
 import { PageHeader } from '@repo/back-office/page-header'
 import { SearchBox } from '@repo/back-office/search-box'
 import { choiceTabs, StatusTabs } from '@repo/back-office/status-tabs'
 import { choiceParam, defineFilters, Link, pageParam, textParam, useSearchFilters } from '@repo/routing'
-import { toast } from '@repo/shell'
 import { Button, buttonClass } from '@repo/ui/button'
 import { DataTable } from '@repo/ui/data-table'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { AskDialog } from '../../components/ask-dialog.tsx'
+import { useState } from 'react'
 import { invoiceStateLabels } from '../../components/invoice-state-badge.tsx'
 import { keysOf } from '../../components/keys-of.ts'
 import { paths } from '../../components/paths.ts'
 import { ExportButton } from './export-button.tsx'
 import { type Invoice, invoiceColumns } from './invoice-columns.tsx'
 import { invoicesMessages as copy } from './invoices.messages.ts'
+import { NumberDialog } from './number-dialog.tsx'
 
 const filters = defineFilters({
   state: choiceParam(keysOf(invoiceStateLabels)),
@@ -97,53 +94,5 @@ function NumberButton({ invoice, onAsk }: { invoice: Invoice; onAsk: (invoice: I
     >
       {label}
     </Button>
-  )
-}
-
-function NumberDialog({ invoice, onClose }: { invoice: Invoice | null; onClose: () => void }) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const typed = useRef('')
-  const conflict = useEditConflict({
-    version: null,
-    read: async () => {
-      const { items } = await api.invoices.invoices.call({ query: { q: invoice?.orderCode } })
-      const now = items.find((each) => each.orderCode === invoice?.orderCode)
-      return { version: now?.version ?? null, values: { number: now?.number ?? '' } }
-    },
-    mine: () => ({ number: typed.current }),
-    // The number that is stored needs no second save.
-    take: onClose,
-  })
-  const begin = useRef(() => {})
-  begin.current = () => conflict.hold(invoice?.version ?? null)
-  useEffect(() => {
-    if (invoice) begin.current()
-  }, [invoice])
-  return (
-    <AskDialog
-      isOpen={invoice !== null}
-      onClose={onClose}
-      title={copy.numberTitle(invoice?.orderCode ?? '')}
-      description={copy.numberBody}
-      confirmLabel={copy.save}
-      questions={[{ name: 'number', label: copy.number, kind: 'line', limits: [1, 40] }]}
-      act={async ({ number }) => {
-        if (!invoice) return
-        typed.current = number
-        const body = { number, version: conflict.version() }
-        try {
-          await api.invoices.numberInvoice.call({ params: { code: invoice.orderCode }, body })
-        } catch (error) {
-          conflict.catches(error)
-          throw error
-        } finally {
-          await queryClient.invalidateQueries({ queryKey: api.invoices.invoices.key() })
-        }
-        toast.success(copy.saved)
-      }}
-    >
-      <EditConflict conflict={conflict} labels={{ number: copy.number }} />
-    </AskDialog>
   )
 }

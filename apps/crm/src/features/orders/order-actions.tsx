@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { crmOrders } from '@repo/contract/crm-orders'
 import { formatVnd } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
@@ -66,6 +67,8 @@ function ConfirmOrderDialog({ order, isOpen, onClose }: DialogProps) {
       title={confirmMessages.title}
       description={confirmMessages.body(order.code, formatVnd(order.total))}
       confirmLabel={confirmMessages.act}
+      draft={`confirm-order:${order.code}`}
+      endpoint={crmOrders.confirmOrder}
       questions={[
         { name: 'amount', label: confirmMessages.amount, hint: confirmMessages.amountHint, kind: 'money' },
         {
@@ -73,14 +76,12 @@ function ConfirmOrderDialog({ order, isOpen, onClose }: DialogProps) {
           label: confirmMessages.receipt,
           hint: confirmMessages.receiptHint,
           kind: 'line',
-          limits: [3, 60],
         },
-        { name: 'note', label: confirmMessages.note, limits: [0, 500] },
+        { name: 'note', label: confirmMessages.note },
       ]}
       places={{ 'order.amount_differs': 'amount', 'order.receipt_used': 'receipt' }}
-      act={async ({ amount, receipt, note }) => {
+      send={async (body) => {
         const params = { code: order.code }
-        const body = { amount: Number(amount), receipt, note }
         await update(await api.crmOrders.confirmOrder.call({ params, body }))
         toast.success(confirmMessages.done)
       }}

@@ -143,8 +143,6 @@ export const refundMessages = {
     lines: 'Nhập số tiền hoàn cho ít nhất một khóa.',
     tooMuch: 'Số tiền lớn hơn phần còn lại.',
     moreThanCame: 'Tổng số tiền lớn hơn số tiền thực nhận còn lại của đơn.',
-    reason: 'Lý do dài từ 3 đến 500 ký tự.',
-    disputeId: 'Mã khiếu nại dài từ 3 đến 60 ký tự.',
   },
   confirmTitle: (amount: string) => `Hoàn ${amount} cho học viên?`,
   confirms: {

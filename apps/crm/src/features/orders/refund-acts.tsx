@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { crmRefunds } from '@repo/contract/crm-refunds'
 import { formatTime, formatVnd } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
@@ -34,17 +35,18 @@ export function ManualActs({ refund, code }: ActsProps) {
         title={copy.completeTitle(formatVnd(refund.amount))}
         description={copy.completeBody}
         confirmLabel={copy.complete}
+        draft={`complete-refund:${refund.id}`}
+        endpoint={crmRefunds.completeRefund}
         questions={[
           {
             name: 'transactionId',
             label: copy.completeId,
             hint: copy.completeIdHint,
             kind: 'line',
-            limits: [3, 60],
           },
         ]}
         places={{ 'refund.transfer_used': 'transactionId' }}
-        act={async (body) => {
+        send={async (body) => {
           await update(await api.crmOrders.completeRefund.call({ params, body }))
           toast.success(copy.completed)
         }}
@@ -56,8 +58,10 @@ export function ManualActs({ refund, code }: ActsProps) {
         description={copy.abandonBody}
         confirmLabel={copy.abandon}
         tone="danger"
-        questions={[{ name: 'reason', label: copy.abandonReason, limits: [3, 500] }]}
-        act={async (body) => {
+        draft={`abandon-refund:${refund.id}`}
+        endpoint={crmRefunds.abandonRefund}
+        questions={[{ name: 'reason', label: copy.abandonReason }]}
+        send={async (body) => {
           await update(await api.crmOrders.abandonRefund.call({ params, body }))
           toast.success(copy.abandonDone)
         }}
@@ -91,7 +95,6 @@ export function SettleActs({ refund, code, settleFrom }: ActsProps & { settleFro
     name: 'reason',
     label: copy.settleReason,
     hint: copy.settleReasonHint,
-    limits: [3, 500],
   } as const
   if (!canSettle) return <p className="text-sm text-3">{copy.settleLater(formatTime(settleFrom))}</p>
   return (
@@ -111,9 +114,11 @@ export function SettleActs({ refund, code, settleFrom }: ActsProps & { settleFro
         title={copy.settleMadeTitle(formatVnd(refund.amount))}
         description={copy.settleMadeBody}
         confirmLabel={copy.settleMade}
-        questions={[{ name: 'transactionId', label: copy.settleId, kind: 'line', limits: [3, 60] }, where]}
-        act={async ({ transactionId, reason }) => {
-          const body = { outcome: 'made' as const, transactionId, reason }
+        draft={`settle-made:${refund.id}`}
+        endpoint={crmRefunds.settleRefund}
+        also={{ outcome: 'made' }}
+        questions={[{ name: 'transactionId', label: copy.settleId, kind: 'line' }, where]}
+        send={async (body) => {
           await update(await api.crmOrders.settleRefund.call({ params, body }))
           toast.success(copy.completed)
         }}
@@ -125,9 +130,11 @@ export function SettleActs({ refund, code, settleFrom }: ActsProps & { settleFro
         description={copy.settleNotMadeBody}
         confirmLabel={copy.settleNotMade}
         tone="danger"
+        draft={`settle-not-made:${refund.id}`}
+        endpoint={crmRefunds.settleRefund}
+        also={{ outcome: 'not_made' }}
         questions={[where]}
-        act={async ({ reason }) => {
-          const body = { outcome: 'not_made' as const, reason }
+        send={async (body) => {
           await update(await api.crmOrders.settleRefund.call({ params, body }))
           toast.success(copy.settleNotMadeDone)
         }}

@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
 import { FormAlert } from '@repo/forms'
 import { describeError, formatVnd } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
@@ -7,13 +8,14 @@ import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { Textarea } from '@repo/ui/textarea'
-import { type FormEvent, useRef, useState } from 'react'
-import { FormDialog, type FormPartProps } from '../../components/form-dialog.tsx'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refundMessages as copy } from './orders.messages.ts'
 import {
   chosenLines,
+  disputeLimits,
   type RefundFaults,
   type RefundForm,
+  reasonLimits,
   refundFaults,
   refundTotal,
   toRefundForm,
@@ -40,20 +42,30 @@ export function RefundDialog({
       description={copy.dialogLead(order.code, formatVnd(order.refundable))}
       confirmLabel={copy.next}
       tone="danger"
+      // Money is decided anew each time: an old sum must not come back by itself.
+      draft={null}
     >
-      {(part) => <RefundFields {...part} order={order} />}
+      {(part) => <RefundFields part={part} order={order} />}
     </FormDialog>
   )
 }
 
 const channels = ['provider', 'manual', 'chargeback'] as const
 
-function RefundFields({ id, onBusy, onDone, order }: FormPartProps & { order: OrderDetail }) {
+function RefundFields({ part, order }: { part: FormPart; order: OrderDetail }) {
+  const { id, onLink, onBusy, onDone } = part
   const [form, setForm] = useState(() => toRefundForm(order))
+  const [isDirty, setIsDirty] = useState(false)
+  useEffect(() => {
+    onLink({ isDirty: () => isDirty, drop: () => {} })
+  }, [onLink, isDirty])
   const [faults, setFaults] = useState<RefundFaults | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const ask = useRefund(order)
-  const set = (part: Partial<RefundForm>) => setForm((now) => ({ ...now, ...part }))
+  const set = (some: Partial<RefundForm>) => {
+    setForm((now) => ({ ...now, ...some }))
+    setIsDirty(true)
+  }
   const run = async () => {
     onBusy(true)
     try {
@@ -93,7 +105,7 @@ function RefundFields({ id, onBusy, onDone, order }: FormPartProps & { order: Or
           <Input
             autoComplete="off"
             spellCheck={false}
-            maxLength={60}
+            maxLength={disputeLimits.maxLength}
             value={form.disputeId}
             onChange={(event) => set({ disputeId: event.target.value })}
           />
@@ -102,7 +114,7 @@ function RefundFields({ id, onBusy, onDone, order }: FormPartProps & { order: Or
       <Field label={copy.reason} hint={copy.reasonHint} error={faults?.reason}>
         <Textarea
           rows={2}
-          maxLength={500}
+          maxLength={reasonLimits.maxLength}
           value={form.reason}
           onChange={(event) => set({ reason: event.target.value })}
         />

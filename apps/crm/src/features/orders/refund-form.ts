@@ -1,3 +1,5 @@
+import { crmRefunds } from '@repo/contract/crm-refunds'
+import { type Limits, limitsOf, limitWords } from '@repo/forms'
 import { refundMessages as copy } from './orders.messages.ts'
 import type { OrderDetail } from './use-order.ts'
 
@@ -51,11 +53,11 @@ export interface RefundFaults {
   reason?: string
 }
 
-const reasonLimits = { least: 3, most: 500 }
-const disputeLimits = { least: 3, most: 60 }
+export const reasonLimits = limitsOf(crmRefunds.bookChargeback.body, 'reason')
+export const disputeLimits = limitsOf(crmRefunds.bookChargeback.body, 'transactionId')
 
-const isWithin = (text: string, { least, most }: typeof reasonLimits) =>
-  text.trim().length >= least && text.trim().length <= most
+const isWithin = (text: string, { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Limits) =>
+  text.trim().length >= minLength && text.trim().length <= maxLength
 
 /** What is to be mended before a refund can be asked for; null where nothing is. */
 export function refundFaults(form: RefundForm): RefundFaults | null {
@@ -67,9 +69,9 @@ export function refundFaults(form: RefundForm): RefundFaults | null {
   const faults: RefundFaults = { amounts }
   if (refundTotal(form) === 0) faults.lines = copy.faults.lines
   if (refundTotal(form) > form.refundable) faults.lines = copy.faults.moreThanCame
-  if (!isWithin(form.reason, reasonLimits)) faults.reason = copy.faults.reason
+  if (!isWithin(form.reason, reasonLimits)) faults.reason = limitWords(reasonLimits)
   if (form.channel === 'chargeback' && !isWithin(form.disputeId, disputeLimits))
-    faults.disputeId = copy.faults.disputeId
+    faults.disputeId = limitWords(disputeLimits)
   const hasFault = faults.lines || faults.reason || faults.disputeId || Object.keys(amounts).length > 0
   return hasFault ? faults : null
 }

@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { revenue } from '@repo/contract/revenue'
 import { formatVnd } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
@@ -31,8 +32,10 @@ export function PayButton({ statement }: { statement: Statement }) {
         title={copy.payTitle(formatVnd(statement.share), nameOf(statement))}
         description={copy.payBody}
         confirmLabel={copy.pay}
-        questions={[{ name: 'note', label: copy.payNote, limits: [3, 300] }]}
-        act={async (body) => {
+        draft={`pay:${doctor.id}:${month}`}
+        endpoint={revenue.payStatement}
+        questions={[{ name: 'note', label: copy.payNote }]}
+        send={async (body) => {
           await api.revenue.payStatement.call({ params: { id: doctor.id, month }, body })
           void queryClient.invalidateQueries({ queryKey: api.revenue.statement.key() })
           await queryClient.invalidateQueries({ queryKey: api.revenue.revenue.key() })

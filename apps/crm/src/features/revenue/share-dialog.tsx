@@ -1,16 +1,18 @@
-import { useApi, useEditConflict, usePageQuery } from '@repo/back-office'
-import { EditConflict } from '@repo/back-office/edit-conflict'
+import { useApi, usePageQuery } from '@repo/back-office'
+import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
+import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import { revenue } from '@repo/contract/revenue'
 import { FormAlert } from '@repo/forms'
 import { describeError } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Field } from '@repo/ui/field'
-import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { Select } from '@repo/ui/select'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useRef } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { CoursePicker, type PickedCourse } from '../../components/course-picker.tsx'
-import { FormDialog, type FormPartProps } from '../../components/form-dialog.tsx'
 import { shareMessages as copy } from './revenue.messages.ts'
 import { toBasisPoints, toPercentText } from './share-form.ts'
 import type { ShareRule } from './share-panel.tsx'
@@ -31,8 +33,9 @@ export function ShareDialog({ editing, rules, onClose }: Props) {
       size="md"
       title={copy.add}
       confirmLabel={copy.save}
+      draft={`share:${editing === 'new' ? 'new' : `${editing?.doctor?.id}:${editing?.course?.id}`}`}
     >
-      {(part) => <ShareFields {...part} rule={editing === 'new' ? null : editing} rules={rules} />}
+      {(part) => <ShareFields part={part} rule={editing === 'new' ? null : editing} rules={rules} />}
     </FormDialog>
   )
 }
@@ -40,98 +43,107 @@ export function ShareDialog({ editing, rules, onClose }: Props) {
 const chosenOf = (rules: readonly ShareRule[], doctorId: string | null, courseId: string | null) =>
   rules.find((each) => (each.doctor?.id ?? null) === doctorId && (each.course?.id ?? null) === courseId)
 
-type FieldsProps = FormPartProps & { rule: ShareRule | null; rules: readonly ShareRule[] }
+type FieldsProps = { part: FormPart; rule: ShareRule | null; rules: readonly ShareRule[] }
 
-function ShareFields({ id, onBusy, onDone, rule, rules }: FieldsProps) {
+interface ShareForm {
+  doctorId: string
+  courses: PickedCourse[]
+  basisPoints: string
+}
+
+/** The body without its version, which follows the chosen doctor and course. */
+const endpoint = { body: revenue.setShareRule.body.omit({ version: true }) }
+const faults = { basisPoints: copy.percentFault }
+
+const toBody = ({ doctorId, courses, basisPoints }: ShareForm) => ({
+  doctorId: doctorId || null,
+  courseId: doctorId ? (courses[0]?.id ?? null) : null,
+  basisPoints: toBasisPoints(basisPoints),
+})
+
+function useShareForm({ part, rule, rules }: FieldsProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const options = usePageQuery(api.crm.courseOptions.query())
-  const [doctorId, setDoctorId] = useState(rule?.doctor?.id ?? '')
-  const [courses, setCourses] = useState<PickedCourse[]>(rule?.course ? [rule.course] : [])
-  const [percent, setPercent] = useState(rule ? toPercentText(rule.basisPoints) : '')
-  const [isRefused, setIsRefused] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const basisPoints = toBasisPoints(percent)
-  const doctor = doctorId || null
-  const courseId = doctor ? (courses[0]?.id ?? null) : null
   // As they were when the dialog opened, until a conflict shows newer ones.
-  const [known, setKnown] = useState(rules)
-  const conflict = useEditConflict({
-    version: null,
-    read: async () => {
-      const now = await api.revenue.shareRules.call({})
-      const chosen = chosenOf(now, doctor, courseId)
-      setKnown(now)
-      return {
-        version: chosen?.version ?? null,
-        values: { percent: chosen ? toPercentText(chosen.basisPoints) : '' },
-      }
+  const known = useRef(rules)
+  const chosen = () => {
+    const { doctorId, courseId } = toBody(dialog.form.getValues())
+    return chosenOf(known.current, doctorId, courseId)
+  }
+  const dialog = useDialogForm<ShareForm, z.output<(typeof endpoint)['body']>>(part, {
+    endpoint,
+    defaults: {
+      doctorId: rule?.doctor?.id ?? '',
+      courses: rule?.course ? [rule.course] : [],
+      basisPoints: rule ? toPercentText(rule.basisPoints) : '',
     },
-    mine: () => ({ percent }),
-    take: (now) => setPercent(now.percent),
-  })
-  const save = async (points: number) => {
-    onBusy(true)
-    setFault(null)
-    try {
-      const version = chosenOf(known, doctor, courseId)?.version ?? null
-      await api.revenue.setShareRule.call({
-        body: { doctorId: doctor, courseId, basisPoints: points, version },
-      })
+    toBody,
+    faults,
+    edit: {
+      version: null,
+      read: async () => {
+        known.current = await api.revenue.shareRules.call({})
+        const now = chosen()
+        return {
+          version: now?.version ?? null,
+          values: { basisPoints: now ? toPercentText(now.basisPoints) : '' },
+        }
+      },
+    },
+    send: async (body) => {
+      await api.revenue.setShareRule.call({ body: { ...body, version: chosen()?.version ?? null } })
       await queryClient.invalidateQueries({ queryKey: api.revenue.shareRules.key() })
       toast.success(copy.saved)
-      onDone()
-    } catch (error) {
-      if (!conflict.catches(error)) setFault(describeError(error))
-    } finally {
-      onBusy(false)
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsRefused(basisPoints === null)
-    if (basisPoints === null) return document.getElementById(`${id}-percent`)?.focus()
-    void save(basisPoints)
-  }
+    },
+  })
+  return dialog
+}
+
+function ShareFields(props: FieldsProps) {
+  const { rule } = props
+  const options = usePageQuery(useApi().crm.courseOptions.query())
+  const dialog = useShareForm(props)
+  const { form, field } = dialog
+  const { errors } = form.formState
+  const doctorId = useWatch({ control: form.control, name: 'doctorId' })
   const doctors = options.data?.doctors ?? (rule?.doctor ? [{ ...rule.doctor, academicTitle: '' }] : [])
   return (
-    <Form id={id} onSubmit={submit} className="mt-4 grid gap-5">
-      <FormAlert>{fault ?? (options.isError ? describeError(options.error) : null)}</FormAlert>
-      <EditConflict conflict={conflict} labels={{ percent: copy.percent }} />
-      <Field label={copy.doctor}>
-        <Select
-          placeholder={copy.everybody}
-          options={doctors.map(({ id: value, name, academicTitle }) => ({
-            value,
-            label: [academicTitle, name].filter(Boolean).join(' '),
-          }))}
-          value={doctorId}
-          onChange={(event) => setDoctorId(event.target.value)}
+    <DialogForm dialog={dialog} labels={{ basisPoints: copy.percent }}>
+      <FormAlert>{options.isError ? describeError(options.error) : null}</FormAlert>
+      <Field label={copy.doctor} error={errors.doctorId?.message}>
+        <Controller
+          control={form.control}
+          name="doctorId"
+          render={({ field: control }) => (
+            <Select
+              {...control}
+              placeholder={copy.everybody}
+              options={doctors.map(({ id: value, name, academicTitle }) => ({
+                value,
+                label: [academicTitle, name].filter(Boolean).join(' '),
+              }))}
+            />
+          )}
         />
       </Field>
       {doctorId ? (
-        <CoursePicker
-          legend={copy.course}
-          hint={copy.courseHint}
-          value={courses}
-          onChange={setCourses}
-          max={1}
+        <Controller
+          control={form.control}
+          name="courses"
+          render={({ field: { value, onChange } }) => (
+            <CoursePicker
+              legend={copy.course}
+              hint={copy.courseHint}
+              value={value}
+              onChange={onChange}
+              max={1}
+            />
+          )}
         />
       ) : null}
-      <Field
-        id={`${id}-percent`}
-        label={copy.percent}
-        hint={copy.percentHint}
-        error={isRefused && basisPoints === null ? copy.percentFault : undefined}
-      >
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          suffix="%"
-          value={percent}
-          onChange={(event) => setPercent(event.target.value)}
-        />
+      <Field label={copy.percent} hint={copy.percentHint} error={errors.basisPoints?.message}>
+        <Input inputMode="decimal" autoComplete="off" suffix="%" {...field('basisPoints')} />
       </Field>
-    </Form>
+    </DialogForm>
   )
 }

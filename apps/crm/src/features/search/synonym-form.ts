@@ -1,7 +1,4 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { synonymBody } from '@repo/contract/crm-search'
-import { formResolver } from '@repo/forms'
-import { searchMessages as copy } from './search.messages.ts'
 
 export type SynonymGroup = EndpointOutput<ApiContract['crmSearch']['synonyms']>[number]
 
@@ -13,18 +10,13 @@ export interface SynonymForm {
   terms: string
 }
 
-export const synonymFields = ['terms'] as const
-
 export const toSynonymForm = ({ terms }: Pick<SynonymGroup, 'terms'>): SynonymForm => ({
   terms: terms.join('\n'),
 })
 
-const toBody = ({ terms }: SynonymForm) => ({
+export const toSynonymBody = ({ terms }: SynonymForm) => ({
   terms: terms
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean),
 })
-
-/** Checks the form by the contract's own rules. */
-export const synonymResolver = formResolver(synonymBody, toBody, copy.faults)

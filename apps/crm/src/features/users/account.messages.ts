@@ -78,8 +78,6 @@ export const accountMessages = {
 
   reason: 'Lý do',
   reasonHint: 'Lưu vào nhật ký, chỉ nhân sự xem được.',
-  reasonFault: (least: number, most: number) => `Nêu lý do, từ ${least} đến ${most} ký tự.`,
-  cancel: 'Hủy',
 } as const
 
 export const inviteMessages = {
@@ -96,7 +94,6 @@ export const inviteMessages = {
   send: 'Gửi lời mời',
   sent: (email: string) => `Đã gửi lời mời tới ${email}.`,
   faults: {
-    name: 'Họ và tên cần từ 2 đến 80 ký tự.',
     email: 'Email chưa đúng, ví dụ: ten@benhvien.vn.',
     rights: 'Chọn ít nhất một quyền.',
     doctorId: 'Chọn hồ sơ bác sĩ mà tài khoản này phụ trách.',

@@ -1,6 +1,5 @@
 import type { Role } from '@repo/contract'
 import { inviteBody } from '@repo/contract/crm-accounts'
-import { formResolver } from '@repo/forms'
 import type { Right } from '../../components/rights.ts'
 import { inviteMessages as copy } from './account.messages.ts'
 
@@ -14,28 +13,24 @@ export interface InviteForm {
 
 export const emptyInvitation: InviteForm = { name: '', email: '', role: 'admin', rights: [], doctorId: '' }
 
-export const inviteFields = ['name', 'email', 'rights', 'doctorId'] as const
-
 /** The server's rule, and what it asks of each of the two roles. */
-const body = inviteBody
-  .refine(({ role, rights }) => role !== 'admin' || rights.length > 0, {
-    path: ['rights'],
-    error: copy.faults.rights,
-  })
-  .refine(({ role, doctorId }) => role !== 'doctor' || doctorId !== null, {
-    path: ['doctorId'],
-    error: copy.faults.doctorId,
-  })
+export const invitation = {
+  body: inviteBody
+    .refine(({ role, rights }) => role !== 'admin' || rights.length > 0, {
+      path: ['rights'],
+      error: copy.faults.rights,
+    })
+    .refine(({ role, doctorId }) => role !== 'doctor' || doctorId !== null, {
+      path: ['doctorId'],
+      error: copy.faults.doctorId,
+    }),
+}
 
 /** What belongs to the other role is kept in the form, for who changes their mind, and not sent. */
-export const inviteResolver = formResolver(
-  body,
-  ({ name, email, role, rights, doctorId }: InviteForm) => ({
-    name,
-    email,
-    role,
-    rights: role === 'admin' ? rights : [],
-    doctorId: role === 'doctor' && doctorId !== '' ? doctorId : null,
-  }),
-  copy.faults,
-)
+export const toInvitation = ({ name, email, role, rights, doctorId }: InviteForm) => ({
+  name,
+  email,
+  role,
+  rights: role === 'admin' ? rights : [],
+  doctorId: role === 'doctor' && doctorId !== '' ? doctorId : null,
+})

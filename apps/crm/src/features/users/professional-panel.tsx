@@ -1,5 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
+import type { EndpointInput } from '@repo/contract'
+import { crmAccounts } from '@repo/contract/crm-accounts'
 import {
   describeError,
   formatDate,
@@ -13,9 +15,10 @@ import { Button } from '@repo/ui/button'
 import { saveFile } from '@repo/ui/lib/save-file'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
+import { AskDialog } from '../../components/ask-dialog.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { accountMessages as copy } from './account.messages.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { reasonQuestion } from './reason-question.ts'
 import { type AccountDetail, useAccountUpdate } from './use-account.ts'
 
 type Professional = NonNullable<AccountDetail['professional']>
@@ -100,10 +103,10 @@ function Review({ account }: { account: AccountDetail }) {
   const confirm = useConfirm()
   const update = useAccountUpdate(account.id)
   const [isRejecting, setIsRejecting] = useState(false)
-  const decide = async (decision: 'approved' | 'rejected', reason: string | null) => {
-    const params = { id: account.id }
-    await update(await api.crmAccounts.reviewProfessional.call({ params, body: { decision, reason } }))
-    toast.success(decision === 'approved' ? copy.approved : copy.rejected)
+  const params = { id: account.id }
+  const decide = async (body: EndpointInput<typeof crmAccounts.reviewProfessional>['body']) => {
+    await update(await api.crmAccounts.reviewProfessional.call({ params, body }))
+    toast.success(body.decision === 'approved' ? copy.approved : copy.rejected)
   }
   const approve = () =>
     void confirm({
@@ -111,7 +114,7 @@ function Review({ account }: { account: AccountDetail }) {
       body: copy.approveBody,
       confirmLabel: copy.approve,
       tone: 'default',
-      act: () => decide('approved', null),
+      act: () => decide({ decision: 'approved', reason: null }),
     })
   return (
     <div className="mt-5 flex flex-wrap gap-3">
@@ -119,15 +122,17 @@ function Review({ account }: { account: AccountDetail }) {
       <Button onClick={() => setIsRejecting(true)} variant="secondary">
         {copy.reject}
       </Button>
-      <ReasonDialog
-        act={(reason) => decide('rejected', reason)}
-        body={copy.rejectBody}
+      <AskDialog
+        also={{ decision: 'rejected' }}
         confirmLabel={copy.reject}
-        hint={copy.rejectHint}
+        description={copy.rejectBody}
+        draft={`send-back-profile:${account.id}`}
+        endpoint={crmAccounts.reviewProfessional}
         isOpen={isRejecting}
         onClose={() => setIsRejecting(false)}
+        questions={[{ ...reasonQuestion, hint: copy.rejectHint }]}
+        send={decide}
         title={copy.rejectTitle(account.name)}
-        tone="primary"
       />
     </div>
   )

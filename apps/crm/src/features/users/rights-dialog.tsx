@@ -1,11 +1,13 @@
-import { isApiError } from '@repo/api-client'
-import { useApi, useEditConflict } from '@repo/back-office'
-import { EditConflict } from '@repo/back-office/edit-conflict'
-import { describeError, rightLabels } from '@repo/messages'
+import { useApi } from '@repo/back-office'
+import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
+import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import { crmAccounts } from '@repo/contract/crm-accounts'
+import { rightLabels } from '@repo/messages'
 import { toast } from '@repo/shell'
-import { useEffect, useRef, useState } from 'react'
+import { Field } from '@repo/ui/field'
+import { Textarea } from '@repo/ui/textarea'
+import { Controller } from 'react-hook-form'
 import { accountMessages as copy } from './account.messages.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { RightsField } from './rights-field.tsx'
 import { type AccountDetail, useAccountUpdate } from './use-account.ts'
 
@@ -17,63 +19,58 @@ interface RightsDialogProps {
 
 /** Changes what an admin may do, with the reason. */
 export function RightsDialog({ account, isOpen, onClose }: RightsDialogProps) {
-  const api = useApi()
-  const update = useAccountUpdate(account.id)
-  const [rights, setRights] = useState(account.rights)
-  const [isRefused, setIsRefused] = useState(false)
-  const params = { id: account.id }
-  const conflict = useEditConflict({
-    version: account.version,
-    read: async () => {
-      const now = await api.crmAccounts.account.call({ params })
-      return { version: now.version, values: { rights: now.rights } }
-    },
-    mine: () => ({ rights }),
-    take: (now) => setRights(now.rights),
-  })
-  const begin = useRef(() => {})
-  begin.current = () => {
-    setRights(account.rights)
-    setIsRefused(false)
-    conflict.hold(account.version)
-  }
-  // Only when it opens: what is read anew meanwhile must not undo what was ticked.
-  useEffect(() => {
-    if (isOpen) begin.current()
-  }, [isOpen])
-  const check = () => {
-    setIsRefused(rights.length === 0)
-    return rights.length > 0
-  }
-  const act = async (reason: string) => {
-    const body = { rights, reason, version: conflict.version() }
-    try {
-      await update(await api.crmAccounts.setRights.call({ params, body }))
-    } catch (error) {
-      conflict.catches(error)
-      throw error
-    }
-    toast.success(copy.rightsSaved)
-  }
   return (
-    <ReasonDialog
-      act={act}
-      body={copy.rightsBody}
-      check={check}
+    <FormDialog
       confirmLabel={copy.editRights}
+      description={copy.rightsBody}
+      draft={`rights:${account.id}`}
       isOpen={isOpen}
       onClose={onClose}
       title={copy.rightsTitle(account.name)}
-      tone="primary"
-      // The conflict says itself what happened.
-      wordsOf={(error) => (isApiError(error, 'edit.outdated') ? '' : describeError(error))}
     >
-      <EditConflict conflict={conflict} labels={{ rights: copy.rights }} words={{ rights: rightLabels }} />
-      <RightsField
-        error={isRefused && rights.length === 0 ? copy.rightsMissing : undefined}
-        onChange={setRights}
-        value={rights}
+      {(part) => <Rights account={account} part={part} />}
+    </FormDialog>
+  )
+}
+
+/** The body without its version, which the dialog itself keeps. */
+const endpoint = { body: crmAccounts.setRights.body.omit({ version: true }) }
+const faults = { rights: copy.rightsMissing }
+
+function Rights({ account, part }: { account: AccountDetail; part: FormPart }) {
+  const api = useApi()
+  const update = useAccountUpdate(account.id)
+  const params = { id: account.id }
+  const dialog = useDialogForm(part, {
+    endpoint,
+    defaults: { rights: account.rights, reason: '' },
+    faults,
+    edit: {
+      version: account.version,
+      read: async () => {
+        const { version, rights } = await api.crmAccounts.account.call({ params })
+        return { version, values: { rights } }
+      },
+    },
+    send: async (body, _form, version) => {
+      await update(await api.crmAccounts.setRights.call({ params, body: { ...body, version } }))
+      toast.success(copy.rightsSaved)
+    },
+  })
+  const { form, field } = dialog
+  const { errors } = form.formState
+  return (
+    <DialogForm dialog={dialog} labels={{ rights: copy.rights }} words={{ rights: rightLabels }}>
+      <Controller
+        control={form.control}
+        name="rights"
+        render={({ field: { value, onChange } }) => (
+          <RightsField error={errors.rights?.message} onChange={onChange} value={value} />
+        )}
       />
-    </ReasonDialog>
+      <Field error={errors.reason?.message} hint={copy.reasonHint} label={copy.reason}>
+        <Textarea rows={3} {...field('reason')} />
+      </Field>
+    </DialogForm>
   )
 }

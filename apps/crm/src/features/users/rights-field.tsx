@@ -18,7 +18,7 @@ export function RightsField({ value, onChange, error }: RightsFieldProps) {
   const toggle = (right: Right) =>
     onChange(value.includes(right) ? value.filter((one) => one !== right) : [...value, right])
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined} data-invalid={error ? true : undefined}>
       <legend className="mb-1 text-sm font-semibold">{copy.rights}</legend>
       {keysOf(rightLabels).map((right) => (
         <Checkbox

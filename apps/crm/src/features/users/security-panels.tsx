@@ -1,14 +1,16 @@
 import { DeviceIcon, Moment } from '@repo/account-settings'
 import { useApi } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
+import { crmAccounts } from '@repo/contract/crm-accounts'
 import { appLabels, formatDate, formatDateTime } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { AskDialog } from '../../components/ask-dialog.tsx'
 import { accountMessages as copy } from './account.messages.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { reasonQuestion } from './reason-question.ts'
 import { type AccountDetail, useAccountUpdate } from './use-account.ts'
 
 /** The second proof of an account, and its way out for who lost phone and recovery codes. */
@@ -18,11 +20,6 @@ export function SecondFactorPanel({ account }: { account: AccountDetail }) {
   const [isAsking, setIsAsking] = useState(false)
   const { hasSecondFactor } = account
   const Icon = hasSecondFactor ? ShieldCheck : ShieldAlert
-  const act = async (reason: string) => {
-    const params = { id: account.id }
-    await update(await api.crmAccounts.resetSecondFactor.call({ params, body: { reason } }))
-    toast.success(copy.resetDone)
-  }
   return (
     <Panel title={copy.security}>
       <p className="flex items-center gap-2.5">
@@ -34,13 +31,20 @@ export function SecondFactorPanel({ account }: { account: AccountDetail }) {
           {copy.resetSecondFactor}
         </Button>
       ) : null}
-      <ReasonDialog
-        act={act}
-        body={copy.resetBody}
+      <AskDialog
         confirmLabel={copy.resetSecondFactor}
+        description={copy.resetBody}
+        draft={`reset-second-factor:${account.id}`}
+        endpoint={crmAccounts.resetSecondFactor}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
+        questions={[reasonQuestion]}
+        send={async (body) => {
+          await update(await api.crmAccounts.resetSecondFactor.call({ params: { id: account.id }, body }))
+          toast.success(copy.resetDone)
+        }}
         title={copy.resetTitle(account.name)}
+        tone="danger"
       />
     </Panel>
   )
@@ -52,11 +56,6 @@ export function SessionsPanel({ account }: { account: AccountDetail }) {
   const update = useAccountUpdate(account.id)
   const [isAsking, setIsAsking] = useState(false)
   const { sessions, can } = account
-  const act = async (reason: string) => {
-    const { ended } = await api.crmAccounts.endSessions.call({ params: { id: account.id }, body: { reason } })
-    await update()
-    toast.success(copy.ended(ended))
-  }
   return (
     <Panel
       title={copy.sessions}
@@ -83,13 +82,21 @@ export function SessionsPanel({ account }: { account: AccountDetail }) {
           </DeviceRow>
         ))}
       </Rows>
-      <ReasonDialog
-        act={act}
-        body={copy.endBody}
+      <AskDialog
         confirmLabel={copy.endSessions}
+        description={copy.endBody}
+        draft={`end-sessions:${account.id}`}
+        endpoint={crmAccounts.endSessions}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
+        questions={[reasonQuestion]}
+        send={async (body) => {
+          const { ended } = await api.crmAccounts.endSessions.call({ params: { id: account.id }, body })
+          await update()
+          toast.success(copy.ended(ended))
+        }}
         title={copy.endTitle(account.name)}
+        tone="danger"
       />
     </Panel>
   )

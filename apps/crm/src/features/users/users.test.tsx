@@ -25,7 +25,7 @@ test('locks an account with a reason, and not without one', async () => {
   const dialog = await openLock(user)
   const lock = within(dialog).getByRole('button', { name: 'Khóa tài khoản' })
   await user.click(lock)
-  expect(within(dialog).getByText('Nêu lý do, từ 3 đến 300 ký tự.')).toBeInTheDocument()
+  expect(within(dialog).getByText('Nhập từ 3 đến 300 ký tự.')).toBeInTheDocument()
   await user.type(within(dialog).getByRole('textbox', { name: 'Lý do' }), 'Chia sẻ tài khoản')
   await user.click(lock)
   expect(await screen.findByText('Đã khóa tài khoản Hoàng Minh Duyên.')).toBeInTheDocument()
@@ -33,8 +33,8 @@ test('locks an account with a reason, and not without one', async () => {
 })
 
 test.each([
-  ['user.last_owner', /chủ sở hữu duy nhất/],
-  ['user.self_lock', /tự khóa tài khoản đang dùng/],
+  ['user.last_owner', /ít nhất một chủ sở hữu/],
+  ['user.self_lock', /khóa chính tài khoản đang đăng nhập/],
 ] as const)('%s is explained in the dialog, and the reason stays', async (name, words) => {
   server.use(mockError(contract.crm.setUserStatus, name))
   const { user } = renderPage('/crm/Users')

@@ -1,0 +1,1 @@
+export const askDialogMessages = { amount: 'Nhập số tiền.' } as const

@@ -1,0 +1,47 @@
+import { useApi } from '@repo/back-office'
+import { invoices } from '@repo/contract/invoices'
+import { toast } from '@repo/shell'
+import { useQueryClient } from '@tanstack/react-query'
+import { AskDialog } from '../../components/ask-dialog.tsx'
+import type { Invoice } from './invoice-columns.tsx'
+import { invoicesMessages as copy } from './invoices.messages.ts'
+
+/** The body without its version, which the dialog itself keeps. */
+const endpoint = { body: invoices.numberInvoice.body.omit({ version: true }) }
+
+/** Writes down the number that the seller's own software gave an invoice. */
+export function NumberDialog({ invoice, onClose }: { invoice: Invoice | null; onClose: () => void }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const code = invoice?.orderCode ?? ''
+  return (
+    <AskDialog
+      isOpen={invoice !== null}
+      onClose={onClose}
+      title={copy.numberTitle(code)}
+      description={copy.numberBody}
+      confirmLabel={copy.save}
+      draft={`invoice-number:${code}`}
+      endpoint={endpoint}
+      questions={[{ name: 'number', label: copy.number, kind: 'line' }]}
+      edit={{
+        version: invoice?.version ?? null,
+        read: async () => {
+          const { items } = await api.invoices.invoices.call({ query: { q: code } })
+          const now = items.find((each) => each.orderCode === code)
+          return { version: now?.version ?? null, values: { number: now?.number ?? '' } }
+        },
+        // The number that is stored needs no second save.
+        onTaken: onClose,
+      }}
+      send={async ({ number }, _form, version) => {
+        try {
+          await api.invoices.numberInvoice.call({ params: { code }, body: { number, version } })
+        } finally {
+          await queryClient.invalidateQueries({ queryKey: api.invoices.invoices.key() })
+        }
+        toast.success(copy.saved)
+      }}
+    />
+  )
+}
