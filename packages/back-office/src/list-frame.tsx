@@ -4,7 +4,7 @@ import { Button } from '@repo/ui/button'
 import { cardClass } from '@repo/ui/card'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Pagination, StepPagination } from '@repo/ui/pagination'
-import type { ReactNode } from 'react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
 import { listMessages as copy } from './list.messages.ts'
 
 export interface PageInfo {
@@ -37,7 +37,7 @@ interface SteppedPaging {
   info: KeyPageInfo | undefined
   filters: FilterLinkProps<Place>['filters']
 }
-type Paging = NumberedPaging | SteppedPaging
+export type Paging = NumberedPaging | SteppedPaging
 type Arrived<P extends Paging> = P & { info: NonNullable<P['info']> }
 
 const isNumbered = (paging: Arrived<Paging>): paging is Arrived<NumberedPaging> => 'page' in paging.info
@@ -48,6 +48,8 @@ export function ListFrame({
   name,
   tabs,
   toolbar,
+  bar,
+  onKeyDown,
   children,
   ...paging
 }: {
@@ -55,11 +57,20 @@ export function ListFrame({
   name: string
   tabs?: ReactNode
   toolbar?: ReactNode
+  /** Below everything else, such as acts on what is selected. */
+  bar?: ReactNode
+  /** Keys that work while the focus is inside the list. */
+  onKeyDown?: KeyboardEventHandler<HTMLElement>
   children: ReactNode
 } & Paging) {
   const { info } = paging
   return (
-    <section aria-label={name} className={cardClass({ isFlush: true, className: 'overflow-clip' })}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come up from the row or control that has the focus
+    <section
+      aria-label={name}
+      onKeyDown={onKeyDown}
+      className={cardClass({ isFlush: true, className: 'overflow-clip' })}
+    >
       {tabs}
       {toolbar ? (
         <div data-density="compact" className="flex flex-wrap items-center gap-3 border-b p-4">
@@ -71,6 +82,7 @@ export function ListFrame({
       <p role="status" className="sr-only">
         {info ? copy.results(formatNumber(info.total)) : ''}
       </p>
+      {bar}
     </section>
   )
 }

@@ -3,3 +3,60 @@ export const listMessages = {
   results: (total: string) => `${total} kết quả`,
   pages: (list: string) => `Phân trang: ${list}`,
 }
+
+export const columnMessages = {
+  title: 'Chọn cột',
+  all: 'Hiện tất cả cột',
+}
+
+export const viewMessages = {
+  title: 'Chế độ xem đã lưu',
+  original: 'Danh sách gốc',
+  where: 'Bộ lọc, thứ tự và cột được lưu trên trình duyệt này.',
+  none: 'Chưa lưu chế độ xem nào.',
+  name: 'Tên chế độ xem',
+  save: 'Lưu chế độ xem hiện tại',
+  saved: (name: string) => `Đã lưu “${name}” trên trình duyệt này`,
+  acts: (name: string) => `chế độ xem ${name}`,
+  rename: 'Đổi tên',
+  newName: (name: string) => `Tên mới của “${name}”`,
+  keepName: 'Lưu tên',
+  taken: 'Tên này đã có. Chọn tên khác.',
+  makeDefault: 'Mở danh sách bằng chế độ này',
+  dropDefault: 'Thôi mở mặc định',
+  isDefault: 'Mặc định',
+  remove: 'Xóa',
+  removed: (name: string) => `Đã xóa chế độ xem “${name}”`,
+}
+
+export const bulkMessages = {
+  bar: 'Thao tác với các dòng đã chọn',
+  selected: (count: string) => `Đã chọn ${count} dòng`,
+  drop: 'Bỏ chọn',
+  running: (done: string, total: string) => `Đang xử lý ${done}/${total}`,
+  none: 'Không có dòng nào phù hợp với thao tác này',
+  done: (count: string) => `${count} xong`,
+  skipped: (count: string) => `${count} không cần đổi`,
+  failed: (count: string, errors: string) => `${count} lỗi: ${errors}`,
+  more: (count: string) => `và ${count} lỗi khác`,
+}
+
+export const exportMessages = {
+  save: 'Xuất CSV',
+  reading: (read: string, total: string) => `Đang đọc ${read}/${total} dòng`,
+  cancel: 'Hủy xuất',
+  cancelled: 'Đã hủy xuất. Chưa có tệp nào được lưu.',
+  done: (count: string) => `Đã xuất ${count} dòng`,
+}
+
+export const keyMessages = {
+  title: 'Phím tắt',
+  where: 'Phím tắt hoạt động khi con trỏ bàn phím đang ở trong danh sách và bạn không gõ chữ.',
+  search: 'Tới ô tìm kiếm',
+  rows: 'Dòng dưới, dòng trên',
+  open: 'Mở dòng',
+  select: 'Chọn hoặc bỏ chọn dòng',
+  range: 'Chọn cả đoạn',
+  rangeKeys: 'Shift + bấm chuột',
+  space: 'Dấu cách',
+}

@@ -30,6 +30,7 @@ export { loginPath, safeRedirect } from './safe-redirect.ts'
 export {
   choiceParam,
   defineFilters,
+  type Filters,
   listParam,
   listStart,
   numberParam,

@@ -79,12 +79,14 @@ function BodyRow<Row>({
   rowName,
   selection,
   rowActions,
+  hasRowFocus,
   isCompact,
 }: DataTableProps<Row> & { row: Row }) {
   const key = rowKey(row)
   const name = rowName?.(row) ?? key
   const isSelected = selection?.selected.has(key) ?? false
-  const toggle = () => {
+  const toggle = (event: unknown) => {
+    if (selection?.onToggle) return selection.onToggle(key, event)
     const next = new Set(selection?.selected)
     if (!next.delete(key)) next.add(key)
     selection?.onSelect(next)
@@ -92,7 +94,13 @@ function BodyRow<Row>({
   return (
     <tr
       role="row"
-      className={clsx(rowClass, isSelected && 'bg-primary-soft')}
+      tabIndex={hasRowFocus ? -1 : undefined}
+      data-row={hasRowFocus ? key : undefined}
+      className={clsx(
+        rowClass,
+        isSelected && 'bg-primary-soft',
+        hasRowFocus && 'scroll-mt-28 scroll-mb-24 focus-visible:-outline-offset-2',
+      )}
       aria-selected={selection ? isSelected : undefined}
     >
       {selection ? (

@@ -20,7 +20,12 @@ export type TableColumn<Row> = {
   className?: string
 }
 
-export type TableSelection = { selected: ReadonlySet<string>; onSelect: (keys: Set<string>) => void }
+export type TableSelection = {
+  selected: ReadonlySet<string>
+  onSelect: (keys: Set<string>) => void
+  /** Takes a press on the checkbox of one row; the event says whether a range is meant. */
+  onToggle?: (key: string, event: unknown) => void
+}
 
 export type DataTableProps<Row> = {
   caption: string
@@ -42,6 +47,8 @@ export type DataTableProps<Row> = {
   onRetry?: () => void
   /** Shown when there are no rows. */
   empty?: ReactNode
+  /** Rows can be given the focus, though not by Tab; each carries its key as `data-row`. */
+  hasRowFocus?: boolean
   isCompact?: boolean
   skeletonRows?: number
   className?: string

@@ -1,8 +1,8 @@
+import type { ListColumn } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { formatDateTime, formatVnd, paymentProviderLabels } from '@repo/messages'
+import { formatDateTime, formatVnd, orderStateLabels, paymentProviderLabels } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { Badge } from '@repo/ui/badge'
-import type { TableColumn } from '@repo/ui/data-table'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { paths } from '../../components/paths.ts'
 import { OrderStateBadge } from '../../components/status-badge.tsx'
@@ -12,10 +12,14 @@ export type OrderRow = EndpointOutput<ApiContract['crmOrders']['orders']>['items
 
 type RefundWait = keyof OrderRow['toRefund']
 
-const totalColumn: TableColumn<OrderRow> = {
+const totalColumn: ListColumn<OrderRow> = {
   id: 'total',
   header: copy.total,
   isNumeric: true,
+  csv: [
+    [copy.total, ({ total }) => total],
+    [copy.refunded, ({ refunded }) => refunded],
+  ],
   cell: ({ total, refunded }) => (
     <span className="block">
       <span className="block">{formatVnd(total)}</span>
@@ -25,10 +29,14 @@ const totalColumn: TableColumn<OrderRow> = {
 }
 
 /** Where refunds wait, what is to go back matters more than what the order came to. */
-const toRefundColumn = (wait: RefundWait): TableColumn<OrderRow> => ({
+const toRefundColumn = (wait: RefundWait): ListColumn<OrderRow> => ({
   id: 'toRefund',
   header: copy.toRefund,
   isNumeric: true,
+  csv: [
+    [copy.toRefund, ({ toRefund }) => toRefund[wait]],
+    [copy.total, ({ total }) => total],
+  ],
   cell: ({ total, toRefund }) => (
     <span className="block">
       <strong className="block font-semibold">{formatVnd(toRefund[wait])}</strong>
@@ -38,11 +46,15 @@ const toRefundColumn = (wait: RefundWait): TableColumn<OrderRow> => ({
 })
 
 /** Columns of the list of orders, by what the orders of it wait for. */
-export const orderColumns = (wait: 'money' | RefundWait | undefined): TableColumn<OrderRow>[] => [
+export const orderColumns = (wait: 'money' | RefundWait | undefined): ListColumn<OrderRow>[] => [
   {
     id: 'learner',
     header: copy.learner,
     isPrimary: true,
+    csv: [
+      [copy.code, ({ code }) => code],
+      [copy.learner, ({ learner }) => learner.name],
+    ],
     cell: (order) => (
       <span className="block min-w-0">
         <Link
@@ -60,6 +72,7 @@ export const orderColumns = (wait: 'money' | RefundWait | undefined): TableColum
     header: copy.courses,
     className: 'w-72 min-w-56 max-xl:hidden',
     isHiddenOnPhone: true,
+    csv: ({ courses }) => courses.join('; '),
     cell: ({ courses, isGift }) => (
       <span className="block">
         <span className="line-clamp-2">{copy.more(courses[0] ?? '–', courses.length - 1)}</span>
@@ -70,6 +83,7 @@ export const orderColumns = (wait: 'money' | RefundWait | undefined): TableColum
   {
     id: 'state',
     header: copy.state,
+    csv: ({ state }) => orderStateLabels[state],
     cell: (order) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <OrderStateBadge state={order.state} />
@@ -81,6 +95,7 @@ export const orderColumns = (wait: 'money' | RefundWait | undefined): TableColum
     id: 'provider',
     header: copy.provider,
     className: 'whitespace-nowrap max-2xl:hidden',
+    csv: ({ provider }) => (provider ? paymentProviderLabels[provider] : ''),
     cell: ({ provider }) => (provider ? paymentProviderLabels[provider] : '–'),
   },
   wait === undefined || wait === 'money' ? totalColumn : toRefundColumn(wait),
@@ -88,6 +103,7 @@ export const orderColumns = (wait: 'money' | RefundWait | undefined): TableColum
     id: 'createdAt',
     header: copy.createdAt,
     isNumeric: true,
+    csv: ({ createdAt }) => formatDateTime(createdAt),
     cell: (order) => <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,
   },
 ]

@@ -1,5 +1,6 @@
 export const ordersMessages = {
   title: 'Đơn hàng',
+  fileName: 'don-hang',
   one: 'Đơn hàng',
   lead: 'Mọi đơn của học viên, đơn mới nhất ở trên.',
   search: 'Tìm đơn hàng',
@@ -24,6 +25,7 @@ export const ordersMessages = {
   gift: 'Quà tặng',
   openCase: 'Có tiền chờ xử lý',
   more: (first: string, rest: number) => (rest > 0 ? `${first} và ${rest} khóa khác` : first),
+  refunded: 'Đã hoàn',
   refundedPart: (amount: string) => `Đã hoàn ${amount}`,
   empty: 'Chưa có đơn hàng.',
   emptyHint: 'Đơn đầu tiên sẽ hiện ở đây khi có học viên đăng ký khóa học.',

@@ -1,0 +1,242 @@
+import { type SearchFilters, useSearchFilters } from '@repo/routing'
+import { DataTable, type TableSort } from '@repo/ui/data-table'
+import { EmptyState } from '@repo/ui/empty-state'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { EmptyList, ListFrame, type Paging } from './list-frame.tsx'
+import { BulkBar } from './list-screen/bulk-bar.tsx'
+import { ColumnMenu } from './list-screen/column-menu.tsx'
+import { ExportButton } from './list-screen/export-button.tsx'
+import { ItemList } from './list-screen/item-list.tsx'
+import { KeyHelp } from './list-screen/key-help.tsx'
+import { onListKey } from './list-screen/list-keys.ts'
+import type {
+  EmptyWords,
+  ListDescription,
+  ListPage,
+  ListState,
+  ListValues,
+} from './list-screen/list-screen.types.ts'
+import { useBulk } from './list-screen/use-bulk.ts'
+import { useListTable } from './list-screen/use-list-table.ts'
+import { useListViews } from './list-screen/use-list-views.ts'
+import { ViewMenu } from './list-screen/view-menu.tsx'
+import { PageHeader } from './page-header.tsx'
+import { SearchBox } from './search-box.tsx'
+import { StatusTabs } from './status-tabs.tsx'
+import { useList } from './use-list.ts'
+
+export type { BulkAct, BulkActs, ListColumn } from './list-screen/list-screen.types.ts'
+
+/** A whole screen that is one list: its header, and the list as it is described. */
+export function ListScreen<V extends ListValues, Row, Page extends ListPage<Row>>({
+  lead,
+  actions,
+  before,
+  ...list
+}: ListDescription<V, Row, Page> & { lead?: ReactNode; actions?: ReactNode; before?: ReactNode }) {
+  return (
+    <>
+      <PageHeader title={list.title} lead={lead} actions={actions} before={before} />
+      <ListPart {...list} />
+    </>
+  )
+}
+
+const noSelection: readonly string[] = []
+
+/** A list as a part of a page: filters, rows, pages and everything that can be done with them. */
+export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
+  description: ListDescription<V, Row, Page>,
+) {
+  const { id, title, read, columns, rowKey, rowActions, item, bulk, empty } = description
+  const filters = useSearchFilters(description.filters)
+  const { values } = filters
+  const { data, table: loaded } = useList(read(values), description.pollMs)
+  const rows: readonly Row[] = loaded.rows
+  const nameOf = description.rowName ?? rowKey
+  const views = useListViews(id)
+  const sort = sortOf(values)
+  const table = useListTable<Row>({
+    columns,
+    rows,
+    rowKey,
+    isSelectable: bulk !== undefined,
+    sort,
+    onSort: ({ column, direction }) =>
+      filters.setFilters({ sort: column, direction } as unknown as Partial<V>),
+    hidden: views.hidden,
+    onHide: views.hide,
+  })
+  const selected = table.getSelectedRowModel().rows
+  const select = (keys: readonly string[]) =>
+    table.setRowSelection(Object.fromEntries(keys.map((key) => [key, true])))
+  const run = useBulk({ bulk, rows: selected.map(({ original }) => original), rowKey, nameOf, select })
+  const search = description.filters.serialize(values)
+  useOnChange(search, () => select(noSelection))
+
+  const visible = new Set(table.getVisibleLeafColumns().map((column) => column.id))
+  const shown = columns.filter((column) => visible.has(column.id))
+  const state: ListState<V, Page> = { ...filters, page: data }
+  const emptyView = <Empty empty={empty} state={state} isFiltered={isFiltered(description.filters, values)} />
+  const toggle = (key: string) => table.getRow(key).toggleSelected()
+  const selection = bulk && {
+    selected: new Set(selected.map((row) => row.id)),
+    onSelect: (keys: Set<string>) => select([...keys]),
+    onToggle: (key: string, event: unknown) => table.getRow(key).getToggleSelectedHandler()(event),
+  }
+  return (
+    <ListFrame
+      name={title}
+      onKeyDown={(event) => onListKey(event, bulk ? toggle : () => {})}
+      {...pagingOf(data, filters)}
+      tabs={
+        description.tabs ? (
+          <StatusTabs label={description.tabs.label} filters={filters} tabs={description.tabs.of(data)} />
+        ) : null
+      }
+      toolbar={
+        <>
+          <Filters description={description} state={state} />
+          <div className="ms-auto flex flex-wrap items-center">
+            <ViewMenu
+              views={views.views}
+              write={views.write}
+              present={{ search: placeless(description.filters, values), hidden: views.hidden }}
+              onChoose={views.choose}
+            />
+            {item ? null : <ColumnMenu table={table} />}
+            {description.exportName ? (
+              <ExportButton<V, Row, Page>
+                read={read}
+                values={values}
+                rowKey={rowKey}
+                columns={shown}
+                fileName={description.exportName}
+              />
+            ) : null}
+            {item ? null : <KeyHelp hasSearch={Boolean(description.search)} isSelectable={Boolean(bulk)} />}
+          </div>
+        </>
+      }
+      bar={
+        bulk ? (
+          <BulkBar
+            count={selected.length}
+            acts={bulk.acts}
+            progress={run.progress}
+            onStart={run.start}
+            onDrop={() => select(noSelection)}
+          />
+        ) : null
+      }
+    >
+      {item ? (
+        <ItemList
+          {...loaded}
+          rows={rows}
+          rowKey={rowKey}
+          rowName={nameOf}
+          item={item}
+          selection={selection}
+          empty={emptyView}
+        />
+      ) : (
+        <DataTable<Row>
+          caption={title}
+          isCaptionHidden
+          className="row-links"
+          columns={shown}
+          rowKey={rowKey}
+          rowName={description.rowName}
+          {...loaded}
+          rows={rows}
+          sort={sort}
+          onSort={({ column, direction }) => table.setSorting([{ id: column, desc: direction === 'desc' }])}
+          selection={selection || undefined}
+          rowActions={rowActions}
+          hasRowFocus
+          empty={emptyView}
+        />
+      )}
+    </ListFrame>
+  )
+}
+
+function Filters<V extends ListValues, Row, Page extends ListPage<Row>>({
+  description: { search, controls },
+  state,
+}: {
+  description: Pick<ListDescription<V, Row, Page>, 'search' | 'controls'>
+  state: ListState<V, Page>
+}) {
+  return (
+    <>
+      {search ? (
+        <SearchBox
+          label={search.label}
+          placeholder={search.hint}
+          value={typeof state.values.q === 'string' ? state.values.q : ''}
+          onSearch={(q) => state.setFilters({ q } as unknown as Partial<V>)}
+        />
+      ) : null}
+      {controls?.(state)}
+    </>
+  )
+}
+
+function Empty<V, Page>({
+  empty,
+  state,
+  isFiltered: hasFilters,
+}: {
+  empty: EmptyWords | ((list: ListState<V, Page>) => ReactNode)
+  state: ListState<V, Page>
+  isFiltered: boolean
+}) {
+  if (typeof empty === 'function') return empty(state)
+  if (!empty.noMatch) return <EmptyState art="inbox" {...empty.first} />
+  return (
+    <EmptyList isFiltered={hasFilters} onClear={state.clear} first={empty.first} noMatch={empty.noMatch} />
+  )
+}
+
+/** How a list that can be sorted says so in its filters. */
+function sortOf({ sort, direction }: ListValues): TableSort | null {
+  if (typeof sort !== 'string') return null
+  return { column: sort, direction: direction === 'asc' ? 'asc' : 'desc' }
+}
+
+/** The values with some of them as they are in an address without any. */
+function serializeWithout<V extends ListValues>(
+  { parse, serialize }: ListDescription<V, unknown, never>['filters'],
+  values: V,
+  names: readonly string[],
+): string {
+  const initial = parse(new URLSearchParams())
+  const dropped = Object.fromEntries(
+    names.filter((name) => name in values).map((name) => [name, initial[name]]),
+  )
+  return serialize({ ...values, ...dropped })
+}
+
+const placeNames = ['page', 'after', 'before']
+type FiltersOf<V extends ListValues> = ListDescription<V, unknown, never>['filters']
+const placeless = <V extends ListValues>(filters: FiltersOf<V>, values: V) =>
+  serializeWithout(filters, values, placeNames)
+/** Whether fewer rows show than there are; their order is no filter. */
+const isFiltered = <V extends ListValues>(filters: FiltersOf<V>, values: V) =>
+  serializeWithout(filters, values, [...placeNames, 'sort', 'direction']) !== ''
+
+/** The filters hold the kind of place by which the list is paged; the type of the page cannot say that. */
+const pagingOf = <V,>(info: unknown, filters: SearchFilters<V>) => ({ info, filters }) as unknown as Paging
+
+function useOnChange(value: string, act: () => void): void {
+  const latest = useRef(act)
+  latest.current = act
+  const known = useRef(value)
+  useEffect(() => {
+    if (known.current === value) return
+    known.current = value
+    latest.current()
+  }, [value])
+}

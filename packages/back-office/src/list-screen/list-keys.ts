@@ -1,0 +1,49 @@
+import type { KeyboardEvent } from 'react'
+
+const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
+/** What has keys of its own, or is no part of the list although it is drawn inside it. */
+const elsewhere = '[role=menu], [role=dialog], dialog'
+const rowSelector = '[data-row]'
+
+const steps: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+
+/**
+ * Keys of a list: they work only while the focus is inside it, so that no single letter acts from elsewhere
+ * (WCAG 2.1.4), and never while a text is typed or composed.
+ */
+export function onListKey(event: KeyboardEvent<HTMLElement>, toggle: (key: string) => void): void {
+  const { key, target, currentTarget: list } = event
+  if (!(target instanceof HTMLElement) || isForOthers(event, target)) return
+  const row = target.matches(rowSelector) ? target : null
+  if (key === '/') {
+    const field = list.querySelector<HTMLElement>('input[type=search]')
+    if (!field) return
+    event.preventDefault()
+    field.focus()
+  } else if (steps[key] !== undefined) {
+    // The arrows of a button or a link are left to the browser.
+    const isArrow = key.startsWith('Arrow')
+    if (isArrow && !row && target.getAttribute('role') !== 'region') return
+    event.preventDefault()
+    step(list, target, steps[key])
+  } else if (row && key === 'Enter') {
+    row.querySelector<HTMLElement>('.row-link')?.click()
+  } else if (row && key === ' ') {
+    event.preventDefault()
+    toggle(row.dataset.row ?? '')
+  }
+}
+
+function isForOthers(event: KeyboardEvent, target: HTMLElement): boolean {
+  if (event.defaultPrevented || event.nativeEvent.isComposing) return true
+  if (event.ctrlKey || event.metaKey || event.altKey) return true
+  return target.matches(typing) || target.closest(elsewhere) !== null
+}
+
+/** From the row that holds the focus to the one beside it; to the first from anywhere else. */
+function step(list: HTMLElement, from: HTMLElement, by: 1 | -1): void {
+  const rows = [...list.querySelectorAll<HTMLElement>(rowSelector)]
+  const current = rows.findIndex((row) => row.contains(from))
+  const next = current < 0 ? rows[0] : rows[Math.min(Math.max(current + by, 0), rows.length - 1)]
+  next?.focus()
+}

@@ -1,0 +1,76 @@
+import type { ApiQuery } from '@repo/api-client'
+import type { Filters, SearchFilters } from '@repo/routing'
+import type { TableColumn } from '@repo/ui/data-table'
+import type { ReactNode } from 'react'
+import type { KeyPageInfo, PageInfo } from '../list-frame.tsx'
+import type { StatusTab } from '../status-tabs.tsx'
+
+/** One cell of the exported table. */
+export type CsvCell<Row> = (row: Row) => string | number | null
+
+export interface ListColumn<Row> extends TableColumn<Row> {
+  /** What the export says of this column; several columns where one cell shows several facts. None: not exported. */
+  csv?: CsvCell<Row> | readonly (readonly [header: string, cell: CsvCell<Row>])[]
+}
+
+export type ListPage<Row> = { items: Row[] } & (PageInfo | KeyPageInfo)
+export type ListValues = Record<string, unknown>
+
+/** What the parts of a list that it draws itself may look at and change. */
+export interface ListState<V, Page> extends SearchFilters<V> {
+  /** What arrived last; undefined before that. */
+  page: Page | undefined
+}
+
+/** Runs an act once for each row, one after another, and says how many went well. */
+export type RunEach<Row> = (act: (row: Row) => Promise<unknown>) => Promise<void>
+
+export interface BulkAct<Row> {
+  id: string
+  label: string
+  icon?: ReactNode
+  tone?: 'default' | 'danger'
+  /** Rows that the act has something to do for; the others are left out and stay as they are. */
+  isFor?: (row: Row) => boolean
+  /** Asks first where that is needed, then calls `runEach`. */
+  start: (rows: readonly Row[], runEach: RunEach<Row>) => void | Promise<void>
+}
+
+export interface BulkActs<Row> {
+  acts: readonly BulkAct<Row>[]
+  /** Reads again what the acts changed; after the last row, also where some failed. */
+  refresh: () => Promise<unknown>
+}
+
+export interface EmptyWords {
+  /** Nothing there yet, and what to do about it. */
+  first: { title: string; description?: string; action?: ReactNode }
+  /** Nothing that the filters let through. */
+  noMatch?: { title: string; description?: string }
+}
+
+export interface ListDescription<V extends ListValues, Row, Page extends ListPage<Row>> {
+  /** Under this name the browser keeps the columns and the views of the list. */
+  id: string
+  title: string
+  filters: Filters<V>
+  /** The read of the contract for these filters. */
+  read: (values: V) => ApiQuery<Page>
+  /** Pause in ms before the list is read again by itself. */
+  pollMs?: (page: Page) => number | false
+  tabs?: { label: string; of: (page: Page | undefined) => readonly StatusTab<V>[] }
+  /** The filter `q`, as a search field. */
+  search?: { label: string; hint: string }
+  /** The other filters, and what stands beside them. */
+  controls?: (list: ListState<V, Page>) => ReactNode
+  columns: readonly ListColumn<Row>[]
+  rowKey: (row: Row) => string
+  rowName?: (row: Row) => string
+  rowActions?: (row: Row) => ReactNode
+  /** Draws a row as a block of its own, with the checkbox that selects it; without it the list is a table. */
+  item?: (row: Row, checkbox: ReactNode) => ReactNode
+  bulk?: BulkActs<Row>
+  /** Name of the exported file without its ending; without it nothing is exported. */
+  exportName?: string
+  empty: EmptyWords | ((list: ListState<V, Page>) => ReactNode)
+}

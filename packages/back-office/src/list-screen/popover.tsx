@@ -1,0 +1,67 @@
+import { useDismiss } from '@repo/shell'
+import { IconButton } from '@repo/ui/icon-button'
+import { controlsIn } from '@repo/ui/lib/focusable'
+import { placePopup, raisePopup } from '@repo/ui/lib/place-popup'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+
+/** An icon button that opens a small panel beside it; Esc, a press or focus outside closes it. */
+export function Popover({
+  label,
+  icon,
+  className,
+  children,
+}: {
+  label: string
+  icon: ReactNode
+  className?: string
+  /** Draws the panel; it gets what closes it. */
+  children: (close: () => void) => ReactNode
+}) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const panelRef = useRef<HTMLDivElement>(null)
+  const close = () => setIsOpen(false)
+  const boxRef = useDismiss(isOpen, close)
+  useLayoutEffect(() => {
+    const [panel, anchor] = [panelRef.current, boxRef.current]
+    if (!isOpen || !panel || !anchor) return
+    raisePopup(panel)
+    const place = () => placePopup(panel, anchor, 'end')
+    place()
+    document.addEventListener('scroll', place, true)
+    addEventListener('resize', place)
+    return () => {
+      document.removeEventListener('scroll', place, true)
+      removeEventListener('resize', place)
+    }
+  }, [isOpen, boxRef])
+  useEffect(() => {
+    const panel = panelRef.current
+    if (isOpen && panel) (controlsIn(panel)[0] ?? panel).focus()
+  }, [isOpen])
+  return (
+    <div ref={boxRef} className={className}>
+      <IconButton
+        label={label}
+        icon={icon}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen((open) => !open)}
+      />
+      {isOpen ? (
+        <div
+          ref={panelRef}
+          id={id}
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+          className="ui-popup fixed z-50 m-0 max-h-[min(32rem,90dvh)] w-80 max-w-[calc(100vw-16px)] overflow-y-auto rounded-sm border bg-surface p-4 text-1 shadow-2"
+        >
+          <p className="mb-2 font-semibold">{label}</p>
+          {children(close)}
+        </div>
+      ) : null}
+    </div>
+  )
+}
