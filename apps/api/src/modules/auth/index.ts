@@ -9,6 +9,7 @@ export {
   replaceCode,
   takeCodeTry,
   type User,
+  updateUser,
   useCode,
 } from './auth.repo.ts'
 export { isUnproved } from './code.policy.ts'
@@ -19,7 +20,7 @@ export { createOwner, OwnerError } from './owner.service.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { minPasswordLength } from './password-rules.ts'
 export { userSearchText } from './register.service.ts'
-export { endAwaitingConsent } from './session.repo.ts'
+export { endAwaitingConsent, forgetSessionProofs, markSessionProved } from './session.repo.ts'
 export { createSessionService } from './session.service.ts'
 export { avatarUrl, sessionLife } from './session-issuer.service.ts'
 export { inSteadyTime } from './steady-time.ts'

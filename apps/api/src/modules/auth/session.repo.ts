@@ -82,3 +82,13 @@ export async function revokeSessions(
     .returning({ id: sessions.id })
   return rows.map((row) => row.id)
 }
+
+/** Notes that a session has proved the second factor. */
+export async function markSessionProved(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, sessionId))
+}
+
+/** The proof belonged to a second factor that is gone. */
+export async function forgetSessionProofs(tx: Tx, userId: string): Promise<void> {
+  await tx.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, userId))
+}

@@ -4,8 +4,9 @@ import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit } from '../../db/edits.ts'
+import { updateUser } from '../auth/index.ts'
 import { maySetRights, mayTouch } from './accounts.policy.ts'
-import { countOtherOwners, lockAccount, lockStaff, type UserRow, updateAccount } from './accounts.repo.ts'
+import { countOtherOwners, lockAccount, lockStaff, type UserRow } from './accounts.repo.ts'
 import { refreshActor } from './fresh-actor.service.ts'
 
 const isOwner = (user: Pick<UserRow, 'role' | 'rights'>) =>
@@ -43,7 +44,7 @@ export function createAccountChangesService({ db, clock, sessions }: Needs<'db' 
         if (wanted === 'locked') await refuseLastOwner(tx, account)
         // Unlocking does not prove an address that was never proved.
         const status = wanted === 'active' && !account.verifiedAt ? 'pending' : wanted
-        const after = await updateAccount(tx, id, { status, updatedAt: clock() })
+        const after = await updateUser(tx, id, { status, updatedAt: clock() })
         if (status === 'locked') await sessions.endAllOf(id, 'account_locked', { db: tx })
         await note(tx, actor, id, {
           action: wanted === 'locked' ? 'user.locked' : 'user.unlocked',
@@ -73,7 +74,7 @@ export function createAccountChangesService({ db, clock, sessions }: Needs<'db' 
         if (!rights.includes('owner')) await refuseLastOwner(tx, account)
         if (!maySetRights(fresh, account)) throw new AppError('access.denied')
         await assertUnedited(tx, 'rights', id, { version, userId: actor.id })
-        await updateAccount(tx, id, { rights, updatedAt: clock() })
+        await updateUser(tx, id, { rights, updatedAt: clock() })
         await sessions.renewAllOf(id, tx)
         await note(tx, actor, id, {
           action: 'user.rights_set',

@@ -39,16 +39,6 @@ export async function countOtherOwners(tx: Tx, exceptId: string): Promise<number
   return row?.owners ?? 0
 }
 
-export async function updateAccount(
-  tx: Tx,
-  id: string,
-  change: Partial<typeof users.$inferInsert>,
-): Promise<UserRow> {
-  const [row] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
-  if (!row) throw new Error('a locked account vanished')
-  return row
-}
-
 /** What was done to an account and its sessions, newest first, with the names of those who did it. */
 export async function findAudit(db: DbOrTx, userId: string, place: ListPlace, pageSize: number) {
   const ownSessions = db

@@ -33,7 +33,3 @@ export async function lockReview(tx: Tx, id: string) {
   const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('no key update')
   return row
 }
-
-export async function setReviewState(tx: Tx, id: string, state: ReviewState, now: Date): Promise<void> {
-  await tx.update(reviews).set({ state, updatedAt: now }).where(eq(reviews.id, id))
-}

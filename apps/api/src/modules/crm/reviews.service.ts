@@ -2,6 +2,7 @@ import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { setReviewState } from '../learning/index.ts'
 import * as repo from './reviews.repo.ts'
 
 const PAGE_SIZE = 20
@@ -27,7 +28,7 @@ export function createModerationService({ db, clock, cache }: Needs<'db' | 'cloc
       db.transaction(async (tx) => {
         const before = await repo.lockReview(tx, id)
         if (!before) throw new AppError('review.not_found')
-        await repo.setReviewState(tx, id, state, clock())
+        await setReviewState(tx, id, state, clock())
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'review.moderated',

@@ -148,16 +148,3 @@ export async function lockOwnReview(tx: Tx, reviewId: string, doctorId: string) 
     .for('no key update')
   return row
 }
-
-export async function saveReply(
-  tx: Tx,
-  reviewId: string,
-  doctorId: string,
-  text: string,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(reviews)
-    .set({ replyText: text, replyDoctorId: doctorId, repliedAt: now, updatedAt: now })
-    .where(eq(reviews.id, reviewId))
-}

@@ -10,6 +10,7 @@ import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
 import { accountMails, queueTopicMail } from '../account/index.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { doctorBrief, ratingOf, toReviewWithCourse } from '../cards/index.ts'
+import { saveReply } from '../learning/index.ts'
 import { ownDoctorId } from './doctor-portal.policy.ts'
 import * as repo from './doctor-portal.repo.ts'
 
@@ -152,7 +153,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         const review = await repo.lockOwnReview(tx, reviewId, doctorId)
         if (!review) throw new AppError('review.not_found')
         if (review.replyText !== null) throw new AppError('review.exists')
-        await repo.saveReply(tx, reviewId, doctorId, text, clock())
+        await saveReply(tx, reviewId, doctorId, text, clock())
         await recordAudit(tx, {
           actorId: caller.userId,
           ip,

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, notLike } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { recoveryCodes, secondFactors, sessions, usedTimeSteps } from '../../db/schema/index.ts'
+import { recoveryCodes, secondFactors, usedTimeSteps } from '../../db/schema/index.ts'
+import { forgetSessionProofs } from '../auth/index.ts'
 
 export type SecondFactor = typeof secondFactors.$inferSelect
 
@@ -53,7 +54,7 @@ export async function removeFactor(tx: Tx, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   // They belong to the secret that is gone; the next one may use the same moments.
   await tx.delete(usedTimeSteps).where(eq(usedTimeSteps.userId, userId))
-  await tx.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, userId))
+  await forgetSessionProofs(tx, userId)
   return true
 }
 
@@ -118,11 +119,6 @@ export async function countRecoveryCodes(db: DbOrTx, userId: string): Promise<nu
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
   return row?.left ?? 0
-}
-
-/** Notes that a session has proved the second factor. */
-export async function markSessionProved(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, sessionId))
 }
 
 /** Secrets that were sealed before the newest key. */

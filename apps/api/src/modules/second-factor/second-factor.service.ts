@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'
 import { requireAccount, type WithPasswordCheck } from '../account/index.ts'
-import type { User } from '../auth/index.ts'
+import { markSessionProved, type User } from '../auth/index.ts'
 import type { WithSecondFactorProof } from './proof.service.ts'
 import { hashRecoveryCode, newRecoveryCodes, toReadable } from './recovery-codes.ts'
 import { secondFactorMails as mails } from './second-factor.messages.ts'
@@ -15,7 +15,6 @@ import {
   countRecoveryCodes,
   findFactor,
   lockFactor,
-  markSessionProved,
   removeFactor,
   replaceRecoveryCodes,
   saveWaitingSecret,

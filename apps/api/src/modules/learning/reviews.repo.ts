@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { reviews } from '../../db/schema/index.ts'
+
+type Review = typeof reviews.$inferSelect
+
+export async function setReviewState(tx: Tx, id: string, state: Review['state'], now: Date): Promise<void> {
+  await tx.update(reviews).set({ state, updatedAt: now }).where(eq(reviews.id, id))
+}
+
+export async function saveReply(
+  tx: Tx,
+  reviewId: string,
+  doctorId: string,
+  text: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ replyText: text, replyDoctorId: doctorId, repliedAt: now, updatedAt: now })
+    .where(eq(reviews.id, reviewId))
+}
