@@ -32,7 +32,7 @@ export const storageSettings = {
     .string()
     .regex(/^(?:\/[\w-]+)+$/, 'phải bắt đầu bằng /')
     .default('/protected-media'),
-  /** Seconds of film that a player may fetch ahead of four times real time; above it segments are refused. */
+  /** Seconds of video that an account may fetch ahead of twice the time that has passed; above it segments are refused. */
   MEDIA_BURST_SECONDS: z.coerce.number().int().min(12).max(3600).default(300),
 }
 

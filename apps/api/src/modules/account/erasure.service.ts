@@ -14,7 +14,7 @@ import { exportKey } from './export.service.ts'
 /**
  * Carries a deletion out once its time has come: all rows in one transaction, files by a job that begins only with its
  * commit. Killed at any point it has happened whole or not at all, and a second run finds nothing to do.
- * What stays and why: docs/decisions/012-own-data.md.
+ * What stays and why: docs/accounts.md.
  */
 export function createErasureService(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions' | 'cache'>,
