@@ -16,7 +16,8 @@ const script = `import { routes } from 'virtual:api-routes'
 document.body.textContent = import.meta.env.BRAND_NAME + JSON.stringify(routes)`
 
 const form = `import { loginBody } from '@repo/contract/auth'
-globalThis.isTaken = loginBody.safeParse(globalThis.typed).success`
+globalThis.isTaken = loginBody.safeParse(globalThis.typed).success
+globalThis.readLimit = () => loginBody.shape.password.maxLength`
 
 /** The script of a page with a form, built as the site's own. */
 async function buildForm(): Promise<string> {
@@ -78,6 +79,8 @@ describe('a site', () => {
     }
     expect(check(login)).toBe(true)
     expect(check({ ...login, email: 'hoc.vien' })).toBe(false)
+    const limit = runInNewContext(`${code};globalThis.readLimit()`, { typed: login, URL, Blob, File })
+    expect(limit, 'forms read their limits from the schema').toBe(1024)
   })
 
   test('has the product’s name from one setting, escaped in the document', () => {
