@@ -36,7 +36,7 @@ beforeAll(() => {
     })
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   written = [
-    generateScreen(root, 'web', 'course-notes'),
+    generateScreen(root, 'web', 'course-notes', 'anyone'),
     generateScreen(root, 'crm', 'refund-list', 'money'),
     generateScreen(root, 'doctor', 'learner-notes'),
     generateEndpoint(root, 'orders', 'refund-list'),
