@@ -155,10 +155,13 @@ describe('the mark of the viewer', () => {
         const [left, top] = [this.style.left, this.style.top].map((px) => Number.parseFloat(px) || 0)
         return new DOMRect(left, top, 180, 40)
       }
+      vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(180)
+      vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
       stack = (at) => [at, video, root]
       document.elementsFromPoint = () => stack(mark())
     })
     afterEach(() => {
+      vi.restoreAllMocks()
       Reflect.deleteProperty(HTMLElement.prototype, 'getBoundingClientRect')
       Reflect.deleteProperty(document, 'elementsFromPoint')
     })
