@@ -1,97 +1,32 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { accounts } from '../../fixtures/accounts.ts'
 import { codeIn, mailTo } from '../../fixtures/mails.ts'
 import { newLearner } from '../../fixtures/new-learner.ts'
-import { atEachMoment, type SlowVisitor } from '../../fixtures/slow-line.ts'
+import {
+  another,
+  comeTo,
+  email,
+  everyMoment,
+  expectCleanAddresses,
+  expectSentOnce,
+  expectSignedIn,
+  newAddress,
+  password,
+  someMoments,
+  submitted,
+  typed,
+} from '../../fixtures/slow-forms.ts'
+import { atEachMoment } from '../../fixtures/slow-line.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
-
-/** Every 100 ms of the first three seconds, and the six that lie around what happens in them. */
-const everyMoment = Array.from({ length: 31 }, (_, step) => step * 100)
-const someMoments = [0, 200, 500, 1000, 1800, 3000]
-const fewMoments = [0, 500, 1500]
-
-const typed = 'mưa đầu mùa trên phố'
-const another = 'ngọn hải đăng lúc nửa đêm'
-const newAddress = () => `duong-cham-${randomUUID().slice(0, 8)}@example.vn`
-const submitted = { timeout: 30_000 }
-
-/** Nothing that was typed stands in any address that the browser asked for or shows. */
-function expectCleanAddresses({ asked, page }: SlowVisitor, ...words: string[]): void {
-  const addresses = [...asked.map(({ url }) => url), page.url()].map((url) =>
-    decodeURIComponent(url.replaceAll('+', ' ')),
-  )
-  for (const word of words) expect(addresses.filter((url) => url.includes(word))).toEqual([])
-}
-
-/** The form went out once, by the browser itself or by the program. */
-function expectSentOnce({ asked }: SlowVisitor, page: string, call: string): void {
-  const sent = asked.filter(({ method, url, isPage }) => {
-    if (method !== 'POST') return false
-    const { pathname } = new URL(url)
-    return isPage ? pathname === page : pathname === `/api${call}`
-  })
-  expect(sent).toHaveLength(1)
-}
-
-/** The session is there, in the cookies that the program and the server set alike. */
-const expectSignedIn = ({ context }: SlowVisitor) =>
-  expect
-    .poll(async () => (await context.cookies(settings.webUrl)).map(({ name }) => name).toSorted(), submitted)
-    .toEqual(['refreshToken', 'token', 'userData'])
-
-/** Opens the page without waiting for it, and types as soon as the moment has come. */
-async function comeTo(visitor: SlowVisitor, url: string, moment: number): Promise<Page> {
-  await visitor.page.goto(url, { waitUntil: 'commit' })
-  await visitor.reach(moment)
-  return visitor.page
-}
-
-const email = (page: Page) => page.getByRole('main').getByLabel('Email', { exact: true })
-const password = (page: Page) => page.getByLabel('Mật khẩu', { exact: true })
 
 // A trace of every visitor would cost more than the visits.
 test.use({ trace: 'off', screenshot: 'off' })
 
-test.describe('Enter on a slow line', () => {
+test.describe('Enter on a slow line: other forms', () => {
   // Thirty-one visitors on a slow line, four at a time: some ten rounds of ten seconds, and three times that on a busy machine.
   test.describe.configure({ timeout: 360_000 })
 
-  test('signs in once, whenever it is pressed', async ({ browser }) => {
-    await atEachMoment(browser, everyMoment, async (visitor, moment) => {
-      const page = await comeTo(visitor, '/auth/login?next=%2Fgift', moment)
-      const account = accounts.learner
-      await email(page).fill(account.email)
-      await password(page).fill(account.password)
-      await password(page).press('Enter')
-      await expectSignedIn(visitor)
-      await expect(page).toHaveURL(`${settings.webUrl}/gift`, submitted)
-      expectSentOnce(visitor, '/auth/login', '/auth/login')
-      expectCleanAddresses(visitor, account.email, account.password)
-    })
-  })
-
-  for (const [office, url, account] of [
-    ['admin', settings.crmUrl, accounts.owner],
-    ['doctor', settings.doctorUrl, accounts.doctor],
-  ] as const) {
-    test(`asks for the second proof at the ${office} site`, async ({ browser }) => {
-      await atEachMoment(browser, fewMoments, async (visitor, moment) => {
-        const page = await comeTo(visitor, `${url}/auth/login`, moment)
-        await page.getByLabel('Email').fill(account.email, submitted)
-        await password(page).fill(account.password)
-        await password(page).press('Enter')
-        await expect(page.getByLabel('Mã xác thực')).toBeVisible(submitted)
-        expectSentOnce(visitor, '/auth/login', '/auth/login')
-        expectCleanAddresses(visitor, account.password)
-        // In the demo the code of the account is asked for by its address, but no page carries it.
-        expect(page.url()).not.toContain(account.email)
-      })
-    })
-  }
-
   test('registration by an early Enter makes one account', async ({ browser }) => {
-    await atEachMoment(browser, someMoments, async (visitor, moment) => {
+    await atEachMoment(browser, everyMoment, async (visitor, moment) => {
       const address = newAddress()
       const page = await comeTo(visitor, '/auth/regis', moment)
       await page.getByLabel('Họ và tên').fill('Trần Thu Hà')
@@ -107,7 +42,7 @@ test.describe('Enter on a slow line', () => {
   })
 
   test('keeps every word of a registration that lacks a tick', async ({ browser }) => {
-    await atEachMoment(browser, fewMoments, async (visitor, moment) => {
+    await atEachMoment(browser, someMoments, async (visitor, moment) => {
       const address = newAddress()
       const page = await comeTo(visitor, '/auth/regis', moment)
       await page.getByLabel('Họ và tên').fill('Trần Thu Hà')
@@ -122,7 +57,7 @@ test.describe('Enter on a slow line', () => {
   })
 
   test('asks once for a code for a forgotten password', async ({ browser }) => {
-    await atEachMoment(browser, someMoments, async (visitor, moment) => {
+    await atEachMoment(browser, everyMoment, async (visitor, moment) => {
       const address = newAddress()
       const page = await comeTo(visitor, '/auth/forgotPass', moment)
       await email(page).fill(address)
@@ -134,7 +69,7 @@ test.describe('Enter on a slow line', () => {
   })
 
   test('proves an address with its code once, on the page that answered a form', async ({ browser }) => {
-    await atEachMoment(browser, fewMoments, async (visitor, moment) => {
+    await atEachMoment(browser, someMoments, async (visitor, moment) => {
       const { page } = visitor
       const address = newAddress()
       const letProgramCome = await holdScripts(page)
@@ -162,7 +97,7 @@ test.describe('Enter on a slow line', () => {
   })
 
   test('sets a new password once, on the page that answered the code', async ({ browser }) => {
-    await atEachMoment(browser, fewMoments, async (visitor, moment) => {
+    await atEachMoment(browser, someMoments, async (visitor, moment) => {
       const { page } = visitor
       const { email: address } = await newLearner('Trần Thu Hà')
       const letProgramCome = await holdScripts(page)
@@ -186,7 +121,7 @@ test.describe('Enter on a slow line', () => {
   })
 
   test('contact message by an early Enter is stored once', async ({ browser }) => {
-    await atEachMoment(browser, someMoments, async (visitor, moment) => {
+    await atEachMoment(browser, everyMoment, async (visitor, moment) => {
       const address = newAddress()
       const page = await comeTo(visitor, '/contact', moment)
       const main = page.getByRole('main')
@@ -203,7 +138,7 @@ test.describe('Enter on a slow line', () => {
   })
 
   test('search by an early Enter searches for what was typed', async ({ browser }) => {
-    await atEachMoment(browser, someMoments, async (visitor, moment) => {
+    await atEachMoment(browser, everyMoment, async (visitor, moment) => {
       const page = await comeTo(visitor, '/', moment)
       const search = page.getByRole('banner').getByLabel('Tìm khóa học, bài học, bác sĩ')
       await search.fill('tiem moi')

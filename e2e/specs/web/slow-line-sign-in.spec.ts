@@ -1,0 +1,54 @@
+import { accounts } from '../../fixtures/accounts.ts'
+import {
+  comeTo,
+  email,
+  everyMoment,
+  expectCleanAddresses,
+  expectSentOnce,
+  expectSignedIn,
+  password,
+  submitted,
+} from '../../fixtures/slow-forms.ts'
+import { atEachMoment } from '../../fixtures/slow-line.ts'
+import { expect, settings, test } from '../../fixtures/test.ts'
+
+// A trace of every visitor would cost more than the visits.
+test.use({ trace: 'off', screenshot: 'off' })
+
+test.describe('Enter on a slow line: signing in', () => {
+  // Thirty-one visitors on a slow line, four at a time: some ten rounds of ten seconds, and three times that on a busy machine.
+  test.describe.configure({ timeout: 360_000 })
+
+  test('signs in once, whenever it is pressed', async ({ browser }) => {
+    await atEachMoment(browser, everyMoment, async (visitor, moment) => {
+      const page = await comeTo(visitor, '/auth/login?next=%2Fgift', moment)
+      const account = accounts.learner
+      await email(page).fill(account.email)
+      await password(page).fill(account.password)
+      await password(page).press('Enter')
+      await expectSignedIn(visitor)
+      await expect(page).toHaveURL(`${settings.webUrl}/gift`, submitted)
+      expectSentOnce(visitor, '/auth/login', '/auth/login')
+      expectCleanAddresses(visitor, account.email, account.password)
+    })
+  })
+
+  for (const [office, url, account] of [
+    ['admin', settings.crmUrl, accounts.owner],
+    ['doctor', settings.doctorUrl, accounts.doctor],
+  ] as const) {
+    test(`asks for the second proof at the ${office} site`, async ({ browser }) => {
+      await atEachMoment(browser, everyMoment, async (visitor, moment) => {
+        const page = await comeTo(visitor, `${url}/auth/login`, moment)
+        await page.getByLabel('Email').fill(account.email, submitted)
+        await password(page).fill(account.password)
+        await password(page).press('Enter')
+        await expect(page.getByLabel('Mã xác thực')).toBeVisible(submitted)
+        expectSentOnce(visitor, '/auth/login', '/auth/login')
+        expectCleanAddresses(visitor, account.password)
+        // In the demo the code of the account is asked for by its address, but no page carries it.
+        expect(page.url()).not.toContain(account.email)
+      })
+    })
+  }
+})
