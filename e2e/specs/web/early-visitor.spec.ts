@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../fixtures/test.ts'
+import { codeIn, mailTo } from '../../fixtures/mails.ts'
+import { newLearner } from '../../fixtures/new-learner.ts'
+import { expect, failedRequest, test } from '../../fixtures/test.ts'
 
-/** Holds the program of the site back, as a slow line does, until `release` is called. */
-async function holdProgram(page: Page): Promise<() => void> {
+const program = /\/assets\/(?!start-)[^/]+\.js$/
+/** Without the start script the browser sends a form at once. */
+const everyScript = /\/assets\/[^/]+\.js$/
+
+/** Holds scripts of the site back, as a slow line does, until `release` is called. */
+async function holdScripts(page: Page, scripts: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!start-)[^/]+\.js$/, async (route) => {
+  await page.route(scripts, async (route) => {
     await promise
     await route.continue()
   })
@@ -12,7 +18,7 @@ async function holdProgram(page: Page): Promise<() => void> {
 }
 
 test('what a visitor chooses and presses before the program is there is not lost', async ({ page }) => {
-  const release = await holdProgram(page)
+  const release = await holdScripts(page, program)
   await page.goto('/course')
   await page.getByRole('checkbox', { name: 'Cơ bản' }).check()
   await page.getByLabel('Sắp xếp').selectOption({ label: 'Mới nhất' })
@@ -23,7 +29,7 @@ test('what a visitor chooses and presses before the program is there is not lost
 })
 
 test('a search typed before the program is there stays, and is sent without it', async ({ page }) => {
-  const release = await holdProgram(page)
+  const release = await holdScripts(page, program)
   await page.goto('/')
   const search = page.getByRole('banner').getByLabel('Tìm khóa học, bài học, bác sĩ')
   await search.fill('tiem moi')
@@ -33,10 +39,53 @@ test('a search typed before the program is there stays, and is sent without it',
 })
 
 test('a search is sent by the browser alone', async ({ page }) => {
-  await holdProgram(page)
+  await holdScripts(page, program)
   await page.goto('/')
   const search = page.getByRole('banner').getByLabel('Tìm khóa học, bài học, bác sĩ')
   await search.fill('tiem moi')
   await search.press('Enter')
   await expect(page).toHaveURL(/\/course\?q=tiem\+moi/)
+})
+
+test.describe('a refused form', () => {
+  // The browser reports the status of the page that answers it.
+  test.use({ expected: { faults: [failedRequest(422)] } })
+
+  test('answered with faults keeps the focus where somebody types before the program is there', async ({
+    page,
+  }) => {
+    const release = await holdScripts(page, everyScript)
+    await page.goto('/contact', { waitUntil: 'commit' })
+    const main = page.getByRole('main')
+    const name = main.getByLabel('Họ và tên')
+    await name.fill('Trần Thu Hà')
+    await name.press('Enter')
+    await expect(main.getByRole('alert').first()).toBeVisible()
+    const words = main.getByLabel('Lời nhắn', { exact: true })
+    await words.pressSequentially('Tôi muốn hỏi ')
+    release()
+    await page.waitForFunction(() => document.documentElement.dataset.program === 'ready')
+    await page.keyboard.type('về khóa tiêm môi.')
+    await expect(words).toHaveValue('Tôi muốn hỏi về khóa tiêm môi.')
+  })
+})
+
+test('a new password typed while the program comes is sent by Enter', async ({ page }) => {
+  const { email } = await newLearner('Trần Thu Hà')
+  const release = await holdScripts(page, everyScript)
+  await page.goto('/auth/forgotPass', { waitUntil: 'commit' })
+  const main = page.getByRole('main')
+  await main.getByLabel('Email', { exact: true }).fill(email)
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('Mã xác thực')
+  await code.fill(codeIn(await mailTo(email, /đặt lại|mật khẩu mới|quên/i)))
+  await code.press('Enter')
+  const chosen = page.getByLabel('Mật khẩu mới')
+  await chosen.pressSequentially('ngọn hải đăng ')
+  release()
+  await page.waitForFunction(() => document.documentElement.dataset.program === 'ready')
+  await page.keyboard.type('lúc nửa đêm')
+  await expect(chosen).toHaveValue('ngọn hải đăng lúc nửa đêm')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/auth\/login/)
 })

@@ -26,7 +26,7 @@ test.describe('Enter on a slow line: other forms', () => {
   test.describe.configure({ timeout: 360_000 })
 
   test('registration by an early Enter makes one account', async ({ browser }) => {
-    await atEachMoment(browser, everyThirdMoment, async (visitor, moment) => {
+    await atEachMoment(browser, everyThirdMoment(0), async (visitor, moment) => {
       const address = newAddress()
       const page = await comeTo(visitor, '/auth/regis', moment)
       await page.getByLabel('Họ và tên').fill('Trần Thu Hà')
@@ -57,7 +57,7 @@ test.describe('Enter on a slow line: other forms', () => {
   })
 
   test('asks once for a code for a forgotten password', async ({ browser }) => {
-    await atEachMoment(browser, everyThirdMoment, async (visitor, moment) => {
+    await atEachMoment(browser, everyThirdMoment(1), async (visitor, moment) => {
       const address = newAddress()
       const page = await comeTo(visitor, '/auth/forgotPass', moment)
       await email(page).fill(address)
@@ -121,7 +121,7 @@ test.describe('Enter on a slow line: other forms', () => {
   })
 
   test('contact message by an early Enter is stored once', async ({ browser }) => {
-    await atEachMoment(browser, everyThirdMoment, async (visitor, moment) => {
+    await atEachMoment(browser, everyThirdMoment(2), async (visitor, moment) => {
       const address = newAddress()
       const page = await comeTo(visitor, '/contact', moment)
       const main = page.getByRole('main')
@@ -138,7 +138,7 @@ test.describe('Enter on a slow line: other forms', () => {
   })
 
   test('search by an early Enter searches for what was typed', async ({ browser }) => {
-    await atEachMoment(browser, everyThirdMoment, async (visitor, moment) => {
+    await atEachMoment(browser, everyThirdMoment(0), async (visitor, moment) => {
       const page = await comeTo(visitor, '/', moment)
       const search = page.getByRole('banner').getByLabel('Tìm khóa học, bài học, bác sĩ')
       await search.fill('tiem moi')

@@ -3,8 +3,9 @@ import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
+import { useArrivalFocus } from '@repo/ui/lib/hooks'
 import { OtpInput } from '@repo/ui/otp-input'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { DemoCode } from './demo-code.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { signInMessages as copy } from './sign-in.messages.ts'
@@ -64,7 +65,7 @@ interface CodeFieldProps {
 /** Takes the focus as it appears: typing goes on where the step begins. */
 function CodeField({ isRecovery, step }: CodeFieldProps) {
   const { inputRef, code, error, setCode, send } = step
-  useEffect(() => inputRef.current?.focus(), [inputRef])
+  useArrivalFocus(inputRef)
   if (!isRecovery) {
     return (
       <Field error={error} label={copy.code}>

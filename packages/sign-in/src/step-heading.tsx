@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useArrivalFocus } from '@repo/ui/lib/hooks'
+import { type ReactNode, useRef } from 'react'
 
 interface StepHeadingProps {
   title: string
@@ -10,9 +11,7 @@ interface StepHeadingProps {
 /** Title of a step with one sentence on what happens next. */
 export function StepHeading({ title, lead, hasFocus = false }: StepHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (hasFocus) ref.current?.focus()
-  }, [hasFocus])
+  useArrivalFocus(ref, hasFocus)
   return (
     <div className="mb-7">
       <h1 className="text-h2" ref={ref} tabIndex={-1}>

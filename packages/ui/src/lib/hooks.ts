@@ -1,4 +1,11 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 /** `useLayoutEffect` in the browser, silent on the server. */
 export const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
@@ -26,6 +33,31 @@ export function useIsMounted(): boolean {
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
   return isMounted
+}
+
+const never = () => () => {}
+
+/** True during hydration and on the server, false in everything that the browser renders by itself. */
+const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+
+/**
+ * Puts the focus on what has come into the page, or on what has become wanted. On a page that the server rendered,
+ * somebody may be typing before it is hydrated: the focus stays where they are.
+ */
+export function useArrivalFocus(ref: RefObject<HTMLElement | null>, isWanted = true): void {
+  const isHydrating = useIsHydrating()
+  const arrive = useEffectEvent(() => {
+    const isNowhere = document.activeElement === null || document.activeElement === document.body
+    if (isNowhere || !isHydrating) ref.current?.focus()
+  })
+  useEffect(() => {
+    if (isWanted) arrive()
+  }, [isWanted])
 }
 
 /** Whether the visitor asked for less motion. Read at the moment of acting, so a change needs no reload. */

@@ -6,9 +6,10 @@ import { FormNotice, StepHeading, useRetryWait } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
+import { useArrivalFocus } from '@repo/ui/lib/hooks'
 import { OtpInput } from '@repo/ui/otp-input'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
 import { usePageAddress, usePosted } from '../../components/posted.ts'
@@ -123,7 +124,7 @@ function useOtp({ email, purpose, registration, onVerified }: OtpFormProps) {
   const { wait, take, clear } = useRetryWait()
   const inputRef = useRef<HTMLInputElement>(null)
   const isSending = useRef(false)
-  useEffect(() => inputRef.current?.focus(), [])
+  useArrivalFocus(inputRef)
 
   const refuse = (failure: unknown) => {
     if (!isApiError(failure)) throw failure

@@ -1,8 +1,9 @@
 import { formatDateTime } from '@repo/messages'
 import { buttonClass } from '@repo/ui/button'
 import { Card } from '@repo/ui/card'
+import { useArrivalFocus } from '@repo/ui/lib/hooks'
 import { CircleCheck, Gift } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { paths } from '../../app/paths.ts'
 import { invoiceMessages } from '../../components/invoice/invoice.messages.ts'
 import { InvoicePanel } from '../../components/invoice/invoice-panel.tsx'
@@ -27,7 +28,7 @@ function wordsOf({ gift, total }: Order): Words {
 export function OrderPaid({ order }: { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The page turned by itself; whoever does not see it has to hear it.
-  useEffect(() => heading.current?.focus(), [])
+  useArrivalFocus(heading)
   const { title, hint } = wordsOf(order)
   const Sign = order.gift ? Gift : CircleCheck
   return (

@@ -1,5 +1,6 @@
 import { isApiError } from '@repo/api-client'
 import { describeError } from '@repo/messages'
+import { useArrivalFocus } from '@repo/ui/lib/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
@@ -44,9 +45,7 @@ export function useContactForm(initialTopic: string): ContactForm {
   }, [initialTopic, posted])
 
   const hasErrors = Object.keys(errors).length > 0
-  useEffect(() => {
-    if (hasErrors) summaryRef.current?.focus()
-  }, [hasErrors])
+  useArrivalFocus(summaryRef, hasErrors)
 
   const setField = (name: keyof ContactDraft, value: string) => {
     // Several fields may be filled in at once, by a browser that remembers them.

@@ -1,15 +1,16 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { buttonClass } from '@repo/ui/button'
 import { Card } from '@repo/ui/card'
+import { useArrivalFocus } from '@repo/ui/lib/hooks'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { paths } from '../../app/paths.ts'
 import { giftPageMessages as copy } from './gift.messages.ts'
 
 /** The courses that a gift has opened. */
 export function GiftClaimed({ gift }: { gift: EndpointOutput<ApiContract['orders']['claimGift']> }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useArrivalFocus(heading)
   return (
     <Card className="mx-auto flex max-w-xl flex-col items-center p-6 text-center md:p-10">
       <CircleCheck aria-hidden="true" className="text-success" size={56} strokeWidth={1.5} />
