@@ -353,6 +353,42 @@ const broken: [name: string, path: string, code: string, message: string][] = [
     'const load = createRequire(import.meta.url)',
     'uses require',
   ],
+  [
+    'a field whose longest text is typed again',
+    'apps/web/src/features/a/a.tsx',
+    'export const A = () => <Input maxLength={40} />',
+    'types maxLength again',
+  ],
+  [
+    'a field whose shortest text is typed as a text',
+    'packages/sign-in/src/a.tsx',
+    'export const A = () => <input minLength="8" />',
+    'types minLength again',
+  ],
+  [
+    'a field whose limit is a constant beside it',
+    'packages/video-studio/src/a.tsx',
+    'const longest = 160\nexport const A = () => <Input maxLength={longest} />',
+    'types maxLength again',
+  ],
+  [
+    'a list whose most lines are typed again',
+    'apps/crm/src/features/a/a.tsx',
+    'export const A = () => <LineList maxLines={20} />',
+    'types maxLines again',
+  ],
+  [
+    'props of a field with a typed limit',
+    'apps/doctor/src/features/a/a.tsx',
+    'export const field = { name: "a", maxLength: 2000 }',
+    'types maxLength again',
+  ],
+  [
+    'a question of a dialog with typed limits',
+    'apps/crm/src/features/a/a.tsx',
+    'export const question = { name: "reason", limits: [5, 500] }',
+    'types limits again',
+  ],
 ]
 
 const allowed: [name: string, path: string, code: string][] = [
@@ -404,6 +440,18 @@ const allowed: [name: string, path: string, code: string][] = [
   ['the one form', 'packages/ui/src/form.tsx', 'export const Form = () => <form method="post" />'],
   ['the one search', 'packages/ui/src/query-form.tsx', 'export const Q = () => <form method="get" />'],
   ['a form in a test', 'packages/ui/src/a.test.tsx', 'render(<form />)'],
+  [
+    'a limit that the schema says',
+    'apps/web/src/features/a/a.tsx',
+    "const longest = limitsOf(body, 'name').maxLength\nexport const A = () => <Input maxLength={longest} />",
+  ],
+  [
+    'a field as long as a date',
+    'packages/ui/src/date-input.tsx',
+    'export const A = () => <input maxLength={10} />',
+  ],
+  ['a limit in a test', 'packages/ui/src/a.test.tsx', 'render(<input maxLength={3} />)'],
+  ['a limit of the contract', 'packages/contract/src/a.ts', 'export const a = { maxLength: 3 }'],
   ['variables handed on whole at start', 'apps/api/src/main.ts', 'loadEnv(process.env)'],
   [
     'a name in a comment or a text',

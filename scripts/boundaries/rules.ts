@@ -8,6 +8,7 @@ import { networkCalls } from './network-calls.ts'
 import { oneForm } from './one-form.ts'
 import type { SourceFile } from './source-file.ts'
 import { tableAccess } from './table-access.ts'
+import { typedLimits } from './typed-limits.ts'
 import { workspaceArrows } from './workspace-arrows.ts'
 
 export interface Violation {
@@ -30,6 +31,7 @@ const rules: Rule[] = [
   oneForm,
   hiddenImports,
   networkCalls,
+  typedLimits,
 ]
 
 export function checkFile(file: SourceFile): Violation[] {

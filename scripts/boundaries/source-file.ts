@@ -8,6 +8,7 @@ import {
   type TemplateElement,
   Visitor,
 } from 'oxc-parser'
+import { findTypedLimits } from './find-typed-limits.ts'
 import { reachThroughIndex } from './through-index.ts'
 
 export interface ImportUse {
@@ -64,6 +65,8 @@ export interface SourceFile {
   hiddenImports: HiddenImport[]
   /** Lines that call the network by a means of the browser: `fetch`, `EventSource` and the like. */
   networkCalls: number[]
+  /** Limits of fields whose number stands in the code. */
+  typedLimits: { name: string; line: number }[]
 }
 
 /** A text that begins as a statement of SQL does and names what it works on. */
@@ -177,6 +180,7 @@ export function parseSource(path: string, code: string): SourceFile {
     formUses,
     hiddenImports,
     networkCalls,
+    typedLimits: findTypedLimits(program).map(({ name, start }) => ({ name, line: lineAt(code, start) })),
   }
 }
 

@@ -24,6 +24,9 @@ export const staffCourse = z.object({
   updatedAt: instant,
 })
 
+/** The highest is a guard against a slip of the fingers. */
+const coursePrice = vnd.max(100_000_000)
+
 export const courseBody = z.strictObject({
   title: text(4, 120),
   subtitle: text(0, 200),
@@ -33,8 +36,8 @@ export const courseBody = z.strictObject({
   doctorId: id,
   level: z.enum(levels),
   audience: z.enum(audiences),
-  listPrice: vnd,
-  salePrice: vnd.nullable(),
+  listPrice: coursePrice,
+  salePrice: coursePrice.nullable(),
   saleEndsAt: instant.nullable(),
   accessMonths: z.int().min(1).max(120).nullable(),
   outcomes: z.array(text(1, 200)).max(20),

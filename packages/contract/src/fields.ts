@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestSearch } from './search-length.ts'
 
 // Compiled parsers need `eval`, which the sites' content policy forbids; even asking whether it works is reported.
 if (typeof document !== 'undefined') z.config({ jitless: true })
@@ -58,7 +59,7 @@ export const otp = z
   .pipe(z.string().regex(/^\d{6}$/))
 
 /** What is typed into a search box: short, in any Unicode form. */
-export const searchText = cleanText(100)
+export const searchText = cleanText(longestSearch)
 
 export const pageQuery = { page: z.coerce.number().int().min(1).max(10_000).default(1) }
 

@@ -20,7 +20,13 @@ export const couponCode = z
   .string()
   .max(40)
   .transform((value) => value.normalize('NFC').replace(/\s/g, '').toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9]{3,24}$/))
+  .pipe(
+    z
+      .string()
+      .min(3)
+      .max(24)
+      .regex(/^[A-Z0-9]+$/),
+  )
 
 /** For whom an order is bought, where it is not for the buyer. */
 export const giftBody = z.strictObject({

@@ -1,5 +1,7 @@
+import { courseBody } from '@repo/contract/crm'
 import { crmAccounts } from '@repo/contract/crm-accounts'
 import { crmOrders } from '@repo/contract/crm-orders'
+import { couponCode } from '@repo/contract/orders'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { formResolver, limitsOf, limitWords } from './index.ts'
@@ -35,6 +37,11 @@ test('a field of a row in a list is found by its path', () => {
   const body = z.object({ rows: z.array(z.object({ title: z.string().max(300) })).max(9) })
   expect(limitsOf(body, 'rows.0.title')).toEqual({ maxLength: 300 })
   expect(limitsOf(body, 'nothing')).toEqual({})
+})
+
+test('a list has its most entries, and a schema by itself its own limits', () => {
+  expect(limitsOf(courseBody, 'references')).toEqual({ maxItems: 60 })
+  expect(limitsOf(couponCode)).toEqual({ minLength: 3, maxLength: 24 })
 })
 
 test('the sentence says the numbers of the schema, grouped as they are read', () => {

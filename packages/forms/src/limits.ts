@@ -9,6 +9,8 @@ export interface Limits {
   min?: number
   max?: number
   step?: number
+  /** Most entries of a list. */
+  maxItems?: number
 }
 
 type Range = readonly [least: number | undefined, most: number | undefined]
@@ -25,7 +27,8 @@ const both = ([a, b]: Range, [c, d]: Range): Range => [
 function merged(a: Limits, b: Limits): Limits {
   const [minLength, maxLength] = both([a.minLength, a.maxLength], [b.minLength, b.maxLength])
   const [min, max] = both([a.min, a.max], [b.min, b.max])
-  return known({ minLength, maxLength, min, max, step: a.step ?? b.step })
+  const [, maxItems] = both([undefined, a.maxItems], [undefined, b.maxItems])
+  return known({ minLength, maxLength, min, max, step: a.step ?? b.step, maxItems })
 }
 
 const known = (limits: { [Name in keyof Limits]: number | undefined }): Limits =>
@@ -43,6 +46,7 @@ function widest(all: readonly Limits[]): Limits {
     min: of('min', Math.min),
     max: of('max', Math.max),
     step: of('step', Math.min),
+    maxItems: of('maxItems', Math.max),
   })
 }
 
@@ -50,12 +54,22 @@ function widest(all: readonly Limits[]): Limits {
 const plain = (value: number | null) =>
   value !== null && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined
 
+/** The most entries that a list may have by its checks. */
+function mostOf(checks: readonly z.core.$ZodCheck<never>[]): number | undefined {
+  const all = checks.flatMap(({ _zod: inner }) => {
+    const def = inner.def as z.core.$ZodCheckMaxLengthDef
+    return def.check === 'max_length' ? [def.maximum] : []
+  })
+  return all.length > 0 ? Math.min(...all) : undefined
+}
+
 function ownLimits(schema: Schema): Limits {
   const def = defOf(schema)
   if (def.type === 'pipe') return merged(ownLimits(def.in), ownLimits(def.out))
   if (def.type === 'union')
     return widest(def.options.filter((one) => defOf(one).type !== 'null').map(ownLimits))
   if ('innerType' in def) return ownLimits(def.innerType)
+  if (def.type === 'array') return known({ maxItems: mostOf(def.checks ?? []) })
   if (def.type === 'string') {
     const { minLength, maxLength } = schema as z.ZodString
     return known({ minLength: minLength ?? undefined, maxLength: maxLength ?? undefined })
@@ -101,15 +115,12 @@ function schemasAt(
 }
 
 /**
- * The limits of one field of a body, by its path (`reason`, `references.0.title`). `chosen` names the member of a union,
- * such as `{ outcome: 'made' }`; without it the widest limits of all members count.
+ * The limits of one field of a body, by its path (`reason`, `references.0.title`), or without a path those of the
+ * schema itself. `chosen` names the member of a union, such as `{ outcome: 'made' }`; without it the widest limits of
+ * all members count.
  */
-export function limitsOf(
-  schema: Schema,
-  path: string,
-  chosen: Readonly<Record<string, unknown>> = {},
-): Limits {
-  return widest(schemasAt(schema, path.split('.'), chosen).map(ownLimits))
+export function limitsOf(schema: Schema, path = '', chosen: Readonly<Record<string, unknown>> = {}): Limits {
+  return widest(schemasAt(schema, path === '' ? [] : path.split('.'), chosen).map(ownLimits))
 }
 
 /** A sentence with the numbers of the schema; undefined where the field has none. */

@@ -1,3 +1,4 @@
+import { longestSearch } from '@repo/contract/search-length'
 import { toSearch, useNavigate } from '@repo/routing'
 import { QueryForm } from '@repo/ui/query-form'
 import clsx from 'clsx'
@@ -57,7 +58,7 @@ export function SearchBox({ action, placeholder, name = 'q', hasHotkey = false, 
         ref={inputRef}
         type="search"
         name={name}
-        maxLength={100}
+        maxLength={longestSearch}
         enterKeyHint="search"
         autoComplete="off"
         aria-label={placeholder}

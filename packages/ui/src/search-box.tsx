@@ -15,6 +15,7 @@ export function SearchBox({
   placeholder,
   value,
   onSearch,
+  maxLength,
   className,
 }: {
   label: string
@@ -22,6 +23,8 @@ export function SearchBox({
   /** The search that the list shows now. */
   value: string
   onSearch: (text: string) => void
+  /** Most characters that the list takes. */
+  maxLength: number
   /** Width, where it is not that of a list's toolbar. */
   className?: string
 }) {
@@ -53,7 +56,7 @@ export function SearchBox({
       type="search"
       aria-label={label}
       placeholder={placeholder}
-      maxLength={100}
+      maxLength={maxLength}
       icon={<Search size={18} aria-hidden="true" />}
       className={clsx('w-full', className ?? 'sm:w-80')}
       value={text}

@@ -71,7 +71,7 @@ test('renames, and refuses an empty name', async () => {
   const field = await screen.findByRole('textbox', { name: 'Tên video' })
   await user.clear(field)
   await user.click(screen.getByRole('button', { name: 'Lưu' }))
-  expect(screen.getByText('Tên dài từ 1 đến 160 ký tự.')).toBeInTheDocument()
+  expect(await screen.findByText('Nhập từ 1 đến 160 ký tự.')).toBeInTheDocument()
   await user.type(field, 'Tên mới')
   await user.click(screen.getByRole('button', { name: 'Lưu' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Tên mới' })).toBeInTheDocument()

@@ -15,8 +15,9 @@ interface Props {
   lines: string[]
   onChange: (lines: string[]) => void
   error?: string
-  maxLines: number
-  maxLength: number
+  /** What the contract takes; without them any number. */
+  maxLines: number | undefined
+  maxLength: number | undefined
 }
 
 function moved(lines: string[], from: number, to: number): string[] {
@@ -27,6 +28,7 @@ function moved(lines: string[], from: number, to: number): string[] {
 
 /** Short texts in an order: add, change, move and remove, all by keyboard too. Enter opens the next line. */
 export function LineList({ id, legend, hint, lineName, lines, onChange, error, maxLines, maxLength }: Props) {
+  const isFull = maxLines !== undefined && lines.length >= maxLines
   const listRef = useRef<HTMLOListElement>(null)
   const focusNext = useRef<number | null>(null)
   const hintId = useId()
@@ -40,7 +42,7 @@ export function LineList({ id, legend, hint, lineName, lines, onChange, error, m
     onChange(next)
   }
   const insert = (index: number) => {
-    if (lines.length < maxLines) change(lines.toSpliced(index, 0, ''), index)
+    if (!isFull) change(lines.toSpliced(index, 0, ''), index)
   }
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={hintId} className="min-w-0">
@@ -80,7 +82,7 @@ export function LineList({ id, legend, hint, lineName, lines, onChange, error, m
         size="sm"
         className="mt-3"
         icon={<Plus size={16} aria-hidden="true" />}
-        disabled={lines.length >= maxLines}
+        disabled={isFull}
         onClick={() => insert(lines.length)}
       >
         {copy.add(lineName)}

@@ -1,3 +1,4 @@
+import { longestSearch } from '@repo/contract/search-length'
 import { Button } from '@repo/ui/button'
 import { Input } from '@repo/ui/input'
 import { QueryForm } from '@repo/ui/query-form'
@@ -42,7 +43,7 @@ export function SearchForm({ action, value, onSearch, copy }: SearchFormProps) {
           icon={<SearchIcon />}
           id={id}
           key={value}
-          maxLength={100}
+          maxLength={longestSearch}
           name="q"
           placeholder={copy.placeholder}
           ref={inputRef}

@@ -1,3 +1,4 @@
+import { MAX_CUES } from '@repo/contract/videos'
 import { formatNumber } from '@repo/messages'
 import { tellMissingPart } from '@repo/shell'
 import { Button } from '@repo/ui/button'
@@ -26,9 +27,6 @@ function giveUp(close: () => void): void {
   tellMissingPart()
 }
 
-/** As the contract has it. */
-const mostCues = 5000
-
 export const downloadVtt = (cues: readonly Cue[], name: string): void =>
   saveFile(new Blob([formatWebVtt(cues)], { type: 'text/vtt' }), `${name}.vtt`)
 
@@ -49,7 +47,7 @@ export function CaptionsEditor({ videoId, fileName, track }: CaptionsEditorProps
   const [isShifting, setIsShifting] = useState(false)
   const faults = useMemo(() => findFaults(editor.cues), [editor.cues])
   const blocked = [...faults.values()].filter((found) => found.some(isBlocking)).length
-  const isTooMany = editor.cues.length > mostCues
+  const isTooMany = editor.cues.length > MAX_CUES
   const ref = useRef<HTMLDivElement>(null)
   useDirtyPart('captions', editor.isDirty)
 
@@ -113,7 +111,7 @@ export function CaptionsEditor({ videoId, fileName, track }: CaptionsEditorProps
         </div>
         {blocked > 0 ? <p className="font-semibold text-danger">{copy.blocked(blocked)}</p> : null}
         {isTooMany ? (
-          <p className="font-semibold text-danger">{copy.tooMany(formatNumber(mostCues))}</p>
+          <p className="font-semibold text-danger">{copy.tooMany(formatNumber(MAX_CUES))}</p>
         ) : null}
         <div className="flex flex-wrap gap-2">
           <Button

@@ -7,6 +7,7 @@ import { usePlayhead } from '../playhead.ts'
 import { TimeField } from '../time-field.tsx'
 import { useListener } from '../use-listener.ts'
 import { captionsMessages as copy } from './captions.messages.ts'
+import { longestText } from './cue-faults.ts'
 import type { EditCue } from './cue-model.ts'
 import { faultText } from './cue-row.tsx'
 
@@ -47,7 +48,7 @@ export function CueForm(props: CueFormProps) {
       <Textarea
         ref={textRef}
         rows={2}
-        maxLength={500}
+        maxLength={longestText}
         aria-label={`${copy.text}: ${copy.row(number)}`}
         aria-describedby={faults ? faultId : undefined}
         value={cue.text}

@@ -1,11 +1,12 @@
+import { chapter } from '@repo/contract/videos'
+import { limitsOf } from '@repo/forms'
 import type { Chapter } from '../video.types.ts'
 
 export interface EditChapter extends Chapter {
   readonly id: number
 }
 
-/** As the contract has it. */
-export const mostChapters = 100
+export const longestTitle = limitsOf(chapter, 'title').maxLength
 
 let lastId = 0
 const withId = ({ startMs, title }: Chapter): EditChapter => {

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef } from 'react'
 import { usePlayhead } from '../playhead.ts'
 import { TimeField } from '../time-field.tsx'
 import { useListener } from '../use-listener.ts'
-import type { ChapterFault, EditChapter } from './chapter-model.ts'
+import { type ChapterFault, type EditChapter, longestTitle } from './chapter-model.ts'
 import { chaptersMessages as copy } from './chapters.messages.ts'
 
 interface ChapterRowProps {
@@ -57,7 +57,7 @@ export function ChapterRow({ chapter, number, isNew, fault, onChange, onSettle, 
           aria-invalid={fault === 'noTitle' || undefined}
           aria-describedby={fault === 'noTitle' ? faultId : undefined}
           placeholder={copy.namePlaceholder}
-          maxLength={120}
+          maxLength={longestTitle}
           value={chapter.title}
           onChange={(event) => onChange(chapter.id, { title: event.target.value })}
           className="min-h-11! flex-1 basis-40 px-2.5! text-sm!"

@@ -1,5 +1,6 @@
 import { useApi, useEditConflict } from '@repo/back-office'
 import { EditConflict } from '@repo/back-office/edit-conflict'
+import { MAX_CHAPTERS } from '@repo/contract/videos'
 import { formatClock } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
@@ -9,14 +10,7 @@ import { useRef, useState } from 'react'
 import { useDirtyPart } from '../dirty-parts.ts'
 import { usePlayhead } from '../playhead.ts'
 import type { VideoDetail } from '../video.types.ts'
-import {
-  addChapter,
-  chapterFaults,
-  type EditChapter,
-  mostChapters,
-  sortChapters,
-  toEditChapters,
-} from './chapter-model.ts'
+import { addChapter, chapterFaults, type EditChapter, sortChapters, toEditChapters } from './chapter-model.ts'
 import { ChapterRow } from './chapter-row.tsx'
 import { chaptersMessages as copy } from './chapters.messages.ts'
 
@@ -79,12 +73,12 @@ export function ChaptersPanel({ video }: { video: VideoDetail }) {
           variant="secondary"
           size="sm"
           icon={<Plus size={16} aria-hidden="true" />}
-          disabled={chapters.length >= mostChapters}
+          disabled={chapters.length >= MAX_CHAPTERS}
           onClick={add}
         >
           {copy.add}
         </Button>
-        {chapters.length >= mostChapters ? <p className="mt-1 text-3">{copy.tooMany}</p> : null}
+        {chapters.length >= MAX_CHAPTERS ? <p className="mt-1 text-3">{copy.tooMany}</p> : null}
       </div>
       <EditConflict conflict={conflict} labels={{ chapters: copy.list }} />
       <div className="flex flex-wrap items-center gap-2 border-t pt-3">

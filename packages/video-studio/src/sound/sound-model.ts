@@ -1,7 +1,8 @@
+import { soundName } from '@repo/contract/videos'
+import { limitsOf } from '@repo/forms'
 import type { SoundName } from '../video.types.ts'
 
-/** As the contract has it. */
-export const longestName = 60
+export const longestName = limitsOf(soundName, 'label').maxLength
 
 /** Languages of lessons, and of those who teach here or are translated for; a file may name any other. */
 const usual = [

@@ -44,7 +44,6 @@ export const videoMessages = {
   renameTitle: 'Đổi tên video',
   renameField: 'Tên video',
   renameHint: 'Chỉ dùng để tìm trong thư viện, học viên không thấy.',
-  renameFault: 'Tên dài từ 1 đến 160 ký tự.',
   renamed: 'Đã đổi tên video.',
   replace: 'Thay tệp gốc',
   replaceInput: 'Chọn tệp thay thế',

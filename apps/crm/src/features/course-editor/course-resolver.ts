@@ -3,11 +3,8 @@ import { formResolver } from '@repo/forms'
 import { courseFieldFaults as faults } from './course-editor.messages.ts'
 import { toCourseBody } from './course-form.ts'
 
-const highestPrice = 100_000_000
-
 const rules = courseBody.superRefine((course, context) => {
   const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (course.listPrice > highestPrice) fault('listPrice', faults.listPrice)
   if (course.salePrice === null) return
   if (course.salePrice >= course.listPrice) fault('salePrice', faults.salePrice)
   if (course.saleEndsAt === null) fault('saleEndsAt', faults.saleEndsAtMissing)

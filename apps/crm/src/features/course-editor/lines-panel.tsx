@@ -1,4 +1,6 @@
 import { Panel } from '@repo/back-office/panel'
+import { courseBody } from '@repo/contract/crm'
+import { limitsOf } from '@repo/forms'
 import { Controller, useFormContext } from 'react-hook-form'
 import { LineList } from '../../components/line-list.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
@@ -25,8 +27,8 @@ export function LinesPanel({ name }: { name: keyof typeof kinds }) {
             lines={field.value}
             onChange={field.onChange}
             error={fieldState.error?.message}
-            maxLines={20}
-            maxLength={200}
+            maxLines={limitsOf(courseBody, name).maxItems}
+            maxLength={limitsOf(courseBody, `${name}.0`).maxLength}
           />
         )}
       />

@@ -1,4 +1,6 @@
 import { Panel } from '@repo/back-office/panel'
+import { courseBody } from '@repo/contract/crm'
+import { limitsOf } from '@repo/forms'
 import { Button } from '@repo/ui/button'
 import { Field, FieldError } from '@repo/ui/field'
 import { IconButton } from '@repo/ui/icon-button'
@@ -10,7 +12,10 @@ import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { CourseForm } from './course-form.ts'
 
 const blank = { authors: '', title: '', year: '', doi: '' }
-const mostReferences = 60
+const { maxItems: mostReferences = Number.POSITIVE_INFINITY } = limitsOf(courseBody, 'references')
+const longest = (name: 'authors' | 'title' | 'doi') => limitsOf(courseBody, `references.0.${name}`).maxLength
+/** A year as it is typed. */
+const yearDigits = String(limitsOf(courseBody, 'references.0.year').max).length
 
 /** Works the course relies on, each with its authors, year and DOI. */
 export function ReferencesPanel() {
@@ -64,16 +69,20 @@ function Work({ index, onRemove }: { index: number; onRemove: () => void }) {
           />
         </p>
         <Field isOptional label={words.authors}>
-          <Input maxLength={300} {...register(`references.${index}.authors`)} />
+          <Input maxLength={longest('authors')} {...register(`references.${index}.authors`)} />
         </Field>
         <Field isOptional label={words.year}>
-          <Input inputMode="numeric" maxLength={4} {...register(`references.${index}.year`)} />
+          <Input inputMode="numeric" maxLength={yearDigits} {...register(`references.${index}.year`)} />
         </Field>
         <Field className="sm:col-span-2" isRequired label={words.title}>
-          <Input maxLength={500} {...register(`references.${index}.title`)} />
+          <Input maxLength={longest('title')} {...register(`references.${index}.title`)} />
         </Field>
         <Field className="sm:col-span-2" isOptional label={words.doi}>
-          <Input maxLength={240} placeholder="10.1097/PRS.0001" {...register(`references.${index}.doi`)} />
+          <Input
+            maxLength={longest('doi')}
+            placeholder="10.1097/PRS.0001"
+            {...register(`references.${index}.doi`)}
+          />
         </Field>
       </fieldset>
     </li>

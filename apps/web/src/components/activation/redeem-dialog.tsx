@@ -1,5 +1,6 @@
 import { activationCodeInput } from '@repo/contract/crm-sales'
 import type { order } from '@repo/contract/orders'
+import { limitsOf } from '@repo/forms'
 import { describeError } from '@repo/messages'
 import { Button, buttonClass } from '@repo/ui/button'
 import { Dialog } from '@repo/ui/dialog'
@@ -15,6 +16,8 @@ import { paths } from '../../app/paths.ts'
 import { activationMessages as copy } from './activation.messages.ts'
 
 type Order = z.output<typeof order>
+
+const longestCode = limitsOf(activationCodeInput).maxLength
 
 interface RedeemDialogProps {
   isOpen: boolean
@@ -82,7 +85,7 @@ function RedeemForm({ typed, fieldRef, onType, onOpened, onCancel }: RedeemFormP
           autoCapitalize="characters"
           autoComplete="off"
           className="font-num uppercase tracking-wide"
-          maxLength={60}
+          maxLength={longestCode}
           onChange={(event) => {
             onType(event.target.value)
             setFault(undefined)

@@ -6,6 +6,7 @@ import type {
   durations,
   levels,
 } from '@repo/contract/catalogue'
+import { longestSearch } from '@repo/contract/search-length'
 import type { z } from 'zod'
 
 /** What the address of the course list says. The URL is the only place where filters live. */
@@ -42,7 +43,6 @@ export const sortValues: readonly (typeof courseSorts)[number][] = [
 ]
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-const longestSearch = 100
 
 function oneOf<T extends string>(values: readonly T[], raw: string | null): T | '' {
   return values.find((value) => value === raw) ?? ''

@@ -1,9 +1,13 @@
+import { giftBody } from '@repo/contract/orders'
+import { limitsOf } from '@repo/forms'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Switch } from '@repo/ui/switch'
 import { Textarea } from '@repo/ui/textarea'
 import { giftMessages as copy } from './checkout.messages.ts'
-import type { GiftDraft, GiftFaults } from './gift-draft.ts'
+import type { GiftDraft, GiftFaults, GiftField } from './gift-draft.ts'
+
+const longest = (name: GiftField) => limitsOf(giftBody, name).maxLength
 
 interface GiftFieldsProps {
   draft: GiftDraft
@@ -26,6 +30,7 @@ export function GiftFields({ draft, faults, onChange }: GiftFieldsProps) {
           <Field error={faults.recipientName} id="recipientName" isRequired label={copy.name}>
             <Input
               autoComplete="off"
+              maxLength={longest('recipientName')}
               onChange={(event) => onChange({ recipientName: event.target.value })}
               value={draft.recipientName}
             />
@@ -40,6 +45,7 @@ export function GiftFields({ draft, faults, onChange }: GiftFieldsProps) {
             <Input
               autoComplete="off"
               inputMode="email"
+              maxLength={longest('recipientEmail')}
               onChange={(event) => onChange({ recipientEmail: event.target.value })}
               type="email"
               value={draft.recipientEmail}
@@ -54,7 +60,7 @@ export function GiftFields({ draft, faults, onChange }: GiftFieldsProps) {
             label={copy.message}
           >
             <Textarea
-              maxLength={500}
+              maxLength={longest('message')}
               onChange={(event) => onChange({ message: event.target.value })}
               rows={3}
               value={draft.message}

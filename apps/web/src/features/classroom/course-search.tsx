@@ -1,3 +1,4 @@
+import { longestSearch } from '@repo/contract/search-length'
 import type { LessonPlayerHandle } from '@repo/player'
 import { Button } from '@repo/ui/button'
 import { SearchBox } from '@repo/ui/search-box'
@@ -30,6 +31,7 @@ export function CourseSearch({ classroom, lesson, player, onChoose, children }: 
         <SearchBox
           className=""
           label={copy.search}
+          maxLength={longestSearch}
           onSearch={setTerm}
           placeholder={copy.searchHint}
           value={term}

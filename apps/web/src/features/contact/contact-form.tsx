@@ -1,3 +1,5 @@
+import { contactBody } from '@repo/contract/content'
+import { limitsOf } from '@repo/forms'
 import { contactTopicLabels } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Checkbox } from '@repo/ui/checkbox'
@@ -17,6 +19,7 @@ import { type ContactForm as FormState, useContactForm } from './use-contact-for
 const copy = contactMessages.form
 const idOf = (name: string) => `contact-${name}`
 const topics = Object.entries(contactTopicLabels).map(([value, label]) => ({ value, label }))
+const longest = (name: string) => limitsOf(contactBody, name).maxLength
 const trapName = 'website'
 
 /** Message to the business. Nothing typed is lost: not by a reload, not by a failure. */
@@ -60,6 +63,7 @@ function Fields({ form }: { form: FormState }) {
       <Field error={errors.name} id={idOf('name')} isRequired label={copy.name}>
         <Input
           autoComplete="name"
+          maxLength={longest('name')}
           name="name"
           onChange={(event) => setField('name', event.target.value)}
           value={draft.name}
@@ -70,6 +74,7 @@ function Fields({ form }: { form: FormState }) {
           <Input
             autoComplete="email"
             inputMode="email"
+            maxLength={longest('email')}
             name="email"
             onChange={(event) => setField('email', event.target.value)}
             type="email"
@@ -80,6 +85,7 @@ function Fields({ form }: { form: FormState }) {
           <Input
             autoComplete="tel"
             inputMode="tel"
+            maxLength={longest('phone')}
             name="phone"
             onChange={(event) => setField('phone', event.target.value)}
             type="tel"
@@ -104,7 +110,7 @@ function Fields({ form }: { form: FormState }) {
         label={copy.message}
       >
         <Textarea
-          maxLength={2000}
+          maxLength={longest('message')}
           name="message"
           onChange={(event) => setField('message', event.target.value)}
           className="min-h-36"

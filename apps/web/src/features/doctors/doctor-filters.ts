@@ -1,3 +1,4 @@
+import { longestSearch } from '@repo/contract/search-length'
 import { defineFilters, pageParam, textParam } from '@repo/routing'
 
 /** Search, speciality and page of the doctor list, as they stand in the address. */
@@ -5,7 +6,6 @@ export const doctorFilters = defineFilters({ q: textParam(), specialty: textPara
 
 export type DoctorFilters = ReturnType<typeof doctorFilters.parse>
 
-const longestSearch = 100
 const longestSpecialty = 80
 
 /** What the API is asked: only what is set. */
