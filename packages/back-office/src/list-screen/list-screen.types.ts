@@ -58,7 +58,7 @@ export interface ListDescription<V extends ListValues, Row, Page extends ListPag
   read: (values: V) => ApiQuery<Page>
   /** Pause in ms before the list is read again by itself. */
   pollMs?: (page: Page) => number | false
-  tabs?: { label: string; of: (page: Page | undefined) => readonly StatusTab<V>[] }
+  tabs?: { label: string; of: (page: Page | undefined) => readonly StatusTab<NoInfer<V>>[] }
   /** The filter `q`, as a search field. */
   search?: { label: string; hint: string }
   /** The other filters, and what stands beside them. */
