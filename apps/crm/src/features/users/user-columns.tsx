@@ -1,8 +1,15 @@
+import type { ListColumn } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { formatAgo, formatDate, rightLabels, roleLabels } from '@repo/messages'
+import {
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  rightLabels,
+  roleLabels,
+  userStatusLabels,
+} from '@repo/messages'
 import { Link } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
-import type { TableColumn } from '@repo/ui/data-table'
 import { EmailText } from '@repo/ui/email-text'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { paths } from '../../components/paths.ts'
@@ -13,11 +20,15 @@ export type Account = EndpointOutput<ApiContract['crm']['users']>['items'][numbe
 
 const rightsOf = ({ rights }: Account) => rights.map((right) => rightLabels[right]).join(', ')
 
-export const userColumns = (ownId: string | undefined): TableColumn<Account>[] => [
+export const userColumns = (ownId: string | undefined): ListColumn<Account>[] => [
   {
     id: 'name',
     header: copy.name,
     isPrimary: true,
+    csv: [
+      [copy.name, ({ name }) => name],
+      [copy.email, ({ email }) => email],
+    ],
     cell: (account) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={account.name} size={36} />
@@ -44,11 +55,16 @@ export const userColumns = (ownId: string | undefined): TableColumn<Account>[] =
     header: copy.phone,
     className: 'whitespace-nowrap font-num max-2xl:hidden',
     isHiddenOnPhone: true,
+    csv: ({ phone }) => phone,
     cell: (account) => account.phone ?? '–',
   },
   {
     id: 'role',
     header: copy.role,
+    csv: [
+      [copy.role, ({ role }) => roleLabels[role]],
+      [copy.rights, rightsOf],
+    ],
     cell: (account) => (
       <span className="sm:whitespace-nowrap">
         {roleLabels[account.role]}
@@ -56,11 +72,17 @@ export const userColumns = (ownId: string | undefined): TableColumn<Account>[] =
       </span>
     ),
   },
-  { id: 'status', header: copy.status, cell: (account) => <UserStatusBadge status={account.status} /> },
+  {
+    id: 'status',
+    header: copy.status,
+    csv: ({ status }) => userStatusLabels[status],
+    cell: (account) => <UserStatusBadge status={account.status} />,
+  },
   {
     id: 'lastSeen',
     header: copy.lastSeen,
     className: 'whitespace-nowrap',
+    csv: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : ''),
     cell: (account) =>
       account.lastSeenAt ? (
         <time dateTime={account.lastSeenAt}>{formatAgo(account.lastSeenAt)}</time>
@@ -74,6 +96,7 @@ export const userColumns = (ownId: string | undefined): TableColumn<Account>[] =
     isNumeric: true,
     className: 'max-lg:hidden',
     isHiddenOnPhone: true,
+    csv: ({ createdAt }) => formatDate(createdAt),
     cell: (account) => <time dateTime={account.createdAt}>{formatDate(account.createdAt)}</time>,
   },
 ]

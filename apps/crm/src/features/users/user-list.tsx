@@ -1,13 +1,10 @@
-import { useApi, useList } from '@repo/back-office'
-import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
-import { PageHeader } from '@repo/back-office/page-header'
+import { useApi } from '@repo/back-office'
+import { ListScreen } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
-import { SearchBox } from '@repo/back-office/search-box'
 import { roleLabels, userStatusLabels } from '@repo/messages'
-import { choiceParam, defineFilters, placeParams, textParam, useSearchFilters } from '@repo/routing'
+import { choiceParam, defineFilters, placeParams, textParam } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { Button } from '@repo/ui/button'
-import { DataTable } from '@repo/ui/data-table'
 import { Lock, LockOpen, UserPlus, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
@@ -29,17 +26,15 @@ const filters = defineFilters({
 
 /** All accounts, with lock and unlock: the screen at `/crm/Users`. */
 export function UserList() {
-  const api = useApi()
+  const { users } = useApi().crm
   const ownId = useSession().user?.id
-  const list = useSearchFilters(filters)
-  const { values, setFilters, clear, isFiltered } = list
-  const { data, table } = useList(api.crm.users.query({ query: { ...values, q: values.q || undefined } }))
   const canInvite = useCan('owner')
   const [isInviting, setIsInviting] = useState(false)
   const [asked, setAsked] = useState<Account | null>(null)
   return (
     <>
-      <PageHeader
+      <ListScreen
+        id="users"
         title={copy.title}
         lead={copy.lead}
         actions={
@@ -49,19 +44,11 @@ export function UserList() {
             </Button>
           ) : null
         }
-      />
-      <ListFrame
-        name={copy.title}
-        info={data}
-        filters={list}
-        toolbar={
+        filters={filters}
+        read={(values) => users.query({ query: { ...values, q: values.q || undefined } })}
+        search={{ label: copy.search, hint: copy.searchHint }}
+        controls={({ values, setFilters }) => (
           <>
-            <SearchBox
-              label={copy.search}
-              placeholder={copy.searchHint}
-              value={values.q}
-              onSearch={(q) => setFilters({ q })}
-            />
             <FilterSelect
               label={copy.role}
               anyLabel={copy.allRoles}
@@ -77,27 +64,16 @@ export function UserList() {
               onSelect={(status) => setFilters({ status })}
             />
           </>
-        }
-      >
-        <DataTable
-          caption={copy.title}
-          isCaptionHidden
-          className="row-links"
-          columns={userColumns(ownId)}
-          rowKey={(account) => account.id}
-          rowName={(account) => account.name}
-          {...table}
-          rowActions={(account) => <AccountMenu account={account} onAsk={setAsked} />}
-          empty={
-            <EmptyList
-              isFiltered={isFiltered}
-              onClear={clear}
-              first={{ title: copy.empty, description: copy.emptyHint }}
-              noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
-            />
-          }
-        />
-      </ListFrame>
+        )}
+        columns={userColumns(ownId)}
+        rowKey={(account) => account.id}
+        rowName={(account) => account.name}
+        rowActions={(account) => <AccountMenu account={account} onAsk={setAsked} />}
+        empty={{
+          first: { title: copy.empty, description: copy.emptyHint },
+          noMatch: { title: copy.noMatch, description: copy.noMatchHint },
+        }}
+      />
       <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
       <LockDialog account={asked} onClose={() => setAsked(null)} />
     </>

@@ -8,6 +8,8 @@ export const usersMessages = {
   status: 'Trạng thái',
   allStatuses: 'Mọi trạng thái',
   name: 'Họ và tên',
+  email: 'Email',
+  rights: 'Quyền',
   phone: 'Điện thoại',
   lastSeen: 'Hoạt động cuối',
   joined: 'Ngày tạo',
