@@ -1,12 +1,9 @@
-import { useApi, useList } from '@repo/back-office'
-import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
-import { PageHeader } from '@repo/back-office/page-header'
-import { SearchBox } from '@repo/back-office/search-box'
+import { useApi } from '@repo/back-office'
+import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { formatAgo, formatDate, formatNumber, formatVnd } from '@repo/messages'
-import { defineFilters, placeParams, textParam, useSearchFilters } from '@repo/routing'
+import { formatAgo, formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messages'
+import { defineFilters, placeParams, textParam } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
-import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { EmailText } from '@repo/ui/email-text'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { Progress } from '@repo/ui/progress'
@@ -30,19 +27,36 @@ function StudentName({ student }: { student: Student }) {
   )
 }
 
-const columns: TableColumn<Student>[] = [
-  { id: 'name', header: copy.name, isPrimary: true, cell: (student) => <StudentName student={student} /> },
+const columns: ListColumn<Student>[] = [
+  {
+    id: 'name',
+    header: copy.name,
+    isPrimary: true,
+    csv: [
+      [copy.name, ({ name }) => name],
+      [copy.email, ({ email }) => email],
+    ],
+    cell: (student) => <StudentName student={student} />,
+  },
   {
     id: 'phone',
     header: copy.phone,
     className: 'whitespace-nowrap font-num max-2xl:hidden',
     isHiddenOnPhone: true,
+    csv: ({ phone }) => phone,
     cell: (student) => student.phone ?? '–',
   },
-  { id: 'courses', header: copy.courses, isNumeric: true, cell: (student) => formatNumber(student.courses) },
+  {
+    id: 'courses',
+    header: copy.courses,
+    isNumeric: true,
+    csv: ({ courses }) => courses,
+    cell: (student) => formatNumber(student.courses),
+  },
   {
     id: 'progress',
     header: copy.progress,
+    csv: [[copy.percent, ({ courses, averagePercent }) => (courses > 0 ? averagePercent : null)]],
     cell: (student) =>
       student.courses > 0 ? (
         <Progress
@@ -56,12 +70,19 @@ const columns: TableColumn<Student>[] = [
         <span className="whitespace-nowrap text-3">{copy.none}</span>
       ),
   },
-  { id: 'spent', header: copy.spent, isNumeric: true, cell: (student) => formatVnd(student.spent) },
+  {
+    id: 'spent',
+    header: copy.spent,
+    isNumeric: true,
+    csv: ({ spent }) => spent,
+    cell: (student) => formatVnd(student.spent),
+  },
   {
     id: 'lastSeen',
     header: copy.lastSeen,
     className: 'whitespace-nowrap max-lg:hidden',
     isHiddenOnPhone: true,
+    csv: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : ''),
     cell: (student) => (student.lastSeenAt ? formatAgo(student.lastSeenAt) : copy.never),
   },
   {
@@ -69,48 +90,29 @@ const columns: TableColumn<Student>[] = [
     header: copy.joined,
     isNumeric: true,
     isHiddenOnPhone: true,
+    csv: ({ joinedAt }) => formatDate(joinedAt),
     cell: (student) => <time dateTime={student.joinedAt}>{formatDate(student.joinedAt)}</time>,
   },
 ]
 
 /** Learners with what they bought and how far they are: the screen at `/crm/Student`. */
 export function StudentList() {
-  const api = useApi()
-  const list = useSearchFilters(filters)
-  const { values, setFilters, clear, isFiltered } = list
-  const { data, table } = useList(api.crm.students.query({ query: { ...values, q: values.q || undefined } }))
+  const { students } = useApi().crm
   return (
-    <>
-      <PageHeader title={copy.title} lead={copy.lead} />
-      <ListFrame
-        name={copy.title}
-        info={data}
-        filters={list}
-        toolbar={
-          <SearchBox
-            label={copy.search}
-            placeholder={copy.searchHint}
-            value={values.q}
-            onSearch={(q) => setFilters({ q })}
-          />
-        }
-      >
-        <DataTable
-          caption={copy.title}
-          isCaptionHidden
-          columns={columns}
-          rowKey={(student) => student.id}
-          {...table}
-          empty={
-            <EmptyList
-              isFiltered={isFiltered}
-              onClear={clear}
-              first={{ title: copy.empty, description: copy.emptyHint }}
-              noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
-            />
-          }
-        />
-      </ListFrame>
-    </>
+    <ListScreen
+      id="students"
+      title={copy.title}
+      lead={copy.lead}
+      filters={filters}
+      read={(values) => students.query({ query: { ...values, q: values.q || undefined } })}
+      search={{ label: copy.search, hint: copy.searchHint }}
+      columns={columns}
+      rowKey={(student) => student.id}
+      rowName={(student) => student.name}
+      empty={{
+        first: { title: copy.empty, description: copy.emptyHint },
+        noMatch: { title: copy.noMatch, description: copy.noMatchHint },
+      }}
+    />
   )
 }
