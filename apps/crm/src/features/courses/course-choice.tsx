@@ -20,7 +20,12 @@ export function CourseChoice() {
         title={copy.choiceTitle}
         lead={canEdit ? copy.choiceLead : copy.choiceReadOnly}
       />
-      <CourseListing name={copy.choiceList} columns={columns} firstAct={canEdit ? <AddCourseLink /> : null} />
+      <CourseListing
+        id="course-choice"
+        name={copy.choiceList}
+        columns={columns}
+        firstAct={canEdit ? <AddCourseLink /> : null}
+      />
     </>
   )
 }

@@ -2,19 +2,19 @@ import { courseStatusLabels } from '@repo/messages'
 import { choiceParam, defineFilters, pageParam, textParam } from '@repo/routing'
 import { keysOf } from '../../components/keys-of.ts'
 
-export const courseSortColumns = ['updated', 'title', 'price', 'learners'] as const
+const sortColumns = ['updated', 'title', 'price', 'learners'] as const
 
 /** What the list of courses can be asked for; stands in the URL. */
 export const courseFilters = defineFilters({
   status: choiceParam(keysOf(courseStatusLabels)),
   q: textParam(),
   category: textParam(),
-  sort: choiceParam(courseSortColumns, 'updated'),
+  sort: choiceParam(sortColumns, 'updated'),
   direction: choiceParam(['asc', 'desc'], 'desc'),
   page: pageParam(),
 })
 
-export type CourseFilters = ReturnType<typeof courseFilters.parse>
+type CourseFilters = ReturnType<typeof courseFilters.parse>
 
 /** The same as the API takes it: an empty text is no filter. */
 export const toCourseQuery = ({ q, category, ...rest }: CourseFilters) => ({

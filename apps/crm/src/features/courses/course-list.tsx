@@ -14,10 +14,12 @@ export function CourseList() {
     <>
       <PageHeader title={copy.title} lead={copy.lead} actions={add} />
       <CourseListing
+        id="courses"
         name={copy.title}
         columns={courseColumns}
         rowActions={canEdit ? (course) => <CourseActions course={course} /> : undefined}
         firstAct={add}
+        exportName={copy.fileName}
       />
     </>
   )

@@ -1,62 +1,50 @@
-import { useApi, useList } from '@repo/back-office'
-import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
-import { choiceTabs, StatusTabs } from '@repo/back-office/status-tabs'
+import { useApi } from '@repo/back-office'
+import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
+import { choiceTabs } from '@repo/back-office/status-tabs'
 import { courseStatusLabels } from '@repo/messages'
-import { useSearchFilters } from '@repo/routing'
-import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import type { ReactNode } from 'react'
-import { courseFilters, courseSortColumns, toCourseQuery } from './course-filters.ts'
+import { CategoryFilter } from './category-filter.tsx'
+import { courseFilters, toCourseQuery } from './course-filters.ts'
 import { coursesMessages as copy } from './courses.messages.ts'
 import type { CourseRow } from './courses-table.tsx'
-import { CourseToolbar } from './courses-toolbar.tsx'
 
 interface CourseListingProps {
+  /** Under this name the browser keeps the columns and the views of the list. */
+  id: string
   /** Names the list for screen readers. */
   name: string
-  columns: TableColumn<CourseRow>[]
+  columns: ListColumn<CourseRow>[]
   rowActions?: (course: CourseRow) => ReactNode
   /** What to do where there is no course at all. */
   firstAct: ReactNode
+  /** Name of the exported file; without it nothing is exported. */
+  exportName?: string
 }
 
 /** Courses in every status with tabs, search and pages, all of them kept in the address. */
-export function CourseListing({ name, columns, rowActions, firstAct }: CourseListingProps) {
-  const api = useApi()
-  const list = useSearchFilters(courseFilters)
-  const { values, setFilters, clear } = list
-  const { data, table } = useList(api.crm.courses.query({ query: toCourseQuery(values) }))
-  const tabs = choiceTabs('status', { all: copy.all, labels: courseStatusLabels, counts: data?.counts })
-  const isFiltered = Boolean(values.status || values.q || values.category)
+export function CourseListing({ name, firstAct, ...list }: CourseListingProps) {
+  const { courses } = useApi().crm
   return (
-    <ListFrame
-      name={name}
-      info={data}
-      filters={list}
-      tabs={<StatusTabs label={copy.statusTabs} filters={list} tabs={tabs} />}
-      toolbar={<CourseToolbar values={values} onChange={(change) => setFilters(change)} />}
-    >
-      <DataTable
-        caption={name}
-        isCaptionHidden
-        className="row-links"
-        columns={columns}
-        rowKey={(course) => course.id}
-        rowName={(course) => course.title}
-        {...table}
-        sort={{ column: values.sort, direction: values.direction }}
-        onSort={({ column, direction }) =>
-          setFilters({ sort: courseSortColumns.find((known) => known === column), direction })
-        }
-        rowActions={rowActions}
-        empty={
-          <EmptyList
-            isFiltered={isFiltered}
-            onClear={clear}
-            first={{ title: copy.empty, description: copy.emptyHint, action: firstAct }}
-            noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
-          />
-        }
-      />
-    </ListFrame>
+    <ListPart
+      {...list}
+      title={name}
+      filters={courseFilters}
+      read={(values) => courses.query({ query: toCourseQuery(values) })}
+      tabs={{
+        label: copy.statusTabs,
+        of: (page) =>
+          choiceTabs('status', { all: copy.all, labels: courseStatusLabels, counts: page?.counts }),
+      }}
+      search={{ label: copy.search, hint: copy.searchHint }}
+      controls={({ values, setFilters }) => (
+        <CategoryFilter value={values.category} onSelect={(category) => setFilters({ category })} />
+      )}
+      rowKey={(course) => course.id}
+      rowName={(course) => course.title}
+      empty={{
+        first: { title: copy.empty, description: copy.emptyHint, action: firstAct },
+        noMatch: { title: copy.noMatch, description: copy.noMatchHint },
+      }}
+    />
   )
 }

@@ -1,9 +1,9 @@
+import type { ListColumn } from '@repo/back-office/list-screen'
 import type { EndpointOutput } from '@repo/contract'
 import type { crm } from '@repo/contract/crm'
-import { formatDate, formatNumber, formatPrice } from '@repo/messages'
+import { courseStatusLabels, formatDate, formatNumber, formatPrice } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { CoverImage } from '@repo/ui/cover-image'
-import type { TableColumn } from '@repo/ui/data-table'
 import { paths } from '../../components/paths.ts'
 import { CourseStatusBadge } from '../../components/status-badge.tsx'
 import { coursesMessages as copy } from './courses.messages.ts'
@@ -29,12 +29,17 @@ function CourseName({ course }: { course: CourseRow }) {
   )
 }
 
-export const courseColumns: TableColumn<CourseRow>[] = [
+export const courseColumns: ListColumn<CourseRow>[] = [
   {
     id: 'title',
     header: copy.name,
     isPrimary: true,
     isSortable: true,
+    csv: [
+      [copy.name, ({ title }) => title],
+      [copy.doctor, ({ doctor }) => `${doctor.academicTitle} ${doctor.name}`],
+      [copy.category, ({ category }) => category.name],
+    ],
     cell: (course) => <CourseName course={course} />,
   },
   {
@@ -42,6 +47,7 @@ export const courseColumns: TableColumn<CourseRow>[] = [
     header: copy.price,
     isNumeric: true,
     isSortable: true,
+    csv: ({ price }) => price,
     cell: (course) => formatPrice(course.price),
   },
   {
@@ -49,11 +55,13 @@ export const courseColumns: TableColumn<CourseRow>[] = [
     header: copy.learners,
     isNumeric: true,
     isSortable: true,
+    csv: ({ learnerCount }) => learnerCount,
     cell: (course) => formatNumber(course.learnerCount),
   },
   {
     id: 'status',
     header: copy.status,
+    csv: ({ status }) => courseStatusLabels[status],
     cell: (course) => <CourseStatusBadge status={course.status} />,
   },
   {
@@ -62,6 +70,7 @@ export const courseColumns: TableColumn<CourseRow>[] = [
     isNumeric: true,
     isSortable: true,
     isHiddenOnPhone: true,
+    csv: ({ updatedAt }) => formatDate(updatedAt),
     cell: (course) => <time dateTime={course.updatedAt}>{formatDate(course.updatedAt)}</time>,
   },
 ]

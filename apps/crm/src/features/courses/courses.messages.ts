@@ -1,5 +1,6 @@
 export const coursesMessages = {
   title: 'Khóa học',
+  fileName: 'khoa-hoc',
   lead: 'Toàn bộ khóa học ở mọi trạng thái.',
   add: 'Thêm khóa học',
   back: 'Danh sách khóa học',
@@ -14,6 +15,7 @@ export const coursesMessages = {
   category: 'Chuyên mục',
   allCategories: 'Mọi chuyên mục',
   name: 'Tên khóa học',
+  doctor: 'Bác sĩ',
   price: 'Học phí',
   learners: 'Học viên',
   status: 'Trạng thái',
