@@ -1,14 +1,11 @@
-import { useApi, useList } from '@repo/back-office'
-import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
-import { PageHeader } from '@repo/back-office/page-header'
-import { SearchBox } from '@repo/back-office/search-box'
-import { choiceTabs, StatusTabs } from '@repo/back-office/status-tabs'
+import { useApi } from '@repo/back-office'
+import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
+import { choiceTabs } from '@repo/back-office/status-tabs'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate, formatDateTime, newsStateLabels } from '@repo/messages'
-import { choiceParam, defineFilters, Link, pageParam, textParam, useSearchFilters } from '@repo/routing'
+import { choiceParam, defineFilters, Link, pageParam, textParam } from '@repo/routing'
 import { buttonClass } from '@repo/ui/button'
 import { CoverImage } from '@repo/ui/cover-image'
-import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { Plus } from 'lucide-react'
 import { keysOf } from '../../components/keys-of.ts'
@@ -48,20 +45,36 @@ function ArticleName({ article }: { article: Row }) {
   )
 }
 
-const columns: TableColumn<Row>[] = [
-  { id: 'title', header: copy.name, isPrimary: true, cell: (article) => <ArticleName article={article} /> },
+const columns: ListColumn<Row>[] = [
+  {
+    id: 'title',
+    header: copy.name,
+    isPrimary: true,
+    csv: [
+      [copy.name, ({ title }) => title],
+      [copy.author, ({ author }) => author],
+    ],
+    cell: (article) => <ArticleName article={article} />,
+  },
   {
     id: 'category',
     header: copy.category,
     className: 'whitespace-nowrap max-lg:hidden',
     isHiddenOnPhone: true,
+    csv: ({ category }) => category?.name ?? '',
     cell: (article) => article.category?.name ?? '–',
   },
-  { id: 'state', header: copy.state, cell: (article) => <NewsStateBadge state={article.state} /> },
+  {
+    id: 'state',
+    header: copy.state,
+    csv: ({ state }) => newsStateLabels[state],
+    cell: (article) => <NewsStateBadge state={article.state} />,
+  },
   {
     id: 'publishedAt',
     header: copy.publishedAt,
     isNumeric: true,
+    csv: ({ publishedAt }) => (publishedAt ? formatDateTime(publishedAt) : ''),
     cell: (article) => (article.publishedAt ? formatDateTime(article.publishedAt) : '–'),
   },
   {
@@ -69,51 +82,32 @@ const columns: TableColumn<Row>[] = [
     header: copy.updatedAt,
     isNumeric: true,
     isHiddenOnPhone: true,
+    csv: ({ updatedAt }) => formatDate(updatedAt),
     cell: (article) => formatDate(article.updatedAt),
   },
 ]
 
 /** Articles in every state. */
 export function NewsList() {
-  const api = useApi()
-  const list = useSearchFilters(filters)
-  const { values, setFilters, clear, isFiltered } = list
-  const { data, table } = useList(api.crm.newsList.query({ query: { ...values, q: values.q || undefined } }))
-  const tabs = choiceTabs('state', { all: copy.all, labels: newsStateLabels })
+  const { newsList } = useApi().crm
   return (
-    <>
-      <PageHeader title={copy.title} lead={copy.lead} actions={addLink} />
-      <ListFrame
-        name={copy.title}
-        info={data}
-        filters={list}
-        tabs={<StatusTabs label={copy.states} filters={list} tabs={tabs} />}
-        toolbar={
-          <SearchBox
-            label={copy.search}
-            placeholder={copy.searchHint}
-            value={values.q}
-            onSearch={(q) => setFilters({ q })}
-          />
-        }
-      >
-        <DataTable
-          caption={copy.title}
-          isCaptionHidden
-          className="row-links"
-          columns={columns}
-          rowKey={(article) => article.id}
-          {...table}
-          empty={
-            <EmptyList
-              isFiltered={isFiltered}
-              onClear={clear}
-              first={{ title: copy.empty, description: copy.emptyHint, action: addLink }}
-              noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
-            />
-          }
-        />
-      </ListFrame>
-    </>
+    <ListScreen
+      id="news"
+      title={copy.title}
+      lead={copy.lead}
+      actions={addLink}
+      filters={filters}
+      read={(values) => newsList.query({ query: { ...values, q: values.q || undefined } })}
+      tabs={{ label: copy.states, of: () => choiceTabs('state', { all: copy.all, labels: newsStateLabels }) }}
+      search={{ label: copy.search, hint: copy.searchHint }}
+      columns={columns}
+      rowKey={(article) => article.id}
+      rowName={(article) => article.title}
+      exportName={copy.fileName}
+      empty={{
+        first: { title: copy.empty, description: copy.emptyHint, action: addLink },
+        noMatch: { title: copy.noMatch, description: copy.noMatchHint },
+      }}
+    />
   )
 }

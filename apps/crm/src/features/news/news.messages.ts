@@ -1,5 +1,6 @@
 export const newsMessages = {
   title: 'Tin tức',
+  fileName: 'tin-tuc',
   lead: 'Bài viết trên trang tin, ở mọi trạng thái.',
   add: 'Viết bài mới',
   search: 'Tìm bài viết',
