@@ -1,5 +1,6 @@
 export const categoriesMessages = {
   title: 'Chuyên mục',
+  fileName: 'chuyen-muc',
   lead: 'Thứ tự ở đây cũng là thứ tự trên trang học viên.',
   add: 'Thêm chuyên mục',
   edit: (name: string) => `Sửa “${name}”`,

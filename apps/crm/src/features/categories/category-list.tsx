@@ -1,12 +1,9 @@
-import { isForbidden, useApi } from '@repo/back-office'
-import { PageHeader } from '@repo/back-office/page-header'
+import { useApi, useList } from '@repo/back-office'
+import { type ListColumn, ListScreen, wholeList } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { formatNumber, motifLabels } from '@repo/messages'
+import { defineFilters } from '@repo/routing'
 import { Button } from '@repo/ui/button'
-import { cardClass } from '@repo/ui/card'
-import { DataTable, type TableColumn } from '@repo/ui/data-table'
-import { EmptyState } from '@repo/ui/empty-state'
-import { useQuery } from '@tanstack/react-query'
 import { BookOpen, PencilLine, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
@@ -15,11 +12,18 @@ import { CategoryDialog } from './category-dialog.tsx'
 import type { Category } from './category-form.ts'
 import { useRemoveCategory } from './use-remove-category.ts'
 
-const columns: TableColumn<Category>[] = [
+/** All of them show in their order; there are too few to be searched. */
+const filters = defineFilters({})
+
+const columns: ListColumn<Category>[] = [
   {
     id: 'name',
     header: copy.name,
     isPrimary: true,
+    csv: [
+      [copy.name, ({ name }) => name],
+      [copy.description, ({ description }) => description],
+    ],
     cell: (category) => (
       <span className="block min-w-0">
         <span className="block truncate max-sm:whitespace-normal">{category.name}</span>
@@ -34,24 +38,28 @@ const columns: TableColumn<Category>[] = [
     header: copy.slug,
     className: 'whitespace-nowrap max-lg:hidden',
     isHiddenOnPhone: true,
+    csv: ({ slug }) => slug,
     cell: (category) => <code className="text-3">{category.slug}</code>,
   },
   {
     id: 'motif',
     header: copy.motif,
     className: 'whitespace-nowrap',
+    csv: ({ motif }) => motifLabels[motif],
     cell: (category) => motifLabels[category.motif],
   },
   {
     id: 'courses',
     header: copy.courses,
     isNumeric: true,
+    csv: ({ courseCount }) => courseCount,
     cell: (category) => formatNumber(category.courseCount),
   },
   {
     id: 'position',
     header: copy.position,
     isNumeric: true,
+    csv: ({ position }) => position,
     cell: (category) => formatNumber(category.position),
   },
 ]
@@ -60,10 +68,8 @@ const columns: TableColumn<Category>[] = [
 export function CategoryList() {
   const api = useApi()
   const [editing, setEditing] = useState<Category | 'new' | null>(null)
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...api.crm.categories.query(),
-    throwOnError: isForbidden,
-  })
+  const all = wholeList(api.crm.categories.query(), {}, (categories) => categories)
+  const { data } = useList(all)
   const addButton = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>
       {copy.add}
@@ -71,25 +77,21 @@ export function CategoryList() {
   )
   return (
     <>
-      <PageHeader title={copy.title} lead={copy.lead} actions={addButton} />
-      <section aria-label={copy.title} className={cardClass({ isFlush: true, className: 'overflow-clip' })}>
-        <DataTable
-          caption={copy.title}
-          isCaptionHidden
-          columns={columns}
-          rows={data ?? []}
-          rowKey={(category) => category.id}
-          rowName={(category) => category.name}
-          status={data ? 'ready' : isError ? 'error' : 'loading'}
-          isStale={isError && isFetching}
-          onRetry={() => void refetch()}
-          rowActions={(category) => <CategoryMenu category={category} onEdit={setEditing} />}
-          empty={
-            <EmptyState art="inbox" title={copy.empty} description={copy.emptyHint} action={addButton} />
-          }
-        />
-      </section>
-      <CategoryDialog editing={editing} nextPosition={data?.length ?? 0} onClose={() => setEditing(null)} />
+      <ListScreen
+        id="categories"
+        title={copy.title}
+        lead={copy.lead}
+        actions={addButton}
+        filters={filters}
+        read={() => all}
+        columns={columns}
+        rowKey={(category) => category.id}
+        rowName={(category) => category.name}
+        rowActions={(category) => <CategoryMenu category={category} onEdit={setEditing} />}
+        exportName={copy.fileName}
+        empty={{ first: { title: copy.empty, description: copy.emptyHint, action: addButton } }}
+      />
+      <CategoryDialog editing={editing} nextPosition={data?.total ?? 0} onClose={() => setEditing(null)} />
     </>
   )
 }
