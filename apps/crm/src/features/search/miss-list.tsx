@@ -1,68 +1,93 @@
-import { useApi, useList } from '@repo/back-office'
-import { ListFrame } from '@repo/back-office/list-frame'
+import { useApi } from '@repo/back-office'
+import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate, formatNumber } from '@repo/messages'
-import { defineFilters, pageParam, useSearchFilters } from '@repo/routing'
 import { toast } from '@repo/shell'
-import { DataTable, type TableColumn } from '@repo/ui/data-table'
-import { EmptyState } from '@repo/ui/empty-state'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { searchMessages } from './search.messages.ts'
+import { searchFilters } from './search-filters.ts'
 
 type Miss = EndpointOutput<ApiContract['crmSearch']['searchMisses']>['items'][number]
 
 const copy = searchMessages.misses
-const filters = defineFilters({ page: pageParam() })
 
-const columns: TableColumn<Miss>[] = [
-  { id: 'query', header: copy.query, isPrimary: true, cell: ({ query }) => query },
-  { id: 'count', header: copy.count, isNumeric: true, cell: ({ count }) => formatNumber(count) },
+const columns: ListColumn<Miss>[] = [
+  {
+    id: 'query',
+    header: copy.query,
+    isPrimary: true,
+    csv: ({ query }) => query,
+    cell: ({ query }) => query,
+  },
+  {
+    id: 'count',
+    header: copy.count,
+    isNumeric: true,
+    csv: ({ count }) => count,
+    cell: ({ count }) => formatNumber(count),
+  },
   {
     id: 'lastAt',
     header: copy.lastAt,
     className: 'whitespace-nowrap',
+    csv: ({ lastAt }) => formatDate(lastAt),
     cell: ({ lastAt }) => formatDate(lastAt),
   },
 ]
 
 /** Searches that found nothing, each with what can be done about it. */
 export function MissList({ onAddSynonym }: { onAddSynonym: (query: string) => void }) {
-  const list = useSearchFilters(filters)
-  const { values } = list
-  const { data, table } = useList(useApi().crmSearch.searchMisses.query({ query: values }))
+  const { searchMisses } = useApi().crmSearch
+  const { remove, refresh } = useRemoveMiss()
   return (
-    <ListFrame
-      info={data}
-      name={copy.title}
-      filters={list}
-      toolbar={<p className="text-sm text-2">{copy.lead}</p>}
-    >
-      <DataTable
-        caption={copy.title}
-        columns={columns}
-        empty={<EmptyState art="search" description={copy.emptyHint} title={copy.empty} />}
-        rowActions={(miss) => <MissMenu miss={miss} onAddSynonym={onAddSynonym} />}
-        rowKey={({ id }) => id}
-        rowName={({ query }) => query}
-        {...table}
-      />
-    </ListFrame>
+    <ListPart
+      id="search-misses"
+      title={copy.title}
+      filters={searchFilters}
+      read={({ page }) => searchMisses.query({ query: { page } })}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ query }) => query}
+      rowActions={(miss) => <MissMenu miss={miss} onAddSynonym={onAddSynonym} />}
+      bulk={{
+        acts: [
+          {
+            id: 'remove',
+            label: copy.remove,
+            icon: <X aria-hidden="true" size={18} />,
+            start: (_, runEach) => runEach(remove),
+          },
+        ],
+        refresh,
+      }}
+      exportName={copy.fileName}
+      empty={{ first: { title: copy.empty, description: copy.emptyHint } }}
+    />
   )
 }
 
-function MissMenu({ miss, onAddSynonym }: { miss: Miss; onAddSynonym: (query: string) => void }) {
-  const api = useApi()
+/** Takes a search off the list; it comes back when it finds nothing again, so nobody is asked first. */
+function useRemoveMiss() {
+  const { removeSearchMiss, searchMisses } = useApi().crmSearch
   const queryClient = useQueryClient()
-  const remove = async () => {
+  return {
+    remove: ({ id }: Miss) => removeSearchMiss.call({ params: { id } }),
+    refresh: () => queryClient.invalidateQueries({ queryKey: searchMisses.key() }),
+  }
+}
+
+function MissMenu({ miss, onAddSynonym }: { miss: Miss; onAddSynonym: (query: string) => void }) {
+  const { remove, refresh } = useRemoveMiss()
+  const removeOne = async () => {
     try {
-      await api.crmSearch.removeSearchMiss.call({ params: { id: miss.id } })
+      await remove(miss)
       toast.success(copy.removed(miss.query))
     } catch (error) {
       toast.failure(error)
     }
-    await queryClient.invalidateQueries({ queryKey: api.crmSearch.searchMisses.key() })
+    await refresh()
   }
   return (
     <RowMenu
@@ -77,7 +102,7 @@ function MissMenu({ miss, onAddSynonym }: { miss: Miss; onAddSynonym: (query: st
           id: 'remove',
           label: copy.remove,
           icon: <X aria-hidden="true" size={18} />,
-          onSelect: () => void remove(),
+          onSelect: () => void removeOne(),
         },
       ]}
       name={miss.query}

@@ -1,7 +1,7 @@
 import { PageHeader } from '@repo/back-office/page-header'
 import { Button } from '@repo/ui/button'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MissList } from './miss-list.tsx'
 import { searchMessages as copy } from './search.messages.ts'
 import { SynonymDialog } from './synonym-dialog.tsx'
@@ -23,10 +23,27 @@ export function SearchPage() {
     <>
       <PageHeader actions={addButton} lead={copy.lead} title={copy.title} />
       <div className="grid items-start gap-6 xl:grid-cols-[1.4fr_1fr]">
-        <SynonymList addButton={addButton} onEdit={setEditing} />
-        <MissList onAddSynonym={(query) => setEditing({ id: null, terms: [query], version: null })} />
+        <Part title={copy.groups}>
+          <SynonymList addButton={addButton} onEdit={setEditing} />
+        </Part>
+        <Part title={copy.misses.title} lead={copy.misses.lead}>
+          <MissList onAddSynonym={(query) => setEditing({ id: null, terms: [query], version: null })} />
+        </Part>
       </div>
       <SynonymDialog editing={editing} onClose={() => setEditing(null)} />
     </>
+  )
+}
+
+/** A list under its own heading. */
+function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div>
+        <h2 className="text-xl">{title}</h2>
+        {lead ? <p className="mt-1 text-sm text-2">{lead}</p> : null}
+      </div>
+      {children}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 export const searchMessages = {
   title: 'Tìm kiếm',
+  fileName: 'tu-dong-nghia',
   lead: 'Từ đồng nghĩa giúp học viên tìm thấy nội dung dù gọi tên khác. Thay đổi có hiệu lực ngay trên trang học viên.',
   groups: 'Nhóm từ đồng nghĩa',
   terms: 'Các từ trong nhóm',
@@ -28,6 +29,7 @@ export const searchMessages = {
   faults: { terms: 'Nhập từ 2 đến 20 dòng, mỗi dòng từ 2 đến 60 ký tự.' },
   misses: {
     title: 'Tìm nhưng không thấy',
+    fileName: 'tim-khong-thay',
     lead: 'Những gì học viên tìm mà chưa có kết quả nào, ghi không dấu. Hệ thống không lưu ai đã tìm.',
     query: 'Từ đã tìm',
     count: 'Số lần',

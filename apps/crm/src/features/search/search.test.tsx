@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
@@ -12,6 +12,7 @@ const groups = [
   { id: ids.course, terms: ['nám', 'melasma'], updatedAt: at, version: null },
 ]
 let sent: unknown
+let dropped: unknown[] = []
 const server = startMockServer(
   mockEndpoint(contract.crmSearch.synonyms, groups),
   mockEndpoint(
@@ -27,7 +28,10 @@ const server = startMockServer(
     return { id: ids.category }
   }),
   mockEndpoint(contract.crmSearch.removeSynonyms, { ok: true }),
-  mockEndpoint(contract.crmSearch.removeSearchMiss, { ok: true }),
+  mockEndpoint(contract.crmSearch.removeSearchMiss, ({ params }) => {
+    dropped.push(params.id)
+    return { ok: true } as const
+  }),
 )
 
 test('search screen: a search without an answer becomes the first term of a new group', async () => {
@@ -62,12 +66,29 @@ test('search screen: groups are found by any term, and one is removed after aski
   const { user } = renderPage('/crm/Search')
   await screen.findByRole('rowheader', { name: /filler/ })
   await user.type(screen.getByRole('searchbox', { name: copy.find }), 'melas{Enter}')
-  expect(screen.queryByRole('rowheader', { name: /filler/ })).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /filler/ })).not.toBeInTheDocument())
   await user.click(screen.getByRole('button', { name: /Thao tác với “nám”/ }))
   await user.click(screen.getByRole('menuitem', { name: copy.removeAction }))
   const popup = await screen.findByRole('alertdialog')
   await user.click(within(popup).getByRole('button', { name: copy.confirmRemove.confirm }))
   expect(await screen.findByText(copy.removed)).toBeInTheDocument()
+})
+
+test('search screen: several searches without an answer are taken off the list at once', async () => {
+  dropped = []
+  const misses = [ids.category, ids.course].map((id, index) => ({
+    id,
+    query: `cay mo ${index}`,
+    count: 1,
+    lastAt: at,
+  }))
+  server.use(mockEndpoint(contract.crmSearch.searchMisses, pageOf(misses)))
+  const { user } = renderPage('/crm/Search')
+  await user.click(await screen.findByRole('checkbox', { name: 'Chọn cay mo 0' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Chọn cay mo 1' }))
+  await user.click(screen.getByRole('button', { name: copy.misses.remove }))
+  expect(await screen.findByText('2 xong')).toBeInTheDocument()
+  expect(dropped).toEqual([ids.category, ids.course])
 })
 
 test('search screen: without groups and misses it says what to do', async () => {

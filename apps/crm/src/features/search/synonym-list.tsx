@@ -1,28 +1,28 @@
-import { isForbidden, useApi } from '@repo/back-office'
+import { useApi } from '@repo/back-office'
+import { type ListColumn, ListPart, wholeList } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
-import { SearchBox } from '@repo/back-office/search-box'
 import { foldText, formatDate } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
-import { cardClass } from '@repo/ui/card'
-import { DataTable, type TableColumn } from '@repo/ui/data-table'
-import { EmptyState } from '@repo/ui/empty-state'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { PencilLine, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { searchMessages as copy } from './search.messages.ts'
+import { searchFilters } from './search-filters.ts'
 import type { EditedGroup, SynonymGroup } from './synonym-form.ts'
 
-const columns: TableColumn<SynonymGroup>[] = [
+const columns: ListColumn<SynonymGroup>[] = [
   {
     id: 'terms',
     header: copy.terms,
     isPrimary: true,
+    csv: ({ terms }) => terms.join('; '),
     cell: ({ terms }) => <span className="font-normal">{terms.join(', ')}</span>,
   },
   {
     id: 'updated',
     header: copy.updated,
     className: 'whitespace-nowrap',
+    csv: ({ updatedAt }) => formatDate(updatedAt),
     cell: ({ updatedAt }) => formatDate(updatedAt),
   },
 ]
@@ -32,41 +32,30 @@ interface Props {
   onEdit: (group: EditedGroup) => void
 }
 
+/** The groups one of whose terms contains the text, whatever its letters and accents. */
+const groupsWith = (groups: SynonymGroup[], { q }: { q: string }) =>
+  groups.filter(({ terms }) => terms.some((term) => foldText(term).includes(foldText(q))))
+
 /** All groups of terms; few enough to be looked through on the page. */
 export function SynonymList({ addButton, onEdit }: Props) {
-  const api = useApi()
-  const [wanted, setWanted] = useState('')
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...api.crmSearch.synonyms.query(),
-    throwOnError: isForbidden,
-  })
-  const rows = (data ?? []).filter(({ terms }) =>
-    terms.some((term) => foldText(term).includes(foldText(wanted))),
-  )
+  const { synonyms } = useApi().crmSearch
   return (
-    <section aria-label={copy.groups} className={cardClass({ isFlush: true, className: 'overflow-clip' })}>
-      <div className="border-b p-4" data-density="compact">
-        <SearchBox label={copy.find} onSearch={setWanted} placeholder={copy.findHint} value={wanted} />
-      </div>
-      <DataTable
-        caption={copy.groups}
-        columns={columns}
-        empty={
-          wanted && data && data.length > 0 ? (
-            <EmptyState art="search" title={copy.noMatch} />
-          ) : (
-            <EmptyState action={addButton} art="inbox" description={copy.emptyHint} title={copy.empty} />
-          )
-        }
-        isStale={isError && isFetching}
-        onRetry={() => void refetch()}
-        rowActions={(group) => <GroupMenu group={group} onEdit={onEdit} />}
-        rowKey={({ id }) => id}
-        rowName={({ terms }) => terms[0] ?? ''}
-        rows={rows}
-        status={data ? 'ready' : isError ? 'error' : 'loading'}
-      />
-    </section>
+    <ListPart
+      id="synonyms"
+      title={copy.groups}
+      filters={searchFilters}
+      read={({ q }) => wholeList(synonyms.query(), { q }, groupsWith)}
+      search={{ label: copy.find, hint: copy.findHint }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ terms }) => terms[0] ?? ''}
+      rowActions={(group) => <GroupMenu group={group} onEdit={onEdit} />}
+      exportName={copy.fileName}
+      empty={{
+        first: { title: copy.empty, description: copy.emptyHint, action: addButton },
+        noMatch: { title: copy.noMatch },
+      }}
+    />
   )
 }
 
