@@ -1,5 +1,5 @@
 import { common, formatNumber } from '@repo/messages'
-import { FilterLink, type FilterLinkProps, listStart } from '@repo/routing'
+import { FilterLink, type FilterLinkProps, type Filters, listStart, type SearchFilters } from '@repo/routing'
 import { Button } from '@repo/ui/button'
 import { cardClass } from '@repo/ui/card'
 import { EmptyState } from '@repo/ui/empty-state'
@@ -37,8 +37,21 @@ interface SteppedPaging {
   info: KeyPageInfo | undefined
   filters: FilterLinkProps<Place>['filters']
 }
-export type Paging = NumberedPaging | SteppedPaging
+type Paging = NumberedPaging | SteppedPaging
 type Arrived<P extends Paging> = P & { info: NonNullable<P['info']> }
+
+/** The kind of paging that a page says it has, for filters of any list. */
+export function pagingOf<V>(
+  info: PageInfo | KeyPageInfo | undefined,
+  { known }: Pick<Filters<V>, 'known'>,
+  { hrefFor, setFilters }: Pick<SearchFilters<V>, 'hrefFor' | 'setFilters'>,
+): Paging {
+  const filters = {
+    hrefFor: (change: object) => hrefFor(known({ ...change })),
+    setFilters: (change: object) => setFilters(known({ ...change })),
+  }
+  return info && 'page' in info ? { info, filters } : { info, filters }
+}
 
 const isNumbered = (paging: Arrived<Paging>): paging is Arrived<NumberedPaging> => 'page' in paging.info
 const hasArrived = (paging: Paging): paging is Arrived<Paging> => paging.info !== undefined
@@ -48,6 +61,7 @@ export function ListFrame({
   name,
   tabs,
   toolbar,
+  tools,
   bar,
   onKeyDown,
   children,
@@ -57,6 +71,8 @@ export function ListFrame({
   name: string
   tabs?: ReactNode
   toolbar?: ReactNode
+  /** What works on the list as a whole; at the end of the first row of filters, on phones below them. */
+  tools?: ReactNode
   /** Below everything else, such as acts on what is selected. */
   bar?: ReactNode
   /** Keys that work while the focus is inside the list. */
@@ -72,9 +88,15 @@ export function ListFrame({
       className={cardClass({ isFlush: true, className: 'overflow-clip' })}
     >
       {tabs}
-      {toolbar ? (
-        <div data-density="compact" className="flex flex-wrap items-center gap-3 border-b p-4">
-          {toolbar}
+      {toolbar || tools ? (
+        <div
+          data-density="compact"
+          className="flex items-start justify-end gap-3 border-b p-4 max-sm:flex-col max-sm:items-stretch"
+        >
+          {toolbar ? <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3">{toolbar}</div> : null}
+          {tools ? (
+            <div className="flex shrink-0 flex-wrap items-center justify-end md:-my-0.5">{tools}</div>
+          ) : null}
         </div>
       ) : null}
       {children}

@@ -3,10 +3,13 @@ import { choiceParam, defineFilters, Link, pageParam, textParam } from '@repo/ro
 import { AppRoot } from '@repo/shell'
 import { renderScreen, signedInSession } from '@repo/testing'
 import * as files from '@repo/ui/lib/save-file'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BackLink } from './back-link.tsx'
 import { bulkMessages, columnMessages, exportMessages, viewMessages } from './list.messages.ts'
 import { type ListColumn, ListScreen } from './list-screen.tsx'
+import { forgetTab } from './tab-store.ts'
+import { useRememberPlaces } from './use-way-back.ts'
 
 vi.mock('@repo/ui/lib/save-file', () => ({ saveFile: vi.fn() }))
 
@@ -18,7 +21,7 @@ interface Coupon {
 const all: Coupon[] = ['=NOEL', 'TET', 'HE', 'THU'].map((code, uses) => ({ id: `c${uses}`, code, uses }))
 const filters = defineFilters({ q: textParam(), state: choiceParam(['on', 'off']), page: pageParam() })
 const pageSize = 3
-const act = vi.fn(async (_: Coupon): Promise<void> => {})
+const turnOff = vi.fn(async (_: Coupon): Promise<void> => {})
 
 const columns: ListColumn<Coupon>[] = [
   {
@@ -54,7 +57,7 @@ function Coupons() {
       rowKey={({ id }) => id}
       rowName={({ code }) => code}
       bulk={{
-        acts: [{ id: 'off', label: 'Tắt mã', start: (_, runEach) => runEach(act) }],
+        acts: [{ id: 'off', label: 'Tắt mã', start: (_, runEach) => runEach(turnOff) }],
         refresh: async () => {},
       }}
       exportName="ma-giam-gia"
@@ -63,23 +66,40 @@ function Coupons() {
   )
 }
 
+function Office() {
+  useRememberPlaces()
+  return <AppRoot brand="Thẩm Học" />
+}
+
+function CouponPage() {
+  return (
+    <>
+      <BackLink to="/crm/Coupon">Về danh sách</BackLink>
+      <Link to="/crm/Coupon">Danh sách</Link>
+      <h1>Một mã</h1>
+    </>
+  )
+}
+
 async function open(url = '/crm/Coupon') {
   const root = {
-    Component: () => <AppRoot brand="Thẩm Học" />,
+    Component: Office,
     children: [
       { path: '/crm/Coupon', Component: Coupons },
-      { path: '/crm/Coupon/one', element: <h1>Một mã</h1> },
+      { path: '/crm/Coupon/one', Component: CouponPage },
     ],
   }
-  const page = renderScreen([root], { url, session: signedInSession({ role: 'admin' }) })
-  await screen.findByRole('table')
+  const page = renderScreen([root], { url, session: signedInSession({ role: 'admin', id: 'u1' }) })
+  await screen.findByText(/./, { selector: url === '/crm/Coupon/one' ? 'h1' : 'caption' })
   return page
 }
 const checkbox = (code: string) => screen.findByRole('checkbox', { name: `Chọn ${code}` })
 
+afterEach(forgetTab)
 beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
   localStorage.clear()
-  act.mockReset()
+  turnOff.mockReset()
 })
 
 test('a column that is hidden stays hidden when the list is opened again', async () => {
@@ -105,6 +125,46 @@ test('a saved view brings back its filters', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?q=T&state=on'))
 })
 
+/** Makes the view that is named first the one that the list opens with. */
+function keepDefault(search: string) {
+  const view = { id: 'v1', name: 'Đang chạy', search, hidden: [], isDefault: true }
+  localStorage.setItem('list-views:u1:coupons', JSON.stringify([view]))
+}
+
+test('a list that a link opens without filters begins with the default view, and says which one it is', async () => {
+  keepDefault('?state=on')
+  const { user, router } = await open('/crm/Coupon/one')
+  await user.click(screen.getByRole('link', { name: 'Danh sách' }))
+  expect(await screen.findByRole('button', { name: `${viewMessages.title}: Đang chạy` })).toBeVisible()
+  expect(router.state.location.search).toBe('?state=on')
+})
+
+test('a list that is opened with filters of its own keeps them, whatever the default view is', async () => {
+  keepDefault('?state=on')
+  const { router } = await open('/crm/Coupon?q=T')
+  await checkbox('TET')
+  expect(router.state.location.search).toBe('?q=T')
+})
+
+test.each([
+  ['the back button', 'history'],
+  ['the way back of a record', 'link'],
+])('%s leads to all rows where all rows were left, whatever the default view is', async (_name, way) => {
+  keepDefault('?state=on')
+  const { user, router } = await open()
+  await waitFor(() => expect(router.state.location.search).toBe('?state=on'))
+  await user.click(screen.getByRole('button', { name: `${viewMessages.title}: Đang chạy` }))
+  await user.click(screen.getByRole('button', { name: viewMessages.original }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  await user.click(screen.getByRole('link', { name: 'TET' }))
+  await screen.findByRole('heading', { name: 'Một mã' })
+  if (way === 'history') await act(() => router.navigate(-1))
+  else await user.click(screen.getByRole('link', { name: 'Về danh sách' }))
+  await checkbox('TET')
+  expect(screen.getByRole('button', { name: viewMessages.title })).toBeVisible()
+  expect(router.state.location.search).toBe('')
+})
+
 test('shift and a press select every row between', async () => {
   const { user } = await open()
   await user.click(await checkbox('=NOEL'))
@@ -117,14 +177,14 @@ test('shift and a press select every row between', async () => {
 })
 
 test('an act on many rows says what failed and leaves only that selected', async () => {
-  act.mockImplementation(async ({ code }) => {
+  turnOff.mockImplementation(async ({ code }) => {
     if (code === 'TET') throw new ApiError({ name: 'edit.outdated', code: 40900, status: 409, message: '' })
   })
   const { user } = await open()
   await user.click(screen.getByRole('checkbox', { name: 'Chọn tất cả dòng trên trang này' }))
   await user.click(screen.getByRole('button', { name: 'Tắt mã' }))
   expect(await screen.findByText(/^2 xong, 1 lỗi: TET – /)).toBeInTheDocument()
-  expect(act.mock.calls.map(([{ code }]) => code)).toEqual(['=NOEL', 'TET', 'HE'])
+  expect(turnOff.mock.calls.map(([{ code }]) => code)).toEqual(['=NOEL', 'TET', 'HE'])
   expect(await checkbox('TET')).toBeChecked()
   expect(await checkbox('HE')).not.toBeChecked()
 })

@@ -1,13 +1,10 @@
-import { type SearchFilters, useSearchFilters } from '@repo/routing'
+import { useSearchFilters } from '@repo/routing'
 import { DataTable, type TableSort } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { EmptyList, ListFrame, type Paging } from './list-frame.tsx'
+import { EmptyList, ListFrame, pagingOf } from './list-frame.tsx'
 import { BulkBar } from './list-screen/bulk-bar.tsx'
-import { ColumnMenu } from './list-screen/column-menu.tsx'
-import { ExportButton } from './list-screen/export-button.tsx'
 import { ItemList } from './list-screen/item-list.tsx'
-import { KeyHelp } from './list-screen/key-help.tsx'
 import { onListKey } from './list-screen/list-keys.ts'
 import type {
   EmptyWords,
@@ -16,10 +13,10 @@ import type {
   ListState,
   ListValues,
 } from './list-screen/list-screen.types.ts'
+import { hasTools, ListTools } from './list-screen/list-tools.tsx'
 import { useBulk } from './list-screen/use-bulk.ts'
 import { useListTable } from './list-screen/use-list-table.ts'
 import { useListViews } from './list-screen/use-list-views.ts'
-import { ViewMenu } from './list-screen/view-menu.tsx'
 import { PageHeader } from './page-header.tsx'
 import { SearchBox } from './search-box.tsx'
 import { StatusTabs } from './status-tabs.tsx'
@@ -64,7 +61,7 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
     isSelectable: bulk !== undefined,
     sort,
     onSort: ({ column, direction }) =>
-      filters.setFilters({ sort: column, direction } as unknown as Partial<V>),
+      filters.setFilters(description.filters.known({ sort: column, direction })),
     hidden: views.hidden,
     onHide: views.hide,
   })
@@ -89,35 +86,28 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
     <ListFrame
       name={title}
       onKeyDown={(event) => onListKey(event, bulk ? toggle : () => {})}
-      {...pagingOf(data, filters)}
+      {...pagingOf(data, description.filters, filters)}
       tabs={
         description.tabs ? (
           <StatusTabs label={description.tabs.label} filters={filters} tabs={description.tabs.of(data)} />
         ) : null
       }
       toolbar={
-        <>
+        description.search || description.controls ? (
           <Filters description={description} state={state} />
-          <div className="ms-auto flex flex-wrap items-center">
-            <ViewMenu
-              views={views.views}
-              write={views.write}
-              present={{ search: placeless(description.filters, values), hidden: views.hidden }}
-              onChoose={views.choose}
-            />
-            {item ? null : <ColumnMenu table={table} />}
-            {description.exportName ? (
-              <ExportButton<V, Row, Page>
-                read={read}
-                values={values}
-                rowKey={rowKey}
-                columns={shown}
-                fileName={description.exportName}
-              />
-            ) : null}
-            {item ? null : <KeyHelp hasSearch={Boolean(description.search)} isSelectable={Boolean(bulk)} />}
-          </div>
-        </>
+        ) : null
+      }
+      tools={
+        hasTools(description) ? (
+          <ListTools
+            description={description}
+            values={values}
+            present={placeless(description.filters, values)}
+            views={views}
+            table={table}
+            shown={shown}
+          />
+        ) : null
       }
       bar={
         bulk ? (
@@ -164,10 +154,10 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
 }
 
 function Filters<V extends ListValues, Row, Page extends ListPage<Row>>({
-  description: { search, controls },
+  description: { filters, search, controls },
   state,
 }: {
-  description: Pick<ListDescription<V, Row, Page>, 'search' | 'controls'>
+  description: Pick<ListDescription<V, Row, Page>, 'filters' | 'search' | 'controls'>
   state: ListState<V, Page>
 }) {
   return (
@@ -177,7 +167,7 @@ function Filters<V extends ListValues, Row, Page extends ListPage<Row>>({
           label={search.label}
           placeholder={search.hint}
           value={typeof state.values.q === 'string' ? state.values.q : ''}
-          onSearch={(q) => state.setFilters({ q } as unknown as Partial<V>)}
+          onSearch={(q) => state.setFilters(filters.known({ q }))}
         />
       ) : null}
       {controls?.(state)}
@@ -227,9 +217,6 @@ const placeless = <V extends ListValues>(filters: FiltersOf<V>, values: V) =>
 /** Whether fewer rows show than there are; their order is no filter. */
 const isFiltered = <V extends ListValues>(filters: FiltersOf<V>, values: V) =>
   serializeWithout(filters, values, [...placeNames, 'sort', 'direction']) !== ''
-
-/** The filters hold the kind of place by which the list is paged; the type of the page cannot say that. */
-const pagingOf = <V,>(info: unknown, filters: SearchFilters<V>) => ({ info, filters }) as unknown as Paging
 
 function useOnChange(value: string, act: () => void): void {
   const latest = useRef(act)

@@ -15,6 +15,7 @@ export {
   type Location,
   matchRoutes,
   Navigate,
+  type NavigationType,
   Outlet,
   type RouteObject,
   RouterProvider,

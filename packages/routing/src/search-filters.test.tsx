@@ -42,6 +42,13 @@ describe('filters in the URL', () => {
     expect(filters.serialize({ ...parse(''), q: 'môi', page: 2 })).toBe('?q=m%C3%B4i&page=2')
   })
 
+  test('take of a change only what they know by name', () => {
+    expect(filters.known({ q: 'môi', page: undefined, after: 'x' })).toStrictEqual({
+      q: 'môi',
+      page: undefined,
+    })
+  })
+
   test('chosen quickly after each other all count, also while the first one still loads', async () => {
     let api: ReturnType<typeof useSearchFilters<ReturnType<typeof parse>>> | undefined
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -83,6 +83,8 @@ export interface Filters<V> {
   parse: (search: URLSearchParams) => V
   /** Query string of values, with its `?`; empty when all of them are at their default. */
   serialize: (values: V) => string
+  /** What of a change these filters know by name; for what serves every list, such as its search field. */
+  known: (change: Readonly<Record<string, unknown>>) => Partial<V>
 }
 
 /** Describes the filters of a list once; its loader and its screen read the same description. */
@@ -99,6 +101,10 @@ export function defineFilters<const C extends Codecs>(codecs: C): Filters<Values
           entries.map(([name, codec]) => [name, codec.write(values[name as keyof C] as never)]),
         ),
       ),
+    known: (change) =>
+      Object.fromEntries(
+        entries.flatMap(([name]) => (name in change ? [[name, change[name]]] : [])),
+      ) as Partial<Values<C>>,
   }
 }
 

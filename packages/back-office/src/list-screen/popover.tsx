@@ -1,18 +1,22 @@
 import { useDismiss } from '@repo/shell'
-import { IconButton } from '@repo/ui/icon-button'
+import { iconButtonClass } from '@repo/ui/icon-button'
 import { controlsIn } from '@repo/ui/lib/focusable'
 import { placePopup, raisePopup } from '@repo/ui/lib/place-popup'
+import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
 /** An icon button that opens a small panel beside it; Esc, a press or focus outside closes it. */
 export function Popover({
   label,
   icon,
+  text,
   className,
   children,
 }: {
   label: string
   icon: ReactNode
+  /** Beside the icon, such as what is chosen. */
+  text?: string
   className?: string
   /** Draws the panel; it gets what closes it. */
   children: (close: () => void) => ReactNode
@@ -41,14 +45,19 @@ export function Popover({
   }, [isOpen])
   return (
     <div ref={boxRef} className={className}>
-      <IconButton
-        label={label}
-        icon={icon}
+      <button
+        type="button"
+        aria-label={text ? `${label}: ${text}` : label}
+        title={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen((open) => !open)}
-      />
+        className={text ? clsx(iconButtonClass(), 'flex! w-auto! gap-2 px-3') : iconButtonClass()}
+      >
+        {icon}
+        {text ? <span className="max-w-40 truncate text-sm text-1">{text}</span> : null}
+      </button>
       {isOpen ? (
         <div
           ref={panelRef}

@@ -1,5 +1,12 @@
-import { useLocation, useNavigate } from '@repo/routing'
+import {
+  type Location,
+  type NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from '@repo/routing'
 import { useSession } from '@repo/session'
+import { scrollKeyOf } from '@repo/shell'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createViewStore, type ListView } from './list-views.ts'
 import { readStored, writeStored } from './stored.ts'
@@ -9,11 +16,23 @@ function readHidden(key: string): string[] {
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
 }
 
+/**
+ * Whether a list that is drawn for the first time is opened anew: by a menu, a link or an address that was typed. Back
+ * and forward, loading the page again and the way back from a record show what was there before.
+ */
+function isOpenedAnew(location: Location, isHistory: boolean): boolean {
+  // The first entry of a tab has this key until something else was asked for.
+  if (isHistory) return location.key === 'default'
+  return scrollKeyOf(location) === location.key
+}
+
 /** Hidden columns and saved views of a list, as this browser keeps them. */
 export function useListViews(list: string) {
   const owner = useSession().user?.id ?? ''
   const navigate = useNavigate()
-  const { search } = useLocation()
+  const location = useLocation()
+  const { search } = location
+  const navigation: `${NavigationType}` = useNavigationType()
   const store = useMemo(() => createViewStore(owner, list), [owner, list])
   const [views, setViews] = useState(store.all)
   const columnsKey = `list-columns:${list}`
@@ -30,12 +49,15 @@ export function useListViews(list: string) {
     hide(view.hidden)
     void navigate({ search: view.search }, { preventScrollReset: true, ...options })
   }
-  // Only a list that is opened without filters of its own; clearing them later leads to all rows.
+  // Clearing the filters later leads to all rows.
   const begin = useRef(() => {})
   begin.current = () => {
     const first = views.find(({ isDefault }) => isDefault)
-    if (first && search === '') choose(first, { replace: true })
+    if (first && search === '' && isOpenedAnew(location, navigation === 'POP'))
+      choose(first, { replace: true })
   }
   useEffect(() => begin.current(), [])
   return { views, write, choose, hidden, hide }
 }
+
+export type ListViews = ReturnType<typeof useListViews>

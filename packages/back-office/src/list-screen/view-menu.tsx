@@ -25,7 +25,11 @@ export function ViewMenu({
 }: Views & { present: Present; onChoose: (view: Present) => void }) {
   const [renaming, setRenaming] = useState<string | null>(null)
   return (
-    <Popover label={copy.title} icon={<Bookmark size={18} aria-hidden="true" />}>
+    <Popover
+      label={copy.title}
+      text={views.find((view) => isSame(present, view))?.name}
+      icon={<Bookmark size={18} aria-hidden="true" />}
+    >
       {(close) => {
         const choose = (view: Present) => {
           close()

@@ -1,0 +1,63 @@
+import { ColumnMenu } from './column-menu.tsx'
+import { ExportButton } from './export-button.tsx'
+import { KeyHelp } from './key-help.tsx'
+import type { ListColumn, ListDescription, ListPage, ListValues } from './list-screen.types.ts'
+import type { ListTable } from './use-list-table.ts'
+import type { ListViews } from './use-list-views.ts'
+import { ViewMenu } from './view-menu.tsx'
+
+interface Parts {
+  search?: object
+  controls?: unknown
+  item?: unknown
+  exportName?: string
+}
+
+/** A list of cards without filters has nothing that a view could keep. */
+const hasViews = ({ search, controls, item }: Parts) => Boolean(search || controls || !item)
+export const hasTools = (list: Parts) => hasViews(list) || !list.item || Boolean(list.exportName)
+
+interface Props<V extends ListValues, Row, Page extends ListPage<Row>> {
+  description: ListDescription<V, Row, Page>
+  values: V
+  /** The filters and the order that show, as a query string. */
+  present: string
+  views: ListViews
+  table: ListTable<Row>
+  shown: readonly ListColumn<Row>[]
+}
+
+/** Views, columns, export and keys of a list. */
+export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>({
+  description,
+  values,
+  present,
+  views,
+  table,
+  shown,
+}: Props<V, Row, Page>) {
+  const { search, item, bulk, exportName, read, rowKey } = description
+  return (
+    <>
+      {hasViews(description) ? (
+        <ViewMenu
+          views={views.views}
+          write={views.write}
+          present={{ search: present, hidden: views.hidden }}
+          onChoose={views.choose}
+        />
+      ) : null}
+      {item ? null : <ColumnMenu table={table} />}
+      {exportName ? (
+        <ExportButton<V, Row, Page>
+          read={read}
+          values={values}
+          rowKey={rowKey}
+          columns={shown}
+          fileName={exportName}
+        />
+      ) : null}
+      {item ? null : <KeyHelp hasSearch={Boolean(search)} isSelectable={Boolean(bulk)} />}
+    </>
+  )
+}
