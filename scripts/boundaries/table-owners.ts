@@ -48,7 +48,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     rateLimits: [],
     usedProofs: [],
     idempotencyKeys: [],
-    siteSettings: ['channels', 'content', 'videos'],
+    siteSettings: [],
   },
   db: {
     auditEntries: ['crm-accounts', 'crm-orders'],
@@ -183,7 +183,6 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
 
 /** Repos that still write tables of other modules. The list only gets shorter: a new write goes to the owner. */
 export const foreignWrites: readonly { path: string; tables: readonly string[] }[] = [
-  { path: 'apps/api/src/channels/zalo-tokens.repo.ts', tables: ['siteSettings'] },
   { path: 'apps/api/src/modules/account/account.repo.ts', tables: ['doctors', 'users'] },
   {
     path: 'apps/api/src/modules/account/email-change.repo.ts',
@@ -195,7 +194,6 @@ export const foreignWrites: readonly { path: string; tables: readonly string[] }
   { path: 'apps/api/src/modules/refunds/end-access.repo.ts', tables: ['enrollments'] },
   { path: 'apps/api/src/modules/uploads/uploads.repo.ts', tables: ['videoAssets', 'videoOriginals'] },
   { path: 'apps/api/src/modules/videos/assets.repo.ts', tables: ['videoUploads'] },
-  { path: 'apps/api/src/modules/videos/encoder.repo.ts', tables: ['siteSettings'] },
 ]
 
 /** A person's data is copied and erased as a whole, in every table that holds some of it. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Needs } from '../core/services.ts'
+import { lockSetting, removeSetting, saveSetting } from '../core/settings.repo.ts'
 import { createSealer } from '../secrets/sealer.ts'
 import { DeliveryError } from './phone-code.ts'
 import { postTo } from './post.ts'
-import { forgetSetting, lockSetting, saveSetting } from './zalo-tokens.repo.ts'
 
 /** Row of `site_settings`. */
 const SETTING = 'zalo-tokens'
@@ -69,7 +69,7 @@ export function createZaloTokens({ db, env, clock }: Needs<'db' | 'env' | 'clock
     forget: () =>
       db.transaction(async (tx) => {
         const kept = read(await lockSetting(tx, SETTING))
-        if (!kept) return forgetSetting(tx, SETTING)
+        if (!kept) return removeSetting(tx, SETTING)
         const ended = JSON.stringify({ ...kept, expiresAt: 0 })
         await saveSetting(tx, SETTING, { seed, sealed: sealer.seal(ended, SETTING) })
       }),

@@ -1,7 +1,7 @@
 import type { contactTopics } from '@repo/contract/content'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { categories, contactRequests, courses, mails, news, siteSettings } from '../../db/schema/index.ts'
+import { categories, contactRequests, courses, mails, news } from '../../db/schema/index.ts'
 import { isPublicNews, selectPublicNews } from '../cards/index.ts'
 
 export async function findNewsPage(
@@ -55,11 +55,6 @@ export async function findMoreNews(
 
 export async function isCoursePublished(db: Db, courseId: string): Promise<boolean> {
   return (await db.$count(courses, and(eq(courses.id, courseId), eq(courses.status, 'published')))) > 0
-}
-
-export async function findSetting(db: Db, key: string): Promise<unknown> {
-  const [row] = await db.select().from(siteSettings).where(eq(siteSettings.key, key))
-  return row?.value
 }
 
 export interface NewContact {

@@ -8,6 +8,7 @@ import { cleanHtml } from '../../core/clean-html.ts'
 import { networkOf } from '../../core/limits.service.ts'
 import type { Proof } from '../../core/proof-of-work.service.ts'
 import type { Needs } from '../../core/services.ts'
+import { findSetting } from '../../core/settings.repo.ts'
 import { demoAccounts } from '../../db/seed/demo-accounts.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toCourseCard, toNewsCard } from '../cards/index.ts'
@@ -135,7 +136,7 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'l
   }
 
   async function readSettings() {
-    const stored = storedSite.safeParse((await repo.findSetting(db, SITE_SETTING)) ?? {})
+    const stored = storedSite.safeParse((await findSetting(db, SITE_SETTING)) ?? {})
     return stored.success ? stored.data : {}
   }
 

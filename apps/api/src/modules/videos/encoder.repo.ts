@@ -1,24 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { findSetting, saveSetting } from '../../core/settings.repo.ts'
 import type { DbOrTx } from '../../db/client.ts'
-import { siteSettings } from '../../db/schema/index.ts'
 import type { EncoderFault } from './encoder.policy.ts'
 
 const KEY = 'videos.encoder'
 
-/** Notes what keeps the worker from encoding, if anything does: staff see why their videos wait. */
-export async function noteEncoder(db: DbOrTx, fault: EncoderFault | null): Promise<void> {
-  const value = { fault }
-  await db
-    .insert(siteSettings)
-    .values({ key: KEY, value })
-    .onConflictDoUpdate({ target: siteSettings.key, set: { value, updatedAt: new Date() } })
-}
+/** Saves what keeps the worker from encoding, if anything does, so that staff see why their videos wait. */
+export const saveEncoderFault = (db: DbOrTx, fault: EncoderFault | null): Promise<void> =>
+  saveSetting(db, KEY, { fault })
 
-/** Why videos wait although nothing is wrong with them; null while they are taken. */
+/** What keeps the worker from encoding; null while it takes videos. */
 export async function findEncoderFault(db: DbOrTx): Promise<EncoderFault | null> {
-  const [row] = await db
-    .select({ value: siteSettings.value })
-    .from(siteSettings)
-    .where(eq(siteSettings.key, KEY))
-  return (row?.value as { fault?: EncoderFault | null } | undefined)?.fault ?? null
+  const value = await findSetting(db, KEY)
+  return (value as { fault?: EncoderFault | null } | undefined)?.fault ?? null
 }

@@ -2,7 +2,7 @@ import { type FfmpegTools, locateFfmpeg, MediaError } from '@repo/media'
 import type { JobHandler, WorkerLife } from '../../core/jobs.ts'
 import type { Needs } from '../../core/services.ts'
 import { encoderFaultOf } from './encoder.policy.ts'
-import { noteEncoder } from './encoder.repo.ts'
+import { saveEncoderFault } from './encoder.repo.ts'
 import type { WithPackageKeys } from './package-keys.ts'
 import type { WithPackageRemoval } from './remove-packages.service.ts'
 import { NO_ROOM_WAIT_SECONDS, transcodeJob } from './transcode.job.ts'
@@ -50,7 +50,7 @@ export async function createTranscodeJob(
   const { FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath } = env
   const tools = await locateFfmpeg({ allowBundled: env.DEMO_MODE, chosen: { ffmpegPath, ffprobePath } })
   const fault = encoderFaultOf(tools, env)
-  await noteEncoder(db, fault)
+  await saveEncoderFault(db, fault)
   if (!tools || fault) {
     log.error({ fault, note: tools?.note }, 'videos wait: there is no ffmpeg, or none that can be shut in')
     return null

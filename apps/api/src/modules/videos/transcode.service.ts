@@ -9,7 +9,7 @@ import {
 } from './assets.repo.ts'
 import { type Build, createBuilds, SupersededError } from './builds.service.ts'
 import { createDiskRoom, type DiskRoom } from './disk-room.ts'
-import { noteEncoder } from './encoder.repo.ts'
+import { saveEncoderFault } from './encoder.repo.ts'
 import type { WithPackageKeys } from './package-keys.ts'
 import { findHalfPackage, findPackage } from './packages.repo.ts'
 import type { WithPackageRemoval } from './remove-packages.service.ts'
@@ -141,7 +141,7 @@ export function createTranscodeService(
     const asset = await findAsset(db, run.assetId)
     const original = asset && (await findNewestOriginal(db, asset.id))
     if (!asset || (await isDone(asset, original, run))) return
-    await noteEncoder(db, null)
+    await saveEncoderFault(db, null)
     try {
       await room.during(estimateBytes(original, run), run.signal, async (signal) => {
         const watched = { ...run, signal }

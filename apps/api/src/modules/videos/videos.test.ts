@@ -9,7 +9,7 @@ import { buildFilm, fetchStatus, segmentOf } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { addOriginal } from '../../test/originals.ts'
-import { noteEncoder } from './encoder.repo.ts'
+import { saveEncoderFault } from './encoder.repo.ts'
 
 const { videos } = contract
 let t: TestApp
@@ -103,11 +103,11 @@ describe('the library', () => {
     const failure = async () =>
       (await t.call(videos.video, { as: as.doctor, params: { id: asset.id } })).data.failure
     expect(await failure()).toBeNull()
-    await noteEncoder(t.db, 'missing')
+    await saveEncoderFault(t.db, 'missing')
     expect((await failure())?.message).toContain('chưa có ffmpeg')
-    await noteEncoder(t.db, 'unguarded')
+    await saveEncoderFault(t.db, 'unguarded')
     expect((await failure())?.message).toContain('FFMPEG_SANDBOX')
-    await noteEncoder(t.db, null)
+    await saveEncoderFault(t.db, null)
     expect(await failure()).toBeNull()
   })
 
