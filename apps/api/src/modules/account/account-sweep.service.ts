@@ -2,9 +2,9 @@ import type { Needs } from '../../core/services.ts'
 import { removeMailsBefore } from '../../mail/mail.repo.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { findDueDeletions, findWaitingExports, forgetExpiredFiles } from './data-requests.repo.ts'
-import { removePendingEmailsBefore } from './email-change.repo.ts'
 import { eraseAccountJob } from './erase-account.job.ts'
 import { exportDataJob } from './export-data.job.ts'
+import { removePendingEmailsBefore } from './pending-emails.repo.ts'
 import { forgetCheckedProofs } from './professional.repo.ts'
 
 const HOUR_MS = 3_600_000

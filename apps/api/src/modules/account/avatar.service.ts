@@ -4,9 +4,9 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
-import { avatarUrl } from '../auth/index.ts'
+import { avatarUrl, updateUser } from '../auth/index.ts'
 import { accountLimits } from './account.limits.ts'
-import { saveAccount, saveDoctorPortrait } from './account.repo.ts'
+import { saveDoctorPortrait } from './doctor-profiles.repo.ts'
 import { requireLockedAccount } from './own-account.service.ts'
 import { drawAvatar } from './picture.ts'
 
@@ -25,7 +25,7 @@ export function createAvatarService(
     db.transaction(async (tx) => {
       const user = await requireLockedAccount(tx, userId)
       if (user.avatarPath === path) return
-      await saveAccount(tx, userId, { avatarPath: path })
+      await updateUser(tx, userId, { avatarPath: path })
       if (user.role === 'doctor') await showOnProfile(tx, userId, path)
       if (user.avatarPath) await queue.send(removeFilesJob, { keys: [avatarKey(user.avatarPath)] }, { tx })
       await recordAudit(tx, {

@@ -11,17 +11,20 @@ import {
   findUserByEmail,
   inSteadyTime,
   isUnproved,
+  removeEmailCodes,
+  removeProofsOfOldAddress,
+  removeUnprovedUser,
   replaceCode,
   takeCodeTry,
   type User,
+  updateUser,
   useCode,
   userSearchText,
 } from '../auth/index.ts'
 import { accountLimits } from './account.limits.ts'
 import { accountMails } from './account.messages.ts'
-import { saveAccount } from './account.repo.ts'
-import * as repo from './email-change.repo.ts'
 import { type PasswordCheck, requireLockedAccount } from './own-account.service.ts'
+import * as repo from './pending-emails.repo.ts'
 
 /** Moves an account to another address, once its code has come back from there. */
 export function createEmailChangeService(
@@ -64,6 +67,7 @@ export function createEmailChangeService(
         const { email } = input
         const holder = await findUserByEmail(tx, email)
         await repo.savePendingEmail(tx, userId, email, clock())
+        await removeEmailCodes(tx, userId)
         if (holder && !isUnproved(holder))
           await queueMail(services, tx, { to: email, ...accountMails.emailTaken(holder.name) })
         else await sendCode(tx, user, email)
@@ -95,9 +99,10 @@ export function createEmailChangeService(
       await db.transaction(async (tx) => {
         if (!(await useCode(tx, codeId, clock()))) throw new AppError('auth.otp_invalid')
         const user = await requireLockedAccount(tx, caller.userId)
-        await repo.removeUnprovedAccount(tx, email)
-        await saveAccount(tx, user.id, { email, searchText: userSearchText({ ...user, email }) })
-        await repo.dropOldAddress(tx, user.id)
+        await removeUnprovedUser(tx, email)
+        await updateUser(tx, user.id, { email, searchText: userSearchText({ ...user, email }) })
+        await repo.removePendingEmail(tx, user.id)
+        await removeProofsOfOldAddress(tx, user.id)
         await sessions.endAllOf(user.id, 'email_changed', { db: tx, exceptId: caller.sessionId })
         await note(tx, user.id, 'user.email_changed', ip)
         await queueMail(services, tx, { to: user.email, ...accountMails.emailChanged(user.name) })

@@ -3,9 +3,8 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
-import { hashPassword, newOpaqueToken, type User } from '../auth/index.ts'
+import { hashPassword, lockUser, newOpaqueToken, type User } from '../auth/index.ts'
 import { accountMails } from './account.messages.ts'
-import { lockAccount } from './account.repo.ts'
 import { avatarKey } from './avatar.service.ts'
 import { lockRequest } from './data-requests.repo.ts'
 import * as repo from './erasure.repo.ts'
@@ -49,7 +48,7 @@ export function createErasureService(
     const erased = await db.transaction(async (tx) => {
       const userId = await repo.findRequestOwner(tx, requestId)
       // The account first, then its request: the order in which everything else locks them.
-      const user = userId ? await lockAccount(tx, userId) : null
+      const user = userId ? await lockUser(tx, userId) : null
       const request = await lockRequest(tx, requestId)
       const isDue = request?.state === 'scheduled' && request.scheduledFor && request.scheduledFor <= clock()
       // Whoever became staff or a doctor since then is let go by an owner, not by a clock.

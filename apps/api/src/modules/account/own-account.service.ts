@@ -1,9 +1,8 @@
 import { AppError } from '@repo/contract'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { findUserById, type User, verifyPassword } from '../auth/index.ts'
+import { findUserById, lockUser, type User, verifyPassword } from '../auth/index.ts'
 import { accountLimits } from './account.limits.ts'
-import { lockAccount } from './account.repo.ts'
 
 /** The account of the caller. @throws AppError `session.revoked` when it is gone. */
 export async function requireAccount(db: DbOrTx, userId: string): Promise<User> {
@@ -14,7 +13,7 @@ export async function requireAccount(db: DbOrTx, userId: string): Promise<User> 
 
 /** The same, locked until the transaction ends, so that two changes of one account take turns. */
 export async function requireLockedAccount(tx: Tx, userId: string): Promise<User> {
-  const user = await lockAccount(tx, userId)
+  const user = await lockUser(tx, userId)
   if (!user || user.erasedAt) throw new AppError('session.revoked')
   return user
 }

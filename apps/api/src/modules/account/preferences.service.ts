@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { endAwaitingConsent, findUserById, type User } from '../auth/index.ts'
+import { endAwaitingConsent, findUserById, type MailTopic, setTopicWanted, type User } from '../auth/index.ts'
 import {
   type ConsentRow,
   checkShownTexts,
@@ -26,7 +26,6 @@ import {
   toTextVersion,
 } from '../legal/index.ts'
 import { requireAccount, requireLockedAccount } from './own-account.service.ts'
-import * as repo from './preferences.repo.ts'
 import type { RefusableMail } from './unsubscribe-token.ts'
 
 interface Decision {
@@ -141,12 +140,12 @@ export function createPreferencesService({ db, clock, sessions }: Needs<'db' | '
       const user = await findUserById(db, userId)
       if (!user || user.erasedAt) return
       if (kind === 'news') await decideOne(userId, 'marketing', { isGranted: false }, ip)
-      else await repo.setTopicWanted(db, userId, kind, false)
+      else await setTopicWanted(db, userId, kind, false)
     },
 
-    async setMailTopic(userId: string, topic: repo.MailTopic, isWanted: boolean) {
+    async setMailTopic(userId: string, topic: MailTopic, isWanted: boolean) {
       await requireAccount(db, userId)
-      return { mails: toMails(await repo.setTopicWanted(db, userId, topic, isWanted)) }
+      return { mails: toMails(await setTopicWanted(db, userId, topic, isWanted)) }
     },
   }
 }
@@ -172,9 +171,9 @@ function toView({ role }: User, { purpose, last, text, current }: ConsentFacts) 
   }
 }
 
-function toMails(unwanted: readonly repo.MailTopic[]) {
+function toMails(unwanted: readonly MailTopic[]) {
   return Object.fromEntries(mailTopics.map((topic) => [topic, !unwanted.includes(topic)])) as Record<
-    repo.MailTopic,
+    MailTopic,
     boolean
   >
 }

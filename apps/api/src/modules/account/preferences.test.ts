@@ -16,7 +16,7 @@ import {
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { createNewsLetterService } from './news-letter.service.ts'
+import { createNewsLetterService } from '../crm/news-letter.service.ts'
 
 const { preferences, setConsent, setMailTopic } = contract.account
 
@@ -122,84 +122,6 @@ describe('kinds of mail', () => {
     await t.call(setMailTopic, { as, params: { topic: 'learning' }, body: { isWanted: false } })
     await finish(user)
     expect(await mailsTo(t.db, user.email)).toHaveLength(1)
-  })
-})
-
-describe('news', () => {
-  const agree = (user: TestUser, isGranted: boolean) =>
-    t.db.insert(consents).values({ userId: user.id, purpose: 'marketing', version: 'x', isGranted })
-  const about = async (title: string) =>
-    (await t.db.select().from(mails).where(eq(mails.subject, title))).map((mail) => mail.recipient).sort()
-
-  test('reach active learners whose last word was yes, each once, however often the job runs', async () => {
-    const yes = await buildUser(t.db)
-    const changedMind = await buildUser(t.db)
-    const locked = await buildUser(t.db, { status: 'locked' })
-    const staff = await buildAdmin(t.db)
-    await buildUser(t.db)
-    for (const user of [yes, changedMind, locked, staff]) await agree(user, true)
-    await agree(changedMind, false)
-    const article = await buildNews(t.db, { title: 'Laser và da sẫm màu' })
-    const announce = createNewsLetterService(t.services)
-    await Promise.all([announce(article.id), announce(article.id)])
-    await announce(article.id)
-    const recipients = await about(article.title)
-    expect(recipients).toContain(yes.email)
-    for (const other of [changedMind, locked, staff]) expect(recipients).not.toContain(other.email)
-    expect(new Set(recipients).size).toBe(recipients.length)
-  })
-
-  test('come in batches, and a batch says where the next one begins', async () => {
-    const readers = await Promise.all(Array.from({ length: 203 }, () => buildUser(t.db)))
-    for (const reader of readers) await agree(reader, true)
-    const article = await buildNews(t.db, { title: 'Hai trăm người đọc' })
-    const announce = createNewsLetterService(t.services)
-    await announce(article.id)
-    expect(await about(article.title)).toHaveLength(200)
-    expect(await jobsOf(t, 'announce-news')).toContainEqual({ newsId: article.id })
-    await announce(article.id)
-    await announce(article.id)
-    const recipients = await about(article.title)
-    expect(recipients.length).toBeGreaterThanOrEqual(203)
-    expect(new Set(recipients).size).toBe(recipients.length)
-  })
-
-  test('of drafts and of articles that wait for their hour reach nobody', async () => {
-    await agree(await buildUser(t.db), true)
-    const tomorrow = new Date(t.time.now().getTime() + 86_400_000)
-    for (const state of ['draft', 'scheduled'] as const) {
-      const article = await buildNews(t.db, { state, publishedAt: tomorrow })
-      await createNewsLetterService(t.services)(article.id)
-      expect(await about(article.title)).toEqual([])
-    }
-  })
-
-  test('are sent off when staff publish, not when they mend a published article', async () => {
-    const as = await t.signIn(await buildAdmin(t.db))
-    const body = {
-      slug: 'tin-moi',
-      title: 'Tin mới của chúng tôi',
-      excerpt: 'Một đoạn ngắn.',
-      html: '<p>Nội dung.</p>',
-      author: 'Ban biên tập',
-      categoryId: null,
-      publishedAt: null,
-    }
-    const draft = await t.call(contract.crm.createNews, { as, body: { ...body, state: 'draft' } })
-    expect(draft.status).toBe(200)
-    const { id } = draft.data
-    const sent = async () =>
-      (await jobsOf(t, 'announce-news')).filter((job) => (job as { newsId: string }).newsId === id).length
-    expect(await sent()).toBe(0)
-    const update = async (state: 'published') => {
-      const version = await editVersion(t.db, 'news', id)
-      return t.call(contract.crm.updateNews, { as, params: { id }, body: { ...body, state, version } })
-    }
-    expect((await update('published')).status).toBe(200)
-    expect(await sent()).toBe(1)
-    t.time.advance(60_000)
-    await update('published')
-    expect(await sent()).toBe(1)
   })
 })
 

@@ -3,8 +3,8 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { lockUser } from '../auth/index.ts'
 import { accountMails, accountTexts } from './account.messages.ts'
-import { lockAccount } from './account.repo.ts'
 import { findProfessional, lockProfessional, saveProfessional } from './professional.repo.ts'
 import { toProofFile } from './professional.service.ts'
 import { toProfessionalView } from './professional.view.ts'
@@ -32,7 +32,7 @@ export function createProfessionalReviewService(services: Needs<'db' | 'env' | '
      */
     review: (userId: string, { decision, reason }: ReviewDecision, reviewer: Reviewer) =>
       db.transaction(async (tx) => {
-        const user = await lockAccount(tx, userId)
+        const user = await lockUser(tx, userId)
         if (!user || user.erasedAt) throw new AppError('user.not_found')
         const before = await lockProfessional(tx, userId)
         if (before?.state !== 'pending') throw new AppError('professional.not_pending')

@@ -12,6 +12,14 @@ export {
   updateUser,
   useCode,
 } from './auth.repo.ts'
+export {
+  lockUser,
+  type MailTopic,
+  removeEmailCodes,
+  removeProofsOfOldAddress,
+  removeUnprovedUser,
+  setTopicWanted,
+} from './change-account.repo.ts'
 export { isUnproved } from './code.policy.ts'
 export { codeSent } from './codes.service.ts'
 export type { WithSecondFactorCheck } from './login.service.ts'

@@ -4,9 +4,9 @@ import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit } from '../../db/edits.ts'
-import { updateUser } from '../auth/index.ts'
+import { lockUser, updateUser } from '../auth/index.ts'
 import { maySetRights, mayTouch } from './accounts.policy.ts'
-import { countOtherOwners, lockAccount, lockStaff, type UserRow } from './accounts.repo.ts'
+import { countOtherOwners, lockStaff, type UserRow } from './accounts.repo.ts'
 import { refreshActor } from './fresh-actor.service.ts'
 
 const isOwner = (user: Pick<UserRow, 'role' | 'rights'>) =>
@@ -20,7 +20,7 @@ export function createAccountChangesService({ db, clock, sessions }: Needs<'db' 
   /** The account and the actor as they are now; until the transaction ends no owner comes or goes. */
   const begin = async (tx: Tx, id: string, actor: Actor) => {
     await lockStaff(tx)
-    const account = await lockAccount(tx, id)
+    const account = await lockUser(tx, id)
     if (!account) throw new AppError('user.not_found')
     return { account, fresh: await refreshActor(tx, actor) }
   }

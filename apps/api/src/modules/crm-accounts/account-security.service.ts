@@ -5,10 +5,11 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { createSiteLinks } from '../../mail/site-links.ts'
+import { lockUser } from '../auth/index.ts'
 import { findLiveSessions } from '../devices/index.ts'
 import { removeFactor } from '../second-factor/index.ts'
 import { type AccountFacts, mayResetSecondFactor, mayReview, mayTouch } from './accounts.policy.ts'
-import { findAccount, lockAccount } from './accounts.repo.ts'
+import { findAccount } from './accounts.repo.ts'
 import { crmAccountMails } from './crm-accounts.messages.ts'
 import { refreshActor } from './fresh-actor.service.ts'
 
@@ -23,7 +24,7 @@ export function createAccountSecurityService(services: Needs<'db' | 'env' | 'que
     actor: Actor,
     may: (a: Actor, target: AccountFacts) => boolean,
   ) => {
-    const account = await lockAccount(tx, id)
+    const account = await lockUser(tx, id)
     if (!account) throw new AppError('user.not_found')
     if (!may(await refreshActor(tx, actor), account)) throw new AppError('access.denied')
     return account

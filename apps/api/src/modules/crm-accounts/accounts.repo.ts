@@ -18,11 +18,6 @@ export async function lockStaff(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`)
 }
 
-export async function lockAccount(tx: Tx, id: string): Promise<UserRow | null> {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
-  return row ?? null
-}
-
 /** Owners other than this one who can still sign in. Call it under `lockStaff`. */
 export async function countOtherOwners(tx: Tx, exceptId: string): Promise<number> {
   const [row] = await tx
@@ -77,17 +72,4 @@ export function listDoctorsWithoutAccount(db: DbOrTx) {
     .from(doctors)
     .where(isNull(doctors.userId))
     .orderBy(doctors.name)
-}
-
-export async function lockDoctor(tx: Tx, id: string) {
-  const [row] = await tx
-    .select({ id: doctors.id, userId: doctors.userId })
-    .from(doctors)
-    .where(eq(doctors.id, id))
-    .for('no key update')
-  return row ?? null
-}
-
-export async function setDoctorAccount(tx: Tx, doctorId: string, userId: string): Promise<void> {
-  await tx.update(doctors).set({ userId }).where(eq(doctors.id, doctorId))
 }

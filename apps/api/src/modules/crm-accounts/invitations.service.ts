@@ -9,6 +9,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { createSiteLinks } from '../../mail/site-links.ts'
+import { lockDoctorProfile, updateDoctorProfile } from '../account/index.ts'
 import {
   hashOpaqueToken,
   hashPassword,
@@ -18,7 +19,7 @@ import {
   type User,
   userSearchText,
 } from '../auth/index.ts'
-import { listDoctorsWithoutAccount, lockDoctor, setDoctorAccount } from './accounts.repo.ts'
+import { listDoctorsWithoutAccount } from './accounts.repo.ts'
 import { crmAccountMails, invitationMessages } from './crm-accounts.messages.ts'
 
 type Invitation = z.output<typeof inviteBody>
@@ -49,10 +50,10 @@ export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' 
   }
 
   const speakFor = async (tx: Tx, doctorId: string, userId: string) => {
-    const doctor = await lockDoctor(tx, doctorId)
+    const doctor = await lockDoctorProfile(tx, doctorId)
     if (!doctor) throw new AppError('doctor.not_found')
     if (doctor.userId) throw new AppError('doctor.has_account')
-    await setDoctorAccount(tx, doctorId, userId)
+    await updateDoctorProfile(tx, doctorId, { userId })
   }
 
   const send = async (tx: Tx, user: User) => {

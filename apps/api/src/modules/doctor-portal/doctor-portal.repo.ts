@@ -118,20 +118,6 @@ export async function findOwnReviews(db: Db, doctorId: string, limit: number) {
     .limit(limit)
 }
 
-/** Two saves of one profile take turns. */
-export async function lockDoctor(tx: Tx, id: string): Promise<void> {
-  await tx.select({ id: doctors.id }).from(doctors).where(eq(doctors.id, id)).for('no key update')
-}
-
-export async function updateProfile(
-  tx: Tx,
-  id: string,
-  change: Partial<typeof doctors.$inferInsert>,
-): Promise<void> {
-  await tx.update(doctors).set(change).where(eq(doctors.id, id))
-}
-
-/** A published review of an own course, locked so that two answers take turns. */
 export async function findCourseTitle(db: DbOrTx, id: string) {
   const [row] = await db
     .select({ slug: courses.slug, title: courses.title })
@@ -140,6 +126,7 @@ export async function findCourseTitle(db: DbOrTx, id: string) {
   return row
 }
 
+/** A published review of an own course, locked so that two answers take turns. */
 export async function lockOwnReview(tx: Tx, reviewId: string, doctorId: string) {
   const [row] = await tx
     .select()

@@ -7,7 +7,7 @@ import { startOfVietnameseDay } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
-import { accountMails, queueTopicMail } from '../account/index.ts'
+import { accountMails, lockDoctorProfile, queueTopicMail, updateDoctorProfile } from '../account/index.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { doctorBrief, ratingOf, toReviewWithCourse } from '../cards/index.ts'
 import { saveReply } from '../learning/index.ts'
@@ -127,11 +127,11 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
     updateProfile: (caller: Caller, slug: string, { version, ...change }: Edit<ProfileChange>, ip: string) =>
       db.transaction(async (tx) => {
         const before = await requireOwn(tx, caller, slug)
-        await repo.lockDoctor(tx, before.id)
+        await lockDoctorProfile(tx, before.id)
         await assertUnedited(tx, 'doctorProfile', before.id, { version, userId: caller.userId })
         const { academicTitle, name } = before
         const searchText = foldText([academicTitle, name, ...change.specialties, change.workplace].join(' '))
-        await repo.updateProfile(tx, before.id, { ...change, searchText, updatedAt: clock() })
+        await updateDoctorProfile(tx, before.id, { ...change, searchText, updatedAt: clock() })
         const { workplace, specialties, biography } = before
         await recordAudit(tx, {
           actorId: caller.userId,

@@ -1,8 +1,7 @@
 import type { Needs } from '../../core/services.ts'
-import { accountMails } from './account.messages.ts'
+import { accountMails, findNewsReaders, queueRefusableMail } from '../account/index.ts'
 import { announceNewsJob } from './announce-news.job.ts'
-import { findNewsReaders, lockArticleToAnnounce, saveAnnounced } from './news-letter.repo.ts'
-import { queueRefusableMail } from './topic-mail.service.ts'
+import { lockArticleToAnnounce, saveAnnounced } from './news-letter.repo.ts'
 
 /** Mails of one transaction; small enough that nothing waits for it. */
 const BATCH = 200

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { consents, news, users } from '../../db/schema/index.ts'
+import { news } from '../../db/schema/index.ts'
 
 /** A public article that not everybody has been written to about; locked, so that two runs take turns. */
 export async function lockArticleToAnnounce(tx: Tx, id: string, now: Date) {
@@ -21,25 +21,6 @@ export async function lockArticleToAnnounce(tx: Tx, id: string, now: Date) {
     .where(and(eq(news.id, id), isPublic))
     .for('update')
   return row ?? null
-}
-
-/** Learners behind `after` whose last word on marketing is yes. */
-export function findNewsReaders(tx: Tx, after: string | null, limit: number) {
-  const lastWord = sql`(select c.is_granted from ${consents} c
-    where c.user_id = ${users}.id and c.purpose = 'marketing' order by c.created_at desc, c.id desc limit 1)`
-  return tx
-    .select({ id: users.id, email: users.email, name: users.name })
-    .from(users)
-    .where(
-      and(
-        eq(users.status, 'active'),
-        eq(users.role, 'student'),
-        after ? gt(users.id, after) : undefined,
-        sql`${lastWord} is true`,
-      ),
-    )
-    .orderBy(asc(users.id))
-    .limit(limit)
 }
 
 export async function saveAnnounced(

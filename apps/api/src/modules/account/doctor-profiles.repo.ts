@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { doctors } from '../../db/schema/index.ts'
+
+/** Holds the public profile of a doctor until the transaction ends, so that two changes of it take turns. */
+export async function lockDoctorProfile(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ id: doctors.id, userId: doctors.userId })
+    .from(doctors)
+    .where(eq(doctors.id, id))
+    .for('no key update')
+  return row ?? null
+}
+
+export async function updateDoctorProfile(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof doctors.$inferInsert>,
+): Promise<void> {
+  await tx.update(doctors).set(change).where(eq(doctors.id, id))
+}
+
+/** Shows the picture of a doctor's account on the public profile. @returns whether there is such a profile. */
+export async function saveDoctorPortrait(tx: Tx, userId: string, path: string | null): Promise<boolean> {
+  const rows = await tx
+    .update(doctors)
+    .set({ portraitPath: path })
+    .where(eq(doctors.userId, userId))
+    .returning({ id: doctors.id })
+  return rows.length > 0
+}

@@ -1,0 +1,47 @@
+import type { mailTopics } from '@repo/contract/account'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { oneTimeCodes, resetTokens, users } from '../../db/schema/index.ts'
+import type { User } from './auth.repo.ts'
+
+export type MailTopic = (typeof mailTopics)[number]
+
+/** Locked until the transaction ends, so that two changes of one account take turns. */
+export async function lockUser(tx: Tx, id: string): Promise<User | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  return row ?? null
+}
+
+/** A code that was sent for an earlier change of the address must not prove the next one. */
+export async function removeEmailCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, 'email')))
+}
+
+/** Codes and links that were sent to the address before the change must open nothing any more. */
+export async function removeProofsOfOldAddress(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(resetTokens).where(eq(resetTokens.userId, userId))
+  await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), ne(oneTimeCodes.purpose, 'email')))
+}
+
+/** A registration that nobody proved gives way to whoever has proved the address. */
+export async function removeUnprovedUser(tx: Tx, email: string): Promise<void> {
+  await tx
+    .delete(users)
+    .where(and(eq(users.email, email), eq(users.status, 'pending'), eq(users.role, 'student')))
+}
+
+/** Switches one kind of mail in one statement, so that two switches thrown at once both hold. */
+export async function setTopicWanted(
+  db: DbOrTx,
+  userId: string,
+  topic: MailTopic,
+  isWanted: boolean,
+): Promise<MailTopic[]> {
+  const others = sql`array_remove(${users.unwantedMails}, ${topic})`
+  const [row] = await db
+    .update(users)
+    .set({ unwantedMails: isWanted ? others : sql`array_append(${others}, ${topic})` })
+    .where(eq(users.id, userId))
+    .returning({ unwanted: users.unwantedMails })
+  return row?.unwanted ?? []
+}
