@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from '../lib/paths.ts'
 import type { Violation } from './rules.ts'
 import { isTestFile, type SourceFile } from './source-file.ts'
-import { foreignWrites, tableOwners, wholeAccount } from './table-owners.ts'
+import { accessToAllTables, tableOwners } from './table-owners.ts'
 
 const SRC = 'apps/api/src/'
 const SCHEMA = `${SRC}db/schema`
@@ -39,15 +39,13 @@ const READ_IN_SQL = /\b(?:from|join)\s+(?:only\s+)?"?([a-z_]+)"?/gi
 export function tableAccess(file: SourceFile): Violation[] {
   const { path } = file
   const home = homeOf(path)
-  if (!path.startsWith(SRC) || home === 'db' || isTestFile(path) || wholeAccount.includes(path)) return []
+  if (!path.startsWith(SRC) || home === 'db' || isTestFile(path)) return []
+  if (accessToAllTables.some((known) => known.path === path)) return []
   const violations: Violation[] = []
   const note = (table: string, line: number, isWrite: boolean) => {
     const owner = ownerOf.get(table)
     if (owner === home) return
-    const isKnown = isWrite
-      ? foreignWrites.some((known) => known.path === path && known.tables.includes(table))
-      : readersOf.get(table)?.includes(home)
-    if (isKnown) return
+    if (!isWrite && readersOf.get(table)?.includes(home)) return
     const what = isWrite ? 'writes' : 'reads'
     const way = isWrite
       ? 'the owner’s repo writes it, and its index.ts exports the function'

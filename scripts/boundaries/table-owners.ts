@@ -189,15 +189,15 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
 }
 
-/** Repos that still write tables of other modules. The list only gets shorter: a new write goes to the owner. */
-export const foreignWrites: readonly { path: string; tables: readonly string[] }[] = [
-  { path: 'apps/api/src/modules/refunds/end-access.repo.ts', tables: ['enrollments'] },
-  { path: 'apps/api/src/modules/uploads/uploads.repo.ts', tables: ['videoAssets', 'videoOriginals'] },
-  { path: 'apps/api/src/modules/videos/assets.repo.ts', tables: ['videoUploads'] },
-]
-
-/** A person's data is copied and erased as a whole, in every table that holds some of it. */
-export const wholeAccount: readonly string[] = [
-  'apps/api/src/modules/account/erasure.repo.ts',
-  'apps/api/src/modules/account/export.repo.ts',
+/** Repos that may read and write the tables of every module, each with the sentence that says why. */
+export const accessToAllTables: readonly { path: string; reason: string }[] = [
+  {
+    path: 'apps/api/src/modules/account/erasure.repo.ts',
+    reason:
+      "A person's data is erased as a whole, in one transaction, in every table that holds some of it; modules above account cannot be asked from there.",
+  },
+  {
+    path: 'apps/api/src/modules/account/export.repo.ts',
+    reason: "A person's data is copied as a whole, from every table that holds some of it; it only reads.",
+  },
 ]

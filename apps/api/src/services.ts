@@ -48,12 +48,14 @@ import {
   type WithUploadStates,
   type WithUploadSweep,
   type WithVideoQueue,
+  type WithVideoRecords,
 } from './modules/uploads/index.ts'
 import {
   createPackageKeys,
   createRemovePackages,
   createVideoQueue,
   createVideoSweep,
+  videoRecords,
   type WithFullVideoQueue,
   type WithPackageKeys,
   type WithPackageRemoval,
@@ -163,7 +165,7 @@ function makeVideo(base: Services) {
   const { db, env, clock } = base
   const playbacks = createPlaybacks(db, clock)
   const uploadFiles = createUploadFiles(base)
-  const uploadStates = createUploadStates(base, uploadFiles)
+  const uploadStates = createUploadStates({ ...base, videoRecords }, uploadFiles)
   const videoQueue = createVideoQueue(base)
   const removePackages = createRemovePackages(base)
   return {
@@ -174,6 +176,7 @@ function makeVideo(base: Services) {
     uploadStates,
     sweepUploads: createUploadSweep({ ...base, uploadFiles, uploadStates }),
     videoQueue,
+    videoRecords,
     packageKeys: createPackageKeys(env),
     removePackages,
     sweepVideos: createVideoSweep({ ...base, videoQueue, removePackages }),
@@ -185,6 +188,7 @@ function makeVideo(base: Services) {
     WithUploadStates &
     WithUploadSweep &
     WithVideoQueue &
+    WithVideoRecords &
     WithFullVideoQueue &
     WithPackageKeys &
     WithPackageRemoval &

@@ -1,3 +1,4 @@
+export { lockEnrollmentOfLine, moveEnrollment, revokeEnrollment } from './grant-changes.repo.ts'
 export { grantCourses } from './grants.repo.ts'
 export { createLearningModule } from './learning.module.ts'
 export { findCourseById } from './learning.repo.ts'

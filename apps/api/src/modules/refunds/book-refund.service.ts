@@ -14,7 +14,7 @@ import {
   setOrderState,
 } from '../orders/index.ts'
 import { bookCaseRefund } from './book-case-refund.service.ts'
-import { endAccessOf } from './end-access.repo.ts'
+import { endAccessOf } from './end-access.service.ts'
 import { listRefundLines, listRefunds, type RefundRow, sumByLine, updateRefund } from './refunds.repo.ts'
 
 export interface MoneyBack {

@@ -3,10 +3,12 @@ import { createAcceptUpload, type WithVideoQueue } from './accept.service.ts'
 import type { WithUploadFiles } from './open-upload-files.ts'
 import type { WithUploadStates } from './upload-state.service.ts'
 import type { WithUploadSweep } from './upload-sweep.service.ts'
+import type { WithVideoRecords } from './video-records.ts'
 
 export async function createAcceptUploadHandler(
   services: Needs<'db' | 'storage' | 'clock' | 'log'> &
     WithVideoQueue &
+    WithVideoRecords &
     WithUploadStates &
     WithUploadFiles &
     WithUploadSweep,

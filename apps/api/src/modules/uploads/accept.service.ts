@@ -5,14 +5,8 @@ import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import type { WithUploadFiles } from './open-upload-files.ts'
 import { originalKeyOf, type WithUploadStates } from './upload-state.service.ts'
-import {
-  findUpload,
-  hasAsset,
-  insertAcceptedOriginal,
-  lockUpload,
-  updateUpload,
-  type VideoUpload,
-} from './uploads.repo.ts'
+import { findUpload, lockUpload, updateUpload, type VideoUpload } from './uploads.repo.ts'
+import type { WithVideoRecords } from './video-records.ts'
 
 /** Where videos go on to be prepared. `modules/videos` keeps it. */
 export interface WithVideoQueue {
@@ -28,9 +22,13 @@ export interface WithVideoQueue {
  * that was moved before is found where it belongs.
  */
 export function createAcceptUpload(
-  services: Needs<'db' | 'storage' | 'clock' | 'log'> & WithVideoQueue & WithUploadStates & WithUploadFiles,
+  services: Needs<'db' | 'storage' | 'clock' | 'log'> &
+    WithVideoQueue &
+    WithVideoRecords &
+    WithUploadStates &
+    WithUploadFiles,
 ) {
-  const { db, storage, clock, log, uploadFiles: files, uploadStates: states } = services
+  const { db, storage, clock, log, uploadFiles: files, uploadStates: states, videoRecords } = services
 
   const measure = async (upload: VideoUpload, key: string) => {
     const moved = await storage.stat(key)
@@ -55,11 +53,11 @@ export function createAcceptUpload(
       const current = await lockUpload(tx, upload.id)
       if (current?.state !== 'received') return current?.state === 'accepted'
       const assetId = current.videoAssetId
-      if (!assetId || !(await hasAsset(tx, assetId))) {
+      if (!assetId || !(await videoRecords.lockIfPresent(tx, assetId))) {
         await updateUpload(tx, upload.id, { state: 'cancelled', updatedAt: clock() })
         return false
       }
-      await insertAcceptedOriginal(tx, {
+      await videoRecords.addOriginal(tx, {
         id: upload.id,
         videoAssetId: assetId,
         storageKey,

@@ -9,14 +9,13 @@ import { creationLimit, MAX_OPEN_UPLOADS, UPLOAD_LIFE_MS } from './uploads.limit
 import { mayReplace } from './uploads.policy.ts'
 import {
   countOpenUploads,
-  findReplaceable,
   insertUpload,
-  insertUploadingAsset,
   lockAccount,
   lockRoom,
   sumAwaitedBytes,
   sumUsedBytes,
 } from './uploads.repo.ts'
+import type { WithVideoRecords } from './video-records.ts'
 
 export interface UploadRequest {
   id: string
@@ -27,10 +26,10 @@ export interface UploadRequest {
 
 /** Lets an upload begin. Everything that can be known beforehand is checked here, before anything is written. */
 export function createUploadCreation(
-  services: Needs<'db' | 'env' | 'clock' | 'limiter'>,
+  services: Needs<'db' | 'env' | 'clock' | 'limiter'> & WithVideoRecords,
   files: UploadFiles,
 ) {
-  const { db, env, clock, limiter } = services
+  const { db, env, clock, limiter, videoRecords } = services
 
   /** Room is promised to one upload at a time, and what others still have to send is promised already. */
   const checkRoom = async (tx: Tx, bytes: number, now: Date) => {
@@ -52,8 +51,9 @@ export function createUploadCreation(
   }
 
   const chooseAsset = async (tx: Tx, caller: Caller, { replaces, fileName }: UploadMetadata) => {
-    if (!replaces) return insertUploadingAsset(tx, { ownerId: caller.userId, title: titleOf(fileName) })
-    const video = await findReplaceable(tx, replaces)
+    if (!replaces)
+      return videoRecords.insertUploading(tx, { ownerId: caller.userId, title: titleOf(fileName) })
+    const video = await videoRecords.lockReplaceable(tx, replaces)
     if (!video || !mayReplace(caller, video)) throw new AppError('video.not_found')
     return replaces
   }

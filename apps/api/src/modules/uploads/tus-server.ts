@@ -13,6 +13,7 @@ import type { UploadFiles } from './upload-files.ts'
 import { createUploadLocker } from './upload-locker.service.ts'
 import type { UploadStates } from './upload-state.service.ts'
 import { LOCK_DRAIN_MS } from './uploads.limits.ts'
+import type { WithVideoRecords } from './video-records.ts'
 
 /** What the protocol's server cannot read from a request: who sent it, about which upload. */
 interface Asked {
@@ -28,7 +29,7 @@ export type TusAnswerer = (raw: IncomingMessage, asked: Omit<Asked, 'fault'>) =>
  * The promise rejects with an AppError for every answer that is not 2xx.
  */
 export function createTusServer(
-  services: Needs<'db' | 'env' | 'clock' | 'limiter'>,
+  services: Needs<'db' | 'env' | 'clock' | 'limiter'> & WithVideoRecords,
   files: UploadFiles,
   states: UploadStates,
 ): TusAnswerer {

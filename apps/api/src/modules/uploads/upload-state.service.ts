@@ -5,15 +5,8 @@ import { crashPoint } from '../../process/crash-point.ts'
 import { acceptUploadJob } from './accept-upload.job.ts'
 import type { UploadFiles } from './upload-files.ts'
 import { UPLOAD_LIFE_MS } from './uploads.limits.ts'
-import {
-  dismissRejected,
-  failUploadingAsset,
-  lockUpload,
-  openStates,
-  removeUploadingAsset,
-  updateUpload,
-  type VideoUpload,
-} from './uploads.repo.ts'
+import { dismissRejected, lockUpload, openStates, updateUpload, type VideoUpload } from './uploads.repo.ts'
+import type { WithVideoRecords } from './video-records.ts'
 
 export const originalKeyOf = (uploadId: string): string => `originals/${uploadId}`
 
@@ -22,10 +15,10 @@ export const originalKeyOf = (uploadId: string): string => `originals/${uploadId
  * crash leaves between the two is finished by the sweep.
  */
 export function createUploadStates(
-  services: Needs<'db' | 'queue' | 'storage' | 'clock'>,
+  services: Needs<'db' | 'queue' | 'storage' | 'clock'> & WithVideoRecords,
   files: UploadFiles,
 ) {
-  const { db, queue, storage, clock } = services
+  const { db, queue, storage, clock, videoRecords } = services
 
   const removeBytes = async (id: string) => {
     await files.remove(id)
@@ -80,19 +73,19 @@ export function createUploadStates(
 
     /** Not even the beginning of a video: nothing of it stays but the word to its sender. */
     refuse: (id: string, failureCode: ErrorName) =>
-      end(id, { state: 'rejected', failureCode }, removeUploadingAsset),
+      end(id, { state: 'rejected', failureCode }, videoRecords.removeUploading),
 
     /** It arrived whole and is another file than was promised: staff see a video that failed. */
     fail: (id: string, failureCode: ErrorName) =>
       end(id, { state: 'rejected', failureCode }, (tx, assetId) =>
-        failUploadingAsset(tx, assetId, failureCode),
+        videoRecords.failUploading(tx, assetId, failureCode),
       ),
 
-    expire: (id: string) => end(id, { state: 'expired' }, removeUploadingAsset),
+    expire: (id: string) => end(id, { state: 'expired' }, videoRecords.removeUploading),
 
     /** Its owner gives it up, or dismisses a refused one. */
     async cancel(id: string): Promise<void> {
-      const ended = await end(id, { state: 'cancelled' }, removeUploadingAsset)
+      const ended = await end(id, { state: 'cancelled' }, videoRecords.removeUploading)
       if (!ended) await dismissRejected(db, id, clock())
     },
   }

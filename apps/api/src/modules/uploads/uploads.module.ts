@@ -6,11 +6,15 @@ import { createTusServer } from './tus-server.ts'
 import type { WithUploadStates } from './upload-state.service.ts'
 import { registerUploadsRoutes } from './uploads.routes.ts'
 import { createUploadsService } from './uploads.service.ts'
+import type { WithVideoRecords } from './video-records.ts'
 
 /** Videos on their way in: the tus protocol, and what it has no word for. */
 export const createUploadsModule =
   (
-    services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithUploadStates & WithUploadFiles,
+    services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> &
+      WithVideoRecords &
+      WithUploadStates &
+      WithUploadFiles,
   ): Module =>
   (app) => {
     const { uploadFiles, uploadStates } = services

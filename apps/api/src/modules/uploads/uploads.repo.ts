@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { users, videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
 
@@ -158,53 +158,12 @@ export async function removeFinishedBefore(db: DbOrTx, before: Date): Promise<vo
     )
 }
 
-/** The video of a new upload; a replaced one was there before and stays. */
-export async function insertUploadingAsset(
-  tx: Tx,
-  values: Pick<typeof videoAssets.$inferInsert, 'ownerId' | 'title'>,
-): Promise<string> {
-  const [row] = await tx
-    .insert(videoAssets)
-    .values({ ...values, state: 'uploading' })
-    .returning({ id: videoAssets.id })
-  if (!row) throw new Error('a video was not kept')
-  return row.id
-}
-
-export async function removeUploadingAsset(tx: Tx, id: string): Promise<void> {
-  await tx.delete(videoAssets).where(and(eq(videoAssets.id, id), eq(videoAssets.state, 'uploading')))
-}
-
-export async function failUploadingAsset(tx: Tx, id: string, failureCode: string): Promise<void> {
-  await tx
-    .update(videoAssets)
-    .set({ state: 'failed', failureCode })
-    .where(and(eq(videoAssets.id, id), eq(videoAssets.state, 'uploading')))
-}
-
-/** Title, owner and state of a video that is to get a new original. */
-export async function findReplaceable(tx: Tx, id: string): Promise<{ ownerId: string | null } | null> {
-  const [row] = await tx
-    .select({ ownerId: videoAssets.ownerId })
-    .from(videoAssets)
-    .where(and(eq(videoAssets.id, id), ne(videoAssets.state, 'uploading')))
-    .for('update')
-  return row ?? null
-}
-
-/** Its owner goes with what an account loses; only then nobody owns a video. */
-export async function hasAsset(tx: Tx, id: string): Promise<boolean> {
+/** Gives up the open uploads of a video. @returns their ids, so that their bytes can be removed. */
+export async function cancelUploadsOf(tx: Tx, videoAssetId: string): Promise<string[]> {
   const rows = await tx
-    .select({ id: videoAssets.id })
-    .from(videoAssets)
-    .where(eq(videoAssets.id, id))
-    .for('update')
-  return rows.length > 0
-}
-
-export async function insertAcceptedOriginal(
-  tx: Tx,
-  values: typeof videoOriginals.$inferInsert,
-): Promise<void> {
-  await tx.insert(videoOriginals).values(values).onConflictDoNothing()
+    .update(videoUploads)
+    .set({ state: 'cancelled' })
+    .where(and(eq(videoUploads.videoAssetId, videoAssetId), inArray(videoUploads.state, [...openStates])))
+    .returning({ id: videoUploads.id })
+  return rows.map((row) => row.id)
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { lessons, videoAssets, videoOriginals, videoPackages, videoUploads } from '../../db/schema/index.ts'
+import { lessons, videoAssets, videoOriginals, videoPackages } from '../../db/schema/index.ts'
 
 export type VideoAsset = typeof videoAssets.$inferSelect
 export type VideoOriginal = typeof videoOriginals.$inferSelect
@@ -22,18 +22,6 @@ export async function updateAsset(
   change: Partial<typeof videoAssets.$inferInsert>,
 ): Promise<void> {
   await db.update(videoAssets).set(change).where(eq(videoAssets.id, id))
-}
-
-/** Gives up the files on their way to a video that is going. */
-export async function cancelUploads(tx: Tx, assetId: string): Promise<string[]> {
-  const rows = await tx
-    .update(videoUploads)
-    .set({ state: 'cancelled' })
-    .where(
-      and(eq(videoUploads.videoAssetId, assetId), inArray(videoUploads.state, ['receiving', 'received'])),
-    )
-    .returning({ id: videoUploads.id })
-  return rows.map((row) => row.id)
 }
 
 export async function removeAsset(tx: Tx, id: string): Promise<void> {

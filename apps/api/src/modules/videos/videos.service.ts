@@ -7,15 +7,8 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import type { WithMediaTokens } from '../playback/index.ts'
-import { type WithUploadStates } from '../uploads/index.ts'
-import {
-  cancelUploads,
-  findOriginalKeys,
-  lockAsset,
-  removeAsset,
-  setLessonDurations,
-  updateAsset,
-} from './assets.repo.ts'
+import { cancelUploadsOf, type WithUploadStates } from '../uploads/index.ts'
+import { findOriginalKeys, lockAsset, removeAsset, setLessonDurations, updateAsset } from './assets.repo.ts'
 import { listCaptionTracks } from './captions.repo.ts'
 import type { EncoderFault } from './encoder.policy.ts'
 import { findEncoderFault } from './encoder.repo.ts'
@@ -147,7 +140,7 @@ export function createVideosService(
         if ((await findUsingStatuses(tx, id)).some(needsVideo)) throw new AppError('video.in_use')
         const packages = await retireAll(tx, id, clock())
         const originals = await findOriginalKeys(tx, id)
-        const uploads = await cancelUploads(tx, id)
+        const uploads = await cancelUploadsOf(tx, id)
         await setLessonDurations(tx, id, 0)
         await removeAsset(tx, id)
         if (packages.length > 0) await queue.send(removePackagesJob, { keys: packages }, { tx })

@@ -1,0 +1,30 @@
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { courses, gifts, orderLines, orders } from '../../db/schema/index.ts'
+import { lineOpens } from '../orders/index.ts'
+
+/** The newest other paid line by which a learner bought a course or was given it; null where there is none. */
+export async function findOtherPurchase(
+  tx: Tx,
+  { userId, courseId }: { userId: string; courseId: string },
+  exceptLineId: string,
+) {
+  const [other] = await tx
+    .select({ lineId: orderLines.id, paidAt: orders.paidAt, accessMonths: courses.accessMonths })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(courses, eq(courses.id, orderLines.courseId))
+    .leftJoin(gifts, eq(gifts.orderId, orders.id))
+    .where(
+      and(
+        or(and(eq(orders.userId, userId), eq(orders.isGift, false)), eq(gifts.claimedBy, userId)),
+        inArray(orders.state, ['paid', 'partially_refunded']),
+        eq(orderLines.courseId, courseId),
+        ne(orderLines.id, exceptLineId),
+        lineOpens,
+      ),
+    )
+    .orderBy(desc(orders.paidAt))
+    .limit(1)
+  return other ?? null
+}

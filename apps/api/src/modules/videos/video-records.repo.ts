@@ -1,0 +1,45 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { videoAssets, videoOriginals } from '../../db/schema/index.ts'
+
+export async function insertUploading(tx: Tx, video: { ownerId: string; title: string }): Promise<string> {
+  const [row] = await tx
+    .insert(videoAssets)
+    .values({ ...video, state: 'uploading' })
+    .returning({ id: videoAssets.id })
+  if (!row) throw new Error('a video was not kept')
+  return row.id
+}
+
+export async function removeUploading(tx: Tx, id: string): Promise<void> {
+  await tx.delete(videoAssets).where(and(eq(videoAssets.id, id), eq(videoAssets.state, 'uploading')))
+}
+
+export async function failUploading(tx: Tx, id: string, failureCode: string): Promise<void> {
+  await tx
+    .update(videoAssets)
+    .set({ state: 'failed', failureCode })
+    .where(and(eq(videoAssets.id, id), eq(videoAssets.state, 'uploading')))
+}
+
+export async function lockReplaceable(tx: Tx, id: string): Promise<{ ownerId: string | null } | null> {
+  const [row] = await tx
+    .select({ ownerId: videoAssets.ownerId })
+    .from(videoAssets)
+    .where(and(eq(videoAssets.id, id), ne(videoAssets.state, 'uploading')))
+    .for('update')
+  return row ?? null
+}
+
+export async function lockIfPresent(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: videoAssets.id })
+    .from(videoAssets)
+    .where(eq(videoAssets.id, id))
+    .for('update')
+  return rows.length > 0
+}
+
+export async function addOriginal(tx: Tx, original: typeof videoOriginals.$inferInsert): Promise<void> {
+  await tx.insert(videoOriginals).values(original).onConflictDoNothing()
+}
