@@ -1,10 +1,8 @@
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { editVersion } from '../../db/edits.ts'
-import { auditEntries, consents, mails } from '../../db/schema/index.ts'
+import { auditEntries, consents } from '../../db/schema/index.ts'
 import {
-  buildAdmin,
   buildCourse,
   buildDoctor,
   buildEnrollment,
@@ -14,7 +12,6 @@ import {
   buildUser,
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
-import { jobsOf } from '../../test/jobs.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { createNewsLetterService } from '../crm/news-letter.service.ts'
 
