@@ -19,10 +19,7 @@ export function AccountSettings({ api, children }: { api: Api; children: ReactNo
       return next
     })
   }, [])
-  useLeaveGuard(
-    unsaved.size > 0,
-    [...unsaved.values()].find((body) => body !== undefined),
-  )
+  useLeaveGuard(unsaved.size > 0, { body: [...unsaved.values()].find((body) => body !== undefined) })
   return (
     <ApiContext value={api}>
       <UnsavedContext value={report}>{children}</UnsavedContext>

@@ -17,15 +17,18 @@ import {
 } from '@repo/testing'
 import { DataTable } from '@repo/ui/data-table'
 import { onlineManager } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { backOfficeMessages as copy } from './back-office.messages.ts'
+import { draftOf, saveDraft } from './drafts.ts'
 import { ApiContext, QueryView, useApi, useLeaveGuard, useList, usePageQuery } from './index.ts'
 import { LoginPage } from './login-page.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
 import { RequireTexts } from './require-texts.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
+import { useOfficeLogout } from './use-office-logout.ts'
+import { useRememberPlaces } from './use-way-back.ts'
 
 const signIn = { email: 'Email', password: 'Mật khẩu', login: 'Đăng nhập' }
 const server = startMockServer(
@@ -235,6 +238,34 @@ test('unsaved work is left only after a question', async () => {
   void router.navigate('/khac')
   await user.click(await screen.findByRole('button', { name: 'Rời trang' }))
   expect(await screen.findByRole('heading', { name: 'Trang khác' })).toBeInTheDocument()
+})
+
+test('signing out removes what was typed and not sent, which the end of a session by itself does not', async () => {
+  function Out() {
+    useRememberPlaces()
+    const logout = useOfficeLogout('/auth/login')
+    return (
+      <button type="button" onClick={logout}>
+        Đăng xuất
+      </button>
+    )
+  }
+  server.use(mockEndpoint(contract.auth.logout, { ok: true }))
+  const routes = [
+    { path: '/', element: <Out /> },
+    { path: '/auth/login', element: <h1>Đăng nhập</h1> },
+  ]
+  const begin = () => show(routes, '/', signedInSession({ id: 'lan', role: 'admin' }))
+  saveDraft('lan', 'news:new', { values: { title: 'Chăm da' }, version: null })
+  const { session, unmount } = begin()
+  act(() => session.clear())
+  unmount()
+  expect(draftOf('lan', 'news:new')).not.toBeNull()
+  const { user } = begin()
+  await user.click(await screen.findByRole('button', { name: 'Đăng xuất' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Đăng xuất' }))
+  expect(await screen.findByRole('heading', { name: 'Đăng nhập' })).toBeInTheDocument()
+  expect(draftOf('lan', 'news:new')).toBeNull()
 })
 
 test('new terms: nobody gets in before agreeing, and the screen remembers where one was heading', async () => {

@@ -1,5 +1,5 @@
 import type { EditVersion } from '@repo/contract'
-import { tabStore } from './tab-store.ts'
+import { browserStore, forgetBrowser } from './person-store.ts'
 
 /** What was typed and not sent, and the version of the thing it was typed over. */
 export interface Draft {
@@ -7,31 +7,52 @@ export interface Draft {
   version: EditVersion
 }
 
+interface KeptDraft extends Draft {
+  /** When it was typed, in ms. */
+  at: number
+}
+
 /** By form and subject, the latest last. */
-type Drafts = [key: string, draft: Draft][]
+type Drafts = [key: string, draft: KeptDraft][]
 
 const most = 20
-const store = tabStore<Drafts>('office-drafts')
+/** A draft that nobody came back to for a week is given up. */
+const longestAgeMs = 7 * 24 * 60 * 60 * 1000
+const store = browserStore<Drafts>('office-drafts')
 const secret = /pass|otp|token|secret|secondfactor|proof/i
 
-/** Without secrets, by their names, and without files, which no storage of a tab takes. */
+/** Without secrets, by their names, and without files, which no storage takes. */
 const keepable = (values: object) =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !secret.test(name) && !(value instanceof Blob)),
   )
 
-const othersOf = (owner: string, key: string) => (store.read(owner) ?? []).filter(([other]) => other !== key)
+const freshOf = (owner: string): Drafts =>
+  (store.read(owner) ?? []).filter(([, { at }]) => Date.now() - at < longestAgeMs)
+
+const othersOf = (owner: string, key: string) => freshOf(owner).filter(([other]) => other !== key)
 
 export function saveDraft(
   owner: string,
   key: string,
   { values, version }: { values: object; version: EditVersion },
 ) {
-  const draft: Draft = { values: keepable(values), version }
+  const draft: KeptDraft = { values: keepable(values), version, at: Date.now() }
   store.write(owner, [...othersOf(owner, key), [key, draft] satisfies Drafts[number]].slice(-most))
 }
 
-export const draftOf = (owner: string, key: string): Draft | null =>
-  store.read(owner)?.find(([known]) => known === key)?.[1] ?? null
+export function draftOf(owner: string, key: string): Draft | null {
+  const draft = freshOf(owner).find(([known]) => known === key)?.[1]
+  return draft ? { values: draft.values, version: draft.version } : null
+}
 
 export const forgetDraft = (owner: string, key: string): void => store.write(owner, othersOf(owner, key))
+
+/** At sign-out. */
+export const forgetDrafts = forgetBrowser
+
+/** When an office opens: what is too old goes, and what another person left in this browser. */
+export function sweepDrafts(owner: string): void {
+  if (store.read(owner)) store.write(owner, freshOf(owner))
+  else forgetDrafts()
+}

@@ -1,15 +1,17 @@
 import { crmAccounts } from '@repo/contract/crm-accounts'
 import { ConfirmProvider } from '@repo/shell'
 import { renderScreen, signedInSession } from '@repo/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DialogForm, useDialogForm } from './dialog-form.tsx'
-import { draftOf, saveDraft } from './drafts.ts'
+import { draftOf, forgetDrafts, saveDraft, sweepDrafts } from './drafts.ts'
 import { FormDialog, type FormPart } from './form-dialog.tsx'
-import { forgetTab } from './tab-store.ts'
 
-afterEach(forgetTab)
+afterEach(() => {
+  vi.useRealTimers()
+  forgetDrafts()
+})
 
 const owner = 'u1'
 const key = 'end-sessions:a'
@@ -56,7 +58,12 @@ function Page({ draft = key }: { draft?: string | null }) {
 async function open(draft?: string | null) {
   send.mockClear()
   const session = signedInSession({ id: owner, role: 'admin' })
-  const screenOf = renderScreen([{ path: '/', element: <Page draft={draft} /> }], { url: '/', session })
+  const routes = [
+    { path: '/', element: <Page draft={draft} /> },
+    { path: '/truoc', element: <h1>Trang trước</h1> },
+  ]
+  const screenOf = renderScreen(routes, { url: '/truoc', session })
+  await act(() => screenOf.router.navigate('/'))
   await screenOf.user.click(screen.getByRole('button', { name: 'Mở' }))
   return { ...screenOf, field: screen.getByLabelText('Lý do') }
 }
@@ -88,6 +95,65 @@ test('closing with changes asks first; who goes on writing loses nothing', async
   expect(draftOf(owner, key)).toBeNull()
 })
 
+test('Esc with changes asks first; without any it closes at once', async () => {
+  const { user, field } = await open()
+  await user.type(field, 'Chia sẻ')
+  const dialog = screen.getByRole('dialog')
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  await user.click(await screen.findByRole('button', { name: 'Viết tiếp' }))
+  expect(field).toHaveValue('Chia sẻ')
+  await user.clear(field)
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('a browser that closes the dialog by itself at a second Esc finds it open again, with the question', async () => {
+  const { user, field } = await open()
+  await user.type(field, 'Chia sẻ')
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  dialog.close()
+  expect(await screen.findByRole('button', { name: 'Viết tiếp' })).toBeInTheDocument()
+  expect(dialog.open).toBe(true)
+  expect(field).toHaveValue('Chia sẻ')
+})
+
+test('a press beside the dialog loses nothing', async () => {
+  const { user, field } = await open()
+  await user.type(field, 'Chia sẻ')
+  fireEvent.pointerDown(screen.getByRole('dialog'), { clientX: -5, clientY: -5 })
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(field).toHaveValue('Chia sẻ')
+})
+
+test('the way back of the browser asks first, and throws away only what is given up', async () => {
+  const { user, field, router } = await open()
+  await user.type(field, 'Chia sẻ')
+  void router.navigate(-1)
+  await user.click(await screen.findByRole('button', { name: 'Viết tiếp' }))
+  expect(router.state.location.pathname).toBe('/')
+  expect(draftOf(owner, key)?.values).toEqual({ reason: 'Chia sẻ' })
+  void router.navigate(-1)
+  await user.click(await screen.findByRole('button', { name: 'Bỏ nội dung' }))
+  expect(await screen.findByRole('heading', { name: 'Trang trước' })).toBeInTheDocument()
+  expect(draftOf(owner, key)).toBeNull()
+})
+
+test('the browser is asked to wait only where what is typed is kept nowhere', async () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  const kept = await open()
+  await kept.user.type(kept.field, 'Chia sẻ')
+  expect(leave()).toBe(false)
+  kept.unmount()
+  const { user, field } = await open(null)
+  await user.type(field, 'Chia sẻ')
+  expect(leave()).toBe(true)
+})
+
 test('what was typed is there again after the page was loaded anew, and can be dropped', async () => {
   const { user, field, unmount } = await open()
   await user.type(field, 'Chia sẻ tài khoản')
@@ -113,7 +179,7 @@ test('what was sent leaves no draft', async () => {
 test('a form that opted out keeps no draft', async () => {
   const { user, field } = await open(null)
   await user.type(field, 'bí mật')
-  expect(sessionStorage.getItem('office-drafts')).toBeNull()
+  expect(localStorage.getItem('office-drafts')).toBeNull()
 })
 
 test('a draft is never read by another account, holds no secret or file, and goes at sign-out', () => {
@@ -121,7 +187,7 @@ test('a draft is never read by another account, holds no secret or file, and goe
   saveDraft('lan', key, { values, version: 'v1' })
   expect(draftOf('lan', key)).toEqual({ values: { reason: 'a' }, version: 'v1' })
   expect(draftOf('minh', key)).toBeNull()
-  forgetTab()
+  forgetDrafts()
   expect(draftOf('lan', key)).toBeNull()
 })
 
@@ -134,7 +200,27 @@ test('a draft lives on in memory where the browser forbids storage', () => {
   )
   saveDraft('lan', key, { values: { reason: 'a' }, version: null })
   expect(draftOf('lan', key)?.values).toEqual({ reason: 'a' })
-  forgetTab()
+  forgetDrafts()
   expect(draftOf('lan', key)).toBeNull()
   for (const spy of spies) spy.mockRestore()
+})
+
+test('a draft outlives the tab, is given up after seven days, and a new one has a week of its own', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-01T00:00:00Z') })
+  saveDraft('lan', key, { values: { reason: 'a' }, version: null })
+  vi.setSystemTime(new Date('2026-11-07T23:00:00Z'))
+  saveDraft('lan', 'other', { values: { reason: 'b' }, version: null })
+  sessionStorage.clear()
+  expect(draftOf('lan', key)?.values).toEqual({ reason: 'a' })
+  vi.setSystemTime(new Date('2026-11-08T00:00:00Z'))
+  expect(draftOf('lan', key)).toBeNull()
+  sweepDrafts('lan')
+  expect(localStorage.getItem('office-drafts')).not.toContain('"a"')
+  expect(draftOf('lan', 'other')?.values).toEqual({ reason: 'b' })
+})
+
+test('drafts of one person are removed when another opens the office in the same browser', () => {
+  saveDraft('lan', key, { values: { reason: 'a' }, version: null })
+  sweepDrafts('minh')
+  expect(localStorage.getItem('office-drafts')).toBeNull()
 })

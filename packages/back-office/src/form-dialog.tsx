@@ -1,13 +1,13 @@
 import { firstControl } from '@repo/forms'
-import { useConfirm } from '@repo/shell'
+import { useConfirm, useLeaveGuard } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Dialog } from '@repo/ui/dialog'
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formDialogMessages as copy } from './form-dialog.messages.ts'
 
-/** What the dialog asks of its form before it closes. */
-export interface FormLink {
-  isDirty: () => boolean
+/** What the dialog knows of its form, to ask before it closes. */
+interface FormLink {
+  isDirty: boolean
   /** Throws away what was typed. */
   drop: () => void
 }
@@ -15,9 +15,21 @@ export interface FormLink {
 export interface FormPart {
   id: string
   draft: string | null
-  onLink: (link: FormLink | null) => void
+  onLink: (link: FormLink) => void
   onBusy: (isBusy: boolean) => void
   onDone: () => void
+}
+
+const noForm: FormLink = { isDirty: false, drop: () => {} }
+
+/** Tells the dialog whether something is typed in its form. */
+export function useFormLink({ onLink }: FormPart, isDirty: boolean, drop: () => void): void {
+  const latest = useRef(drop)
+  latest.current = drop
+  useEffect(() => {
+    onLink({ isDirty, drop: () => latest.current() })
+    return () => onLink(noForm)
+  }, [onLink, isDirty])
 }
 
 export interface FormDialogProps {
@@ -36,7 +48,7 @@ export interface FormDialogProps {
 
 /**
  * Dialog around one form (`useDialogForm`, `DialogForm`), mounted anew for each opening. The first field has the focus,
- * and what was typed is thrown away only after a question.
+ * and what was typed is thrown away only after a question, be it by Esc, by its buttons or by the browser's way back.
  */
 export function FormDialog({
   isOpen,
@@ -52,17 +64,14 @@ export function FormDialog({
   const confirm = useConfirm()
   const [isBusy, setIsBusy] = useState(false)
   const id = useId()
-  const link = useRef<FormLink | null>(null)
-  const onLink = useCallback((next: FormLink | null) => {
-    link.current = next
-  }, [])
+  const [link, setLink] = useState(noForm)
   const [first] = useState(() => ({
     get current() {
       return firstControl(document.getElementById(id))
     },
   }))
   const ask = async () => {
-    if (!link.current?.isDirty()) return onClose()
+    if (!link.isDirty) return onClose()
     const isSure = await confirm({
       title: copy.leaveTitle,
       body: copy.leaveBody,
@@ -71,7 +80,7 @@ export function FormDialog({
       tone: 'danger',
     })
     if (!isSure) return
-    link.current?.drop()
+    link.drop()
     onClose()
   }
   return (
@@ -95,7 +104,21 @@ export function FormDialog({
         </>
       }
     >
-      {isOpen ? children({ id, draft, onLink, onBusy: setIsBusy, onDone: onClose }) : null}
+      {isOpen ? children({ id, draft, onLink: setLink, onBusy: setIsBusy, onDone: onClose }) : null}
+      {link.isDirty && !isBusy ? <LeaveGuard isKept={draft !== null} onLeave={link.drop} /> : null}
     </Dialog>
   )
+}
+
+/** For the browser's way back; mounted while there is something to lose, so that the guard of the page comes first again. */
+function LeaveGuard({ isKept, onLeave }: { isKept: boolean; onLeave: () => void }) {
+  useLeaveGuard(true, {
+    title: copy.leaveTitle,
+    body: copy.leaveBody,
+    leaveLabel: copy.leave,
+    stayLabel: copy.stay,
+    isKept,
+    onLeave,
+  })
+  return null
 }

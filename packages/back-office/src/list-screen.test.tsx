@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BackLink } from './back-link.tsx'
 import { bulkMessages, columnMessages, exportMessages, viewMessages } from './list.messages.ts'
 import { type ListColumn, ListScreen } from './list-screen.tsx'
-import { forgetTab } from './tab-store.ts'
+import { forgetTab } from './person-store.ts'
 import { useRememberPlaces } from './use-way-back.ts'
 
 vi.mock('@repo/ui/lib/save-file', () => ({ saveFile: vi.fn() }))

@@ -1,12 +1,13 @@
 import { Outlet, useIsUnmatched } from '@repo/routing'
 import { useSession } from '@repo/session'
-import { RequireSession, useLogout } from '@repo/shell'
+import { RequireSession } from '@repo/shell'
 import { BackOfficeShell, type BackOfficeShellProps } from '@repo/shell/back-office-shell'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from './api-context.ts'
 import { DoorFrame } from './door-frame.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
 import { RequireTexts } from './require-texts.tsx'
+import { useOfficeLogout } from './use-office-logout.ts'
 import { useRememberPlaces } from './use-way-back.ts'
 
 export type OfficeFrameProps = Omit<BackOfficeShellProps, 'children' | 'onLogout' | 'legalName'> & {
@@ -36,7 +37,7 @@ export function OfficeFrame(props: OfficeFrameProps) {
 function Inside({ secondFactorHref, textsHref, ...props }: OfficeFrameProps) {
   const { login } = props.account
   const api = useApi()
-  const logout = useLogout({ api, afterHref: login })
+  const logout = useOfficeLogout(login)
   // Asked once: who runs the business hardly ever changes.
   const site = useQuery({
     ...api.content.site.query(),

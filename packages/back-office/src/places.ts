@@ -1,4 +1,4 @@
-import { tabStore } from './tab-store.ts'
+import { tabStore } from './person-store.ts'
 
 /** How a page was last left: its search, and the name under which its scroll position is kept. */
 export interface Place {

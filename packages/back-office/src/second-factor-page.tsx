@@ -1,7 +1,7 @@
 import { AccountSettings, SecondFactorSetup } from '@repo/account-settings'
 import { type RouteMeta, safeRedirect, useNavigate, useSearchParams } from '@repo/routing'
 import { useSession, useSessionStore } from '@repo/session'
-import { RequireSession, useLogout } from '@repo/shell'
+import { RequireSession } from '@repo/shell'
 import { StepHeading } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
 import { Skeleton } from '@repo/ui/skeleton'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useApi } from './api-context.ts'
 import { backOfficeMessages } from './back-office.messages.ts'
 import { QueryView } from './query-view.tsx'
+import { useOfficeLogout } from './use-office-logout.ts'
 import { usePageQuery } from './use-page-query.ts'
 
 const copy = backOfficeMessages.secondFactor
@@ -32,7 +33,7 @@ export function SecondFactorPage(props: SecondFactorPageProps) {
 
 function SetUp({ loginHref, homeHref }: SecondFactorPageProps) {
   const api = useApi()
-  const logout = useLogout({ api, afterHref: loginHref })
+  const logout = useOfficeLogout(loginHref)
   const state = usePageQuery(api.secondFactor.state.query())
   const { goOn, isGoing, isStuck } = useGoOn(homeHref)
   // Asked once: after the first code it is on, while its recovery codes still have to be put away.

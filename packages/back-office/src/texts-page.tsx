@@ -1,7 +1,8 @@
 import { type RouteMeta, safeRedirect, useNavigate, useSearchParams } from '@repo/routing'
-import { RequireSession, useLogout } from '@repo/shell'
+import { RequireSession } from '@repo/shell'
 import { AcceptTexts, acceptTextsMessages } from '@repo/sign-in'
 import { useApi } from './api-context.ts'
+import { useOfficeLogout } from './use-office-logout.ts'
 import { usePageQuery } from './use-page-query.ts'
 
 export const textsMeta: RouteMeta = { title: acceptTextsMessages.title }
@@ -25,7 +26,7 @@ function Texts({ loginHref, homeHref }: TextsPageProps) {
   const api = useApi()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const logout = useLogout({ api, afterHref: loginHref })
+  const logout = useOfficeLogout(loginHref)
   const webUrl = usePageQuery(api.content.site.query()).data?.webUrl ?? ''
   return (
     <AcceptTexts

@@ -2,8 +2,9 @@ import { useLocation, useNavigate } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { scrollKeyOf, scrollState } from '@repo/shell'
 import { useCallback, useEffect } from 'react'
+import { sweepDrafts } from './drafts.ts'
+import { forgetTab } from './person-store.ts'
 import { placeOf, rememberPlace } from './places.ts'
-import { forgetTab } from './tab-store.ts'
 
 /** Where a list and its records share one path, this names the record; it is no place in the list. */
 const recordParam = 'edit'
@@ -13,6 +14,9 @@ export function useRememberPlaces(): void {
   const { hasStarted, user } = useSession()
   const owner = user?.id
   const location = useLocation()
+  useEffect(() => {
+    if (owner) sweepDrafts(owner)
+  }, [owner])
   useEffect(() => {
     if (!hasStarted) return
     if (!owner) return forgetTab()

@@ -5,7 +5,7 @@ import { renderScreen, signedInSession } from '@repo/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BackLink } from './back-link.tsx'
-import { forgetTab } from './tab-store.ts'
+import { forgetTab } from './person-store.ts'
 import { useRememberPlaces, useWayBack } from './use-way-back.ts'
 
 const scrollTo = vi.fn((_x: number, y: number) => void vi.stubGlobal('scrollY', y))

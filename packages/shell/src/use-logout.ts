@@ -9,10 +9,12 @@ export interface LogoutPorts {
   api: Pick<Api, 'auth'>
   /** Where a signed-out person goes. */
   afterHref: string
+  /** What else is to be done once the session is over. */
+  onDone?: () => void
 }
 
 /** Asks, then ends the session. A failed logout is only logged by the client: the person stays signed in. */
-export function useLogout({ api, afterHref }: LogoutPorts): () => void {
+export function useLogout({ api, afterHref, onDone }: LogoutPorts): () => void {
   const confirm = useConfirm()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -31,6 +33,7 @@ export function useLogout({ api, afterHref }: LogoutPorts): () => void {
     } catch {
       return
     }
+    onDone?.()
     // A page that the end of the session took away has gone elsewhere already.
     if (isMounted.current) void navigate(afterHref)
   }

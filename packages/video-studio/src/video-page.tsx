@@ -58,7 +58,7 @@ function LoadedVideo({ video }: { video: VideoDetail }) {
   const acts = useVideoActs(video)
   const [playhead] = useState(createPlayhead)
   const dirty = useDirtyParts()
-  useLeaveGuard(dirty.parts.size > 0, copy.leaveBody)
+  useLeaveGuard(dirty.parts.size > 0, { body: copy.leaveBody })
   return (
     <DirtyPartsContext value={dirty}>
       <PlayheadContext value={playhead}>

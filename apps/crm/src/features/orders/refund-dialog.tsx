@@ -1,5 +1,5 @@
 import { useApi } from '@repo/back-office'
-import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import { FormDialog, type FormPart, useFormLink } from '@repo/back-office/form-dialog'
 import { FormAlert } from '@repo/forms'
 import { describeError, formatVnd } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
@@ -8,7 +8,7 @@ import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { Textarea } from '@repo/ui/textarea'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { refundMessages as copy } from './orders.messages.ts'
 import {
   chosenLines,
@@ -50,15 +50,16 @@ export function RefundDialog({
   )
 }
 
+/** Nothing of it is kept, so nothing is to be thrown away. */
+const nothing = () => {}
+
 const channels = ['provider', 'manual', 'chargeback'] as const
 
 function RefundFields({ part, order }: { part: FormPart; order: OrderDetail }) {
-  const { id, onLink, onBusy, onDone } = part
+  const { id, onBusy, onDone } = part
   const [form, setForm] = useState(() => toRefundForm(order))
   const [isDirty, setIsDirty] = useState(false)
-  useEffect(() => {
-    onLink({ isDirty: () => isDirty, drop: () => {} })
-  }, [onLink, isDirty])
+  useFormLink(part, isDirty, nothing)
   const [faults, setFaults] = useState<RefundFaults | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const ask = useRefund(order)
