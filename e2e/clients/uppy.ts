@@ -1,14 +1,14 @@
 import Uppy from '@uppy/core'
 import Tus from '@uppy/tus'
 
-interface Film {
+interface Video {
   name: string
   bytes: number
   token: string
 }
 
-/** Sends a film as Uppy's own documentation says. @returns the address of the upload */
-async function sendFilm({ name, bytes, token }: Film): Promise<string> {
+/** Sends a video as Uppy's own documentation says. @returns the address of the upload */
+async function sendVideo({ name, bytes, token }: Video): Promise<string> {
   const uppy = new Uppy().use(Tus, {
     endpoint: new URL('/api/uploads', location.href).href,
     headers: { authorization: `Bearer ${token}` },
@@ -32,8 +32,8 @@ async function sendFilm({ name, bytes, token }: Film): Promise<string> {
 
 declare global {
   interface Window {
-    sendFilm: typeof sendFilm
+    sendVideo: typeof sendVideo
     sentPercent: number
   }
 }
-Object.assign(window, { sendFilm, sentPercent: 0 })
+Object.assign(window, { sendVideo, sentPercent: 0 })

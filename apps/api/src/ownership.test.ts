@@ -319,7 +319,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'learning.searchCourse': async () => ({ ...(await courseCase()), query: { q: 'môi' } }),
   'learning.lesson': () => lessonCase(),
   'learning.playback': () => lessonCase({}),
-  'learning.beatPlayback': streamCase,
+  'learning.sendHeartbeat': streamCase,
   'learning.endPlayback': streamCase,
   'learning.saveProgress': () => lessonCase({ playbackId: null, positionMs: 1000, intervals: [[0, 1000]] }),
   'learning.completeLesson': () => lessonCase(undefined, 'article'),

@@ -1,43 +1,43 @@
 import type { Page } from '@playwright/test'
 import { enrolledLearner } from '../../fixtures/enrolled-learner.ts'
+import { inSession, putSession } from '../../fixtures/session-cookies.ts'
+import { expect, settings, test } from '../../fixtures/test.ts'
 import {
   chooseQuality,
-  filmCourse,
   isPaused,
   linesOf,
   loadedTo,
-  playFilm,
+  playVideo,
   positionOf,
   savedProgress,
-} from '../../fixtures/film.ts'
-import { inSession, putSession } from '../../fixtures/session-cookies.ts'
-import { expect, settings, test } from '../../fixtures/test.ts'
+  videoCourse,
+} from '../../fixtures/video.ts'
 
 const name = 'Trịnh Khánh Linh'
 let learner: Awaited<ReturnType<typeof enrolledLearner>>
 
 test.beforeAll(async () => {
-  learner = await enrolledLearner(name, filmCourse)
+  learner = await enrolledLearner(name, videoCourse)
 })
 
-// One session for all: the film of a page that was closed gives way to the next one of the same browser.
+// One session for all: the video of a page that was closed gives way to the next one of the same browser.
 test.beforeEach(async ({ page }) => {
   await putSession(page, settings.webUrl, learner.session)
 })
 
-/** Opens the film and lets it run from its beginning, so that its end is far. */
-async function openFilm(page: Page, { lessonUrl } = learner): Promise<void> {
+/** Opens the video and lets it run from its beginning, so that its end is far. */
+async function openVideo(page: Page, { lessonUrl } = learner): Promise<void> {
   await page.goto(lessonUrl)
-  await playFilm(page)
+  await playVideo(page)
   await page.keyboard.press('0')
 }
 
-test('the keys of a film are asked for with the session, and answered to no other', async ({
+test('the keys of a video are asked for with the session, and answered to no other', async ({
   page,
   request,
 }) => {
   const asked = page.waitForRequest(/\/keys\/\d+$/)
-  await openFilm(page)
+  await openVideo(page)
   const key = await asked
   const mine = inSession(learner.session)
   expect(await key.headerValue('authorization')).toBe(mine.headers.authorization)
@@ -50,10 +50,10 @@ test('the keys of a film are asked for with the session, and answered to no othe
   expect([answer.status(), (await answer.body()).length]).toEqual([200, 16])
 })
 
-test('quality and captions change while the film runs, and a line of the transcript leads to its place', async ({
+test('quality and captions change while the video runs, and a line of the transcript leads to its place', async ({
   page,
 }) => {
-  await openFilm(page)
+  await openVideo(page)
   for (const lines of [720, 360]) {
     await chooseQuality(page, lines)
     await expect.poll(() => linesOf(page), { timeout: 20_000 }).toBe(lines)
@@ -74,10 +74,10 @@ test('quality and captions change while the film runs, and a line of the transcr
   await expect(page.locator('.lp-captions')).toHaveCount(0)
 })
 
-test('the name over the picture comes back when it is taken away; fought over, the film waits', async ({
+test('the name over the picture comes back when it is taken away; fought over, the video waits', async ({
   page,
 }) => {
-  await openFilm(page)
+  await openVideo(page)
   const mark = page.locator('.lp-root > div[aria-hidden="true"]', { hasText: name })
   await expect(mark).toBeVisible()
   await mark.evaluate((element) => element.remove())
@@ -108,14 +108,14 @@ test('the name over the picture comes back when it is taken away; fought over, t
 test.describe('without a network', () => {
   test.use({ expected: { faults: [/ERR_INTERNET_DISCONNECTED/] } })
 
-  test('the film runs on from what is loaded, and what was watched is merged later', async ({
+  test('the video runs on from what is loaded, and what was watched is merged later', async ({
     page,
     context,
   }) => {
     test.setTimeout(90_000)
-    const own = await enrolledLearner('Phan Tuệ Minh', filmCourse)
+    const own = await enrolledLearner('Phan Tuệ Minh', videoCourse)
     await putSession(page, settings.webUrl, own.session)
-    await openFilm(page, own)
+    await openVideo(page, own)
     await expect.poll(() => loadedTo(page)).toBeGreaterThan(20)
     const before = (await own.progress()).watchedMs
 
@@ -141,7 +141,7 @@ test.describe('without a network', () => {
     // The page is left while the network is still away; the browser keeps what was watched.
     await page.goto('about:blank')
     await context.setOffline(false)
-    await openFilm(page, own)
+    await openVideo(page, own)
     await expect.poll(() => positionOf(page)).toBeGreaterThan(left - 1)
     await expect
       .poll(async () => (await own.progress()).watchedMs)

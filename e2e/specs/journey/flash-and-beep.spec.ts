@@ -1,4 +1,4 @@
-import { type FlashFilm, makeFlashFilm, showFlashFilm } from '../../fixtures/flash-film.ts'
+import { type FlashVideo, makeFlashVideo, showFlashVideo } from '../../fixtures/flash-video.ts'
 import { readBeeps, readFlashes, watchAppends } from '../../fixtures/flashes-and-beeps.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -9,17 +9,17 @@ import { expect, test } from '../../fixtures/test.ts'
 const TOLERANCE_MS = 10
 const FRAME_SECONDS = 1 / 25
 
-let film: FlashFilm & { remove: () => Promise<void> }
+let flashVideo: FlashVideo & { remove: () => Promise<void> }
 test.beforeAll(async () => {
-  film = await makeFlashFilm()
+  flashVideo = await makeFlashVideo()
 })
-test.afterAll(() => film.remove())
+test.afterAll(() => flashVideo.remove())
 
-test('every flash of a film is shown when its beep is heard, and the second sound track can be chosen', async ({
+test('every flash of a video is shown when its beep is heard, and the second sound track can be chosen', async ({
   page,
 }) => {
   await watchAppends(page)
-  const asked = await showFlashFilm(page, film)
+  const asked = await showFlashVideo(page, flashVideo)
   await page.goto('/')
   await expect(page.locator('#boot')).toHaveCount(0)
   await page
@@ -34,14 +34,14 @@ test('every flash of a film is shown when its beep is heard, and the second soun
   await expect.poll(loadedTo).toBeGreaterThan(10)
   await video.evaluate((element: HTMLVideoElement) => element.pause())
 
-  await test.step('over the whole film', async () => {
+  await test.step('over the whole video', async () => {
     const beeps = await readBeeps(page)
-    const flashes = await readFlashes(page, film.at, FRAME_SECONDS)
-    expect([flashes.length, beeps.length]).toEqual([film.at.length, film.at.length])
-    for (const [i, place] of film.at.entries()) {
+    const flashes = await readFlashes(page, flashVideo.at, FRAME_SECONDS)
+    expect([flashes.length, beeps.length]).toEqual([flashVideo.at.length, flashVideo.at.length])
+    for (const [i, place] of flashVideo.at.entries()) {
       const [flash = Number.NaN, beep = Number.NaN] = [flashes[i], beeps[i]]
       expect(Math.abs(flash - beep) * 1000, `${flash} and ${beep}`).toBeLessThanOrEqual(TOLERANCE_MS)
-      // Neither is late by itself: a film may begin with its first frame, less than a frame behind the file's beginning.
+      // Neither is late by itself: a video may begin with its first frame, less than a frame behind the file's beginning.
       expect(Math.abs(flash - place)).toBeLessThan(FRAME_SECONDS)
     }
   })

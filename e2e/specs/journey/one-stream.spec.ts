@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { enrolledLearner } from '../../fixtures/enrolled-learner.ts'
-import { filmCourse, isPaused, playFilm, positionOf, savedProgress } from '../../fixtures/film.ts'
 import { putSession } from '../../fixtures/session-cookies.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
+import { isPaused, playVideo, positionOf, savedProgress, videoCourse } from '../../fixtures/video.ts'
 
-/** Another device goes on this near to where the film was left, in seconds. */
+/** Another device goes on this near to where the video was left, in seconds. */
 const NEAR = 10
 
-// The browser that lost the film hears so, by its beat and by its segments.
+// The browser that lost the video hears so, by its heartbeat and by its segments.
 test.use({ expected: { faults: [failedRequest(409), failedRequest(410), failedRequest(403)] } })
 
 const lostPanel = (page: Page) => page.getByRole('alertdialog', { name: 'Đang xem trên thiết bị khác' })
@@ -18,26 +18,26 @@ async function expectNear(page: Page, seconds: number): Promise<void> {
   expect(await positionOf(page)).toBeLessThan(seconds + NEAR)
 }
 
-/** Jumps to so many tenths of the film, and waits until the service knows. */
+/** Jumps to so many tenths of the video, and waits until the service knows. */
 async function jumpTo(page: Page, tenths: number): Promise<void> {
   const saved = savedProgress(page)
   await page.keyboard.press(String(tenths))
   await saved
 }
 
-test('an account plays one film: a second browser asks, takes it over at its place, and gives it back', async ({
+test('an account plays one video: a second browser asks, takes it over at its place, and gives it back', async ({
   page,
   browser,
 }) => {
   test.setTimeout(120_000)
-  const learner = await enrolledLearner('Hoàng Thục Anh', filmCourse)
+  const learner = await enrolledLearner('Hoàng Thục Anh', videoCourse)
   await putSession(page, settings.webUrl, learner.session)
   const other = await (await browser.newContext({ locale: 'vi-VN' })).newPage()
   await putSession(other, settings.webUrl, await learner.signInOn('may-phong-kham'))
 
   await test.step('one browser plays', async () => {
     await page.goto(learner.lessonUrl)
-    await playFilm(page)
+    await playVideo(page)
     await jumpTo(page, 3)
   })
 
@@ -58,7 +58,7 @@ test('an account plays one film: a second browser asks, takes it over at its pla
     await jumpTo(other, 1)
   })
 
-  await test.step('the first is stopped, by its next beat at the latest', async () => {
+  await test.step('the first is stopped, by its next heartbeat at the latest', async () => {
     await expect(lostPanel(page)).toBeVisible({ timeout: 25_000 })
     await expect(lostPanel(page)).toContainText('Vị trí đang xem vẫn được giữ.')
     expect(await isPaused(page)).toBe(true)
@@ -66,7 +66,7 @@ test('an account plays one film: a second browser asks, takes it over at its pla
     expect(await isPaused(page)).toBe(true)
   })
 
-  await test.step('it takes the film back, at the place of the second and not where it ran on to', async () => {
+  await test.step('it takes the video back, at the place of the second and not where it ran on to', async () => {
     const left = await positionOf(other)
     await other.keyboard.press('k')
     await takeOver(page)

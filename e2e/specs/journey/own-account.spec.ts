@@ -50,7 +50,7 @@ test.describe('a session ended from another device', () => {
   })
 })
 
-test.describe('the second proof of a learner', () => {
+test.describe('the second factor of a learner', () => {
   test.use({ expected: { faults: [failedRequest(422)] } })
 
   test('is turned on in the account and asked for at the next sign-in', async ({ page, context }) => {

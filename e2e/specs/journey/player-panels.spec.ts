@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { enrolledLearner } from '../../fixtures/enrolled-learner.ts'
-import { chooseQuality, filmCourse, isPaused, linesOf, playFilm, positionOf } from '../../fixtures/film.ts'
 import { putSession } from '../../fixtures/session-cookies.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
+import { chooseQuality, isPaused, linesOf, playVideo, positionOf, videoCourse } from '../../fixtures/video.ts'
 
 let learner: Awaited<ReturnType<typeof enrolledLearner>>
 
 test.beforeAll(async () => {
-  learner = await enrolledLearner('Tô Nhật Vy', filmCourse)
+  learner = await enrolledLearner('Tô Nhật Vy', videoCourse)
 })
 test.beforeEach(async ({ page }) => {
   await putSession(page, settings.webUrl, learner.session)
 })
 
-async function openFilm(page: Page): Promise<void> {
+async function openVideo(page: Page): Promise<void> {
   await page.goto(learner.lessonUrl)
-  await playFilm(page)
+  await playVideo(page)
 }
 
-/** Stops the film at its beginning: at its end, less than a minute away, the next lesson would open. */
+/** Stops the video at its beginning: at its end, less than a minute away, the next lesson would open. */
 async function rest(page: Page): Promise<void> {
   await page.keyboard.press('k')
   await page.keyboard.press('0')
@@ -28,7 +28,7 @@ async function rest(page: Page): Promise<void> {
 
 test('every panel of the player can be used by everybody', async ({ page }) => {
   test.setTimeout(120_000)
-  await openFilm(page)
+  await openVideo(page)
   await page.keyboard.press('k')
   await expectAccessible(page)
 
@@ -52,7 +52,7 @@ test('every panel of the player can be used by everybody', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Phát ngay' })).toHaveCount(0)
 })
 
-test('nothing moves under the reader while the film comes and plays', async ({ page }) => {
+test('nothing moves under the reader while the video comes and plays', async ({ page }) => {
   await page.addInitScript(() => {
     const seen = { shift: 0 }
     Object.assign(window, { seen })
@@ -64,7 +64,7 @@ test('nothing moves under the reader while the film comes and plays', async ({ p
         if (!entry.hadRecentInput) seen.shift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await openFilm(page)
+  await openVideo(page)
   await expect.poll(() => positionOf(page)).toBeGreaterThan(2)
   const shift = await page.evaluate(() => (window as Window & { seen?: { shift: number } }).seen?.shift)
   expect(shift).toBeLessThan(0.1)
@@ -76,18 +76,18 @@ test('the sound alone plays without its picture, and is remembered as the qualit
   page.on('request', (request) => {
     if (/\/video-\d+\/\d+\.m4s$/.test(request.url())) pictures.push(request.url())
   })
-  await openFilm(page)
+  await openVideo(page)
   await rest(page)
   await chooseQuality(page, 360)
   await page.keyboard.press('k')
   await expect.poll(() => linesOf(page), { timeout: 20_000 }).toBe(360)
   await rest(page)
   await page.reload()
-  await playFilm(page)
+  await playVideo(page)
   await expect.poll(() => linesOf(page), { timeout: 20_000 }).toBe(360)
   await rest(page)
 
-  // The buttons stay while the film rests.
+  // The buttons stay while the video rests.
   await page.getByRole('button', { name: 'Cài đặt' }).click()
   await page.getByRole('menuitem', { name: /Chất lượng/ }).click()
   await page.getByRole('menuitemradio', { name: 'Chỉ nghe' }).click()
@@ -95,7 +95,7 @@ test('the sound alone plays without its picture, and is remembered as the qualit
   await expect(page.getByText('Đang chỉ phát âm thanh')).toBeVisible()
   await page.reload()
   pictures.length = 0
-  await playFilm(page)
+  await playVideo(page)
   const from = await positionOf(page)
   await expect.poll(() => positionOf(page)).toBeGreaterThan(from + 1)
   expect([await isPaused(page), pictures]).toEqual([false, []])

@@ -37,7 +37,7 @@ test('the first demo lesson plays at once; seeking, captions and quality are rea
     .toBe(360)
 })
 
-/** Where the sound and the picture that Chromium was given begin, in ms, by the clock of the film. */
+/** Where the sound and the picture that Chromium was given begin, in ms, by the clock of the video. */
 const readBeginnings = (page: Page) =>
   page.evaluate(() => {
     const { sourceBuffers } = window as unknown as { sourceBuffers: { type: string; buffer: SourceBuffer }[] }

@@ -8,7 +8,7 @@ import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 // Sign-in first asks for the code; a used recovery code is refused.
 test.use({ expected: { faults: [failedRequest(422)] } })
 
-test('an owner invites staff, who choose a password, set the second proof up and find only what they may see', async ({
+test('an owner invites staff, who choose a password, set the second factor up and find only what they may see', async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('an owner invites staff, who choose a password, set the second proof up and
     await expect(own.getByText('Đã đặt mật khẩu. Đăng nhập để bắt đầu.')).toBeVisible()
   })
 
-  await test.step('nothing opens before the second proof is set up', async () => {
+  await test.step('nothing opens before the second factor is set up', async () => {
     await fillCredentials(own, { email, password })
     await expect(own.getByRole('heading', { name: 'Thiết lập xác thực hai bước' })).toBeVisible()
     await own.goto(`${settings.crmUrl}/crm/Course`)

@@ -33,7 +33,7 @@ async function openWithClient(page: Page, code: string): Promise<void> {
   await page.addScriptTag({ url: script })
 }
 
-test('Uppy, unchanged, sends a film from a browser, and goes on where a reload has cut it', async ({
+test('Uppy, unchanged, sends a video from a browser, and goes on where a reload has cut it', async ({
   page,
 }) => {
   const code = await bundleClient()
@@ -48,12 +48,12 @@ test('Uppy, unchanged, sends a film from a browser, and goes on where a reload h
 
   await openWithClient(page, code)
   await limitUpload(page, 150_000)
-  await page.evaluate((told) => void window.sendFilm(told).catch(() => {}), job)
+  await page.evaluate((told) => void window.sendVideo(told).catch(() => {}), job)
   await expect.poll(() => page.evaluate(() => window.sentPercent)).toBeGreaterThan(20)
 
   await openWithClient(page, code)
   await limitUpload(page, -1)
-  const address = await page.evaluate((told) => window.sendFilm(told), job)
+  const address = await page.evaluate((told) => window.sendVideo(told), job)
   expect(address).toContain('/api/uploads/')
   expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
   expect(seen.at(-1)).toEqual({ method: 'PATCH', offset: expect.any(Number) })

@@ -9,7 +9,7 @@ import { expect, settings, test } from '../../fixtures/test.ts'
 import { cancelUploads } from '../../fixtures/uploads.ts'
 
 /** Enough of an MP4 file for the door: it is sent, not prepared. */
-const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.alloc(600_000)])
+const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.alloc(600_000)])
 const library = `${settings.crmUrl}/crm/Video`
 
 /** An upload that a failed test leaves open would stand in the queue of the next one. */
@@ -37,7 +37,7 @@ test('an upload is paused, survives a reload, takes the same file up again and b
   page,
 }, testInfo) => {
   const path = testInfo.outputPath('bai-giang.mp4')
-  await writeFile(path, film)
+  await writeFile(path, video)
   page.on('dialog', (dialog) => void dialog.accept())
   await signInStaff(page, 'crm', accounts.content)
   await page.goto(library)
@@ -98,7 +98,7 @@ test('a queue of several files outlives a reload: every row is back, and goes on
 }, testInfo) => {
   const names = ['mo-dau', 'thuc-hanh', 'tong-ket']
   const paths = names.map((name) => testInfo.outputPath(`${name}.mp4`))
-  for (const path of paths) await writeFile(path, film)
+  for (const path of paths) await writeFile(path, video)
   page.on('dialog', (dialog) => void dialog.accept())
   const session = await signInStaff(page, 'crm', accounts.content)
   await page.goto(library)
@@ -146,7 +146,7 @@ test('captions are edited beside the playing video, saved, and found again', asy
   await page.reload()
   await first.click()
   await expect(text).toHaveValue(`${before}!`)
-  // What was saved is what stands over the film, and the next change is there without a reload.
+  // What was saved is what stands over the video, and the next change is there without a reload.
   const lastWord = before.split(/\s/).at(-1) ?? ''
   const shown = page.locator('.lp-captions')
   await page.getByRole('button', { name: 'Bật phụ đề' }).click()

@@ -31,7 +31,9 @@ test('forms without JavaScript: signs in, and says at the form what was wrong', 
   expect(await cookieNames(page)).toEqual(['refreshToken /', 'token /', 'userData /'])
 })
 
-test('forms without JavaScript: a second proof is asked for together with the password', async ({ page }) => {
+test('forms without JavaScript: a second factor is asked for together with the password', async ({
+  page,
+}) => {
   const account = await newLearner('Người bật hai bước')
   const [recoveryCode = ''] = await turnOnSecondFactor(account)
   const prove = async (code: string) => {

@@ -17,7 +17,7 @@ type Mode = StateMode | { name: 'setup' } | { name: 'codes'; codes: string[] }
 
 const overview: Mode = { name: 'overview' }
 
-/** Whether signing in asks for a second proof, and everything that can be done about it. */
+/** Whether signing in asks for a second factor, and everything that can be done about it. */
 export function SecondFactorSection() {
   const api = useAccountApi()
   const query = api.secondFactor.state.query()

@@ -21,13 +21,13 @@ type Stage = { name: 'password' } | { name: 'scan'; secret: Secret } | { name: '
 const order = { password: 0, scan: 1, codes: 2 } as const
 
 interface SecondFactorSetupProps {
-  /** The second proof is on and the recovery codes are put away. */
+  /** The second factor is on and the recovery codes are put away. */
   onDone: () => void
   /** Absent where there is no way around the set-up. */
   onCancel?: () => void
 }
 
-/** Turning the second proof on: password, QR code and first code, recovery codes. */
+/** Turning the second factor on: password, QR code and first code, recovery codes. */
 export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) {
   const [stage, setStage] = useState<Stage>({ name: 'password' })
   return (

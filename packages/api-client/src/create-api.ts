@@ -12,7 +12,7 @@ export interface ApiOptions extends TransportOptions {
   session?: Session
   /** Called once the cookies of an invalid session are gone; goes to `/auth/login`. */
   onInvalidSession?: () => void
-  /** Called when the account has to set up its second proof before anything else. */
+  /** Called when the account has to set up its second factor before anything else. */
   onSecondFactorRequired?: () => void
   logger?: Logger
 }

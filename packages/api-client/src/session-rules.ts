@@ -22,7 +22,7 @@ export const saysInvalidSession = (status: number, code: unknown): boolean =>
 export const isInvalidSession = (error: unknown): error is ApiError =>
   error instanceof ApiError && saysInvalidSession(error.status, error.code)
 
-/** The account has to set its second proof up; the endpoints of that set-up say so for reasons of their own. */
+/** The account has to set up its second factor; the endpoints of that set-up say so for reasons of their own. */
 function isSetUpWanted(endpoint: string, error: unknown): boolean {
   return error instanceof ApiError && error.code === 40302 && !endpoint.startsWith('secondFactor.')
 }

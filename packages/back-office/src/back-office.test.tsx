@@ -106,7 +106,7 @@ describe('LoginPage', () => {
   })
 })
 
-describe('without the second proof', () => {
+describe('without the second factor', () => {
   const setUp = '/crm/account/second-factor'
   const user = { name: 'Lương Gia Hạnh', role: 'admin' as const, mustSetUpSecondFactor: true }
   const off = { isOn: false, isRequired: true, confirmedAt: null, recoveryCodesLeft: 0 }

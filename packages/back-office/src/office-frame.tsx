@@ -11,7 +11,7 @@ import { useOfficeLogout } from './use-office-logout.ts'
 import { useRememberPlaces } from './use-way-back.ts'
 
 export type OfficeFrameProps = Omit<BackOfficeShellProps, 'children' | 'onLogout' | 'legalName'> & {
-  /** Where the second proof is set up. */
+  /** Where the second factor is set up. */
   secondFactorHref: string
   /** Where new terms are agreed to. */
   textsHref: string

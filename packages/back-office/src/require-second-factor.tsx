@@ -8,7 +8,7 @@ interface RequireSecondFactorProps {
   children: ReactNode
 }
 
-/** Keeps who has no second proof yet out of the office: the API would refuse everything there. */
+/** Keeps who has no second factor yet out of the office: the API would refuse everything there. */
 export function RequireSecondFactor({ setUpHref, children }: RequireSecondFactorProps) {
   const { user } = useSession()
   const { pathname, search } = useLocation()

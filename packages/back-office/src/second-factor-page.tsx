@@ -22,7 +22,7 @@ export interface SecondFactorPageProps {
   homeHref: string
 }
 
-/** Nobody works in an office without the second proof: sets it up, renews the session, and goes on. */
+/** Nobody works in an office without the second factor: sets it up, renews the session, and goes on. */
 export function SecondFactorPage(props: SecondFactorPageProps) {
   return (
     <RequireSession loginHref={props.loginHref}>

@@ -17,7 +17,7 @@ export interface OfficeContext {
 export interface OfficeOptions {
   apiRoutes: ApiOptions['routes']
   loginHref: string
-  /** Where the second proof is set up. */
+  /** Where the second factor is set up. */
   secondFactorHref: string
   createRoutes: (context: OfficeContext) => RouteObject[]
 }

@@ -15,7 +15,7 @@ export const appOfRole = { student: 'web', doctor: 'doctor', admin: 'crm' } as c
   App
 >
 
-/** Whether an account of the role works with a second proof only. */
+/** Whether an account of the role works with a second factor only. */
 export const needsSecondFactor = (role: Role): boolean => role !== 'student'
 
 /** Who may call an endpoint. Declared per endpoint and enforced in one place of the server. */
@@ -29,9 +29,9 @@ export type Access =
       readonly roles: readonly Role[]
       /** What admins need; other roles have no rights to ask for. */
       readonly rights?: readonly Right[]
-      /** Open to staff and doctors who still have to set up their second proof. */
+      /** Open to staff and doctors who still have to set up their second factor. */
       readonly beforeSecondFactor?: boolean
-      /** Open to who still has to agree to new terms. What is open before the second proof is open then, too. */
+      /** Open to who still has to agree to new terms. What is open before the second factor is open then, too. */
       readonly beforeConsent?: boolean
     }
   /** Called by another service; the handler verifies the signature over the raw body. */

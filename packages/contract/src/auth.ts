@@ -13,7 +13,7 @@ export const sessionUser = z.object({
   avatarUrl: assetUrl.nullable(),
   /** Slug of the doctor's own room; only for doctors. */
   doctorSlug: z.string().nullable(),
-  /** Staff and doctors who have not set up their second proof yet; until then the API opens nothing else. */
+  /** Staff and doctors who have not set up their second factor yet; until then the API opens nothing else. */
   mustSetUpSecondFactor: z.boolean().optional(),
   /** Terms or privacy policy are newer than what was agreed to; until they are agreed to, the API opens nothing else. */
   mustAcceptTexts: z.boolean().optional(),

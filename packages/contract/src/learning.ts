@@ -56,13 +56,13 @@ export const progressBody = z.strictObject({
   playbackId: id.nullable(),
   positionMs: milliseconds,
   intervals: z.array(watchedInterval).max(200),
-  /** How long ago this was true, in ms: beats that waited for the network must not move a newer place. */
+  /** How long ago this was true, in ms: heartbeats that waited for the network must not move a newer place. */
   ageMs: milliseconds.default(0),
 })
 
 export const courseHit = z.object({
   lessonId: id,
-  /** Where in the film it is said; null when it is the title of the lesson. */
+  /** Where in the video it is said; null when it is the title of the lesson. */
   startMs: milliseconds.nullable(),
   text: z.string(),
 })
@@ -81,8 +81,8 @@ export const playback = z.object({
   playbackId: id.nullable(),
   /** False while a bought lesson is only opened: neither segments nor keys are given before it asks to begin. */
   hasBegun: z.boolean(),
-  /** How often the stream has to beat, in ms. */
-  beatEveryMs: z.int(),
+  /** How often the stream has to send a heartbeat, in ms. */
+  heartbeatEveryMs: z.int(),
   /** Who watches, to be laid over the picture; null for visitors. */
   watermark: z.object({ name: z.string(), contact: z.string(), code: z.string() }).nullable(),
   /** Master playlist; the path carries `token`, and any newer one opens the same addresses. */
@@ -214,7 +214,7 @@ export const learning = {
       'session.revoked',
     ],
   }),
-  beatPlayback: endpoint({
+  sendHeartbeat: endpoint({
     method: 'POST',
     path: '/playbacks/:playbackId/beat',
     summary: 'Keep a stream alive and renew its grant; says when another device has taken over',

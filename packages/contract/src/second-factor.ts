@@ -24,12 +24,12 @@ export const secondFactorState = z.object({
 /** Shown once; the server keeps hashes. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** Sign-in with a second proof: time-based codes of RFC 6238 (SHA-1, 30 s, 6 digits), each accepted once. */
+/** Sign-in with a second factor: time-based codes of RFC 6238 (SHA-1, 30 s, 6 digits), each accepted once. */
 export const secondFactor = {
   state: endpoint({
     method: 'GET',
     path: '/me/second-factor',
-    summary: 'Whether signing in asks for a second proof',
+    summary: 'Whether signing in asks for a second factor',
     access: { ...signedIn, beforeSecondFactor: true },
     response: secondFactorState,
   }),
@@ -50,7 +50,7 @@ export const secondFactor = {
   confirm: endpoint({
     method: 'POST',
     path: '/me/second-factor/confirm',
-    summary: 'Turn the second proof on with a first code; answers the recovery codes',
+    summary: 'Turn the second factor on with a first code; answers the recovery codes',
     access: { ...signedIn, beforeSecondFactor: true },
     body: z.strictObject({ code: otp }),
     response: recoveryCodes,
@@ -59,7 +59,7 @@ export const secondFactor = {
   disable: endpoint({
     method: 'POST',
     path: '/me/second-factor/disable',
-    summary: 'Turn the second proof off; refused to staff and doctors',
+    summary: 'Turn the second factor off; refused to staff and doctors',
     access: signedIn,
     body: z.strictObject({ password: currentPassword, code: secondFactorCode }),
     response: secondFactorState,

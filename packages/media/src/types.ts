@@ -93,7 +93,7 @@ export type AudioRendition = {
   language: string | null
   /** For the choice among several. */
   label: string
-  /** How it is brought to the loudness of all films; absent: as it is. */
+  /** How it is brought to the loudness of all videos; absent: as it is. */
   gain?: Gain
 }
 
@@ -103,7 +103,7 @@ export type Gain = {
   limitDb: number | null
 }
 
-/** How films are to sound: integrated loudness and true peak of EBU R 128. */
+/** How videos are to sound: integrated loudness and true peak of EBU R 128. */
 export type LoudnessTarget = { lufs: number; truePeakDb: number }
 
 /** `first` is made and published before `ladder`; both null/empty for sound without picture. */
@@ -197,7 +197,7 @@ export type PackageManifest = {
   storyboard: ManifestStoryboard | null
   /** Set when the segments are encrypted: segment `n` of every rendition needs key `floor(n / segmentsPerKey)`. */
   encryption?: { method: 'AES-128'; segmentsPerKey: number }
-  /** The film is shown several times in a row: segment `n` of every rendition is the file of `n` modulo this. */
+  /** The video is shown several times in a row: segment `n` of every rendition is the file of `n` modulo this. */
   loopSegments?: number
   /** Every file of the package except `manifest.json`, sorted by path. */
   files: { path: string; sizeBytes: number }[]

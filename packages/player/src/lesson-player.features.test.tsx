@@ -138,7 +138,7 @@ describe('captions', () => {
 describe('sound tracks', () => {
   const spoken = (language: string, label: string) => ({ language, label, enabled: language === 'vi' })
   let tracks: ReturnType<typeof spoken>[]
-  /** As in a browser that plays HLS itself: the list is empty until the film is read. */
+  /** As in a browser that plays HLS itself: the list is empty until the video is read. */
   async function showWith(...listed: ReturnType<typeof spoken>[]) {
     tracks = listed
     const list = Object.assign(new EventTarget(), { length: 0 })
@@ -156,7 +156,7 @@ describe('sound tracks', () => {
     localStorage.clear()
   })
 
-  it('are chosen by keyboard, by their names, and the choice is kept for other films', async () => {
+  it('are chosen by keyboard, by their names, and the choice is kept for other videos', async () => {
     const { user, unmount } = await showWith(spoken('vi', 'Tiếng Việt'), spoken('ko', 'Phiên dịch'))
     button('Cài đặt').focus()
     await user.keyboard('{Enter}{ArrowDown}{ArrowDown}')
@@ -223,7 +223,7 @@ describe('an interruption', () => {
     onAction: vi.fn(),
   }
 
-  it('holds the film at its place, takes the focus, and lets it go on afterwards', async () => {
+  it('holds the video at its place, takes the focus, and lets it go on afterwards', async () => {
     const { rerender, video, user, root } = await show()
     await act(async () => video.play())
     act(() => media.watchTo(7))
@@ -253,13 +253,13 @@ describe('an interruption', () => {
     notes.remove()
   })
 
-  it('leaves a paused film paused', async () => {
+  it('leaves a paused video paused', async () => {
     const { rerender, video } = await show({ interruption })
     rerender({ interruption: null })
     expect(video.paused).toBe(true)
   })
 
-  it('lets a film go on whose failure came before the reason was known', async () => {
+  it('lets a video go on whose failure came before the reason was known', async () => {
     const { rerender, video } = await show()
     await act(async () => video.play())
     act(() => media.fail(3))
@@ -277,7 +277,7 @@ describe('an interruption', () => {
 })
 
 describe('the right to the bytes', () => {
-  it('is not kept alive by a film that was left paused, and is again once it plays', async () => {
+  it('is not kept alive by a video that was left paused, and is again once it plays', async () => {
     const expiresAt = () => new Date(Date.now() + 600_000).toISOString()
     const renewToken = vi.fn(async () => ({ token: 't2', expiresAt: expiresAt() }))
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -300,7 +300,7 @@ describe('the mark of the viewer', () => {
     expect(root).toHaveTextContent('Nguyễn Minh Anh')
   })
 
-  it('takes the floating window away, which would show the film without it', async () => {
+  it('takes the floating window away, which would show the video without it', async () => {
     Object.defineProperty(document, 'pictureInPictureEnabled', { configurable: true, value: true })
     const { rerender, video } = await show()
     expect(button('Hình trong hình')).toBeInTheDocument()
@@ -310,7 +310,7 @@ describe('the mark of the viewer', () => {
     Reflect.deleteProperty(document, 'pictureInPictureEnabled')
   })
 
-  it('stops the film while somebody keeps taking it away', async () => {
+  it('stops the video while somebody keeps taking it away', async () => {
     const { root, video } = await show({ watermark })
     await act(async () => video.play())
     for (let i = 0; i < 5; i++) {
@@ -330,7 +330,7 @@ describe('the network', () => {
   }
   afterEach(() => void vi.restoreAllMocks())
 
-  it('is waited for without a word of failure, and the film goes on where it was', async () => {
+  it('is waited for without a word of failure, and the video goes on where it was', async () => {
     const { video } = await show()
     await act(async () => video.play())
     act(() => media.watchTo(20))

@@ -57,7 +57,7 @@ describe('touch', () => {
     expect([video.currentTime, video.paused]).toEqual([30, true])
   })
 
-  it('shows and hides the controls by one tap while the film plays', async () => {
+  it('shows and hides the controls by one tap while the video plays', async () => {
     const { video, find } = await show()
     await act(async () => video.play())
     const layer = place(find('.lp-gestures'), 300)
@@ -139,7 +139,7 @@ describe('what was watched is told', () => {
     return view
   }
 
-  it('every ten seconds while the film plays, and not while it rests', async () => {
+  it('every ten seconds while the video plays, and not while it rests', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
     const { video } = await showWatched(5)
     await act(() => vi.advanceTimersByTimeAsync(10_000))

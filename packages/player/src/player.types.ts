@@ -18,7 +18,7 @@ export type MediaToken = {
  */
 export type Watermark = { name: string; contact: string; code?: string }
 
-/** A reason why the film may not go on for now, with the one thing that can be done about it. */
+/** A reason why the video may not go on for now, with the one thing that can be done about it. */
 export type Interruption = { title: string; text: string; actionLabel: string; onAction: () => void }
 
 /** One caption: shown from `startMs` up to `endMs`; lines are parted by `\n`. */
@@ -60,8 +60,8 @@ export type LessonPlayerProps = {
   chapters?: Chapter[]
   storyboard?: { vttUrl: string }
   /**
-   * While it is given, nothing of the film is loaded: it is called when the viewer wants to play, with the place that
-   * was chosen or null, and the film begins by itself once a source without it follows.
+   * While it is given, nothing of the video is loaded: it is called when the viewer wants to play, with the place that
+   * was chosen or null, and the video begins by itself once a source without it follows.
    */
   onBegin?: (atSeconds: number | null) => void
   /** Seconds. Playback resumes here, and the viewer is offered the beginning. */
@@ -80,7 +80,7 @@ export type LessonPlayerProps = {
    * is refused with 401 or 403; parallel refusals ask once.
    */
   renewToken?: () => Promise<MediaToken>
-  /** Drawn over the picture, moving; the film pauses while it cannot be shown. */
+  /** Drawn over the picture, moving; the video pauses while it cannot be shown. */
   watermark?: Watermark | null
   /** Pauses, covers the picture and keeps the place until it is null again. */
   interruption?: Interruption | null

@@ -32,7 +32,7 @@ import { createShortcutRunner } from './use-shortcut-actions.ts'
 import { useWatermark } from './watermark/use-watermark.ts'
 
 const noCaptions: CaptionTrack[] = []
-/** A film that was left paused for longer asks for nothing until it goes on. */
+/** A video that was left paused for longer asks for nothing until it goes on. */
 const restAfterMs = 120_000
 
 /** Everything that the player knows and can do; the component only draws it. */

@@ -71,7 +71,7 @@ describe('cookies', () => {
     expect(session.getSnapshot().user?.id).toBe(user.id)
   })
 
-  test('userData tells that the second proof is still to be set up, and says nothing once it is', () => {
+  test('userData tells that the second factor is still to be set up, and says nothing once it is', () => {
     const session = createSession()
     session.save(saved({ user: { ...user, mustSetUpSecondFactor: true } }))
     expect(session.getSnapshot().user?.mustSetUpSecondFactor).toBe(true)

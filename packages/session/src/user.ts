@@ -7,7 +7,7 @@ export interface SessionUser {
   avatarUrl: string | null
   /** Slug of a doctor's own room; null for everybody else. */
   doctorSlug: string | null
-  /** Staff and doctors without a second proof yet: the API opens nothing but its set-up. */
+  /** Staff and doctors without a second factor yet: the API opens nothing but its set-up. */
   mustSetUpSecondFactor?: boolean | undefined
   /** Newer terms have to be agreed to before the API opens anything else. */
   mustAcceptTexts?: boolean | undefined

@@ -77,7 +77,7 @@ describe('the reason for signing in again', () => {
   })
 })
 
-describe('second proof', () => {
+describe('second factor', () => {
   test('is asked for after the right password, in a field that phones and managers know', async () => {
     const { code } = await reachCode()
     expect(code).toHaveAttribute('autocomplete', 'one-time-code')

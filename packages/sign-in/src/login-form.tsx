@@ -38,7 +38,7 @@ export interface LoginFormProps {
   onSignedIn?: (name: string) => void
 }
 
-/** Sign-in with password and, where the account has one, the second proof. What was typed stays between the two. */
+/** Sign-in with password and, where the account has one, the second factor. What was typed stays between the two. */
 export function LoginForm(props: LoginFormProps) {
   const { api, isDemo = false } = props
   const signIn = useSignIn(props)

@@ -25,7 +25,7 @@ interface SecondFactorAgainProps {
 }
 
 /**
- * The second proof after a sign-in that the browser sent by itself: password and code together, since nothing was
+ * The second factor after a sign-in that the browser sent by itself: password and code together, since nothing was
  * kept of the password. Works with the program and without.
  */
 export function SecondFactorAgain({ api, action, posted, isDemo, onSend, onBack }: SecondFactorAgainProps) {

@@ -20,7 +20,7 @@ interface SecondFactorStepProps {
   onBack: () => void
 }
 
-/** The second proof: six digits of the app, sent as soon as they are there, or one of the recovery codes. */
+/** The second factor: six digits of the app, sent as soon as they are there, or one of the recovery codes. */
 export function SecondFactorStep({ api, email, isDemo, onCode, onBack }: SecondFactorStepProps) {
   const [isRecovery, setIsRecovery] = useState(false)
   const step = useCodeStep({ isRecovery, onCode })

@@ -12,7 +12,7 @@ interface Options {
   onCode: (code: string) => Promise<void>
 }
 
-/** State of the second proof: one attempt at a time, a wrong code is cleared and can be typed again at once. */
+/** State of the second factor: one attempt at a time, a wrong code is cleared and can be typed again at once. */
 export function useCodeStep({ isRecovery, onCode }: Options) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()

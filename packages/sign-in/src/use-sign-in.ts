@@ -27,7 +27,7 @@ interface Options {
 export function useSignIn({ api, app, email = '', posted, onSignedIn }: Options) {
   const login = useMutation(api.auth.login.mutation({ isSilent: true }))
   const retry = useRetryWait()
-  // Right, but still without the second proof. Kept in memory only.
+  // Right, but still without the second factor. Kept in memory only.
   const [proven, setProven] = useState<Credentials | null>(null)
   const [hasReturned, setHasReturned] = useState(false)
   const [refused] = useState(() => (posted?.form === 'login' ? shownErrors(posted.errors) : undefined))
@@ -67,7 +67,7 @@ export function useSignIn({ api, app, email = '', posted, onSignedIn }: Options)
         else refuse(error)
       }
     }),
-    /** Address of the account that has to give its second proof now. */
+    /** Address of the account that has to give its second factor now. */
     proving: proven?.email ?? null,
     /** Rejects with what the step itself has to show. */
     sendCode: async (code: string) => {
@@ -85,7 +85,7 @@ export function useSignIn({ api, app, email = '', posted, onSignedIn }: Options)
       setProven(null)
       setHasReturned(true)
     },
-    /** Came back from the second proof; the focus has to come back too. */
+    /** Came back from the second factor; the focus has to come back too. */
     hasReturned,
   }
 }

@@ -92,13 +92,13 @@ describe('/api', () => {
       const answer = await fetch(`${url}/api${path}`, { headers: { cookie: value } })
       return ((await answer.json()) as Record<string, string>).cookie
     }
-    const film = `/media/abc.def/${'c0ffee00'.repeat(4)}`
-    expect(await seenAt(`${film}/keys/12`)).toBe('token=aaa.bbb.ccc')
-    expect(await seenAt(`${film}/keys/12`, 'refreshToken=secret')).toBeUndefined()
+    const video = `/media/abc.def/${'c0ffee00'.repeat(4)}`
+    expect(await seenAt(`${video}/keys/12`)).toBe('token=aaa.bbb.ccc')
+    expect(await seenAt(`${video}/keys/12`, 'refreshToken=secret')).toBeUndefined()
     for (const path of [
-      `${film}/video-360/00000.m4s`,
-      `${film}/keys/x`,
-      `${film}/keys/1?x`,
+      `${video}/video-360/00000.m4s`,
+      `${video}/keys/x`,
+      `${video}/keys/1?x`,
       '/auth/me',
       '/keys/1',
     ])

@@ -1,6 +1,6 @@
 import { CoverImage } from '@repo/ui/cover-image'
 import clsx from 'clsx'
-import { Film } from 'lucide-react'
+import { Video } from 'lucide-react'
 
 /** Still picture of a video, or its place while there is none. */
 export function Poster({ src, className }: { src: string | null; className?: string }) {
@@ -10,7 +10,7 @@ export function Poster({ src, className }: { src: string | null; className?: str
       className={clsx('grid place-items-center bg-surface-3 text-3', className)}
       style={{ aspectRatio: '16/9' }}
     >
-      <Film size={20} aria-hidden="true" />
+      <Video size={20} aria-hidden="true" />
     </span>
   )
 }

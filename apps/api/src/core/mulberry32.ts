@@ -1,5 +1,5 @@
 /**
- * Numbers in [0, 1) that come out the same on every machine (mulberry32): for drawings, films and demo rows, never for
+ * Numbers in [0, 1) that come out the same on every machine (mulberry32): for drawings, videos and demo rows, never for
  * secrets. @param seed 32 bits of it count.
  */
 export function mulberry32(seed: number): () => number {

@@ -8,7 +8,7 @@ const CHECK_TIMEOUT_MS = 1000
 
 /**
  * `/livez`: the event loop turns. `/readyz`: database, its version and the queue can serve a request. A disk that is
- * nearly full is told of as a warning: pages and films are served all the same, so no balancer should turn away from it.
+ * nearly full is told of as a warning: pages and videos are served all the same, so no balancer should turn away from it.
  */
 export function registerHealth(
   app: FastifyInstance,

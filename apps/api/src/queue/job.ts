@@ -11,7 +11,7 @@ export interface QueuedJob<Payload extends z.ZodObject = z.ZodObject> {
   }
   /** Longest a run may take. */
   readonly expireSeconds: number
-  /** A run that does not beat for so long is taken for dead and started again (≥ 10). */
+  /** A run that sends no heartbeat for so long is taken for dead and started again (≥ 10). */
   readonly heartbeatSeconds?: number
   /** When it runs by the clock, with an empty payload. */
   readonly schedule?: {

@@ -104,7 +104,7 @@ export const unauditedWrites: Readonly<Record<string, string>> = {
   'devices.removeLearningDevice': OWN_LEARNING,
   'invoices.requestInvoice': 'a request is kept with its order until it is exported, and exports are noted',
   'invoices.withdrawInvoice': 'a request is kept with its order until it is exported, and exports are noted',
-  'learning.beatPlayback': OWN_LEARNING,
+  'learning.sendHeartbeat': OWN_LEARNING,
   'learning.completeLesson': OWN_LEARNING,
   'learning.endPlayback': OWN_LEARNING,
   'learning.playback': OWN_LEARNING,

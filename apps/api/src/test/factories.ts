@@ -148,7 +148,7 @@ export async function buildPlayback(
     sessionId: randomUUIDv7(),
     packageKey: '0'.repeat(32),
     startedAt: new Date(now.getTime() - 900_000),
-    beatAt: now,
+    heartbeatAt: now,
     endedAt: now,
     endReason: 'left',
     ...values,

@@ -13,7 +13,7 @@ const sound = (playlist: string) => ({
   playlist,
 })
 
-/** Of a film with two sound tracks, of which the file names only the second one. */
+/** Of a video with two sound tracks, of which the file names only the second one. */
 export const twoTracks: PackageManifest = {
   version: 1,
   durationMs: 90_000,

@@ -10,7 +10,7 @@ import { testEnv } from './env.ts'
 import type { TestApp, TestSession } from './harness.ts'
 
 /** Bytes that begin like an MP4; nothing looks further before the worker does. */
-export function filmBytes(bytes: number): Buffer {
+export function videoBytes(bytes: number): Buffer {
   return Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), randomBytes(bytes - 12)])
 }
 

@@ -40,7 +40,7 @@ describe('an address that leads nowhere', () => {
   test.each([
     ['to a visitor, who is not asked to sign in for it', createSession],
     [
-      'to who still lacks the second proof',
+      'to who still lacks the second factor',
       () => signedInSession({ role: 'admin', mustSetUpSecondFactor: true }),
     ],
   ])('shows the error page %s, without the office around it', async (_whom, openSession) => {

@@ -18,7 +18,7 @@ function whenStarted(session: Session): Promise<void> {
 
 type Guard = (args: PageArgs<AppContext>) => Promise<void>
 
-/** Sends visitors to the login page, who lacks the second proof to its set-up, who has new terms to those. */
+/** Sends visitors to the login page, who lacks the second factor to its set-up, who has new terms to those. */
 const requireSession: Guard = async ({ url, context: { session } }) => {
   await whenStarted(session)
   const { isLoggedIn, user } = session.getSnapshot()

@@ -52,11 +52,11 @@ export const paths = {
   myCourses: '/student/my-course',
   /**
    * The classroom of a course, at one lesson if given, else where the learner stopped.
-   * @param seconds where in its film, instead of where the learner stopped.
+   * @param seconds where in its video, instead of where the learner stopped.
    */
   classroom: (slug: string, lessonId?: string, seconds?: number) =>
     withQuery(`/student/my-course/${slug}`, { lesson: lessonId, t: seconds?.toString() }),
-  /** The classroom where the learner stopped, with the film running. */
+  /** The classroom where the learner stopped, with the video running. */
   goOn: (slug: string, lessonId?: string) =>
     withQuery(`/student/my-course/${slug}`, { lesson: lessonId, play: '1' }),
   outbox: '/demo/outbox',

@@ -66,7 +66,7 @@ describe('VLC', () => {
     expect(stream).toMatchObject({ codec_name: 'h264', width })
     const keyFrame = { type: 'I', isKey: true }
     const frames = await bench.readFrames(recording)
-    // Of the film's three segments the last one is lost with VLC's leaving, as above.
+    // Of the video's three segments the last one is lost with VLC's leaving, as above.
     expect(frames.length).toBeGreaterThanOrEqual(2)
     expect(frames).toEqual(frames.map(() => keyFrame))
     const all = await bench.readFrames(`${server.url}/${server.bearer}/${playlist}`)

@@ -38,7 +38,7 @@ async function countConnections(within: Sandbox): Promise<number> {
     socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/film.mp4`
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/video.mp4`
   const running = runFfmpeg({ ...tools, sandbox: within }, ['-i', url, '-f', 'null', '-'], {
     cwd: dir,
     timeoutMs: 20_000,
@@ -84,13 +84,13 @@ describe('the sandbox', () => {
   it('holds memory, file size and processor time', async () => {
     expect(sandbox.limits.length > 0).toBe(existsSync('/usr/bin/prlimit'))
     if (sandbox.limits.length === 0) return
-    const film = [...endless, '-t', '3', '-y', 'film.mp4']
+    const video = [...endless, '-t', '3', '-y', 'video.mp4']
     const failed = { code: 'media.encoder_failed' }
-    await expect(run(film, { limits: { memoryBytes: 100 * 1024 ** 2 } })).rejects.toMatchObject(failed)
-    await expect(run(film, { limits: { fileBytes: 50_000 } })).rejects.toMatchObject(failed)
+    await expect(run(video, { limits: { memoryBytes: 100 * 1024 ** 2 } })).rejects.toMatchObject(failed)
+    await expect(run(video, { limits: { fileBytes: 50_000 } })).rejects.toMatchObject(failed)
     const forever = run([...endless, '-f', 'null', '-'], { limits: { cpuMs: 1000 } })
     await expect(forever).rejects.toMatchObject(failed)
-    await expect(run(film)).resolves.toBeUndefined()
+    await expect(run(video)).resolves.toBeUndefined()
   })
 
   it('tells a full disk from a broken file', async () => {

@@ -127,7 +127,7 @@ describe('WebVTT', () => {
     ])
   })
 
-  it('points every cue at its tile and ends with the film', () => {
+  it('points every cue at its tile and ends with the video', () => {
     const plan = { columns: 2, rows: 2, tileWidth: 192, tileHeight: 108, intervalMs: 4000, tiles: 3 }
     const vtt = buildStoryboardVtt(9500, storyboardSheet, plan)
     expect(vtt).toContain('00:00:04.000 --> 00:00:08.000\nstoryboard.jpg#xywh=192,0,192,108')

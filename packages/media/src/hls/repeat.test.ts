@@ -18,7 +18,7 @@ ${key(0, 'c')}
 `
 const twice = { rounds: 2, roundMs: 8000, roundSegments: 2 }
 
-describe('a film shown several times in a row', () => {
+describe('a video shown several times in a row', () => {
   it('is as long as all its rounds together, in the sound as in the picture', () => {
     const { segments, isEnded } = parseMediaPlaylist(repeatPlaylist(sound, twice))
     expect(segments.reduce((sum, { durationMs }) => sum + durationMs, 0)).toBe(16_000)

@@ -1,7 +1,7 @@
 import type { Cue } from '../types.ts'
 import { formatVttTime } from './web-vtt.ts'
 
-/** A film that is shown several times in a row: how often, and how long one showing lasts. */
+/** A video that is shown several times in a row: how often, and how long one showing lasts. */
 export interface Rounds {
   rounds: number
   roundMs: number
@@ -81,7 +81,7 @@ export function repeatStoryboard(
 const toMs = ([hours, minutes, seconds, ms]: string[]) =>
   ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms)
 
-/** Captions of a film that is shown several times; none reaches into the next round. */
+/** Captions of a video that is shown several times; none reaches into the next round. */
 export function repeatCues(cues: Cue[], { rounds, roundMs }: Pick<Rounds, 'rounds' | 'roundMs'>): Cue[] {
   return Array.from({ length: rounds }, (_, round) =>
     cues

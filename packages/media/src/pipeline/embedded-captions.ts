@@ -8,12 +8,12 @@ import { defaultProbeLimits } from '../probe/probe-limits.ts'
 import type { EmbeddedCaptions } from '../types.ts'
 import type { Stage } from './stage.ts'
 
-/** More languages than anybody writes for one film. */
+/** More languages than anybody writes for one video. */
 const maxTracks = 6
 const timeoutMs = 5 * 60_000
 
 /**
- * Reads the captions inside a file, at most one track a language. A track that cannot be read is left out: the film
+ * Reads the captions inside a file, at most one track a language. A track that cannot be read is left out: the video
  * plays without it.
  * @throws MediaError `media.aborted`, `media.disk_full`
  */

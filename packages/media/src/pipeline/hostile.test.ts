@@ -91,27 +91,27 @@ describe('files that try to read other files', () => {
     await rm(join(bench.root, 'out'), { recursive: true })
   })
 
-  it('plays the film of an AVI, and opens nothing that its subtitles are or refer to', async () => {
+  it('plays the video of an AVI, and opens nothing that its subtitles are or refer to', async () => {
     const { server, url, count } = await listen()
-    const film = await readFile(
-      await bench.make('film.avi', picture('320x180', 25, 2), tone(2), ['-c:v', 'mpeg4', '-c:a', 'mp3']),
+    const video = await readFile(
+      await bench.make('video.avi', picture('320x180', 25, 2), tone(2), ['-c:v', 'mpeg4', '-c:a', 'mp3']),
     )
     const line = `1\n00:00:00,000 --> 00:00:01,000\n${canary}\n`
     const texts = [playlistOf(`file://${secret}`), playlistOf(url), concatOf(secret), line]
     for (const [i, text] of texts.entries()) {
-      const source = await put(`film-${i}.avi`, withSubtitles(film, text))
-      // The subtitles are there to be found: without them the film would prove nothing.
+      const source = await put(`video-${i}.avi`, withSubtitles(video, text))
+      // The subtitles are there to be found: without them the video would prove nothing.
       expect(await bench.readStreams(source)).toHaveLength(3)
       const { captions, manifest, dir } = await packageFirst(bench.tools, {
         source,
-        workDir: join(bench.root, `film-${i}`),
+        workDir: join(bench.root, `video-${i}`),
         loudness: 'as_is',
       })
       expect(manifest).toMatchObject({ isComplete: true, audio: { channels: 1 }, video: [{ width: 320 }] })
       // Text by itself is harmless, but to read it another demuxer would have to be opened.
       expect([text, captions]).toEqual([text, []])
       await expectNoWordOf(dir)
-      await rm(join(bench.root, `film-${i}`), { recursive: true })
+      await rm(join(bench.root, `video-${i}`), { recursive: true })
     }
     server.close()
     expect(count()).toBe(0)

@@ -21,7 +21,7 @@ let dir: string
 let manifest: PackageManifest
 beforeAll(async () => {
   bench = await openTestBench('key-frames')
-  const source = await bench.make('film.mp4', picture('320x180', '30000/1001', seconds), tone(seconds), [
+  const source = await bench.make('video.mp4', picture('320x180', '30000/1001', seconds), tone(seconds), [
     ...x264,
     ...aac,
   ])
@@ -87,7 +87,7 @@ describe('key frames', () => {
     }
   })
 
-  it('stand in a playlist of their own as long as the film, encrypted, and in the master', async () => {
+  it('stand in a playlist of their own as long as the video, encrypted, and in the master', async () => {
     const { keyFrames, video, files } = manifest
     const text = await readFile(join(dir, keyFrames?.playlist ?? ''), 'utf8')
     expect(text).toContain('#EXT-X-I-FRAMES-ONLY\n')

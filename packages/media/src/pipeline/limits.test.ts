@@ -67,7 +67,7 @@ describe('files that would keep the machine busy', () => {
     await expect(probe(hours)).rejects.toMatchObject({ code: 'media.too_long', isRetryable: false })
   })
 
-  it('reads no further than the longest film allowed', async () => {
+  it('reads no further than the longest video allowed', async () => {
     const source = await bench.make('long.mp4', picture('320x180', 25, 20), x264)
     const brief = await put('brief.mp4', claimDuration(await readFile(source), 5))
     const manifest = await packageVideo(bench.tools, {
@@ -92,7 +92,7 @@ describe('decoders that few need and many attack', () => {
     await expect(probeVideo(bench.tools, path)).rejects.toMatchObject(refusal)
   })
 
-  it('do not stand in the way of a film with covers and subtitles', async () => {
+  it('do not stand in the way of a video with covers and subtitles', async () => {
     const cover = await bench.make('cover.png', picture('64x64', 1, 1), ['-frames:v', '1'])
     const words = await put('words.srt', Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nXin chào\n'))
     const inputs = ['-i', clip, '-i', words, '-i', cover, '-map', '0', '-map', '1', '-map', '2']

@@ -26,7 +26,7 @@ export type PackageVideoInput = StageInput & {
 export const firstStagePercent = 15
 
 /**
- * Both stages in a row into a folder: for films of our own and for tests. On a failure after the first publication
+ * Both stages in a row into a folder: for videos of our own and for tests. On a failure after the first publication
  * the playable part stays; run again to replace it.
  * @throws MediaError, see its codes; every child process is over by then
  */

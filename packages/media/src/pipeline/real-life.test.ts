@@ -121,7 +121,7 @@ describe('sizes and rates', () => {
   })
 
   it('24000/1001 stays a fraction and keeps the grid of segments', async () => {
-    const clip = await bench.make('film.mp4', picture('640x480', '24000/1001', 13), tone(13), x264, aac)
+    const clip = await bench.make('video.mp4', picture('640x480', '24000/1001', 13), tone(13), x264, aac)
     const { manifest, outDir } = await pack(clip)
     expect(manifest.video.map(({ frameRate }) => frameRate)).toEqual([24_000 / 1001, 24_000 / 1001])
     const [stream] = await bench.readStreams(join(outDir, 'video-360', 'playlist.m3u8'))

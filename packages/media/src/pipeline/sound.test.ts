@@ -84,7 +84,7 @@ describe('sound', () => {
   it.each([
     ['begins late and ends early', ['-itsoffset', '0.7', ...tone(3)], 8],
     ['goes on after the picture', tone(11), 11],
-  ])('that %s fills the film, and the picture too', async (name, sound, seconds) => {
+  ])('that %s fills the video, and the picture too', async (name, sound, seconds) => {
     const clip = await bench.make(
       `${name.replaceAll(' ', '-')}.mp4`,
       picture('320x180', 25, 8),

@@ -95,7 +95,7 @@ async function makeSource({ file, rate, size = small, picture = [], sound = [], 
   return bench.make(file, ['-ss', String(cut), '-i', from, '-c', 'copy'])
 }
 
-/** What is made of a film, as a player gets it: flashes of every rung and beeps, in ms. */
+/** What is made of a video, as a player gets it: flashes of every rung and beeps, in ms. */
 async function readPackage(source: string) {
   const outDir = `${source}.package`
   const manifest = await packageVideo(bench.tools, {
@@ -133,7 +133,7 @@ describe('sound and picture', () => {
         expect(furthest(found, wanted), `${found.join()} instead of ${wanted.join()}`).toBeLessThanOrEqual(
           toleranceMs,
         )
-        // The film may begin with its first frame, less than a frame behind the beginning of the file.
+        // The video may begin with its first frame, less than a frame behind the beginning of the file.
         expect(furthest(rung.flashes, flashes)).toBeLessThan(40)
         expect(furthest(rung.flashes, made.rungs[0]?.flashes ?? [])).toBeLessThan(1)
       }

@@ -11,7 +11,7 @@ const durationToleranceMs = 1_000
 const cipherBlockBytes = 16
 
 /**
- * Checks one rendition of a package: playlist ended and complete, as long as the film, codec as stated, every segment
+ * Checks one rendition of a package: playlist ended and complete, as long as the video, codec as stated, every segment
  * encrypted with the key of its place, or none.
  * @throws MediaError `media.package_invalid` with the first fault
  */

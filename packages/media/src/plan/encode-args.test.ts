@@ -91,7 +91,7 @@ describe('encoder arguments', () => {
     expect(valuesOf(args, '-map')).toEqual(['0:1'])
   })
 
-  it('let the picture stand until the sound ends, and the sound fill the film', () => {
+  it('let the picture stand until the sound ends, and the sound fill the video', () => {
     const video = { ...(probe.video as VideoStream), endMs: 52_500 }
     const args = buildFirstRenditionArgs({ ...input, probe: { ...probe, video } })
     expect(valuesOf(args, '-filter_complex')[0]).toContain('tpad=stop_mode=clone:stop_duration=7.5')
@@ -104,7 +104,7 @@ describe('encoder arguments', () => {
     }
   })
 
-  it('let the film begin with its first frame, the sound along with it', () => {
+  it('let the video begin with its first frame, the sound along with it', () => {
     const video = { ...(probe.video as VideoStream), startMs: 1013 }
     const plan = planRenditions({ ...probe, video: { ...video, frameRate: 25 } })
     const args = buildFirstRenditionArgs({ ...input, probe: { ...probe, video }, plan })
@@ -120,7 +120,7 @@ describe('encoder arguments', () => {
 describe('planStoryboard', () => {
   const wide = { width: 640, height: 360 }
 
-  it('takes one tile a segment for a short film', () => {
+  it('takes one tile a segment for a short video', () => {
     expect(planStoryboard(50_000, wide)).toEqual({
       columns: 10,
       rows: 2,

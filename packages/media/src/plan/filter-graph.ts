@@ -39,7 +39,7 @@ function prepareFrames({ probe, plan }: GraphInput, frameRate: number): string {
 }
 
 /**
- * How far the frames of the source lie behind the grid that begins with the file, in ms. The film begins that much
+ * How far the frames of the source lie behind the grid that begins with the file, in ms. The video begins that much
  * later, with sound and picture alike: otherwise each frame would move to the next place of the grid, away from its
  * sound.
  */
@@ -58,7 +58,7 @@ function finishFrames({ probe, canToneMap }: GraphInput): string {
   return [...(probe.video?.isHdr && canToneMap ? ['', ...toneMap] : ['']), 'format=yuv420p'].join(',')
 }
 
-/** Tracks of one film seldom end together to the frame. */
+/** Tracks of one video seldom end together to the frame. */
 const tolerableGapMs = 500
 
 /** BT.2020 PQ/HLG to BT.709: without it, clips of newer phones look grey on ordinary screens. */

@@ -20,7 +20,7 @@ export function planPoster(video: { width: number; height: number }): { width: n
 }
 
 /**
- * The most typical of 25 frames around a tenth of the film: past the fade-in, before anything is given away. With it a
+ * The most typical of 25 frames around a tenth of the video: past the fade-in, before anything is given away. With it a
  * copy that was made from 24 pixels: whoever has not agreed to see a sensitive lesson gets no more detail in any file.
  */
 export function buildPosterArgs(input: {
@@ -61,7 +61,7 @@ export type StoryboardPlan = Omit<ManifestStoryboard, 'vtt' | 'image' | 'sheets'
   sheets: number
 }
 
-/** One tile a segment, however long the film: whoever looks for a place finds it to four seconds. */
+/** One tile a segment, however long the video: whoever looks for a place finds it to four seconds. */
 export function planStoryboard(durationMs: number, video: { width: number; height: number }): StoryboardPlan {
   const intervalMs = segmentSeconds * 1000
   const tiles = Math.max(1, Math.ceil(durationMs / intervalMs))

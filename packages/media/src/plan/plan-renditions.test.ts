@@ -39,7 +39,7 @@ describe('planRenditions', () => {
     ['full HD', 1920, 1080, ['360:640x360', '480:854x480', '720:1280x720', '1080:1920x1080']],
     ['4K, capped', 3840, 2160, ['360:640x360', '480:854x480', '720:1280x720', '1080:1920x1080']],
     ['portrait of a phone', 1080, 1920, ['360:360x640', '480:480x854', '720:720x1280', '1080:1080x1920']],
-    ['wide film', 1920, 800, ['360:640x266', '480:854x356', '720:1280x534', '1080:1920x800']],
+    ['wide video', 1920, 800, ['360:640x266', '480:854x356', '720:1280x534', '1080:1920x800']],
     ['old 4:3', 640, 480, ['360:480x360', '480:640x480']],
     ['smaller than every rung', 320, 240, ['240:320x240']],
   ])('%s', (_, width, height, expected) => {
@@ -124,7 +124,7 @@ it.each([
   expect((pixels([first]) / pixels([first, ...ladder])) * 100).toBeLessThanOrEqual(firstStagePercent)
 })
 
-describe('smooth films', () => {
+describe('smooth videos', () => {
   const rates = (max?: number) => {
     const { first, ladder } = planRenditions(source(1920, 1080, 50), undefined, max)
     return [first, ...ladder].map((rung) => [rung?.name, rung?.frameRate, rung?.maxBitrate])

@@ -40,7 +40,7 @@ export function planRenditions(
   return { first: first ?? null, ladder, audio, otherAudio }
 }
 
-/** Languages of one film; more would be a mistake, and each is encoded. */
+/** Languages of one video; more would be a mistake, and each is encoded. */
 const maxAudioTracks = 4
 
 export const defaultMaxFrameRate = 60

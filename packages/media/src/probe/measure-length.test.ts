@@ -37,7 +37,7 @@ describe('a recording that does not state its length', () => {
     expect(manifest.video.map(({ name }) => name)).toEqual(['180'])
   })
 
-  it('is read no further than a film may last', async () => {
+  it('is read no further than a video may last', async () => {
     await expect(probeVideo(bench.tools, recorded, { maxDurationMs: 2000 })).rejects.toMatchObject({
       code: 'media.too_long',
     })

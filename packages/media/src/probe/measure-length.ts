@@ -22,7 +22,7 @@ export interface MeasuredLength {
 
 /**
  * Length of a file whose header does not state one, from the times of its packets, which are neither decoded nor kept.
- * Reading ends where the film is longer than allowed.
+ * Reading ends where the video is longer than allowed.
  * @returns null where the packets have no times
  * @throws MediaError `media.too_long`, `media.aborted`, `media.probe_timeout`, `media.unreadable`
  */

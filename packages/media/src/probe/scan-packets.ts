@@ -5,7 +5,7 @@ import type { FfmpegTools, VideoProbe, VideoRendition } from '../types.ts'
 import { inputArgs } from './input-args.ts'
 import { createLineReader, readFields } from './packet-lines.ts'
 
-/** A film of six hours is read in a fraction of it; whatever takes longer is encoded instead. */
+/** A video of six hours is read in a fraction of it; whatever takes longer is encoded instead. */
 const timeoutMs = 180_000
 
 /**

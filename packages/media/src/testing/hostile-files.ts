@@ -41,7 +41,7 @@ export function aviWithSubtitles(uri: string): Buffer {
   return chunk('RIFF', Buffer.concat([ascii('AVI '), chunk('LIST', header), chunk('LIST', movie)]))
 }
 
-/** A film as AVI, with a picture and a sound, and such subtitles as its third stream. */
+/** A video as AVI, with a picture and a sound, and such subtitles as its third stream. */
 export function withSubtitles(avi: Buffer, text: string): Buffer {
   const stream = Buffer.alloc(56)
   stream.write('txts', 0, 'latin1')

@@ -1,4 +1,4 @@
-// Makes a film of flashes and beeps, with a second sound track, and its encrypted package: for the journeys, which play
+// Makes a video of flashes and beeps, with a second sound track, and its encrypted package: for the journeys, which play
 // it in a browser. Prints where they lie and the key of all segments: node make-flash-package.ts <folder>
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { packageVideo } from '../pipeline/package-video.ts'
 import { flashAndBeep } from './flash-and-beep.ts'
 
 const [, , root = ''] = process.argv
-/** In the first segment, at the end of it, and in the second and third ones, at frames of the film. */
+/** In the first segment, at the end of it, and in the second and third ones, at frames of the video. */
 const at = [1, 3.6, 5, 9]
 const seconds = 11
 
@@ -19,12 +19,12 @@ const second = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]
 const marks = ['-metadata:s:a:0', 'language=vie', '-metadata:s:a:1', 'language=kor']
 const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-bf', '2', '-c:a', 'aac']
 const maps = ['-map', '0:v', '-map', '1:a', '-map', '2:a', ...marks]
-const film = [...clip.picture, ...clip.sound, ...second, ...maps, ...codecs, 'film.mp4']
-await runFfmpeg(tools, film, { cwd: root })
+const video = [...clip.picture, ...clip.sound, ...second, ...maps, ...codecs, 'video.mp4']
+await runFfmpeg(tools, video, { cwd: root })
 const key = randomBytes(16)
 const dir = join(root, 'package')
 await packageVideo(tools, {
-  source: join(root, 'film.mp4'),
+  source: join(root, 'video.mp4'),
   workDir: join(root, 'work'),
   outDir: dir,
   encryption: { segmentsPerKey: 2, keyOf: () => key },

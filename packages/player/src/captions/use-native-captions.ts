@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Captions where the browser shows the film alone, without anything laid over it: its own full screen on phones of
+ * Captions where the browser shows the video alone, without anything laid over it: its own full screen on phones of
  * Apple, and the floating window. Everywhere else the player draws them itself. A choice made in the browser's own
  * menu is taken over.
  */

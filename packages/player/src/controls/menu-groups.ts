@@ -21,7 +21,7 @@ type QualityInput = {
 
 export function buildQualityGroup(input: QualityInput): MenuGroup {
   const { levels, dataCap } = input
-  // Remembered from another film, and this one has no sound apart.
+  // Remembered from another video, and this one has no sound apart.
   const quality = input.quality === 'sound' && !input.hasSoundOnly ? null : input.quality
   const lines = [...new Set(levels.map((level) => level.lines))].toSorted((a, b) => b - a)
   const offered: (number | 'sound' | null)[] = [
@@ -87,7 +87,7 @@ export function buildRateGroup(rate: number, onRate: (rate: number) => void): Me
   }
 }
 
-/** Languages of a film, or the teacher and the interpreter. */
+/** Languages of a video, or the teacher and the interpreter. */
 export function buildSoundGroup(
   tracks: SoundTrack[],
   chosen: SoundTrack | null,

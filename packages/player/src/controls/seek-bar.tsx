@@ -30,7 +30,7 @@ const keySteps: Record<string, number> = {
   PageDown: -30,
 }
 
-/** Where the film is, and where to go: a native slider under our own drawing, with a preview under the pointer. */
+/** Where the video is, and where to go: a native slider under our own drawing, with a preview under the pointer. */
 export function SeekBar({ videoRef, state, actions, chapters, tiles, loop, onHold }: Props) {
   const barRef = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<number | null>(null)

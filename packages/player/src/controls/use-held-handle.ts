@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The film tells its new place a moment after it was sent there; no longer than this. */
+/** The video tells its new place a moment after it was sent there; no longer than this. */
 const arriveWithinMs = 1_000
 
 /**
- * The handle of the bar under a finger. While it is held, the film waits for where it is let go: every place on the
- * way would have to be loaded. After that the handle stays where it was left until the film has arrived, because
+ * The handle of the bar under a finger. While it is held, the video waits for where it is let go: every place on the
+ * way would have to be loaded. After that the handle stays where it was left until the video has arrived, because
  * browsers report the end of a drag with whatever the bar shows by then.
  */
 export function useHeldHandle(
@@ -33,7 +33,7 @@ export function useHeldHandle(
     onHold(isDown)
   }
   return {
-    /** Place under the handle in seconds; null while it follows the film. */
+    /** Place under the handle in seconds; null while it follows the video. */
     held,
     isDown: () => isDownRef.current,
     hold: () => {

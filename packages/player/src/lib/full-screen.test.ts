@@ -12,30 +12,30 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const film = (width: number, height: number) =>
+const buildVideo = (width: number, height: number) =>
   Object.defineProperties(document.createElement('video'), {
     videoWidth: { value: width },
     videoHeight: { value: height },
   })
 
 describe('full screen', () => {
-  it('turns the phone for a wide film, and not for an upright one', async () => {
-    await toggleFullscreen(root, film(1280, 720))
+  it('turns the phone for a wide video, and not for an upright one', async () => {
+    await toggleFullscreen(root, buildVideo(1280, 720))
     expect(root.requestFullscreen).toHaveBeenCalledOnce()
     expect(lock).toHaveBeenLastCalledWith('landscape')
-    await toggleFullscreen(root, film(720, 1280))
+    await toggleFullscreen(root, buildVideo(720, 1280))
     expect(lock).toHaveBeenLastCalledWith('portrait')
   })
 
   it('works where the screen cannot be turned', async () => {
     lock.mockRejectedValue(new DOMException('Not supported', 'NotSupportedError'))
-    await expect(toggleFullscreen(root, film(1280, 720))).resolves.toBeUndefined()
+    await expect(toggleFullscreen(root, buildVideo(1280, 720))).resolves.toBeUndefined()
     vi.stubGlobal('screen', {})
-    await expect(toggleFullscreen(root, film(1280, 720))).resolves.toBeUndefined()
+    await expect(toggleFullscreen(root, buildVideo(1280, 720))).resolves.toBeUndefined()
   })
 
-  it('of the film alone is used where the page may not fill the screen', async () => {
-    const video = film(1280, 720)
+  it('of the video alone is used where the page may not fill the screen', async () => {
+    const video = buildVideo(1280, 720)
     const enter = vi.fn()
     await toggleFullscreen(
       document.createElement('section'),
@@ -44,10 +44,10 @@ describe('full screen', () => {
     expect(enter).toHaveBeenCalledOnce()
   })
 
-  it('of the film alone is not used where a mark has to stay on the picture: the player fills the window', async () => {
+  it('of the video alone is not used where a mark has to stay on the picture: the player fills the window', async () => {
     const player = document.createElement('section')
     const enter = vi.fn()
-    const video = Object.assign(film(1280, 720), { webkitEnterFullscreen: enter })
+    const video = Object.assign(buildVideo(1280, 720), { webkitEnterFullscreen: enter })
     const told = vi.fn()
     document.addEventListener('fullscreenchange', told)
     await toggleFullscreen(player, video, true)

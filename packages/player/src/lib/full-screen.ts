@@ -10,7 +10,7 @@ export const isFilling = (root: HTMLElement | null): boolean =>
 
 /**
  * The whole player goes full screen, so that everything laid over the picture stays. Phones of Apple allow the video
- * only: where a mark has to stay on it (`isMarked`), the player fills the window there. Wide films turn the phone;
+ * only: where a mark has to stay on it (`isMarked`), the player fills the window there. Wide videos turn the phone;
  * upright ones leave it as it is held.
  */
 export async function toggleFullscreen(

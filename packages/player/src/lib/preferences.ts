@@ -16,7 +16,7 @@ export type PlayerPreferences = {
   captionBackground: CaptionBackground
   /** Lines of the rung (`720`), `'sound'` for sound alone, or null for automatic. */
   quality: number | 'sound' | null
-  /** Sound track among several, or null for the film's default. */
+  /** Sound track among several, or null for the video's default. */
   sound: SoundChoice | null
   /** Null as long as the viewer has not said: then the wish of the device counts. */
   savesData: boolean | null

@@ -3,7 +3,7 @@ import { isFilling } from './full-screen.ts'
 
 /**
  * Whether the player fills the screen or floats in its own window, whoever switched it. That window of the browser shows
- * the film alone: where a mark has to stay on the picture there is none.
+ * the video alone: where a mark has to stay on the picture there is none.
  */
 export function useDisplayModes(
   rootRef: RefObject<HTMLElement | null>,

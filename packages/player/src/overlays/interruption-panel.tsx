@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import type { Interruption } from '../player.types.ts'
 import { usePanelFocus } from './use-panel-focus.ts'
 
-/** Why the film may not go on for now, and the one thing that can be done. */
+/** Why the video may not go on for now, and the one thing that can be done. */
 export function InterruptionPanel({ title, text, actionLabel, onAction }: Interruption) {
   const [titleId, textId] = [useId(), useId()]
   const buttonRef = useRef<HTMLButtonElement>(null)

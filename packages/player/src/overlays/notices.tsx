@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { playerMessages as messages } from '../player.messages.ts'
 import { usePanelFocus } from './use-panel-focus.ts'
 
-/** The one thing to press before the film begins. */
+/** The one thing to press before the video begins. */
 export function BigPlayButton({ hasEnded, onPress }: { hasEnded: boolean; onPress: () => void }) {
   const Icon = hasEnded ? RotateCcw : Play
   return (
@@ -64,7 +64,7 @@ export function NetworkNotice({ isOnline, onReload }: { isOnline: boolean; onRel
   )
 }
 
-/** Somebody keeps the mark of the viewer from being shown; the film waits for it. */
+/** Somebody keeps the mark of the viewer from being shown; the video waits for it. */
 export function WatermarkNotice() {
   const panelRef = useRef<HTMLDivElement>(null)
   usePanelFocus(panelRef)
@@ -77,7 +77,7 @@ export function WatermarkNotice() {
   )
 }
 
-/** The film cannot go on by itself. The place is kept; trying again goes on from it. */
+/** The video cannot go on by itself. The place is kept; trying again goes on from it. */
 export function ErrorPanel({ code, onRetry }: { code: string; onRetry: () => void }) {
   const buttonRef = useRef<HTMLButtonElement>(null)
   usePanelFocus(buttonRef)
@@ -95,7 +95,7 @@ export function ErrorPanel({ code, onRetry }: { code: string; onRetry: () => voi
 
 type ResumeProps = { seconds: number; onFromStart: () => void; onDismiss: () => void }
 
-/** Quiet word that the film goes on where it was left. */
+/** Quiet word that the video goes on where it was left. */
 export function ResumeChip({ seconds, onFromStart, onDismiss }: ResumeProps) {
   return (
     <div className="lp-resume" role="status">

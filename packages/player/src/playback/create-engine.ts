@@ -2,7 +2,7 @@ import type { Engine, EngineOptions } from './engine.ts'
 import { loadEngine } from './load-engine.ts'
 import { createNativeEngine, hlsMimeType } from './native-engine.ts'
 
-/** Null when it is over before it began, or when nothing here can play the film, which is reported. */
+/** Null when it is over before it began, or when nothing here can play the video, which is reported. */
 export async function createEngine(options: EngineOptions, isOver: () => boolean): Promise<Engine | null> {
   const [{ default: Hls }, { createHlsEngine }] = await loadEngine()
   if (isOver()) return null

@@ -9,7 +9,7 @@ export type EngineError = {
   code: string
   /** HTTP status where the network answered, else null. */
   status: number | null
-  /** The network failed, not the film: trying again later makes sense. */
+  /** The network failed, not the video: trying again later makes sense. */
   isNetwork: boolean
   /** The address may have run out. Browsers that play HLS themselves do not tell why they stop. */
   mayBeExpired: boolean
@@ -19,9 +19,9 @@ export type EngineEvents = {
   onLevels: (levels: QualityLevel[]) => void
   /** Lines that play now; null before the first picture. */
   onPlayingLines: (lines: number | null) => void
-  /** What there is to choose from; the film's default comes first. */
+  /** What there is to choose from; the video's default comes first. */
   onSoundTracks: (tracks: SoundTrack[]) => void
-  /** Whether the film can be heard without its picture being loaded. */
+  /** Whether the video can be heard without its picture being loaded. */
   onSoundOnly: (hasSoundOnly: boolean) => void
   /** Something has arrived: the network works. */
   onArrival: () => void
@@ -34,9 +34,9 @@ export type EngineOptions = {
   startAt: number
   /** Lines of the remembered rung, or null for automatic. */
   quality: number | null
-  /** Loads the sound alone, where the film has it apart. */
+  /** Loads the sound alone, where the video has it apart. */
   isSoundOnly: boolean
-  /** The remembered sound track; null for the film's default. */
+  /** The remembered sound track; null for the video's default. */
   sound: SoundChoice | null
   /** Lines that automatic quality may not pass, to save data; null for no limit. */
   dataCap: number | null
@@ -51,7 +51,7 @@ export type Engine = {
   setQuality: (lines: number | null) => void
   /** Lines that automatic quality may not pass; a cap also loads less ahead. */
   setDataCap: (lines: number | null) => void
-  /** The sound goes on in this track, from where the film stands. */
+  /** The sound goes on in this track, from where the video stands. */
   setSound: (choice: SoundChoice | null) => void
   /** Pictures a second of what plays now; null where unknown. */
   getFrameRate: () => number | null
@@ -64,7 +64,7 @@ export type Engine = {
 
 /**
  * The name of a rung from its picture size: the short side of the 16:9 box that it fills, so that portrait and wide
- * films are called 720p like any other.
+ * videos are called 720p like any other.
  */
 export function linesOf(width: number, height: number): number {
   const longSide = Math.max(width, height)

@@ -116,7 +116,7 @@ describe('the hls.js engine', () => {
     )
   })
 
-  it('tells a server in trouble from a film in trouble', () => {
+  it('tells a server in trouble from a video in trouble', () => {
     const fatal = { type: ErrorTypes.NETWORK_ERROR, details: ErrorDetails.FRAG_LOAD_ERROR, fatal: true }
     fail({ ...fatal, response: { url: '', code: 503, data: undefined } })
     expect(events.onFatal).toHaveBeenLastCalledWith(expect.objectContaining({ isNetwork: true }))

@@ -151,7 +151,7 @@ function bufferLimits(dataCap: number | null): Pick<HlsConfig, 'maxBufferLength'
   return { maxBufferLength, maxMaxBufferLength }
 }
 
-/** Tells what the film offers, and leaves to hls.js what is wanted of it. */
+/** Tells what the video offers, and leaves to hls.js what is wanted of it. */
 function readMaster(text: string, { isSoundOnly, events }: EngineOptions): string {
   events.onSoundOnly(hasSoundOnly(text))
   if (!isSoundOnly || !hasSoundOnly(text)) return text

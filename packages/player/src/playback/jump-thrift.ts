@@ -10,7 +10,7 @@ const aheadSeconds = 8
 type Buffering = Pick<Hls, 'pauseBuffering' | 'resumeBuffering'>
 
 /**
- * Loads little while somebody looks for a place: every jump would else fetch a minute of film that nobody watches, which
+ * Loads little while somebody looks for a place: every jump would else fetch a minute of video that nobody watches, which
  * costs the viewer's line, and the account's budget at the server.
  * @param limit sets what is loaded ahead, in seconds; null for the usual
  * @returns how to stop

@@ -8,7 +8,7 @@ const src = '/media/t1/key/master.m3u8'
 let video: HTMLVideoElement
 let tokens: TokenKeeper
 let engine: Engine
-/** The list of such a browser: empty until the film is read. */
+/** The list of such a browser: empty until the video is read. */
 let listed: EventTarget & { length: number; 0?: object; 1?: object }
 const onFatal = vi.fn()
 const onSoundTracks = vi.fn()

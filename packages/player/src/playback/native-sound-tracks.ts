@@ -5,7 +5,7 @@ type NativeTrack = { enabled: boolean; language: string; label: string }
 type NativeTracks = ArrayLike<NativeTrack> &
   Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListener'>>
 
-/** Sound tracks of a film that the browser plays itself; chosen anew whenever it lists them anew. */
+/** Sound tracks of a video that the browser plays itself; chosen anew whenever it lists them anew. */
 export function followNativeTracks(
   video: HTMLVideoElement,
   choice: SoundChoice | null,

@@ -26,9 +26,9 @@ describe('sound without pictures', () => {
     expect(left).toContain('#EXT-X-MEDIA')
   })
 
-  it('leaves a film alone that has none', () => {
-    const film = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=640x360\nv.m3u8\n'
-    expect(keepSoundOnly(film)).toBe(film)
+  it('leaves a video alone that has none', () => {
+    const video = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=640x360\nv.m3u8\n'
+    expect(keepSoundOnly(video)).toBe(video)
   })
 
   it('still knows the pictures for the menu, by what a whole variant costs', () => {

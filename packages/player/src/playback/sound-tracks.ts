@@ -1,10 +1,10 @@
-/** A sound track of the film, as its playlist names it. */
+/** A sound track of the video, as its playlist names it. */
 export type SoundTrack = { index: number; lang: string; label: string }
 
-/** What the viewer chose, to be found again in other films. */
+/** What the viewer chose, to be found again in other videos. */
 export type SoundChoice = Pick<SoundTrack, 'lang' | 'label'>
 
-/** The remembered track: the same name, else the same language; the film's default where it has neither. */
+/** The remembered track: the same name, else the same language; the video's default where it has neither. */
 export function pickSoundTrack(tracks: SoundTrack[], choice: SoundChoice | null): SoundTrack | null {
   const ofLanguage = tracks.filter(({ lang }) => lang === choice?.lang)
   return ofLanguage.find(({ label }) => label === choice?.label) ?? ofLanguage[0] ?? tracks[0] ?? null

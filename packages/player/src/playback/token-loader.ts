@@ -22,7 +22,7 @@ type Options = {
 /**
  * The loader of hls.js with two things added. A request that is refused is made once more after the token has been
  * renewed, before hls.js hears of it; renewing happens in `xhrSetup`, which waits for it and puts the new token in. And
- * one that came too soon is made again when the server said, while the film plays on from what is loaded.
+ * one that came too soon is made again when the server said, while the video plays on from what is loaded.
  */
 export function createTokenLoader(Base: LoaderClass, { tokens, editMaster }: Options): LoaderClass {
   return class TokenLoader extends Base {

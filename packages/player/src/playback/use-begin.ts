@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Tells the page of the first wish to play, by whatever button or key, while the film may not be loaded yet.
+ * Tells the page of the first wish to play, by whatever button or key, while the video may not be loaded yet.
  * @returns plays from the beginning, though the lesson was left at another place
  */
 export function useBegin(

@@ -17,7 +17,7 @@ type Input = {
   dataCap: number | null
   tokens: TokenKeeper
   intent: PlayIntent
-  /** The film may not go on for now: nothing is loaded, nothing is reported. */
+  /** The video may not go on for now: nothing is loaded, nothing is reported. */
   isInterrupted: boolean
   requestHeaders?: () => Record<string, string>
   refreshSource?: () => Promise<string>
@@ -110,7 +110,7 @@ export function useEngine(input: Input) {
       onArrival: () => isDone(),
       onFatal: (e) => onFatal(e),
     }
-    // The same attempt once more: only the picture came or went, so the film goes on where it is.
+    // The same attempt once more: only the picture came or went, so the video goes on where it is.
     const last = lastRef.current?.attempt === attempt ? lastRef.current : null
     const from = last && last.position > 0 ? last.position : attempt.startAt
     const shouldPlay = last && last.isSoundOnly !== isSoundOnly ? 'follow' : attempt.shouldPlay

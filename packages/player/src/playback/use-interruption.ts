@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import type { PlayIntent } from './use-play-intent.ts'
 
-/** Holds the film while it may not go on, and lets it run again afterwards if the viewer wants it to. */
+/** Holds the video while it may not go on, and lets it run again afterwards if the viewer wants it to. */
 export function useInterruption(
   videoRef: RefObject<HTMLVideoElement | null>,
   intent: PlayIntent,

@@ -3,7 +3,7 @@ import type { LessonPlayerProps } from '../player.types.ts'
 import { createTokenKeeper, type TokenKeeper } from './media-token.ts'
 
 type Input = Pick<LessonPlayerProps, 'src' | 'mediaToken' | 'renewToken'> & {
-  /** While the film may not go on, nobody asks for the right to it. */
+  /** While the video may not go on, nobody asks for the right to it. */
   isInterrupted: boolean
   /** Paused and forgotten: the right is not kept alive, but asked for when it is needed again. */
   isResting: boolean

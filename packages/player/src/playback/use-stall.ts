@@ -9,7 +9,7 @@ const lookEveryMs = 1_000
 
 export type Stall = 'none' | 'loading' | 'stalled'
 
-/** How long the film has been waiting, if it is: short, or so long that it needs a word. */
+/** How long the video has been waiting, if it is: short, or so long that it needs a word. */
 export function useStall(
   videoRef: RefObject<HTMLVideoElement | null>,
   state: VideoState,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { LessonPlayerProps } from '../player.types.ts'
 
-/** Tells the page when the film is ready and when it is over. */
+/** Tells the page when the video is ready and when it is over. */
 export function useVideoCallbacks(
   videoRef: RefObject<HTMLVideoElement | null>,
   { onReady, onEnded }: Pick<LessonPlayerProps, 'onReady' | 'onEnded'>,

@@ -7,7 +7,7 @@ const usualFrameRate = 25
  */
 export function findNeighbourFrame(seconds: number, direction: 1 | -1, frameRate: number | null): number {
   const rate = frameRate ?? usualFrameRate
-  // Films tell their times in whole ticks, often a hair before the frame.
+  // Videos tell their times in whole ticks, often a hair before the frame.
   const frame = Math.floor(seconds * rate + 0.01)
   return Math.max(0, (frame + direction + 0.5) / rate)
 }

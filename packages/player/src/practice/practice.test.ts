@@ -15,7 +15,7 @@ describe('the neighbour frame', () => {
     expect(frameOf(findNeighbourFrame(at, -1, rate))).toBe(frameOf(at) - 1)
   })
 
-  it('is a twenty-fifth of a second away where the film does not say, and never before the start', () => {
+  it('is a twenty-fifth of a second away where the video does not say, and never before the start', () => {
     expect(findNeighbourFrame(2, 1, null)).toBeCloseTo(2.06)
     expect(findNeighbourFrame(0, -1, null)).toBe(0)
   })

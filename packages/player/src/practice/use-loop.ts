@@ -27,7 +27,7 @@ export function useLoop(videoRef: RefObject<HTMLVideoElement | null>, src: strin
       // A jump out of the stretch is meant; running over its end is not.
       if (!video.paused && video.currentTime >= b && video.currentTime < b + 1.5) video.currentTime = a
     }
-    // The end of the film comes before the report that would turn back.
+    // The end of the video comes before the report that would turn back.
     const startAgain = () => {
       if (b < video.duration - 1.5) return
       video.currentTime = a

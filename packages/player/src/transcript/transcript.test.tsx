@@ -33,7 +33,7 @@ beforeEach(() => {
 const line = (name: RegExp) => screen.getByRole('button', { name })
 
 describe('the transcript', () => {
-  it('follows the film, and keeps the last line through a pause in speech', () => {
+  it('follows the video, and keeps the last line through a pause in speech', () => {
     render(<Transcript player={player} cues={cues} lang="vi" />)
     expect(line(/Chào bạn/)).toHaveAttribute('aria-current', 'true')
     at(5)

@@ -29,7 +29,7 @@ export type TranscriptProps = {
 const blockSize = 40
 
 /**
- * What is said, as text: follows the film, jumps to the line that is pressed, and finds "tiêm môi" for "tiem moi".
+ * What is said, as text: follows the video, jumps to the line that is pressed, and finds "tiêm môi" for "tiem moi".
  * Fills the height it is given.
  */
 export function Transcript({ player, cues, lang, onSeek }: TranscriptProps) {

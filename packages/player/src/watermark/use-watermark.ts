@@ -3,7 +3,7 @@ import type { Watermark } from '../player.types.ts'
 import { guardWatermark } from './watermark-guard.ts'
 
 /**
- * Lays who watches over the picture. True while somebody keeps it from being shown: the film is held then, and plays
+ * Lays who watches over the picture. True while somebody keeps it from being shown: the video is held then, and plays
  * on when the viewer presses play after the mark is back.
  */
 export function useWatermark(

@@ -101,7 +101,7 @@ describe('the mark of the viewer', () => {
     sheet.remove()
   })
 
-  it('holds the film while it is fought over, and lets go once it is left alone', async () => {
+  it('holds the video while it is fought over, and lets go once it is left alone', async () => {
     for (let i = 0; i < 5; i++) {
       mark().remove()
       await settle()
@@ -132,7 +132,7 @@ describe('the mark of the viewer', () => {
     expect(onBlocked).toHaveBeenLastCalledWith(false)
   })
 
-  it('holds the film while something else keeps it out of sight', async () => {
+  it('holds the video while something else keeps it out of sight', async () => {
     const real = getComputedStyle
     vi.stubGlobal('getComputedStyle', (el: Element) => {
       const style = real(el)
@@ -167,7 +167,7 @@ describe('the mark of the viewer', () => {
     })
     const look = () => vi.advanceTimersByTimeAsync(1_000)
 
-    it('and leaves the film alone while that is the mark', async () => {
+    it('and leaves the video alone while that is the mark', async () => {
       await vi.advanceTimersByTimeAsync(60_000)
       expect(onBlocked).not.toHaveBeenCalled()
       expect(mark().style.pointerEvents).toBe('none')
@@ -186,14 +186,14 @@ describe('the mark of the viewer', () => {
       ['the mark is clipped', () => restyle('clip-path', 'inset(50%)')],
       ['the mark is shrunk', () => restyle('transform', 'scale(0)')],
       ['its letters are see-through', () => restyle('color', 'rgba(255, 255, 255, 0)')],
-    ])('and holds the film when %s', async (_, tamper) => {
+    ])('and holds the video when %s', async (_, tamper) => {
       tamper()
       await look()
       expect(onBlocked).toHaveBeenLastCalledWith(true)
       vi.unstubAllGlobals()
     })
 
-    it('and lets the film go on once all is as it was', async () => {
+    it('and lets the video go on once all is as it was', async () => {
       stack = (at) => [video, at, root]
       await look()
       stack = (at) => [at, video, root]

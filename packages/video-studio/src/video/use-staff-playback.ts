@@ -39,7 +39,7 @@ export function useStaffPlayback(video: VideoDetail) {
       void query.refetch()
     },
     renewToken: async () => tokenOf(await api.videos.videoPlayback.call({ params })),
-    // Past the query: what it holds is what plays, and a change of it would begin the film anew.
+    // Past the query: what it holds is what plays, and a change of it would begin the video anew.
     refreshSource: async () => (await api.videos.videoPlayback.call({ params })).manifestUrl,
   }
 }

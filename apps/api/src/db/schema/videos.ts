@@ -167,7 +167,7 @@ export const videoUploads = pgTable(
   ],
 )
 
-/** Who writes to an upload now, over all instances; a holder that stopped beating has let go. */
+/** Who writes to an upload now, over all instances; a holder that sends no heartbeat any more has let go. */
 export const uploadLocks = pgTable('upload_locks', {
   uploadId: text('upload_id').primaryKey(),
   holderId: uuid('holder_id').notNull(),
@@ -189,7 +189,7 @@ export const playbacks = pgTable(
       .references(() => lessons.id, { onDelete: 'cascade' }),
     packageKey: text('package_key').notNull(),
     startedAt: instant('started_at').notNull(),
-    beatAt: instant('beat_at').notNull(),
+    heartbeatAt: instant('beat_at').notNull(),
     endedAt: instant('ended_at'),
     endReason: text('end_reason', {
       enum: ['left', 'replaced', 'stale', 'withdrawn', 'too_fast'],
@@ -204,7 +204,7 @@ export const playbacks = pgTable(
   (t) => [
     uniqueIndex('playbacks_one_stream').on(t.userId).where(sql`${t.endedAt} is null`),
     index('playbacks_user').on(t.userId, t.startedAt),
-    index('playbacks_beat').on(t.beatAt),
+    index('playbacks_beat').on(t.heartbeatAt),
   ],
 )
 

@@ -110,7 +110,7 @@ function learningParts(data: Everything) {
     'Lượt xem video (90 ngày gần nhất)': data.playbacks.map(({ playback, lesson }) => ({
       'Bài học': lesson,
       'Bắt đầu': at(playback.startedAt),
-      'Kết thúc': at(playback.endedAt ?? playback.beatAt),
+      'Kết thúc': at(playback.endedAt ?? playback.heartbeatAt),
       'Đã tải (phút)': minutes(playback.fetchedMs),
       'Mạng đã dùng': Object.keys(playback.networks),
     })),

@@ -92,7 +92,7 @@ export function createCodeVerification(
       return accept(tx, current, input, now)
     })
     await limiter.reset(authLimits.codeTries, `${purpose}:${email}`)
-    // A learner until now unproved, so no second proof can be missing; the code and the password are both theirs.
+    // A learner until now unproved, so no second factor can be missing; the code and the password are both theirs.
     const session = owner ? await issuer.open(owner, { ...input, app: 'web', secondFactorAt: null }) : null
     return { resetToken, session }
   }

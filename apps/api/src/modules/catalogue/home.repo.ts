@@ -72,7 +72,7 @@ export async function findFreeLesson(db: Db) {
         isNotNull(videoAssets.packageKey),
       ),
     )
-    // The longest known film first, so that the page does not change while others become ready.
+    // The longest known video first, so that the page does not change while others become ready.
     .orderBy(
       desc(courses.isFeatured),
       asc(videoAssets.createdAt),

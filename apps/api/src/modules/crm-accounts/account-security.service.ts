@@ -59,7 +59,7 @@ export function createAccountSecurityService(services: Needs<'db' | 'env' | 'que
     },
 
     /**
-     * Takes a lost second proof away and signs the account out; staff and doctors set up a new one before anything else.
+     * Takes a lost second factor away and signs the account out; staff and doctors set up a new one before anything else.
      * @throws AppError `user.not_found`, `access.denied`, `auth.second_factor_off`
      */
     async resetSecondFactor(id: string, reason: string, actor: Actor): Promise<void> {

@@ -227,7 +227,7 @@ describe('ending sessions', () => {
   })
 })
 
-describe('a lost second proof', () => {
+describe('a lost second factor', () => {
   const withFactor = async (user: TestUser) => {
     await t.db.insert(secondFactors).values({ userId: user.id, sealedSecret: 'kín', confirmedAt: new Date() })
     return user

@@ -19,11 +19,11 @@ export interface Readiness {
   outcomes: readonly string[]
   lessons: number
   freeLessons: number
-  /** Video lessons without a film that plays. */
+  /** Video lessons without a video that plays. */
   videosNotReady: number
   /** Articles without text. */
   emptyArticles: number
-  /** Films that could not be prepared, by the lesson they belong to. */
+  /** Videos that could not be prepared, by the lesson they belong to. */
   failedVideos: readonly { title: string; code: string | null }[]
 }
 

@@ -74,7 +74,7 @@ test('a device takes a place when a lesson is first played, and keeps it', async
   ])
 })
 
-test('a lesson that is only opened takes no place, and gives neither film nor keys', async () => {
+test('a lesson that is only opened takes no place, and gives neither video nor keys', async () => {
   const user = await buyer()
   const phone = await signInOn(user, 'mo-xem-thu', PHONE)
   const opened = (await open(phone)).data
@@ -82,9 +82,9 @@ test('a lesson that is only opened takes no place, and gives neither film nor ke
   const fetchOf = ({ manifestUrl }: { manifestUrl: string }, file: string) =>
     fetchMedia(manifestUrl.replace('master.m3u8', file))
   const readable = ['master.m3u8', 'poster.jpg', 'video-360/playlist.m3u8']
-  const film = ['video-360/00000.m4s', 'keys/0']
+  const video = ['video-360/00000.m4s', 'keys/0']
   for (const file of readable) expect([file, await fetchOf(opened, file)]).toEqual([file, 200])
-  for (const file of film) expect([file, await fetchOf(opened, file)]).toEqual([file, 403])
+  for (const file of video) expect([file, await fetchOf(opened, file)]).toEqual([file, 403])
 
   const begun = (await play(phone)).data
   expect([opened.playbackId, begun.hasBegun, (await list(phone)).items.length]).toEqual([null, true, 1])

@@ -2,8 +2,8 @@ import { contract } from '@repo/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { professionalProfiles, videoCaptions } from '../../db/schema/index.ts'
 import { buildCourse, buildLesson } from '../../test/factories.ts'
-import { buildFilm, buildWatcher } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { buildVideo, buildWatcher } from '../../test/videos.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -14,12 +14,12 @@ afterAll(() => t.close())
 const line = (startMs: number, text: string) => ({ startMs, endMs: startMs + 1000, text })
 
 async function teach(courseId: string, title: string, lines: string[], isProfessionalsOnly = false) {
-  const film = await buildFilm(t, { courseId, title, isProfessionalsOnly })
+  const video = await buildVideo(t, { courseId, title, isProfessionalsOnly })
   const cues = lines.map((text, index) => line(index * 5000, text))
   await t.db
     .insert(videoCaptions)
-    .values({ videoAssetId: film.asset.id, lang: 'vi', label: 'Tiếng Việt', cues })
-  return film.lessonId
+    .values({ videoAssetId: video.asset.id, lang: 'vi', label: 'Tiếng Việt', cues })
+  return video.lessonId
 }
 
 async function buildClass() {

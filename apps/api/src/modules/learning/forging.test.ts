@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enrollments, lessonProgress } from '../../db/schema/index.ts'
 import { buildPlayback } from '../../test/factories.ts'
-import { beat, buildFilm, buildShow, buildWatcher, leave, play } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { buildShow, buildVideo, buildWatcher, heartbeat, leave, play } from '../../test/videos.ts'
 
 const { learning } = contract
 const MINUTE = 60_000
@@ -30,11 +30,11 @@ const claim = ({ as, lessonId, ...body }: Claim) =>
   t.call(learning.saveProgress, { as, params: { lessonId }, body: { positionMs: 0, ...body } })
 const believed = async (wish: Claim) => (await claim(wish)).data.watchedMs
 
-describe('a forged beat counts nothing', () => {
+describe('a forged heartbeat counts nothing', () => {
   test('without a stream, with an invented one, with that of somebody else or of another lesson', async () => {
     const { as, user, lessonId, courseId } = await buildShow(t)
     const neighbour = await buildWatcher(t, courseId)
-    const other = await buildFilm(t, { courseId })
+    const other = await buildVideo(t, { courseId })
     const times = { startedAt: new Date(t.time.now().getTime() - 60 * MINUTE) }
     const ofNeighbour = await buildPlayback(t.db, { userId: neighbour.user.id, lessonId, ...times })
     const ofOther = await buildPlayback(t.db, { userId: user.id, lessonId: other.lessonId, ...times })
@@ -53,12 +53,12 @@ describe('a forged beat counts nothing', () => {
     const { as, user, lessonId } = await buildShow(t)
     const endedAt = new Date(t.time.now().getTime() - 8 * DAY)
     const startedAt = new Date(endedAt.getTime() - 60 * MINUTE)
-    const times = { startedAt, beatAt: endedAt, endedAt }
+    const times = { startedAt, heartbeatAt: endedAt, endedAt }
     const { id } = await buildPlayback(t.db, { userId: user.id, lessonId, ...times })
     expect(await believed({ as, lessonId, playbackId: id, intervals: WHOLE })).toBe(0)
   })
 
-  test('of everything at once: a minute in front of the film is two minutes of it at most', async () => {
+  test('of everything at once: a minute in front of the video is two minutes of it at most', async () => {
     const { as, lessonId, enrollment } = await buildShow(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     const first = await claim({ as, lessonId, playbackId, intervals: WHOLE, positionMs: 10 * MINUTE })
@@ -71,7 +71,7 @@ describe('a forged beat counts nothing', () => {
     expect(row?.percent).toBeLessThan(30)
   })
 
-  test('outside the film, and of stretches that are no stretches', async () => {
+  test('outside the video, and of stretches that are no stretches', async () => {
     const { as, lessonId } = await buildShow(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     t.time.advance(10 * MINUTE)
@@ -90,11 +90,11 @@ describe('a forged beat counts nothing', () => {
       ).toBe(422)
   })
 
-  test('by thousands of beats at once, in parts that add up to the whole', async () => {
+  test('by thousands of heartbeats at once, in parts that add up to the whole', async () => {
     const { as, lessonId } = await buildShow(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     t.time.advance(30_000)
-    await beat(t, as, playbackId)
+    await heartbeat(t, as, playbackId)
     const parts = Array.from({ length: 2000 }, (_, n): [number, number][] => [[n * 300, (n + 1) * 300]])
     const answers = await Promise.all(
       parts.map((intervals) => claim({ as, lessonId, playbackId, intervals })),
@@ -112,13 +112,13 @@ describe('a forged beat counts nothing', () => {
 
   test('by going back and forth between lessons: one clock runs for all of them', async () => {
     const { as, user, lessonId, courseId } = await buildShow(t)
-    const other = await buildFilm(t, { courseId })
+    const other = await buildVideo(t, { courseId })
     const streams = new Map<string, string | null>()
     for (let round = 0; round < 4; round += 1)
       for (const id of [lessonId, other.lessonId]) {
         streams.set(id, (await play(t, as, id)).data.playbackId)
         t.time.advance(20_000)
-        await beat(t, as, streams.get(id) ?? null)
+        await heartbeat(t, as, streams.get(id) ?? null)
       }
     let sum = 0
     for (const [id, playbackId] of streams)
@@ -145,7 +145,7 @@ describe('an honest learner', () => {
     const { playbackId } = (await play(t, as, lessonId)).data
     for (let minute = 1; minute <= 5; minute += 1) {
       t.time.advance(MINUTE)
-      await beat(t, as, playbackId)
+      await heartbeat(t, as, playbackId)
       const intervals: [number, number][] = [[0, minute * 2 * MINUTE]]
       const { data } = await claim({ as, lessonId, playbackId, intervals, positionMs: minute * 2 * MINUTE })
       expect(data.watchedMs).toBe(minute * 2 * MINUTE)
@@ -155,7 +155,7 @@ describe('an honest learner', () => {
     expect(data.completedAt).not.toBeNull()
   })
 
-  test('hands in beats that waited for the network; they move no newer place', async () => {
+  test('hands in heartbeats that waited for the network; they move no newer place', async () => {
     const { as, lessonId } = await buildShow(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     t.time.advance(5 * MINUTE)
@@ -174,7 +174,7 @@ describe('an honest learner', () => {
     const { user, as, lessonId } = await buildShow(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     t.time.advance(2 * MINUTE)
-    await beat(t, as, playbackId)
+    await heartbeat(t, as, playbackId)
     await play(t, await t.signIn(user), lessonId, true)
     t.time.advance(10 * MINUTE)
     const intervals: [number, number][] = [[0, 2 * MINUTE]]
@@ -206,7 +206,7 @@ describe('an honest learner', () => {
     expect((await play(t, as, lessonId)).data.resumeMs).toBe(0)
   })
 
-  test('keeps the place of the device that has the film, though the other one still runs on', async () => {
+  test('keeps the place of the device that has the video, though the other one still runs on', async () => {
     const { user, as, lessonId } = await buildShow(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     t.time.advance(10_000)
@@ -219,7 +219,7 @@ describe('an honest learner', () => {
     await report(phone, taken.playbackId, 4000)
     t.time.advance(10_000)
     expect((await report(as, playbackId, 25_000)).data).toMatchObject({ positionMs: 4000, watchedMs: 25_000 })
-    // Once it has the film again, its place counts as before.
+    // Once it has the video again, its place counts as before.
     await play(t, as, lessonId, true)
     t.time.advance(1000)
     expect((await report(as, playbackId, 5000)).data.positionMs).toBe(5000)

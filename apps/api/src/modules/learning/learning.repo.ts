@@ -64,7 +64,7 @@ export async function findEnrollment(
   return row ?? null
 }
 
-/** Locked until the transaction ends: beats of one learner in one course take turns. */
+/** Locked until the transaction ends: heartbeats of one learner in one course take turns. */
 export async function lockEnrollment(tx: Tx, userId: string, courseId: string): Promise<Enrollment | null> {
   const [row] = await tx
     .select()

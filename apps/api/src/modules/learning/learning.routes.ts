@@ -33,9 +33,9 @@ export function registerLearningRoutes(
       orAskToSignIn(caller, request, () => lessons.find(caller, params.lessonId)),
     playback: ({ caller, params, body, request }) =>
       orAskToSignIn(caller, request, () => playback.play(caller, params.lessonId, body)),
-    beatPlayback: ({ caller, params }) => playback.beat(caller, params.playbackId),
+    sendHeartbeat: ({ caller, params }) => playback.heartbeat(caller, params.playbackId),
     endPlayback: ({ caller, params }) => playback.leave(caller, params.playbackId),
-    saveProgress: ({ caller, params, body }) => progress.beat(caller, params.lessonId, body),
+    saveProgress: ({ caller, params, body }) => progress.heartbeat(caller, params.lessonId, body),
     completeLesson: ({ caller, params }) => progress.complete(caller, params.lessonId),
     reviewCourse: ({ caller, params, body }) => myCourses.review(caller.userId, params.slug, body),
   })

@@ -49,12 +49,12 @@ async function classroom(values: Parameters<typeof buildCourse>[1] = {}) {
   })
   const ids = made.map((lesson) => lesson.id)
   const streams = new Map<string, string>()
-  /** A beat of a stream that has run for an hour when it is the first of the lesson. */
-  const beat = async (lessonId: string, intervals: [number, number][], positionMs = 0, ageMs = 0) => {
+  /** A heartbeat of a stream that has run for an hour when it is the first of the lesson. */
+  const heartbeat = async (lessonId: string, intervals: [number, number][], positionMs = 0, ageMs = 0) => {
     if (!streams.has(lessonId)) {
       const now = t.time.now()
       const startedAt = new Date(now.getTime() - 60 * MINUTE)
-      const times = { startedAt, beatAt: now, endedAt: now }
+      const times = { startedAt, heartbeatAt: now, endedAt: now }
       const { id } = await buildPlayback(t.db, { userId: user.id, lessonId, ...times })
       streams.set(lessonId, id)
     }
@@ -66,14 +66,14 @@ async function classroom(values: Parameters<typeof buildCourse>[1] = {}) {
     })
   }
   const room = async () => (await t.call(learning.classroom, { as, params: { slug: course.slug } })).data
-  return { user, as, course, ids: ids as [string, string, string], enrollment, beat, room }
+  return { user, as, course, ids: ids as [string, string, string], enrollment, heartbeat, room }
 }
 
 describe('progress', () => {
   test('counts what was played once, in any order, and remembers the place', async () => {
-    const { ids, beat, room } = await classroom()
-    await beat(ids[0], [[0, MINUTE]], MINUTE)
-    await beat(
+    const { ids, heartbeat, room } = await classroom()
+    await heartbeat(ids[0], [[0, MINUTE]], MINUTE)
+    await heartbeat(
       ids[0],
       [
         [30_000, 90_000],
@@ -81,45 +81,48 @@ describe('progress', () => {
       ],
       90_000,
     )
-    const { data } = await beat(ids[0], [], 45_000)
+    const { data } = await heartbeat(ids[0], [], 45_000)
     expect(data).toMatchObject({ positionMs: 45_000, watchedMs: 90_000, percent: 15, completedAt: null })
     expect((await room()).sections[0]?.lessons[0]?.progress.watchedMs).toBe(90_000)
   })
 
   test('completes a lesson at its rule and the course at its last lesson; nothing falls again', async () => {
-    const { as, ids, beat, room, course } = await classroom()
-    expect((await beat(ids[0], [[0, 9 * MINUTE - 1]])).data).toMatchObject({ percent: 89, completedAt: null })
+    const { as, ids, heartbeat, room, course } = await classroom()
+    expect((await heartbeat(ids[0], [[0, 9 * MINUTE - 1]])).data).toMatchObject({
+      percent: 89,
+      completedAt: null,
+    })
     t.time.advance(10_000)
-    expect((await beat(ids[0], [[0, 9 * MINUTE]])).data.percent).toBe(100)
+    expect((await heartbeat(ids[0], [[0, 9 * MINUTE]])).data.percent).toBe(100)
     expect(await room()).toMatchObject({ percent: 33, completedLessons: 1, resumeLessonId: ids[1] })
     t.time.advance(10 * MINUTE)
-    await beat(ids[1], [[0, 10 * MINUTE]], 10 * MINUTE)
+    await heartbeat(ids[1], [[0, 10 * MINUTE]], 10 * MINUTE)
     const manual = await t.call(learning.completeLesson, { as, params: { lessonId: ids[2] } })
     expect(manual.data.completedAt).not.toBeNull()
     expect(await room()).toMatchObject({ percent: 100, completedLessons: 3 })
-    await beat(ids[0], [[0, 1000]], 1000)
+    await heartbeat(ids[0], [[0, 1000]], 1000)
     await buildLesson(t.db, { courseId: course.id })
-    await beat(ids[0], [], 2000)
+    await heartbeat(ids[0], [], 2000)
     expect((await room()).percent).toBe(100)
   })
 
-  test('does not fall when the film of a lesson grows longer or is taken away', async () => {
-    const { ids, beat, room } = await classroom()
+  test('does not fall when the video of a lesson grows longer or is taken away', async () => {
+    const { ids, heartbeat, room } = await classroom()
     const setLength = (durationMs: number) =>
       t.db.update(lessons).set({ durationMs }).where(eq(lessons.id, ids[0]))
     const shown = async () => (await room()).sections[0]?.lessons[0]?.progress.percent
-    expect((await beat(ids[0], [[0, 6 * MINUTE]])).data.percent).toBe(60)
+    expect((await heartbeat(ids[0], [[0, 6 * MINUTE]])).data.percent).toBe(60)
     for (const length of [60 * MINUTE, 0]) {
       await setLength(length)
       expect(await shown()).toBe(60)
-      expect((await beat(ids[0], [])).data.percent).toBe(60)
+      expect((await heartbeat(ids[0], [])).data.percent).toBe(60)
     }
     await setLength(8 * MINUTE)
     expect(await shown()).toBe(75)
   })
 
   test('of a lesson for professionals is made by professionals', async () => {
-    const { user, as, ids, beat, room } = await classroom()
+    const { user, as, ids, heartbeat, room } = await classroom()
     await t.db.update(lessons).set({ isProfessionalsOnly: true }).where(inArray(lessons.id, ids))
     const complete = () => t.call(learning.completeLesson, { as, params: { lessonId: ids[2] } })
     const body = { playbackId: null, positionMs: MINUTE, intervals: [], ageMs: 0 }
@@ -128,7 +131,7 @@ describe('progress', () => {
       expect([answer.status, answer.error.name]).toEqual([403, 'lesson.professionals_only'])
     expect(await room()).toMatchObject({ percent: 0, completedLessons: 0 })
     // A stream was opened while the learner still might; what was watched in it stays theirs.
-    expect((await beat(ids[0], [[0, MINUTE]])).data.percent).toBe(10)
+    expect((await heartbeat(ids[0], [[0, MINUTE]])).data.percent).toBe(10)
     const profile = { userId: user.id, profession: 'nurse' as const, state: 'approved' as const }
     await t.db.insert(professionalProfiles).values(profile)
     expect((await complete()).status).toBe(200)
@@ -136,27 +139,27 @@ describe('progress', () => {
   })
 
   test('goes on with the next lesson after one that was watched to its end credits, until only such are left', async () => {
-    const { ids, beat, room } = await classroom()
+    const { ids, heartbeat, room } = await classroom()
     const resume = async () => (await room()).resumeLessonId
-    await beat(ids[2], [[0, 9 * MINUTE]], 9 * MINUTE)
+    await heartbeat(ids[2], [[0, 9 * MINUTE]], 9 * MINUTE)
     expect(await resume()).toBe(ids[2])
-    await beat(ids[2], [[9 * MINUTE, 9.7 * MINUTE]], 9.7 * MINUTE)
+    await heartbeat(ids[2], [[9 * MINUTE, 9.7 * MINUTE]], 9.7 * MINUTE)
     expect(await resume()).toBe(ids[0])
-    for (const id of [ids[0], ids[1]]) await beat(id, [[0, 10 * MINUTE]], 10 * MINUTE)
+    for (const id of [ids[0], ids[1]]) await heartbeat(id, [[0, 10 * MINUTE]], 10 * MINUTE)
     expect(await resume()).toBe(ids[2])
   })
 
-  test('adds up beats of two devices that come at once', async () => {
-    const { ids, beat } = await classroom()
+  test('adds up heartbeats of two devices that come at once', async () => {
+    const { ids, heartbeat } = await classroom()
     await Promise.all(
-      Array.from({ length: 10 }, (_, n) => beat(ids[0], [[n * 10_000, (n + 1) * 10_000]], n * 10_000)),
+      Array.from({ length: 10 }, (_, n) => heartbeat(ids[0], [[n * 10_000, (n + 1) * 10_000]], n * 10_000)),
     )
-    expect((await beat(ids[0], [])).data.watchedMs).toBe(100_000)
+    expect((await heartbeat(ids[0], [])).data.watchedMs).toBe(100_000)
   })
 
   test('stays inside the video', async () => {
-    const { ids, beat } = await classroom()
-    const { data } = await beat(ids[0], [[9 * MINUTE, 60 * MINUTE]], 99 * MINUTE)
+    const { ids, heartbeat } = await classroom()
+    const { data } = await heartbeat(ids[0], [[9 * MINUTE, 60 * MINUTE]], 99 * MINUTE)
     expect(data).toMatchObject({ positionMs: 10 * MINUTE, watchedMs: MINUTE })
   })
 
@@ -167,7 +170,7 @@ describe('progress', () => {
   })
 
   test('is for those who have the course, while they have it', async () => {
-    const { ids, enrollment, beat } = await classroom()
+    const { ids, enrollment, heartbeat } = await classroom()
     const stranger = await t.signIn(await buildUser(t.db))
     const answer = await t.call(learning.saveProgress, {
       as: stranger,
@@ -177,21 +180,21 @@ describe('progress', () => {
     expect(answer.error.code).toBe(40315)
     expect(await t.db.$count(lessonProgress, eq(lessonProgress.lessonId, ids[0]))).toBe(0)
     await t.db.update(enrollments).set({ expiresAt: t.time.now() }).where(eq(enrollments.id, enrollment.id))
-    expect((await beat(ids[0], [])).error.code).toBe(40316)
+    expect((await heartbeat(ids[0], [])).error.code).toBe(40316)
   })
 
   test('refuses stretches that run backwards', async () => {
-    const { ids, beat } = await classroom()
-    expect((await beat(ids[0], [[5000, 5000]])).status).toBe(422)
-    expect((await beat(ids[0], [[-5, 10]])).status).toBe(422)
+    const { ids, heartbeat } = await classroom()
+    expect((await heartbeat(ids[0], [[5000, 5000]])).status).toBe(422)
+    expect((await heartbeat(ids[0], [[-5, 10]])).status).toBe(422)
   })
 })
 
 describe('my courses', () => {
   test('stand in the order of watching, each with where to go on', async () => {
-    const { as, user, ids, beat, course } = await classroom()
+    const { as, user, ids, heartbeat, course } = await classroom()
     const older = await buildEnrollment(t.db, { userId: user.id })
-    await beat(ids[0], [[0, 20_000]], 20_000)
+    await heartbeat(ids[0], [[0, 20_000]], 20_000)
     const { data } = await t.call(learning.myCourses, { as })
     expect(data.map((one) => one.course.slug)[0]).toBe(course.slug)
     expect(data[0]).toMatchObject({ state: 'active', next: { lessonId: ids[0], positionMs: 20_000 } })
@@ -306,8 +309,8 @@ describe('a lesson', () => {
     t.app.inject({ url: url.replace(/^\/api/, ''), headers })
 
   test('gives a grant whose path opens the package, whole and in parts', async () => {
-    const { as, play, lesson, beat } = await readyLesson()
-    await beat(lesson.id, [[0, 5000]], 5000)
+    const { as, play, lesson, heartbeat } = await readyLesson()
+    await heartbeat(lesson.id, [[0, 5000]], 5000)
     const { data } = await play(as)
     expect(data).toMatchObject({ resumeMs: 5000, durationMs: 600_000, storyboardUrl: null })
     const master = await get(data.manifestUrl)

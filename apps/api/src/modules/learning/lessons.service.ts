@@ -40,7 +40,7 @@ export function createLessonsService(
       const opened = await access.open(caller, lessonId)
       const { lesson, course } = opened
       const isWithheld = await access.lacksProfession(caller, opened)
-      // Of a film the player says what is missing; an article has nothing else to show.
+      // Of a video the player says what is missing; an article has nothing else to show.
       if (isWithheld && lesson.kind === 'article') throw new AppError('lesson.professionals_only')
       return {
         lesson: toOutline(lesson),

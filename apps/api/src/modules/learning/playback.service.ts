@@ -3,9 +3,9 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
 import {
-  BEAT_EVERY_MS,
   createStreams,
   GRANT_MS,
+  HEARTBEAT_EVERY_MS,
   OPENED,
   type PlaybackRow,
   type WithMediaTokens,
@@ -107,7 +107,7 @@ export function createPlaybackService(
     return progress.positionMs >= durationMs - 1000 ? 0 : progress.positionMs
   }
 
-  /** Judges anew, since beats come for hours. What may no longer be watched ends here. */
+  /** Judges anew, since heartbeats come for hours. What may no longer be watched ends here. */
   const judgeAgain = async (caller: Caller, stream: PlaybackRow) => {
     try {
       const { enrollment } = await open(caller, stream.lessonId)
@@ -134,16 +134,16 @@ export function createPlaybackService(
         ...granted,
         playbackId: stream?.id ?? null,
         hasBegun,
-        beatEveryMs: BEAT_EVERY_MS,
+        heartbeatEveryMs: HEARTBEAT_EVERY_MS,
         watermark: watcher && watermarkOf(caller.userId, watcher),
         resumeMs: await findPlace(caller, lesson.id, asset.durationMs),
       }
     },
 
-    async beat(caller: Caller, playbackId: string) {
+    async heartbeat(caller: Caller, playbackId: string) {
       const stream = await streams.find(caller, playbackId)
       const enrollment = await judgeAgain(caller, stream)
-      await streams.beat(stream)
+      await streams.heartbeat(stream)
       return grantOf(caller, enrollment, stream.packageKey, stream)
     },
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { videoCaptions, videoPackages } from '../../db/schema/index.ts'
-import { buildFilm, buildWatcher, fetchStatus, play } from '../../test/films.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { buildVideo, buildWatcher, fetchStatus, play } from '../../test/videos.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -12,11 +12,11 @@ afterAll(() => t.close())
 
 /** Who may watch, and the poster that the player is given. */
 async function posterOf(sensitive: string[], pictures: string[]) {
-  const film = await buildFilm(t, { sensitive })
+  const video = await buildVideo(t, { sensitive })
   for (const name of pictures)
-    await t.services.storage.put(`packages/${film.packageKey}/${name}`, Buffer.from(name))
-  const { as } = await buildWatcher(t, film.courseId)
-  const { data } = await play(t, as, film.lessonId)
+    await t.services.storage.put(`packages/${video.packageKey}/${name}`, Buffer.from(name))
+  const { as } = await buildWatcher(t, video.courseId)
+  const { data } = await play(t, as, video.lessonId)
   return data.posterUrl?.replace(/^\/api/, '') ?? null
 }
 const both = ['poster.jpg', 'poster-blurred.jpg']
@@ -36,7 +36,7 @@ test('a lesson that asks nothing shows its clear poster', async () => {
 })
 
 test('sound without a picture has no poster at all', async () => {
-  const film = await buildFilm(t, {})
+  const video = await buildVideo(t, {})
   const manifest = {
     version: 1,
     durationMs: 4000,
@@ -45,20 +45,20 @@ test('sound without a picture has no poster at all', async () => {
     poster: null,
     storyboard: null,
   }
-  await t.db.update(videoPackages).set({ manifest }).where(eq(videoPackages.key, film.packageKey))
-  const { as } = await buildWatcher(t, film.courseId)
-  expect((await play(t, as, film.lessonId)).data).toMatchObject({ posterUrl: null, storyboardUrl: null })
+  await t.db.update(videoPackages).set({ manifest }).where(eq(videoPackages.key, video.packageKey))
+  const { as } = await buildWatcher(t, video.courseId)
+  expect((await play(t, as, video.lessonId)).data).toMatchObject({ posterUrl: null, storyboardUrl: null })
 })
 
 test('captions are offered only where there are some', async () => {
-  const film = await buildFilm(t, {})
-  const track = { videoAssetId: film.asset.id, label: 'Phụ đề' }
+  const video = await buildVideo(t, {})
+  const track = { videoAssetId: video.asset.id, label: 'Phụ đề' }
   const cues = [{ startMs: 0, endMs: 1000, text: 'Chào bạn' }]
   await t.db.insert(videoCaptions).values([
     { ...track, lang: 'vi', cues: [] },
     { ...track, lang: 'en', cues },
   ])
-  const { as } = await buildWatcher(t, film.courseId)
-  const { captions } = (await play(t, as, film.lessonId)).data
+  const { as } = await buildWatcher(t, video.courseId)
+  const { captions } = (await play(t, as, video.lessonId)).data
   expect(captions.map(({ lang }) => lang)).toEqual(['en'])
 })

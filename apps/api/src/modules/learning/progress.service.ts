@@ -25,9 +25,9 @@ import { toProgressView, toState } from './learning.view.ts'
 import type { WithLessonAccess } from './lesson-access.service.ts'
 import { coursePercent, isWatched, lessonPercent, watchBudgetMs } from './progress.ts'
 
-export type Beat = z.output<typeof progressBody>
+export type Heartbeat = z.output<typeof progressBody>
 
-/** Beats that waited for the network are still merged so long after their stream, in ms. */
+/** Heartbeats that waited for the network are still merged so long after their stream, in ms. */
 const MERGED_FOR_MS = 7 * 86_400_000
 
 interface Where {
@@ -45,10 +45,10 @@ interface WatchedWhere {
 /** Keeps what a learner has really watched. Nothing here ever takes progress away. */
 export function createProgressService(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithLessonAccess) {
   const { db, env, clock, lessonAccess: access } = services
-  // Beats of one learner wait for each other anyway; here they do so without a connection each.
+  // Heartbeats of one learner wait for each other anyway; here they do so without a connection each.
   const inTurn = createTurnstiles({ maxRunning: 1, maxWaiting: 100 })
 
-  /** Runs with the lesson and the locked enrollment, so that beats from two devices add up. */
+  /** Runs with the lesson and the locked enrollment, so that heartbeats from two devices add up. */
   const withLesson = <T>(
     userId: string,
     lessonId: string,
@@ -66,7 +66,7 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
       }),
     )
 
-  /** @param at When the learner was there; a late beat does not say where they are now. */
+  /** @param at When the learner was there; a late heartbeat does not say where they are now. */
   const updateCourse = async (tx: Tx, enrollment: Enrollment, lesson: Lesson, at: Date) => {
     const now = clock()
     const isLatest = enrollment.lastWatchedAt === null || at >= enrollment.lastWatchedAt
@@ -132,25 +132,25 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
   }
 
   return {
-    /** Merges a beat of the player. Beats may come twice, late and in any order. */
-    beat: (caller: Caller, lessonId: string, beat: Beat) =>
+    /** Merges a heartbeat of the player. Heartbeats may come twice, late and in any order. */
+    heartbeat: (caller: Caller, lessonId: string, heartbeat: Heartbeat) =>
       withLesson(caller.userId, lessonId, async (tx, lesson, enrollment) => {
         const { userId } = caller
         const now = clock()
-        const at = new Date(now.getTime() - Math.min(beat.ageMs, MERGED_FOR_MS))
+        const at = new Date(now.getTime() - Math.min(heartbeat.ageMs, MERGED_FOR_MS))
         const { durationMs } = lesson
         const known = await findProgress(tx, userId, lesson.id)
-        const stream = await findStream(tx, userId, lesson.id, beat.playbackId)
+        const stream = await findStream(tx, userId, lesson.id, heartbeat.playbackId)
         // A stream was opened by who might, and what was watched in it counts whatever has changed since.
         if (!stream) await assertProfession(tx, caller, lesson)
-        const intervals = await addWatched(tx, { stream, known, durationMs }, beat.intervals)
+        const intervals = await addWatched(tx, { stream, known, durationMs }, heartbeat.intervals)
         const watchedMs = Math.max(coveredMs(intervals), known?.watchedMs ?? 0)
         const isDone =
           lesson.completionKind === 'watch' && isWatched(watchedMs, durationMs, lesson.watchPercent)
         const completedAt = known?.completedAt ?? (isDone ? now : null)
-        const positionMs = Math.min(beat.positionMs, durationMs)
+        const positionMs = Math.min(heartbeat.positionMs, durationMs)
         const isElsewhere = stream !== null && (await isTakenOver(tx, stream, at))
-        // A late beat must not move a place that was reached after it.
+        // A late heartbeat must not move a place that was reached after it.
         const isLate = known !== null && (isElsewhere || at < known.updatedAt)
         const place = isLate ? { updatedAt: known.updatedAt } : { positionMs, updatedAt: at }
         return store(tx, { enrollment, lesson, known }, { intervals, watchedMs, completedAt, ...place }, at)

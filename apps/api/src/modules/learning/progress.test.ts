@@ -40,7 +40,7 @@ const at = new Date('2026-11-21T00:00:00Z')
 const later = (ms: number) => new Date(at.getTime() + ms)
 
 test('no more is believed than twice the time of the stream, and ten seconds', () => {
-  const stream = { startedAt: at, beatAt: at, endedAt: null, creditedMs: 0 }
+  const stream = { startedAt: at, heartbeatAt: at, endedAt: null, creditedMs: 0 }
   expect(watchBudgetMs(stream, later(10_000))).toBe(30_000)
   expect(watchBudgetMs(stream, later(-10_000))).toBe(10_000)
   expect(watchBudgetMs({ ...stream, creditedMs: 25_000 }, later(10_000))).toBe(5000)
@@ -48,7 +48,7 @@ test('no more is believed than twice the time of the stream, and ten seconds', (
 })
 
 test('a stream that ended or fell silent earns nothing more', () => {
-  const stream = { startedAt: at, beatAt: later(20_000), endedAt: null, creditedMs: 0 }
+  const stream = { startedAt: at, heartbeatAt: later(20_000), endedAt: null, creditedMs: 0 }
   expect(watchBudgetMs({ ...stream, endedAt: later(30_000) }, later(3_600_000))).toBe(70_000)
   expect(watchBudgetMs(stream, later(3_600_000))).toBe(2 * 620_000 + 10_000)
 })

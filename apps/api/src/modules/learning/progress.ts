@@ -2,12 +2,12 @@ import { GRANT_MS } from '../playback/index.ts'
 
 /** Players go to double speed. */
 const MAX_SPEED = 2
-/** What was played before the first beat of a stream, and beats that come a moment late. */
+/** What was played before the first heartbeat of a stream, and heartbeats that come a moment late. */
 const SLACK_MS = 10_000
 
 export interface WatchedStream {
   startedAt: Date
-  beatAt: Date
+  heartbeatAt: Date
   endedAt: Date | null
   creditedMs: number
 }
@@ -19,7 +19,7 @@ export interface WatchedStream {
 export function watchBudgetMs(stream: WatchedStream, now: Date): number {
   const end = Math.min(
     stream.endedAt?.getTime() ?? now.getTime(),
-    stream.beatAt.getTime() + GRANT_MS,
+    stream.heartbeatAt.getTime() + GRANT_MS,
     now.getTime(),
   )
   const openMs = Math.max(0, end - stream.startedAt.getTime())
@@ -30,7 +30,7 @@ export interface LessonState {
   durationMs: number
   watchedMs: number
   completedAt: Date | null
-  /** What was reached before, with whatever film the lesson had then. */
+  /** What was reached before, with whatever video the lesson had then. */
   bestPercent?: number
 }
 

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachments, courses, lessonProgress, lessons, playbacks } from '../../db/schema/index.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildEnrollment, buildUser } from '../../test/factories.ts'
-import { buildFilm, buildShow, play } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { buildShow, buildVideo, play } from '../../test/videos.ts'
 
 const { learning } = contract
 const SECRET_TEXT = 'Nội dung chỉ dành cho người đã mua'
@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A lesson with a film, a text and a document. */
+/** A lesson with a video, a text and a document. */
 async function buildPlace(status: Status, doctorId: string) {
   const course = await buildCourse(t.db, { status, doctorId })
-  const film = await buildFilm(t, { courseId: course.id, html: `<p>${SECRET_TEXT}</p>` })
+  const video = await buildVideo(t, { courseId: course.id, html: `<p>${SECRET_TEXT}</p>` })
   const file = { name: 'Tóm tắt.pdf', contentType: 'application/pdf', bytes: 8 }
   const [document] = await t.db
     .insert(attachments)
-    .values({ lessonId: film.lessonId, storageKey: `attachments/${film.lessonId}.pdf`, ...file })
+    .values({ lessonId: video.lessonId, storageKey: `attachments/${video.lessonId}.pdf`, ...file })
     .returning()
   const expiresAt = new Date(t.time.now().getTime() - 1000)
   const past = await buildUser(t.db)
@@ -37,7 +37,7 @@ async function buildPlace(status: Status, doctorId: string) {
   const buyer = await buildUser(t.db)
   await buildEnrollment(t.db, { userId: buyer.id, courseId: course.id })
   return {
-    ...film,
+    ...video,
     slug: course.slug,
     documentId: document?.id ?? '',
     holders: {
@@ -86,7 +86,7 @@ const leaks = (text: string, { packageKey, documentId, asset }: Place) =>
 describe.each(['published', 'draft', 'in_review', 'archived'] as const)(
   'a lesson of a %s course',
   (status) => {
-    test('opens for whom the policy names; others learn nothing of its film', async () => {
+    test('opens for whom the policy names; others learn nothing of its video', async () => {
       const place = places.get(status)
       if (!place) throw new Error('no place')
       for (const [name, as] of Object.entries({ ...askers, ...place.holders })) {
@@ -112,7 +112,7 @@ describe.each(['published', 'draft', 'in_review', 'archived'] as const)(
         const completed = await t.call(learning.completeLesson, { as, params: { lessonId } })
         const isOpen = name === 'buyer'
         expect([name, saved.status === 200]).toEqual([name, isOpen])
-        // Films are completed by watching, never by saying so.
+        // Videos are completed by watching, never by saying so.
         expect([name, completed.status]).toEqual([name, isOpen ? 409 : saved.status])
         for (const { text } of [saved, completed]) expect([name, leaks(text, place)]).toEqual([name, []])
       }
@@ -120,7 +120,7 @@ describe.each(['published', 'draft', 'in_review', 'archived'] as const)(
       expect(rows.map((row) => row.watchedMs)).toEqual([0])
     })
 
-    test('stands in the classroom of its learners only, without a way to its film', async () => {
+    test('stands in the classroom of its learners only, without a way to its video', async () => {
       const place = places.get(status)
       if (!place) throw new Error('no place')
       for (const [name, as] of Object.entries({ ...askers, ...place.holders })) {
@@ -149,7 +149,7 @@ test('a lesson that was deleted is not there for anybody', async () => {
 
 test('public pages of a course and its preview lead to no bytes of the lessons that cost money', async () => {
   const { courseId, lessonId, packageKey, asset } = await buildShow(t)
-  const preview = await buildFilm(t, { courseId, isFreePreview: true })
+  const preview = await buildVideo(t, { courseId, isFreePreview: true })
   const [course] = await t.db.select().from(courses).where(eq(courses.id, courseId))
   const page = await t.call(contract.catalogue.course, { params: { slug: course?.slug ?? '' } })
   expect(page.status).toBe(200)

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { playbackBudgets, playbacks } from '../../db/schema/index.ts'
-import { buildFilm, buildShow, play, SEGMENT_BYTES, segmentOf } from '../../test/films.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { buildShow, buildVideo, play, SEGMENT_BYTES, segmentOf } from '../../test/videos.ts'
 import { BLOCK_MS, SEGMENTS_PER_BLOCK } from '../playback/budget.policy.ts'
 
 const BLOCKS_IN_A_BURST = 2
@@ -101,7 +101,7 @@ test('a stream from four networks at once is shared', async () => {
 })
 
 test('a preview is nobody’s stream, so nothing of it is counted', async () => {
-  const { lessonId } = await buildFilm(t, { isFreePreview: true })
+  const { lessonId } = await buildVideo(t, { isFreePreview: true })
   const { data } = await play(t, null, lessonId)
   for (let i = 0; i < SEGMENTS; i += 1)
     expect((await t.app.inject({ url: segmentOf(data) })).statusCode).toBe(200)

@@ -8,9 +8,9 @@ import { delimiter, join } from 'node:path'
 import { contract } from '@repo/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testEnv } from '../../test/env.ts'
-import { buildShow, play, SEGMENT_BYTES, segmentOf } from '../../test/films.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { listen } from '../../test/uploads.ts'
+import { buildShow, play, SEGMENT_BYTES, segmentOf } from '../../test/videos.ts'
 
 const shipped = await readFile(new URL('../../../../../deploy/nginx/tham-hoc.conf', import.meta.url), 'utf8')
 const locationOf = (path: string) =>

@@ -1,8 +1,8 @@
 import { contract } from '@repo/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildShow, play, SEGMENT_BYTES, segmentOf } from '../../test/films.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type S3Server, s3EnvOf, startS3Server } from '../../test/s3/server.ts'
+import { buildShow, play, SEGMENT_BYTES, segmentOf } from '../../test/videos.ts'
 
 /** A block of three segments and no more at once. */
 const limited = { MEDIA_BURST_SECONDS: '12' }

@@ -6,7 +6,7 @@ export type MediaFile =
   /** A file that lies in the package under this name. */
   | { kind: 'stored'; name: string; isSegment: boolean; media: MediaPart | null }
 
-/** A piece of the film or its sound. Segments of one number are the same time of the film in every rendition. */
+/** A piece of the video or its sound. Segments of one number are the same time of the video in every rendition. */
 export interface MediaPart {
   index: number
   isPicture: boolean

@@ -45,7 +45,7 @@ export function createPackageFacts({ db, storage, clock }: Needs<'db' | 'storage
   return {
     find,
     /**
-     * Where a file of the package lies. A film that is shown several times in a row numbers its segments through, since
+     * Where a file of the package lies. A video that is shown several times in a row numbers its segments through, since
      * each is a place of its own to whoever counts what was fetched, but its bytes lie there once.
      */
     async storedName(

@@ -70,8 +70,8 @@ export function createPackageServing(
     const { packageKey, file } = address
     const { playbackId, userId } = grant
     if (playbackId) await watch.countPlace(playbackId, request.ip)
-    const isFilm = file.kind === 'key' || (file.kind === 'stored' && file.media !== null)
-    if (isFilm && isOnlyOpened(grant)) throw new AppError('access.denied')
+    const isVideo = file.kind === 'key' || (file.kind === 'stored' && file.media !== null)
+    if (isVideo && isOnlyOpened(grant)) throw new AppError('access.denied')
     if (file.kind === 'key') return sendKey(address, grant, file.index, request, reply)
     if (file.kind === 'stored') {
       const name = await facts.storedName(packageKey, file)

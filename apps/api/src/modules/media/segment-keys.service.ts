@@ -7,7 +7,7 @@ import type { MediaGrant } from '../playback/index.ts'
 import { SEGMENTS_PER_KEY, type WithPackageKeys } from '../videos/index.ts'
 import type { PackageFactsReader } from './package-facts.service.ts'
 
-/** A key opens a minute of film, so this is far more than watching and searching take. */
+/** A key opens a minute of video, so this is far more than watching and searching take. */
 export const keysLimit: Limit = { name: 'media-key', max: 30, windowMs: 60_000 }
 
 interface KeyRequest {
@@ -41,7 +41,7 @@ export function createSegmentKeys(
     await limiter.hit(keysLimit, grant.playbackId ?? grant.sessionId ?? token)
     const { sealedKeys, manifest } = await facts.find(packageKey)
     if (sealedKeys === null) throw new AppError('request.not_found')
-    // Sound may last a little longer than the film.
+    // Sound may last a little longer than the video.
     const last = manifest ? Math.ceil(manifest.durationMs / SEGMENT_MS / SEGMENTS_PER_KEY) : index
     const keyOf = packageKeys.open(packageKey, sealedKeys)
     if (!keyOf) throw new Error(`the keys of package ${packageKey} cannot be opened`)

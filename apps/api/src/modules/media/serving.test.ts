@@ -6,10 +6,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { videoCaptions, videoPackages } from '../../db/schema/index.ts'
 import { buildLesson, buildUser } from '../../test/factories.ts'
-import { buildFilm, buildWatcher, play } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { sendRaw } from '../../test/raw-http.ts'
 import { rendition360 } from '../../test/renditions.ts'
+import { buildVideo, buildWatcher, play } from '../../test/videos.ts'
 import { createPackageKeys } from '../videos/package-keys.ts'
 import { createPackageKeyHousekeeping } from './reseal-package-keys.service.ts'
 
@@ -37,21 +37,21 @@ const manifest = (durationMs = 90_000): PackageManifest => ({
   files: [],
 })
 
-/** An encrypted film, its buyer, and the addresses the buyer's page got. */
+/** An encrypted video, its buyer, and the addresses the buyer's page got. */
 async function watching(options: { isFreePreview?: boolean } = {}) {
-  const film = await buildFilm(t, options)
+  const video = await buildVideo(t, options)
   const { make } = createPackageKeys(t.services.env)
-  const { keyOf, sealed } = make(film.packageKey)
+  const { keyOf, sealed } = make(video.packageKey)
   const change = { sealedKeys: sealed, manifest: manifest() }
-  await t.db.update(videoPackages).set(change).where(eq(videoPackages.key, film.packageKey))
-  const folder = `packages/${film.packageKey}`
+  await t.db.update(videoPackages).set(change).where(eq(videoPackages.key, video.packageKey))
+  const folder = `packages/${video.packageKey}`
   for (const name of ['video-360/00000.m4s', 'audio/00000.m4s', 'video-360/init.mp4'])
     await t.services.storage.put(`${folder}/${name}`, SEGMENT)
   await t.services.storage.put(`${folder}/video-360/playlist.m3u8`, Buffer.from('#EXTM3U\n'))
   await t.services.storage.put(`${folder}/manifest.json`, Buffer.from('{"version":1}'))
-  const watcher = await buildWatcher(t, film.courseId)
-  const { data } = await play(t, watcher.as, film.lessonId)
-  return { ...film, ...watcher, keyOf, data, token: data.token, base: baseOf(data.manifestUrl) }
+  const watcher = await buildWatcher(t, video.courseId)
+  const { data } = await play(t, watcher.as, video.lessonId)
+  return { ...video, ...watcher, keyOf, data, token: data.token, base: baseOf(data.manifestUrl) }
 }
 const baseOf = (manifestUrl: string) => manifestUrl.replace(/^\/api/, '').replace('/master.m3u8', '')
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -60,7 +60,7 @@ const bearer = ({ accessToken }: Pick<TestSession, 'accessToken'>) => ({
   authorization: `Bearer ${accessToken}`,
 })
 
-/** No answer may carry bytes of the film, whatever its status. */
+/** No answer may carry bytes of the video, whatever its status. */
 async function expectNothing(target: string, statuses: number[], headers: Record<string, string> = {}) {
   const { status, body } = await get(target, headers)
   expect([target, statuses.includes(status) || status]).toEqual([target, true])
@@ -110,14 +110,14 @@ describe('bytes', () => {
     const { base, token, as, data } = await watching()
     t.time.advance(1000)
     const params = { playbackId: data.playbackId ?? '' }
-    const renewed = (await t.call(contract.learning.beatPlayback, { as, params })).data.token
+    const renewed = (await t.call(contract.learning.sendHeartbeat, { as, params })).data.token
     expect(renewed).not.toBe(token)
     expect((await get(`${base.replace(token, renewed)}/video-360/00000.m4s`)).status).toBe(200)
   })
 })
 
 describe('no bytes come', () => {
-  test('without the grant, with a changed one, or with the grant of another film', async () => {
+  test('without the grant, with a changed one, or with the grant of another video', async () => {
     const mine = await watching()
     const other = await watching()
     const [payload = '', signature = ''] = mine.token.split('.')
@@ -276,7 +276,7 @@ describe('keys', () => {
     const base = baseOf(preview.data.manifestUrl)
     expect((await get(`${base}/keys/0`)).status).toBe(200)
 
-    const clear = await buildFilm(t, { isFreePreview: true })
+    const clear = await buildVideo(t, { isFreePreview: true })
     const { data } = await play(t, null, clear.lessonId)
     expect((await get(`${baseOf(data.manifestUrl)}/keys/0`)).status).toBe(404)
   })
@@ -340,11 +340,11 @@ describe('what is made when it is asked for', () => {
   })
 
   test('an older package plays as it lies', async () => {
-    const film = await buildFilm(t, { isFreePreview: true })
-    const folder = `packages/${film.packageKey}`
+    const video = await buildVideo(t, { isFreePreview: true })
+    const folder = `packages/${video.packageKey}`
     await t.services.storage.put(`${folder}/master.m3u8`, Buffer.from('#EXTM3U\n# as it lies\n'))
     await t.services.storage.put(`${folder}/captions/vi.vtt`, Buffer.from('WEBVTT\n'))
-    const base = baseOf((await play(t, null, film.lessonId)).data.manifestUrl)
+    const base = baseOf((await play(t, null, video.lessonId)).data.manifestUrl)
     expect((await get(`${base}/master.m3u8`)).body.toString()).toContain('# as it lies')
     expect((await get(`${base}/captions/vi.vtt`)).body.toString()).toBe('WEBVTT\n')
 
@@ -362,14 +362,14 @@ describe('what is made when it is asked for', () => {
     }
     await t.services.storage.put(`${folder}/manifest.json`, Buffer.from(JSON.stringify(old)))
     t.time.advance(10_001)
-    const again = baseOf((await play(t, null, film.lessonId)).data.manifestUrl)
+    const again = baseOf((await play(t, null, video.lessonId)).data.manifestUrl)
     expect((await get(`${again}/master.m3u8`)).body.toString()).toContain('URI="captions/vi.m3u8"')
   })
 })
 
-test('a lesson that shows another film gives its bytes, not those of the old grant', async () => {
+test('a lesson that shows another video gives its bytes, not those of the old grant', async () => {
   const { base, courseId, packageKey } = await watching()
-  const next = await buildFilm(t, { courseId })
+  const next = await buildVideo(t, { courseId })
   await buildLesson(t.db, { courseId, videoAssetId: next.asset.id })
   await expectNothing(`${base.replace(packageKey, next.packageKey)}/video-360/00000.m4s`, [403])
 })

@@ -94,7 +94,7 @@ function stream(request: FastifyRequest, reply: FastifyReply, first: string, sou
     source.check().then(source.read).then(send).catch(onFault)
   }
   const stopWatching = source.watch(onChange)
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     raw.write(': \n\n')
     source.check().catch(onFault)
   }, BEAT_MS)
@@ -104,7 +104,7 @@ function stream(request: FastifyRequest, reply: FastifyReply, first: string, sou
   raw.once('close', () => {
     source.leaving.removeEventListener('abort', leave)
     stopWatching()
-    clearInterval(beat)
+    clearInterval(heartbeat)
     clearTimeout(end)
     source.onEnd()
   })

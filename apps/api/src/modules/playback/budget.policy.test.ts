@@ -60,12 +60,12 @@ describe('the budget for new media', () => {
     )
   })
 
-  test('is 125 minutes of film in an hour at the most', () => {
+  test('is 125 minutes of video in an hour at the most', () => {
     const { sent } = fetchNew(repeated(1, 2000), true)
     expect(mostWithin(sent, HOUR_MS)).toBeLessThanOrEqual(125 * 60_000)
   })
 
-  test('stops who fetches a film of eleven minutes in six seconds', () => {
+  test('stops who fetches a video of eleven minutes in six seconds', () => {
     const { sent, now, isOver } = fetchNew(repeated(6200 / 54, 54))
     expect(isOver).toBe(true)
     expect(now).toBeLessThan(6200)

@@ -1,6 +1,6 @@
 import { SEGMENT_MS } from '@repo/media'
 
-/** What an account may fetch of films and their sound. Levels and bursts are media time in ms, rates are per real time. */
+/** What an account may fetch of videos and their sound. Levels and bursts are media time in ms, rates are per real time. */
 export interface BudgetRules {
   /** New media: the promise is this rate over any time, plus the burst once. */
   freshRate: number
@@ -20,17 +20,17 @@ export const budgetRules = {
   greedMs: 300_000,
 } as const satisfies BudgetRules
 
-/** Segments are paid for in blocks of three: one look at the database for twelve seconds of film and its sound. */
+/** Segments are paid for in blocks of three: one look at the database for twelve seconds of video and its sound. */
 export const SEGMENTS_PER_BLOCK = 3
 export const BLOCK_MS = SEGMENTS_PER_BLOCK * SEGMENT_MS
 
 /**
- * Key frames are one picture in four seconds: 45 of them, three minutes of film, cost one block, so those of a whole hour
+ * Key frames are one picture in four seconds: 45 of them, three minutes of video, cost one block, so those of a whole hour
  * four minutes.
  */
 export const STILLS_PER_BLOCK = 45
 
-/** Blocks of stills have numbers below zero, apart from those of the film. */
+/** Blocks of stills have numbers below zero, apart from those of the video. */
 export const blockOf = (index: number, isStill: boolean) =>
   isStill ? -1 - Math.floor(index / STILLS_PER_BLOCK) : Math.floor(index / SEGMENTS_PER_BLOCK)
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { auditEntries, fetchedMedia, playbackBudgets, sessions } from '../../db/schema/index.ts'
 import { buildCourse } from '../../test/factories.ts'
-import { beat, buildFilm, buildWatcher, play, SEGMENT_BYTES, segmentOf } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { buildVideo, buildWatcher, heartbeat, play, SEGMENT_BYTES, segmentOf } from '../../test/videos.ts'
 import { createSweepHandler } from '../../worker/sweep.handler.ts'
 import { BLOCK_MS, budgetRules, STILLS_PER_BLOCK } from './budget.policy.ts'
 import { createFetchBudget } from './budget.service.ts'
@@ -26,15 +26,15 @@ afterAll(() => t.close())
 /** A course of lessons of two minutes each, and its buyer. */
 async function buildSeries(lessonCount: number, folders = ['video-360', 'audio']) {
   const courseId = (await buildCourse(t.db)).id
-  const films = await Promise.all(Array.from({ length: lessonCount }, () => buildFilm(t, { courseId })))
+  const videos = await Promise.all(Array.from({ length: lessonCount }, () => buildVideo(t, { courseId })))
   const names = Array.from({ length: SEGMENTS }, (_, n) => `${String(n).padStart(5, '0')}.m4s`)
   const bytes = Buffer.from(SEGMENT_BYTES)
-  for (const { packageKey } of films)
+  for (const { packageKey } of videos)
     for (const folder of folders)
       await Promise.all(
         names.map((name) => t.services.storage.put(`packages/${packageKey}/${folder}/${name}`, bytes)),
       )
-  return { courseId, lessonIds: films.map(({ lessonId }) => lessonId), ...(await buildWatcher(t, courseId)) }
+  return { courseId, lessonIds: videos.map(({ lessonId }) => lessonId), ...(await buildWatcher(t, courseId)) }
 }
 
 type Grant = { manifestUrl: string; token: string; playbackId: string | null }
@@ -151,7 +151,7 @@ describe('a program with the own session that goes through a course lesson after
     await grab(grant)
     for (let i = 0; i < 70; i += 1) await t.app.inject({ url: partOf(grant, 'audio', 20) })
     expect(await notesOn(user.id)).toEqual(['playback.slowed', 'playback.too_fast'])
-    const { error } = await beat(t, as, grant.playbackId)
+    const { error } = await heartbeat(t, as, grant.playbackId)
     expect(error.details).toEqual({ reason: 'too_fast', retryAfterSeconds: aboutSeconds(COOL_DOWN_MS) })
   })
 })
@@ -213,7 +213,7 @@ test('fetch budget: one account that was stopped is no reason to refuse another 
   expect((await t.call(contract.auth.me, { as: series.as })).status).toBe(200)
 })
 
-test('key frames draw on the same budget: those of three minutes cost twelve seconds, and no film comes by them unmetered', async () => {
+test('key frames draw on the same budget: those of three minutes cost twelve seconds, and no video comes by them unmetered', async () => {
   const { user, as, lessonIds } = await buildSeries(1, ['iframes'])
   const grant = (await play(t, as, lessonIds[0] ?? '')).data
   expect(await grab(grant, ['iframes'])).toBe(SEGMENTS * SEGMENT_MS)
@@ -221,10 +221,10 @@ test('key frames draw on the same budget: those of three minutes cost twelve sec
   expect(row?.freshMs).toBe(BLOCK_MS)
 
   const budget = createFetchBudget(t.services, rules)
-  const film = { userId: user.id, playbackId: grant.playbackId ?? '', packageKey: 'd'.repeat(32) }
+  const video = { userId: user.id, playbackId: grant.playbackId ?? '', packageKey: 'd'.repeat(32) }
   const kinds: string[] = []
   for (let index = 0; index < 10 * STILLS_PER_BLOCK; index += STILLS_PER_BLOCK)
-    kinds.push((await budget.admit({ ...film, index, isStill: true })).kind)
+    kinds.push((await budget.admit({ ...video, index, isStill: true })).kind)
   expect(kinds.slice(0, 4)).toEqual(['open', 'open', 'open', 'open'])
   expect(kinds.at(-1)).toBe('wait')
 })

@@ -2,8 +2,8 @@ import { contract } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEntries, sessions } from '../../db/schema/index.ts'
-import { beat, buildShow, fetchStatus, play, segmentOf } from '../../test/films.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { buildShow, fetchStatus, heartbeat, play, segmentOf } from '../../test/videos.ts'
 import { createHasteVerdict } from './haste.service.ts'
 import { COOL_DOWN_MS, REPEATED_HASTE_MS } from './playback.limits.ts'
 
@@ -29,7 +29,7 @@ test('a stream that fetches as no player does ends, and staff can read why', asy
   // Two instances may see it at once.
   await Promise.all([endFor(first.playbackId), endFor(first.playbackId)])
   expect(await fetchStatus(t.app, segmentOf(first))).toBe(429)
-  const { status, error } = await beat(t, as, first.playbackId)
+  const { status, error } = await heartbeat(t, as, first.playbackId)
   expect([status, error.name, error.details]).toEqual([
     429,
     'playback.too_fast',

@@ -11,9 +11,9 @@ export {
   type WithMediaTokens,
 } from './media-token.ts'
 export {
-  BEAT_EVERY_MS,
   FETCHED_KEPT_MS,
   GRANT_MS,
+  HEARTBEAT_EVERY_MS,
   PLAYBACKS_KEPT_MS,
   REMEMBERED_MS,
 } from './playback.limits.ts'

@@ -67,7 +67,7 @@ export function createMediaTokens(secret: string, clock: () => Date): MediaToken
   }
 }
 
-/** Basis of a lesson that was opened on a device without a place: what describes the film is sent, the film is not. */
+/** Basis of a lesson that was opened on a device without a place: what describes the video is sent, the video is not. */
 export const OPENED = 'opened'
 export const isOnlyOpened = ({ basis }: Pick<MediaGrant, 'basis'>) => basis?.startsWith(`${OPENED}:`) === true
 

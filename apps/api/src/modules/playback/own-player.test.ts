@@ -9,7 +9,7 @@ import { createFetchBudget } from './budget.service.ts'
 
 interface Recorded {
   name: string
-  requests: { atMs: number; film: string; index: number }[]
+  requests: { atMs: number; video: string; index: number }[]
 }
 
 const recordings: Recorded[] = readFileSync(new URL('own-player.txt', import.meta.url), 'utf8')
@@ -18,8 +18,8 @@ const recordings: Recorded[] = readFileSync(new URL('own-player.txt', import.met
   .map((part) => {
     const [name = '', ...lines] = part.trim().split('\n')
     const requests = lines.map((line) => {
-      const [atMs, film = '', , index] = line.split(' ')
-      return { atMs: Number(atMs), film, index: Number(index) }
+      const [atMs, video = '', , index] = line.split(' ')
+      return { atMs: Number(atMs), video, index: Number(index) }
     })
     return { name, requests }
   })
@@ -41,11 +41,11 @@ async function replay(parts: Recorded[]) {
   let turn = 0
   for (const { name, requests } of parts) {
     const began = now
-    for (const { atMs, film, index } of requests) {
+    for (const { atMs, video, index } of requests) {
       now = began + atMs
       turn += 1
       const instance = instances[turn % 2] as (typeof instances)[number]
-      const segment = { userId: user.id, playbackId, packageKey: film.repeat(32), index }
+      const segment = { userId: user.id, playbackId, packageKey: video.repeat(32), index }
       const admission = await instance.admit(segment)
       if (admission.kind !== 'open') refused.push(`${name}, ${atMs} ms: ${admission.kind}`)
     }

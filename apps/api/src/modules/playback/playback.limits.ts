@@ -3,10 +3,10 @@ import type { Limit } from '../../core/limits.service.ts'
 const HOUR_MS = 3_600_000
 
 /** How often a stream says that it is still watched, in ms. */
-export const BEAT_EVERY_MS = 20_000
-/** A stream that missed four beats gives way to another one, in ms. */
+export const HEARTBEAT_EVERY_MS = 20_000
+/** A stream that missed four heartbeats gives way to another one, in ms. */
 export const STREAM_LIFE_MS = 90_000
-/** Life of a grant to fetch a package, in ms; every beat gives a new one. */
+/** Life of a grant to fetch a package, in ms; every heartbeat gives a new one. */
 export const GRANT_MS = 10 * 60_000
 /** An instance that misses a notice lets a stream go on this long, in ms; others know at once. */
 export const REMEMBERED_MS = 10_000

@@ -7,10 +7,10 @@ import type { FfmpegTools } from '@repo/media'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, enrollments, playbacks, videoAssets, videoPackages } from '../../db/schema/index.ts'
-import { type EncryptedPackage, requireFfmpeg, storeEncryptedPackage } from '../../test/encrypted-film.ts'
+import { type EncryptedPackage, requireFfmpeg, storeEncryptedPackage } from '../../test/encrypted-video.ts'
 import { buildCourse, buildLesson, buildVideoAsset } from '../../test/factories.ts'
-import { beat, buildWatcher, play } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { buildWatcher, heartbeat, play } from '../../test/videos.ts'
 import { COOL_DOWN_MS, GRANT_MS } from './playback.limits.ts'
 
 /** Longer than what an account may fetch at once and then want besides. */
@@ -19,7 +19,7 @@ const BURST_SECONDS = 24
 const PACKAGE_KEY = 'c0ffee'.repeat(5).padEnd(32, '0')
 let t: TestApp
 let tools: FfmpegTools
-let film: EncryptedPackage
+let video: EncryptedPackage
 let site: string
 let course: { id: string }
 let lessonId: string
@@ -28,11 +28,11 @@ beforeAll(async () => {
   await t.app.listen({ host: '127.0.0.1', port: 0 })
   site = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
   tools = await requireFfmpeg()
-  film = await storeEncryptedPackage(t, tools, { packageKey: PACKAGE_KEY, seconds: FILM_SECONDS })
+  video = await storeEncryptedPackage(t, tools, { packageKey: PACKAGE_KEY, seconds: FILM_SECONDS })
   course = await buildCourse(t.db)
-  const durationMs = film.manifest.durationMs
+  const durationMs = video.manifest.durationMs
   const asset = await buildVideoAsset(t.db, { packageKey: PACKAGE_KEY, durationMs })
-  const { sealedKeys, manifest } = film
+  const { sealedKeys, manifest } = video
   await t.db
     .insert(videoPackages)
     .values({ key: PACKAGE_KEY, videoAssetId: asset.id, state: 'live', sealedKeys, manifest })
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => t.close())
 
-/** A buyer in front of the film, and what a copied address looks like. */
+/** A buyer in front of the video, and what a copied address looks like. */
 const watching = async () => {
   const watcher = await buildWatcher(t, course.id)
   const { data } = await play(t, watcher.as, lessonId)
@@ -64,8 +64,8 @@ const getRaw = (path: string, headers: Record<string, string>) =>
 const keyStatus = async (base: string, as?: TestSession) =>
   (await get(`${base}/keys/0`, as ? bearer(as) : {})).status
 
-const playlist = () => `${film.pictureFolder}/playlist.m3u8`
-const segment = () => `${film.pictureFolder}/00000.m4s`
+const playlist = () => `${video.pictureFolder}/playlist.m3u8`
+const segment = () => `${video.pictureFolder}/00000.m4s`
 
 /** Adds up how long the different pictures of a `framecrc` listing last, in ms. */
 function playingTimeOf(listing: string): number {
@@ -144,12 +144,12 @@ describe('an address that was copied out of the browser', () => {
     await t.services.storage.put('originals/geheim', Buffer.from('fremd'))
     const paths = [
       `/../${other}/${segment()}`,
-      `/..%2f${other}%2f${film.pictureFolder}%2f00000.m4s`,
+      `/..%2f${other}%2f${video.pictureFolder}%2f00000.m4s`,
       `/%2e%2e/${other}/${segment()}`,
       `/%2e%2e%2f%2e%2e%2foriginals%2fgeheim`,
       `/..%5c..%5coriginals%5cgeheim`,
       `/%252e%252e/${other}/${segment()}`,
-      `/${film.pictureFolder}/..%2f..%2f..%2foriginals%2fgeheim`,
+      `/${video.pictureFolder}/..%2f..%2f..%2foriginals%2fgeheim`,
       `//${segment()}`,
       `/${segment().replace('/', '//')}`,
       `/${segment().toUpperCase()}`,
@@ -174,12 +174,12 @@ describe('an address that was copied out of the browser', () => {
 })
 
 describe('segments', () => {
-  test('are of no use without their key, and are what was filmed with it', async () => {
+  test('are of no use without their key, and are what was encrypted with it', async () => {
     const { base, as } = await watching()
     const answer = await get(`${base}/${segment()}`)
     expect([answer.status, answer.bytes.includes('moof')]).toEqual([200, false])
     const key = await get(`${base}/keys/0`, bearer(as))
-    expect(key.bytes).toEqual(film.keyOf(0))
+    expect(key.bytes).toEqual(video.keyOf(0))
     expect(key.headers.get('cache-control')).toContain('no-store')
     const { gotMs } = await scrape(`${base}/${playlist()}`, as)
     expect(gotMs).toBeGreaterThan(0)
@@ -200,7 +200,7 @@ describe('somebody who copies with the own session', () => {
       .where(eq(playbacks.id, playbackId ?? ''))
     expect(row?.endReason).toBe('too_fast')
     expect((await get(`${base}/${segment()}`)).status).toBe(429)
-    expect((await beat(t, as, playbackId)).error.name).toBe('playback.too_fast')
+    expect((await heartbeat(t, as, playbackId)).error.name).toBe('playback.too_fast')
 
     expect((await play(t, as, lessonId)).error.name).toBe('playback.too_fast')
     t.time.advance(COOL_DOWN_MS)

@@ -99,11 +99,11 @@ export async function updateStream(
   await db.update(playbacks).set(change).where(eq(playbacks.id, id))
 }
 
-/** Moves the last beat of an open stream. @returns whether it was still open. */
+/** Moves the last heartbeat of an open stream. @returns whether it was still open. */
 export async function touchStream(db: DbOrTx, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(playbacks)
-    .set({ beatAt: now })
+    .set({ heartbeatAt: now })
     .where(and(eq(playbacks.id, id), isNull(playbacks.endedAt)))
     .returning({ id: playbacks.id })
   return rows.length > 0
@@ -142,7 +142,7 @@ export async function findOtherStarts(
 }
 
 export async function removeStreamsBefore(db: DbOrTx, time: Date): Promise<void> {
-  await db.delete(playbacks).where(lt(playbacks.beatAt, time))
+  await db.delete(playbacks).where(lt(playbacks.heartbeatAt, time))
 }
 
 /** The stream of the learner in the lesson, locked, unless it ended before `since`. */

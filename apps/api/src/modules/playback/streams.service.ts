@@ -33,7 +33,7 @@ export function createStreams({
     await announceAccess(tx, { kind: 'playback', id })
   }
 
-  const isStale = ({ beatAt }: PlaybackRow) => clock().getTime() - beatAt.getTime() > STREAM_LIFE_MS
+  const isStale = ({ heartbeatAt }: PlaybackRow) => clock().getTime() - heartbeatAt.getTime() > STREAM_LIFE_MS
 
   /** Ends the open stream when it may go. @throws AppError `playback.elsewhere` when it is watched. */
   const makeRoom = async (tx: Tx, open: OpenStream, sessionId: string, takeOver: boolean) => {
@@ -73,7 +73,7 @@ export function createStreams({
     const now = clock()
     const pauseMs = row.endedAt ? Math.max(0, now.getTime() - row.endedAt.getTime()) : 0
     const startedAt = new Date(row.startedAt.getTime() + pauseMs)
-    const change = { deviceId, startedAt, beatAt: now, endedAt: null, endReason: null }
+    const change = { deviceId, startedAt, heartbeatAt: now, endedAt: null, endReason: null }
     await repo.updateStream(tx, row.id, change)
     return { ...row, ...change }
   }
@@ -90,7 +90,7 @@ export function createStreams({
     if (known) return reopen(tx, known, wish.deviceId)
     await countLessons(tx, learner.userId, wish.lessonId)
     const now = clock()
-    return repo.insertStream(tx, { ...like, startedAt: now, beatAt: now })
+    return repo.insertStream(tx, { ...like, startedAt: now, heartbeatAt: now })
   }
 
   /** Takes up again what was only silent or left, unless something else plays. */
@@ -125,7 +125,7 @@ export function createStreams({
     },
 
     /** @throws AppError `playback.ended` with the reason, `playback.too_fast` */
-    async beat(row: PlaybackRow): Promise<void> {
+    async heartbeat(row: PlaybackRow): Promise<void> {
       if (await repo.touchStream(db, row.id, clock())) return
       // Read anew: it may have ended since the caller looked.
       const now = await repo.findOwnStream(db, row, row.id)

@@ -4,8 +4,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enrollments, lessons, playbacks, professionalProfiles, sessions } from '../../db/schema/index.ts'
 import { buildAdmin, buildEnrollment, buildPlayback, buildUser } from '../../test/factories.ts'
-import { beat, buildFilm, buildShow, fetchStatus, leave, play, segmentOf } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
+import { buildShow, buildVideo, fetchStatus, heartbeat, leave, play, segmentOf } from '../../test/videos.ts'
 import { createSweepHandler } from '../../worker/sweep.handler.ts'
 import { GRANT_MS, LESSONS_PER_HOUR, PLAYBACKS_KEPT_MS, STREAM_LIFE_MS } from './playback.limits.ts'
 
@@ -37,13 +37,13 @@ describe('a second stream', () => {
     const phone = await phoneOf(user)
     const first = (await play(t, phone, lesson.id)).data
     t.time.advance(30_000)
-    await beat(t, phone, first.playbackId)
+    await heartbeat(t, phone, first.playbackId)
     const { status, error } = await play(t, as, lesson.id)
     expect([status, error.name]).toEqual([409, 'playback.elsewhere'])
     const { device, lessonTitle, sinceMs } = playbackElsewhere.parse(error.details)
     expect([device, lessonTitle]).toEqual([{ name: 'Safari trên iPhone', kind: 'phone' }, lesson.title])
     expect(sinceMs).toBeGreaterThanOrEqual(30_000)
-    expect([(await beat(t, phone, first.playbackId)).status, await fetched(first)]).toEqual([200, 200])
+    expect([(await heartbeat(t, phone, first.playbackId)).status, await fetched(first)]).toEqual([200, 200])
   })
 
   test('takes over when asked to; the first one is told who did', async () => {
@@ -52,7 +52,7 @@ describe('a second stream', () => {
     expect(await fetched(first)).toBe(200)
     const second = (await play(t, await phoneOf(user), lessonId, true)).data
     expect([await fetched(first), await fetched(second)]).toEqual([403, 200])
-    const { status, error } = await beat(t, as, first.playbackId)
+    const { status, error } = await heartbeat(t, as, first.playbackId)
     expect([status, error.name]).toEqual([410, 'playback.ended'])
     expect(playbackEnd.parse(error.details)).toEqual({
       reason: 'replaced',
@@ -62,17 +62,17 @@ describe('a second stream', () => {
 
   test('of the same browser replaces the first without a word', async () => {
     const { as, lessonId, courseId } = await buildShow(t)
-    const other = await buildFilm(t, { courseId })
+    const other = await buildVideo(t, { courseId })
     const first = (await play(t, as, lessonId)).data
     const second = (await play(t, as, other.lessonId)).data
     expect([await fetched(first), await fetched(second)]).toEqual([403, 200])
-    expect((await beat(t, as, first.playbackId)).error.name).toBe('playback.ended')
-    expect((await beat(t, as, second.playbackId)).status).toBe(200)
+    expect((await heartbeat(t, as, first.playbackId)).error.name).toBe('playback.ended')
+    expect((await heartbeat(t, as, second.playbackId)).status).toBe(200)
   })
 
   test('does not begin where a lesson is only opened, in another tab, another lesson or on another device', async () => {
     const { user, as, lessonId, courseId } = await buildShow(t)
-    const other = await buildFilm(t, { courseId })
+    const other = await buildVideo(t, { courseId })
     const phone = await phoneOf(user)
     const before = (await play(t, phone, other.lessonId)).data
     await leave(t, phone, before.playbackId)
@@ -84,7 +84,7 @@ describe('a second stream', () => {
         expect([status, data.hasBegun, data.playbackId, await fetched(data)]).toEqual([200, false, null, 403])
       }
     expect((await openStreams(user)).map(({ id }) => id)).toEqual([first.playbackId])
-    expect([(await beat(t, as, first.playbackId)).status, await fetched(first)]).toEqual([200, 200])
+    expect([(await heartbeat(t, as, first.playbackId)).status, await fetched(first)]).toEqual([200, 200])
     // Playing one of them is what ends the first.
     await play(t, as, other.lessonId)
     expect(await fetched(first)).toBe(403)
@@ -96,7 +96,7 @@ describe('a second stream', () => {
     t.time.advance(STREAM_LIFE_MS + 1)
     const phone = await phoneOf(user)
     expect((await play(t, phone, lessonId)).status).toBe(200)
-    expect((await beat(t, as, silent.playbackId)).error.name).toBe('playback.ended')
+    expect((await heartbeat(t, as, silent.playbackId)).error.name).toBe('playback.ended')
     await t.call(contract.auth.logout, { as: phone })
     expect((await play(t, as, lessonId)).status).toBe(200)
     const { items } = (await t.call(contract.devices.learningDevices, { as })).data
@@ -126,28 +126,28 @@ describe('a second stream', () => {
 })
 
 describe('a stream', () => {
-  test('is taken up again by its own beat, unless something else plays', async () => {
+  test('is taken up again by its own heartbeat, unless something else plays', async () => {
     const { user, as, lessonId } = await buildShow(t)
     const first = (await play(t, as, lessonId)).data
     expect((await leave(t, as, first.playbackId)).data).toEqual({ ok: true })
     expect(await fetched(first)).toBe(403)
-    const again = await beat(t, as, first.playbackId)
+    const again = await heartbeat(t, as, first.playbackId)
     expect([again.status, await fetched({ ...first, ...again.data })]).toEqual([200, 200])
     t.time.advance(STREAM_LIFE_MS + 1)
     const phone = await phoneOf(user)
     const second = (await play(t, phone, lessonId)).data
-    expect((await beat(t, as, first.playbackId)).status).toBe(410)
+    expect((await heartbeat(t, as, first.playbackId)).status).toBe(410)
     await leave(t, phone, second.playbackId)
-    expect((await beat(t, as, first.playbackId)).status).toBe(200)
-    expect((await beat(t, phone, second.playbackId)).status).toBe(410)
+    expect((await heartbeat(t, as, first.playbackId)).status).toBe(200)
+    expect((await heartbeat(t, phone, second.playbackId)).status).toBe(410)
   })
 
   test('renews its grant, which opens the old addresses', async () => {
     const { as, lessonId } = await buildShow(t)
     const first = (await play(t, as, lessonId)).data
-    expect(first).toMatchObject({ beatEveryMs: 20_000, watermark: { name: expect.any(String) } })
+    expect(first).toMatchObject({ heartbeatEveryMs: 20_000, watermark: { name: expect.any(String) } })
     t.time.advance(GRANT_MS - 1000)
-    const renewed = (await beat(t, as, first.playbackId)).data
+    const renewed = (await heartbeat(t, as, first.playbackId)).data
     t.time.advance(2000)
     expect([await fetched(first), await fetched({ ...first, ...renewed })]).toEqual([403, 200])
   })
@@ -169,7 +169,7 @@ describe('a stream', () => {
   test('is refused for the thirty-first lesson of an hour, not for the thirtieth again', async () => {
     const { as, user, lessonId, courseId } = await buildShow(t)
     const others = await Promise.all(
-      Array.from({ length: LESSONS_PER_HOUR }, () => buildFilm(t, { courseId })),
+      Array.from({ length: LESSONS_PER_HOUR }, () => buildVideo(t, { courseId })),
     )
     const now = t.time.now().getTime()
     for (const [n, { lessonId: id }] of others.entries()) {
@@ -185,7 +185,7 @@ describe('a stream', () => {
   })
 
   test('is not counted for previews and staff, and none of theirs can be named', async () => {
-    const { lessonId } = await buildFilm(t, { isFreePreview: true })
+    const { lessonId } = await buildVideo(t, { isFreePreview: true })
     const staff = await t.signIn(await buildAdmin(t.db, ['content']))
     const passer = await t.signIn(await buildUser(t.db))
     for (const as of [staff, passer, null]) {
@@ -196,12 +196,12 @@ describe('a stream', () => {
     expect(await t.db.$count(playbacks, eq(playbacks.lessonId, lessonId))).toBe(0)
   })
 
-  test('is forgotten ninety days after its last beat', async () => {
+  test('is forgotten ninety days after its last heartbeat', async () => {
     const { user, lessonId } = await buildShow(t)
     const now = t.time.now().getTime()
     const ages = [PLAYBACKS_KEPT_MS + 60_000, PLAYBACKS_KEPT_MS - 60_000]
     for (const age of ages)
-      await buildPlayback(t.db, { userId: user.id, lessonId, beatAt: new Date(now - age) })
+      await buildPlayback(t.db, { userId: user.id, lessonId, heartbeatAt: new Date(now - age) })
     await createSweepHandler(t.services)()
     expect(await t.db.$count(playbacks, eq(playbacks.userId, user.id))).toBe(1)
   })
@@ -230,7 +230,7 @@ describe('a lesson for professionals', () => {
     const { data } = await play(t, as, lessonId)
     expect(await fetched(data)).toBe(200)
     await setState('rejected')
-    expect((await beat(t, as, data.playbackId)).error.name).toBe('lesson.professionals_only')
+    expect((await heartbeat(t, as, data.playbackId)).error.name).toBe('lesson.professionals_only')
     expect(await fetched(data)).toBe(403)
   })
 
@@ -258,7 +258,7 @@ test('an access that ran out leaves what is free to all, without a stream', asyn
   await t.db.update(lessons).set({ isFreePreview: true }).where(eq(lessons.id, lessonId))
   const first = (await play(t, as, lessonId)).data
   await t.db.update(enrollments).set({ expiresAt: t.time.now() }).where(eq(enrollments.id, enrollment.id))
-  const { error } = await beat(t, as, first.playbackId)
+  const { error } = await heartbeat(t, as, first.playbackId)
   expect(playbackEnd.parse(error.details)).toEqual({ reason: 'withdrawn', device: null })
   expect(await fetched(first)).toBe(403)
   const second = (await play(t, as, lessonId)).data
@@ -267,7 +267,7 @@ test('an access that ran out leaves what is free to all, without a stream', asyn
 
 test('another course of the learner is another access', async () => {
   const { user, as, enrollment, lessonId } = await buildShow(t)
-  const other = await buildFilm(t)
+  const other = await buildVideo(t)
   await buildEnrollment(t.db, { userId: user.id, courseId: other.courseId })
   await t.db.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.id, enrollment.id))
   expect((await play(t, as, lessonId)).error.name).toBe('course.not_enrolled')

@@ -3,7 +3,7 @@ import type { PlaybackRow } from './playbacks.repo.ts'
 import { findOpenStream } from './streams.repo.ts'
 
 /**
- * Whether another browser of the learner had the film at that moment. The one before plays on until it hears of it:
+ * Whether another browser of the learner had the video at that moment. The one before plays on until it hears of it:
  * where it gets to meanwhile is nobody's place.
  */
 export async function isTakenOver(

@@ -7,8 +7,8 @@ import { attachments, courses, enrollments, lessons } from '../../db/schema/inde
 import { listenToOtherInstances } from '../../listening.ts'
 import { createServices } from '../../services.ts'
 import { buildAdmin } from '../../test/factories.ts'
-import { beat, buildShow, fetchStatus, leave, play, segmentOf } from '../../test/films.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { buildShow, fetchStatus, heartbeat, leave, play, segmentOf } from '../../test/videos.ts'
 import { createHasteVerdict } from './haste.service.ts'
 
 const REASON = 'Theo yêu cầu đã xác minh'
@@ -44,7 +44,7 @@ type Neighbour = Awaited<ReturnType<typeof startNeighbour>>
 type Show = Awaited<ReturnType<typeof buildShow>> & { playbackId: string | null }
 const asStaff = async () => t.signIn(await buildAdmin(t.db))
 
-/** Everything that takes a playing film away from its learner, done on the other instance. */
+/** Everything that takes a playing video away from its learner, done on the other instance. */
 const withdrawals: Record<string, (show: Show) => Promise<unknown>> = {
   'the access is revoked': ({ enrollment }) =>
     t.db.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.id, enrollment.id)),
@@ -97,7 +97,7 @@ describe('on an instance that listens', () => {
     // The clock of the service stands nearly still here: no memory runs out meanwhile.
     await vi.waitFor(async () => expect(await fetchStatus(neighbour.app, show.segment)).not.toBe(200))
     expect(await fetchStatus(neighbour.app, bystander.segment)).toBe(200)
-    expect((await beat(t, bystander.as, bystander.playbackId)).status).toBe(200)
+    expect((await heartbeat(t, bystander.as, bystander.playbackId)).status).toBe(200)
   })
 })
 
@@ -117,22 +117,22 @@ describe('on an instance that hears nothing', () => {
   })
 })
 
-test('a refund while a film plays ends it, and its beats say so', async () => {
+test('a refund while a video plays ends it, and its heartbeats say so', async () => {
   const { as, enrollment, playbackId, segment } = await playing()
   await t.db.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.id, enrollment.id))
   t.time.advance(10_000)
   expect(await fetchStatus(t.app, segment)).toBe(403)
-  expect((await beat(t, as, playbackId)).error.name).toBe('course.not_enrolled')
+  expect((await heartbeat(t, as, playbackId)).error.name).toBe('course.not_enrolled')
 })
 
 test('a course that leaves the shop plays on for its buyers; a lesson that is removed does not', async () => {
   const { as, courseId, lessonId, playbackId, segment } = await playing()
   await t.db.update(courses).set({ status: 'archived' }).where(eq(courses.id, courseId))
-  expect((await beat(t, as, playbackId)).status).toBe(200)
+  expect((await heartbeat(t, as, playbackId)).status).toBe(200)
   await t.db.delete(lessons).where(eq(lessons.id, lessonId))
   t.time.advance(10_000)
   expect(await fetchStatus(t.app, segment)).toBe(403)
-  expect((await beat(t, as, playbackId)).status).toBe(404)
+  expect((await heartbeat(t, as, playbackId)).status).toBe(404)
 })
 
 test('documents of a lesson go with the access too', async () => {

@@ -2,7 +2,7 @@ import type { MailContent } from '../../mail/render.ts'
 
 const ifNotYou = (url: string) => ({ label: 'Không phải tôi, đặt lại mật khẩu', url })
 
-/** Texts of the mails about the second proof. */
+/** Texts of the mails about the second factor. */
 export const secondFactorMails = {
   turnedOn: (name: string, resetUrl: string): MailContent => ({
     subject: 'Đã bật xác thực hai bước',

@@ -4,7 +4,7 @@ import type { WithPasswordCheck } from '../account/index.ts'
 import type { WithSecondFactorProof } from './proof.service.ts'
 import { registerSecondFactorRoutes } from './second-factor.routes.ts'
 
-/** Codes of an authenticator app and recovery codes as a second proof at sign-in. */
+/** Codes of an authenticator app and recovery codes as a second factor at sign-in. */
 export const createSecondFactorModule =
   (
     services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'> &

@@ -22,7 +22,7 @@ import {
 import { createFactorSealer } from './stored-secrets.ts'
 import { newSecret, toUri } from './time-codes.ts'
 
-/** Sets up, changes and turns off the second proof of the caller's own account. */
+/** Sets up, changes and turns off the second factor of the caller's own account. */
 export function createSecondFactorService(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'> & WithSecondFactorProof & WithPasswordCheck,
 ) {

@@ -11,12 +11,12 @@ import { buildDoctor } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import {
   beginHangingPart,
-  filmBytes,
   idOf,
   pathOf,
   protocolOf,
   sendWhole,
   sha256Of,
+  videoBytes,
 } from '../../test/uploads.ts'
 import {
   letDeadWorkersBeNoticed,
@@ -69,7 +69,7 @@ const filesIn = async (folder: string) =>
   (await readdir(join(t.services.env.DATA_DIR, folder)).catch(nullIfMissing)) ?? []
 
 /** A worker takes it in, and what stands in the storage is the file that was sent; nothing else is left. */
-const expectTakenIn = async (id: string, film: Buffer) => {
+const expectTakenIn = async (id: string, video: Buffer) => {
   const worker = startWorker()
   await vi.waitFor(async () => {
     await skipRetryPauses(t)
@@ -77,10 +77,10 @@ const expectTakenIn = async (id: string, film: Buffer) => {
   }, patience)
   await stopWorker(worker)
   const [original] = await t.db.select().from(videoOriginals).where(eq(videoOriginals.id, id))
-  expect(original?.sha256).toBe(sha256Of(film))
-  expect((await t.services.storage.stat(original?.storageKey ?? ''))?.bytes).toBe(film.length)
+  expect(original?.sha256).toBe(sha256Of(video))
+  expect((await t.services.storage.stat(original?.storageKey ?? ''))?.bytes).toBe(video.length)
   expect(await filesIn('uploads')).toEqual([])
-  // Of the video there is one, and it waits or was looked at already: these bytes are no real film.
+  // Of the video there is one, and it waits or was looked at already: these bytes are no real video.
   const assets = await t.db
     .select()
     .from(videoAssets)
@@ -92,17 +92,17 @@ const expectTakenIn = async (id: string, film: Buffer) => {
 }
 
 test('an API process killed in the middle of a part, three times: the client goes on, every byte is right', async () => {
-  const film = filmBytes(24 * MB)
+  const video = videoBytes(24 * MB)
   let api = await startApi()
-  const metadata = { filename: 'a.mp4', sha256: sha256Of(film) }
-  const created = await protocolOf(api.url, session).create(film.length, metadata)
+  const metadata = { filename: 'a.mp4', sha256: sha256Of(video) }
+  const created = await protocolOf(api.url, session).create(video.length, metadata)
   // Not on any border: of parts, of pages of the disk or of anything else.
   let offset = 0
   for (const more of [5 * MB + 1, 7 * MB + 333, 4 * MB - 13]) {
-    const first = film.subarray(offset, offset + more)
+    const first = video.subarray(offset, offset + more)
     beginHangingPart(`${api.url}${pathOf(created)}`, session, {
       offset,
-      announced: film.length - offset,
+      announced: video.length - offset,
       first,
     })
     offset += more
@@ -113,16 +113,16 @@ test('an API process killed in the middle of a part, three times: the client goe
     const head = await protocolOf(api.url, session).head(pathOf(created))
     expect(head.headers.get('upload-offset')).toBe(String(offset))
   }
-  await sendWhole(film, session, { uploadUrl: `${api.url}${pathOf(created)}`, chunkSize: 3 * MB })
-  await expectTakenIn(idOf(created), film)
+  await sendWhole(video, session, { uploadUrl: `${api.url}${pathOf(created)}`, chunkSize: 3 * MB })
+  await expectTakenIn(idOf(created), video)
 }, 120_000)
 
 test('an API process killed while the official client sends: it waits, asks where to go on, and ends', async () => {
-  const film = filmBytes(12 * MB)
+  const video = videoBytes(12 * MB)
   let api = await startApi()
   const killed = Promise.withResolvers<void>()
   let isFirst = true
-  const sent = sendWhole(film, session, {
+  const sent = sendWhole(video, session, {
     endpoint: `${api.url}/uploads`,
     chunkSize: MB,
     retryDelays: Array.from({ length: 60 }, () => 300),
@@ -135,7 +135,7 @@ test('an API process killed while the official client sends: it waits, asks wher
   await killed.promise
   api = await startApi()
   const id = (await sent).url.split('/').at(-1) ?? ''
-  await expectTakenIn(id, film)
+  await expectTakenIn(id, video)
 }, 90_000)
 
 test.each<[CrashPoint, number]>([
@@ -144,45 +144,45 @@ test.each<[CrashPoint, number]>([
 ])(
   'an API process dies at %s: the next one knows what is there',
   async (place, known) => {
-    const film = filmBytes(3 * MB)
+    const video = videoBytes(3 * MB)
     const dying = await startApi(place)
-    const created = await protocolOf(dying.url, session).create(film.length)
+    const created = await protocolOf(dying.url, session).create(video.length)
     const answer = await protocolOf(dying.url, session)
-      .patch(pathOf(created), 0, new Uint8Array(film))
+      .patch(pathOf(created), 0, new Uint8Array(video))
       .catch(() => null)
     expect(answer).toBeNull()
     const api = await startApi()
     const head = await protocolOf(api.url, session).head(pathOf(created))
     expect(head.headers.get('upload-offset')).toBe(String(known))
-    await sendWhole(film, session, { uploadUrl: `${api.url}${pathOf(created)}` })
-    await expectTakenIn(idOf(created), film)
+    await sendWhole(video, session, { uploadUrl: `${api.url}${pathOf(created)}` })
+    await expectTakenIn(idOf(created), video)
   },
   60_000,
 )
 
 test('the client never comes back after its last byte: the worker finishes what is whole', async () => {
-  const film = filmBytes(MB)
+  const video = videoBytes(MB)
   const dying = await startApi('upload-whole')
-  const created = await protocolOf(dying.url, session).create(film.length)
+  const created = await protocolOf(dying.url, session).create(video.length)
   await protocolOf(dying.url, session)
-    .patch(pathOf(created), 0, new Uint8Array(film))
+    .patch(pathOf(created), 0, new Uint8Array(video))
     .catch(() => null)
   expect(await stateOf(idOf(created))).toBe('receiving')
-  await expectTakenIn(idOf(created), film)
+  await expectTakenIn(idOf(created), video)
 }, 60_000)
 
 test.each<CrashPoint>(['accept-before-move', 'accept-after-move', 'accept-uncommitted'])(
   'a worker dies at %s: the next one ends with one original and no leftover',
   async (place) => {
-    const film = filmBytes(2 * MB)
+    const video = videoBytes(2 * MB)
     const api = await startApi()
-    const metadata = { filename: 'a.mp4', sha256: sha256Of(film) }
-    const created = await protocolOf(api.url, session).create(film.length, metadata)
-    await protocolOf(api.url, session).patch(pathOf(created), 0, new Uint8Array(film))
+    const metadata = { filename: 'a.mp4', sha256: sha256Of(video) }
+    const created = await protocolOf(api.url, session).create(video.length, metadata)
+    await protocolOf(api.url, session).patch(pathOf(created), 0, new Uint8Array(video))
     expect(await waitForEnd(startWorker(place))).toBe('SIGKILL')
     expect(await stateOf(idOf(created))).toBe('received')
     await letDeadWorkersBeNoticed(t)
-    await expectTakenIn(idOf(created), film)
+    await expectTakenIn(idOf(created), video)
   },
   60_000,
 )

@@ -14,7 +14,6 @@ import { createTestApp, type TestApp, type TestSession, type TestUser } from '..
 import { jobsOf } from '../../test/jobs.ts'
 import {
   beginHangingPart,
-  filmBytes,
   idOf,
   listen,
   pathOf,
@@ -22,6 +21,7 @@ import {
   sendWhole,
   sha256Of,
   startInstance,
+  videoBytes,
 } from '../../test/uploads.ts'
 import { createSweepHandler } from '../../worker/sweep.handler.ts'
 import { createVideoQueue } from '../videos/video-queue.service.ts'
@@ -85,21 +85,21 @@ const untilStored = (id: string, bytes: number) =>
 
 describe('the network', () => {
   test('goes away in the middle of a part: what has arrived is kept, and the client goes on from there', async () => {
-    const film = filmBytes(6 * MB)
-    const created = await tus.create(film.length)
-    const part = beginPart(`${url}${pathOf(created)}`, 0, film.length, film.subarray(0, 2 * MB))
+    const video = videoBytes(6 * MB)
+    const created = await tus.create(video.length)
+    const part = beginPart(`${url}${pathOf(created)}`, 0, video.length, video.subarray(0, 2 * MB))
     await untilStored(idOf(created), 2 * MB)
     part.breakOff()
     await vi.waitFor(async () => expect((await row(idOf(created))).receivedBytes).toBe(2 * MB))
-    await sendWhole(film, session, { uploadUrl: `${url}${pathOf(created)}` })
+    await sendWhole(video, session, { uploadUrl: `${url}${pathOf(created)}` })
     await accept(idOf(created))
-    expect((await originalOf(idOf(created)))?.sha256).toBe(sha256Of(film))
+    expect((await originalOf(idOf(created)))?.sha256).toBe(sha256Of(video))
   })
 
   test('the official client is stopped and begins again in another process', async () => {
-    const film = filmBytes(6 * MB)
+    const video = videoBytes(6 * MB)
     const stopped = Promise.withResolvers<string>()
-    const first: Upload = new Upload(film, {
+    const first: Upload = new Upload(video, {
       endpoint: `${url}/uploads`,
       headers: { authorization: `Bearer ${session.accessToken}` },
       metadata: { filename: 'a.mp4' },
@@ -110,46 +110,46 @@ describe('the network', () => {
     })
     first.start()
     const address = await stopped.promise
-    await sendWhole(film, session, { uploadUrl: address.replace(url, other.url), chunkSize: MB })
+    await sendWhole(video, session, { uploadUrl: address.replace(url, other.url), chunkSize: MB })
     const id = address.split('/').at(-1) ?? ''
     await accept(id)
-    expect((await originalOf(id))?.sha256).toBe(sha256Of(film))
+    expect((await originalOf(id))?.sha256).toBe(sha256Of(video))
   })
 })
 
 describe('one writer at a time', () => {
   test('two parts at once: one is stored, the other is told where it went on', async () => {
-    const film = filmBytes(4 * MB)
-    const created = await tus.create(film.length)
+    const video = videoBytes(4 * MB)
+    const created = await tus.create(video.length)
     const path = pathOf(created)
     const answers = await Promise.all([
-      tus.patch(path, 0, new Uint8Array(film)),
-      protocolOf(other.url, session).patch(path, 0, new Uint8Array(film)),
+      tus.patch(path, 0, new Uint8Array(video)),
+      protocolOf(other.url, session).patch(path, 0, new Uint8Array(video)),
     ])
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses[0]).toBe(204)
     expect([204, 409]).toContain(statuses[1])
-    await sendWhole(film, session, { uploadUrl: `${url}${path}` })
+    await sendWhole(video, session, { uploadUrl: `${url}${path}` })
     await accept(idOf(created))
-    expect((await originalOf(idOf(created)))?.sha256).toBe(sha256Of(film))
+    expect((await originalOf(idOf(created)))?.sha256).toBe(sha256Of(video))
   })
 
   test.each([
     ['the same instance', () => url],
     ['another instance', () => other.url],
   ])('who comes back over a new connection to %s gets in while the old one hangs', async (_, where) => {
-    const film = filmBytes(3 * MB)
-    const created = await tus.create(film.length)
-    const hanging = beginPart(`${url}${pathOf(created)}`, 0, film.length, film.subarray(0, MB))
+    const video = videoBytes(3 * MB)
+    const created = await tus.create(video.length)
+    const hanging = beginPart(`${url}${pathOf(created)}`, 0, video.length, video.subarray(0, MB))
     await untilStored(idOf(created), MB)
     const asked = Date.now()
     const head = await protocolOf(where(), session).head(pathOf(created))
     expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(MB)])
     expect(Date.now() - asked).toBeLessThan(5000)
-    await sendWhole(film, session, { uploadUrl: `${where()}${pathOf(created)}` })
+    await sendWhole(video, session, { uploadUrl: `${where()}${pathOf(created)}` })
     hanging.breakOff()
     await accept(idOf(created))
-    expect((await originalOf(idOf(created)))?.sha256).toBe(sha256Of(film))
+    expect((await originalOf(idOf(created)))?.sha256).toBe(sha256Of(video))
   })
 
   test('the lock of a process that died is taken over', async () => {
@@ -165,9 +165,9 @@ describe('one writer at a time', () => {
 
 describe('the checksum', () => {
   test('of another file than was promised: nothing is published, staff see why', async () => {
-    const film = filmBytes(MB)
-    const created = await tus.create(film.length, { filename: 'a.mp4', sha256: 'ab'.repeat(32) })
-    await tus.patch(pathOf(created), 0, new Uint8Array(film))
+    const video = videoBytes(MB)
+    const created = await tus.create(video.length, { filename: 'a.mp4', sha256: 'ab'.repeat(32) })
+    await tus.patch(pathOf(created), 0, new Uint8Array(video))
     await accept(idOf(created))
     expect(await row(idOf(created))).toMatchObject({
       state: 'rejected',
@@ -188,45 +188,45 @@ describe('the checksum', () => {
   })
 
   test('cut at ninety-nine percent and filled up with another file: never published', async () => {
-    const film = filmBytes(MB)
+    const video = videoBytes(MB)
     const cut = Math.floor(MB * 0.99)
-    const created = await tus.create(film.length, { filename: 'a.mp4', sha256: sha256Of(film) })
-    await tus.patch(pathOf(created), 0, new Uint8Array(film.subarray(0, cut)))
-    await sendWhole(filmBytes(MB), session, { uploadUrl: `${url}${pathOf(created)}` })
+    const created = await tus.create(video.length, { filename: 'a.mp4', sha256: sha256Of(video) })
+    await tus.patch(pathOf(created), 0, new Uint8Array(video.subarray(0, cut)))
+    await sendWhole(videoBytes(MB), session, { uploadUrl: `${url}${pathOf(created)}` })
     await accept(idOf(created))
     expect((await row(idOf(created))).state).toBe('rejected')
   })
 
   test('is promised for later: work begins with it, whichever comes first', async () => {
     for (const isEarly of [true, false]) {
-      const film = filmBytes(MB)
-      const created = await tus.create(film.length, { filename: 'a.mp4', checksum: 'later' })
+      const video = videoBytes(MB)
+      const created = await tus.create(video.length, { filename: 'a.mp4', checksum: 'later' })
       const id = idOf(created)
       const confirm = (sha256: string) =>
         t.call(contract.uploads.confirmChecksum, { as: session, params: { id }, body: { sha256 } })
-      if (isEarly) expect((await confirm(sha256Of(film))).data).toEqual({ ok: true })
-      await tus.patch(pathOf(created), 0, new Uint8Array(film))
+      if (isEarly) expect((await confirm(sha256Of(video))).data).toEqual({ ok: true })
+      await tus.patch(pathOf(created), 0, new Uint8Array(video))
       if (!isEarly) {
         expect(await jobsOf(t, 'accept-upload')).not.toContainEqual({ uploadId: id })
         await accept(id)
         expect((await row(id)).state).toBe('received')
-        expect((await confirm(sha256Of(film))).status).toBe(200)
+        expect((await confirm(sha256Of(video))).status).toBe(200)
       }
       expect(await jobsOf(t, 'accept-upload')).toContainEqual({ uploadId: id })
       await accept(id)
       expect((await row(id)).state).toBe('accepted')
       // Said twice, as a client does that missed the answer; another one is refused.
-      expect((await confirm(sha256Of(film))).status).toBe(200)
+      expect((await confirm(sha256Of(video))).status).toBe(200)
       expect((await confirm('ab'.repeat(32))).error).toMatchObject({ name: 'upload.checksum_mismatch' })
     }
   })
 
   test('of a replacement that does not match leaves the video as it plays', async () => {
     const asset = await buildVideoAsset(t.db, { ownerId: doctor.id, packageKey: 'c'.repeat(32) })
-    const film = filmBytes(1000)
+    const video = videoBytes(1000)
     const metadata = { filename: 'a.mp4', replaces: asset.id, sha256: 'ab'.repeat(32) }
-    const created = await tus.create(film.length, metadata)
-    await tus.patch(pathOf(created), 0, new Uint8Array(film))
+    const created = await tus.create(video.length, metadata)
+    await tus.patch(pathOf(created), 0, new Uint8Array(video))
     await accept(idOf(created))
     expect(await assetOf(idOf(created))).toMatchObject({ id: asset.id, state: 'ready' })
   })
@@ -234,17 +234,17 @@ describe('the checksum', () => {
 
 describe('taking in', () => {
   test('twice, at once or after its video is gone does no harm', async () => {
-    const film = filmBytes(MB)
-    const created = await tus.create(film.length)
+    const video = videoBytes(MB)
+    const created = await tus.create(video.length)
     const id = idOf(created)
-    await tus.patch(pathOf(created), 0, new Uint8Array(film))
+    await tus.patch(pathOf(created), 0, new Uint8Array(video))
     const runs = await Promise.allSettled([accept(id), accept(id)])
     expect(runs.some(({ status }) => status === 'fulfilled')).toBe(true)
     await accept(id)
     expect(await t.db.$count(videoOriginals, eq(videoOriginals.id, id))).toBe(1)
 
-    const lost = await tus.create(film.length)
-    await tus.patch(pathOf(lost), 0, new Uint8Array(film))
+    const lost = await tus.create(video.length)
+    await tus.patch(pathOf(lost), 0, new Uint8Array(video))
     await t.db.delete(videoAssets).where(eq(videoAssets.id, (await row(idOf(lost))).videoAssetId ?? ''))
     await accept(idOf(lost))
     expect((await row(idOf(lost))).state).toBe('cancelled')
@@ -256,7 +256,7 @@ describe('taking in', () => {
 test('what nobody goes on with for a week is gone, and says so; each part gives it another week', async () => {
   const created = await tus.create(2 * MB)
   const finished = await tus.create(1000, { filename: 'a.mp4', checksum: 'later' })
-  await tus.patch(pathOf(finished), 0, new Uint8Array(filmBytes(1000)))
+  await tus.patch(pathOf(finished), 0, new Uint8Array(videoBytes(1000)))
   const later = async (ms: number) => {
     t.time.advance(ms)
     session = await t.signIn(doctor)
@@ -267,7 +267,7 @@ test('what nobody goes on with for a week is gone, and says so; each part gives 
     .update(videoUploads)
     .set({ state: 'receiving' })
     .where(eq(videoUploads.id, idOf(created)))
-  expect((await tus.patch(pathOf(created), 0, new Uint8Array(filmBytes(MB)))).status).toBe(204)
+  expect((await tus.patch(pathOf(created), 0, new Uint8Array(videoBytes(MB)))).status).toBe(204)
   await later(6 * DAY_MS)
   expect((await tus.head(pathOf(created))).status).toBe(200)
   await later(2 * DAY_MS)
@@ -288,7 +288,7 @@ test('what nobody goes on with for a week is gone, and says so; each part gives 
 })
 
 test('Uppy sends a file as it is, without a word of ours to it', async () => {
-  const film = filmBytes(3 * MB)
+  const video = videoBytes(3 * MB)
   const uppy = new Uppy({ autoProceed: false }).use(UppyTus, {
     endpoint: `${url}/uploads`,
     headers: { authorization: `Bearer ${session.accessToken}` },
@@ -296,7 +296,7 @@ test('Uppy sends a file as it is, without a word of ours to it', async () => {
     retryDelays: [100],
   })
   // Outside a browser its tus client reads buffers; all else is as in one.
-  const data = Object.assign(Buffer.from(film), { size: film.length }) as unknown as Blob
+  const data = Object.assign(Buffer.from(video), { size: video.length }) as unknown as Blob
   uppy.addFile({ name: 'Bài giảng.mp4', type: 'video/mp4', data })
   const result = await uppy.upload()
   expect(result?.failed).toEqual([])
@@ -304,9 +304,9 @@ test('Uppy sends a file as it is, without a word of ours to it', async () => {
   expect(await row(id)).toMatchObject({
     state: 'received',
     fileName: 'Bài giảng.mp4',
-    receivedBytes: film.length,
+    receivedBytes: video.length,
   })
   await accept(id)
-  expect((await originalOf(id))?.sha256).toBe(sha256Of(film))
+  expect((await originalOf(id))?.sha256).toBe(sha256Of(video))
   uppy.destroy()
 })

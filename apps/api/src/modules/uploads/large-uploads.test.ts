@@ -6,12 +6,12 @@ import { rateLimits, videoUploads } from '../../db/schema/index.ts'
 import { buildDoctor } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
-import { filmBytes, idOf, listen, pathOf, protocolOf } from '../../test/uploads.ts'
+import { idOf, listen, pathOf, protocolOf, videoBytes } from '../../test/uploads.ts'
 
 const GB = 1024 ** 3
 const FREE = 24 * GB
 
-// The disk of the machine that runs this may be smaller than the films.
+// The disk of the machine that runs this may be smaller than the videos.
 vi.mock('../../storage/free-space.ts', () => ({ freeBytesAt: async () => FREE }))
 
 let t: TestApp
@@ -33,13 +33,13 @@ const rowOf = async (id: string) => (await t.db.select().from(videoUploads).wher
 const pretendReceived = (id: string, bytes: number) =>
   truncate(join(t.services.env.DATA_DIR, 'uploads', id), bytes)
 
-test('a film of more than ten gigabytes is taken to its last byte', async () => {
+test('a video of more than ten gigabytes is taken to its last byte', async () => {
   const bytes = Math.ceil(10.1 * GB)
   const tus = protocolOf(url, session)
   const created = await tus.create(bytes)
   expect(created.status).toBe(201)
   const path = pathOf(created)
-  expect((await tus.patch(path, 0, new Uint8Array(filmBytes(1000)))).status).toBe(204)
+  expect((await tus.patch(path, 0, new Uint8Array(videoBytes(1000)))).status).toBe(204)
   await pretendReceived(idOf(created), bytes - 500)
   const head = await tus.head(path)
   expect([head.headers.get('upload-offset'), head.headers.get('upload-length')]).toEqual([

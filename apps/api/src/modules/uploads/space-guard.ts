@@ -1,6 +1,6 @@
 import { compose, type Readable } from 'node:stream'
 
-/** One request may bring a whole film, so the disk is looked at again after so many bytes. */
+/** One request may bring a whole video, so the disk is looked at again after so many bytes. */
 const CHECK_EVERY_BYTES = 64 * 1024 * 1024
 
 /** The same stream, which ends with an error once `check` rejects. */

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@repo/contract'
 import type { Lock, Locker } from '@tus/server'
 import type { Db } from '../../db/client.ts'
-import { askForLock, beatLock, releaseLock, stopAsking, takeLock } from './upload-locks.repo.ts'
+import { askForLock, releaseLock, saveLockHeartbeat, stopAsking, takeLock } from './upload-locks.repo.ts'
 import { LOCK_BEAT_MS, LOCK_LEASE_MS, LOCK_POLL_MS, LOCK_WAIT_MS } from './uploads.limits.ts'
 
 /**
- * One writer for an upload over all instances, by rows that live only as long as their holder beats. Who comes later is
+ * One writer for an upload over all instances, by rows that live only as long as their holder sends heartbeats. Who comes later is
  * believed to be the same client with a better connection: it asks the one before to let go.
  */
 export function createUploadLocker(db: Db): Locker {
@@ -16,14 +16,14 @@ export function createUploadLocker(db: Db): Locker {
 
 function createLock(db: Db, uploadId: string): Lock {
   const holderId = randomUUID()
-  let beating: NodeJS.Timeout | undefined
-  let beat: Promise<void> = Promise.resolve()
+  let heartbeatTimer: NodeJS.Timeout | undefined
+  let heartbeat: Promise<void> = Promise.resolve()
 
-  const startBeating = (letGo: () => void) => {
+  const startHeartbeats = (letGo: () => void) => {
     let heldUntil = Date.now() + LOCK_LEASE_MS
     const check = async () => {
       try {
-        const { isHeld, isWanted } = await beatLock(db, uploadId, holderId)
+        const { isHeld, isWanted } = await saveLockHeartbeat(db, uploadId, holderId)
         if (isHeld) heldUntil = Date.now() + LOCK_LEASE_MS
         if (!isHeld || isWanted) letGo()
       } catch {
@@ -31,10 +31,10 @@ function createLock(db: Db, uploadId: string): Lock {
         if (Date.now() > heldUntil) letGo()
       }
     }
-    beating = setInterval(() => {
-      beat = beat.then(check)
+    heartbeatTimer = setInterval(() => {
+      heartbeat = heartbeat.then(check)
     }, LOCK_BEAT_MS)
-    beating.unref()
+    heartbeatTimer.unref()
   }
 
   return {
@@ -52,11 +52,11 @@ function createLock(db: Db, uploadId: string): Lock {
       } finally {
         if (isAsking) await stopAsking(db, uploadId, holderId)
       }
-      startBeating(letGo)
+      startHeartbeats(letGo)
     },
     async unlock() {
-      clearInterval(beating)
-      await beat
+      clearInterval(heartbeatTimer)
+      await heartbeat
       await releaseLock(db, uploadId, holderId)
     },
   }

@@ -8,7 +8,7 @@ const leaseEnd = sql`now() + make_interval(secs => ${LOCK_LEASE_MS / 1000})`
 /** Who wants an upload next stands beside who has it. */
 const askKey = (uploadId: string) => `${uploadId}/next`
 
-/** Takes the lock unless another holder still beats. */
+/** Takes the lock unless another holder still sends heartbeats. */
 export async function takeLock(db: DbOrTx, uploadId: string, holderId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into ${uploadLocks} (upload_id, holder_id, expires_at) values (${uploadId}, ${holderId}, ${leaseEnd})
@@ -25,7 +25,7 @@ export async function askForLock(db: DbOrTx, uploadId: string, holderId: string)
 }
 
 /** Says that the holder lives. Answers whether it still holds, and whether somebody else waits. */
-export async function beatLock(
+export async function saveLockHeartbeat(
   db: DbOrTx,
   uploadId: string,
   holderId: string,

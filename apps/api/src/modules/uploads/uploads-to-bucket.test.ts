@@ -6,7 +6,6 @@ import { buildDoctor } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { type S3Server, s3EnvOf, startS3Server } from '../../test/s3/server.ts'
 import {
-  filmBytes,
   idOf,
   listen,
   pathOf,
@@ -14,6 +13,7 @@ import {
   sendWhole,
   sha256Of,
   startInstance,
+  videoBytes,
 } from '../../test/uploads.ts'
 import { createVideoQueue } from '../videos/video-queue.service.ts'
 import { createAcceptUpload } from './accept.service.ts'
@@ -48,60 +48,60 @@ const rowOf = async (id: string) => (await t.db.select().from(videoUploads).wher
 const waiting = () => [...server.bucket.objects.keys()].filter((key) => key.startsWith('uploads/'))
 
 /** The stored original is the file that was sent, and nothing of the upload is left beside it. */
-async function expectOriginal(id: string, film: Buffer) {
+async function expectOriginal(id: string, video: Buffer) {
   await accept(id)
   const [original] = await t.db.select().from(videoOriginals).where(eq(videoOriginals.id, id))
-  expect(original).toMatchObject({ bytes: film.length, sha256: sha256Of(film) })
+  expect(original).toMatchObject({ bytes: video.length, sha256: sha256Of(video) })
   const stored = await buffer(await t.services.storage.read(original?.storageKey ?? ''))
-  expect(stored.equals(film)).toBe(true)
+  expect(stored.equals(video)).toBe(true)
   expect([waiting(), server.bucket.uploads.size]).toEqual([[], 0])
 }
 
 test('the official client sends a file in parts, and goes on with another instance', async () => {
-  const film = filmBytes(20 * MB + 321)
-  const created = await tus.create(film.length)
+  const video = videoBytes(20 * MB + 321)
+  const created = await tus.create(video.length)
   const path = pathOf(created)
-  expect((await tus.patch(path, 0, new Uint8Array(film.subarray(0, 9 * MB)))).status).toBe(204)
+  expect((await tus.patch(path, 0, new Uint8Array(video.subarray(0, 9 * MB)))).status).toBe(204)
   const head = await protocolOf(other.url, session).head(path)
   expect(head.headers.get('upload-offset')).toBe(String(9 * MB))
-  await sendWhole(film, session, { uploadUrl: `${other.url}${path}`, chunkSize: 3 * MB })
-  expect(await rowOf(idOf(created))).toMatchObject({ state: 'received', receivedBytes: film.length })
-  await expectOriginal(idOf(created), film)
+  await sendWhole(video, session, { uploadUrl: `${other.url}${path}`, chunkSize: 3 * MB })
+  expect(await rowOf(idOf(created))).toMatchObject({ state: 'received', receivedBytes: video.length })
+  await expectOriginal(idOf(created), video)
 }, 20_000)
 
 test('a store that fails now and then holds up, and loses nothing', async () => {
-  const film = filmBytes(6 * MB)
+  const video = videoBytes(6 * MB)
   server.failNext(503, 500)
-  const { url: address } = await sendWhole(film, session, { endpoint: `${url}/uploads`, chunkSize: 2 * MB })
-  await expectOriginal(address.split('/').at(-1) ?? '', film)
+  const { url: address } = await sendWhole(video, session, { endpoint: `${url}/uploads`, chunkSize: 2 * MB })
+  await expectOriginal(address.split('/').at(-1) ?? '', video)
 }, 20_000)
 
 test('a file that was whole when the process died is finished by whoever asks next', async () => {
-  const film = filmBytes(2 * MB)
-  const created = await tus.create(film.length)
+  const video = videoBytes(2 * MB)
+  const created = await tus.create(video.length)
   server.failOn('POST', 100)
-  expect((await tus.patch(pathOf(created), 0, new Uint8Array(film))).status).toBeGreaterThanOrEqual(500)
+  expect((await tus.patch(pathOf(created), 0, new Uint8Array(video))).status).toBeGreaterThanOrEqual(500)
   server.failOn('', 0)
   const head = await protocolOf(other.url, session).head(pathOf(created))
-  expect(head.headers.get('upload-offset')).toBe(String(film.length))
-  await expectOriginal(idOf(created), film)
+  expect(head.headers.get('upload-offset')).toBe(String(video.length))
+  await expectOriginal(idOf(created), video)
 })
 
 test('an upload that the bucket has dropped begins anew instead of counting as whole', async () => {
-  const film = filmBytes(16 * MB)
-  const created = await tus.create(film.length)
-  await tus.patch(pathOf(created), 0, new Uint8Array(film.subarray(0, 9 * MB)))
+  const video = videoBytes(16 * MB)
+  const created = await tus.create(video.length)
+  await tus.patch(pathOf(created), 0, new Uint8Array(video.subarray(0, 9 * MB)))
   for (const id of server.bucket.uploads.keys()) await server.bucket.abort(id)
   const head = await tus.head(pathOf(created))
   expect(Number(head.headers.get('upload-offset'))).toBeLessThan(MB)
-  await sendWhole(film, session, { uploadUrl: `${url}${pathOf(created)}`, chunkSize: 4 * MB })
-  await expectOriginal(idOf(created), film)
+  await sendWhole(video, session, { uploadUrl: `${url}${pathOf(created)}`, chunkSize: 4 * MB })
+  await expectOriginal(idOf(created), video)
 }, 20_000)
 
 test('another file than the promised one is refused, and not a byte of it stays', async () => {
-  const film = filmBytes(2 * MB)
-  const metadata = { filename: 'khac.mp4', sha256: sha256Of(filmBytes(2 * MB)) }
-  const { url: address } = await sendWhole(film, session, { endpoint: `${url}/uploads`, metadata })
+  const video = videoBytes(2 * MB)
+  const metadata = { filename: 'khac.mp4', sha256: sha256Of(videoBytes(2 * MB)) }
+  const { url: address } = await sendWhole(video, session, { endpoint: `${url}/uploads`, metadata })
   const id = address.split('/').at(-1) ?? ''
   await accept(id)
   expect(await rowOf(id)).toMatchObject({ state: 'rejected', failureCode: 'upload.checksum_mismatch' })
@@ -110,7 +110,7 @@ test('another file than the promised one is refused, and not a byte of it stays'
 
 test('giving up removes parts, notes and video', async () => {
   const created = await tus.create(20 * MB)
-  await tus.patch(pathOf(created), 0, new Uint8Array(filmBytes(9 * MB)))
+  await tus.patch(pathOf(created), 0, new Uint8Array(videoBytes(9 * MB)))
   const { videoAssetId } = (await rowOf(idOf(created))) ?? {}
   expect((await tus.send('DELETE', pathOf(created))).status).toBe(204)
   expect([waiting(), server.bucket.uploads.size]).toEqual([[], 0])
@@ -131,26 +131,26 @@ const pretendParts = (count: number) => {
   return upload.parts
 }
 
-test('a film of more than ten gigabytes goes on after its thirteen-hundredth part', async () => {
+test('a video of more than ten gigabytes goes on after its thirteen-hundredth part', async () => {
   const created = await tus.create(Math.ceil(10.2 * 1024 * MB))
   const path = pathOf(created)
-  expect((await tus.patch(path, 0, new Uint8Array(filmBytes(8 * MB)))).status).toBe(204)
+  expect((await tus.patch(path, 0, new Uint8Array(videoBytes(8 * MB)))).status).toBe(204)
   const parts = pretendParts(1300)
   expect((await tus.head(path)).headers.get('upload-offset')).toBe(String(1300 * 8 * MB))
-  const next = await tus.patch(path, 1300 * 8 * MB, new Uint8Array(filmBytes(8 * MB)))
+  const next = await tus.patch(path, 1300 * 8 * MB, new Uint8Array(videoBytes(8 * MB)))
   expect([next.status, next.headers.get('upload-offset')]).toEqual([204, String(1301 * 8 * MB)])
   expect([parts.size, parts.get(1301)?.bytes]).toEqual([1301, 8 * MB])
   await tus.send('DELETE', path)
 }, 20_000)
 
-test('the largest film there can be fits into the ten thousand parts of a bucket', async () => {
+test('the largest video there can be fits into the ten thousand parts of a bucket', async () => {
   const bytes = 100 * 1024 * MB
   const limits = { UPLOAD_MAX_BYTES: String(bytes), UPLOAD_QUOTA_BYTES: String(2 * bytes) }
   const large = await startInstance(t, { ...s3EnvOf(server), ...limits })
   const there = protocolOf(large.url, session)
   try {
     const path = pathOf(await there.create(bytes))
-    expect((await there.patch(path, 0, new Uint8Array(filmBytes(24 * MB)))).status).toBe(204)
+    expect((await there.patch(path, 0, new Uint8Array(videoBytes(24 * MB)))).status).toBe(204)
     const sizes = [...pretendParts(1).values()].map((part) => part.bytes)
     expect((sizes[0] ?? 0) * 10_000).toBeGreaterThanOrEqual(bytes)
     await there.send('DELETE', path)

@@ -11,7 +11,7 @@ export const MAX_OPEN_UPLOADS = 20
 /** A whole course may be sent in an evening; beginning over and over is of no use to anybody. */
 export const creationLimit: Limit = { name: 'upload-create', max: 200, windowMs: HOUR_MS }
 
-/** A holder that does not beat for so long has died, in ms. */
+/** A holder that sends no heartbeat for so long has died, in ms. */
 export const LOCK_LEASE_MS = 10_000
 export const LOCK_BEAT_MS = 1000
 /** How often one who waits looks again, in ms. */

@@ -9,7 +9,6 @@ import { buildAdmin, buildDoctor, buildUser, buildVideoAsset } from '../../test/
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import {
-  filmBytes,
   idOf,
   listen,
   metadataHeader,
@@ -18,6 +17,7 @@ import {
   sendWhole,
   sha256Of,
   startInstance,
+  videoBytes,
 } from '../../test/uploads.ts'
 import { createVideoQueue } from '../videos/video-queue.service.ts'
 import { createAcceptUpload } from './accept.service.ts'
@@ -66,16 +66,16 @@ afterEach(async () => {
 
 describe('with the official client', () => {
   test('a file arrives in parts, becomes the original of a new video and waits to be prepared', async () => {
-    const film = filmBytes(5 * MB + 321)
-    const { url: address } = await sendWhole(film, session, {
+    const video = videoBytes(5 * MB + 321)
+    const { url: address } = await sendWhole(video, session, {
       endpoint: `${url}/uploads`,
       chunkSize: MB,
-      metadata: { filename: 'Giải phẫu vùng mặt.mp4', filetype: 'video/mp4', sha256: sha256Of(film) },
+      metadata: { filename: 'Giải phẫu vùng mặt.mp4', filetype: 'video/mp4', sha256: sha256Of(video) },
     })
     const id = address.split('/').at(-1) ?? ''
     expect(await rowOf(id)).toMatchObject({
       state: 'received',
-      receivedBytes: film.length,
+      receivedBytes: video.length,
       ownerId: doctor.id,
     })
     expect(await jobsOf(t, 'accept-upload')).toContainEqual({ uploadId: id })
@@ -90,29 +90,29 @@ describe('with the official client', () => {
     const [original] = await t.db.select().from(videoOriginals).where(eq(videoOriginals.id, id))
     expect(original).toMatchObject({
       videoAssetId: asset?.id,
-      bytes: film.length,
-      sha256: sha256Of(film),
+      bytes: video.length,
+      sha256: sha256Of(video),
       fileName: 'Giải phẫu vùng mặt.mp4',
     })
     await t.services.storage.withLocalFile(original?.storageKey ?? '', async (path) => {
       const { readFile } = await import('node:fs/promises')
-      expect(sha256Of(await readFile(path))).toBe(sha256Of(film))
+      expect(sha256Of(await readFile(path))).toBe(sha256Of(video))
     })
     expect(await jobsOf(t, 'transcode')).toContainEqual({ assetId: asset?.id })
     expect(await storedFiles('uploads')).not.toContain(id)
     // A client whose last answer was lost hears that all is there.
     const again = await tus.head(`/uploads/${id}`)
-    expect([again.status, again.headers.get('upload-offset')]).toEqual([200, String(film.length)])
+    expect([again.status, again.headers.get('upload-offset')]).toEqual([200, String(video.length)])
   })
 
   test('goes on where it was cut, with another instance', async () => {
     const other = await startInstance(t)
     try {
-      const film = filmBytes(8 * MB)
-      const created = await tus.create(film.length)
+      const video = videoBytes(8 * MB)
+      const created = await tus.create(video.length)
       const path = pathOf(created)
-      expect((await tus.patch(path, 0, new Uint8Array(film.subarray(0, 3 * MB)))).status).toBe(204)
-      const { url: address } = await sendWhole(film, session, {
+      expect((await tus.patch(path, 0, new Uint8Array(video.subarray(0, 3 * MB)))).status).toBe(204)
+      const { url: address } = await sendWhole(video, session, {
         uploadUrl: `${other.url}${path}`,
         chunkSize: 2 * MB,
       })
@@ -122,7 +122,7 @@ describe('with the official client', () => {
         .select()
         .from(videoOriginals)
         .where(eq(videoOriginals.id, idOf(created)))
-      expect(original?.sha256).toBe(sha256Of(film))
+      expect(original?.sha256).toBe(sha256Of(video))
     } finally {
       await other.close()
     }
@@ -130,7 +130,7 @@ describe('with the official client', () => {
 
   test('gives an upload up: no byte and no video stays', async () => {
     const created = await tus.create(MB)
-    await tus.patch(pathOf(created), 0, new Uint8Array(filmBytes(1000)))
+    await tus.patch(pathOf(created), 0, new Uint8Array(videoBytes(1000)))
     const gone = await tus.send('DELETE', pathOf(created))
     expect(gone.status).toBe(204)
     expect(await storedFiles('uploads')).not.toContain(idOf(created))
@@ -141,8 +141,8 @@ describe('with the official client', () => {
   })
 
   test('creation may bring the first part', async () => {
-    const film = filmBytes(MB)
-    const { url: address } = await sendWhole(film, session, {
+    const video = videoBytes(MB)
+    const { url: address } = await sendWhole(video, session, {
       endpoint: `${url}/uploads/`,
       uploadDataDuringCreation: true,
     })
@@ -181,7 +181,7 @@ describe('says', () => {
 
   test('what is open, what is left of the quota, and what was refused and why', async () => {
     const created = await tus.create(20 * MB, { filename: 'tiêm\u0000/..\\Bài 1.mov', fingerprint: 'a|1|2' })
-    await tus.patch(pathOf(created), 0, new Uint8Array(filmBytes(MB)))
+    await tus.patch(pathOf(created), 0, new Uint8Array(videoBytes(MB)))
     const bad = await tus.create(1000)
     await tus.patch(pathOf(bad), 0, '#EXTM3U and more than enough of it'.repeat(20))
     const { data } = await t.call(contract.uploads.uploads, { as: session })
@@ -207,7 +207,7 @@ describe('says', () => {
 })
 
 describe('refuses', () => {
-  test('a playlist that calls itself a film; nothing of it is kept', async () => {
+  test('a playlist that calls itself a video; nothing of it is kept', async () => {
     const created = await tus.create(5000, { filename: 'lesson.mp4', filetype: 'video/mp4' })
     const answer = await tus.patch(pathOf(created), 0, `#EXTM3U\nfile:///etc/passwd\n${'x'.repeat(4000)}`)
     expect([answer.status, (await errorOf(answer)).name]).toEqual([415, 'upload.not_a_video'])
@@ -238,26 +238,26 @@ describe('refuses', () => {
       () => Buffer.from(Array.from({ length: 1000 }, (_, i) => (i % 192 === 4 ? 0x47 : 0))),
     ],
   ])('nothing of %s', async (_, draw) => {
-    const film = new Uint8Array(draw())
-    const created = await tus.create(film.length)
-    expect((await tus.patch(pathOf(created), 0, film)).status).toBe(204)
+    const video = new Uint8Array(draw())
+    const created = await tus.create(video.length)
+    expect((await tus.patch(pathOf(created), 0, video)).status).toBe(204)
   })
 
-  test('nothing of a real film that comes in tiny pieces', async () => {
-    const film = filmBytes(1000)
-    const created = await tus.create(film.length)
+  test('nothing of a real video that comes in tiny pieces', async () => {
+    const video = videoBytes(1000)
+    const created = await tus.create(video.length)
     for (const offset of [0, 100, 200, 300, 400, 500])
       expect(
-        (await tus.patch(pathOf(created), offset, new Uint8Array(film.subarray(offset, offset + 100))))
+        (await tus.patch(pathOf(created), offset, new Uint8Array(video.subarray(offset, offset + 100))))
           .status,
       ).toBe(204)
-    expect((await tus.patch(pathOf(created), 600, new Uint8Array(film.subarray(600)))).status).toBe(204)
+    expect((await tus.patch(pathOf(created), 600, new Uint8Array(video.subarray(600)))).status).toBe(204)
     await accept(idOf(created))
     const [original] = await t.db
       .select()
       .from(videoOriginals)
       .where(eq(videoOriginals.id, idOf(created)))
-    expect(original?.sha256).toBe(sha256Of(film))
+    expect(original?.sha256).toBe(sha256Of(video))
   })
 
   test.each([
@@ -290,8 +290,8 @@ describe('refuses', () => {
     ['without a length', {}],
   ])('more bytes than were declared, sent %s, and keeps none', async (_, known) => {
     const created = await tus.create(1000)
-    const film = new Uint8Array(filmBytes(300_000))
-    const body = 'content-length' in known ? film : new Blob([film]).stream()
+    const video = new Uint8Array(videoBytes(300_000))
+    const body = 'content-length' in known ? video : new Blob([video]).stream()
     const answer = await tus.patch(pathOf(created), 0, body)
     expect([answer.status, (await errorOf(answer)).name]).toEqual([413, 'upload.too_large'])
     expect(await storedFiles('uploads')).not.toContain(idOf(created))
@@ -300,7 +300,7 @@ describe('refuses', () => {
 
   test('a wrong offset with 409 and the words of every other error', async () => {
     const created = await tus.create(MB)
-    const answer = await tus.patch(pathOf(created), 500, new Uint8Array(filmBytes(100)))
+    const answer = await tus.patch(pathOf(created), 500, new Uint8Array(videoBytes(100)))
     expect([answer.status, answer.headers.get('tus-resumable')]).toEqual([409, '1.0.0'])
     expect(await answer.json()).toMatchObject({
       error: {
@@ -412,9 +412,9 @@ describe('refuses', () => {
     const foreign = await buildVideoAsset(t.db, { ownerId: (await buildUser(t.db)).id })
     const refused = await tus.create(1000, { filename: 'a.mp4', replaces: foreign.id })
     expect([refused.status, (await errorOf(refused)).name]).toEqual([404, 'video.not_found'])
-    const film = filmBytes(1000)
-    const created = await tus.create(film.length, { filename: 'mới.mp4', replaces: own.id })
-    await tus.patch(pathOf(created), 0, new Uint8Array(film))
+    const video = videoBytes(1000)
+    const created = await tus.create(video.length, { filename: 'mới.mp4', replaces: own.id })
+    await tus.patch(pathOf(created), 0, new Uint8Array(video))
     await accept(idOf(created))
     const [original] = await t.db.select().from(videoOriginals).where(eq(videoOriginals.videoAssetId, own.id))
     expect(original).toMatchObject({ id: idOf(created), fileName: 'mới.mp4' })
@@ -428,9 +428,9 @@ describe('refuses', () => {
       const there = protocolOf(full.url, session)
       const refused = await there.create(1000)
       expect([refused.status, (await errorOf(refused)).name]).toEqual([507, 'upload.no_space'])
-      expect((await there.patch(pathOf(created), 0, new Uint8Array(filmBytes(1000)))).status).toBe(507)
+      expect((await there.patch(pathOf(created), 0, new Uint8Array(videoBytes(1000)))).status).toBe(507)
       expect((await there.head(pathOf(created))).headers.get('upload-offset')).toBe('0')
-      expect((await tus.patch(pathOf(created), 0, new Uint8Array(filmBytes(1000)))).status).toBe(204)
+      expect((await tus.patch(pathOf(created), 0, new Uint8Array(videoBytes(1000)))).status).toBe(204)
       expect((await fetch(`${full.url}/livez`)).status).toBe(200)
     } finally {
       await full.close()

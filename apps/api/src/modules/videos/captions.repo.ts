@@ -79,7 +79,7 @@ export async function findRemovedLanguages(
   return new Set(rows.map((row) => row.lang))
 }
 
-/** For captions that come with a film: those that somebody has worked on stay. */
+/** For captions that come with a video: those that somebody has worked on stay. */
 export async function insertCaptionsIfNone(
   db: DbOrTx,
   assetId: string,

@@ -38,10 +38,10 @@ beforeAll(async () => {
     '2',
   ]
   const marks = ['-metadata:s:s:0', 'language=vie', '-metadata:s:s:1', 'language=eng']
-  await runFfmpeg(tools, [...inputs, '-c', 'copy', '-c:s', 'mov_text', ...marks, 'film.mp4'], {
+  await runFfmpeg(tools, [...inputs, '-c', 'copy', '-c:s', 'mov_text', ...marks, 'video.mp4'], {
     cwd: scratch,
   })
-  clip = await readFile(join(scratch, 'film.mp4'))
+  clip = await readFile(join(scratch, 'video.mp4'))
   await rm(scratch, { recursive: true })
 }, 60_000)
 afterAll(() => t.close())

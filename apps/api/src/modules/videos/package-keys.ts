@@ -34,7 +34,7 @@ export const mediaKeySecrets = (env: Settings): Secrets => ({
 
 /**
  * Keys of encrypted packages. One random root per package is sealed; the keys are derived from it (HKDF, RFC 5869),
- * so a film of any length needs no list of them, and no key tells anything of another.
+ * so a video of any length needs no list of them, and no key tells anything of another.
  */
 export function createPackageKeys(env: Settings): PackageKeys {
   const sealer = createSealer(mediaKeySecrets(env), 'media-keys')

@@ -49,7 +49,7 @@ export async function findHalfPackage(
   return row ?? null
 }
 
-/** Takes the pen from every run that writes for the video; says what they had begun. */
+/** Takes the mutex from every run that writes for the video; says what they had begun. */
 export async function stopBuilds(tx: Tx, assetId: string, now: Date): Promise<string[]> {
   const ofAsset = eq(videoPackages.videoAssetId, assetId)
   const stopped = await tx
@@ -61,8 +61,8 @@ export async function stopBuilds(tx: Tx, assetId: string, now: Date): Promise<st
   return stopped.map((row) => row.key)
 }
 
-/** Whether the run still has the pen; says so to the others by the way. */
-export async function beatRun(db: DbOrTx, key: string, runId: string): Promise<boolean> {
+/** Whether the run still holds the mutex; says so to the others by the way. */
+export async function saveRunHeartbeat(db: DbOrTx, key: string, runId: string): Promise<boolean> {
   const rows = await db
     .update(videoPackages)
     .set({ updatedAt: new Date() })

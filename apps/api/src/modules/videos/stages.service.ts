@@ -16,7 +16,7 @@ import { lockAsset, updateAsset } from './assets.repo.ts'
 import { type Build, type Builds, SupersededError } from './builds.service.ts'
 import { findRemovedLanguages, insertCaptionsIfNone } from './captions.repo.ts'
 import { keepableCaptions } from './embedded-captions.ts'
-import { beatRun, packageFolder } from './packages.repo.ts'
+import { packageFolder, saveRunHeartbeat } from './packages.repo.ts'
 
 export interface StageWork {
   /** Path of the original. */
@@ -26,10 +26,10 @@ export interface StageWork {
   signal: AbortSignal
 }
 
-const BEAT_EVERY_MS = 1000
+const HEARTBEAT_EVERY_MS = 1000
 const DESCRIPTIONS = ['master.m3u8', 'manifest.json'] as const
 
-/** How films are to be, as whoever runs the service has set it. */
+/** How videos are to be, as whoever runs the service has set it. */
 const settingsOf = ({ VIDEO_LOUDNESS, VIDEO_MAX_FRAME_RATE }: Env) => ({
   maxFrameRate: VIDEO_MAX_FRAME_RATE,
   loudness: VIDEO_LOUDNESS === 'off' ? ('as_is' as const) : { ...defaultLoudness, lufs: VIDEO_LOUDNESS },
@@ -47,18 +47,18 @@ export function createStages(
   /** Tells progress over the whole, and ends the work once the run has lost its package. */
   const watch = (build: Build, signal: AbortSignal, [from, to]: [number, number]) => {
     const lost = new AbortController()
-    let beatAt = 0
-    const beat = async (percent: number) => {
-      if (!(await beatRun(db, build.packageKey, build.runId))) return lost.abort()
+    let heartbeatAt = 0
+    const heartbeat = async (percent: number) => {
+      if (!(await saveRunHeartbeat(db, build.packageKey, build.runId))) return lost.abort()
       const progressPercent = Math.min(99, Math.floor(from + (percent * (to - from)) / 100))
       await updateAsset(db, build.assetId, { progressPercent, heartbeatAt: clock() })
     }
     return {
       signal: AbortSignal.any([signal, lost.signal]),
       onProgress(percent: number) {
-        if (Date.now() - beatAt < BEAT_EVERY_MS) return
-        beatAt = Date.now()
-        beat(percent).catch((err: unknown) =>
+        if (Date.now() - heartbeatAt < HEARTBEAT_EVERY_MS) return
+        heartbeatAt = Date.now()
+        heartbeat(percent).catch((err: unknown) =>
           log.warn({ err, assetId: build.assetId }, 'progress was not saved'),
         )
       },
@@ -73,13 +73,13 @@ export function createStages(
     }
   }
 
-  const holdPen = async ({ assetId, packageKey, runId }: Build) => {
-    if (!(await beatRun(db, packageKey, runId))) throw new SupersededError(assetId)
+  const requireMutex = async ({ assetId, packageKey, runId }: Build) => {
+    if (!(await saveRunHeartbeat(db, packageKey, runId))) throw new SupersededError(assetId)
   }
 
   /**
    * Files first, then the row that names them: whoever sees the row finds whole files. What describes the package is
-   * replaced last, and only by the run that still has the pen.
+   * replaced last, and only by the run that still holds the mutex.
    */
   const moveIn = async (build: Build, dir: string) => {
     const folder = packageFolder(build.packageKey)
@@ -87,15 +87,15 @@ export function createStages(
       DESCRIPTIONS.map(async (name) => ({ name, content: await readFile(join(dir, name)) })),
     )
     for (const { name } of descriptions) await rm(join(dir, name))
-    await holdPen(build)
+    await requireMutex(build)
     freezePoint('moving-in')
     await storage.putFolder(dir, folder)
-    await holdPen(build)
+    await requireMutex(build)
     for (const { name, content } of descriptions) await storage.put(`${folder}/${name}`, content)
   }
 
   /**
-   * Removes what earlier runs of the ladder have moved in. Listed while this run has the pen, so that nothing of a later
+   * Removes what earlier runs of the ladder have moved in. Listed while this run holds the mutex, so that nothing of a later
    * one can be among it.
    */
   const removeLeftovers = async (build: Build, first: PackageManifest) => {
@@ -105,7 +105,7 @@ export function createStages(
     )
     const leftovers: string[] = []
     for await (const key of storage.list(folder)) if (!named.has(key)) leftovers.push(key)
-    await holdPen(build)
+    await requireMutex(build)
     for (const key of leftovers) await storage.remove(key)
   }
 

@@ -10,7 +10,7 @@ export const RENEWAL_PRIORITY = -200
 
 /**
  * Prepares a video. Without `packageKey` it is the first stage, which makes something play; with it the ladder is added
- * to that package. A run that stops beating is started again elsewhere.
+ * to that package. A run that sends no heartbeat any more is started again elsewhere.
  */
 export const transcodeJob = defineJob({
   name: 'transcode',

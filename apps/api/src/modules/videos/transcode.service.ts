@@ -84,7 +84,7 @@ export function createTranscodeService(
     return (env.STORAGE === 's3' ? bytes : 0) + Math.ceil(packageKey ? bytes : bytes * FIRST_STAGE_SHARE)
   }
 
-  /** Whoever has lost the pen has nothing to say any more, whatever went wrong: another run tells how the video is. */
+  /** Whoever has lost the mutex has nothing to say any more, whatever went wrong: another run tells how the video is. */
   const whileWanted = async ({ assetId, packageKey, runId }: Build, work: () => Promise<void>) => {
     try {
       await work()
@@ -112,7 +112,7 @@ export function createTranscodeService(
     return original !== null && (await findHalfPackage(db, asset.id, original.id)) !== null
   }
 
-  /** A newer file has come meanwhile, and its own job with it. A demo film becomes an original on the way. */
+  /** A newer file has come meanwhile, and its own job with it. A demo video becomes an original on the way. */
   const isReplaced = async (asset: VideoAsset, original: VideoOriginal | null) => {
     const newest = await findNewestOriginal(db, asset.id)
     return newest !== null && newest.id !== original?.id && newest.id !== asset.id

@@ -145,7 +145,7 @@ describe('a first preparation', () => {
   }, 60_000)
 })
 
-test('a demo film is drawn once, kept as an original, and brings its captions and chapters', async () => {
+test('a demo video is drawn once, kept as an original, and brings its captions and chapters', async () => {
   const demoRecipe = {
     title: 'Chăm sóc da sau laser',
     courseTitle: 'Laser cơ bản',

@@ -6,7 +6,7 @@ import type { WithPackageRemoval } from './remove-packages.service.ts'
 import type { WithFullVideoQueue } from './video-queue.service.ts'
 import { sweepWorkFolders } from './work-folder.ts'
 
-/** A demo film is published before its rows commit; nothing else begins a package without a job. */
+/** A demo video is published before its rows commit; nothing else begins a package without a job. */
 const BUILDS_KEPT_MS = 10 * 60_000
 /** An accepted upload gets its row within moments of its move. */
 const ORIGINALS_KEPT_MS = 24 * 3_600_000

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { editVersion } from '../../db/edits.ts'
 import { auditEntries, lessons, videoCaptions, videoOriginals, videoPackages } from '../../db/schema/index.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildLesson, buildVideoAsset } from '../../test/factories.ts'
-import { buildFilm, fetchStatus, segmentOf } from '../../test/films.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { addOriginal } from '../../test/originals.ts'
+import { buildVideo, fetchStatus, segmentOf } from '../../test/videos.ts'
 import { saveEncoderFault } from './encoder.repo.ts'
 
 const { videos } = contract
@@ -125,7 +125,7 @@ describe('the library', () => {
 
 describe('playing for staff', () => {
   test('needs no course, ends with the session, and lasts minutes', async () => {
-    const { asset } = await buildFilm(t, { courseId: (await buildCourse(t.db, { status: 'draft' })).id })
+    const { asset } = await buildVideo(t, { courseId: (await buildCourse(t.db, { status: 'draft' })).id })
     const session = await t.signIn(await buildAdmin(t.db, ['content']))
     const { data } = await t.call(videos.videoPlayback, { as: session, params: { id: asset.id } })
     expect(new Date(data.expiresAt).getTime() - t.time.now().getTime()).toBeLessThanOrEqual(600_000)
@@ -183,7 +183,7 @@ describe('preparing again', () => {
 describe('removing', () => {
   test('is refused while a published course uses the video, and takes everything otherwise', async () => {
     const course = await buildCourse(t.db, { doctorId: doctor.id })
-    const { asset, lesson, packageKey } = await buildFilm(t, { courseId: course.id })
+    const { asset, lesson, packageKey } = await buildVideo(t, { courseId: course.id })
     const original = await addOriginal(t.services, asset.id, Buffer.from(asset.id))
     const cues = [{ startMs: 0, endMs: 1000, text: 'Xin chào' }]
     await t.db.insert(videoCaptions).values({ videoAssetId: asset.id, lang: 'vi', label: 'Tiếng Việt', cues })
@@ -349,7 +349,7 @@ describe('lessons and their videos', () => {
   })
 
   test('a published lesson may get another video that plays, and never none', async () => {
-    const { lesson } = await buildFilm(t)
+    const { lesson } = await buildVideo(t)
     const waiting = await buildVideoAsset(t.db, { state: 'queued' })
     const next = await buildVideoAsset(t.db, { packageKey: 'ef'.repeat(16), durationMs: 9000 })
     expect(errorOf(await set(as.staff, lesson.id, null))).toEqual([409, 'video.in_use'])

@@ -117,7 +117,7 @@ describe('acts', () => {
     expect(sent).toEqual({ reason: why })
   })
 
-  test('a lost second proof is taken off', async () => {
+  test('a lost second factor is taken off', async () => {
     server.use(
       mockEndpoint(contract.crmAccounts.resetSecondFactor, ({ body }) => {
         sent = body

@@ -13,7 +13,7 @@ import { accountMessages as copy } from './account.messages.ts'
 import { reasonQuestion } from './reason-question.ts'
 import { type AccountDetail, useAccountUpdate } from './use-account.ts'
 
-/** The second proof of an account, and its way out for who lost phone and recovery codes. */
+/** The second factor of an account, and its way out for who lost phone and recovery codes. */
 export function SecondFactorPanel({ account }: { account: AccountDetail }) {
   const api = useApi()
   const update = useAccountUpdate(account.id)

@@ -43,7 +43,7 @@ export function useLessonPreview(): {
     },
     prefetch,
     dialog: state && (
-      // Films look best on drape green, whatever the page around.
+      // Videos look best on drape green, whatever the page around.
       <div className="contents" data-surface="hero">
         <state.Dialog
           isOpen={state.isOpen}

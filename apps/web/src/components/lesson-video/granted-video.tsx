@@ -18,7 +18,7 @@ type GrantedVideoProps = LessonVideoProps & {
   hindrance: Interruption | null
   /** The viewer wants to play what was only opened so far. */
   onBegin: (atSeconds: number | null) => void
-  /** @param atSeconds where the film stood */
+  /** @param atSeconds where the video stood */
   onRefused: (atSeconds: number) => void
   onTakeOver: () => void
 }

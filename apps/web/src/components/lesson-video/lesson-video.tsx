@@ -15,7 +15,7 @@ import { WaitingFrame } from './waiting-frame.tsx'
  * player, so that full screen, sound and the right to begin by itself outlive the change.
  */
 export function LessonVideo(props: LessonVideoProps) {
-  // What plays the film is fetched while the right to it is asked for.
+  // What plays the video is fetched while the right to it is asked for.
   useEffect(preloadEngine, [])
   const { grant, takeOver, begin, isToPlay, begunAt, onRefused, askAgain, isOffline } = usePlayback(props)
   const [opened, setOpened] = useState<{ grant: Playback; props: LessonVideoProps } | null>(null)

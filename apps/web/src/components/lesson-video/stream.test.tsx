@@ -28,7 +28,7 @@ const playbackId = nextId()
 const grantOf = (token: string): Playback => ({
   playbackId,
   hasBegun: true,
-  beatEveryMs: 20_000,
+  heartbeatEveryMs: 20_000,
   watermark: { name: 'Nguyễn Minh Anh', contact: '09•• ••• 321', code: '1C0FFE' },
   token,
   manifestUrl: `/media/${token}/key/master.m3u8`,
@@ -49,7 +49,7 @@ const elsewhere = mockError(contract.learning.playback, 'playback.elsewhere', {
 })
 
 let asked: unknown[] = []
-let beats = 0
+let heartbeats = 0
 let ended: string[] = []
 const granted = mockEndpoint(contract.learning.playback, ({ body }) => {
   asked.push(body)
@@ -57,9 +57,9 @@ const granted = mockEndpoint(contract.learning.playback, ({ body }) => {
 })
 const server = startMockServer(
   granted,
-  mockEndpoint(contract.learning.beatPlayback, () => {
-    beats += 1
-    return { token: `b${beats}`, expiresAt: new Date(Date.now() + 600_000).toISOString() }
+  mockEndpoint(contract.learning.sendHeartbeat, () => {
+    heartbeats += 1
+    return { token: `b${heartbeats}`, expiresAt: new Date(Date.now() + 600_000).toISOString() }
   }),
   mockEndpoint(contract.learning.endPlayback, ({ params }) => {
     ended.push(params.playbackId ?? '')
@@ -68,7 +68,7 @@ const server = startMockServer(
 )
 beforeEach(() => {
   asked = []
-  beats = 0
+  heartbeats = 0
   ended = []
   // jsdom plays nothing.
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
@@ -151,12 +151,12 @@ describe('before a bought lesson has begun', () => {
   })
 })
 
-test('beats as often as it is told, and gives the stream back when it is left', async () => {
+test('a stream sends heartbeats as often as it is told, and gives the stream back when it is left', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
   const { unmount } = open()
   await screen.findByRole('region', { name: /Giải phẫu môi/ })
   await act(() => vi.advanceTimersByTimeAsync(41_000))
-  await waitFor(() => expect(beats).toBe(2))
+  await waitFor(() => expect(heartbeats).toBe(2))
   unmount()
   await waitFor(() => expect(ended).toContain(playbackId))
 })
@@ -164,21 +164,21 @@ test('beats as often as it is told, and gives the stream back when it is left', 
 test('a renewed right brings its own stream: that one is kept alive, the one before is given back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
   const later = nextId()
-  const beaten: (string | undefined)[] = []
+  const renewed: (string | undefined)[] = []
   const { user } = open()
   // jsdom plays nothing, so the player says that it cannot go on.
   const retry = await screen.findByRole('button', { name: copy.retry })
   server.use(
     mockEndpoint(contract.learning.playback, { ...grantOf('t9'), playbackId: later }),
-    mockEndpoint(contract.learning.beatPlayback, ({ params }) => {
-      beaten.push(params.playbackId)
+    mockEndpoint(contract.learning.sendHeartbeat, ({ params }) => {
+      renewed.push(params.playbackId)
       return { token: 'b9', expiresAt: new Date(Date.now() + 600_000).toISOString() }
     }),
   )
   await user.click(retry)
   await waitFor(() => expect(ended).toEqual([playbackId]))
   await act(() => vi.advanceTimersByTimeAsync(21_000))
-  await waitFor(() => expect(beaten).toEqual([later]))
+  await waitFor(() => expect(renewed).toEqual([later]))
 })
 
 test.each([
@@ -207,10 +207,10 @@ test('an account that has opened many lessons hears how many an hour has', async
   ).toBeInTheDocument()
 })
 
-test('a film that goes on too fast says so in the player, with the time', async () => {
+test('a video that goes on too fast says so in the player, with the time', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   server.use(
-    mockError(contract.learning.beatPlayback, 'playback.too_fast', {
+    mockError(contract.learning.sendHeartbeat, 'playback.too_fast', {
       details: { reason: 'too_fast', retryAfterSeconds: 600 },
     }),
   )
@@ -231,7 +231,7 @@ test('says when another device has taken over, and takes the stream back on requ
   const { user } = open()
   await screen.findByRole('region', { name: /Giải phẫu môi/ })
   server.use(
-    mockError(contract.learning.beatPlayback, 'playback.ended', {
+    mockError(contract.learning.sendHeartbeat, 'playback.ended', {
       details: { reason: 'replaced', device: { name: 'Chrome trên Windows', kind: 'desktop' } },
     }),
   )

@@ -17,7 +17,7 @@ export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson'
   const ask = useMemo(() => ({ params: { lessonId }, body: {} }), [lessonId])
   const queryKey = api.learning.playback.key(ask)
   /**
-   * The lesson whose film is to play, and from where, if a place was chosen: from then on each question takes the
+   * The lesson whose video is to play, and from where, if a place was chosen: from then on each question takes the
    * device's place.
    */
   const [begun, setBegun] = useState<{ lessonId: string; atSeconds: number | null } | null>(null)
@@ -51,7 +51,7 @@ export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson'
   )
   /** Asks for the stream that another device has. */
   const takeOver = () => askFor({ takeOver: true })
-  /** Takes the place on this device: the film is going to play. */
+  /** Takes the place on this device: the video is going to play. */
   const begin = useCallback(
     (atSeconds: number | null) => {
       setBegun({ lessonId, atSeconds })

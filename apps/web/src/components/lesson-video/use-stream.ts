@@ -12,7 +12,7 @@ export type StreamEnd =
   /** `retryAt`: when it may be tried again, ISO; null where that is not known. */
   | { reason: 'too_fast'; retryAt: string | null }
 
-/** A film that was left paused for longer gives its stream up; going on takes it again. */
+/** A video that was left paused for longer gives its stream up; going on takes it again. */
 const IDLE_MS = 2 * 60_000
 
 interface StreamInput {
@@ -23,21 +23,21 @@ interface StreamInput {
 }
 
 /**
- * Keeps the stream of an account alive while its film is watched, renews the grant, hears when another device has
+ * Keeps the stream of an account alive while its video is watched, renews the grant, hears when another device has
  * taken over, and gives the stream back when the page is left.
  */
 export function useStream({ grant, lessonId, onRefused }: StreamInput) {
   const api = useApi()
-  const { playbackId, beatEveryMs } = grant
+  const { playbackId, heartbeatEveryMs } = grant
   const [token, setToken] = useState<{ of: Playback; value: MediaToken } | null>(null)
   const [end, setEnd] = useState<{ of: Playback; value: StreamEnd } | null>(null)
   const watchedAtRef = useRef(0)
 
-  const beat = useCallback(async (): Promise<MediaToken> => {
+  const heartbeat = useCallback(async (): Promise<MediaToken> => {
     try {
       // Where no stream is counted, only a new grant of its own is newer.
       const fresh = playbackId
-        ? await api.learning.beatPlayback.call({ params: { playbackId } })
+        ? await api.learning.sendHeartbeat.call({ params: { playbackId } })
         : await api.learning.playback.call({ params: { lessonId }, body: {} })
       const value = { token: fresh.token, expiresAt: fresh.expiresAt }
       setToken({ of: grant, value })
@@ -56,11 +56,11 @@ export function useStream({ grant, lessonId, onRefused }: StreamInput) {
     if (!playbackId || isOver) return
     watchedAtRef.current = Date.now()
     const timer = setInterval(() => {
-      // What went wrong is kept in `end`, or mends itself with the next beat.
-      if (Date.now() - watchedAtRef.current < IDLE_MS) beat().catch(() => {})
-    }, beatEveryMs)
+      // What went wrong is kept in `end`, or mends itself with the next heartbeat.
+      if (Date.now() - watchedAtRef.current < IDLE_MS) heartbeat().catch(() => {})
+    }, heartbeatEveryMs)
     return () => clearInterval(timer)
-  }, [playbackId, beatEveryMs, beat, isOver])
+  }, [playbackId, heartbeatEveryMs, heartbeat, isOver])
 
   useEffect(() => {
     if (!playbackId) return
@@ -76,9 +76,9 @@ export function useStream({ grant, lessonId, onRefused }: StreamInput) {
 
   return {
     mediaToken: token?.of === grant ? token.value : { token: grant.token, expiresAt: grant.expiresAt },
-    renewToken: beat,
+    renewToken: heartbeat,
     end: isOver ? end.value : null,
-    /** The film moves: it is being watched. */
+    /** The video moves: it is being watched. */
     onWatched: useCallback(() => {
       watchedAtRef.current = Date.now()
     }, []),

@@ -45,7 +45,7 @@ export function ClassroomPage({ slug }: { slug: string }) {
 
 /**
  * Without an address of its own a lesson is chosen once: the place to go on from moves while one learns, here or on
- * another device, and must not take the film away that is being watched.
+ * another device, and must not take the video away that is being watched.
  */
 function ChosenLesson({ classroom }: { classroom: Classroom }) {
   const [search] = useSearchParams()
@@ -75,7 +75,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="min-w-0">
         {isVideo && (
-          // Whoever reads along below keeps the film in sight, where the screen is high enough for both.
+          // Whoever reads along below keeps the video in sight, where the screen is high enough for both.
           <div className="bg-black max-lg:portrait:sticky max-lg:portrait:top-15 max-lg:portrait:z-10">
             <div className="mx-auto lg:max-w-[calc((100dvh-11rem)*16/9)]">
               <LessonStage

@@ -26,7 +26,7 @@ const second = lessonOf('Kỹ thuật cannula')
 
 const grantOf = (lessonId: string): EndpointOutput<typeof contract.learning.playback> => ({
   playbackId: null,
-  beatEveryMs: 20_000,
+  heartbeatEveryMs: 20_000,
   watermark: null,
   token: lessonId,
   manifestUrl: `/media/${lessonId}/key/master.m3u8`,
@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('"Tiếp tục học" plays the film with one press, and a page opened anew does not', async () => {
+test('"Tiếp tục học" plays the video with one press, and a page opened anew does not', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
@@ -140,7 +140,7 @@ test('"Tiếp tục học" plays the film with one press, and a page opened anew
   expect(play).not.toHaveBeenCalled()
 })
 
-describe('what is said in the film', () => {
+describe('what is said in the video', () => {
   const wide = (isWide: boolean) =>
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: isWide && query.includes('64rem'),

@@ -15,7 +15,7 @@ interface SearchHitsProps {
   onChoose?: () => void
 }
 
-/** Places in the course, each under its lesson. One in the film that is on is a jump, others open their lesson there. */
+/** Places in the course, each under its lesson. One in the video that is on is a jump, others open their lesson there. */
 export function SearchHits({ classroom, lesson, player, hits, term, onChoose }: SearchHitsProps) {
   const found = Map.groupBy(hits, (hit) => hit.lessonId)
   const { slug } = classroom.course

@@ -9,7 +9,7 @@ interface TranscriptPanelProps {
   isTall?: boolean
 }
 
-/** What is said in the film, line by line: it follows, and a line leads to its place. */
+/** What is said in the video, line by line: it follows, and a line leads to its place. */
 export function TranscriptPanel({ player, list, isTall = false }: TranscriptPanelProps) {
   if (!list || list.cues.length === 0) return <p className="text-2">{copy.noTranscript}</p>
   return (

@@ -40,7 +40,7 @@ export function HowItWorks({ course }: { course?: CourseCardData }) {
   )
 }
 
-/** Decoration: the player with its chapters and a note at a second of the film. */
+/** Decoration: the player with its chapters and a note at a second of the video. */
 function PlayerFrame({ course }: { course: CourseCardData }) {
   return (
     <div aria-hidden="true" className="relative pb-14">

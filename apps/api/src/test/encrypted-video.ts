@@ -32,13 +32,13 @@ export async function requireFfmpeg(): Promise<FfmpegTools> {
   return tools
 }
 
-/** Makes a film of so many seconds, encrypts it as the service does, and puts it where the service serves from. */
+/** Makes a video of so many seconds, encrypts it as the service does, and puts it where the service serves from. */
 export async function storeEncryptedPackage(
   t: TestApp,
   tools: FfmpegTools,
   { packageKey, seconds }: { packageKey: string; seconds: number },
 ): Promise<EncryptedPackage> {
-  const folder = await mkdtemp(join(tmpdir(), 'film-'))
+  const folder = await mkdtemp(join(tmpdir(), 'video-'))
   try {
     const clip = join(folder, 'clip.mov')
     await run(tools.ffmpegPath, ['-v', 'error', ...source(seconds), clip])

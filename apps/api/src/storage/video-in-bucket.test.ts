@@ -10,10 +10,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { videoAssets } from '../db/schema/index.ts'
 import { createTranscodeService } from '../modules/videos/transcode.service.ts'
 import { buildCourse, buildLesson } from '../test/factories.ts'
-import { buildWatcher, play } from '../test/films.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
 import { buildQueuedVideo, drawClip, findTools } from '../test/originals.ts'
 import { type S3Server, s3EnvOf, startS3Server } from '../test/s3/server.ts'
+import { buildWatcher, play } from '../test/videos.ts'
 
 let server: S3Server
 let t: TestApp
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true })
 })
 
-test('a film is prepared from a bucket into a bucket, and ffmpeg plays it from there with the keys', async () => {
+test('a video is prepared from a bucket into a bucket, and ffmpeg plays it from there with the keys', async () => {
   const tools = await findTools()
   const asset = await buildQueuedVideo(t.services, await drawClip(tools, scratch, { lines: 480 }))
   const transcode = createTranscodeService(t.services, tools)

@@ -6,11 +6,11 @@ import type { TestApp, TestSession } from './harness.ts'
 
 type Insert<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
 
-/** What every segment of a test film says, so that a test can tell whether bytes came out. */
+/** What every segment of a test video says, so that a test can tell whether bytes came out. */
 export const SEGMENT_BYTES = 'hình-ảnh-của-bài-học'
 
-/** A lesson whose film lies in storage as one clear segment; in a published course unless another is named. */
-export async function buildFilm(t: TestApp, values: Insert<typeof lessons> = {}) {
+/** A lesson whose video lies in storage as one clear segment; in a published course unless another is named. */
+export async function buildVideo(t: TestApp, values: Insert<typeof lessons> = {}) {
   const courseId = values.courseId ?? (await buildCourse(t.db)).id
   const packageKey = randomUUIDv7().replaceAll('-', '')
   const asset = await buildVideoAsset(t.db, { packageKey })
@@ -28,22 +28,22 @@ export async function buildWatcher(t: TestApp, courseId: string) {
   return { user, enrollment, as: await t.signIn(user) }
 }
 
-/** A published course with one film, and its buyer in front of it. */
+/** A published course with one video, and its buyer in front of it. */
 export async function buildShow(t: TestApp, course: Insert<typeof courses> & { doctorId?: string } = {}) {
-  const film = await buildFilm(t, { courseId: (await buildCourse(t.db, course)).id })
-  return { ...film, ...(await buildWatcher(t, film.courseId)) }
+  const video = await buildVideo(t, { courseId: (await buildCourse(t.db, course)).id })
+  return { ...video, ...(await buildWatcher(t, video.courseId)) }
 }
 
 export const play = (t: TestApp, as: TestSession | null, lessonId: string, takeOver = false) =>
   t.call(contract.learning.playback, { as, params: { lessonId }, body: { begin: true, takeOver } })
 
-export const beat = (t: TestApp, as: TestSession, playbackId: string | null) =>
-  t.call(contract.learning.beatPlayback, { as, params: { playbackId: playbackId ?? '' } })
+export const heartbeat = (t: TestApp, as: TestSession, playbackId: string | null) =>
+  t.call(contract.learning.sendHeartbeat, { as, params: { playbackId: playbackId ?? '' } })
 
 export const leave = (t: TestApp, as: TestSession, playbackId: string | null) =>
   t.call(contract.learning.endPlayback, { as, params: { playbackId: playbackId ?? '' } })
 
-/** Address of the film's segment, as the service itself sees it, with the newest token. */
+/** Address of the video's segment, as the service itself sees it, with the newest token. */
 export const segmentOf = ({ manifestUrl, token }: { manifestUrl: string; token: string }) =>
   manifestUrl
     .replace(/^\/api/, '')
