@@ -10,7 +10,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
   },
   {
     name: 'offices',
-    modules: ['crm-accounts', 'crm', 'crm-orders', 'crm-sales', 'doctor-portal', 'reports'],
+    modules: ['crm-accounts', 'crm', 'crm-orders', 'crm-sales', 'doctor-portal', 'list-exports', 'reports'],
   },
 ]
 

@@ -12,6 +12,7 @@ import { createDevicesModule } from './modules/devices/index.ts'
 import { createDoctorPortalModule } from './modules/doctor-portal/index.ts'
 import { createInvoicesModule } from './modules/invoices/index.ts'
 import { createLearningModule } from './modules/learning/index.ts'
+import { createListExportsModule } from './modules/list-exports/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
 import { createOrdersModule } from './modules/orders/index.ts'
 import { createPaymentsModule } from './modules/payments/index.ts'
@@ -47,6 +48,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createPaymentsModule(services),
     createUploadsModule(services),
     createVideosModule(services),
+    createListExportsModule(services),
     createReportsModule(services),
   ]
 }

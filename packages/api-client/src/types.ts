@@ -31,8 +31,15 @@ type WithInput<E extends Endpoint, Rest extends unknown[]> =
   IsOptional<E> extends true ? [input?: CallInput<E>, ...rest: Rest] : [input: CallInput<E>, ...rest: Rest]
 type Variables<E extends Endpoint> = IsOptional<E> extends true ? CallInput<E> | void : CallInput<E>
 
-/** The options both `useQuery` and a loader take. */
+/** What a read asks for. */
+interface Asked {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+}
+
+/** The options both `useQuery` and a loader take. The key says which endpoint is read, and what it is asked for. */
 export type ApiQuery<Data> = Required<Pick<UseQueryOptions<Data, ApiError>, 'queryKey' | 'queryFn'>> & {
+  queryKey: readonly [group: string, name: string, asked: Asked, ...rest: unknown[]]
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>
 }
 

@@ -1,10 +1,19 @@
 import { ApiError } from '@repo/api-client'
+import { contract } from '@repo/contract'
 import { choiceParam, defineFilters, Link, pageParam, textParam } from '@repo/routing'
 import { AppRoot } from '@repo/shell'
-import { renderScreen, signedInSession } from '@repo/testing'
+import {
+  createTestApi,
+  mockEndpoint,
+  mockError,
+  renderScreen,
+  signedInSession,
+  startMockServer,
+} from '@repo/testing'
 import * as files from '@repo/ui/lib/save-file'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiContext } from './api-context.ts'
 import { BackLink } from './back-link.tsx'
 import { bulkMessages, columnMessages, exportMessages, viewMessages } from './list.messages.ts'
 import { type ListColumn, ListScreen } from './list-screen.tsx'
@@ -45,7 +54,7 @@ function Coupons() {
       title="Mã giảm giá"
       filters={filters}
       read={({ q, page }) => ({
-        queryKey: ['coupons', q, page],
+        queryKey: ['crmSales', 'coupons', { query: { q: q || undefined, page } }],
         queryFn: async () => {
           const found = all.filter(({ code }) => code.includes(q))
           const items = found.slice((page - 1) * pageSize, page * pageSize)
@@ -68,7 +77,11 @@ function Coupons() {
 
 function Office() {
   useRememberPlaces()
-  return <AppRoot brand="Thẩm Học" />
+  return (
+    <ApiContext value={createTestApi()}>
+      <AppRoot brand="Thẩm Học" />
+    </ApiContext>
+  )
 }
 
 function CouponPage() {
@@ -93,6 +106,8 @@ async function open(url = '/crm/Coupon') {
   await screen.findByText(/./, { selector: url === '/crm/Coupon/one' ? 'h1' : 'caption' })
   return page
 }
+const noted = vi.fn((_body: unknown) => ({ ok: true as const }))
+const server = startMockServer(mockEndpoint(contract.listExports.noteExport, ({ body }) => noted(body)))
 const checkbox = (code: string) => screen.findByRole('checkbox', { name: `Chọn ${code}` })
 
 afterEach(forgetTab)
@@ -100,6 +115,8 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
   localStorage.clear()
   turnOff.mockReset()
+  noted.mockClear()
+  vi.mocked(files.saveFile).mockClear()
 })
 
 test('a column that is hidden stays hidden when the list is opened again', async () => {
@@ -196,6 +213,29 @@ test('the export reads every page and lets no text run as a formula', async () =
   const [blob, name] = vi.mocked(files.saveFile).mock.lastCall ?? []
   expect(name).toBe('ma-giam-gia.csv')
   expect(await blob?.text()).toContain("Mã,Lượt dùng\r\n'=NOEL,0\r\nTET,1\r\nHE,2\r\nTHU,3\r\n")
+})
+
+test('an export is noted with its list, its filters and its rows before the file is saved', async () => {
+  noted.mockImplementationOnce(() => {
+    expect(files.saveFile).not.toHaveBeenCalled()
+    return { ok: true }
+  })
+  const { user } = await open('/crm/Coupon?q=T&page=2')
+  await user.click(screen.getByRole('button', { name: exportMessages.save }))
+  await waitFor(() => expect(files.saveFile).toHaveBeenCalledOnce())
+  expect(noted).toHaveBeenCalledExactlyOnceWith({
+    list: 'crmSales.coupons',
+    query: { q: 'T', page: 1 },
+    rows: 2,
+  })
+})
+
+test('an export that cannot be noted saves no file', async () => {
+  server.use(mockError(contract.listExports.noteExport, 'access.denied'))
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: exportMessages.save }))
+  expect(await screen.findByText(/quyền/)).toBeVisible()
+  expect(files.saveFile).not.toHaveBeenCalled()
 })
 
 test('keys move between rows, select and open them', async () => {

@@ -11,6 +11,7 @@ import { devices } from './devices.ts'
 import { doctorPortal } from './doctor-portal.ts'
 import { invoices } from './invoices.ts'
 import { learning } from './learning.ts'
+import { listExports } from './list-exports.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { reconciliation } from './reconciliation.ts'
@@ -45,6 +46,7 @@ export const contract = {
   reconciliation,
   revenue,
   doctorPortal,
+  listExports,
   reports,
 }
 export type ApiContract = typeof contract

@@ -32,6 +32,7 @@ export const auditKinds = {
   'invoices.exported': 'created',
   'lesson.audience_set': 'changed',
   'lesson.video_set': 'changed',
+  'list.exported': 'noted',
   'login.failures_unusual': 'noted',
   'money.accepted': 'changed',
   'money.assigned': 'changed',

@@ -62,6 +62,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'doctorPortal.updateProfile': ['doctor.profile_updated'],
   'invoices.exportInvoices': ['invoices.exported', 'invoices.export_repeated'],
   'invoices.numberInvoice': ['order.invoice_issued'],
+  'listExports.noteExport': ['list.exported'],
   'revenue.closeMonth': ['revenue.month_closed'],
   'revenue.payStatement': ['revenue.statement_paid'],
   'revenue.removeShareRule': ['share_rule.removed'],

@@ -5,8 +5,9 @@ import { IconButton } from '@repo/ui/icon-button'
 import { saveFile } from '@repo/ui/lib/save-file'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../api-context.ts'
 import { exportMessages as copy } from '../list.messages.ts'
-import { readAllRows, rowsToCsv } from './export-rows.ts'
+import { readAllRows, rowsToCsv, startOf } from './export-rows.ts'
 import type { ListColumn, ListDescription, ListPage, ListValues } from './list-screen.types.ts'
 
 interface Props<V extends ListValues, Row, Page extends ListPage<Row>>
@@ -16,11 +17,12 @@ interface Props<V extends ListValues, Row, Page extends ListPage<Row>>
   fileName: string
 }
 
-/** Saves what the list shows through all its pages, with a count of what was read and a way to stop. */
+/** Saves what the list shows through all its pages, once that is noted, with a count of what was read and a way to stop. */
 export function ExportButton<V extends ListValues, Row, Page extends ListPage<Row>>(
   props: Props<V, Row, Page>,
 ) {
   const { columns, fileName, read, values, rowKey } = props
+  const api = useApi()
   const [progress, setProgress] = useState<{ read: number; total: number } | null>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -30,6 +32,12 @@ export function ExportButton<V extends ListValues, Row, Page extends ListPage<Ro
     try {
       const onProgress = (count: number, total: number) => setProgress({ read: count, total })
       const rows = await readAllRows<V, Row, Page>({ read, values, rowKey, signal, onProgress })
+      const [group, name, { params, query }] = read({ ...values, ...startOf(values) }).queryKey
+      // No file without its entry in the audit log.
+      await api.listExports.noteExport.call(
+        { body: { list: `${group}.${name}`, params, query, rows: rows.length } },
+        { signal },
+      )
       saveFile(new Blob([rowsToCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
       toast.success(copy.done(formatNumber(rows.length)))
     } catch (error) {

@@ -20,7 +20,7 @@ export async function readAllRows<V extends ListValues, Row, Page extends ListPa
   onProgress,
 }: Reading<V, Row, Page>): Promise<Row[]> {
   const rows = new Map<string, Row>()
-  let place: ListValues | null = 'page' in values ? { page: 1 } : listStart
+  let place: ListValues | null = startOf(values)
   while (place) {
     const page: Page = await read({ ...values, ...place }).queryFn({ signal })
     signal.throwIfAborted()
@@ -30,6 +30,9 @@ export async function readAllRows<V extends ListValues, Row, Page extends ListPa
   }
   return [...rows.values()]
 }
+
+/** Where a list begins, however it is paged. */
+export const startOf = (values: ListValues): ListValues => ('page' in values ? { page: 1 } : listStart)
 
 function nextPlace(page: ListPage<unknown>): ListValues | null {
   if (page.items.length === 0) return null

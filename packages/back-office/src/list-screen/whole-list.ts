@@ -13,9 +13,10 @@ export function wholeList<Data, Row, V extends ListValues>(
   values: V,
   rowsOf: (data: Data, values: V) => Row[],
 ): ApiQuery<WholePage<Row>> {
+  const [group, name, asked] = queryKey
   return {
     // Below the key of the endpoint, so that what invalidates that reads this again too.
-    queryKey: [...queryKey, 'rows', values],
+    queryKey: [group, name, asked, 'rows', values],
     queryFn: async (context: { signal: AbortSignal }) => {
       const items = rowsOf(await queryFn(context), values)
       return { items, page: 1, pageSize: Math.max(items.length, 1), total: items.length }

@@ -1,0 +1,1 @@
+export { createListExportsModule } from './list-exports.routes.ts'

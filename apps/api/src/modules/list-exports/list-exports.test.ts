@@ -1,0 +1,70 @@
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditEntries } from '../../db/schema/index.ts'
+import { buildAdmin } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
+
+const { noteExport } = contract.listExports
+
+let t: TestApp
+let support: TestUser
+beforeAll(async () => {
+  t = await createTestApp()
+  support = await buildAdmin(t.db, ['support'])
+})
+afterAll(() => t.close())
+
+const trailOf = (list: string) =>
+  t.db
+    .select({ actorId: auditEntries.actorId, action: auditEntries.action, after: auditEntries.after })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, list))
+
+test('list exports: the trail says who saved which list, with which filters and how many rows', async () => {
+  const as = await t.signIn(support, 'crm')
+  const query = { state: 'paid', from: '2026-11-01', q: 'duyên' }
+  expect((await t.call(noteExport, { as, body: { list: 'crmOrders.orders', query, rows: 41 } })).status).toBe(
+    200,
+  )
+  expect(await trailOf('crmOrders.orders')).toEqual([
+    { actorId: support.id, action: 'list.exported', after: { filters: query, rows: 41 } },
+  ])
+})
+
+test('list exports: rows of one record say of which', async () => {
+  const as = await t.signIn(await buildAdmin(t.db, ['sales']), 'crm')
+  const params = { id: '00000000-0000-7000-8000-000000000001' }
+  const body = { list: 'crmSales.activationCodes', params, query: { page: 1 }, rows: 2 }
+  expect((await t.call(noteExport, { as, body })).status).toBe(200)
+  expect(await trailOf('crmSales.activationCodes')).toMatchObject([{ after: { filters: params, rows: 2 } }])
+})
+
+test('list exports: a list that is answered whole is one too', async () => {
+  const as = await t.signIn(await buildAdmin(t.db, ['content']), 'crm')
+  expect((await t.call(noteExport, { as, body: { list: 'crmSearch.synonyms', rows: 50 } })).status).toBe(200)
+  expect(await trailOf('crmSearch.synonyms')).toMatchObject([{ after: { filters: {}, rows: 50 } }])
+})
+
+test('list exports: who may not read a list cannot have saved it', async () => {
+  const as = await t.signIn(support, 'crm')
+  const { error } = await t.call(noteExport, { as, body: { list: 'invoices.invoices', rows: 1 } })
+  expect(error.name).toBe('access.denied')
+  expect(await trailOf('invoices.invoices')).toEqual([])
+})
+
+test.each([
+  ['what does not exist', { list: 'crmOrders.everything' }],
+  ['an endpoint that answers no rows', { list: 'crm.dashboard' }],
+  ['an endpoint that writes', { list: 'crmSales.createCoupon' }],
+  ['a list that everybody reads', { list: 'catalogue.courses' }],
+  ['a filter that the list does not have', { list: 'crmOrders.orders', query: { colour: 'red' } }],
+  ['a value that the filter does not take', { list: 'crmOrders.orders', query: { state: 'lost' } }],
+  ['a parameter that the list does not have', { list: 'crmOrders.orders', params: { id: 'x' } }],
+])('list exports: %s is refused and leaves no entry', async (_name, what) => {
+  const as = await t.signIn(support, 'crm')
+  const before = await t.db.$count(auditEntries, eq(auditEntries.action, 'list.exported'))
+  const { error } = await t.call(noteExport, { as, body: { ...what, rows: 1 } })
+  expect(error.name).toBe('input.invalid')
+  expect(await t.db.$count(auditEntries, eq(auditEntries.action, 'list.exported'))).toBe(before)
+})
