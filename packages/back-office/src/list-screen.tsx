@@ -41,12 +41,13 @@ export function ListScreen<V extends ListValues, Row, Page extends ListPage<Row>
 }
 
 const noSelection: readonly string[] = []
+const noColumns: readonly never[] = []
 
 /** A list as a part of a page: filters, rows, pages and everything that can be done with them. */
 export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
   description: ListDescription<V, Row, Page>,
 ) {
-  const { id, title, read, columns, rowKey, rowActions, item, bulk, empty } = description
+  const { id, title, read, columns = noColumns, rowKey, rowActions, item, bulk, empty } = description
   const filters = useSearchFilters(description.filters)
   const { values } = filters
   const { data, table: loaded } = useList(read(values), description.pollMs)

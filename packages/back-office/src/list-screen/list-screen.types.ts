@@ -63,7 +63,8 @@ export interface ListDescription<V extends ListValues, Row, Page extends ListPag
   search?: { label: string; hint: string }
   /** The other filters, and what stands beside them. */
   controls?: (list: ListState<V, Page>) => ReactNode
-  columns: readonly ListColumn<Row>[]
+  /** A list of blocks has none. */
+  columns?: readonly ListColumn<Row>[]
   rowKey: (row: Row) => string
   rowName?: (row: Row) => string
   rowActions?: (row: Row) => ReactNode
