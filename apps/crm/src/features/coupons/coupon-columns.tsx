@@ -1,6 +1,6 @@
+import type { ListColumn } from '@repo/back-office/list-screen'
 import { formatDateTime, formatNumber, formatPercent, formatVnd } from '@repo/messages'
 import { Badge, type BadgeTone } from '@repo/ui/badge'
-import type { TableColumn } from '@repo/ui/data-table'
 import type { Coupon } from './coupon-form.ts'
 import { couponsMessages as copy, couponStateLabels } from './coupons.messages.ts'
 
@@ -18,13 +18,19 @@ function datesOf({ startsAt, endsAt }: Coupon): string {
   return endsAt ? copy.until(formatDateTime(endsAt)) : copy.always
 }
 
+const timeOf = (instant: string | null) => (instant ? formatDateTime(instant) : '')
+
 const valueOf = ({ kind, value }: Coupon) => (kind === 'percent' ? formatPercent(value) : formatVnd(value))
 
-export const couponColumns: TableColumn<Coupon>[] = [
+export const couponColumns: ListColumn<Coupon>[] = [
   {
     id: 'code',
     header: copy.code,
     isPrimary: true,
+    csv: [
+      [copy.code, ({ code }) => code],
+      [copy.note, ({ note }) => note],
+    ],
     cell: (coupon) => (
       <span className="block min-w-0">
         <span className="block font-num">{coupon.code}</span>
@@ -35,6 +41,10 @@ export const couponColumns: TableColumn<Coupon>[] = [
   {
     id: 'value',
     header: copy.value,
+    csv: [
+      [copy.value, (coupon) => valueOf(coupon)],
+      [copy.maxDiscount, ({ maxDiscount }) => maxDiscount],
+    ],
     cell: (coupon) => (
       <span className="block whitespace-nowrap">
         <span className="font-num font-semibold">{valueOf(coupon)}</span>
@@ -48,6 +58,7 @@ export const couponColumns: TableColumn<Coupon>[] = [
     id: 'scope',
     header: copy.scope,
     className: 'max-xl:hidden',
+    csv: ({ courses }) => courses.map(({ title }) => title).join('; ') || copy.allCourses,
     cell: ({ courses }) =>
       courses.length === 0 ? copy.allCourses : copy.someCourses(formatNumber(courses.length)),
   },
@@ -55,6 +66,10 @@ export const couponColumns: TableColumn<Coupon>[] = [
     id: 'uses',
     header: copy.uses,
     isNumeric: true,
+    csv: [
+      [copy.uses, ({ used }) => used],
+      [copy.maxUses, ({ maxUses }) => maxUses],
+    ],
     cell: ({ used, maxUses }) =>
       maxUses === null ? formatNumber(used) : copy.usesOf(formatNumber(used), formatNumber(maxUses)),
   },
@@ -63,17 +78,23 @@ export const couponColumns: TableColumn<Coupon>[] = [
     header: copy.givenOff,
     isNumeric: true,
     isHiddenOnPhone: true,
+    csv: ({ givenOff }) => givenOff,
     cell: ({ givenOff }) => formatVnd(givenOff),
   },
   {
     id: 'dates',
     header: copy.dates,
     className: 'font-num max-2xl:hidden',
+    csv: [
+      [copy.startsAt, ({ startsAt }) => timeOf(startsAt)],
+      [copy.endsAt, ({ endsAt }) => timeOf(endsAt)],
+    ],
     cell: (coupon) => datesOf(coupon),
   },
   {
     id: 'state',
     header: copy.state,
+    csv: ({ state }) => couponStateLabels[state],
     cell: ({ state }) => <Badge tone={tones[state]}>{couponStateLabels[state]}</Badge>,
   },
 ]

@@ -1,12 +1,9 @@
-import { useApi, useList } from '@repo/back-office'
-import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
-import { PageHeader } from '@repo/back-office/page-header'
+import { useApi } from '@repo/back-office'
+import { ListScreen } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
-import { SearchBox } from '@repo/back-office/search-box'
-import { choiceTabs, StatusTabs } from '@repo/back-office/status-tabs'
-import { choiceParam, defineFilters, pageParam, textParam, useSearchFilters } from '@repo/routing'
+import { choiceTabs } from '@repo/back-office/status-tabs'
+import { choiceParam, defineFilters, pageParam, textParam } from '@repo/routing'
 import { Button } from '@repo/ui/button'
-import { DataTable } from '@repo/ui/data-table'
 import { PencilLine, Plus, Power, PowerOff } from 'lucide-react'
 import { useState } from 'react'
 import { keysOf } from '../../components/keys-of.ts'
@@ -14,7 +11,7 @@ import { couponColumns } from './coupon-columns.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
 import type { Coupon } from './coupon-form.ts'
 import { couponsMessages as copy, couponStateLabels } from './coupons.messages.ts'
-import { useCouponSwitch } from './use-coupon-switch.ts'
+import { useCouponActs, useCouponSwitch } from './use-coupon-switch.tsx'
 
 const filters = defineFilters({
   state: choiceParam(keysOf(couponStateLabels)),
@@ -25,11 +22,8 @@ const filters = defineFilters({
 /** Coupons, with a dialog to add and change: the screen at `/crm/Coupon`. */
 export function CouponList() {
   const [editing, setEditing] = useState<Coupon | 'new' | null>(null)
-  const list = useSearchFilters(filters)
-  const { values, setFilters, clear, isFiltered } = list
-  const query = { ...values, q: values.q || undefined }
-  const { data, table } = useList(useApi().crmSales.coupons.query({ query }))
-  const tabs = choiceTabs('state', { all: copy.all, labels: couponStateLabels, counts: data?.counts })
+  const { coupons } = useApi().crmSales
+  const bulk = useCouponActs()
   const addButton = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>
       {copy.add}
@@ -37,39 +31,30 @@ export function CouponList() {
   )
   return (
     <>
-      <PageHeader title={copy.title} lead={copy.lead} actions={addButton} />
-      <ListFrame
-        name={copy.title}
-        info={data}
-        filters={list}
-        tabs={<StatusTabs label={copy.states} filters={list} tabs={tabs} />}
-        toolbar={
-          <SearchBox
-            label={copy.search}
-            placeholder={copy.searchHint}
-            value={values.q}
-            onSearch={(q) => setFilters({ q })}
-          />
-        }
-      >
-        <DataTable
-          caption={copy.title}
-          isCaptionHidden
-          columns={couponColumns}
-          rowKey={(coupon) => coupon.id}
-          rowName={(coupon) => coupon.code}
-          {...table}
-          rowActions={(coupon) => <CouponMenu coupon={coupon} onEdit={setEditing} />}
-          empty={
-            <EmptyList
-              isFiltered={isFiltered}
-              onClear={clear}
-              first={{ title: copy.empty, description: copy.emptyHint, action: addButton }}
-              noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
-            />
-          }
-        />
-      </ListFrame>
+      <ListScreen
+        id="coupons"
+        title={copy.title}
+        lead={copy.lead}
+        actions={addButton}
+        filters={filters}
+        read={(values) => coupons.query({ query: { ...values, q: values.q || undefined } })}
+        tabs={{
+          label: copy.states,
+          of: (page) =>
+            choiceTabs('state', { all: copy.all, labels: couponStateLabels, counts: page?.counts }),
+        }}
+        search={{ label: copy.search, hint: copy.searchHint }}
+        columns={couponColumns}
+        rowKey={(coupon) => coupon.id}
+        rowName={(coupon) => coupon.code}
+        rowActions={(coupon) => <CouponMenu coupon={coupon} onEdit={setEditing} />}
+        bulk={bulk}
+        exportName={copy.fileName}
+        empty={{
+          first: { title: copy.empty, description: copy.emptyHint, action: addButton },
+          noMatch: { title: copy.noMatch, description: copy.noMatchHint },
+        }}
+      />
       <CouponDialog editing={editing} onClose={() => setEditing(null)} />
     </>
   )

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { buildCoupon } from '../../testing/money-factories.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
+import { ids } from '../../testing/staff-factories.ts'
 import { couponFormMessages as copy, couponsMessages } from './coupons.messages.ts'
 
 let sent: unknown
@@ -66,7 +67,34 @@ test('is switched off after a question', async () => {
   await user.click(await screen.findByRole('button', { name: /Thao tác với “DALIEU20”/ }))
   await user.click(await screen.findByRole('menuitem', { name: couponsMessages.turnOff }))
   const popup = within(await screen.findByRole('alertdialog'))
-  await user.click(popup.getByRole('button', { name: couponsMessages.confirmOff.confirm }))
+  await user.click(popup.getByRole('button', { name: couponsMessages.confirmOff.confirmLabel }))
   expect(await screen.findByText(couponsMessages.turnedOff('DALIEU20'))).toBeInTheDocument()
   expect(sent).toMatchObject({ isActive: false, code: 'DALIEU20' })
+})
+
+test('many are switched off after one question, and those that are off already are left alone', async () => {
+  const rows = [
+    buildCoupon(),
+    buildCoupon({ id: ids.course, code: 'HE26', isActive: false, state: 'off' }),
+    buildCoupon({ id: ids.news, code: 'THU26' }),
+  ]
+  const switched: unknown[] = []
+  server.use(
+    mockEndpoint(contract.crmSales.coupons, { ...pageOf(rows), counts: { running: 2, off: 1 } }),
+    mockEndpoint(contract.crmSales.updateCoupon, ({ body }) => {
+      switched.push(body)
+      return buildCoupon()
+    }),
+  )
+  const { user } = open()
+  await screen.findByText('THU26')
+  await user.click(screen.getByRole('checkbox', { name: 'Chọn tất cả dòng trên trang này' }))
+  await user.click(screen.getByRole('button', { name: couponsMessages.confirmOff.confirmLabel }))
+  const popup = within(await screen.findByRole('alertdialog', { name: couponsMessages.confirmOffMany('2') }))
+  await user.click(popup.getByRole('button', { name: couponsMessages.confirmOff.confirmLabel }))
+  expect(await screen.findByText('2 xong, 1 không cần đổi')).toBeInTheDocument()
+  expect(switched).toMatchObject([
+    { code: 'DALIEU20', isActive: false },
+    { code: 'THU26', isActive: false },
+  ])
 })
