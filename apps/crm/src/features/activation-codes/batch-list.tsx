@@ -1,11 +1,8 @@
-import { useApi, useList } from '@repo/back-office'
-import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
-import { PageHeader } from '@repo/back-office/page-header'
-import { SearchBox } from '@repo/back-office/search-box'
+import { useApi } from '@repo/back-office'
+import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import { formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messages'
-import { defineFilters, Link, pageParam, textParam, useSearchFilters } from '@repo/routing'
+import { defineFilters, Link, pageParam, textParam } from '@repo/routing'
 import { Button } from '@repo/ui/button'
-import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -16,11 +13,15 @@ import type { Batch } from './batch-form.ts'
 
 const filters = defineFilters({ q: textParam(), page: pageParam() })
 
-const columns: TableColumn<Batch>[] = [
+const columns: ListColumn<Batch>[] = [
   {
     id: 'name',
     header: copy.name,
     isPrimary: true,
+    csv: [
+      [copy.name, ({ name }) => name],
+      [copy.course, ({ course }) => course.title],
+    ],
     cell: (batch) => (
       <span className="block min-w-0">
         <Link
@@ -41,18 +42,25 @@ const columns: TableColumn<Batch>[] = [
     id: 'used',
     header: copy.used,
     isNumeric: true,
+    csv: [
+      [copy.used, ({ redeemed }) => redeemed],
+      [copy.count, ({ count }) => count],
+      [copy.revokedOf, ({ revoked }) => revoked],
+    ],
     cell: ({ redeemed, count }) => copy.usedOf(formatNumber(redeemed), formatNumber(count)),
   },
   {
     id: 'unitPrice',
     header: copy.unitPrice,
     isNumeric: true,
+    csv: ({ unitPrice }) => unitPrice,
     cell: ({ unitPrice }) => formatVnd(unitPrice),
   },
   {
     id: 'expiresAt',
     header: copy.expiresAt,
     className: 'whitespace-nowrap font-num',
+    csv: ({ expiresAt }) => (expiresAt ? formatDate(expiresAt) : ''),
     cell: ({ expiresAt }) => (expiresAt ? formatDate(expiresAt) : copy.noExpiry),
   },
   {
@@ -60,6 +68,7 @@ const columns: TableColumn<Batch>[] = [
     header: copy.createdAt,
     isNumeric: true,
     isHiddenOnPhone: true,
+    csv: ({ createdAt }) => formatDateTime(createdAt),
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
 ]
@@ -67,10 +76,7 @@ const columns: TableColumn<Batch>[] = [
 /** Batches of codes that are sold outside: the screen at `/crm/ActivationCode`. */
 export function BatchList() {
   const [isAdding, setIsAdding] = useState(false)
-  const list = useSearchFilters(filters)
-  const { values, setFilters, clear, isFiltered } = list
-  const query = { ...values, q: values.q || undefined }
-  const { data, table } = useList(useApi().crmSales.activationBatches.query({ query }))
+  const { activationBatches } = useApi().crmSales
   const addButton = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
       {copy.add}
@@ -78,37 +84,23 @@ export function BatchList() {
   )
   return (
     <>
-      <PageHeader title={copy.title} lead={copy.lead} actions={addButton} />
-      <ListFrame
-        name={copy.title}
-        info={data}
-        filters={list}
-        toolbar={
-          <SearchBox
-            label={copy.search}
-            placeholder={copy.searchHint}
-            value={values.q}
-            onSearch={(q) => setFilters({ q })}
-          />
-        }
-      >
-        <DataTable
-          caption={copy.title}
-          isCaptionHidden
-          className="row-links"
-          columns={columns}
-          rowKey={(batch) => batch.id}
-          {...table}
-          empty={
-            <EmptyList
-              isFiltered={isFiltered}
-              onClear={clear}
-              first={{ title: copy.empty, description: copy.emptyHint, action: addButton }}
-              noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
-            />
-          }
-        />
-      </ListFrame>
+      <ListScreen
+        id="activation-batches"
+        title={copy.title}
+        lead={copy.lead}
+        actions={addButton}
+        filters={filters}
+        read={(values) => activationBatches.query({ query: { ...values, q: values.q || undefined } })}
+        search={{ label: copy.search, hint: copy.searchHint }}
+        columns={columns}
+        rowKey={(batch) => batch.id}
+        rowName={(batch) => batch.name}
+        exportName={copy.batchesFileName}
+        empty={{
+          first: { title: copy.empty, description: copy.emptyHint, action: addButton },
+          noMatch: { title: copy.noMatch, description: copy.noMatchHint },
+        }}
+      />
       <BatchDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </>
   )

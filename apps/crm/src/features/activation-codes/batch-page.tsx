@@ -1,15 +1,12 @@
 import { useApi, useList } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
-import { ListFrame } from '@repo/back-office/list-frame'
+import { ListPart } from '@repo/back-office/list-screen'
 import { PageHeader } from '@repo/back-office/page-header'
-import { SearchBox } from '@repo/back-office/search-box'
 import { crmSales } from '@repo/contract/crm-sales'
 import { formatDate, formatNumber, formatVnd, slugify } from '@repo/messages'
 import { defineFilters, pageParam, textParam, useParams, useSearchFilters } from '@repo/routing'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
-import { DataTable } from '@repo/ui/data-table'
-import { EmptyState } from '@repo/ui/empty-state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AskDialog } from '../../components/ask-dialog.tsx'
@@ -24,57 +21,51 @@ const filters = defineFilters({ q: textParam(), page: pageParam() })
 /** Codes of one batch and who took them: the screen at `/crm/ActivationCode/{id}`. */
 export function BatchPage() {
   const { id = '' } = useParams()
-  const api = useApi()
+  const { activationCodes } = useApi().crmSales
   const [asked, setAsked] = useState<Code | null>(null)
-  const list = useSearchFilters(filters)
-  const { values, setFilters } = list
-  const query = { ...values, q: values.q || undefined }
-  const { data, table } = useList(api.crmSales.activationCodes.query({ params: { id }, query }))
+  const read = ({ q, page }: ReturnType<typeof filters.parse>) =>
+    activationCodes.query({ params: { id }, query: { q: q || undefined, page } })
+  const batch = useList(read(useSearchFilters(filters).values)).data?.batch
   return (
     <>
       <PageHeader
         before={<BackLink to={paths.activationBatches()}>{copy.back}</BackLink>}
-        title={data?.batch.name ?? copy.one}
-        lead={data ? leadOf(data.batch) : undefined}
-        actions={data ? <Download batch={data.batch} /> : null}
+        title={batch?.name ?? copy.one}
+        lead={batch ? leadOf(batch) : undefined}
+        actions={batch ? <Download batch={batch} /> : null}
       />
-      <ListFrame
-        name={copy.codes}
-        info={data}
-        filters={list}
-        toolbar={
-          <SearchBox
-            label={copy.searchCode}
-            placeholder={copy.searchCodeHint}
-            value={values.q}
-            onSearch={(q) => setFilters({ q })}
-          />
-        }
-      >
-        <DataTable
-          caption={copy.codes}
-          isCaptionHidden
-          columns={codeColumns}
-          rowKey={(code) => code.id}
-          rowName={(code) => copy.codeEnding(code.ending)}
-          {...table}
-          rowActions={(code) =>
-            code.state === 'free' ? (
-              <Button
-                size="sm"
-                variant="secondary"
-                aria-label={`${copy.revoke} ${copy.codeEnding(code.ending)}`}
-                onClick={() => setAsked(code)}
-              >
-                {copy.revoke}
-              </Button>
-            ) : null
-          }
-          empty={<EmptyState art="search" title={copy.emptyCodes} />}
-        />
-      </ListFrame>
+      <ListPart
+        id="activation-codes"
+        title={copy.codes}
+        filters={filters}
+        read={read}
+        search={{ label: copy.searchCode, hint: copy.searchCodeHint }}
+        columns={codeColumns}
+        rowKey={(code) => code.id}
+        rowName={(code) => copy.codeEnding(code.ending)}
+        rowActions={(code) => <RevokeButton code={code} onAsk={setAsked} />}
+        exportName={copy.codesFileName}
+        empty={{
+          first: { title: copy.emptyCodes },
+          noMatch: { title: copy.emptyCodes, description: copy.emptyCodesHint },
+        }}
+      />
       <RevokeDialog code={asked} onClose={() => setAsked(null)} />
     </>
+  )
+}
+
+function RevokeButton({ code, onAsk }: { code: Code; onAsk: (code: Code) => void }) {
+  if (code.state !== 'free') return null
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-label={`${copy.revoke} ${copy.codeEnding(code.ending)}`}
+      onClick={() => onAsk(code)}
+    >
+      {copy.revoke}
+    </Button>
   )
 }
 

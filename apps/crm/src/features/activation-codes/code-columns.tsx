@@ -1,7 +1,7 @@
+import type { ListColumn } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime } from '@repo/messages'
 import { Badge, type BadgeTone } from '@repo/ui/badge'
-import type { TableColumn } from '@repo/ui/data-table'
 import { OrderCode } from '../../components/order-code.tsx'
 import { codeStateLabels, activationMessages as copy } from './activation.messages.ts'
 
@@ -14,22 +14,30 @@ const tones: Record<Code['state'], BadgeTone> = {
   expired: 'neutral',
 }
 
-export const codeColumns: TableColumn<Code>[] = [
+export const codeColumns: ListColumn<Code>[] = [
   {
     id: 'code',
     header: copy.code,
     isPrimary: true,
+    csv: ({ ending }) => copy.codeEnding(ending),
     cell: ({ ending }) => <span className="font-num">{copy.codeEnding(ending)}</span>,
   },
   {
     id: 'state',
     header: copy.state,
+    csv: ({ state }) => codeStateLabels[state],
     cell: ({ state }) => <Badge tone={tones[state]}>{codeStateLabels[state]}</Badge>,
   },
-  { id: 'by', header: copy.redeemedBy, cell: ({ redeemedBy }) => redeemedBy?.name ?? '–' },
+  {
+    id: 'by',
+    header: copy.redeemedBy,
+    csv: ({ redeemedBy }) => redeemedBy?.name ?? '',
+    cell: ({ redeemedBy }) => redeemedBy?.name ?? '–',
+  },
   {
     id: 'at',
     header: copy.redeemedAt,
+    csv: ({ redeemedAt }) => (redeemedAt ? formatDateTime(redeemedAt) : ''),
     isNumeric: true,
     cell: ({ redeemedAt }) =>
       redeemedAt ? <time dateTime={redeemedAt}>{formatDateTime(redeemedAt)}</time> : '–',
@@ -37,6 +45,7 @@ export const codeColumns: TableColumn<Code>[] = [
   {
     id: 'order',
     header: copy.order,
+    csv: ({ orderCode }) => orderCode,
     cell: ({ orderCode }) => (orderCode ? <OrderCode code={orderCode} /> : '–'),
   },
 ]
