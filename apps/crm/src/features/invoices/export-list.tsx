@@ -1,12 +1,9 @@
-import { useApi, useList } from '@repo/back-office'
+import { useApi } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
-import { ListFrame } from '@repo/back-office/list-frame'
-import { PageHeader } from '@repo/back-office/page-header'
+import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime, formatNumber, formatVnd } from '@repo/messages'
-import { defineFilters, pageParam, useSearchFilters } from '@repo/routing'
-import { DataTable, type TableColumn } from '@repo/ui/data-table'
-import { EmptyState } from '@repo/ui/empty-state'
+import { defineFilters, pageParam } from '@repo/routing'
 import { paths } from '../../components/paths.ts'
 import { SaveButton } from '../../components/save-button.tsx'
 import { toDay } from '../../components/vietnam-time.ts'
@@ -16,7 +13,7 @@ type Export = EndpointOutput<ApiContract['invoices']['invoiceExports']>['items']
 
 const filters = defineFilters({ page: pageParam() })
 
-const columns: TableColumn<Export>[] = [
+const columns: ListColumn<Export>[] = [
   {
     id: 'exportedAt',
     header: copy.exportedAt,
@@ -36,29 +33,21 @@ const columns: TableColumn<Export>[] = [
 
 /** Tables that were handed on to the e-invoice provider, to be had once more: the screen at `/crm/Invoice/Export`. */
 export function ExportList() {
-  const list = useSearchFilters(filters)
-  const { values } = list
-  const { data, table } = useList(useApi().invoices.invoiceExports.query({ query: values }))
+  const { invoiceExports } = useApi().invoices
   return (
-    <>
-      <PageHeader
-        before={<BackLink to={paths.invoices()}>{invoicesMessages.title}</BackLink>}
-        title={copy.title}
-        lead={copy.lead}
-      />
-      <ListFrame name={copy.title} info={data} filters={list}>
-        <DataTable
-          caption={copy.title}
-          isCaptionHidden
-          columns={columns}
-          rowKey={({ id }) => id}
-          rowName={({ exportedAt }) => formatDateTime(exportedAt)}
-          {...table}
-          rowActions={(row) => <SaveAgain row={row} />}
-          empty={<EmptyState art="inbox" title={copy.empty} description={copy.emptyHint} />}
-        />
-      </ListFrame>
-    </>
+    <ListScreen
+      id="invoice-exports"
+      before={<BackLink to={paths.invoices()}>{invoicesMessages.title}</BackLink>}
+      title={copy.title}
+      lead={copy.lead}
+      filters={filters}
+      read={(query) => invoiceExports.query({ query })}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ exportedAt }) => formatDateTime(exportedAt)}
+      rowActions={(row) => <SaveAgain row={row} />}
+      empty={{ first: { title: copy.empty, description: copy.emptyHint } }}
+    />
   )
 }
 

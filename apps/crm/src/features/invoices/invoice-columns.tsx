@@ -1,7 +1,7 @@
+import type { ListColumn } from '@repo/back-office/list-screen'
 import { formatShare } from '@repo/back-office/revenue-columns'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime, formatVnd } from '@repo/messages'
-import type { TableColumn } from '@repo/ui/data-table'
 import { EmailText } from '@repo/ui/email-text'
 import { InvoiceStateBadge } from '../../components/invoice-state-badge.tsx'
 import { OrderCode } from '../../components/order-code.tsx'
@@ -9,7 +9,7 @@ import { invoicesMessages as copy } from './invoices.messages.ts'
 
 export type Invoice = EndpointOutput<ApiContract['invoices']['invoices']>['items'][number]
 
-export const invoiceColumns: TableColumn<Invoice>[] = [
+export const invoiceColumns: ListColumn<Invoice>[] = [
   {
     id: 'buyer',
     header: copy.buyer,

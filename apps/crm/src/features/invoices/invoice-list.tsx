@@ -1,11 +1,8 @@
 import { useApi, useList } from '@repo/back-office'
-import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
-import { PageHeader } from '@repo/back-office/page-header'
-import { SearchBox } from '@repo/back-office/search-box'
-import { choiceTabs, StatusTabs } from '@repo/back-office/status-tabs'
+import { ListScreen } from '@repo/back-office/list-screen'
+import { choiceTabs } from '@repo/back-office/status-tabs'
 import { choiceParam, defineFilters, Link, pageParam, textParam, useSearchFilters } from '@repo/routing'
 import { Button, buttonClass } from '@repo/ui/button'
-import { DataTable } from '@repo/ui/data-table'
 import { useState } from 'react'
 import { invoiceStateLabels } from '../../components/invoice-state-badge.tsx'
 import { keysOf } from '../../components/keys-of.ts'
@@ -24,61 +21,50 @@ const filters = defineFilters({
 /** VAT invoices that buyers asked for: the screen at `/crm/Invoice`. */
 export function InvoiceList() {
   const [asked, setAsked] = useState<Invoice | null>(null)
-  const list = useSearchFilters(filters)
-  const { values, setFilters, clear, isFiltered } = list
-  const query = { ...values, q: values.q || undefined }
-  const { data, table } = useList(useApi().invoices.invoices.query({ query }))
-  const tabs = choiceTabs('state', { all: copy.all, labels: invoiceStateLabels, counts: data?.counts })
+  const { invoices } = useApi().invoices
   return (
     <>
-      <PageHeader
+      <ListScreen
+        id="invoices"
         title={copy.title}
         lead={copy.lead}
-        actions={
-          <>
-            <Link
-              to={paths.invoiceExports()}
-              className={buttonClass({ variant: 'secondary', className: 'max-sm:basis-full!' })}
-            >
-              {copy.exports}
-            </Link>
-            <ExportButton count={data?.counts.requested ?? 0} />
-          </>
-        }
+        actions={<ExportActions />}
+        filters={filters}
+        read={(values) => invoices.query({ query: { ...values, q: values.q || undefined } })}
+        tabs={{
+          label: copy.states,
+          of: (page) =>
+            choiceTabs('state', { all: copy.all, labels: invoiceStateLabels, counts: page?.counts }),
+        }}
+        search={{ label: copy.search, hint: copy.searchHint }}
+        columns={invoiceColumns}
+        rowKey={(invoice) => invoice.orderCode}
+        rowName={(invoice) => invoice.name}
+        rowActions={(invoice) => <NumberButton invoice={invoice} onAsk={setAsked} />}
+        empty={{
+          first: { title: copy.empty, description: copy.emptyHint },
+          noMatch: { title: copy.noMatch, description: copy.noMatchHint },
+        }}
       />
-      <ListFrame
-        name={copy.title}
-        info={data}
-        filters={list}
-        tabs={<StatusTabs label={copy.states} filters={list} tabs={tabs} />}
-        toolbar={
-          <SearchBox
-            label={copy.search}
-            placeholder={copy.searchHint}
-            value={values.q}
-            onSearch={(q) => setFilters({ q })}
-          />
-        }
-      >
-        <DataTable
-          caption={copy.title}
-          isCaptionHidden
-          columns={invoiceColumns}
-          rowKey={(invoice) => invoice.orderCode}
-          rowName={(invoice) => invoice.name}
-          {...table}
-          rowActions={(invoice) => <NumberButton invoice={invoice} onAsk={setAsked} />}
-          empty={
-            <EmptyList
-              isFiltered={isFiltered}
-              onClear={clear}
-              first={{ title: copy.empty, description: copy.emptyHint }}
-              noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
-            />
-          }
-        />
-      </ListFrame>
       <NumberDialog invoice={asked} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+/** Invoices leave as the table for the provider, which the API makes and keeps; there is no other export of them. */
+function ExportActions() {
+  const { invoices } = useApi().invoices
+  const { values } = useSearchFilters(filters)
+  const { data } = useList(invoices.query({ query: { ...values, q: values.q || undefined } }))
+  return (
+    <>
+      <Link
+        to={paths.invoiceExports()}
+        className={buttonClass({ variant: 'secondary', className: 'max-sm:basis-full!' })}
+      >
+        {copy.exports}
+      </Link>
+      <ExportButton count={data?.counts.requested ?? 0} />
     </>
   )
 }
