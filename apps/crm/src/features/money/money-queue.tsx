@@ -1,17 +1,14 @@
-import { useApi, useList } from '@repo/back-office'
-import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
-import { PageHeader } from '@repo/back-office/page-header'
-import { SearchBox } from '@repo/back-office/search-box'
-import { choiceTabs, type StatusTab, StatusTabs } from '@repo/back-office/status-tabs'
+import { useApi } from '@repo/back-office'
+import { EmptyList } from '@repo/back-office/list-frame'
+import { ListScreen } from '@repo/back-office/list-screen'
+import { choiceTabs, type StatusTab } from '@repo/back-office/status-tabs'
 import { formatVnd } from '@repo/messages'
-import { choiceParam, defineFilters, Link, placeParams, textParam, useSearchFilters } from '@repo/routing'
+import { choiceParam, defineFilters, Link, placeParams, textParam } from '@repo/routing'
 import { buttonClass } from '@repo/ui/button'
-import { ErrorPanel } from '@repo/ui/error-panel'
-import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { keysOf } from '../../components/keys-of.ts'
 import { caseKindLabels } from '../../components/money-case/money-case.messages.ts'
+import type { MoneyCase } from '../../components/money-case/money-case.ts'
 import { MoneyCaseItem } from '../../components/money-case/money-case-item.tsx'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
@@ -28,11 +25,6 @@ const filters = defineFilters({
 export function MoneyQueue() {
   const api = useApi()
   const queryClient = useQueryClient()
-  const canSeeReports = useCan('money')
-  const list = useSearchFilters(filters)
-  const { values, setFilters } = list
-  const query = { ...values, q: values.q || undefined }
-  const { data, table } = useList(api.crmOrders.moneyCases.query({ query }))
   const refresh = async () => {
     void queryClient.invalidateQueries({ queryKey: api.crmOrders.orders.key() })
     void queryClient.invalidateQueries({ queryKey: api.crmOrders.order.key() })
@@ -40,68 +32,48 @@ export function MoneyQueue() {
     await queryClient.invalidateQueries({ queryKey: api.crmOrders.moneyCases.key() })
   }
   return (
-    <>
-      <PageHeader
-        title={copy.title}
-        lead={copy.lead}
-        actions={
-          canSeeReports ? (
-            <Link to={paths.moneyReports()} className={buttonClass({ variant: 'secondary' })}>
-              {copy.reports}
-            </Link>
-          ) : null
-        }
-      />
-      <ListFrame
-        name={copy.title}
-        info={data}
-        filters={list}
-        tabs={<StatusTabs label={copy.kinds} filters={list} tabs={tabsOf(data?.counts)} />}
-        toolbar={
-          <>
-            <SearchBox
-              label={copy.search}
-              placeholder={copy.searchHint}
-              value={values.q}
-              onSearch={(q) => setFilters({ q })}
-            />
-            {data ? (
-              <p className="text-sm text-2">
-                {copy.openTotal}{' '}
-                <strong className="font-num whitespace-nowrap">{formatVnd(data.openTotal)}</strong>
-              </p>
-            ) : null}
-          </>
-        }
-      >
-        {table.status === 'loading' ? (
-          <Waiting />
-        ) : table.status !== 'ready' ? (
-          <ErrorPanel
-            isOffline={table.status === 'offline'}
-            onRetry={table.onRetry}
-            isRetrying={table.isStale}
-          />
-        ) : table.rows.length === 0 ? (
-          <EmptyList
-            isFiltered={values.q !== ''}
-            onClear={() => setFilters({ q: '' })}
-            first={
-              values.state === 'resolved'
-                ? { title: copy.emptyResolved }
-                : { title: copy.empty, description: copy.emptyHint }
-            }
-            noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
-          />
-        ) : (
-          <ul className={clsx('divide-y', table.isStale && 'opacity-60')}>
-            {table.rows.map((moneyCase) => (
-              <MoneyCaseItem key={moneyCase.id} moneyCase={moneyCase} onResolved={refresh} />
-            ))}
-          </ul>
-        )}
-      </ListFrame>
-    </>
+    <ListScreen
+      id="money-cases"
+      title={copy.title}
+      lead={copy.lead}
+      actions={<ReportsLink />}
+      filters={filters}
+      read={(values) => api.crmOrders.moneyCases.query({ query: { ...values, q: values.q || undefined } })}
+      tabs={{ label: copy.kinds, of: (page) => tabsOf(page?.counts) }}
+      search={{ label: copy.search, hint: copy.searchHint }}
+      controls={({ page }) =>
+        page ? (
+          <p className="text-sm text-2">
+            {copy.openTotal}{' '}
+            <strong className="font-num whitespace-nowrap">{formatVnd(page.openTotal)}</strong>
+          </p>
+        ) : null
+      }
+      rowKey={({ id }: MoneyCase) => id}
+      item={(moneyCase) => <MoneyCaseItem moneyCase={moneyCase} onResolved={refresh} />}
+      empty={({ values, setFilters }) => (
+        <EmptyList
+          isFiltered={values.q !== ''}
+          onClear={() => setFilters({ q: '' })}
+          first={
+            values.state === 'resolved'
+              ? { title: copy.emptyResolved }
+              : { title: copy.empty, description: copy.emptyHint }
+          }
+          noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
+        />
+      )}
+    />
+  )
+}
+
+function ReportsLink() {
+  const canSeeReports = useCan('money')
+  if (!canSeeReports) return null
+  return (
+    <Link to={paths.moneyReports()} className={buttonClass({ variant: 'secondary' })}>
+      {copy.reports}
+    </Link>
   )
 }
 
@@ -115,15 +87,3 @@ function tabsOf(counts: Record<string, number> | undefined): StatusTab<ReturnTyp
     { label: copy.resolved, change: { state: 'resolved', kind: undefined } },
   ]
 }
-
-const Waiting = () => (
-  <SkeletonGroup className="divide-y">
-    {['first', 'second', 'third'].map((row) => (
-      <div key={row} className="grid gap-3 p-5">
-        <Skeleton className="h-5 w-64" />
-        <Skeleton className="h-4 w-full max-w-2xl" />
-        <Skeleton className="h-10 w-72" />
-      </div>
-    ))}
-  </SkeletonGroup>
-)

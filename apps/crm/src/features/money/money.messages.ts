@@ -18,6 +18,8 @@ export const moneyMessages = {
 export const reportMessages = {
   title: 'Báo cáo đối soát',
   one: 'Báo cáo đối soát',
+  fileName: 'bao-cao-doi-soat',
+  differenceCount: 'Điểm cần xem',
   lead: 'Mỗi đêm hệ thống so sổ thanh toán, đơn hàng và quyền học của ngày vừa qua.',
   of: (day: string) => `Đối soát ngày ${day}`,
   madeAt: (time: string) => `Lập lúc ${time}`,
