@@ -27,9 +27,12 @@ export function useLeaveGuard(isDirty: boolean, options: LeaveGuardOptions = {})
   const confirm = useConfirm()
   const onLeave = useRef(options.onLeave)
   onLeave.current = options.onLeave
+  // Of this rendering: a page that saved and goes on in the same breath is not asked any more.
+  const isOn = useRef(isDirty)
+  isOn.current = isDirty
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
-      isDirty && (here.pathname !== next.pathname || (isSearchPart && here.search !== next.search)),
+      isOn.current && (here.pathname !== next.pathname || (isSearchPart && here.search !== next.search)),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -6,7 +6,7 @@ import { Textarea } from '@repo/ui/textarea'
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
-import type { CourseForm } from './course-form.ts'
+import { type CourseForm, longest } from './course-form.ts'
 
 /** Name, address and texts of a course. The address follows the name until somebody writes one. */
 export function BasicsPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
@@ -14,7 +14,7 @@ export function BasicsPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
   const isSlugKept = useRef(hasOwnSlug)
   const { errors, isSubmitted } = formState
   const followTitle = (event: { target: { value: string } }) => {
-    if (isSlugKept.current) return
+    if (isSlugKept.current || hasOwnSlug) return
     setValue('slug', slugify(event.target.value), { shouldDirty: true, shouldValidate: isSubmitted })
   }
   const keepSlug = (event: { target: { value: string } }) => {
@@ -24,10 +24,15 @@ export function BasicsPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
     <Panel title={copy.sections.basics}>
       <div className="grid gap-4">
         <Field id="title" label={copy.fields.title} hint={copy.hints.title} error={errors.title?.message}>
-          <Input {...register('title', { onChange: followTitle })} />
+          <Input maxLength={longest('title')} {...register('title', { onChange: followTitle })} />
         </Field>
         <Field id="slug" label={copy.fields.slug} hint={copy.hints.slug} error={errors.slug?.message}>
-          <Input spellCheck={false} autoCapitalize="none" {...register('slug', { onChange: keepSlug })} />
+          <Input
+            spellCheck={false}
+            autoCapitalize="none"
+            maxLength={longest('slug')}
+            {...register('slug', { onChange: keepSlug })}
+          />
         </Field>
         <Field
           id="subtitle"
@@ -35,7 +40,7 @@ export function BasicsPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
           hint={copy.hints.subtitle}
           error={errors.subtitle?.message}
         >
-          <Textarea rows={2} {...register('subtitle')} />
+          <Textarea rows={2} maxLength={longest('subtitle')} {...register('subtitle')} />
         </Field>
         <Field
           id="description"
@@ -43,7 +48,7 @@ export function BasicsPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
           hint={copy.hints.description}
           error={errors.description?.message}
         >
-          <Textarea rows={8} {...register('description')} />
+          <Textarea rows={8} maxLength={longest('description')} {...register('description')} />
         </Field>
       </div>
     </Panel>

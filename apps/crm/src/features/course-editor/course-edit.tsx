@@ -1,28 +1,20 @@
-import { isForbiddenOrGone, useApi, useEditConflict, useLeaveGuard } from '@repo/back-office'
+import { isForbiddenOrGone, useApi, useDraftForm, useLeaveGuard } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
 import { EditConflict } from '@repo/back-office/edit-conflict'
 import { PageHeader } from '@repo/back-office/page-header'
-import { showServerError } from '@repo/forms'
 import { audienceLabels, formatTime, levelLabels } from '@repo/messages'
 import { useSearchParams } from '@repo/routing'
 import { toast } from '@repo/shell'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { CourseEditSkeleton } from './course-edit-skeleton.tsx'
-import { courseEditorMessages as copy } from './course-editor.messages.ts'
-import {
-  type CourseBody,
-  courseErrorPlaces,
-  courseFields,
-  type StaffCourse,
-  toCourseForm,
-} from './course-form.ts'
+import { courseEditorMessages as copy, courseFieldFaults } from './course-editor.messages.ts'
+import { courseErrorPlaces, type StaffCourse, toCourseBody, toCourseForm } from './course-form.ts'
 import { CourseFormFrame } from './course-form-frame.tsx'
-import { courseResolver } from './course-resolver.ts'
+import { courseEndpoint } from './course-resolver.ts'
 import { CurriculumPanel } from './curriculum-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
 
@@ -54,53 +46,44 @@ function Editor({ course }: { course: StaffCourse }) {
   const queryClient = useQueryClient()
   const canEdit = useCan('content')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
-  const form = useForm({
-    resolver: courseResolver,
-    defaultValues: toCourseForm(course),
-    shouldFocusError: false,
-  })
-  const { isDirty } = form.formState
-  useLeaveGuard(isDirty)
   const params = { id: course.id }
-  const conflict = useEditConflict({
-    version: course.version,
-    read: async () => {
-      const now = await api.crm.course.call({ params })
-      return { version: now.version, values: toCourseForm(now) }
+  const drafted = useDraftForm({
+    endpoint: courseEndpoint,
+    draft: canEdit ? `course:${course.id}` : null,
+    defaults: toCourseForm(course),
+    toBody: toCourseBody,
+    faults: courseFieldFaults,
+    places: courseErrorPlaces,
+    edit: {
+      version: course.version,
+      read: async () => {
+        const now = await api.crm.course.call({ params })
+        return { version: now.version, values: toCourseForm(now) }
+      },
     },
-    mine: form.getValues,
-    take: form.reset,
-  })
-
-  const save = async (body: CourseBody) => {
-    try {
-      const saved = await api.crm.updateCourse.call({
-        params,
-        body: { ...body, version: conflict.version() },
-      })
-      conflict.hold(saved.version)
+    send: async (body, _form, version) => {
+      const saved = await api.crm.updateCourse.call({ params, body: { ...body, version } })
       queryClient.setQueryData(api.crm.course.key({ params }), saved)
       void queryClient.invalidateQueries({ queryKey: api.crm.courses.key() })
-      form.reset(toCourseForm(saved))
+      drafted.rebase(toCourseForm(saved), saved.version)
       setSavedAt(new Date())
       toast.success(copy.saved)
-    } catch (error) {
-      if (!conflict.catches(error)) showServerError(error, form.setError, courseFields, courseErrorPlaces)
-    }
-  }
+    },
+  })
+  const { isDirty } = drafted.form.formState
+  useLeaveGuard(isDirty, { isKept: true, onLeave: drafted.drop })
   return (
     <>
       <PageHeader before={backLink} title={course.title} lead={canEdit ? copy.editTitle : copy.readOnly} />
       <CourseFormFrame
-        form={form}
+        drafted={drafted}
         notice={
           <EditConflict
-            conflict={conflict}
+            conflict={drafted.conflict}
             labels={copy.fields}
             words={{ level: levelLabels, audience: audienceLabels }}
           />
         }
-        onSave={save}
         saveLabel={copy.save}
         hasOwnSlug
         isReadOnly={!canEdit}

@@ -138,6 +138,35 @@ test('a course that somebody saved meanwhile is shown beside what was typed, whi
   expect(sent).toEqual([expect.objectContaining({ title: 'Tên tôi đặt', version: ids.news })])
 })
 
+test('what was typed is there again after the browser was closed, over the version that it was typed over', async () => {
+  const sent: { title: string; version: string | null }[] = []
+  const first = renderPage(editUrl)
+  await first.user.type(await screen.findByRole('textbox', { name: 'Tên khóa học' }), '!')
+  await first.user.click(screen.getByRole('button', { name: 'Thêm tài liệu' }))
+  await first.user.type(screen.getByRole('textbox', { name: 'Tên tài liệu' }), 'Filler complications')
+  screen.getByRole('textbox', { name: 'Tên tài liệu' }).blur()
+  first.unmount()
+  sessionStorage.clear()
+  server.use(
+    mockEndpoint(contract.crm.course, buildStaffCourse({ version: ids.news })),
+    mockEndpoint(contract.crm.updateCourse, ({ body }) => {
+      sent.push(body as (typeof sent)[number])
+      return buildStaffCourse({ version: ids.course })
+    }),
+  )
+  const { user } = renderPage(editUrl)
+  expect(await screen.findByText('Đã khôi phục bản nháp bạn chưa gửi.')).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Tên khóa học' })).toHaveValue(
+    'Xử trí tắc mạch sau tiêm filler!',
+  )
+  expect(screen.getByRole('textbox', { name: 'Tên tài liệu' })).toHaveValue('Filler complications')
+  await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+  expect(await screen.findByText(/^Đã lưu lúc/)).toBeInTheDocument()
+  expect(sent).toEqual([expect.objectContaining({ version: null })])
+  expect(screen.queryByText('Đã khôi phục bản nháp bạn chưa gửi.')).not.toBeInTheDocument()
+  expect(localStorage.getItem('office-drafts')).not.toContain('Filler')
+})
+
 test('asks before unsaved work is left', async () => {
   const { user, router } = renderPage(editUrl)
   await user.type(await screen.findByRole('textbox', { name: 'Tên khóa học' }), '!')

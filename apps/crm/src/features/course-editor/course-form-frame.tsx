@@ -1,3 +1,4 @@
+import { DraftNotice } from '@repo/back-office/draft-notice'
 import { FormAlert, summaryOf, useErrorSummary } from '@repo/forms'
 import { Button } from '@repo/ui/button'
 import { ErrorSummary } from '@repo/ui/error-summary'
@@ -6,15 +7,22 @@ import type { ReactNode } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { BasicsPanel } from './basics-panel.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
-import { type CourseBody, type CourseForm, courseFields } from './course-form.ts'
+import { type CourseBody, type CourseForm, courseFields, hasTypedSlug } from './course-form.ts'
 import { LinesPanel } from './lines-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { ReferencesPanel } from './references-panel.tsx'
 import { TeachingPanel } from './teaching-panel.tsx'
 
-interface Props {
+/** What the frame takes of `useDraftForm`. */
+interface DraftedCourse {
   form: UseFormReturn<CourseForm, unknown, CourseBody>
-  onSave: (body: CourseBody) => Promise<void>
+  submit: () => Promise<void>
+  isRestored: boolean
+  drop: () => void
+}
+
+interface Props {
+  drafted: DraftedCourse
   saveLabel: string
   /** The address was written by somebody, so it does not follow the name. */
   hasOwnSlug: boolean
@@ -30,19 +38,27 @@ interface Props {
 }
 
 /** The course form: texts in two thirds, settings in one; faults listed on top; a bar to save while there is something to save. */
-export function CourseFormFrame({ form, onSave, isReadOnly = false, ...props }: Props) {
+export function CourseFormFrame({ drafted, isReadOnly = false, ...props }: Props) {
+  const { form, submit, isRestored } = drafted
   const { errors, isSubmitting, submitCount } = form.formState
   const faults = summaryOf(errors, courseFields)
   const summaryRef = useErrorSummary({ submitCount, isSubmitting, hasErrors: faults.length > 0 })
   return (
     <FormProvider {...form}>
-      <Form onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-5">
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+        className="grid gap-5"
+      >
+        <DraftNotice form={drafted} />
         <ErrorSummary ref={summaryRef} errors={faults} />
         <FormAlert>{errors.root?.message}</FormAlert>
         {props.notice}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
           <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
-            <BasicsPanel hasOwnSlug={props.hasOwnSlug} />
+            <BasicsPanel hasOwnSlug={props.hasOwnSlug || (isRestored && hasTypedSlug(form.getValues()))} />
             <LinesPanel name="outcomes" />
             <LinesPanel name="requirements" />
             <ReferencesPanel />
@@ -56,14 +72,16 @@ export function CourseFormFrame({ form, onSave, isReadOnly = false, ...props }: 
             </fieldset>
           </div>
         </div>
-        {isReadOnly ? null : <SaveBar form={form} saveLabel={props.saveLabel} savedNote={props.savedNote} />}
+        {isReadOnly ? null : (
+          <SaveBar drafted={drafted} saveLabel={props.saveLabel} savedNote={props.savedNote} />
+        )}
       </Form>
     </FormProvider>
   )
 }
 
-function SaveBar({ form, saveLabel, savedNote }: Pick<Props, 'form' | 'saveLabel' | 'savedNote'>) {
-  const { isDirty, isSubmitting } = form.formState
+function SaveBar({ drafted, saveLabel, savedNote }: Pick<Props, 'drafted' | 'saveLabel' | 'savedNote'>) {
+  const { isDirty, isSubmitting } = drafted.form.formState
   return (
     <div
       data-page-bar=""
@@ -73,7 +91,7 @@ function SaveBar({ form, saveLabel, savedNote }: Pick<Props, 'form' | 'saveLabel
         {isDirty ? copy.unsaved : savedNote}
       </p>
       {isDirty ? (
-        <Button variant="ghost" onClick={() => form.reset()} disabled={isSubmitting}>
+        <Button variant="ghost" onClick={drafted.drop} disabled={isSubmitting}>
           {copy.discard}
         </Button>
       ) : null}

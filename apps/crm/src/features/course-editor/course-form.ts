@@ -1,4 +1,6 @@
-import type { courseBody, staffCourseDetail } from '@repo/contract/crm'
+import { courseBody, type staffCourseDetail } from '@repo/contract/crm'
+import { limitsOf } from '@repo/forms'
+import { slugify } from '@repo/messages'
 import type { z } from 'zod'
 import { endOfDay, toDay } from '../../components/vietnam-time.ts'
 
@@ -97,6 +99,13 @@ export function toCourseBody(form: CourseForm): Record<keyof CourseForm, unknown
     })),
   }
 }
+
+/** Most characters of a text of the form. */
+export const longest = (name: 'title' | 'slug' | 'subtitle' | 'description') =>
+  limitsOf(courseBody, name).maxLength
+
+/** Whether somebody wrote the address by hand, in what is typed. */
+export const hasTypedSlug = ({ slug, title }: CourseForm) => slug !== '' && slug !== slugify(title)
 
 /** Fields in the order of the screen; also the ids of their controls. */
 export const courseFields = [

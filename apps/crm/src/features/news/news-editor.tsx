@@ -1,15 +1,10 @@
-import {
-  type EditConflictState,
-  isForbiddenOrGone,
-  useApi,
-  useEditConflict,
-  useLeaveGuard,
-  useWayBack,
-} from '@repo/back-office'
+import { isForbiddenOrGone, useApi, useDraftForm, useLeaveGuard, useWayBack } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
+import { DraftNotice } from '@repo/back-office/draft-notice'
 import { EditConflict } from '@repo/back-office/edit-conflict'
 import { PageHeader } from '@repo/back-office/page-header'
-import { FormAlert, showServerError, summaryOf, useErrorSummary } from '@repo/forms'
+import type { EditVersion } from '@repo/contract'
+import { FormAlert, summaryOf, useErrorSummary } from '@repo/forms'
 import { newsStateLabels } from '@repo/messages'
 import { useSession } from '@repo/session'
 import { toast } from '@repo/shell'
@@ -19,11 +14,19 @@ import { ErrorSummary } from '@repo/ui/error-summary'
 import { Form } from '@repo/ui/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { paths } from '../../components/paths.ts'
 import { newsMessages as copy } from './news.messages.ts'
 import { NewsEditorSkeleton } from './news-editor-skeleton.tsx'
-import { type Article, type NewsBody, newsFields, newsResolver, toNewsForm } from './news-form.ts'
+import {
+  type Article,
+  hasTypedSlug,
+  type NewsBody,
+  newsEndpoint,
+  newsFields,
+  toNewsBody,
+  toNewsForm,
+} from './news-form.ts'
 import { NewsSettingsPanel, NewsTextPanel } from './news-panels.tsx'
 
 const newsLabels = {
@@ -64,34 +67,45 @@ export function NewsEditor({ id }: { id: string | null }) {
 
 function ArticleForm({ article }: { article: Article | null }) {
   const { user } = useSession()
-  const form = useForm({
-    resolver: newsResolver,
-    defaultValues: toNewsForm(article, user?.name ?? ''),
-    shouldFocusError: false,
-  })
-  const { errors, isSubmitting, submitCount, isDirty } = form.formState
   const api = useApi()
-  const conflict = useEditConflict({
-    version: article?.version ?? null,
-    read: async () => {
-      const now = await api.crm.news.call({ params: { id: article?.id ?? '' } })
-      return { version: now.version, values: toNewsForm(now, now.author) }
+  const { save, isDone } = useSaveArticle(article)
+  const drafted = useDraftForm({
+    endpoint: newsEndpoint,
+    draft: `news:${article?.id ?? 'new'}`,
+    defaults: toNewsForm(article, user?.name ?? ''),
+    toBody: toNewsBody,
+    faults: copy.faults,
+    places: { 'news.slug_taken': 'slug', 'category.not_found': 'categoryId' },
+    edit: {
+      version: article?.version ?? null,
+      read: async () => {
+        const now = await api.crm.news.call({ params: { id: article?.id ?? '' } })
+        return { version: now.version, values: toNewsForm(now, now.author) }
+      },
     },
-    mine: form.getValues,
-    take: form.reset,
+    send: (body, _form, version) => save(body, version),
   })
-  const { save, isDone } = useSaveArticle(article, form.setError, conflict)
+  const { form, submit, conflict, isRestored, drop } = drafted
+  const { errors, isSubmitting, submitCount, isDirty } = form.formState
   const faults = summaryOf(errors, newsFields)
   const summaryRef = useErrorSummary({ submitCount, isSubmitting, hasErrors: faults.length > 0 })
-  useLeaveGuard(isDirty && !isDone)
+  // List and editor share a path; the search says which of them is open.
+  useLeaveGuard(isDirty && !isDone, { isSearchPart: true, isKept: true, onLeave: drop })
   return (
     <FormProvider {...form}>
-      <Form onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-5">
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+        className="grid gap-5"
+      >
+        <DraftNotice form={drafted} />
         <ErrorSummary ref={summaryRef} errors={faults} />
         <FormAlert>{errors.root?.message}</FormAlert>
         <EditConflict conflict={conflict} labels={newsLabels} words={{ state: newsStateLabels }} />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-          <NewsTextPanel hasOwnSlug={article !== null} />
+          <NewsTextPanel hasOwnSlug={article !== null || (isRestored && hasTypedSlug(form.getValues()))} />
           <NewsSettingsPanel />
         </div>
         <div
@@ -110,14 +124,8 @@ function ArticleForm({ article }: { article: Article | null }) {
   )
 }
 
-type SetError = Parameters<typeof showServerError<ReturnType<typeof toNewsForm>>>[1]
-
-/** Sends the article and goes back to the list; what the server refuses is shown at its field. */
-function useSaveArticle(
-  article: Article | null,
-  setError: SetError,
-  conflict: EditConflictState<ReturnType<typeof toNewsForm>>,
-) {
+/** Sends the article and goes back to the list. */
+function useSaveArticle(article: Article | null) {
   const api = useApi()
   const { go } = useWayBack(paths.news())
   const queryClient = useQueryClient()
@@ -125,25 +133,13 @@ function useSaveArticle(
   useEffect(() => {
     if (isDone) void go()
   }, [isDone, go])
-  const save = async (body: NewsBody) => {
-    try {
-      if (article)
-        await api.crm.updateNews.call({
-          params: { id: article.id },
-          body: { ...body, version: conflict.version() },
-        })
-      else await api.crm.createNews.call({ body })
-      await queryClient.invalidateQueries({ queryKey: api.crm.newsList.key() })
-      queryClient.removeQueries({ queryKey: api.crm.news.key() })
-      toast.success(article ? copy.saved : copy.created)
-      setIsDone(true)
-    } catch (error) {
-      if (conflict.catches(error)) return
-      showServerError(error, setError, newsFields, {
-        'news.slug_taken': 'slug',
-        'category.not_found': 'categoryId',
-      })
-    }
+  const save = async (body: NewsBody, version: EditVersion) => {
+    if (article) await api.crm.updateNews.call({ params: { id: article.id }, body: { ...body, version } })
+    else await api.crm.createNews.call({ body })
+    await queryClient.invalidateQueries({ queryKey: api.crm.newsList.key() })
+    queryClient.removeQueries({ queryKey: api.crm.news.key() })
+    toast.success(article ? copy.saved : copy.created)
+    setIsDone(true)
   }
   return { save, isDone }
 }

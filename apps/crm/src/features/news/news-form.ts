@@ -1,6 +1,7 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { newsBody } from '@repo/contract/crm'
-import { formResolver } from '@repo/forms'
+import { limitsOf } from '@repo/forms'
+import { slugify } from '@repo/messages'
 import type { z } from 'zod'
 import { fromMinute, toMinute } from '../../components/vietnam-time.ts'
 import { newsMessages as copy } from './news.messages.ts'
@@ -52,16 +53,22 @@ const rules = newsBody.superRefine((article, context) => {
   if (!isLater) context.addIssue({ code: 'custom', path: ['publishedAt'], message: copy.faults.publishedAt })
 })
 
-/** Checks the article by the contract's own rules; a scheduled one needs a time to come. */
-export const newsResolver = formResolver(
-  rules,
-  (form: NewsForm) => ({
-    ...form,
-    categoryId: form.categoryId || null,
-    publishedAt: form.publishedAt ? fromMinute(form.publishedAt) : null,
-  }),
-  copy.faults,
-)
+/** What the form sends: the contract's own rules, and that a scheduled article needs a time to come. */
+export const newsEndpoint = { body: rules }
+
+/** What is sent: nothing chosen is null, and a time that of Việt Nam. */
+export const toNewsBody = (form: NewsForm) => ({
+  ...form,
+  categoryId: form.categoryId || null,
+  publishedAt: form.publishedAt ? fromMinute(form.publishedAt) : null,
+})
+
+/** Most characters of a text of the form. */
+export const longest = (name: 'title' | 'slug' | 'excerpt' | 'html' | 'author') =>
+  limitsOf(newsBody, name).maxLength
+
+/** Whether somebody wrote the address by hand, in what is typed. */
+export const hasTypedSlug = ({ slug, title }: NewsForm) => slug !== '' && slug !== slugify(title)
 
 /** Fields in the order of the screen; also the ids of their controls. */
 export const newsFields = [

@@ -11,7 +11,7 @@ import { useRef } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { optionsOf } from '../../components/filter-select.tsx'
 import { newsMessages as copy } from './news.messages.ts'
-import type { NewsForm } from './news-form.ts'
+import { longest, type NewsForm } from './news-form.ts'
 
 /** Title, address and text of an article. The address follows the title until somebody writes one. */
 export function NewsTextPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
@@ -19,7 +19,7 @@ export function NewsTextPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
   const isSlugKept = useRef(hasOwnSlug)
   const { errors, isSubmitted } = formState
   const followTitle = (event: { target: { value: string } }) => {
-    if (isSlugKept.current) return
+    if (isSlugKept.current || hasOwnSlug) return
     setValue('slug', slugify(event.target.value), { shouldDirty: true, shouldValidate: isSubmitted })
   }
   const keepSlug = (event: { target: { value: string } }) => {
@@ -29,16 +29,27 @@ export function NewsTextPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
     <Panel title={copy.content}>
       <div className="grid gap-4">
         <Field id="title" label={copy.name} error={errors.title?.message}>
-          <Input {...register('title', { onChange: followTitle })} />
+          <Input maxLength={longest('title')} {...register('title', { onChange: followTitle })} />
         </Field>
         <Field id="slug" label={copy.slug} hint={copy.slugHint} error={errors.slug?.message}>
-          <Input spellCheck={false} autoCapitalize="none" {...register('slug', { onChange: keepSlug })} />
+          <Input
+            spellCheck={false}
+            autoCapitalize="none"
+            maxLength={longest('slug')}
+            {...register('slug', { onChange: keepSlug })}
+          />
         </Field>
         <Field id="excerpt" label={copy.excerpt} hint={copy.excerptHint} error={errors.excerpt?.message}>
-          <Textarea rows={3} {...register('excerpt')} />
+          <Textarea rows={3} maxLength={longest('excerpt')} {...register('excerpt')} />
         </Field>
         <Field id="html" label={copy.html} hint={copy.htmlHint} error={errors.html?.message}>
-          <Textarea rows={16} spellCheck={false} className="font-mono" {...register('html')} />
+          <Textarea
+            rows={16}
+            spellCheck={false}
+            className="font-mono"
+            maxLength={longest('html')}
+            {...register('html')}
+          />
         </Field>
       </div>
     </Panel>
@@ -71,7 +82,7 @@ export function NewsSettingsPanel() {
           )}
         />
         <Field id="author" label={copy.author} error={errors.author?.message}>
-          <Input {...register('author')} />
+          <Input maxLength={longest('author')} {...register('author')} />
         </Field>
         {/* Controlled: the options arrive later than the value. */}
         <Controller

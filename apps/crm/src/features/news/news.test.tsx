@@ -62,6 +62,21 @@ test('comes back to the filters and the page that an article was opened from', a
   await waitFor(() => expect(router.state.location.search).toBe('?state=draft&page=2'))
 })
 
+test('an article that is left half written is asked about, and comes back after a reload', async () => {
+  const first = renderPage('/crm/news?edit=new')
+  await first.user.type(await screen.findByRole('textbox', { name: 'Tiêu đề' }), 'Chăm da')
+  await first.user.click(screen.getByRole('link', { name: 'Danh sách bài viết' }))
+  await first.user.click(await screen.findByRole('button', { name: 'Ở lại' }))
+  expect(first.router.state.location.search).toBe('?edit=new')
+  first.unmount()
+  const { user } = renderPage('/crm/news?edit=new')
+  const title = await screen.findByRole('textbox', { name: 'Tiêu đề' })
+  expect(title).toHaveValue('Chăm da')
+  await user.click(screen.getByRole('button', { name: 'Bỏ bản nháp' }))
+  expect(title).toHaveValue('')
+  expect(screen.getByRole('textbox', { name: 'Tác giả' })).toHaveValue('Lương Gia Hạnh')
+})
+
 test('a scheduled article needs a time to come', async () => {
   const { user } = renderPage('/crm/news?edit=new')
   await user.type(await screen.findByRole('textbox', { name: 'Tiêu đề' }), 'Chăm da mùa hanh')
