@@ -53,7 +53,7 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
   const { data, table: loaded } = useList(read(values), description.pollMs)
   const rows: readonly Row[] = loaded.rows
   const nameOf = description.rowName ?? rowKey
-  const views = useListViews(id)
+  const views = useListViews(id, description.filters.none)
   const sort = sortOf(values)
   const table = useListTable<Row>({
     columns,
@@ -217,7 +217,7 @@ const placeless = <V extends ListValues>(filters: FiltersOf<V>, values: V) =>
   serializeWithout(filters, values, placeNames)
 /** Whether fewer rows show than there are; their order is no filter. */
 const isFiltered = <V extends ListValues>(filters: FiltersOf<V>, values: V) =>
-  serializeWithout(filters, values, [...placeNames, 'sort', 'direction']) !== ''
+  serializeWithout(filters, values, [...placeNames, 'sort', 'direction']) !== filters.none
 
 function useOnChange(value: string, act: () => void): void {
   const latest = useRef(act)

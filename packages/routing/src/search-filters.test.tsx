@@ -49,6 +49,26 @@ describe('filters in the URL', () => {
     })
   })
 
+  test('of one of several lists on a page leave what says which it is', async () => {
+    const lessons = defineFilters({ q: textParam(), page: pageParam() }, { view: 'lessons' })
+    let api: ReturnType<typeof useSearchFilters<ReturnType<typeof lessons.parse>>> | undefined
+    function List() {
+      api = useSearchFilters(lessons)
+      return <p>{`${api.values.q}|${api.isFiltered}`}</p>
+    }
+    const router = createMemoryRouter([{ path: '/video', element: <List /> }], {
+      initialEntries: ['/video?view=lessons'],
+    })
+    render(<RouterProvider router={router} />)
+    expect(screen.getByText('|false')).toBeInTheDocument()
+    act(() => api?.setFilters({ q: 'môi' }))
+    expect(await screen.findByText('môi|true')).toBeInTheDocument()
+    expect(router.state.location.search).toBe('?view=lessons&q=m%C3%B4i')
+    act(() => api?.clear())
+    expect(await screen.findByText('|false')).toBeInTheDocument()
+    expect(router.state.location.search).toBe('?view=lessons')
+  })
+
   test('chosen quickly after each other all count, also while the first one still loads', async () => {
     let api: ReturnType<typeof useSearchFilters<ReturnType<typeof parse>>> | undefined
     const { promise, resolve } = Promise.withResolvers<void>()

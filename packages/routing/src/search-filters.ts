@@ -81,14 +81,19 @@ type Values<C extends Codecs> = { [Name in keyof C]: C[Name] extends ParamCodec<
 export interface Filters<V> {
   /** Typed values of a query string. */
   parse: (search: URLSearchParams) => V
-  /** Query string of values, with its `?`; empty when all of them are at their default. */
+  /** Query string of values, with its `?`; what is at its default does not stand in it. */
   serialize: (values: V) => string
+  /** Query string where all of them are at their default: empty, or what says which of several lists it is. */
+  none: string
   /** What of a change these filters know by name; for what serves every list, such as its search field. */
   known: (change: Readonly<Record<string, unknown>>) => Partial<V>
 }
 
-/** Describes the filters of a list once; its loader and its screen read the same description. */
-export function defineFilters<const C extends Codecs>(codecs: C): Filters<Values<C>> {
+/**
+ * Describes the filters of a list once; its loader and its screen read the same description.
+ * @param fixed what stands before them in every address of this list, on a page that shows one of several.
+ */
+export function defineFilters<const C extends Codecs>(codecs: C, fixed: PathSearch = {}): Filters<Values<C>> {
   const entries = Object.entries(codecs)
   return {
     parse: (search) =>
@@ -96,11 +101,13 @@ export function defineFilters<const C extends Codecs>(codecs: C): Filters<Values
         entries.map(([name, codec]) => [name, codec.read(search.getAll(name))]),
       ) as Values<C>,
     serialize: (values) =>
-      toSearch(
-        Object.fromEntries(
+      toSearch({
+        ...fixed,
+        ...Object.fromEntries(
           entries.map(([name, codec]) => [name, codec.write(values[name as keyof C] as never)]),
         ),
-      ),
+      }),
+    none: toSearch(fixed),
     known: (change) =>
       Object.fromEntries(
         entries.flatMap(([name]) => (name in change ? [[name, change[name]]] : [])),
@@ -156,7 +163,10 @@ export function useSearchFilters<V extends Record<string, unknown>>(filters: Fil
     (change) => pathname + filters.serialize(changed(values, change)),
     [filters, pathname, values],
   )
-  const clear = useCallback(() => setSearch(new URLSearchParams(), { preventScrollReset: true }), [setSearch])
-  const isFiltered = filters.serialize({ ...values, ...beginning }) !== ''
+  const clear = useCallback(
+    () => setSearch(new URLSearchParams(filters.none), { preventScrollReset: true }),
+    [filters, setSearch],
+  )
+  const isFiltered = filters.serialize({ ...values, ...beginning }) !== filters.none
   return { values, setFilters, hrefFor, clear, isFiltered }
 }

@@ -3,7 +3,7 @@ import { mockEndpoint, mockError, nextId, pageOf, startMockServer } from '@repo/
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderStudio } from './testing/render-studio.tsx'
-import { buildUse, buildVideo, buildVideoLesson } from './testing/video-factories.ts'
+import { buildUse, buildVideo, buildVideoDetail, buildVideoLesson } from './testing/video-factories.ts'
 import type { VideoLesson } from './video.types.ts'
 
 const ready = buildVideo({ usedBy: [buildUse({ lessonTitle: 'Động mạch mặt' })] })
@@ -77,7 +77,42 @@ test('a failed read is shown in its place and tried again', async () => {
   expect(await screen.findByRole('rowheader', { name: /Giải phẫu/ })).toBeInTheDocument()
 })
 
+test('failed videos are tried again together, and the others of the selection stay as they are', async () => {
+  const tried: unknown[] = []
+  server.use(
+    mockEndpoint(contract.videos.retryVideo, ({ params }) => {
+      tried.push(params.id)
+      return buildVideoDetail({ id: failed.id, state: 'queued' })
+    }),
+  )
+  const { user } = renderStudio('/video')
+  await user.click(await screen.findByRole('checkbox', { name: 'Chọn Bản quay hỏng' }))
+  await user.click(screen.getByRole('checkbox', { name: `Chọn ${ready.title}` }))
+  await user.click(screen.getByRole('button', { name: 'Xử lý lại' }))
+  expect(await screen.findByText('1 xong, 1 không cần đổi')).toBeInTheDocument()
+  expect(tried).toEqual([failed.id])
+})
+
 describe('from the side of the lessons', () => {
+  test('dropping the filters leads back to the lessons, not to the library', async () => {
+    server.use(
+      mockEndpoint(contract.videos.videoLessons, ({ query }) =>
+        pageOf(query.get('q') ? [] : [buildVideoLesson()]),
+      ),
+    )
+    const { user, router } = renderStudio('/video?view=lessons&q=m%C3%B4i')
+    await user.click(await screen.findByRole('button', { name: 'Xóa bộ lọc' }))
+    expect(await screen.findByRole('rowheader', { name: /Động mạch mặt/ })).toBeInTheDocument()
+    expect(router.state.location.search).toBe('?view=lessons')
+  })
+
+  test('the original list among the saved views is that of the lessons, not the library', async () => {
+    const { user, router } = renderStudio('/video?view=lessons&q=m%C3%B4i')
+    await user.click(await screen.findByRole('button', { name: 'Chế độ xem đã lưu' }))
+    await user.click(screen.getByRole('button', { name: 'Danh sách gốc' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?view=lessons'))
+  })
+
   test('a lesson gets a video, and loses it after asking', async () => {
     const lesson = buildVideoLesson()
     const given: unknown[] = []

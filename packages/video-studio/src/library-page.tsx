@@ -1,21 +1,21 @@
 import { PageHeader } from '@repo/back-office/page-header'
-import { Link, type RouteMeta, useSearchFilters } from '@repo/routing'
+import { choiceParam, defineFilters, Link, type RouteMeta, useSearchFilters } from '@repo/routing'
 import { tabClass, tabListClass } from '@repo/ui/tabs'
 import clsx from 'clsx'
 import { LessonsView } from './lessons/lessons-view.tsx'
 import { libraryMessages as copy } from './library/library.messages.ts'
 import { LibraryView } from './library/library-view.tsx'
-import { videoFilters } from './library/video-filters.ts'
 import { useStudio } from './studio-context.ts'
 import { UploadPanel } from './uploads/upload-panel.tsx'
 
 export const libraryMeta: RouteMeta = { title: copy.title }
 
+const pageFilters = defineFilters({ view: choiceParam(['library', 'lessons'], 'library') })
+
 /** The page of videos: uploads, the library, and the same from the side of the lessons. */
 export function LibraryPage() {
   const { paths } = useStudio()
-  const filters = useSearchFilters(videoFilters)
-  const { view } = filters.values
+  const { view } = useSearchFilters(pageFilters).values
   return (
     <>
       <PageHeader title={copy.title} lead={copy.lead} />
@@ -36,7 +36,7 @@ export function LibraryPage() {
           ))}
         </ul>
       </nav>
-      {view === 'library' ? <LibraryView filters={filters} /> : <LessonsView filters={filters} />}
+      {view === 'library' ? <LibraryView /> : <LessonsView />}
     </>
   )
 }

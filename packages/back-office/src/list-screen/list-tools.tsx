@@ -36,7 +36,7 @@ export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>
   table,
   shown,
 }: Props<V, Row, Page>) {
-  const { search, item, bulk, exportName, read, rowKey } = description
+  const { search, item, bulk, exportName, read, rowKey, filters } = description
   return (
     <>
       {hasViews(description) ? (
@@ -44,6 +44,7 @@ export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>
           views={views.views}
           write={views.write}
           present={{ search: present, hidden: views.hidden }}
+          none={filters.none}
           onChoose={views.choose}
         />
       ) : null}

@@ -26,8 +26,11 @@ function isOpenedAnew(location: Location, isHistory: boolean): boolean {
   return scrollKeyOf(location) === location.key
 }
 
-/** Hidden columns and saved views of a list, as this browser keeps them. */
-export function useListViews(list: string) {
+/**
+ * Hidden columns and saved views of a list, as this browser keeps them.
+ * @param none query string of the list without filters.
+ */
+export function useListViews(list: string, none: string) {
   const owner = useSession().user?.id ?? ''
   const navigate = useNavigate()
   const location = useLocation()
@@ -53,7 +56,7 @@ export function useListViews(list: string) {
   const begin = useRef(() => {})
   begin.current = () => {
     const first = views.find(({ isDefault }) => isDefault)
-    if (first && search === '' && isOpenedAnew(location, navigation === 'POP'))
+    if (first && search === none && isOpenedAnew(location, navigation === 'POP'))
       choose(first, { replace: true })
   }
   useEffect(() => begin.current(), [])

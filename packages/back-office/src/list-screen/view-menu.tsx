@@ -21,8 +21,15 @@ export function ViewMenu({
   views,
   write,
   present,
+  none,
   onChoose,
-}: Views & { present: Present; onChoose: (view: Present) => void }) {
+}: Views & {
+  present: Present
+  /** Query string of the list without filters. */
+  none: string
+  onChoose: (view: Present) => void
+}) {
+  const original: Present = { search: none, hidden: [] }
   const [renaming, setRenaming] = useState<string | null>(null)
   return (
     <Popover
@@ -71,7 +78,6 @@ export function ViewMenu({
   )
 }
 
-const original: Present = { search: '', hidden: [] }
 const isSame = (one: Present, other: Present) =>
   one.search === other.search && one.hidden.toSorted().join() === other.hidden.toSorted().join()
 

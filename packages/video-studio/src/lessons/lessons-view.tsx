@@ -1,22 +1,29 @@
-import { useApi, useList } from '@repo/back-office'
-import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
-import { SearchBox } from '@repo/back-office/search-box'
-import { courseStatusLabels, formatClock } from '@repo/messages'
-import type { SearchFilters } from '@repo/routing'
+import { useApi } from '@repo/back-office'
+import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
+import { courseStatusLabels, formatClock, sensitiveFlagLabels } from '@repo/messages'
+import { defineFilters, pageParam, textParam } from '@repo/routing'
 import { Button } from '@repo/ui/button'
-import { DataTable, type TableColumn } from '@repo/ui/data-table'
-import type { VideoFilters } from '../library/video-filters.ts'
+import { videoStateLabels } from '../studio.messages.ts'
 import { pollOf, type VideoLesson } from '../video.types.ts'
 import { audienceMessages } from './audience.messages.ts'
 import { LessonAudience } from './lesson-audience.tsx'
 import { LessonVideoCell } from './lesson-video-cell.tsx'
 import { lessonsMessages as copy } from './lessons.messages.ts'
 
-const columns: TableColumn<VideoLesson>[] = [
+/** The page shows the library unless `view` says otherwise. */
+const filters = defineFilters({ course: textParam(), q: textParam(), page: pageParam() }, { view: 'lessons' })
+
+const columns: ListColumn<VideoLesson>[] = [
   {
     id: 'lesson',
     header: copy.name,
     isPrimary: true,
+    csv: [
+      [copy.name, ({ lessonTitle }) => lessonTitle],
+      [copy.section, ({ sectionTitle }) => sectionTitle],
+      [copy.course, ({ course }) => course.title],
+      [copy.courseStatus, ({ course }) => courseStatusLabels[course.status]],
+    ],
     cell: ({ lessonTitle, sectionTitle, course, video }) => (
       <>
         <span className="block truncate max-sm:whitespace-normal">{lessonTitle}</span>
@@ -37,66 +44,61 @@ const columns: TableColumn<VideoLesson>[] = [
     id: 'video',
     header: copy.video,
     className: 'lg:min-w-72',
+    csv: [
+      [copy.video, ({ video }) => video?.title ?? ''],
+      [copy.videoState, ({ video }) => (video ? videoStateLabels[video.state] : '')],
+    ],
     cell: (lesson) => <LessonVideoCell lesson={lesson} />,
   },
   {
     id: 'audience',
     header: audienceMessages.act,
     className: 'lg:min-w-44',
+    csv: [
+      [
+        audienceMessages.act,
+        ({ isProfessionalsOnly }) => (isProfessionalsOnly ? audienceMessages.professionalsBadge : ''),
+      ],
+      [
+        audienceMessages.sensitive,
+        ({ sensitive }) => sensitive.map((flag) => sensitiveFlagLabels[flag]).join(', '),
+      ],
+    ],
     cell: (lesson) => <LessonAudience lesson={lesson} />,
   },
 ]
 
 /** The video lessons of the courses one teaches or runs, each with its video. */
-export function LessonsView({ filters }: { filters: SearchFilters<VideoFilters> }) {
-  const { values, setFilters } = filters
-  const { data, table } = useList(
-    useApi().videos.videoLessons.query({
-      query: { q: values.q || undefined, course: values.course || undefined, page: values.page },
-    }),
-    (page) => pollOf(page.items.flatMap(({ video }) => video?.state ?? [])),
-  )
-  const showAll = () => setFilters({ q: '', course: '' })
+export function LessonsView() {
+  const { videoLessons } = useApi().videos
   return (
-    <ListFrame
-      name={copy.title}
-      info={data}
+    <ListPart
+      id="video-lessons"
+      title={copy.title}
       filters={filters}
-      toolbar={
-        <>
-          <SearchBox
-            label={copy.search}
-            placeholder={copy.searchHint}
-            value={values.q}
-            onSearch={(q) => setFilters({ q })}
-          />
-          {values.course ? (
-            <p className="flex flex-wrap items-center gap-2">
-              {copy.filteredByCourse}
-              <Button variant="link" onClick={() => setFilters({ course: '' })}>
-                {copy.allCourses}
-              </Button>
-            </p>
-          ) : null}
-        </>
+      read={({ q, course, page }) =>
+        videoLessons.query({ query: { q: q || undefined, course: course || undefined, page } })
       }
-    >
-      <DataTable
-        caption={copy.title}
-        isCaptionHidden
-        columns={columns}
-        rowKey={({ lessonId }) => lessonId}
-        rowName={({ lessonTitle }) => lessonTitle}
-        {...table}
-        empty={
-          <EmptyList
-            isFiltered={Boolean(values.q || values.course)}
-            onClear={showAll}
-            first={{ title: copy.empty, description: copy.emptyHint }}
-            noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
-          />
-        }
-      />
-    </ListFrame>
+      pollMs={(page) => pollOf(page.items.flatMap(({ video }) => video?.state ?? []))}
+      search={{ label: copy.search, hint: copy.searchHint }}
+      controls={({ values, setFilters }) =>
+        values.course ? (
+          <p className="flex flex-wrap items-center gap-2">
+            {copy.filteredByCourse}
+            <Button variant="link" onClick={() => setFilters({ course: '' })}>
+              {copy.allCourses}
+            </Button>
+          </p>
+        ) : null
+      }
+      columns={columns}
+      rowKey={({ lessonId }) => lessonId}
+      rowName={({ lessonTitle }) => lessonTitle}
+      exportName={copy.fileName}
+      empty={{
+        first: { title: copy.empty, description: copy.emptyHint },
+        noMatch: { title: copy.noMatch, description: copy.noMatchHint },
+      }}
+    />
   )
 }

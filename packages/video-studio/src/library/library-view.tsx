@@ -1,58 +1,63 @@
-import { useApi, useList } from '@repo/back-office'
-import { EmptyList, ListFrame } from '@repo/back-office/list-frame'
-import { SearchBox } from '@repo/back-office/search-box'
-import { choiceTabs, StatusTabs } from '@repo/back-office/status-tabs'
-import type { SearchFilters } from '@repo/routing'
-import { DataTable } from '@repo/ui/data-table'
+import { useApi } from '@repo/back-office'
+import { ListPart } from '@repo/back-office/list-screen'
+import { choiceTabs } from '@repo/back-office/status-tabs'
+import { choiceParam, defineFilters, pageParam, textParam } from '@repo/routing'
+import { useQueryClient } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
 import { useMemo } from 'react'
 import { videoStateLabels } from '../studio.messages.ts'
 import { useStudio } from '../studio-context.ts'
-import { pollOf } from '../video.types.ts'
+import { pollOf, type VideoState } from '../video.types.ts'
 import { libraryMessages as copy } from './library.messages.ts'
 import { videoColumns } from './video-columns.tsx'
-import { toVideoQuery, type VideoFilters } from './video-filters.ts'
+
+const filters = defineFilters({
+  state: choiceParam(Object.keys(videoStateLabels) as VideoState[]),
+  q: textParam(),
+  page: pageParam(),
+})
 
 /** All videos of the person, by state; looks again by itself while one is being prepared. */
-export function LibraryView({ filters }: { filters: SearchFilters<VideoFilters> }) {
-  const { values, setFilters, clear } = filters
+export function LibraryView() {
   const { paths } = useStudio()
-  const { data, table } = useList(useApi().videos.videos.query({ query: toVideoQuery(values) }), (page) =>
-    pollOf(page.items.map(({ state }) => state)),
-  )
-  const tabs = choiceTabs('state', { all: copy.all, labels: videoStateLabels, counts: data?.counts })
+  const { videos, video, retryVideo } = useApi().videos
+  const queryClient = useQueryClient()
   const columns = useMemo(() => videoColumns(paths.video), [paths])
   return (
-    <ListFrame
-      name={copy.title}
-      info={data}
+    <ListPart
+      id="videos"
+      title={copy.title}
       filters={filters}
-      tabs={<StatusTabs label={copy.stateTabs} filters={filters} tabs={tabs} />}
-      toolbar={
-        <SearchBox
-          label={copy.search}
-          placeholder={copy.searchHint}
-          value={values.q}
-          onSearch={(q) => setFilters({ q })}
-        />
-      }
-    >
-      <DataTable
-        caption={copy.title}
-        isCaptionHidden
-        className="row-links"
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowName={({ title }) => title}
-        {...table}
-        empty={
-          <EmptyList
-            isFiltered={Boolean(values.state || values.q)}
-            onClear={clear}
-            first={{ title: copy.empty, description: copy.emptyHint }}
-            noMatch={{ title: copy.noMatch, description: copy.noMatchHint }}
-          />
-        }
-      />
-    </ListFrame>
+      read={(values) => videos.query({ query: { ...values, q: values.q || undefined } })}
+      pollMs={(page) => pollOf(page.items.map(({ state }) => state))}
+      tabs={{
+        label: copy.stateTabs,
+        of: (page) => choiceTabs('state', { all: copy.all, labels: videoStateLabels, counts: page?.counts }),
+      }}
+      search={{ label: copy.search, hint: copy.searchHint }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ title }) => title}
+      bulk={{
+        acts: [
+          {
+            id: 'retry',
+            label: copy.retry,
+            icon: <RotateCcw size={18} aria-hidden="true" />,
+            isFor: ({ failure }) => failure?.isRetryable === true,
+            start: (_, runEach) => runEach(({ id }) => retryVideo.call({ params: { id } })),
+          },
+        ],
+        refresh: async () => {
+          void queryClient.invalidateQueries({ queryKey: video.key() })
+          await queryClient.invalidateQueries({ queryKey: videos.key() })
+        },
+      }}
+      exportName={copy.fileName}
+      empty={{
+        first: { title: copy.empty, description: copy.emptyHint },
+        noMatch: { title: copy.noMatch, description: copy.noMatchHint },
+      }}
+    />
   )
 }

@@ -1,8 +1,8 @@
+import type { ListColumn } from '@repo/back-office/list-screen'
 import { formatClock, formatDate } from '@repo/messages'
 import { Link } from '@repo/routing'
-import type { TableColumn } from '@repo/ui/data-table'
 import { Poster } from '../poster.tsx'
-import { captionLanguageLabels, renditionLabel } from '../studio.messages.ts'
+import { captionLanguageLabels, renditionLabel, videoStateLabels } from '../studio.messages.ts'
 import type { Video } from '../video.types.ts'
 import { VideoStateBadge } from '../video-state-badge.tsx'
 import { libraryMessages as copy } from './library.messages.ts'
@@ -49,29 +49,40 @@ function topOf(renditions: Video['renditions']): string {
   return top ? renditionLabel(top.name) : copy.none
 }
 
-export const videoColumns = (hrefOf: (id: string) => string): TableColumn<Video>[] => [
+export const videoColumns = (hrefOf: (id: string) => string): ListColumn<Video>[] => [
   {
     id: 'title',
     header: copy.name,
     isPrimary: true,
+    csv: [
+      [copy.name, ({ title }) => title],
+      [copy.uploadedAt, ({ createdAt }) => formatDate(createdAt)],
+      [copy.uploadedBy, ({ uploadedBy }) => uploadedBy],
+    ],
     className: 'sm:min-w-64',
     cell: (video) => <VideoName video={video} href={hrefOf(video.id)} />,
   },
   {
     id: 'state',
     header: copy.state,
+    csv: [
+      [copy.state, ({ state }) => videoStateLabels[state]],
+      [copy.failure, ({ failure }) => failure?.message ?? null],
+    ],
     cell: (video) => <VideoStateBadge state={video.state} percent={video.progressPercent} />,
   },
   {
     id: 'duration',
     header: copy.duration,
     isNumeric: true,
+    csv: ({ durationMs }) => (durationMs > 0 ? formatClock(durationMs) : ''),
     cell: ({ durationMs }) => (durationMs > 0 ? formatClock(durationMs) : copy.none),
   },
   {
     id: 'renditions',
     header: copy.renditions,
     isHiddenOnPhone: true,
+    csv: ({ renditions }) => renditions.map(({ name }) => renditionLabel(name)).join(', '),
     cell: ({ renditions }) => (
       <span title={renditions.map(({ name }) => renditionLabel(name)).join(', ')}>{topOf(renditions)}</span>
     ),
@@ -80,11 +91,23 @@ export const videoColumns = (hrefOf: (id: string) => string): TableColumn<Video>
     id: 'captions',
     header: copy.captions,
     isHiddenOnPhone: true,
+    csv: ({ captionLanguages }) => captionLanguages.map((lang) => captionLanguageLabels[lang]).join(', '),
     cell: ({ captionLanguages }) => (
       <span title={captionLanguages.map((lang) => captionLanguageLabels[lang]).join(', ')}>
         {captionLanguages.map((lang) => lang.toUpperCase()).join(', ') || copy.none}
       </span>
     ),
   },
-  { id: 'usedBy', header: copy.usedBy, cell: (video) => <UsedBy video={video} /> },
+  {
+    id: 'usedBy',
+    header: copy.usedBy,
+    csv: [
+      [copy.usedBy, ({ usedBy }) => usedBy.map(({ lessonTitle }) => lessonTitle).join('; ')],
+      [
+        copy.usedCourses,
+        ({ usedBy }) => [...new Set(usedBy.map(({ courseTitle }) => courseTitle))].join('; '),
+      ],
+    ],
+    cell: (video) => <UsedBy video={video} />,
+  },
 ]
