@@ -7,6 +7,7 @@ import {
   buildLogin,
   buildReview,
   buildSite,
+  keyPageOf,
   mockEndpoint,
   mockError,
   startMockServer,
@@ -56,15 +57,27 @@ const { courses: _courses, reviews: _reviews, ...doctor } = buildDoctorDetail({ 
 const room = {
   ...doctor,
   courses: [course],
-  learners: [{ name: 'Minh', course: course.title, percent: 30, enrolledAt: '2026-10-01T00:00:00.000Z' }],
   reviews: [review],
   version: null,
 }
 
+const learner = {
+  id: '019a9f3e-0000-7000-8000-000000000002',
+  name: 'Minh',
+  course: course.title,
+  percent: 30,
+  enrolledAt: '2026-10-01T00:00:00.000Z',
+}
+
 let replies: unknown[] = []
+let asked: URLSearchParams[] = []
 const server = startMockServer(
   mockEndpoint(contract.doctorPortal.overview, overview),
   mockEndpoint(contract.doctorPortal.room, room),
+  mockEndpoint(contract.doctorPortal.learners, ({ query }) => {
+    asked.push(query)
+    return keyPageOf([learner])
+  }),
   mockEndpoint(contract.doctorPortal.replyToReview, ({ body }) => {
     replies.push(body)
     return { id: review.id }
@@ -72,6 +85,7 @@ const server = startMockServer(
 )
 beforeEach(() => {
   replies = []
+  asked = []
 })
 
 describe('overview', () => {
@@ -149,8 +163,16 @@ describe('room', () => {
     await user.click(await screen.findByRole('tab', { name: /Học viên/ }))
     expect(router.state.location.search).toBe('?tab=learners')
     const panel = within(await screen.findByRole('tabpanel', { name: /Học viên/ }))
-    expect(panel.getByRole('rowheader', { name: 'Minh' })).toBeInTheDocument()
+    expect(await panel.findByRole('rowheader', { name: 'Minh' })).toBeInTheDocument()
     expect(panel.queryByText(/@/)).not.toBeInTheDocument()
+  })
+
+  test('learners of one course are asked for, and the address keeps the tab', async () => {
+    const { user, router } = renderPage(`/crm/doctor/${slug}?tab=learners`)
+    await screen.findByRole('rowheader', { name: 'Minh' })
+    await user.selectOptions(screen.getByRole('combobox', { name: roomMessages.course }), course.title)
+    await waitFor(() => expect(asked.at(-1)?.get('course')).toBe(course.slug))
+    expect(router.state.location.search).toBe(`?tab=learners&course=${course.slug}`)
   })
 
   test('answers a review once; what was typed survives closing the form', async () => {

@@ -4,7 +4,7 @@ import { doctorDetail, rating, review } from './catalogue.ts'
 import { courseStatuses } from './crm-courses.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, id, instant, slug, text } from './fields.ts'
+import { assetUrl, id, instant, keyPageOf, keyQuery, searchText, slug, text } from './fields.ts'
 
 /** Pages of the portal whose address a doctor's room would have; no doctor may be named so. */
 export const reservedDoctorSlugs = ['account', 'video', 'revenue'] as const
@@ -51,18 +51,40 @@ export const doctorPortal = {
   room: endpoint({
     method: 'GET',
     path: '/doctor-portal/doctors/:slug',
-    summary: 'Own room: profile, licence, courses, learners by first name, reviews. Another doctor’s is 404',
+    summary: 'Own room: profile, licence, courses, reviews. Another doctor’s is 404',
     access: doctor,
     params: z.object({ slug }),
     response: doctorDetail.omit({ courses: true, reviews: true }).extend({
       courses: z.array(ownCourse),
-      learners: z.array(
-        z.object({ name: z.string(), course: z.string(), percent: z.int(), enrolledAt: instant }),
-      ),
       reviews: z.array(review.extend({ course: z.object({ slug, title: z.string() }) })),
       /** Of the texts of the profile. */
       version: editVersion,
     }),
+    errors: ['doctor.not_found'],
+  }),
+  learners: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/learners',
+    summary:
+      'Enrolments in the own courses by the learner’s given name, newest first; never how to reach anybody',
+    access: doctor,
+    query: z.object({
+      /** Slug of one of the own courses. */
+      course: slug.optional(),
+      /** The beginning of a name as it is shown. */
+      q: searchText.optional(),
+      ...keyQuery,
+    }),
+    response: keyPageOf(
+      z.object({
+        /** Of the enrolment. */
+        id,
+        name: z.string(),
+        course: z.string(),
+        percent: z.int(),
+        enrolledAt: instant,
+      }),
+    ),
     errors: ['doctor.not_found'],
   }),
   updateProfile: endpoint({

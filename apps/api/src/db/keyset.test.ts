@@ -1,7 +1,14 @@
 import { contract } from '@repo/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAdmin, buildOrder, buildUser } from '../test/factories.ts'
+import {
+  buildAdmin,
+  buildCourse,
+  buildDoctor,
+  buildEnrollment,
+  buildOrder,
+  buildUser,
+} from '../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../test/harness.ts'
 import { auditEntries, moneyCases, paymentEvents } from './schema/index.ts'
 import { randomUUIDv7 } from './uuid.ts'
@@ -9,12 +16,17 @@ import { randomUUIDv7 } from './uuid.ts'
 let t: TestApp
 let as: TestSession
 let learner: TestUser
+let teacher: TestSession
+let taught: { id: string }
 /** Before everything else that the tests make. */
 const START = new Date('2020-01-01T00:00:00.000Z')
 beforeAll(async () => {
   t = await createTestApp()
   as = await t.signIn(await buildAdmin(t.db))
   learner = await buildUser(t.db, { createdAt: START })
+  const doctor = await buildDoctor(t.db)
+  teacher = await t.signIn(doctor.account)
+  taught = await buildCourse(t.db, { doctorId: doctor.id })
 })
 afterAll(() => t.close())
 
@@ -65,6 +77,11 @@ const lists: List[] = [
     add: (count, createdAt) => times(count, () => buildUser(t.db, { name: 'Lê Phân Trang', createdAt })),
     read: async (query) =>
       (await t.call(contract.crm.students, { as, query: { q: 'le phan trang', ...query } })).data,
+  },
+  {
+    name: 'learners of a doctor',
+    add: (count, createdAt) => times(count, () => buildEnrollment(t.db, { courseId: taught.id, createdAt })),
+    read: async (query) => (await t.call(contract.doctorPortal.learners, { as: teacher, query })).data,
   },
   {
     name: 'accounts',

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '../../db/client.ts'
+import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
   courseDoctors,
   courseStats,
@@ -83,21 +84,56 @@ export async function countEnrollmentsByDay(db: Db, doctorId: string, from: Date
   return rows
 }
 
-/** Latest learners. No address and no number: what is not selected cannot leave. */
-export async function findOwnLearners(db: Db, doctorId: string, limit: number) {
-  return db
-    .select({
-      name: users.name,
-      course: courses.title,
-      percent: enrollments.percent,
-      enrolledAt: enrollments.createdAt,
-    })
-    .from(enrollments)
-    .innerJoin(users, eq(users.id, enrollments.userId))
-    .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .where(and(eq(enrollments.state, 'active'), isOwn(enrollments.courseId, doctorId)))
-    .orderBy(desc(enrollments.createdAt), desc(enrollments.id))
-    .limit(limit)
+const learnerOrder = { at: enrollments.createdAt, id: enrollments.id }
+
+/** Name as `shortName` shows it, folded: a search must not tell more of a name than the list does. */
+const shownName = sql`search_text(regexp_replace(btrim(${users.name}), '^.*\\s', '') || ' ' || left(btrim(${users.name}), 1))`
+
+/** Enrolments in own courses. No address and no number: what is not selected cannot leave. */
+export async function findOwnLearners(
+  db: Db,
+  doctorId: string,
+  query: { course?: string; q?: string } & ListPlace,
+  pageSize: number,
+) {
+  const where = and(
+    eq(enrollments.state, 'active'),
+    isOwn(enrollments.courseId, doctorId),
+    query.course ? eq(courses.slug, query.course) : undefined,
+    query.q ? sql`${shownName} like search_text(${query.q}) || '%'` : undefined,
+  )
+  const count = async (newer?: SQL) => {
+    const [row] = await db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(enrollments)
+      .innerJoin(users, eq(users.id, enrollments.userId))
+      .innerJoin(courses, eq(courses.id, enrollments.courseId))
+      .where(and(where, newer))
+    return row?.count ?? 0
+  }
+  const [page, total] = await Promise.all([
+    readByKey(learnerOrder, query, pageSize, {
+      read: (part) =>
+        db
+          .select({
+            key: rowKeyOf(learnerOrder),
+            id: enrollments.id,
+            name: users.name,
+            course: courses.title,
+            percent: enrollments.percent,
+            enrolledAt: enrollments.createdAt,
+          })
+          .from(enrollments)
+          .innerJoin(users, eq(users.id, enrollments.userId))
+          .innerJoin(courses, eq(courses.id, enrollments.courseId))
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count,
+    }),
+    count(),
+  ])
+  return { ...page, total }
 }
 
 /** Published reviews of own courses, those without an answer first. */

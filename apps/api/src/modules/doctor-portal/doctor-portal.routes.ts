@@ -10,6 +10,7 @@ export function createDoctorPortalModule(services: Needs<'db' | 'env' | 'queue' 
     implement(app, doctorPortal, {
       overview: ({ caller }) => service.overview(caller),
       room: ({ caller, params }) => service.room(caller, params.slug),
+      learners: ({ caller, query }) => service.learners(caller, query),
       updateProfile: ({ caller, params, body, request }) =>
         service.updateProfile(caller, params.slug, body, request.ip),
       replyToReview: ({ caller, params, body, request }) =>

@@ -7,6 +7,7 @@ import { startOfVietnameseDay } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
+import type { ListPlace } from '../../db/keyset.ts'
 import { accountMails, lockDoctorProfile, queueTopicMail, updateDoctorProfile } from '../account/index.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { doctorBrief, ratingOf, toReviewWithCourse } from '../cards/index.ts'
@@ -16,7 +17,7 @@ import * as repo from './doctor-portal.repo.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 30
-const LATEST_LEARNERS = 50
+const PAGE_SIZE = 20
 const LATEST_REVIEWS = 50
 
 export interface ProfileChange {
@@ -95,10 +96,9 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
     /** @throws AppError `doctor.not_found` for any room but the caller's own */
     async room(caller: Caller, slug: string) {
       const doctor = await requireOwn(db, caller, slug)
-      const [courses, figures, learners, reviews] = await Promise.all([
+      const [courses, figures, reviews] = await Promise.all([
         repo.findOwnCourses(db, doctor.id),
         repo.sumOwnFigures(db, doctor.id, clock()),
-        repo.findOwnLearners(db, doctor.id, LATEST_LEARNERS),
         repo.findOwnReviews(db, doctor.id, LATEST_REVIEWS),
       ])
       return {
@@ -113,14 +113,21 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         licence: ownLicence(doctor),
         learnerCount: figures.learners,
         courses: courses.map(toOwnCourse),
-        learners: learners.map((learner) => ({
-          ...learner,
-          name: shortName(learner.name),
-          enrolledAt: learner.enrolledAt.toISOString(),
-        })),
         reviews: reviews.map(toReviewWithCourse),
         version: await editVersion(db, 'doctorProfile', doctor.id),
       }
+    },
+
+    /** @throws AppError `doctor.not_found` */
+    async learners(caller: Caller, query: { course?: string; q?: string } & ListPlace) {
+      const doctor = await requireOwn(db, caller)
+      const { rows, ...page } = await repo.findOwnLearners(db, doctor.id, query, PAGE_SIZE)
+      const items = rows.map(({ key: _, ...learner }) => ({
+        ...learner,
+        name: shortName(learner.name),
+        enrolledAt: learner.enrolledAt.toISOString(),
+      }))
+      return { ...page, items, pageSize: PAGE_SIZE }
     },
 
     /** @throws AppError `doctor.not_found` */

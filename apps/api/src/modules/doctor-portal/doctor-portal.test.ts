@@ -89,11 +89,9 @@ describe('overview', () => {
 })
 
 describe('room', () => {
-  test('shows the own licence before it is checked, and learners by given name, never how to reach them', async () => {
-    const { data, text } = await t.call(doctorPortal.room, { as, params: { slug: mine.slug } })
+  test('shows the own licence before it is checked', async () => {
+    const { data } = await t.call(doctorPortal.room, { as, params: { slug: mine.slug } })
     expect(data).toMatchObject({ slug: mine.slug, isVerified: false, licence: { number: 'DEMO-1' } })
-    expect(data.learners.map((learner) => learner.name)).toContain('Kín N.')
-    for (const secret of ['kin@example.vn', '0900000999', 'Nguyễn Văn']) expect(text).not.toContain(secret)
   })
 
   test('of another doctor does not exist', async () => {
@@ -103,6 +101,34 @@ describe('room', () => {
     expect(
       (await t.call(doctorPortal.updateProfile, { as, params, body: { ...body, version: null } })).error.name,
     ).toBe('doctor.not_found')
+  })
+})
+
+describe('learners', () => {
+  const read = (query: { course?: string; q?: string } = {}) => t.call(doctorPortal.learners, { as, query })
+  const namesOf = ({ data }: Awaited<ReturnType<typeof read>>) => data.items.map(({ name }) => name)
+
+  test('of the own courses come by given name, never how to reach them', async () => {
+    const answer = await read()
+    expect(namesOf(answer)).toContain('Kín N.')
+    for (const secret of ['kin@example.vn', '0900000999', 'Nguyễn Văn'])
+      expect(answer.text).not.toContain(secret)
+  })
+
+  test('are found by the name that is shown and by nothing that is not', async () => {
+    for (const q of ['kin', 'KÍN', 'kín n.']) expect(namesOf(await read({ q })), q).toEqual(['Kín N.'])
+    for (const q of ['nguyen', 'van', 'kin v', 'kin@example.vn', '0900000999'])
+      expect(namesOf(await read({ q })), q).not.toContain('Kín N.')
+  })
+
+  test('of one course, and of no course of somebody else', async () => {
+    const course = await buildCourse(t.db, { doctorId: mine.id })
+    const foreign = await buildCourse(t.db, { doctorId: other.id })
+    await buildEnrollment(t.db, { courseId: course.id, percent: 40 })
+    await buildEnrollment(t.db, { courseId: foreign.id })
+    const { data } = await read({ course: course.slug })
+    expect(data).toMatchObject({ total: 1, skipped: 0, items: [{ course: course.title, percent: 40 }] })
+    expect((await read({ course: foreign.slug })).data).toMatchObject({ total: 0, items: [] })
   })
 })
 

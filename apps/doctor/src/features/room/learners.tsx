@@ -1,24 +1,36 @@
+import { useApi } from '@repo/back-office'
+import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
 import { formatDate } from '@repo/messages'
-import { Card } from '@repo/ui/card'
-import { DataTable, type TableColumn } from '@repo/ui/data-table'
-import { EmptyState } from '@repo/ui/empty-state'
+import { defineFilters, placeParams, textParam } from '@repo/routing'
 import { Progress } from '@repo/ui/progress'
+import { Select } from '@repo/ui/select'
 import { roomMessages as copy } from './room.messages.ts'
-import type { Learner } from './room.types.ts'
+import type { Learner, RoomData } from './room.types.ts'
 
-const columns: TableColumn<Learner>[] = [
-  { id: 'name', header: copy.learner, isPrimary: true, cell: (learner) => learner.name },
+/** The list is one tab of the room. */
+const filters = defineFilters({ q: textParam(), course: textParam(), ...placeParams }, { tab: 'learners' })
+
+const columns: ListColumn<Learner>[] = [
+  {
+    id: 'name',
+    header: copy.learner,
+    isPrimary: true,
+    csv: ({ name }) => name,
+    cell: (learner) => learner.name,
+  },
   {
     id: 'course',
     header: copy.course,
     // The name takes what the others leave; without a width of its own this column would be one word wide.
     className: 'sm:min-w-40 lg:min-w-80 xl:min-w-md',
+    csv: ({ course }) => course,
     cell: (learner) => learner.course,
   },
   {
     id: 'progress',
     header: copy.progress,
     className: 'sm:w-48',
+    csv: [[copy.percent, ({ percent }) => percent]],
     cell: (learner) => (
       <Progress
         hasFigure
@@ -32,25 +44,44 @@ const columns: TableColumn<Learner>[] = [
     id: 'enrolled',
     header: copy.enrolledAt,
     isNumeric: true,
+    csv: ({ enrolledAt }) => formatDate(enrolledAt),
     cell: (learner) => formatDate(learner.enrolledAt),
   },
 ]
 
 /** Names and progress only: contacts stay with the business. */
-export function Learners({ learners }: { learners: Learner[] }) {
+export function Learners({ courses }: { courses: RoomData['courses'] }) {
+  const { learners } = useApi().doctorPortal
   return (
     <>
       <p className="mb-4 text-2">{copy.learnersLead}</p>
-      <Card isFlush>
-        <DataTable
-          caption={copy.tab.learners}
-          columns={columns}
-          empty={<EmptyState art="inbox" description={copy.noLearnersHint} title={copy.noLearners} />}
-          isCaptionHidden
-          rowKey={(learner) => `${learner.name} ${learner.course} ${learner.enrolledAt}`}
-          rows={learners}
-        />
-      </Card>
+      <ListPart
+        id="own-learners"
+        title={copy.tab.learners}
+        filters={filters}
+        read={({ q, course, ...place }) =>
+          learners.query({ query: { ...place, q: q || undefined, course: course || undefined } })
+        }
+        search={{ label: copy.findLearner, hint: copy.findLearnerHint }}
+        controls={({ values, setFilters }) => (
+          <Select
+            aria-label={copy.course}
+            placeholder={copy.allCourses}
+            options={courses.map(({ slug, title }) => ({ value: slug, label: title }))}
+            value={values.course}
+            className="min-w-44 max-sm:w-full sm:max-w-80"
+            onChange={(event) => setFilters({ course: event.target.value })}
+          />
+        )}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        exportName={copy.learnersFile}
+        empty={{
+          first: { title: copy.noLearners, description: copy.noLearnersHint },
+          noMatch: { title: copy.noLearnerMatch, description: copy.noLearnerMatchHint },
+        }}
+      />
     </>
   )
 }

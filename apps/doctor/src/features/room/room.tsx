@@ -17,13 +17,13 @@ export function Room({ room }: { room: RoomData }) {
   const active = tabs.find((tab) => tab === search.get('tab')) ?? 'courses'
   const contents = {
     courses: <CourseGrid courses={room.courses} />,
-    learners: <Learners learners={room.learners} />,
+    learners: <Learners courses={room.courses} />,
     reviews: <Reviews reviews={room.reviews} slug={room.slug} />,
     profile: <Profile room={room} />,
   }
   const counts = {
     courses: room.courses.length,
-    learners: room.learners.length,
+    learners: room.learnerCount,
     reviews: room.reviews.length,
     profile: undefined,
   }
