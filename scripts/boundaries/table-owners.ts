@@ -8,6 +8,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'account',
       'activation',
       'cards',
+      'contacts',
       'crm',
       'crm-accounts',
       'crm-orders',
@@ -77,8 +78,9 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     synonymTerms: [],
     searchMisses: [],
   },
-  content: {
+  contacts: {
     contactRequests: ['crm'],
+    contactEntries: [],
   },
   playback: {
     playbacks: ['media'],

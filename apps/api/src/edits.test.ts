@@ -1,7 +1,8 @@
 import { contract, type EditVersion, type Endpoint } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doctors, invoiceRequests, users } from './db/schema/index.ts'
+import { contactRequests, doctors, invoiceRequests, users } from './db/schema/index.ts'
+import { randomUUIDv7 } from './db/uuid.ts'
 import {
   buildAdmin,
   buildCategory,
@@ -143,6 +144,12 @@ const things: Record<string, () => Promise<Edited>> = {
       read: async () => (await t.call(contract.doctorPortal.room, { as: teacher, params })).data.version,
     }
   },
+  'crmContacts.replyToContact': async () => ({
+    ...(await contact()),
+    body: { text: 'Chúng tôi đã nhận lời nhắn.' },
+  }),
+  'crmContacts.assignContact': async () => ({ ...(await contact()), body: { ownerId: lanId } }),
+  'crmContacts.setContactState': async () => ({ ...(await contact()), body: { state: 'closed' } }),
   'videos.renameVideo': async () => {
     const { params, versions } = await video()
     return { params, body: { title: 'Tên mới' }, read: async () => (await versions()).title }
@@ -187,6 +194,24 @@ const things: Record<string, () => Promise<Edited>> = {
       },
     }
   },
+}
+
+/** A message from the contact page and the version that its page reads. */
+async function contact() {
+  const id = randomUUIDv7()
+  await t.db.insert(contactRequests).values({
+    id,
+    reference: id,
+    name: 'Học viên',
+    email: 'hv@example.test',
+    topic: 'other',
+    message: 'Một lời nhắn đủ dài.',
+  })
+  const params = { id }
+  return {
+    params,
+    read: async () => (await t.call(contract.crmContacts.contact, { as: lan, params })).data.version,
+  }
 }
 
 const versionIn = (rows: readonly { id: string; version: EditVersion }[], id: string) =>

@@ -3,6 +3,7 @@ import { createAccountModule } from './modules/account/index.ts'
 import { createArtModule } from './modules/art/index.ts'
 import { createAuthModule } from './modules/auth/index.ts'
 import { createCatalogueModule } from './modules/catalogue/index.ts'
+import { createContactsModule } from './modules/contacts/index.ts'
 import { createContentModule } from './modules/content/index.ts'
 import { createCrmModule } from './modules/crm/index.ts'
 import { createCrmAccountsModule } from './modules/crm-accounts/index.ts'
@@ -32,6 +33,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createSecondFactorModule(services),
     createCatalogueModule(services),
     createSearchModule(services),
+    createContactsModule(services),
     createContentModule(services),
     createArtModule(services),
     createCrmModule(services),

@@ -4,6 +4,7 @@ import { courseBody } from '@repo/contract/crm'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  contactRequests,
   dataRequests,
   doctorStatements,
   invoiceExports,
@@ -227,6 +228,14 @@ const staffCase = async (own: string | Promise<{ id: string }>, body?: unknown):
 const newSynonyms = async () => {
   const body = { terms: [randomUUID(), randomUUID()] }
   return (await t.call(contract.crmSearch.createSynonyms, { as: as.owner, body })).data
+}
+const newContact = async () => {
+  const from = { name: 'x', email: 'x@example.vn', topic: 'other', message: CONTENT } as const
+  const [row] = await t.db
+    .insert(contactRequests)
+    .values({ ...from, reference: randomUUID() })
+    .returning()
+  return row!
 }
 const newUser = (values: Parameters<typeof buildUser>[1] = {}) => buildUser(t.db, values)
 const reviewedUser = async () => {
@@ -466,6 +475,12 @@ const cases: Record<string, () => Promise<Case>> = {
     const body = { title, slug, excerpt, html, author, categoryId: null, state: 'draft', publishedAt: null }
     return staffCase(id, { ...body, version: null })
   },
+  'crmContacts.contact': () => staffCase(newContact()),
+  'crmContacts.replyToContact': () =>
+    staffCase(newContact(), { text: 'Chúng tôi đã nhận lời nhắn.', version: null }),
+  'crmContacts.noteOnContact': () => staffCase(newContact(), { text: 'Đã gọi điện.' }),
+  'crmContacts.assignContact': () => staffCase(newContact(), { ownerId: null, version: null }),
+  'crmContacts.setContactState': () => staffCase(newContact(), { state: 'closed', version: null }),
   'crmSearch.updateSynonyms': () =>
     staffCase(newSynonyms(), { terms: [randomUUID(), randomUUID()], version: null }),
   'crmSearch.removeSynonyms': () => staffCase(newSynonyms()),

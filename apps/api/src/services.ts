@@ -14,6 +14,7 @@ import {
   type WithNewDeviceNotice,
   type WithSecondFactorCheck,
 } from './modules/auth/index.ts'
+import { createContactInbox, type WithContactInbox } from './modules/contacts/index.ts'
 import { createContentService, type WithContent } from './modules/content/index.ts'
 import { createAccountChangesService, type WithAccountChanges } from './modules/crm-accounts/index.ts'
 import {
@@ -158,8 +159,11 @@ function makeIdentity(base: Services) {
 }
 
 const makeCatalogue = (base: Services) =>
-  ({ textSearch: createTextSearch(base), content: createContentService(base) }) satisfies WithTextSearch &
-    WithContent
+  ({
+    textSearch: createTextSearch(base),
+    contactInbox: createContactInbox(base),
+    content: createContentService(base),
+  }) satisfies WithTextSearch & WithContactInbox & WithContent
 
 function makeVideo(base: Services) {
   const { db, env, clock } = base

@@ -93,6 +93,7 @@ export const errorTable = {
   'synonym.too_many': 42239,
   'search_miss.not_found': 40436,
   'news.not_found': 40440,
+  'contact.not_found': 40445,
   'news.slug_taken': 40941,
   'page.not_found': 40450,
   'lesson.not_found': 40460,

@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts'
 import { content } from './content.ts'
 import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
+import { crmContacts } from './crm-contacts.ts'
 import { crmOrders } from './crm-orders.ts'
 import { activation, crmSales } from './crm-sales.ts'
 import { crmSearch } from './crm-search.ts'
@@ -40,6 +41,7 @@ export const contract = {
   uploads,
   crm,
   crmAccounts,
+  crmContacts,
   crmOrders,
   crmSales,
   crmSearch,

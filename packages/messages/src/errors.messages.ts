@@ -127,6 +127,7 @@ export const errorTexts = {
   'synonym.no_words': 'Mỗi từ cần có chữ hoặc số.',
   'synonym.too_many': 'Đã đủ 500 nhóm từ. Gộp hoặc xóa bớt trước khi thêm nhóm mới.',
   'search_miss.not_found': 'Lượt tìm này không còn trong danh sách.',
+  'contact.not_found': 'Không tìm thấy lời nhắn này. Có thể người gửi đã yêu cầu xóa dữ liệu.',
   'news.not_found': 'Bài viết này không còn hoặc chưa được xuất bản.',
   'news.slug_taken': 'Đường dẫn này đã dùng cho một bài viết khác.',
   'page.not_found': 'Không tìm thấy trang này.',

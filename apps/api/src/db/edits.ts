@@ -4,10 +4,11 @@ import type { AuditAction } from './audit.ts'
 import type { DbOrTx, Tx } from './client.ts'
 import { auditEntries, users } from './schema/index.ts'
 
-/** Edits that a save is checked against: the thing and the entry that each save of it leaves. */
+/** Edits that a save is checked against: the thing and the entries that saves of it leave. */
 const editKinds = {
   category: ['category', 'category.updated'],
   chapters: ['video', 'video.chapters_saved'],
+  contact: ['contact', 'contact.replied', 'contact.assigned', 'contact.state_set'],
   coupon: ['coupon', 'coupon.changed'],
   course: ['course', 'course.updated'],
   doctorProfile: ['doctor', 'doctor.profile_updated'],
@@ -19,7 +20,7 @@ const editKinds = {
   soundTracks: ['video', 'video.sound_tracks_saved'],
   synonyms: ['synonyms', 'synonyms.updated'],
   videoTitle: ['video', 'video.renamed'],
-} as const satisfies Record<string, readonly [string, AuditAction]>
+} as const satisfies Record<string, readonly [string, ...AuditAction[]]>
 
 /** A body of an edit: what is saved, and which edit it began with. */
 export type Edit<Body> = Body & { version: EditVersion }
@@ -27,11 +28,11 @@ export type Edit<Body> = Body & { version: EditVersion }
 export type EditKind = keyof typeof editKinds
 
 const isEdit = (kind: EditKind, ids: readonly string[]) => {
-  const [subjectType, action] = editKinds[kind]
+  const [subjectType, ...actions] = editKinds[kind]
   return and(
     eq(auditEntries.subjectType, subjectType),
     inArray(auditEntries.subjectId, [...ids]),
-    eq(auditEntries.action, action),
+    inArray(auditEntries.action, actions),
   )
 }
 

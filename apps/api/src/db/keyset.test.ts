@@ -10,7 +10,7 @@ import {
   buildUser,
 } from '../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../test/harness.ts'
-import { auditEntries, moneyCases, paymentEvents } from './schema/index.ts'
+import { auditEntries, contactRequests, moneyCases, paymentEvents } from './schema/index.ts'
 import { randomUUIDv7 } from './uuid.ts'
 
 let t: TestApp
@@ -89,6 +89,16 @@ const lists: List[] = [
       times(count, () => buildAdmin(t.db).then(({ id }) => moveAccount(id, createdAt))),
     read: async (query) =>
       (await t.call(contract.crm.users, { as, query: { role: 'admin', ...query } })).data,
+  },
+  {
+    name: 'messages from the contact page',
+    add: (count, createdAt) =>
+      times(count, () => {
+        const id = randomUUIDv7()
+        const from = { name: 'x', email: 'x@example.vn', topic: 'other', message: 'x' } as const
+        return t.db.insert(contactRequests).values({ ...from, id, reference: id, createdAt })
+      }),
+    read: async (query) => (await t.call(contract.crmContacts.contacts, { as, query })).data,
   },
   {
     name: 'the trail of an account',
@@ -180,11 +190,15 @@ test('paging by key: every list finds its place by an index, however deep', asyn
       returning id, created_at)
     insert into money_cases (id, kind, source, payment_event_id, state, amount, unallocated, created_at)
     select gen_random_uuid(), 'unmatched', 'bank', id, 'open', 1, 1, created_at from told`)
+  await t.db.execute(sql`insert into contact_requests (id, reference, name, email, topic, message, created_at)
+    select gen_random_uuid(), 'n-' || n, 'x', 'x', 'other', 'x',
+      timestamptz '2025-01-01' + n * interval '1 second' from generate_series(1, 5000) n`)
   await t.db.execute(sql`analyze`)
   const middle = sql`('2025-01-01 00:30:00+00'::timestamptz, '00000000-0000-7000-8000-000000000000'::uuid)`
   const plans = {
     orders: sql`select * from orders where (created_at, id) < ${middle}`,
     money_cases: sql`select * from money_cases where state = 'open' and (created_at, id) < ${middle}`,
+    contact_requests: sql`select * from contact_requests where state = 'new' and (created_at, id) < ${middle}`,
     users: sql`select * from users where (created_at, id) < ${middle}`,
     students: sql`select * from users where role = 'student' and (created_at, id) < ${middle}`,
     audit_entries: sql`select * from audit_entries

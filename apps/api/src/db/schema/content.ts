@@ -1,4 +1,8 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { contactTopics } from '@repo/contract/content'
+import { contactEntryKinds, contactStates } from '@repo/contract/crm-contacts'
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
 import { categories, courses } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 import { pageVersions } from './legal.ts'
@@ -47,12 +51,48 @@ export const contactRequests = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),
-    topic: text('topic').notNull(),
+    topic: text('topic', { enum: contactTopics }).notNull(),
     message: text('message').notNull(),
     /** The privacy policy that was agreed to with the message. */
     privacyTextId: uuid('privacy_text_id').references(() => pageVersions.id),
+    state: text('state', { enum: contactStates }).notNull().default('new'),
+    /** Who of the staff looks after it. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    /** When the first reply went out. */
     answeredAt: instant('answered_at'),
+    /** Folded name, address, phone, reference and message. */
+    searchText: text('search_text').notNull().default(''),
     createdAt: createdAt(),
   },
-  (t) => [index('contact_requests_open').on(t.answeredAt, t.createdAt)],
+  (t) => [
+    index('contact_requests_state').on(t.state, t.createdAt, t.id),
+    index('contact_requests_created').on(t.createdAt, t.id),
+    index('contact_requests_email').on(t.email),
+    index('contact_requests_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+  ],
+)
+
+/** What staff did about a message; rows are only added. */
+export const contactEntries = pgTable(
+  'contact_entries',
+  {
+    id: primaryId(),
+    contactId: uuid('contact_id')
+      .notNull()
+      .references(() => contactRequests.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: contactEntryKinds }).notNull(),
+    /** The reply or the note. */
+    text: text('text'),
+    /** Of an entry `state`: the state since then. */
+    state: text('state', { enum: contactStates }),
+    /** Of an entry `owner`: whose it is since then. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('contact_entries_contact').on(t.contactId, t.createdAt),
+    check('contact_entries_text', sql`(${t.text} is not null) = (${t.kind} in ('reply', 'note'))`),
+    check('contact_entries_state', sql`(${t.state} is not null) = (${t.kind} = 'state')`),
+  ],
 )

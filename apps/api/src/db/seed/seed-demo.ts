@@ -6,7 +6,7 @@ import type { Storage } from '../../storage/storage.ts'
 import type { Db, Tx } from '../client.ts'
 import * as tables from '../schema/index.ts'
 import { buildCategories, buildCourses, buildDoctors } from './build/catalogue-rows.ts'
-import { buildContacts, buildNews, buildPages } from './build/content-rows.ts'
+import { buildContactReplies, buildContacts, buildNews, buildPages } from './build/content-rows.ts'
 import { createSeedContext, type SeedContext } from './build/context.ts'
 import { buildSalesRules } from './build/money-rows.ts'
 import {
@@ -135,6 +135,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyFilm 
   })
   holdNewest(reviews)
   const pages = buildPages(context)
+  const contacts = buildContacts(context, learners, pages)
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
   const courseIds = new Map(catalogue.courses.map(({ course }) => [course.slug, course.id]))
   return {
@@ -149,7 +150,8 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyFilm 
     reviews,
     news: buildNews(context, categoryIds, courseIds),
     pages,
-    contacts: buildContacts(context, learners, pages),
+    contacts,
+    contactReplies: buildContactReplies(context, contacts, owner),
   }
 }
 
@@ -185,6 +187,7 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.reviews, rows.reviews)
   await insertAll(tx, tables.news, rows.news)
   await insertAll(tx, tables.contactRequests, rows.contacts)
+  await insertAll(tx, tables.contactEntries, rows.contactReplies)
 }
 
 async function insertAll<T extends Parameters<Tx['insert']>[0]>(

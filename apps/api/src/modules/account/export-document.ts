@@ -145,5 +145,9 @@ function deskParts(user: User, data: Everything) {
       'Chủ đề': row.topic,
       'Nội dung': row.message,
     })),
+    'Trả lời cho lời nhắn của bạn': data.contactReplies.map((row) => ({
+      Lúc: at(row.createdAt),
+      'Nội dung': row.text,
+    })),
   }
 }

@@ -29,6 +29,12 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
       .where(eq(t.mails.recipient, user.email))
       .orderBy(desc(t.mails.createdAt)),
     contacts: await db.select().from(t.contactRequests).where(eq(t.contactRequests.email, user.email)),
+    contactReplies: await db
+      .select({ text: t.contactEntries.text, createdAt: t.contactEntries.createdAt })
+      .from(t.contactEntries)
+      .innerJoin(t.contactRequests, eq(t.contactRequests.id, t.contactEntries.contactId))
+      .where(and(eq(t.contactRequests.email, user.email), eq(t.contactEntries.kind, 'reply')))
+      .orderBy(t.contactEntries.createdAt),
   }
 }
 

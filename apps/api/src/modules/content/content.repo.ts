@@ -1,7 +1,6 @@
-import type { contactTopics } from '@repo/contract/content'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { categories, contactRequests, courses, mails, news } from '../../db/schema/index.ts'
+import { categories, courses, mails, news } from '../../db/schema/index.ts'
 import { isPublicNews, selectPublicNews } from '../cards/index.ts'
 
 export async function findNewsPage(
@@ -55,27 +54,6 @@ export async function findMoreNews(
 
 export async function isCoursePublished(db: Db, courseId: string): Promise<boolean> {
   return (await db.$count(courses, and(eq(courses.id, courseId), eq(courses.status, 'published')))) > 0
-}
-
-export interface NewContact {
-  reference: string
-  name: string
-  email: string
-  phone: string | null
-  privacyTextId: string | null
-  topic: (typeof contactTopics)[number]
-  message: string
-  createdAt: Date
-}
-
-/** False when the reference is taken already. */
-export async function insertContact(db: Db, contact: NewContact): Promise<boolean> {
-  const rows = await db
-    .insert(contactRequests)
-    .values(contact)
-    .onConflictDoNothing({ target: contactRequests.reference })
-    .returning({ id: contactRequests.id })
-  return rows.length > 0
 }
 
 export async function findMails(db: Db, to: string | undefined, limit: number) {

@@ -1,11 +1,12 @@
 import { content } from '@repo/contract/content'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../http/implement.ts'
+import type { WithContactInbox } from '../contacts/index.ts'
 import type { WithContent } from './content.service.ts'
 import { securityTxtPath } from './security-txt.ts'
 
-export function createContentModule(services: WithContent) {
-  const { content: service } = services
+export function createContentModule(services: WithContent & WithContactInbox) {
+  const { content: service, contactInbox } = services
   return (app: FastifyInstance) => {
     app.get(securityTxtPath, async (_request, reply) =>
       reply
@@ -19,7 +20,7 @@ export function createContentModule(services: WithContent) {
       page: ({ params, query }) => service.page(params.slug, query.version),
       consentTexts: () => service.consentTexts(),
       site: () => service.site(),
-      contact: ({ body, request }) => service.contact(body, request),
+      contact: ({ body, request }) => contactInbox.receive(body, request),
       demoAccounts: ({ query }) => service.demoAccounts(query.app),
       outbox: ({ query }) => service.outbox(query.to),
     })

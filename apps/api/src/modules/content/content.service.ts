@@ -1,34 +1,26 @@
-import { randomInt } from 'node:crypto'
 import { type App, AppError } from '@repo/contract'
-import { type contactBody, site as siteSchema } from '@repo/contract/content'
+import { site as siteSchema } from '@repo/contract/content'
 import { email as emailField } from '@repo/contract/fields'
 import { consentPages } from '@repo/contract/legal-pages'
-import type { z } from 'zod'
 import { cleanHtml } from '../../core/clean-html.ts'
-import { networkOf } from '../../core/limits.service.ts'
-import type { Proof } from '../../core/proof-of-work.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { findSetting } from '../../core/settings.repo.ts'
 import { demoAccounts } from '../../db/seed/demo-accounts.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toCourseCard, toNewsCard } from '../cards/index.ts'
-import { checkShownTexts, findCurrentVersions, findPageVersion, toTextVersion } from '../legal/index.ts'
+import { findCurrentVersions, findPageVersion, toTextVersion } from '../legal/index.ts'
 import * as repo from './content.repo.ts'
 import { securityTxt } from './security-txt.ts'
 
 const NEWS_PER_PAGE = 9
 const MORE_NEWS = 3
 const OUTBOX_SIZE = 50
-const contactLimit = { name: 'contact-ip', softMax: 5, max: 40, windowMs: 3_600_000 }
-/** Without letters that look like others: people read it out on the phone. */
-const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-const REFERENCE_LENGTH = 8
 /** Row of `site_settings` with what an owner fills in. */
 export const SITE_SETTING = 'site'
 const storedSite = siteSchema.omit({ brand: true, isDemo: true, webUrl: true }).partial()
 
-export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'limiter'>) {
-  const { db, clock, env, limiter } = services
+export function createContentService(services: Needs<'db' | 'env' | 'clock'>) {
+  const { db, clock, env } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   return {
@@ -100,20 +92,6 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'l
       return securityTxt({ sites, email, now: clock() })
     },
 
-    /** @throws AppError `request.too_many`, `auth.proof_needed` or `consent.text_unknown` */
-    async contact(body: z.output<typeof contactBody>, { ip, proof }: { ip: string; proof: Proof }) {
-      await limiter.hit(contactLimit, networkOf(ip), 'request.too_many', proof)
-      // A robot gets the same answer as a person, so it learns nothing; its message is dropped.
-      if (body.website) return { reference: newReference() }
-      const { name, email, topic, message, phone = null, privacyText = null } = body
-      await checkShownTexts(db, { privacy: body.privacyText })
-      const contact = { name, email, topic, message, phone, privacyTextId: privacyText, createdAt: clock() }
-      for (;;) {
-        const reference = newReference()
-        if (await repo.insertContact(db, { ...contact, reference })) return { reference }
-      }
-    },
-
     demoAccounts: async (app: App) =>
       demoAccounts
         .filter(({ site }) => site === app)
@@ -145,14 +123,6 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'l
     const [row] = await findCourseCardRows(db, [courseId])
     return row ? toCourseCard(row, urls, clock()) : null
   }
-}
-
-function newReference(): string {
-  const letters = Array.from(
-    { length: REFERENCE_LENGTH },
-    () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)],
-  )
-  return `LH${letters.join('')}`
 }
 
 export interface WithContent {

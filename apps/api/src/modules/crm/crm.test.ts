@@ -316,7 +316,7 @@ describe('dashboard tasks', () => {
   const lists: Record<TaskName, (session: TestSession) => Promise<{ status: number }> | null> = {
     coursesInReview: (session) => t.call(crm.courses, { as: session, query: { status: 'in_review' } }),
     pendingReviews: (session) => t.call(crm.reviews, { as: session, query: { state: 'pending' } }),
-    unansweredContacts: () => null,
+    unansweredContacts: (session) => t.call(contract.crmContacts.contacts, { as: session, query: {} }),
     failedVideos: (session) => t.call(contract.videos.videos, { as: session, query: { state: 'failed' } }),
     unmatchedMoney: (session) =>
       t.call(contract.crmOrders.moneyCases, { as: session, query: { kind: 'unmatched' } }),

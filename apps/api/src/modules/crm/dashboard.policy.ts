@@ -1,5 +1,6 @@
-import { type Access, admin, type Caller, isAllowed, mayLookAtMoney } from '@repo/contract'
+import { type Access, type Caller, isAllowed, mayLookAtMoney } from '@repo/contract'
 import { crm } from '@repo/contract/crm'
+import { crmContacts } from '@repo/contract/crm-contacts'
 import { crmOrders } from '@repo/contract/crm-orders'
 import { videos } from '@repo/contract/videos'
 
@@ -10,8 +11,7 @@ export const maySeeSales = (caller: Caller): boolean => isAllowed(mayLookAtMoney
 const listAccess = {
   coursesInReview: crm.courses.access,
   pendingReviews: crm.reviews.access,
-  // The back office has no list of contact messages, so their number is shown to all staff.
-  unansweredContacts: admin(),
+  unansweredContacts: crmContacts.contacts.access,
   failedVideos: videos.videos.access,
   unmatchedMoney: crmOrders.moneyCases.access,
   misfitOrders: crmOrders.orders.access,

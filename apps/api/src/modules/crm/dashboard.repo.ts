@@ -104,7 +104,7 @@ export async function countTasks(db: Db, now: Date) {
       select 'coursesInReview' as name, ${courses.updatedAt} as at from ${courses} where ${courses.status} = 'in_review'
       union all select 'pendingReviews', ${reviews.createdAt} from ${reviews} where ${reviews.state} = 'pending'
       union all select 'unansweredContacts', ${contactRequests.createdAt} from ${contactRequests}
-        where ${contactRequests.answeredAt} is null
+        where ${contactRequests.state} in ('new', 'open')
       union all select 'failedVideos', ${videoAssets.updatedAt} from ${videoAssets} where ${videoAssets.state} = 'failed'
       union all select 'unmatchedMoney', ${moneyCases.createdAt} from ${moneyCases}
         where ${moneyCases.state} = 'open' and ${moneyCases.kind} = 'unmatched'

@@ -52,24 +52,32 @@ export function buildPages(context: SeedContext): PageVersionRow[] {
   )
 }
 
+/** How long staff took to reply, in minutes. */
+const minutesToReply = 300
+
 export function buildContacts(
   context: SeedContext,
   learners: PersonRow[],
   texts: readonly PageVersionRow[],
 ): Row<typeof tables.contactRequests>[] {
-  return seedContacts.map(({ daysAgo, topic, message, isAnswered }, index) => {
+  return seedContacts.map(({ daysAgo, topic, message, reply }, index) => {
     const at = context.daysAgo(daysAgo, 9, 20 + index)
     const sender = learners[index * 5]!
-    return {
-      id: context.id(at),
+    const contact = {
       reference: `LH${seedCode(context.random, 8)}`,
       name: sender.name,
       email: sender.email,
       phone: sender.phone ?? null,
-      topic,
       message,
+    }
+    return {
+      ...contact,
+      id: context.id(at),
+      topic,
+      searchText: foldText(Object.values(contact).join(' ')),
+      state: reply ? 'answered' : 'new',
       privacyTextId: textInForce(texts, legalSlugs.privacy, at)?.id ?? null,
-      answeredAt: isAnswered ? addMinutes(at, 300) : null,
+      answeredAt: reply ? addMinutes(at, minutesToReply) : null,
       createdAt: at,
     }
   })
@@ -77,3 +85,25 @@ export function buildContacts(
 
 const textInForce = (texts: readonly PageVersionRow[], slug: string, at: Date) =>
   texts.findLast((text) => text.slug === slug && text.publishedAt <= at)
+
+/** The replies to the messages that have one, by a member of the staff. */
+export const buildContactReplies = (
+  context: SeedContext,
+  contacts: readonly Row<typeof tables.contactRequests>[],
+  staff: PersonRow,
+): Row<typeof tables.contactEntries>[] =>
+  seedContacts.flatMap(({ reply }, index) => {
+    const contact = contacts[index]
+    if (!reply || !contact?.answeredAt) return []
+    const at = contact.answeredAt
+    return [
+      {
+        id: context.id(at),
+        contactId: contact.id!,
+        kind: 'reply' as const,
+        text: reply,
+        authorId: staff.id,
+        createdAt: at,
+      },
+    ]
+  })

@@ -4,7 +4,8 @@ export interface SeedContact {
   daysAgo: number
   topic: (typeof contactTopics)[number]
   message: string
-  isAnswered: boolean
+  /** What staff answered by mail; none yet where it is absent. */
+  reply?: string
 }
 
 export const seedContacts: SeedContact[] = [
@@ -12,42 +13,42 @@ export const seedContacts: SeedContact[] = [
     daysAgo: 0,
     topic: 'course',
     message: 'Tôi là điều dưỡng, nên bắt đầu từ khóa nào nếu muốn phụ giúp bác sĩ trong phòng laser?',
-    isAnswered: false,
   },
   {
     daysAgo: 1,
     topic: 'payment',
     message: 'Tôi chuyển khoản lúc 21 giờ nhưng ghi thiếu mã đơn trong nội dung, nhờ kiểm tra giúp.',
-    isAnswered: false,
   },
   {
     daysAgo: 3,
     topic: 'teaching',
     message: 'Tôi là bác sĩ da liễu, muốn tìm hiểu quy trình hợp tác giảng dạy và duyệt nội dung.',
-    isAnswered: false,
   },
   {
     daysAgo: 8,
     topic: 'course',
     message: 'Khóa tiêm môi có phần theo dõi sau tiêm không, và thời hạn xem lại là bao lâu?',
-    isAnswered: true,
+    reply:
+      'Khóa tiêm môi có một chương về theo dõi sau tiêm. Học viên xem lại được trong suốt thời hạn ghi ở trang khóa học.',
   },
   {
     daysAgo: 15,
     topic: 'other',
     message: 'Phòng khám của tôi có sáu người, có hình thức đăng ký học theo nhóm không?',
-    isAnswered: true,
+    reply:
+      'Hiện mỗi khóa học được mua cho từng người. Phòng khám có thể mua làm quà tặng cho từng thành viên ở bước thanh toán, mỗi người nhận một đường dẫn mở khóa riêng.',
   },
   {
     daysAgo: 22,
     topic: 'payment',
     message: 'Tôi cần thông tin để làm thủ tục thanh toán từ công ty, mong được hướng dẫn.',
-    isAnswered: true,
+    reply:
+      'Ở bước thanh toán, bạn chọn “Lấy hóa đơn” và điền tên công ty, mã số thuế, địa chỉ. Hóa đơn được gửi tới email bạn điền.',
   },
   {
     daysAgo: 41,
     topic: 'course',
     message: 'Video có phụ đề tiếng Việt không? Tôi hay xem ở nơi đông người.',
-    isAnswered: true,
+    reply: 'Có. Các video đã có phụ đề được ghi rõ ở trang khóa học, bạn bật phụ đề trong trình phát.',
   },
 ]

@@ -1,0 +1,183 @@
+import type { Role } from '@repo/contract'
+import type { contactTopics } from '@repo/contract/content'
+import type { contactEntryKinds, contactOwners, contactStates } from '@repo/contract/crm-contacts'
+import { and, asc, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import { contactEntries, contactRequests, users } from '../../db/schema/index.ts'
+import { matchesWords } from '../cards/index.ts'
+
+export type ContactRow = typeof contactRequests.$inferSelect
+export type ContactState = (typeof contactStates)[number]
+export type ContactTopic = (typeof contactTopics)[number]
+
+const OTHERS = 20
+const order = { at: contactRequests.createdAt, id: contactRequests.id }
+const owner = alias(users, 'owner')
+
+export interface NewContact {
+  reference: string
+  name: string
+  email: string
+  phone: string | null
+  privacyTextId: string | null
+  topic: ContactTopic
+  message: string
+  searchText: string
+  createdAt: Date
+}
+
+/** False when the reference is taken already. */
+export async function insertContact(db: DbOrTx, contact: NewContact): Promise<boolean> {
+  const rows = await db
+    .insert(contactRequests)
+    .values(contact)
+    .onConflictDoNothing({ target: contactRequests.reference })
+    .returning({ id: contactRequests.id })
+  return rows.length > 0
+}
+
+export interface ContactQuery {
+  q?: string
+  state?: ContactState
+  topic?: ContactTopic
+  owner?: (typeof contactOwners)[number]
+}
+
+/** A stretch of the list, with how many messages of each state match the other filters. */
+export async function findContacts(
+  db: DbOrTx,
+  query: ContactQuery & ListPlace,
+  { callerId, pageSize }: { callerId: string; pageSize: number },
+) {
+  const rest = and(
+    matchesWords(contactRequests.searchText, query.q),
+    query.topic ? eq(contactRequests.topic, query.topic) : undefined,
+    ownedBy(query.owner, callerId),
+  )
+  const where = and(rest, query.state ? eq(contactRequests.state, query.state) : undefined)
+  const [page, states] = await Promise.all([
+    readByKey(order, query, pageSize, {
+      read: (part) =>
+        db
+          .select({
+            key: rowKeyOf(order),
+            contact: contactRequests,
+            owner: { id: owner.id, name: owner.name },
+          })
+          .from(contactRequests)
+          .leftJoin(owner, eq(owner.id, contactRequests.ownerId))
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: (newer) => db.$count(contactRequests, and(where, newer)),
+    }),
+    db
+      .select({ state: contactRequests.state, count: count() })
+      .from(contactRequests)
+      .where(rest)
+      .groupBy(contactRequests.state),
+  ])
+  const counts = Object.fromEntries(states.map(({ state, count: n }) => [state, n]))
+  const total = query.state ? (counts[query.state] ?? 0) : states.reduce((sum, { count: n }) => sum + n, 0)
+  return { ...page, total, counts }
+}
+
+function ownedBy(whose: ContactQuery['owner'], callerId: string): SQL | undefined {
+  if (whose === 'me') return eq(contactRequests.ownerId, callerId)
+  return whose === 'nobody' ? isNull(contactRequests.ownerId) : undefined
+}
+
+export async function findContact(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({ contact: contactRequests, owner: { id: owner.id, name: owner.name } })
+    .from(contactRequests)
+    .leftJoin(owner, eq(owner.id, contactRequests.ownerId))
+    .where(eq(contactRequests.id, id))
+  return row
+}
+
+export async function lockContact(tx: Tx, id: string): Promise<ContactRow | undefined> {
+  const [row] = await tx.select().from(contactRequests).where(eq(contactRequests.id, id)).for('no key update')
+  return row
+}
+
+export async function findAccount(
+  db: DbOrTx,
+  email: string,
+): Promise<{ id: string; role: Role } | undefined> {
+  const [row] = await db.select({ id: users.id, role: users.role }).from(users).where(eq(users.email, email))
+  return row
+}
+
+export function findOthers(db: DbOrTx, { id, email }: ContactRow) {
+  return db
+    .select({
+      id: contactRequests.id,
+      reference: contactRequests.reference,
+      topic: contactRequests.topic,
+      state: contactRequests.state,
+      createdAt: contactRequests.createdAt,
+    })
+    .from(contactRequests)
+    .where(and(eq(contactRequests.email, email), ne(contactRequests.id, id)))
+    .orderBy(desc(contactRequests.createdAt), desc(contactRequests.id))
+    .limit(OTHERS)
+}
+
+export function findHistory(db: DbOrTx, contactId: string) {
+  const author = alias(users, 'author')
+  return db
+    .select({
+      id: contactEntries.id,
+      kind: contactEntries.kind,
+      text: contactEntries.text,
+      state: contactEntries.state,
+      owner: owner.name,
+      by: author.name,
+      at: contactEntries.createdAt,
+    })
+    .from(contactEntries)
+    .leftJoin(owner, eq(owner.id, contactEntries.ownerId))
+    .leftJoin(author, eq(author.id, contactEntries.authorId))
+    .where(eq(contactEntries.contactId, contactId))
+    .orderBy(asc(contactEntries.createdAt), asc(contactEntries.id))
+}
+
+/** Staff who may look after messages: owners, and those with one of the rights. */
+export function findColleagues(db: DbOrTx, rights: readonly string[]) {
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        eq(users.status, 'active'),
+        sql`${users.rights} && ${sql.param([...rights])}::text[]`,
+      ),
+    )
+    .orderBy(asc(users.name), asc(users.id))
+}
+
+export async function changeContact(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<ContactRow, 'state' | 'ownerId' | 'answeredAt'>>,
+): Promise<void> {
+  await tx.update(contactRequests).set(change).where(eq(contactRequests.id, id))
+}
+
+export interface NewEntry {
+  contactId: string
+  kind: (typeof contactEntryKinds)[number]
+  text?: string
+  state?: ContactState
+  ownerId?: string | null
+  authorId: string
+  createdAt: Date
+}
+
+export async function addEntry(tx: Tx, entry: NewEntry): Promise<void> {
+  await tx.insert(contactEntries).values(entry)
+}

@@ -1,0 +1,23 @@
+import { crmContacts } from '@repo/contract/crm-contacts'
+import type { FastifyInstance } from 'fastify'
+import { toActor } from '../../core/actor.ts'
+import type { Needs } from '../../core/services.ts'
+import { implement } from '../../http/implement.ts'
+import { createContactsService } from './contacts.service.ts'
+
+export function createContactsModule(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
+  const contacts = createContactsService(services)
+  return (app: FastifyInstance) =>
+    implement(app, crmContacts, {
+      contacts: ({ query, caller }) => contacts.list(query, caller.userId),
+      contact: ({ params }) => contacts.get(params.id),
+      replyToContact: ({ params, body, caller, request }) =>
+        contacts.reply(params.id, body, toActor(caller, request)),
+      noteOnContact: ({ params, body, caller, request }) =>
+        contacts.note(params.id, body.text, toActor(caller, request)),
+      assignContact: ({ params, body, caller, request }) =>
+        contacts.assign(params.id, body, toActor(caller, request)),
+      setContactState: ({ params, body, caller, request }) =>
+        contacts.setState(params.id, body, toActor(caller, request)),
+    })
+}

@@ -1,0 +1,154 @@
+import { AppError, type EditVersion } from '@repo/contract'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import type { Limit } from '../../core/limits.service.ts'
+import type { Needs } from '../../core/services.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { assertUnedited, editVersion } from '../../db/edits.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { contactReplyMail } from './contacts.messages.ts'
+import * as repo from './contacts.repo.ts'
+
+const PAGE_SIZE = 20
+/** Nobody types more answers; a session in wrong hands must not send more. */
+const repliesByPerson: Limit = { name: 'contact-replies', max: 60, windowMs: 3_600_000 }
+/** Owners have every right. */
+const rightsToAnswer = ['owner', 'support', 'sales'] as const
+
+/** What staff do with messages from the contact page. */
+export function createContactsService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
+  const { db, clock, limiter } = services
+
+  return {
+    async list(query: repo.ContactQuery & { after?: string; before?: string }, callerId: string) {
+      const { rows, counts, ...page } = await repo.findContacts(db, query, { callerId, pageSize: PAGE_SIZE })
+      return { ...page, items: rows.map(toView), pageSize: PAGE_SIZE, counts }
+    },
+
+    get: detail,
+
+    /** @throws AppError `contact.not_found`, `edit.outdated` or `request.too_many` */
+    async reply(id: string, { text, version }: { text: string; version: EditVersion }, actor: Actor) {
+      await limiter.hit(repliesByPerson, actor.id)
+      return change(id, { version, actor }, async (tx, contact) => {
+        const { name, email, reference, message, createdAt } = contact
+        const mail = contactReplyMail({ name, reference, message, sentAt: createdAt, text })
+        await queueMail(services, tx, { ...mail, to: email })
+        await repo.addEntry(tx, { ...entryOf(id, actor), kind: 'reply', text })
+        const after = {
+          state: 'answered' as const,
+          ownerId: contact.ownerId ?? actor.id,
+          answeredAt: contact.answeredAt ?? clock(),
+        }
+        return { action: 'contact.replied', after }
+      })
+    },
+
+    /** @throws AppError `contact.not_found` */
+    async note(id: string, text: string, actor: Actor) {
+      await db.transaction(async (tx) => {
+        if (!(await repo.lockContact(tx, id))) throw new AppError('contact.not_found')
+        await repo.addEntry(tx, { ...entryOf(id, actor), kind: 'note', text })
+        await recordAudit(tx, { ...subject(id, actor), action: 'contact.noted' })
+      })
+      return detail(id)
+    },
+
+    /** @throws AppError `contact.not_found`, `edit.outdated`, or `user.not_found` for who may not answer messages */
+    assign: (
+      id: string,
+      { ownerId, version }: { ownerId: string | null; version: EditVersion },
+      actor: Actor,
+    ) =>
+      change(id, { version, actor }, async (tx, contact) => {
+        const colleagues = await repo.findColleagues(tx, rightsToAnswer)
+        if (ownerId && !colleagues.some((colleague) => colleague.id === ownerId))
+          throw new AppError('user.not_found')
+        await repo.addEntry(tx, { ...entryOf(id, actor), kind: 'owner', ownerId })
+        const state = contact.state === 'new' && ownerId ? 'open' : contact.state
+        return { action: 'contact.assigned', after: { state, ownerId } }
+      }),
+
+    /** @throws AppError `contact.not_found` or `edit.outdated` */
+    setState: (
+      id: string,
+      { state, version }: { state: 'open' | 'closed'; version: EditVersion },
+      actor: Actor,
+    ) =>
+      change(id, { version, actor }, async (tx, contact) => {
+        await repo.addEntry(tx, { ...entryOf(id, actor), kind: 'state', state })
+        return { action: 'contact.state_set', after: { state, ownerId: contact.ownerId ?? actor.id } }
+      }),
+  }
+
+  interface Changed {
+    action: 'contact.replied' | 'contact.assigned' | 'contact.state_set'
+    after: Partial<Pick<repo.ContactRow, 'state' | 'ownerId' | 'answeredAt'>>
+  }
+
+  async function change(
+    id: string,
+    { version, actor }: { version: EditVersion; actor: Actor },
+    act: (tx: Tx, contact: repo.ContactRow) => Promise<Changed>,
+  ) {
+    await db.transaction(async (tx) => {
+      const contact = await repo.lockContact(tx, id)
+      if (!contact) throw new AppError('contact.not_found')
+      await assertUnedited(tx, 'contact', id, { version, userId: actor.id })
+      const { action, after } = await act(tx, contact)
+      await repo.changeContact(tx, id, after)
+      const { state, ownerId, answeredAt } = contact
+      await recordAudit(tx, { ...subject(id, actor), action, before: { state, ownerId, answeredAt }, after })
+    })
+    return detail(id)
+  }
+
+  /** @throws AppError `contact.not_found` */
+  async function detail(id: string) {
+    const row = await repo.findContact(db, id)
+    if (!row) throw new AppError('contact.not_found')
+    const [account, others, history, colleagues, version] = await Promise.all([
+      repo.findAccount(db, row.contact.email),
+      repo.findOthers(db, row.contact),
+      repo.findHistory(db, id),
+      repo.findColleagues(db, rightsToAnswer),
+      editVersion(db, 'contact', id),
+    ])
+    return {
+      ...toView(row),
+      account: account ?? null,
+      others: others.map((other) => ({ ...other, createdAt: other.createdAt.toISOString() })),
+      history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      colleagues,
+      version,
+    }
+  }
+
+  function entryOf(contactId: string, actor: Actor) {
+    return { contactId, authorId: actor.id, createdAt: clock() }
+  }
+}
+
+const subject = (id: string, actor: Actor) => ({ ...auditOf(actor), subjectType: 'contact', subjectId: id })
+
+function toView({
+  contact,
+  owner,
+}: {
+  contact: repo.ContactRow
+  owner: { id: string; name: string } | null
+}) {
+  return {
+    id: contact.id,
+    reference: contact.reference,
+    name: contact.name,
+    email: contact.email,
+    phone: contact.phone,
+    topic: contact.topic,
+    message: contact.message,
+    state: contact.state,
+    owner,
+    createdAt: contact.createdAt.toISOString(),
+    answeredAt: contact.answeredAt?.toISOString() ?? null,
+  }
+}

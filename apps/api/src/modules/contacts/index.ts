@@ -1,0 +1,2 @@
+export { createContactsModule } from './contacts.routes.ts'
+export { contactSearchText, createContactInbox, type WithContactInbox } from './receive.service.ts'

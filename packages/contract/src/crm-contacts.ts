@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { admin, roles } from './access.ts'
+import { contactTopics } from './content.ts'
+import { editVersion } from './edits.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, id, instant, keyPageOf, keyQuery, searchText, text } from './fields.ts'
+
+/** `new`: nobody has looked after it; `open`: somebody does; `answered`: by mail from here; `closed`: needs nothing more. */
+export const contactStates = ['new', 'open', 'answered', 'closed'] as const
+export const contactEntryKinds = ['reply', 'note', 'owner', 'state'] as const
+/** Whose messages: the caller's own, or nobody's yet. */
+export const contactOwners = ['me', 'nobody'] as const
+
+/** Who questions of visitors are for. */
+const mayAnswer = admin('support', 'sales')
+
+const staffPerson = z.object({ id, name: z.string() })
+
+export const staffContact = z.object({
+  id,
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  topic: z.enum(contactTopics),
+  message: z.string(),
+  state: z.enum(contactStates),
+  owner: staffPerson.nullable(),
+  createdAt: instant,
+  /** When the first reply went out. */
+  answeredAt: instant.nullable(),
+})
+
+export const staffContactDetail = staffContact.extend({
+  /** The account with the same address. */
+  account: z.object({ id, role: z.enum(roles) }).nullable(),
+  /** Other messages from the same address, newest first; twenty at most. */
+  others: z.array(
+    staffContact.pick({ id: true, reference: true, topic: true, state: true, createdAt: true }),
+  ),
+  /** What was done, oldest first. */
+  history: z.array(
+    z.object({
+      id,
+      kind: z.enum(contactEntryKinds),
+      /** The reply or the note; null for what says nothing more. */
+      text: z.string().nullable(),
+      /** Of an entry `state`: the state since then. */
+      state: z.enum(contactStates).nullable(),
+      /** Of an entry `owner`: whose it is since then; null where it is nobody's. */
+      owner: z.string().nullable(),
+      /** Null where the account is gone. */
+      by: z.string().nullable(),
+      at: instant,
+    }),
+  ),
+  /** Staff who may have it. */
+  colleagues: z.array(staffPerson),
+  version: editVersion,
+})
+
+const errors = ['contact.not_found', 'edit.outdated'] as const
+
+/** Messages from the contact page: read, handed to a colleague, answered by mail. */
+export const crmContacts = {
+  contacts: endpoint({
+    method: 'GET',
+    path: '/crm/contacts',
+    summary: 'Messages from the contact page, newest first',
+    access: mayAnswer,
+    query: z.object({
+      state: z.enum(contactStates).optional(),
+      topic: z.enum(contactTopics).optional(),
+      owner: z.enum(contactOwners).optional(),
+      q: searchText.optional(),
+      ...keyQuery,
+    }),
+    response: keyPageOf(staffContact).extend({ counts: z.record(z.string(), z.int()) }),
+  }),
+  contact: endpoint({
+    method: 'GET',
+    path: '/crm/contacts/:id',
+    summary: 'One message with what was done about it',
+    access: mayAnswer,
+    params: byId,
+    response: staffContactDetail,
+    errors: ['contact.not_found'],
+  }),
+  replyToContact: endpoint({
+    method: 'POST',
+    path: '/crm/contacts/:id/replies',
+    summary: 'Answer a message by mail; it counts as answered from then on',
+    access: mayAnswer,
+    params: byId,
+    body: z.strictObject({ text: text(10, 5000), version: editVersion }),
+    response: staffContactDetail,
+    errors: [...errors, 'request.too_many'],
+  }),
+  noteOnContact: endpoint({
+    method: 'POST',
+    path: '/crm/contacts/:id/notes',
+    summary: 'Leave a note that only staff see',
+    access: mayAnswer,
+    params: byId,
+    body: z.strictObject({ text: text(1, 2000) }),
+    response: staffContactDetail,
+    errors: ['contact.not_found'],
+  }),
+  assignContact: endpoint({
+    method: 'POST',
+    path: '/crm/contacts/:id/owner',
+    summary: 'Say who looks after a message; a new one counts as open from then on',
+    access: mayAnswer,
+    params: byId,
+    body: z.strictObject({ ownerId: id.nullable(), version: editVersion }),
+    response: staffContactDetail,
+    errors: [...errors, 'user.not_found'],
+  }),
+  setContactState: endpoint({
+    method: 'POST',
+    path: '/crm/contacts/:id/state',
+    summary: 'Close a message that needs nothing more, or open it again',
+    access: mayAnswer,
+    params: byId,
+    body: z.strictObject({ state: z.enum(['open', 'closed']), version: editVersion }),
+    response: staffContactDetail,
+    errors,
+  }),
+}
