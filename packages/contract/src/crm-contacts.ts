@@ -7,6 +7,8 @@ import { byId, id, instant, keyPageOf, keyQuery, searchText, text } from './fiel
 
 /** `new`: nobody has looked after it; `open`: somebody does; `answered`: by mail from here; `closed`: needs nothing more. */
 export const contactStates = ['new', 'open', 'answered', 'closed'] as const
+/** Tabs of the list: those that wait for a reply (`new` and `open`), or one state. */
+export const contactTabs = ['unanswered', ...contactStates] as const
 export const contactEntryKinds = ['reply', 'note', 'owner', 'state'] as const
 /** Whose messages: the caller's own, or nobody's yet. */
 export const contactOwners = ['me', 'nobody'] as const
@@ -69,7 +71,7 @@ export const crmContacts = {
     summary: 'Messages from the contact page, newest first',
     access: mayAnswer,
     query: z.object({
-      state: z.enum(contactStates).optional(),
+      state: z.enum(contactTabs).optional(),
       topic: z.enum(contactTopics).optional(),
       owner: z.enum(contactOwners).optional(),
       q: searchText.optional(),

@@ -12,6 +12,7 @@ import type {
 } from '@repo/contract/catalogue'
 import type { contactTopics } from '@repo/contract/content'
 import type { courseStatuses, newsStates, reviewStates, userStatuses } from '@repo/contract/crm'
+import type { contactStates } from '@repo/contract/crm-contacts'
 import type { enrollmentStates } from '@repo/contract/learning'
 import type { orderStates } from '@repo/contract/orders'
 import type { paymentProviders } from '@repo/contract/payment-providers'
@@ -145,6 +146,13 @@ export const contactTopicLabels = {
   teaching: 'Hợp tác giảng dạy',
   other: 'Nội dung khác',
 } satisfies Labels<typeof contactTopics>
+
+export const contactStateLabels = {
+  new: 'Mới',
+  open: 'Đang xử lý',
+  answered: 'Đã trả lời',
+  closed: 'Đã đóng',
+} satisfies Labels<typeof contactStates>
 
 export const otpPurposeLabels = {
   register: 'Xác thực tài khoản',

@@ -43,6 +43,7 @@ export const middlewares = {
   users: requireAccess('users'),
   students: requireAccess('students'),
   reviews: requireAccess('reviews'),
+  contacts: requireAccess('contacts'),
   orders: requireAccess('orders'),
   money: requireAccess('money'),
   sales: requireAccess('sales'),

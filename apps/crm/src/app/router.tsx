@@ -62,6 +62,11 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   },
   office(paths.users.pattern, 'users', () => import('../routes/users.route.tsx')),
   office(paths.reviews.pattern, 'reviews', () => import('../routes/reviews.route.tsx')),
+  office(paths.contacts.pattern, 'contacts', () => import('../routes/contacts.route.tsx')),
+  {
+    ...office(paths.contact.pattern, 'contacts', () => import('../routes/contact.route.tsx')),
+    check: ({ params }) => uuid.test(params.id ?? ''),
+  },
   office(paths.news.pattern, 'content', () => import('../routes/news.route.tsx')),
   office(paths.orders.pattern, 'orders', () => import('../routes/orders.route.tsx')),
   office(paths.order.pattern, 'orders', () => import('../routes/order.route.tsx')),

@@ -7,6 +7,7 @@ export const shellTexts = {
   search: 'Tìm kiếm',
   videos: 'Video',
   students: 'Học viên',
+  contacts: 'Lời nhắn',
   reviews: 'Đánh giá',
   news: 'Tin tức',
   orders: 'Đơn hàng',

@@ -12,6 +12,8 @@ interface Question {
   label: string
   hint?: string
   kind?: 'line' | 'text' | 'money'
+  /** Height of a text; three lines unless more is usual. */
+  rows?: number
 }
 
 type Answers = Record<string, string | number | null>
@@ -68,7 +70,7 @@ function AskForm<Body>({ part, questions, also, ...options }: AskProps<Body> & {
 
 function Answer<Body>({
   dialog: { id, form, field, isOptional },
-  question: { name, label, hint, kind = 'text' },
+  question: { name, label, hint, kind = 'text', rows = 3 },
 }: {
   dialog: ReturnType<typeof useDialogForm<Answers, Body>>
   question: Question
@@ -98,7 +100,7 @@ function Answer<Body>({
       {kind === 'line' ? (
         <Input {...field(name)} autoComplete="off" spellCheck={false} />
       ) : (
-        <Textarea rows={3} {...field(name)} />
+        <Textarea rows={rows} {...field(name)} />
       )}
     </Field>
   )

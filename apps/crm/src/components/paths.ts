@@ -22,6 +22,8 @@ export const paths = definePaths({
   students: '/crm/Student',
   users: '/crm/Users',
   user: '/crm/Users/:id',
+  contacts: '/crm/Contact',
+  contact: '/crm/Contact/:id',
   reviews: '/crm/review',
   news: '/crm/news',
   orders: '/crm/Order',

@@ -10,6 +10,7 @@ export const access = {
   owner: admin('owner'),
   students: admin('support', 'sales'),
   reviews: admin('content', 'support'),
+  contacts: admin('support', 'sales'),
   /** Orders and the money that waits: who sells and who answers questions look too. */
   orders: admin('accountant', 'sales', 'support'),
   /** Only accountants move money, and see invoices and shares. */

@@ -1,6 +1,8 @@
 import type { courseStatuses, newsStates, reviewStates, userStatuses } from '@repo/contract/crm'
+import type { contactStates } from '@repo/contract/crm-contacts'
 import type { orderStates } from '@repo/contract/orders'
 import {
+  contactStateLabels,
   courseStatusLabels,
   newsStateLabels,
   orderStateLabels,
@@ -45,6 +47,12 @@ const news: Looks<typeof newsStates> = {
   scheduled: ['info', CalendarClock],
   published: ['success', CircleCheck],
 }
+const contact: Looks<typeof contactStates> = {
+  new: ['warning', Clock],
+  open: ['info', CircleDashed],
+  answered: ['success', CircleCheck],
+  closed: ['neutral', Archive],
+}
 const order: Looks<typeof orderStates> = {
   pending_payment: ['warning', Clock],
   paid: ['success', CircleCheck],
@@ -78,4 +86,7 @@ export const NewsStateBadge = ({ state }: { state: keyof typeof news }) => (
 )
 export const OrderStateBadge = ({ state }: { state: keyof typeof order }) => (
   <StateBadge look={order[state]}>{orderStateLabels[state]}</StateBadge>
+)
+export const ContactStateBadge = ({ state }: { state: keyof typeof contact }) => (
+  <StateBadge look={contact[state]}>{contactStateLabels[state]}</StateBadge>
 )

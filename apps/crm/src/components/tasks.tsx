@@ -27,8 +27,8 @@ type Waiting = NonNullable<Tasks['pendingReviews']>
 interface TaskKind {
   name: TaskName
   icon: LucideIcon
-  /** The list that shows exactly these; absent while another system holds them. */
-  href?: string
+  /** The list that shows exactly these. */
+  href: string
 }
 
 const kinds: TaskKind[] = [
@@ -58,7 +58,7 @@ const kinds: TaskKind[] = [
     icon: CircleHelp,
     href: paths.money({ kind: 'unmatched' }),
   },
-  { name: 'unansweredContacts', icon: MailQuestion },
+  { name: 'unansweredContacts', icon: MailQuestion, href: paths.contacts({ state: 'unanswered' }) },
   {
     name: 'failedVideos',
     icon: FileWarning,
@@ -86,8 +86,11 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
 }
 
 function Task({ kind: { name, icon: Icon, href }, task }: { kind: TaskKind; task: Waiting }) {
-  const text = (
-    <>
+  return (
+    <Link
+      to={href}
+      className="flex min-h-16 items-center gap-3 px-5 py-2.5 transition-colors hover:bg-surface-2"
+    >
       <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-warning-soft text-warning">
         <Icon size={20} aria-hidden="true" />
       </span>
@@ -100,13 +103,6 @@ function Task({ kind: { name, icon: Icon, href }, task }: { kind: TaskKind; task
           </span>
         ) : null}
       </span>
-    </>
-  )
-  const look = 'flex min-h-16 items-center gap-3 px-5 py-2.5'
-  if (!href) return <div className={look}>{text}</div>
-  return (
-    <Link to={href} className={`${look} transition-colors hover:bg-surface-2`}>
-      {text}
       <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-3" />
     </Link>
   )

@@ -1,7 +1,12 @@
 import type { Role } from '@repo/contract'
 import type { contactTopics } from '@repo/contract/content'
-import type { contactEntryKinds, contactOwners, contactStates } from '@repo/contract/crm-contacts'
-import { and, asc, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  type contactEntryKinds,
+  type contactOwners,
+  contactStates,
+  contactTabs,
+} from '@repo/contract/crm-contacts'
+import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
@@ -40,7 +45,7 @@ export async function insertContact(db: DbOrTx, contact: NewContact): Promise<bo
 
 export interface ContactQuery {
   q?: string
-  state?: ContactState
+  state?: (typeof contactTabs)[number]
   topic?: ContactTopic
   owner?: (typeof contactOwners)[number]
 }
@@ -56,7 +61,7 @@ export async function findContacts(
     query.topic ? eq(contactRequests.topic, query.topic) : undefined,
     ownedBy(query.owner, callerId),
   )
-  const where = and(rest, query.state ? eq(contactRequests.state, query.state) : undefined)
+  const where = and(rest, query.state ? inArray(contactRequests.state, statesOf(query.state)) : undefined)
   const [page, states] = await Promise.all([
     readByKey(order, query, pageSize, {
       read: (part) =>
@@ -79,10 +84,18 @@ export async function findContacts(
       .where(rest)
       .groupBy(contactRequests.state),
   ])
-  const counts = Object.fromEntries(states.map(({ state, count: n }) => [state, n]))
-  const total = query.state ? (counts[query.state] ?? 0) : states.reduce((sum, { count: n }) => sum + n, 0)
+  const sumOf = (wanted: readonly ContactState[]) =>
+    states.reduce((sum, { state, count: n }) => (wanted.includes(state) ? sum + n : sum), 0)
+  const counts = Object.fromEntries(contactTabs.map((tab) => [tab, sumOf(statesOf(tab))]))
+  const total = sumOf(query.state ? statesOf(query.state) : contactStates)
   return { ...page, total, counts }
 }
+
+/** States of messages that wait for a reply. */
+const unanswered: readonly ContactState[] = ['new', 'open']
+
+const statesOf = (tab: (typeof contactTabs)[number]): ContactState[] =>
+  tab === 'unanswered' ? [...unanswered] : [tab]
 
 function ownedBy(whose: ContactQuery['owner'], callerId: string): SQL | undefined {
   if (whose === 'me') return eq(contactRequests.ownerId, callerId)

@@ -71,10 +71,14 @@ describe('list of contact messages', () => {
     const mine = await buildContact({ state: 'open', ownerId: lanId })
     await buildContact({ state: 'answered', ownerId: minhId, topic: 'payment' })
     const all = await list(lan, {})
-    expect(all).toMatchObject({ total: 3, counts: { new: 1, open: 1, answered: 1 } })
+    expect(all).toMatchObject({
+      total: 3,
+      counts: { unanswered: 2, new: 1, open: 1, answered: 1, closed: 0 },
+    })
     expect((await list(lan, { owner: 'me' })).items.map(({ id }) => id)).toEqual([mine])
     expect((await list(lan, { owner: 'nobody' })).total).toBe(1)
     expect((await list(lan, { topic: 'payment', state: 'answered' })).total).toBe(1)
+    expect((await list(lan, { state: 'unanswered' })).total).toBe(2)
     expect((await list(lan, { state: 'closed' })).total).toBe(0)
   })
 })

@@ -1,0 +1,14 @@
+import { contactTabs } from '@repo/contract/crm-contacts'
+import { contactStateLabels, contactTopicLabels } from '@repo/messages'
+import { choiceParam, defineFilters, placeParams, textParam } from '@repo/routing'
+import { keysOf } from '../../components/keys-of.ts'
+import { contactsMessages as copy } from './contacts.messages.ts'
+
+/** What the list of messages can be asked for; stands in the URL. */
+export const contactFilters = defineFilters({
+  state: choiceParam(contactTabs),
+  q: textParam(),
+  topic: choiceParam(keysOf(contactTopicLabels)),
+  owner: choiceParam(keysOf(copy.owners)),
+  ...placeParams,
+})

@@ -1,0 +1,112 @@
+import { useApi } from '@repo/back-office'
+import { Panel } from '@repo/back-office/panel'
+import { contactTopicLabels, formatDate } from '@repo/messages'
+import { Link } from '@repo/routing'
+import { useSession } from '@repo/session'
+import { Button } from '@repo/ui/button'
+import { EmailText } from '@repo/ui/email-text'
+import { Select } from '@repo/ui/select'
+import { FactList } from '../../components/fact-list.tsx'
+import { paths } from '../../components/paths.ts'
+import { ContactStateBadge } from '../../components/status-badge.tsx'
+import { useCan } from '../../components/use-can.ts'
+import { contactMessages as copy } from './contacts.messages.ts'
+import { type ContactDetail, useContactAct } from './use-contact.ts'
+
+/** Who wrote, and how they can be reached. */
+export function SenderPanel({ contact: { name, email, phone, account } }: { contact: ContactDetail }) {
+  const canOpen = useCan('users')
+  return (
+    <Panel
+      title={copy.sender}
+      aside={
+        account && canOpen ? (
+          <Link to={paths.user({ id: account.id })} className="link inline-flex min-h-11 items-center">
+            {copy.openAccount}
+          </Link>
+        ) : null
+      }
+    >
+      <FactList
+        facts={[
+          [copy.name, name],
+          [
+            copy.email,
+            <a className="link" href={`mailto:${email}`} key="email">
+              <EmailText>{email}</EmailText>
+            </a>,
+          ],
+          [
+            copy.phone,
+            phone ? (
+              <a className="link font-num" href={`tel:${phone}`} key="phone">
+                {phone}
+              </a>
+            ) : (
+              copy.noPhone
+            ),
+          ],
+          [copy.account, account ? copy.hasAccount[account.role] : copy.noAccount],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** Whose message it is; a choice counts at once. */
+export function OwnerPanel({ contact }: { contact: ContactDetail }) {
+  const { assignContact } = useApi().crmContacts
+  const ownId = useSession().user?.id
+  const { act, isBusy } = useContactAct(contact.id)
+  const assign = (ownerId: string | null) =>
+    void act(
+      () => assignContact.call({ params: { id: contact.id }, body: { ownerId, version: contact.version } }),
+      copy.assigned,
+    )
+  const isMine = contact.owner?.id === ownId
+  const canTake = !isMine && contact.colleagues.some(({ id }) => id === ownId)
+  return (
+    <Panel title={copy.owner}>
+      <Select
+        aria-label={copy.owner}
+        disabled={isBusy}
+        value={contact.owner?.id ?? ''}
+        placeholder={copy.nobody}
+        options={contact.colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(event) => assign(event.target.value || null)}
+      />
+      {canTake && ownId ? (
+        <Button block className="mt-3" variant="secondary" isBusy={isBusy} onClick={() => assign(ownId)}>
+          {copy.takeOver}
+        </Button>
+      ) : null}
+    </Panel>
+  )
+}
+
+/** What the same person wrote before or since. */
+export function OthersPanel({ others }: Pick<ContactDetail, 'others'>) {
+  if (others.length === 0) return null
+  return (
+    <Panel title={copy.others} isFlush>
+      <ul className="divide-y divide-line border-t">
+        {others.map(({ id, topic, state, createdAt }) => (
+          <li key={id}>
+            <Link
+              to={paths.contact({ id })}
+              className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3 hover:bg-surface-2"
+            >
+              <span>
+                {contactTopicLabels[topic]}
+                <time className="block text-sm text-3" dateTime={createdAt}>
+                  {formatDate(createdAt)}
+                </time>
+              </span>
+              <ContactStateBadge state={state} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,129 @@
+import { contract, type EndpointOutput } from '@repo/contract'
+import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+
+const { crmContacts } = contract
+type Detail = EndpointOutput<typeof crmContacts.contact>
+type Row = EndpointOutput<typeof crmContacts.contacts>['items'][number]
+
+const id = '019a9f3e-0000-7000-8000-000000000077'
+const lan = { id: '019a9f3e-0000-7000-8000-000000000078', name: 'Trần Thị Lan' }
+const row: Row = {
+  id,
+  reference: 'LH2345ABCD',
+  name: 'Đỗ Thị Hồng',
+  email: 'hong@example.vn',
+  phone: null,
+  topic: 'course',
+  message: 'Khóa tiêm môi có phần theo dõi sau tiêm không?',
+  state: 'new',
+  owner: null,
+  createdAt: '2026-11-20T03:00:00.000Z',
+  answeredAt: null,
+}
+const detail: Detail = { ...row, account: null, others: [], history: [], colleagues: [lan], version: null }
+const answered: Detail = {
+  ...detail,
+  state: 'answered',
+  owner: lan,
+  version: '019a9f3e-0000-7000-8000-000000000079',
+  history: [
+    {
+      id: '019a9f3e-0000-7000-8000-000000000080',
+      kind: 'reply',
+      text: 'Có, khóa học có một chương về theo dõi.',
+      state: null,
+      owner: null,
+      by: 'Trần Thị Lan',
+      at: '2026-11-21T03:00:00.000Z',
+    },
+  ],
+}
+
+let sent: unknown[] = []
+const note = (body: unknown) => {
+  sent.push(body)
+  return answered
+}
+const server = startMockServer(
+  mockEndpoint(crmContacts.contacts, {
+    items: [row],
+    pageSize: 20,
+    total: 1,
+    skipped: 0,
+    previous: null,
+    next: null,
+    counts: { unanswered: 1, new: 1 },
+  }),
+  mockEndpoint(crmContacts.contact, detail),
+  mockEndpoint(crmContacts.replyToContact, ({ body }) => note(body)),
+  mockEndpoint(crmContacts.assignContact, ({ body }) => note(body)),
+  mockEndpoint(crmContacts.setContactState, ({ body }) => note(body)),
+)
+beforeEach(() => {
+  sent = []
+})
+
+test('contact messages: the list leads to a message', async () => {
+  renderPage('/crm/Contact?state=unanswered')
+  expect(await screen.findByRole('link', { name: 'Đỗ Thị Hồng' })).toHaveAttribute(
+    'href',
+    `/crm/Contact/${id}`,
+  )
+  expect(screen.getByText(row.message)).toBeInTheDocument()
+})
+
+test('contact messages: a reply is sent once and stands in the history', async () => {
+  const { user } = renderPage(`/crm/Contact/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Trả lời' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Trả lời qua email' })
+  await user.type(
+    within(dialog).getByLabelText('Nội dung trả lời'),
+    'Có, khóa học có một chương về theo dõi.',
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Gửi thư' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toEqual([{ text: 'Có, khóa học có một chương về theo dõi.', version: null }])
+  expect(await screen.findByText('Đã trả lời qua email')).toBeInTheDocument()
+})
+
+test('contact messages: a reply that is too short says how long it has to be', async () => {
+  const { user } = renderPage(`/crm/Contact/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Trả lời' }))
+  await user.click(await screen.findByRole('button', { name: 'Gửi thư' }))
+  expect(await screen.findByText('Nhập từ 10 đến 5.000 ký tự.')).toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test('contact messages: when a colleague was first, the reply stays and is sent over theirs knowingly', async () => {
+  const details = { by: 'Lê Văn Minh', isOwn: false, at: '2026-11-21T03:00:00.000Z' }
+  server.use(mockError(crmContacts.replyToContact, 'edit.outdated', { details }))
+  const { user } = renderPage(`/crm/Contact/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Trả lời' }))
+  const text = await screen.findByLabelText('Nội dung trả lời')
+  await user.click(text)
+  await user.paste('Chúng tôi sẽ hỏi lại bác sĩ.')
+  await user.click(screen.getByRole('button', { name: 'Gửi thư' }))
+  expect(await screen.findByText(/Lê Văn Minh/)).toBeInTheDocument()
+  expect(text).toHaveValue('Chúng tôi sẽ hỏi lại bác sĩ.')
+})
+
+test('contact messages: an owner is chosen in one step', async () => {
+  const { user } = renderPage(`/crm/Contact/${id}`)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Người phụ trách' }), 'Trần Thị Lan')
+  await waitFor(() => expect(sent).toEqual([{ ownerId: lan.id, version: null }]))
+})
+
+test('contact messages: one that needs nothing more is closed', async () => {
+  const { user } = renderPage(`/crm/Contact/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Đóng' }))
+  await waitFor(() => expect(sent).toEqual([{ state: 'closed', version: null }]))
+})
+
+test('contact messages: a failed read can be tried again', async () => {
+  server.use(mockError(crmContacts.contact, 'server.unknown'))
+  renderPage(`/crm/Contact/${id}`)
+  expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+})
