@@ -23,7 +23,11 @@ export function PageHeader({
           </h1>
           {lead ? <p className="mt-1 text-sm text-3">{lead}</p> : null}
         </div>
-        {actions ? <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">{actions}</div> : null}
+        {actions ? (
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:whitespace-nowrap">
+            {actions}
+          </div>
+        ) : null}
       </div>
     </header>
   )

@@ -135,7 +135,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyFilm 
   })
   holdNewest(reviews)
   const pages = buildPages(context)
-  const contacts = buildContacts(context, learners, pages)
+  const contacts = buildContacts(context, learners, pages, owner)
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
   const courseIds = new Map(catalogue.courses.map(({ course }) => [course.slug, course.id]))
   return {

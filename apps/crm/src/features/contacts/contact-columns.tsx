@@ -32,7 +32,7 @@ export const contactColumns: ListColumn<ContactRow>[] = [
   {
     id: 'message',
     header: copy.message,
-    className: 'w-96 min-w-56',
+    className: 'sm:w-96 sm:min-w-56',
     csv: [
       [copy.topic, ({ topic }) => contactTopicLabels[topic]],
       [copy.message, ({ message }) => message],

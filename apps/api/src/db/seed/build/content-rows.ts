@@ -59,6 +59,7 @@ export function buildContacts(
   context: SeedContext,
   learners: PersonRow[],
   texts: readonly PageVersionRow[],
+  staff: PersonRow,
 ): Row<typeof tables.contactRequests>[] {
   return seedContacts.map(({ daysAgo, topic, message, reply }, index) => {
     const at = context.daysAgo(daysAgo, 9, 20 + index)
@@ -76,6 +77,7 @@ export function buildContacts(
       topic,
       searchText: foldText(Object.values(contact).join(' ')),
       state: reply ? 'answered' : 'new',
+      ownerId: reply ? staff.id : null,
       privacyTextId: textInForce(texts, legalSlugs.privacy, at)?.id ?? null,
       answeredAt: reply ? addMinutes(at, minutesToReply) : null,
       createdAt: at,
