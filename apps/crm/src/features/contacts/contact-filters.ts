@@ -1,5 +1,5 @@
 import { contactTabs } from '@repo/contract/crm-contacts'
-import { contactStateLabels, contactTopicLabels } from '@repo/messages'
+import { contactTopicLabels } from '@repo/messages'
 import { choiceParam, defineFilters, placeParams, textParam } from '@repo/routing'
 import { keysOf } from '../../components/keys-of.ts'
 import { contactsMessages as copy } from './contacts.messages.ts'
