@@ -105,7 +105,7 @@ describe('npm run dev', () => {
     const starts = () =>
       readFileSync(join(dataDir, 'logs', 'api.log'), 'utf8').match(/"msg":"listening"/g)?.length ?? 0
     const before = starts()
-    save('apps/api/src/main.ts')
+    save('apps/api/src/run-api.ts')
     await vi.waitFor(() => expect(starts()).toBeGreaterThan(before), { timeout: 15_000, interval: 50 })
     await vi.waitFor(async () => expect((await fetch(at('API_PORT', '/readyz'))).status).toBe(200), 10_000)
   }, 30_000)

@@ -9,7 +9,7 @@ const copy = [
   'apps/web/src/**/*.{ts,tsx}',
   'apps/doctor/src/**/*.{ts,tsx}',
   'apps/api/src/**/*.messages.ts',
-  'apps/api/src/db/seed/data/**/*.ts',
+  'apps/demo/src/data/**/*.ts',
   'packages/{shell,sign-in,account-settings,player,error-page,forms}/src/**/*.{ts,tsx}',
 ]
 /** What a program says to itself, and what only a test says. */

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { type DemoAccount, demoAccounts } from '../../apps/api/src/db/seed/demo-accounts.ts'
+import { type DemoAccount, demoAccounts } from '../../apps/demo/src/demo-accounts.ts'
 import { addressesOf } from '../lib/addresses.ts'
 import { findBrowser } from '../lib/find-browser.ts'
 import { onEnd } from '../lib/lifetime.ts'

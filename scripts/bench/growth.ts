@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { MAX_KEY_LENGTH } from '../../apps/api/src/core/answer-cache.ts'
 import { createDatabase } from '../../apps/api/src/db/client.ts'
-import { multiplyCourses } from '../../apps/api/src/db/seed/multiply-courses.ts'
+import { multiplyCourses } from '../../apps/demo/src/multiply-courses.ts'
 import { listenUrl } from '../lib/addresses.ts'
 import { claimDataFolder, loadSecrets } from '../lib/data-folder.ts'
 import { migrate, openDatabase, seed } from '../lib/database.ts'
@@ -9,7 +9,7 @@ import { onEnd } from '../lib/lifetime.ts'
 import { findFreePorts } from '../lib/ports.ts'
 import { done, step, UserError } from '../lib/say.ts'
 import { startService } from '../lib/service.ts'
-import { serviceEnv } from '../lib/services.ts'
+import { apiEntry, serviceEnv } from '../lib/services.ts'
 import { readSettings } from '../lib/settings.ts'
 import { percentile } from './stats.ts'
 import type { Row } from './table.ts'
@@ -94,7 +94,7 @@ async function startSide(dataDir: string, courses: number, port: number): Promis
   await multiplyCourses(db, courses)
   await close()
   const readyUrl = listenUrl(settings, port, '/readyz')
-  await startService({ name: 'api', entry: 'apps/api/src/main.ts', env, readyUrl }, join(dataDir, 'logs'))
+  await startService({ name: 'api', entry: apiEntry(settings), env, readyUrl }, join(dataDir, 'logs'))
   return listenUrl(settings, port)
 }
 

@@ -1,9 +1,10 @@
+import { apiEntry } from '../lib/services.ts'
 import { type LoadOrder, putLoad } from './load.ts'
 import { familyOf, readProcesses } from './processes.ts'
 import type { StackUnderTest } from './stack-under-test.ts'
 import type { Pair } from './stats.ts'
 
-export const ENTRIES = { api: 'apps/api/src/main.ts', web: 'apps/web/server/main.ts' }
+export const ENTRIES = { api: apiEntry({ DEMO_MODE: true }), web: 'apps/web/server/main.ts' }
 
 /** One side of one round. */
 export interface Half {

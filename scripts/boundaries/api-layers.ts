@@ -4,8 +4,8 @@ import { isTestFile, type SourceFile } from './source-file.ts'
 const API = 'apps/api/src/'
 const roleOf = (path: string) => /\.(routes|service|repo|policy)\.ts$/.exec(path)?.[1] ?? null
 
-/** Beside the repos: db/ itself, and the reads behind the cards that several areas show. */
-const READERS = [`${API}db/`, `${API}modules/cards/`]
+/** Beside the repos: db/ itself, what the demo is shown, and the reads behind the cards that several areas show. */
+const READERS = [`${API}db/`, `${API}exported/`, `${API}modules/cards/`]
 
 /** What a role may not know, and why. */
 const FORBIDDEN: Record<string, { roles: string[]; why: string }> = {

@@ -35,6 +35,30 @@ const broken: [name: string, path: string, code: string, message: string][] = [
     'apps/web may know only',
   ],
   [
+    'the API takes the demo',
+    'apps/api/src/services.ts',
+    "import { demo } from '@repo/demo'",
+    'apps/api may know only @repo/contract',
+  ],
+  [
+    'the API takes the demo by its path',
+    'apps/api/src/modules/videos/sources.service.ts',
+    "const film = await import('../../../../demo/src/demo.ts')",
+    'reaches into apps/demo by a relative path',
+  ],
+  [
+    'a test of the API takes the demo',
+    'apps/api/src/modules/content/content.test.ts',
+    "import { demoAccounts } from '../../../../demo/src/demo-accounts.ts'",
+    'reaches into apps/demo by a relative path',
+  ],
+  [
+    'the demo reaches past what the API exports',
+    'apps/demo/src/seed-demo.ts',
+    "import * as tables from '../../api/src/db/schema/index.ts'",
+    'reaches into apps/api by a relative path',
+  ],
+  [
     'a site takes another site',
     'apps/web/src/main.tsx',
     "import '../../crm/src/main.tsx'",

@@ -6,8 +6,8 @@ const API = '^apps/api/src/'
 const allModules = apiLayers.flatMap(({ modules }) => modules)
 const oneOf = (names: readonly string[]) => `(${names.join('|')})`
 const inModules = (names: readonly string[]) => `${API}modules/${oneOf(names)}/`
-/** Tests, what serves them and the demo data may look inside whatever they test or fill. */
-const TESTS = '\\.test\\.ts$|^apps/api/src/(test|db/seed)/'
+/** Tests, what serves them and what the demo is shown may look inside whatever they test or hand on. */
+const TESTS = '\\.test\\.ts$|^apps/api/src/(test|exported)/'
 
 const upwards: IForbiddenRuleType[] = allModules.slice(0, -1).map((name, index) => ({
   name: `api-${name}-knows-nothing-above`,
@@ -40,6 +40,13 @@ const rules: IConfiguration = {
       severity: 'error',
       from: { path: API, pathNot: `${TESTS}|${API}(modules/|jobs\\.ts$)` },
       to: { path: `${API}modules/[^/]+/`, pathNot: `${API}modules/[^/]+/index\\.ts$` },
+    },
+    {
+      name: 'api-exports-are-for-others',
+      comment: 'What programs beside the API are shown is not read by the API itself.',
+      severity: 'error',
+      from: { path: API, pathNot: `${API}exported/` },
+      to: { path: `${API}exported/` },
     },
     {
       name: 'api-list-of-jobs',

@@ -9,7 +9,7 @@ const READERS = [
   /^scripts\//,
   /^packages\/config\//,
   /^e2e\//,
-  /^apps\/api\/src\/cli\//,
+  /^apps\/(api|demo)\/src\/cli\//,
   // PATH and TMPDIR of the machine, not settings of ours.
   /^apps\/api\/src\/db\/embedded\//,
   /^packages\/media\/src\/ffmpeg\//,

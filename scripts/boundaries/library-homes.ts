@@ -14,7 +14,7 @@ const inside =
 
 const isFastifyPlace = (path: string) =>
   inside('packages/site-server/', 'apps/api/src/http/', 'e2e/')(path) ||
-  /^apps\/api\/src\/(app|main)\.ts$/.test(path) ||
+  /^apps\/api\/src\/(app|run-api)\.ts$/.test(path) ||
   /^apps\/api\/.*\.routes\.ts$/.test(path) ||
   (path.startsWith('apps/api/') && isTestFile(path)) ||
   /^apps\/[\w-]+\/server(\.ts$|\/)/.test(path)
@@ -27,7 +27,7 @@ const inApi =
     (/^(apps\/api|e2e)\//.test(path) && isTestFile(path))
 
 const knowsDatabase = (path: string) =>
-  inApi('db/', 'queue/', 'modules/cards/')(path) ||
+  inApi('db/', 'queue/', 'exported/', 'modules/cards/')(path) ||
   /^apps\/api\/src\/.*(\.repo|-notices)\.ts$/.test(path) ||
   // A look at whether the database answers, what its errors say, and the notices that empty the cache.
   /^apps\/api\/src\/(http\/health|process\/log|core\/answer-cache)\.ts$/.test(path)

@@ -7,7 +7,7 @@ const SERVICES = `${API}core/services.ts`
 const WHOLES = [`${API}services.ts`, `${API}modules.ts`]
 /** What puts it together, and the programs that begin with that. */
 const COMPOSITION =
-  /^apps\/api\/src\/(?:(?:services|modules|app|main)\.ts$|worker\/(?:work|start-worker)\.ts$|cli\/)/
+  /^apps\/api\/src\/(?:(?:services|modules|app|run-api|run-worker)\.ts$|exported\/|worker\/(?:work|start-worker)\.ts$|cli\/)/
 
 /** Outside the composition nothing names all services of the API: a part says in its signature which ones it takes. */
 export function namedNeeds({ path, imports }: SourceFile): Violation[] {

@@ -41,6 +41,7 @@ const ARROWS: Record<string, string[]> = {
   'apps/web': FRONT,
   'apps/crm': [...FRONT, 'back-office', 'video-studio'],
   'apps/doctor': [...FRONT, 'back-office', 'video-studio'],
+  'apps/demo': ['api', 'contract', 'media', 'messages', 'payments'],
   'apps/api': ['contract', 'media', 'payments', 'messages'],
   e2e: ['contract', 'api-client'],
 }

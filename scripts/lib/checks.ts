@@ -24,9 +24,15 @@ const STATIC_CHECKS: Check[] = [
   { name: 'Kiểu (tsc)', run: checkTypes },
 ]
 
+/** Workspaces whose tests want a PostgreSQL. */
+const ON_DATABASE = ['@repo/api', '@repo/demo']
+
 const UNIT_TESTS: Check[] = [
   { name: 'Kiểm thử các lệnh', run: () => run('vitest', ['run', '--root', ROOT], { output: 'keep' }) },
-  { name: 'Kiểm thử từng phần', run: () => runTask('test', { filter: '!@repo/api', isComplete: true }) },
+  {
+    name: 'Kiểm thử từng phần',
+    run: () => runTask('test', { filter: ON_DATABASE.map((name) => `!${name}`), isComplete: true }),
+  },
 ]
 
 /**
@@ -69,12 +75,12 @@ export function apiTests(databaseUrl: string | undefined): Check[] {
   const { DATABASE_URL: _url, ...env } = process.env
   const embedded: Check = {
     name: 'API trên PostgreSQL đi kèm',
-    run: () => runTask('test', { filter: '@repo/api', env }),
+    run: () => runTask('test', { filter: ON_DATABASE, env }),
   }
   const own: Check = {
     name: 'API trên máy chủ của DATABASE_URL',
     // The address is no input of the cache: what passed on another server proves nothing here.
-    run: () => runTask('test', { filter: '@repo/api', isForced: true }),
+    run: () => runTask('test', { filter: ON_DATABASE, isForced: true }),
   }
   return databaseUrl ? [embedded, own] : [embedded]
 }

@@ -45,6 +45,6 @@ function explain(output: string): string {
  */
 export async function seed(env: NodeJS.ProcessEnv, films?: number): Promise<void> {
   const args = films === undefined ? [] : [`--films=${films}`]
-  const { code, output } = await runNode('apps/api/src/cli/seed.ts', args, { env, output: 'keep' })
+  const { code, output } = await runNode('apps/demo/src/cli/seed.ts', args, { env, output: 'keep' })
   if (code !== 0) throw new UserError(`Không tạo được dữ liệu thử:\n${output.trim()}`)
 }

@@ -1,6 +1,6 @@
 import { listenUrl } from './addresses.ts'
 import type { ServicePlan } from './service.ts'
-import { type Plan, planEmulators, siteEnv } from './services.ts'
+import { apiEntry, type Plan, planEmulators, siteEnv, workerEntry } from './services.ts'
 
 /** Restarts the service when a file it imports changes. */
 const WATCH = ['--watch', '--watch-preserve-output']
@@ -30,8 +30,8 @@ export const developmentPlan: Plan = {
     const env = { ...base, NODE_ENV: 'development' }
     const readyUrl = listenUrl(settings, settings.API_PORT, '/readyz')
     return [
-      { name: 'api', entry: 'apps/api/src/main.ts', nodeArgs: WATCH, env, readyUrl },
-      { name: 'worker', entry: 'apps/api/src/worker.ts', nodeArgs: WATCH, env },
+      { name: 'api', entry: apiEntry(settings), nodeArgs: WATCH, env, readyUrl },
+      { name: 'worker', entry: workerEntry(settings), nodeArgs: WATCH, env },
       ...planEmulators(settings, env),
     ]
   },

@@ -28,6 +28,19 @@ const machine = {
 }
 const own = { PUBLIC_WEB_URL: 'https://thamhoc.example.vn', MEDIA_ORIGIN: 'https://kho.example.vn' }
 
+describe.each([
+  ['productionPlan', productionPlan],
+  ['developmentPlan', developmentPlan],
+])('%s', (_name, plan) => {
+  it.each([
+    ['true', ['apps/demo/src/main.ts', 'apps/demo/src/worker.ts']],
+    ['false', ['apps/api/src/main.ts', 'apps/api/src/worker.ts']],
+  ])('with DEMO_MODE=%s the API and its worker start from %j', (DEMO_MODE, entries) => {
+    const services = plan.backend(readSettings({ DEMO_MODE }), {})
+    expect(services.slice(0, 2).map(({ entry }) => entry)).toEqual(entries)
+  })
+})
+
 describe('siteEnv', () => {
   it('hands no secret to the servers of the sites', () => {
     const env = siteEnv(settings, { ...secrets, ...machine, ...own })

@@ -93,6 +93,12 @@ export function planEmulators(settings: Settings, env: NodeJS.ProcessEnv): Servi
   ]
 }
 
+/** In demo mode the API and its worker are started by the demo, which hands them its accounts and its films. */
+export const apiEntry = ({ DEMO_MODE }: Pick<Settings, 'DEMO_MODE'>) =>
+  DEMO_MODE ? 'apps/demo/src/main.ts' : 'apps/api/src/main.ts'
+export const workerEntry = ({ DEMO_MODE }: Pick<Settings, 'DEMO_MODE'>) =>
+  DEMO_MODE ? 'apps/demo/src/worker.ts' : 'apps/api/src/worker.ts'
+
 /** The services as they run for users. */
 export const productionPlan: Plan = {
   sites(settings) {
@@ -107,8 +113,8 @@ export const productionPlan: Plan = {
   backend(settings, env) {
     const readyUrl = listenUrl(settings, settings.API_PORT, '/readyz')
     return [
-      { name: 'api', entry: 'apps/api/src/main.ts', env, readyUrl },
-      { name: 'worker', entry: 'apps/api/src/worker.ts', env },
+      { name: 'api', entry: apiEntry(settings), env, readyUrl },
+      { name: 'worker', entry: workerEntry(settings), env },
       ...planEmulators(settings, env),
     ]
   },

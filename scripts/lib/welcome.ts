@@ -1,4 +1,4 @@
-import { demoAccounts } from '../../apps/api/src/db/seed/demo-accounts.ts'
+import { demoAccounts } from '../../apps/demo/src/demo-accounts.ts'
 import { addressesOf } from './addresses.ts'
 import type { Settings } from './settings.ts'
 

@@ -31,8 +31,13 @@ describe('tasks without git', () => {
   })
 
   it.each([
-    ['b', ['b']],
-    ['!b', ['a', 'c']],
+    [['b'], ['b']],
+    [['!b'], ['a', 'c']],
+    [
+      ['a', 'c'],
+      ['a', 'c'],
+    ],
+    [['!a', '!b'], ['c']],
   ])('runs only the workspaces of the filter %s', async (filter, names) => {
     const workspaces = ['a', 'b', 'c'].map((name) => workspace(name, `echo ${name} >> ran.txt`))
     await runDirectly('test', { filter }, workspaces)

@@ -7,8 +7,8 @@ import { type RunResult, run } from './run.ts'
 
 interface TaskOptions {
   env?: NodeJS.ProcessEnv
-  /** Name of the one workspace, or `!name` for all but that one. */
-  filter?: string
+  /** Names of the workspaces, or `!name` of each that is left out. */
+  filter?: readonly string[]
   /** Goes on after a failure, so that one round shows all that is to mend. */
   isComplete?: boolean
   /** Runs also what the cache has. */
@@ -42,10 +42,10 @@ async function knowsGit(): Promise<boolean> {
 
 function runWithTurbo(
   task: string,
-  { env = process.env, filter, isComplete = false, isForced = false }: TaskOptions,
+  { env = process.env, filter = [], isComplete = false, isForced = false }: TaskOptions,
 ): Promise<RunResult> {
   const args = ['run', task, '--output-logs=errors-only', '--log-order=grouped', '--concurrency=100%']
-  if (filter) args.push(`--filter=${filter}`)
+  args.push(...filter.map((name) => `--filter=${name}`))
   if (isComplete) args.push('--continue')
   if (isForced) args.push('--force')
   return run('turbo', args, { env: { ...env, TURBO_TELEMETRY_DISABLED: '1' }, output: 'keep' })
@@ -54,7 +54,7 @@ function runWithTurbo(
 /** No workspace waits for another one: packages export their sources. */
 export async function runDirectly(
   task: string,
-  { env = process.env, filter, isComplete = false }: TaskOptions,
+  { env = process.env, filter = [], isComplete = false }: TaskOptions,
   workspaces: Workspace[] = listWorkspaces(ROOT),
 ): Promise<RunResult> {
   const waiting = workspaces.filter(({ name, scripts }) => scripts[task] && matches(name, filter))
@@ -70,9 +70,9 @@ export async function runDirectly(
   return { code: failures[0]?.code ?? 0, output: failures.map(({ output }) => output).join('\n') }
 }
 
-function matches(name: string, filter: string | undefined): boolean {
-  if (!filter) return true
-  return filter.startsWith('!') ? name !== filter.slice(1) : name === filter
+function matches(name: string, filter: readonly string[]): boolean {
+  const named = filter.filter((each) => !each.startsWith('!'))
+  return !filter.includes(`!${name}`) && (named.length === 0 || named.includes(name))
 }
 
 function runScript({ folder, scripts }: Workspace, task: string, env: NodeJS.ProcessEnv): Promise<RunResult> {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { AnswerCache } from './core/answer-cache.ts'
+import type { Demo } from './core/demo.ts'
 import { createLimiter } from './core/limits.service.ts'
 import { createProofsOfWork, type WithProofs } from './core/proof-of-work.service.ts'
 import type { Services } from './core/services.ts'
@@ -77,6 +78,7 @@ export interface RunningServices {
 
 export interface ServicesOptions {
   clock?: () => Date
+  demo?: Demo | null
   /** Longest a statement may run, in ms; the worker's jobs take longer than requests. */
   statementTimeoutMs?: number
   /** The worker brings its own queue, the one that also runs jobs. */
@@ -108,6 +110,7 @@ export async function createServices(
     limiter: createLimiter(db, clock),
     sessions: createSessionService(db, clock, log),
     cache: new AnswerCache(),
+    demo: env.DEMO_MODE ? (options.demo ?? null) : null,
   }
   return {
     services: { ...base, ...makeShared(base) },

@@ -1,4 +1,4 @@
-import { demoAccounts } from '../../../apps/api/src/db/seed/demo-accounts.ts'
+import { demoAccounts } from '../../../apps/demo/src/demo-accounts.ts'
 import { listenUrl } from '../../lib/addresses.ts'
 import { UserError } from '../../lib/say.ts'
 import type { Settings } from '../../lib/settings.ts'

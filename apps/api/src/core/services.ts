@@ -4,6 +4,7 @@ import type { Env } from '../env.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AnswerCache } from './answer-cache.ts'
+import type { Demo } from './demo.ts'
 import type { Limiter } from './limits.service.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -20,6 +21,8 @@ export interface Services {
   readonly sessions: Sessions
   /** Public answers kept as bytes; a write that changes what visitors see calls `cache.announceChange(tx)`. */
   readonly cache: AnswerCache
+  /** Null outside of demo mode, and where no demo was handed in. */
+  readonly demo: Demo | null
 }
 
 /** What a part takes of the services: what it names, and no more. */

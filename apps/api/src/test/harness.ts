@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
+import type { Demo } from '../core/demo.ts'
 import type { Services } from '../core/services.ts'
 import type { Db } from '../db/client.ts'
 import type { users } from '../db/schema/index.ts'
@@ -23,6 +24,7 @@ import { type AllServices, createServices } from '../services.ts'
 import { findAuditGaps } from './audit-gaps.ts'
 import { findSilentWrites } from './audited-writes.ts'
 import { createTestDatabase, dropTestDatabase, onServer } from './databases.ts'
+import { testDemo } from './demo.ts'
 import { testEnv } from './env.ts'
 
 export type TestUser = typeof users.$inferSelect
@@ -72,17 +74,19 @@ export interface TestApp {
 /**
  * The whole service on a fresh copy of the migrated database, or on a migrated one of the test's own.
  * Call `close` in `afterAll`.
+ * @param demo what a demo brings along, in demo mode
  */
 export async function createTestApp(
   env: Record<string, string> = {},
   own?: { databaseUrl: string },
+  demo: Demo = testDemo,
 ): Promise<TestApp> {
   const { databaseUrl, drop } = own ? { ...own, drop: async () => {} } : await copyTemplate()
   const dataDir = await mkdtemp(join(tmpdir(), 'api-data-'))
   let offsetMs = 0
   const clock = () => new Date(Date.now() + offsetMs)
   const settings = testEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env })
-  const running = await createServices(settings, createLogger(settings.LOG_LEVEL), { clock })
+  const running = await createServices(settings, createLogger(settings.LOG_LEVEL), { clock, demo })
   const undeclared: string[] = []
   const app = buildApp(running.services, { onUndeclaredError: (fault) => undeclared.push(fault) })
   await app.ready()

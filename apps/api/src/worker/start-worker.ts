@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Demo } from '../core/demo.ts'
 import type { Env } from '../env.ts'
 import { jobs } from '../jobs.ts'
 import { createWorkingQueue } from '../queue/working-queue.ts'
@@ -13,11 +14,12 @@ export interface RunningWorker {
 }
 
 /** Takes jobs of every kind until it is stopped. */
-export async function startWorker(env: Env, log: Logger): Promise<RunningWorker> {
+export async function startWorker(env: Env, log: Logger, demo: Demo | null = null): Promise<RunningWorker> {
   const { boss, queue, stopBoss } = await createWorkingQueue(env.DATABASE_URL, (err) =>
     log.warn({ err }, 'queue fault'),
   )
   const running = await createServices(env, log, {
+    demo,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     createQueue: async () => queue,
   })

@@ -5,7 +5,6 @@ import { consentPages } from '@repo/contract/legal-pages'
 import { cleanHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
 import { findSetting } from '../../core/settings.repo.ts'
-import { demoAccounts } from '../../db/seed/demo-accounts.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toCourseCard, toNewsCard } from '../cards/index.ts'
 import { findCurrentVersions, findPageVersion, toTextVersion } from '../legal/index.ts'
@@ -19,8 +18,8 @@ const OUTBOX_SIZE = 50
 export const SITE_SETTING = 'site'
 const storedSite = siteSchema.omit({ brand: true, isDemo: true, webUrl: true }).partial()
 
-export function createContentService(services: Needs<'db' | 'env' | 'clock'>) {
-  const { db, clock, env } = services
+export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'demo'>) {
+  const { db, clock, env, demo } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   return {
@@ -93,7 +92,7 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock'>) {
     },
 
     demoAccounts: async (app: App) =>
-      demoAccounts
+      (demo?.accounts ?? [])
         .filter(({ site }) => site === app)
         .map(({ name, email, password, note }) => ({ name, email, password, note })),
 

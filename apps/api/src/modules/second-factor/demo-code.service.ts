@@ -1,5 +1,4 @@
 import type { Needs } from '../../core/services.ts'
-import { demoAccounts } from '../../db/seed/demo-accounts.ts'
 import { findUserByEmail } from '../auth/index.ts'
 import { findFactor, findUsedSteps } from './second-factor.repo.ts'
 import { createFactorSealer } from './stored-secrets.ts'
@@ -9,11 +8,11 @@ import { codeOf, openSteps, STEP_SECONDS, secondsLeft, stepAt } from './time-cod
 const MIN_SECONDS_LEFT = 5
 
 /** Stands in for the authenticator app of a demo account, whose password everybody knows anyway. */
-export function createDemoCodeService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
+export function createDemoCodeService({ db, env, clock, demo }: Needs<'db' | 'env' | 'clock' | 'demo'>) {
   const sealer = createFactorSealer(env)
 
   const findSecret = async (email: string) => {
-    const isDemo = demoAccounts.some((account) => account.email === email)
+    const isDemo = demo?.accounts.some((account) => account.email === email)
     const user = isDemo ? await findUserByEmail(db, email) : null
     const factor = user ? await findFactor(db, user.id) : null
     const secret = factor?.confirmedAt ? sealer.unseal(factor.sealedSecret, factor.userId) : null

@@ -7,7 +7,7 @@ import { registerSecondFactorRoutes } from './second-factor.routes.ts'
 /** Codes of an authenticator app and recovery codes as a second factor at sign-in. */
 export const createSecondFactorModule =
   (
-    services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'> &
+    services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions' | 'demo'> &
       WithSecondFactorProof &
       WithPasswordCheck,
   ): Module =>

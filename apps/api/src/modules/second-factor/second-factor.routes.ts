@@ -9,7 +9,9 @@ import { createSecondFactorService } from './second-factor.service.ts'
 
 export function registerSecondFactorRoutes(
   app: FastifyInstance,
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'> & WithSecondFactorProof & WithPasswordCheck,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions' | 'demo'> &
+    WithSecondFactorProof &
+    WithPasswordCheck,
 ): void {
   const factors = createSecondFactorService(services)
   const demoCode = createDemoCodeService(services)

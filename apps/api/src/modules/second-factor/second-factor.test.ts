@@ -8,8 +8,8 @@ import {
   secondFactors,
   usedTimeSteps,
 } from '../../db/schema/index.ts'
-import { demoAccounts } from '../../db/seed/demo-accounts.ts'
 import { createSealer } from '../../secrets/sealer.ts'
+import { demoOwner, demoSecret, demoStudent } from '../../test/demo.ts'
 import { buildAdmin, buildDoctor, buildUser, TEST_PASSWORD } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
@@ -201,9 +201,8 @@ describe('codes of demo accounts', () => {
   const demoCode = (email: string) => t.call(secondFactor.demoCode, { query: { email } })
 
   test('are fresh each time until all are used; then the wait is told', async () => {
-    const { email, secondFactor: secret } = demoAccounts.find(({ role }) => role === 'admin') ?? {}
-    const user = await buildUser(t.db, { email })
-    await giveSecondFactor(t, user, secret)
+    const user = await buildUser(t.db, { email: demoOwner.email })
+    await giveSecondFactor(t, user, demoSecret)
     for (let i = 0; i < 3; i++) {
       const { data } = await demoCode(user.email)
       expect(data?.secondsLeft).toBeGreaterThan(5)
@@ -217,8 +216,7 @@ describe('codes of demo accounts', () => {
 
   test('are given for no other account, and only in demo mode', async () => {
     const { user } = await withFactor()
-    for (const email of [user.email, 'hocvien@demo.thamhoc.vn'])
-      expect((await demoCode(email)).data).toBeNull()
+    for (const email of [user.email, demoStudent.email]) expect((await demoCode(email)).data).toBeNull()
     const real = await createTestApp({
       DEMO_MODE: 'false',
       JWT_SECRET: 'Kx8vQ2mN5pR7tW1yB4cF6hJ9lZ3aS0dG',
@@ -233,7 +231,7 @@ describe('codes of demo accounts', () => {
       SMTP_URL: 'smtp://127.0.0.1:25',
     })
     try {
-      const answer = await real.call(secondFactor.demoCode, { query: { email: 'chusohuu@demo.thamhoc.vn' } })
+      const answer = await real.call(secondFactor.demoCode, { query: { email: demoOwner.email } })
       expect([answer.status, answer.error.name]).toEqual([404, 'request.not_found'])
     } finally {
       await real.close()

@@ -9,7 +9,6 @@ import {
   SEGMENT_MS,
 } from '@repo/media'
 import type { Needs } from '../../core/services.ts'
-import type { RepeatRecipe } from '../../db/seed/media/index.ts'
 import { atATime } from '../../process/at-a-time.ts'
 import { findAsset, findNewestOriginal, lockAsset, updateAsset, type VideoAsset } from './assets.repo.ts'
 import type { Build, Builds } from './builds.service.ts'
@@ -23,6 +22,13 @@ import { findPackage, manifestOf, packageFolder } from './packages.repo.ts'
 import { transcodeMessages } from './transcode.messages.ts'
 
 const COPIES_AT_A_TIME = 8
+
+/** Which video a demo video repeats, and how many times in a row. */
+export interface RepeatRecipe {
+  /** Id of the video that is repeated. */
+  filmId: string
+  rounds: number
+}
 
 const recipeOf = ({ demoRecipe }: VideoAsset): RepeatRecipe | null =>
   demoRecipe && typeof demoRecipe === 'object' && 'filmId' in demoRecipe ? (demoRecipe as RepeatRecipe) : null

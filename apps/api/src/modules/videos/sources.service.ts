@@ -4,8 +4,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type FfmpegTools, MediaError, parseCaptions } from '@repo/media'
+import type { DemoFilm } from '../../core/demo.ts'
 import type { Needs } from '../../core/services.ts'
-import { type DemoVideo, type DemoVideoInput, generateDemoVideo } from '../../db/seed/media/index.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
 import {
   findNewestOriginal,
@@ -16,12 +16,9 @@ import {
 } from './assets.repo.ts'
 import { insertCaptionsIfNone } from './captions.repo.ts'
 
-type Recipe = Omit<DemoVideoInput, 'outFile' | 'signal'>
-
 /** What videos are made from: uploaded files, and for demo films one that is drawn once and then kept like those. */
-export function createSources({ db, storage }: Needs<'db' | 'storage'>, tools: FfmpegTools) {
-  const keepDemoFilm = async (asset: VideoAsset, film: DemoVideo): Promise<VideoOriginal> => {
-    const { title } = asset.demoRecipe as Recipe
+export function createSources({ db, storage, demo }: Needs<'db' | 'storage' | 'demo'>, tools: FfmpegTools) {
+  const keepDemoFilm = async (asset: VideoAsset, film: DemoFilm): Promise<VideoOriginal> => {
     const storageKey = `originals/${asset.id}`
     const facts = { bytes: (await stat(film.file)).size, sha256: await hashFile(film.file) }
     const captions = await Promise.all(
@@ -35,7 +32,7 @@ export function createSources({ db, storage }: Needs<'db' | 'storage'>, tools: F
     return db.transaction(async (tx) => {
       await insertCaptionsIfNone(tx, asset.id, captions)
       await updateAsset(tx, asset.id, { chapters: film.chapters })
-      const fileName = `${title}.mp4`
+      const fileName = `${film.title}.mp4`
       return insertOriginal(tx, { id: asset.id, videoAssetId: asset.id, storageKey, fileName, ...facts })
     })
   }
@@ -45,10 +42,10 @@ export function createSources({ db, storage }: Needs<'db' | 'storage'>, tools: F
     async newest(asset: VideoAsset, folder: string, signal: AbortSignal): Promise<VideoOriginal> {
       const original = await findNewestOriginal(db, asset.id)
       if (original) return original
-      if (!asset.demoRecipe) throw new MediaError('media.file_missing', `asset ${asset.id} has no original`)
-      const recipe = asset.demoRecipe as Recipe
+      if (!asset.demoRecipe || !demo)
+        throw new MediaError('media.file_missing', `asset ${asset.id} has no original`)
       const outFile = join(folder, 'source.mp4')
-      return keepDemoFilm(asset, await generateDemoVideo(tools, { ...recipe, outFile, signal }))
+      return keepDemoFilm(asset, await demo.drawFilm(tools, asset.demoRecipe, { outFile, signal }))
     },
 
     /** @throws MediaError `media.file_missing` */

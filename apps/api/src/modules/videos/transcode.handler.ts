@@ -14,7 +14,7 @@ import type { WithVideoSweep } from './video-sweep.service.ts'
  * must not use up the tries of an innocent file. Neither must a full disk: what found no room comes again later.
  */
 export function createTranscodeHandler(
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'> &
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache' | 'demo'> &
     WithPackageRemoval &
     WithPackageKeys,
   tools: FfmpegTools,
@@ -38,7 +38,7 @@ export function createTranscodeHandler(
 
 /** Without an encoder videos wait in the queue; nothing else is held up. */
 export async function createTranscodeJob(
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'> &
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache' | 'demo'> &
     WorkerLife &
     WithPackageRemoval &
     WithPackageKeys &

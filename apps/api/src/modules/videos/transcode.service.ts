@@ -37,7 +37,7 @@ export interface TranscodeRun {
  * package behind a known address; every step may run twice.
  */
 export function createTranscodeService(
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache'> &
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache' | 'demo'> &
     WithPackageRemoval &
     WithPackageKeys,
   tools: FfmpegTools,

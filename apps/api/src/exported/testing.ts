@@ -1,0 +1,6 @@
+// What tests of a program beside the API check its rows with.
+export { createOwner } from '../modules/auth/owner.service.ts'
+export { verifyPassword } from '../modules/auth/password.ts'
+export { assertGoodPassword } from '../modules/auth/password-rules.ts'
+export { compareMoney } from '../modules/payments/nightly-money.repo.ts'
+export { createTestApp, type TestApp } from '../test/harness.ts'

@@ -1,0 +1,43 @@
+import { buildApp } from './app.ts'
+import type { Demo } from './core/demo.ts'
+import { EnvError, loadEnv } from './env.ts'
+import { currentRequestId } from './http/request-context.ts'
+import { listenToOtherInstances } from './listening.ts'
+import { armCrashPoint } from './process/crash-point.ts'
+import { createLogger } from './process/log.ts'
+import { onShutdown } from './process/shutdown.ts'
+import { createServices } from './services.ts'
+
+/** Time for proxies to notice that this instance is leaving, in ms. */
+const DRAIN_MS = 300
+
+async function start(variables: NodeJS.ProcessEnv, demo: Demo | null): Promise<void> {
+  const env = loadEnv(variables)
+  armCrashPoint(variables)
+  const log = createLogger(env.LOG_LEVEL)
+  const running = await createServices(env, log, { demo })
+  let isDraining = false
+  const app = buildApp(running.services, { isDraining: () => isDraining })
+  const listener = listenToOtherInstances(running.services)
+  await app.listen({ host: env.HOST, port: env.API_PORT })
+  log.info({ port: env.API_PORT }, 'listening')
+  const close = async () => {
+    isDraining = true
+    await new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
+    await app.close()
+    await listener.stop()
+    await running.close()
+  }
+  onShutdown(log, close, () => ({ requestId: currentRequestId() }))
+}
+
+/** Answers requests until the process is told to stop. What the demo brings along counts in demo mode only. */
+export function runApi(variables: NodeJS.ProcessEnv, demo: Demo | null = null): void {
+  start(variables, demo).catch((error: unknown) => {
+    // What the operator can mend is said in a sentence; a stack would hide it.
+    const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (isPortTaken) console.error('Cổng API_PORT đang được một tiến trình khác dùng; hãy đổi API_PORT.')
+    else console.error(error instanceof EnvError ? error.message : error)
+    process.exit(1)
+  })
+}

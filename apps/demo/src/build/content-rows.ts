@@ -1,0 +1,109 @@
+import { cleanHtml, hashOfPage, type tables } from '@repo/api/rows'
+import { legalSlugs } from '@repo/contract/legal-pages'
+import { foldText } from '@repo/messages'
+import { seedContacts } from '../data/contacts.ts'
+import { seedNews } from '../data/news/index.ts'
+import { seedPages } from '../data/pages.ts'
+import { seedCode } from '../random.ts'
+import { addMinutes, type SeedContext } from './context.ts'
+import type { PageVersionRow, PersonRow } from './people-rows.ts'
+
+type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
+
+export function buildNews(
+  context: SeedContext,
+  categoryIds: Map<string, string>,
+  courseIds: Map<string, string>,
+): Row<typeof tables.news>[] {
+  return seedNews.map((article) => {
+    const at = context.daysAgo(article.daysAgo, 8, 30)
+    const { slug, title, excerpt, html, author, sources, state } = article
+    return {
+      id: context.id(at),
+      slug,
+      title,
+      excerpt,
+      html,
+      author,
+      sources,
+      state,
+      categoryId: article.category ? (categoryIds.get(article.category) ?? null) : null,
+      relatedCourseId: article.relatedCourse ? (courseIds.get(article.relatedCourse) ?? null) : null,
+      publishedAt:
+        state === 'draft' ? null : article.daysAgo < 0 ? context.daysLater(-article.daysAgo, 8, 30) : at,
+      searchText: foldText(`${title} ${excerpt} ${author}`),
+      createdAt: at,
+      updatedAt: at,
+    }
+  })
+}
+
+/** The versions of every policy page, oldest first. */
+export function buildPages(context: SeedContext): PageVersionRow[] {
+  return seedPages.flatMap(({ slug, title, versions }) =>
+    versions.map(({ html: text, daysAgo, changes = null }, index) => {
+      const publishedAt = context.daysAgo(daysAgo, 9)
+      const html = cleanHtml(text)
+      const hash = hashOfPage({ title, html })
+      return { id: context.id(publishedAt), slug, number: index + 1, title, html, hash, changes, publishedAt }
+    }),
+  )
+}
+
+/** How long staff took to reply, in minutes. */
+const minutesToReply = 300
+
+export function buildContacts(
+  context: SeedContext,
+  learners: PersonRow[],
+  texts: readonly PageVersionRow[],
+  staff: PersonRow,
+): Row<typeof tables.contactRequests>[] {
+  return seedContacts.map(({ daysAgo, topic, message, reply }, index) => {
+    const at = context.daysAgo(daysAgo, 9, 20 + index)
+    const sender = learners[index * 5]!
+    const contact = {
+      reference: `LH${seedCode(context.random, 8)}`,
+      name: sender.name,
+      email: sender.email,
+      phone: sender.phone ?? null,
+      message,
+    }
+    return {
+      ...contact,
+      id: context.id(at),
+      topic,
+      searchText: foldText(Object.values(contact).join(' ')),
+      state: reply ? 'answered' : 'new',
+      ownerId: reply ? staff.id : null,
+      privacyTextId: textInForce(texts, legalSlugs.privacy, at)?.id ?? null,
+      answeredAt: reply ? addMinutes(at, minutesToReply) : null,
+      createdAt: at,
+    }
+  })
+}
+
+const textInForce = (texts: readonly PageVersionRow[], slug: string, at: Date) =>
+  texts.findLast((text) => text.slug === slug && text.publishedAt <= at)
+
+/** The replies to the messages that have one, by a member of the staff. */
+export const buildContactReplies = (
+  context: SeedContext,
+  contacts: readonly Row<typeof tables.contactRequests>[],
+  staff: PersonRow,
+): Row<typeof tables.contactEntries>[] =>
+  seedContacts.flatMap(({ reply }, index) => {
+    const contact = contacts[index]
+    if (!reply || !contact?.answeredAt) return []
+    const at = contact.answeredAt
+    return [
+      {
+        id: context.id(at),
+        contactId: contact.id!,
+        kind: 'reply' as const,
+        text: reply,
+        authorId: staff.id,
+        createdAt: at,
+      },
+    ]
+  })

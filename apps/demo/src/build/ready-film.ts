@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import {
+  type Db,
+  eq,
+  type PackageKeys,
+  SEGMENTS_PER_KEY,
+  type Storage,
+  type Tx,
+  tables,
+} from '@repo/api/rows'
+import { encryptPackage, parseCaptions } from '@repo/media'
+import { findReadyAsset, type ReadyAsset, readyFilm } from '../media/index.ts'
+import type { SeedContext } from './context.ts'
+
+type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
+
+export interface ReadyFilm {
+  lessonTitle: string
+  packageKey: string
+  manifest: ReadyAsset['manifest']
+  captions: Pick<Row<typeof tables.videoCaptions>, 'lang' | 'label' | 'cues'>[]
+  asset: Row<typeof tables.videoAssets> & { id: string; durationMs: number }
+}
+
+/**
+ * Encrypts a copy of the finished package of the repository and puts it into storage; null where the repository
+ * carries none. Its row comes first, outside of the seed's transaction, so that a failed seed leaves nothing unknown.
+ */
+export async function publishReadyFilm(
+  context: SeedContext,
+  { db, storage, packageKeys }: { db: Db; storage: Storage; packageKeys: PackageKeys },
+): Promise<ReadyFilm | null> {
+  const ready = await findReadyAsset(readyFilm.key)
+  if (!ready) return null
+  // From real randomness, not from the seeded one: the name is part of what keeps links unguessable.
+  const packageKey = randomBytes(16).toString('hex')
+  const { keyOf, sealed } = packageKeys.make(packageKey)
+  await db.insert(tables.videoPackages).values({ key: packageKey, state: 'building', sealedKeys: sealed })
+  const scratch = await mkdtemp(join(tmpdir(), 'ready-film-'))
+  try {
+    const dir = join(scratch, 'package')
+    // Captions live in the database, where staff edit them.
+    await cp(ready.dir, dir, { recursive: true, filter: (path) => !path.includes(`${sep}captions`) })
+    const bare = { ...ready.manifest, captions: [] }
+    const manifest = await encryptPackage(dir, bare, { keyOf, segmentsPerKey: SEGMENTS_PER_KEY })
+    await storage.putFolder(dir, `packages/${packageKey}`)
+    const asset = assetRow(context, ready, packageKey)
+    return { lessonTitle: ready.title, packageKey, manifest, captions: await readCaptions(ready), asset }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+const readCaptions = ({ dir, manifest }: ReadyAsset) =>
+  Promise.all(
+    manifest.captions.map(async ({ lang, label, vtt }) => ({
+      lang,
+      label,
+      cues: parseCaptions(await readFile(join(dir, vtt), 'utf8')),
+    })),
+  )
+
+function assetRow(context: SeedContext, { title, chapters, manifest }: ReadyAsset, packageKey: string) {
+  const at = context.daysAgo(1, 0)
+  const { key: _key, doctorSlug: _doctor, ...demoRecipe } = readyFilm
+  return {
+    id: context.id(at),
+    title,
+    packageKey,
+    state: 'ready' as const,
+    progressPercent: 100,
+    durationMs: manifest.durationMs,
+    renditions: manifest.video.map(({ name, width, height }) => ({ name, width, height })),
+    chapters,
+    demoRecipe,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** What belongs to the film, once its asset is there. */
+export async function insertReadyFilm(tx: Tx, film: ReadyFilm, now: Date): Promise<void> {
+  const videoAssetId = film.asset.id
+  const { packageKey, manifest, captions } = film
+  await tx
+    .update(tables.videoPackages)
+    .set({ videoAssetId, state: 'live', manifest, updatedAt: now })
+    .where(eq(tables.videoPackages.key, packageKey))
+  await tx.insert(tables.videoCaptions).values(captions.map((track) => ({ videoAssetId, ...track })))
+}

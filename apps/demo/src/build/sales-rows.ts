@@ -1,0 +1,197 @@
+import type { tables } from '@repo/api/rows'
+import { seedCode } from '../random.ts'
+import type { CourseRows } from './catalogue-rows.ts'
+import { addDays, addMinutes, addMonths, type SeedContext } from './context.ts'
+import { addMoney, addStrayTransfer, DEMO_SHARE } from './money-rows.ts'
+import type { PersonRow } from './people-rows.ts'
+
+type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
+export type OrderState = Row<typeof tables.orders>['state']
+
+export interface SalesRows {
+  orders: (Row<typeof tables.orders> & { id: string; createdAt: Date })[]
+  lines: (Row<typeof tables.orderLines> & { id: string; orderId: string })[]
+  payments: Row<typeof tables.payments>[]
+  events: Row<typeof tables.paymentEvents>[]
+  transactions: Row<typeof tables.bankTransactions>[]
+  cases: Row<typeof tables.moneyCases>[]
+  enrollments: (Row<typeof tables.enrollments> & { id: string; createdAt: Date })[]
+}
+
+const SALES_DAYS = 200
+const SALE_LENGTH_DAYS = 20
+/** Sunday first: clinics are closed and people plan their learning on weekdays. */
+const weekdayFactor = [0.6, 1.15, 1.1, 1, 1.05, 1, 0.75]
+const ORDER_LIFE_DAYS = 1
+const LONGEST_PAYMENT_MINUTES = 14
+/** Codes have the form of real ones, so that an open demo order can be paid at the demo bank. */
+const CODE_LENGTH = 14
+
+/** Orders day by day, and what follows from them: paid ⇔ payment, bank notice and enrolment. */
+export function buildSales(context: SeedContext, learners: PersonRow[], courses: CourseRows[]): SalesRows {
+  const rows: SalesRows = {
+    orders: [],
+    lines: [],
+    payments: [],
+    events: [],
+    transactions: [],
+    cases: [],
+    enrollments: [],
+  }
+  const owned = new Map<string, Set<string>>()
+  for (let day = SALES_DAYS; day >= 0; day--) {
+    for (let n = ordersOn(context, day); n > 0; n--) sellOnce(context, rows, owned, learners, courses, day)
+  }
+  addUnsettled(context, rows, learners, courses)
+  return rows
+}
+
+/** What staff have to look at, whatever chance brought: two orders still open, and one paid after its time was over. */
+function addUnsettled(
+  context: SeedContext,
+  rows: SalesRows,
+  learners: PersonRow[],
+  courses: CourseRows[],
+): void {
+  const bought = new Set(rows.enrollments.map(({ userId, courseId }) => `${userId} ${courseId}`))
+  const course = courses.find(({ source }) => source.status === 'published' && source.listPrice > 0)!
+  const buyers = learners.filter(
+    (one) => one.createdAt < context.daysAgo(8) && !bought.has(`${one.id} ${course.course.id}`),
+  )
+  const open = [addMinutes(context.now, -170), addMinutes(context.now, -45)]
+  for (const [index, at] of open.entries())
+    addOrder(context, rows, buyers[index]!, [course], at, 'pending_payment')
+  addOrder(context, rows, buyers[open.length]!, [course], context.daysAgo(4, 19, 30), 'review')
+  addStrayTransfer(context, rows, 990_000, context.daysAgo(1, 10, 12))
+}
+
+/** Grows from one order every two days to about three a day. */
+function ordersOn({ random, daysAgo }: SeedContext, day: number): number {
+  const growth = 0.45 + 2.1 * (1 - day / SALES_DAYS) ** 1.6
+  const expected = growth * weekdayFactor[addMinutes(daysAgo(day, 12), 7 * 60).getUTCDay()]!
+  return Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0)
+}
+
+function sellOnce(
+  context: SeedContext,
+  rows: SalesRows,
+  owned: Map<string, Set<string>>,
+  learners: PersonRow[],
+  courses: CourseRows[],
+  day: number,
+): void {
+  const { random } = context
+  const at = context.daysAgo(
+    day,
+    random.weighted([8, 10, 12, 14, 16, 19, 20, 21, 22], (h) => (h > 18 ? 3 : 1.5)),
+    random.between(0, 59),
+  )
+  // What would come later today has not happened yet; a paid order also needs its minutes until the bank answers.
+  if (addMinutes(at, LONGEST_PAYMENT_MINUTES) > context.now) return
+  const buyers = learners.filter((learner) => learner.createdAt < at)
+  if (buyers.length === 0) return
+  const buyer = random.pick(buyers)
+  const has = owned.get(buyer.id) ?? new Set<string>()
+  const chosen = chooseCourses(context, courses, has, at)
+  if (chosen.length === 0) return
+  const state = chooseState(context, day, chosen, at)
+  if (state === 'paid') owned.set(buyer.id, new Set([...has, ...chosen.map(({ course }) => course.id)]))
+  addOrder(context, rows, buyer, chosen, at, state)
+}
+
+function chooseCourses(
+  context: SeedContext,
+  courses: CourseRows[],
+  has: Set<string>,
+  at: Date,
+): CourseRows[] {
+  const { random } = context
+  const open = courses.filter(
+    ({ source, course }) => wasOnSale(context, source.status, course, at) && !has.has(course.id),
+  )
+  if (open.length === 0) return []
+  const first = random.weighted(open, ({ source }) => source.popularity)
+  // A free course is taken alone: there is nothing to pay for with it.
+  if (first.source.listPrice === 0 || open.length < 2 || !random.chance(0.18)) return [first]
+  const others = open.filter((one) => one !== first && one.source.listPrice > 0)
+  return others.length > 0 ? [first, random.pick(others)] : [first]
+}
+
+function wasOnSale(context: SeedContext, status: string, course: CourseRows['course'], at: Date): boolean {
+  if (!course.publishedAt || course.publishedAt > at) return false
+  // The archived course left the shop two months ago.
+  return status === 'published' || (status === 'archived' && at < context.daysAgo(60))
+}
+
+function chooseState(context: SeedContext, day: number, chosen: CourseRows[], at: Date): OrderState {
+  if (chosen.every(({ source }) => source.listPrice === 0)) return 'paid'
+  const roll = context.random.next()
+  if (roll < 0.72) return 'paid'
+  const isOpen = day < ORDER_LIFE_DAYS || addDays(at, ORDER_LIFE_DAYS) > context.now
+  if (isOpen) return roll < 0.92 ? 'pending_payment' : 'cancelled'
+  return roll < 0.9 ? 'expired' : 'cancelled'
+}
+
+/** Sales of the past lasted twenty days and ended when the course says. */
+function priceThen({ course }: CourseRows, at: Date): number {
+  if (course.salePrice == null || !course.saleEndsAt) return course.listPrice
+  const isOn = at < course.saleEndsAt && at >= addDays(course.saleEndsAt, -SALE_LENGTH_DAYS)
+  return isOn ? course.salePrice : course.listPrice
+}
+
+/** Adds one order with everything that belongs to its state. Also used for the shown demo learner. */
+export function addOrder(
+  context: SeedContext,
+  rows: SalesRows,
+  buyer: PersonRow,
+  chosen: CourseRows[],
+  at: Date,
+  state: OrderState,
+): void {
+  const paidAt = state === 'paid' ? addMinutes(at, context.random.between(2, LONGEST_PAYMENT_MINUTES)) : null
+  const lines = chosen.map((one) => ({
+    id: context.id(at),
+    courseId: one.course.id,
+    title: one.course.title,
+    listPrice: one.course.listPrice,
+    price: priceThen(one, at),
+    doctorId: one.leadId,
+    shareBasisPoints: DEMO_SHARE,
+  }))
+  const total = lines.reduce((sum, line) => sum + line.price, 0)
+  const order = {
+    id: context.id(at),
+    code: `TH${seedCode(context.random, CODE_LENGTH)}`,
+    userId: buyer.id,
+    state,
+    total,
+    expiresAt: addDays(at, ORDER_LIFE_DAYS),
+    paidAt: total === 0 ? at : paidAt,
+    createdAt: at,
+    updatedAt: paidAt ?? at,
+  }
+  rows.orders.push(order)
+  rows.lines.push(
+    ...lines.map((line) => ({ ...line, orderId: order.id, received: order.paidAt ? line.price : 0 })),
+  )
+  addMoney(context, rows, order, at)
+  if (order.paidAt && state === 'paid')
+    rows.enrollments.push(...enroll(context, buyer.id, lines, chosen, order.paidAt))
+}
+
+function enroll(
+  context: SeedContext,
+  userId: string,
+  lines: { id: string }[],
+  chosen: CourseRows[],
+  at: Date,
+) {
+  return chosen.map(({ course }, index) => ({
+    id: context.id(at),
+    userId,
+    courseId: course.id,
+    orderLineId: lines[index]!.id,
+    expiresAt: course.accessMonths ? addMonths(at, course.accessMonths) : null,
+    createdAt: at,
+  }))
+}

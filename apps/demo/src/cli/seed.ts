@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { createLogger, createServices, EnvError, loadEnv } from '@repo/api/run'
+import { demoAccounts } from '../demo-accounts.ts'
+import { seedDemo } from '../run.ts'
+import { SeedRefusedError } from '../seed-demo.ts'
+
+/**
+ * `node src/cli/seed.ts [--json] [--films=N]`: fills the database of DATABASE_URL with demo data, once, and shows the
+ * demo accounts. Only in demo mode: its accounts have a password that everybody knows. With `--films` the jobs of
+ * the first N demo videos start at once and the others after a day.
+ */
+async function main(): Promise<void> {
+  const env = loadEnv()
+  if (!env.DEMO_MODE) throw new EnvError(['DEMO_MODE: dữ liệu mẫu chỉ dùng khi DEMO_MODE=true'])
+  const { values } = parseArgs({ options: { json: { type: 'boolean' }, films: { type: 'string' } } })
+  const films = readFilms(values.films)
+  const running = await createServices(env, createLogger('warn'), { statementTimeoutMs: 60_000 })
+  try {
+    const { isNew } = await seedDemo(running.services, films)
+    show(isNew, values.json)
+  } finally {
+    await running.close()
+  }
+}
+
+function readFilms(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  if (!/^\d{1,3}$/.test(given)) throw new EnvError(['--films: phải là số nguyên từ 0 đến 999'])
+  return Number(given)
+}
+
+function show(isNew: boolean, asJson = false): void {
+  if (asJson) {
+    console.log(JSON.stringify({ isNew, accounts: demoAccounts }))
+    return
+  }
+  console.log(isNew ? 'Đã tạo dữ liệu mẫu.' : 'Dữ liệu mẫu đã có sẵn, không thay đổi gì.')
+  console.table(
+    demoAccounts.map(({ site, role, email, password, note }) => ({ site, role, email, password, note })),
+  )
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof EnvError || error instanceof SeedRefusedError ? error.message : error)
+  process.exitCode = 1
+}

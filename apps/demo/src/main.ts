@@ -1,0 +1,4 @@
+import { runApi } from '@repo/api/run'
+import { demo } from './demo.ts'
+
+runApi(process.env, demo)

@@ -1,0 +1,366 @@
+import { createPackageKeys, eq, sql, tables } from '@repo/api/rows'
+import {
+  assertGoodPassword,
+  compareMoney,
+  createOwner,
+  createTestApp,
+  type TestApp,
+  verifyPassword,
+} from '@repo/api/testing'
+import { contract } from '@repo/contract'
+import { loginBody } from '@repo/contract/auth'
+import { audiences, durations, levels } from '@repo/contract/catalogue'
+import { findOrderCode } from '@repo/payments'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DEMO_DOMAIN, demoAccounts } from './demo-accounts.ts'
+import { seedDemo } from './run.ts'
+import { SeedRefusedError, type SeedResult, seedDemoData } from './seed-demo.ts'
+
+let t: TestApp
+let first: SeedResult
+
+beforeAll(async () => {
+  t = await createTestApp()
+  first = await seedDemo(t.services, 3)
+})
+afterAll(() => t.close())
+
+const count = async (table: Parameters<TestApp['db']['$count']>[0], where?: ReturnType<typeof sql>) =>
+  t.db.$count(table, where)
+const rows = async <T>(query: ReturnType<typeof sql>) => (await t.db.execute(query)).rows as T[]
+
+describe('demo data', () => {
+  test('is rich: courses, lessons, doctors, categories, news, reviews, learners, orders', async () => {
+    expect(await count(tables.courses)).toBeGreaterThanOrEqual(14)
+    expect(await count(tables.courses, sql`status = 'published'`)).toBeGreaterThanOrEqual(12)
+    expect(await count(tables.lessons)).toBeGreaterThan(150)
+    expect(await count(tables.doctors)).toBe(6)
+    expect(await count(tables.categories)).toBe(6)
+    expect(await count(tables.news, sql`state = 'published'`)).toBeGreaterThanOrEqual(9)
+    expect(await count(tables.reviews, sql`state = 'published'`)).toBeGreaterThan(30)
+    expect(await count(tables.orders, sql`created_at > now() - interval '90 days'`)).toBeGreaterThan(60)
+  })
+
+  test('a second run changes nothing, also when two run at once', async () => {
+    const before = await count(tables.orders)
+    const sealSecret = (secret: string) => secret
+    const packageKeys = createPackageKeys(t.services.env)
+    const options = { db: t.db, storage: t.services.storage, now: new Date(), sealSecret, packageKeys }
+    const again = await Promise.all([seedDemoData(options), seedDemoData(options)])
+    expect(again.map((result) => result.isNew)).toEqual([false, false])
+    expect(await count(tables.orders)).toBe(before)
+  })
+
+  test.each([
+    ['mụn', 'soi-da'],
+    ['nám', 'pico'],
+    ['melasma', 'pico'],
+    ['tăng sắc tố', 'pico'],
+    ['sẹo', 'peel'],
+    ['botox', 'botulinum'],
+    ['fillers', 'tiem-moi'],
+    ['tim moi', 'tiem-moi'],
+    ['tiem moi', 'tiem-moi'],
+    ['laser pico', 'pico'],
+  ])('answers a search for "%s"', async (q, part) => {
+    const { data } = await t.call(contract.catalogue.courses, { query: { q } })
+    const slugs = data.items.map(({ slug }) => slug)
+    expect(slugs.join(' ')).toContain(part)
+  })
+
+  test('marks everybody as demo: addresses, licences', async () => {
+    const users = await t.db.select({ email: tables.users.email }).from(tables.users)
+    expect(users.filter(({ email }) => !email.endsWith(`@${DEMO_DOMAIN}`))).toEqual([])
+    const doctors = await t.db.select({ number: tables.doctors.licenceNumber }).from(tables.doctors)
+    expect(doctors.every(({ number }) => number?.startsWith('DEMO-'))).toBe(true)
+  })
+
+  test('demo accounts can sign in and their passwords keep the rules', async () => {
+    for (const account of demoAccounts) {
+      const [user] = await t.db.select().from(tables.users).where(eq(tables.users.email, account.email))
+      expect(loginBody.parse({ email: account.email, password: account.password }).email).toBe(user?.email)
+      expect(await verifyPassword(user?.passwordHash ?? null, account.password)).toBe(true)
+      expect(() => assertGoodPassword(account.password, { ...account, brand: 'Thẩm Học' })).not.toThrow()
+    }
+  })
+
+  test('lesson titles do not repeat inside a course, and levels and audiences are used', async () => {
+    const repeated = await rows(sql`select course_id, title from lessons group by 1, 2 having count(*) > 1`)
+    expect(repeated).toEqual([])
+    const courses = await t.db.select().from(tables.courses)
+    expect(new Set(courses.map((course) => course.level))).toEqual(new Set(levels))
+    expect(new Set(courses.map((course) => course.audience))).toEqual(new Set(audiences))
+  })
+
+  test('every course but a draft has three sections, eight lessons and a free lesson', async () => {
+    const poor = await rows(sql`
+      select slug from courses c where status <> 'draft' and (
+        (select count(*) from sections where course_id = c.id) not between 3 and 6
+        or (select count(*) from lessons where course_id = c.id) not between 8 and 30
+        or not exists (select 1 from lessons where course_id = c.id and is_free_preview))`)
+    expect(poor).toEqual([])
+  })
+
+  test('one lesson is for professionals alone, and it is no free one', async () => {
+    const guarded = await rows(sql`select is_free_preview from lessons where is_professionals_only`)
+    expect(guarded).toEqual([{ is_free_preview: false }])
+  })
+
+  test('a lesson is as long as its film, and the first film is ready with its files in storage', async () => {
+    const wrong = await rows(sql`
+      select l.title from lessons l join video_assets v on v.id = l.video_asset_id where l.duration_ms <> v.duration_ms`)
+    expect(wrong).toEqual([])
+    const [ready] = await t.db.select().from(tables.videoAssets).where(eq(tables.videoAssets.state, 'ready'))
+    const master = await t.services.storage.stat(`packages/${ready?.packageKey}/master.m3u8`)
+    expect(master?.bytes).toBeGreaterThan(0)
+    expect(first.queuedAssetIds).toHaveLength(14)
+  })
+
+  test('as many films as asked for are made at once, the first ones, and the others wait a day', async () => {
+    const jobs = await rows<{ asset_id: string; is_due: boolean }>(sql`
+      select data->>'assetId' as asset_id, start_after < now() + interval '23 hours' as is_due
+      from pgboss.job where name = 'transcode' order by priority desc`)
+    expect(jobs.map((job) => job.asset_id)).toEqual(first.queuedAssetIds)
+    expect(jobs.filter((job) => job.is_due).map((job) => job.asset_id)).toEqual(
+      first.queuedAssetIds.slice(0, 3),
+    )
+  })
+})
+
+test('legal identity and contacts are filled in, and every one of them says that it is invented', async () => {
+  const { data } = await t.call(contract.content.site)
+  const { brand: _, isDemo: __, webUrl: ___, ...facts } = data
+  for (const fact of Object.values(facts)) expect(fact).toMatch(/ \(dữ liệu minh họa\)$/)
+})
+
+test('every doctor has a drawn portrait of their own, which is there', async () => {
+  const { data } = await t.call(contract.catalogue.doctors, { query: {} })
+  const urls = data.items.map(({ portraitUrl }) => portraitUrl)
+  expect(new Set(urls).size).toBe(6)
+  for (const url of urls)
+    expect((await t.app.inject({ url: url.replace(/^\/api/, '') })).statusCode).toBe(200)
+})
+
+describe('lengths', () => {
+  test('every paid course lasts two to twelve hours, and each choice of the filter finds some', async () => {
+    const wrong = await rows(sql`
+      select c.slug from courses c join course_stats s on s.course_id = c.id
+      where c.status = 'published' and c.list_price > 0 and s.duration_ms / 3600000.0 not between 2 and 12`)
+    expect(wrong).toEqual([])
+    for (const duration of durations) {
+      const { data } = await t.call(contract.catalogue.courses, { query: { duration } })
+      expect(data.total).toBeGreaterThan(0)
+    }
+  })
+
+  test('a lesson shows the film of its own course, and all films together are few', async () => {
+    const wrong = await rows(sql`
+      select l.title from lessons l join video_assets v on v.id = l.video_asset_id
+      join video_assets film on film.id::text = v.demo_recipe->>'filmId'
+      join courses c on c.id = l.course_id where film.title <> 'Phim của khóa: ' || c.title`)
+    expect(wrong).toEqual([])
+    const lengths = await rows<{ seconds: number }>(
+      sql`select (demo_recipe->>'durationSeconds')::int as seconds from video_assets where state = 'queued' and not demo_recipe ? 'filmId'`,
+    )
+    expect(lengths.map(({ seconds }) => seconds)).toEqual(Array(14).fill(120))
+  })
+})
+
+describe('the film that is there from the beginning', () => {
+  test('plays for a visitor, encrypted and with captions, and belongs to its doctor', async () => {
+    const { data: home } = await t.call(contract.catalogue.home)
+    const lessonId = home.freeLesson?.lesson.id ?? ''
+    const { data } = await t.call(contract.learning.playback, { params: { lessonId }, body: {} })
+    const fetchBody = async (file: string) =>
+      (await t.app.inject({ url: data.manifestUrl.replace(/^\/api/, '').replace('master.m3u8', file) })).body
+    expect(await fetchBody('master.m3u8')).toContain('URI="captions/vi.m3u8"')
+    expect(await fetchBody('video-360/playlist.m3u8')).toContain('#EXT-X-KEY:METHOD=AES-128,URI="../keys/0"')
+    expect(await fetchBody('captions/vi.vtt')).toContain('Giải phẫu mạch máu')
+    const [film] = await rows<{ owner: string; captions: number }>(sql`
+      select u.email as owner, (select count(*)::int from video_captions where video_asset_id = v.id) as captions
+      from video_assets v join users u on u.id = v.owner_id where v.state = 'ready'`)
+    expect(film).toEqual({ owner: `bs.diem@${DEMO_DOMAIN}`, captions: 1 })
+    const nameless = await rows(sql`select 1 from video_assets where title = ''`)
+    expect(nameless).toEqual([])
+  })
+})
+
+describe('demo sales', () => {
+  test('one film has 1080 lines, so that the highest rung can be chosen', async () => {
+    const films = await rows<{ height: number }>(
+      sql`select (demo_recipe->>'height')::int as height from video_assets where demo_recipe is not null`,
+    )
+    expect(films.filter(({ height }) => height === 1080)).toHaveLength(1)
+  })
+
+  test('an order is paid exactly when its courses are enrolled', async () => {
+    const wrong = await rows(sql`
+      select o.code from orders o join order_lines l on l.order_id = o.id
+      left join enrollments e on e.order_line_id = l.id and e.user_id = o.user_id and e.course_id = l.course_id
+      where (o.state = 'paid') <> (e.id is not null)`)
+    expect(wrong).toEqual([])
+  })
+
+  test('money adds up: lines, payment, bank notice', async () => {
+    const wrong = await rows(sql`
+      select o.code from orders o
+      where o.total <> (select sum(price) from order_lines where order_id = o.id)
+        or not exists (select 1 from payments p where p.order_id = o.id and p.amount = o.total)
+        or (o.state = 'paid' and o.total > 0 and not exists (
+          select 1 from bank_transactions b where b.order_id = o.id and b.amount = o.total and b.state = 'matched'))`)
+    expect(wrong).toEqual([])
+  })
+
+  test('nobody bought before joining, nor a course before it was public, nor anything in the future', async () => {
+    const wrong = await rows(sql`
+      select o.code from orders o join users u on u.id = o.user_id
+      join order_lines l on l.order_id = o.id join courses c on c.id = l.course_id
+      where o.created_at < u.created_at or o.created_at < c.published_at or o.created_at > now() or o.paid_at > now()`)
+    expect(wrong).toEqual([])
+  })
+
+  test('order codes are found in a transfer like real ones', async () => {
+    const orders = await t.db.select({ code: tables.orders.code }).from(tables.orders)
+    expect(orders.filter(({ code }) => findOrderCode(`CK ${code} tu demo`) !== code)).toEqual([])
+  })
+
+  test('percent is what the progress service would say', async () => {
+    const wrong = await rows(sql`
+      with lesson as (
+        select e.id, e.percent, l.duration_ms, coalesce(p.watched_ms, 0) watched_ms, p.completed_at
+        from enrollments e join lessons l on l.course_id = e.course_id
+        left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.user_id)
+      select id from lesson group by id, percent
+      having percent <> case when bool_and(completed_at is not null) then 100 else
+        floor(avg(case when completed_at is not null then 100 when duration_ms = 0 then 0
+          else floor(watched_ms * 100 / duration_ms) end)) end`)
+    expect(wrong).toEqual([])
+  })
+
+  test('sales grow', async () => {
+    const [row] = await rows<{ late: number; early: number }>(sql`
+      select count(*) filter (where paid_at > now() - interval '30 days')::int late,
+        count(*) filter (where paid_at between now() - interval '90 days' and now() - interval '60 days')::int early
+      from orders where state = 'paid'`)
+    expect(row!.late).toBeGreaterThan(row!.early)
+  })
+
+  test('the money of it is where its books say, as every night it is asked', async () => {
+    const { money, ...faults } = await compareMoney(t.db, '2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z')
+    expect(faults).toEqual({ lostMoney: [], wrongAmounts: [], wrongRefunds: [] })
+    expect(money.find(({ provider }) => provider === 'vietqr')).toMatchObject({ difference: 0 })
+  })
+
+  test('staff have something to do: open orders, one to look into, reviews to read', async () => {
+    expect(
+      await count(tables.orders, sql`state = 'pending_payment' and expires_at > now()`),
+    ).toBeGreaterThanOrEqual(2)
+    expect(await count(tables.orders, sql`state = 'review'`)).toBeGreaterThanOrEqual(1)
+    for (const state of ['pending', 'hidden'])
+      expect(await count(tables.reviews, sql`state = ${state}`)).toBeGreaterThan(0)
+  })
+
+  test('no two reviews say the same', async () => {
+    expect(await rows(sql`select text from reviews group by 1 having count(*) > 1`)).toEqual([])
+  })
+
+  test('published articles have between 400 and 900 words', async () => {
+    const articles = await t.db.select().from(tables.news).where(eq(tables.news.state, 'published'))
+    const lengths = articles.map(
+      ({ html }) =>
+        html
+          .replace(/<[^>]*>/g, ' ')
+          .split(/\s+/)
+          .filter(Boolean).length,
+    )
+    expect(lengths.filter((words) => words < 400 || words > 900)).toEqual([])
+  })
+
+  test('reviews come from learners with enough progress', async () => {
+    const wrong = await rows(sql`
+      select r.id from reviews r
+      left join enrollments e on e.user_id = r.user_id and e.course_id = r.course_id
+      where coalesce(e.percent, 0) < 20`)
+    expect(wrong).toEqual([])
+  })
+
+  test('counters of courses agree with the rows they count', async () => {
+    const wrong = await rows(sql`
+      select s.course_id from course_stats s where
+        lesson_count <> (select count(*) from lessons l where l.course_id = s.course_id)
+        or duration_ms <> (select coalesce(sum(duration_ms), 0) from lessons l where l.course_id = s.course_id)
+        or learner_count <> (select count(*) from enrollments e where e.course_id = s.course_id and state = 'active')
+        or rating_count <> (select count(*) from reviews r where r.course_id = s.course_id and state = 'published')
+        or rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.course_id = s.course_id and state = 'published')`)
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a database with real people', () => {
+  let real: TestApp
+  beforeAll(async () => {
+    real = await createTestApp()
+  })
+  afterAll(() => real.close())
+
+  const owner = { email: 'chu@example.vn', name: 'Phan Thị Chủ', password: 'ngọn đèn biển số 9' }
+
+  test('gets no demo data: neither an account that everybody knows, nor a file', async () => {
+    await createOwner(real.services, owner)
+    await expect(seedDemo(real.services)).rejects.toThrow(SeedRefusedError)
+    const users = await real.db.select({ email: tables.users.email }).from(tables.users)
+    expect(users).toEqual([{ email: owner.email }])
+    expect(await real.db.$count(tables.courses)).toBe(0)
+    for await (const key of real.services.storage.list('packages')) expect.unreachable(key)
+  })
+
+  test('is told apart also when its first account is being made at the same moment', async () => {
+    const other = await createTestApp()
+    try {
+      let seeding: Promise<unknown> = Promise.resolve()
+      await other.db.transaction(async (tx) => {
+        await tx
+          .insert(tables.users)
+          .values({ email: owner.email, name: owner.name, role: 'admin', passwordHash: '' })
+        seeding = seedDemo(other.services).catch((error: unknown) => error)
+        await vi.waitFor(async () => {
+          const { rows: waiting } = await other.db.execute(
+            sql`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
+          )
+          expect(waiting).toHaveLength(1)
+        }, 10_000)
+      })
+      expect(await seeding).toBeInstanceOf(SeedRefusedError)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+test.each(['2026-03-01T17:03:00Z', '2026-08-15T16:58:00Z', '2027-12-31T23:30:00Z'])(
+  'holds at any hour: %s',
+  async (moment) => {
+    const other = await createTestApp()
+    try {
+      const now = new Date(moment)
+      const sealSecret = (secret: string) => secret
+      const packageKeys = createPackageKeys(other.services.env)
+      const { storage } = other.services
+      await seedDemoData({ db: other.db, storage, now, sealSecret, packageKeys })
+      const at = sql`${now.toISOString()}::timestamptz`
+      const { rows: wrong } = await other.db.execute(sql`
+        select 'order' as what from orders where created_at > ${at} or paid_at > ${at} or paid_at < created_at
+        union all select 'enrollment' from enrollments where created_at > ${at} or completed_at > ${at}
+        union all select 'review' from reviews where created_at > ${at} or replied_at > ${at} or replied_at < created_at
+        union all select 'user' from users where created_at > ${at} or last_seen_at > ${at}
+        union all select 'article' from news where state = 'published' and published_at > ${at}
+        union all select 'schedule' from news where state = 'scheduled' and published_at <= ${at}
+        union all select 'contact' from contact_requests where created_at > ${at} or answered_at < created_at
+        union all select 'early review' from reviews r join enrollments e using (user_id, course_id)
+          where r.created_at < e.created_at`)
+      expect(wrong).toEqual([])
+    } finally {
+      await other.close()
+    }
+  },
+)

@@ -1,0 +1,204 @@
+import {
+  type Db,
+  eq,
+  hashPassword,
+  type PackageKeys,
+  SITE_SETTING,
+  type Storage,
+  sql,
+  type Tx,
+  tables,
+} from '@repo/api/rows'
+import { buildCategories, buildCourses, buildDoctors } from './build/catalogue-rows.ts'
+import { buildContactReplies, buildContacts, buildNews, buildPages } from './build/content-rows.ts'
+import { createSeedContext, type SeedContext } from './build/context.ts'
+import { buildSalesRules } from './build/money-rows.ts'
+import {
+  buildConsents,
+  buildDemoPeople,
+  buildLearners,
+  buildOtherDoctors,
+  buildSecondFactors,
+} from './build/people-rows.ts'
+import { buildProgress } from './build/progress-rows.ts'
+import { insertReadyFilm, publishReadyFilm, type ReadyFilm } from './build/ready-film.ts'
+import { buildReviews, holdNewest } from './build/review-rows.ts'
+import { buildSales } from './build/sales-rows.ts'
+import { buildShownLearner } from './build/shown-learner.ts'
+import { seedSite } from './data/site.ts'
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
+import { readyFilm } from './media/index.ts'
+
+/** Set in the same transaction as the data: where it is, the data is whole. */
+const MARK = 'demo.seeded'
+const LOCK = 7_315_002
+/** Rows of one insert; PostgreSQL takes 65 535 parameters. */
+const BATCH = 500
+
+export interface SeedResult {
+  /** False when the data was there already. */
+  isNew: boolean
+  /** Films that the worker still has to make, in order. */
+  queuedAssetIds: string[]
+}
+
+export interface SeedOptions {
+  db: Db
+  storage: Storage
+  now: Date
+  /** Hides the secret of an authenticator app as the service does. */
+  sealSecret: (secret: string, userId: string) => string
+  packageKeys: PackageKeys
+  /** Runs in the transaction, e.g. to send the jobs that make the films. */
+  onQueued?: (assetIds: string[], tx: Tx) => Promise<void>
+}
+
+/** Demo data were asked for where real people are; its accounts have a password that everybody knows. */
+export class SeedRefusedError extends Error {
+  override readonly name = 'SeedRefusedError'
+  constructor() {
+    super(
+      'Cơ sở dữ liệu này đã có người dùng và không phải của bản thử, nên không ghi dữ liệu thử vào: tài khoản thử có mật khẩu ai cũng biết. Hãy đặt DEMO_MODE=false để chạy với dữ liệu thật, hoặc dùng một cơ sở dữ liệu trống (DATABASE_URL hay DATA_DIR khác).',
+    )
+  }
+}
+
+/**
+ * Fills an empty database with the demo business. A second run changes nothing; two at once run one after the other.
+ * @throws SeedRefusedError when there are users already, and they are not those of the demo
+ */
+export async function seedDemoData({
+  db,
+  storage,
+  now,
+  sealSecret,
+  packageKeys,
+  onQueued,
+}: SeedOptions): Promise<SeedResult> {
+  if (await isSeeded(db)) return { isNew: false, queuedAssetIds: [] }
+  // Before the film's files are written; what counts is asked again in the transaction.
+  await refuseRealData(db)
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const context = createSeedContext(now)
+  const ready = await publishReadyFilm(context, { db, storage, packageKeys })
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    if (await isSeeded(tx)) return { isNew: false, queuedAssetIds: [] }
+    // Whoever is signing up right now is waited for, and counts.
+    await tx.execute(sql`lock table ${tables.users} in share row exclusive mode`)
+    await refuseRealData(tx)
+    const rows = buildRows(context, passwordHash, ready)
+    await insertRows(tx, rows)
+    if (ready) await insertReadyFilm(tx, ready, now)
+    await insertAll(tx, tables.secondFactors, buildSecondFactors(rows.users, sealSecret))
+    await insertAll(tx, tables.siteSettings, [
+      { key: MARK, value: { version: 1 }, updatedAt: now },
+      { key: SITE_SETTING, value: seedSite, updatedAt: now },
+    ])
+    const queuedAssetIds = rows.filmIds
+    await onQueued?.(queuedAssetIds, tx)
+    return { isNew: true, queuedAssetIds }
+  })
+}
+
+async function isSeeded(db: Db | Tx): Promise<boolean> {
+  return (await db.$count(tables.siteSettings, eq(tables.siteSettings.key, MARK))) > 0
+}
+
+async function refuseRealData(db: Db | Tx): Promise<void> {
+  const someone = await db.select({ id: tables.users.id }).from(tables.users).limit(1)
+  if (someone.length > 0) throw new SeedRefusedError()
+}
+
+function buildRows(context: SeedContext, passwordHash: string, ready: ReadyFilm | null) {
+  const shown = buildDemoPeople(context, passwordHash)
+  const others = buildOtherDoctors(context, passwordHash)
+  const learners = buildLearners(context, passwordHash)
+  const users = [...shown, ...others.map((other) => other.user), ...learners]
+  const accountOf = new Map(others.map((other) => [other.slug, other.user.id]))
+  for (const [index, { doctorSlug }] of demoAccounts.entries())
+    if (doctorSlug) accountOf.set(doctorSlug, shown[index]!.id)
+  const owner = shown[demoAccounts.findIndex((account) => account.rights.includes('owner'))]!
+  const categories = buildCategories(context)
+  const doctors = buildDoctors(context, accountOf, owner.id)
+  if (ready) ready.asset.ownerId = accountOf.get(readyFilm.doctorSlug) ?? null
+  const catalogue = buildCourses(context, categories, doctors, ready)
+  const sales = buildSales(context, learners, catalogue.courses)
+  const progress = buildProgress(context, sales.enrollments, catalogue.courses)
+  progress.push(...buildShownLearner(context, sales, shown[0]!, catalogue.courses))
+  const leadOf = new Map(
+    catalogue.teams
+      .filter((member) => member.position === 0)
+      .map((member) => [member.courseId, member.doctorId]),
+  )
+  const reviews = buildReviews(context, {
+    enrollments: sales.enrollments,
+    courses: catalogue.courses,
+    leadDoctorOf: leadOf,
+    shownUserIds: new Set(shown.map(({ id }) => id)),
+  })
+  holdNewest(reviews)
+  const pages = buildPages(context)
+  const contacts = buildContacts(context, learners, pages, owner)
+  const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
+  const courseIds = new Map(catalogue.courses.map(({ course }) => [course.slug, course.id]))
+  return {
+    ...catalogue,
+    ...sales,
+    ...buildSalesRules(context),
+    users,
+    consents: buildConsents(context, users, pages),
+    categories,
+    doctors,
+    progress,
+    reviews,
+    news: buildNews(context, categoryIds, courseIds),
+    pages,
+    contacts,
+    contactReplies: buildContactReplies(context, contacts, owner),
+  }
+}
+
+async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<void> {
+  await insertAll(tx, tables.users, rows.users)
+  await insertAll(tx, tables.pageVersions, rows.pages)
+  await insertAll(tx, tables.consents, rows.consents)
+  await insertAll(tx, tables.categories, rows.categories)
+  await insertAll(tx, tables.doctors, rows.doctors)
+  await insertAll(
+    tx,
+    tables.courses,
+    rows.courses.map(({ course }) => course),
+  )
+  await insertAll(tx, tables.courseDoctors, rows.teams)
+  await insertAll(tx, tables.videoAssets, rows.assets)
+  await insertAll(tx, tables.sections, rows.sections)
+  await insertAll(
+    tx,
+    tables.lessons,
+    rows.courses.flatMap(({ lessons }) => lessons),
+  )
+  await insertAll(tx, tables.orders, rows.orders)
+  await insertAll(tx, tables.orderLines, rows.lines)
+  await insertAll(tx, tables.payments, rows.payments)
+  await insertAll(tx, tables.paymentEvents, rows.events)
+  await insertAll(tx, tables.bankTransactions, rows.transactions)
+  await insertAll(tx, tables.moneyCases, rows.cases)
+  await insertAll(tx, tables.coupons, rows.coupons)
+  await insertAll(tx, tables.shareRules, rows.shares)
+  await insertAll(tx, tables.enrollments, rows.enrollments)
+  await insertAll(tx, tables.lessonProgress, rows.progress)
+  await insertAll(tx, tables.reviews, rows.reviews)
+  await insertAll(tx, tables.news, rows.news)
+  await insertAll(tx, tables.contactRequests, rows.contacts)
+  await insertAll(tx, tables.contactEntries, rows.contactReplies)
+}
+
+async function insertAll<T extends Parameters<Tx['insert']>[0]>(
+  tx: Tx,
+  table: T,
+  rows: T['$inferInsert'][],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH)
+    await tx.insert(table).values(rows.slice(start, start + BATCH))
+}
