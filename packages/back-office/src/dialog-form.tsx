@@ -65,8 +65,6 @@ export function DialogForm<Values extends FieldValues, Body>({
       className="mt-4 grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        // A dialog may stand inside the form of a page, which is not meant.
-        event.stopPropagation()
         void submit()
       }}
     >

@@ -1,5 +1,6 @@
-import { act, fireEvent } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -114,4 +115,26 @@ describe('forms: sent by the browser itself', () => {
   test('a search is a GET, so that its address can be shared', () => {
     expect(renderToString(<QueryForm action="/course" />)).toMatch(/ action="\/course" method="get">/)
   })
+})
+
+test('forms: a form in a dialog that a part of the page form draws is not sent with the page form', () => {
+  const [page, dialog] = [vi.fn(), vi.fn()]
+  render(
+    <Form onSubmit={page}>
+      {createPortal(
+        <Form
+          onSubmit={(event) => {
+            event.preventDefault()
+            dialog()
+          }}
+        >
+          <button type="submit">Lưu</button>
+        </Form>,
+        document.body,
+      )}
+    </Form>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Lưu' }))
+  expect(dialog).toHaveBeenCalledOnce()
+  expect(page).not.toHaveBeenCalled()
 })

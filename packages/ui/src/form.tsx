@@ -13,7 +13,7 @@ export type FormProps = Omit<ComponentProps<'form'>, 'action' | 'method' | 'encT
  * Every form but a search. Sent by the browser itself it is a POST, so what was typed never stands in an address;
  * what was typed before the program ran is taken over by it.
  */
-export function Form({ action = unsentFormPath, id, ...rest }: FormProps) {
+export function Form({ action = unsentFormPath, id, onSubmit, ...rest }: FormProps) {
   const ownId = useId()
   const formId = id ?? ownId
   const entries = useRef<EarlyEntry[]>([])
@@ -26,5 +26,9 @@ export function Form({ action = unsentFormPath, id, ...rest }: FormProps) {
     entries.current = []
     repeatEarlyEntries(typed)
   }, [])
-  return <form noValidate {...rest} action={action} id={formId} method="post" />
+  // React also brings what is sent in a dialog that a part of this form draws elsewhere on the page.
+  const ownSubmit: typeof onSubmit = (event) => {
+    if (event.target === event.currentTarget) onSubmit?.(event)
+  }
+  return <form noValidate {...rest} action={action} id={formId} method="post" onSubmit={ownSubmit} />
 }
