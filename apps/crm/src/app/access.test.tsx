@@ -75,7 +75,7 @@ test('the side navigation has the groups that somebody has a right in, in one or
     [undefined, 2],
     ['Bán hàng', 6],
     ['Nội dung', 5],
-    ['Người học', 2],
+    ['Người học', 3],
     ['Hệ thống', 1],
   ])
   expect(await groupsOf('accountant')).toEqual([
