@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import {
   createMemoryRouter,
   createStaticHandler,
@@ -80,6 +80,7 @@ const courseRoutes = (title: string) =>
           Component: () => (
             <main>
               <h1>{title}</h1>
+              <input type="search" />
             </main>
           ),
         }),
@@ -105,6 +106,21 @@ describe('navigation', () => {
       'href',
       'http://localhost:3000/course/b',
     )
+  })
+
+  test('leaves the focus with whoever has pressed something on the new page before it is announced', async () => {
+    const frames: FrameRequestCallback[] = []
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run))
+    const router = createMemoryRouter(courseRoutes('Khóa'), { initialEntries: ['/course/a'] })
+    render(<RouterProvider router={router} />)
+    const search = await screen.findByRole('searchbox')
+    await router.navigate('/course/b')
+    await waitFor(() => expect(frames).toHaveLength(1))
+    fireEvent.pointerDown(search)
+    search.focus()
+    act(() => frames[0]?.(0))
+    expect(screen.getByRole('status')).toHaveTextContent('Thẩm Học | Khóa b')
+    expect(search).toHaveFocus()
   })
 
   test('keeps the configured address of the site in canonical and Open Graph', async () => {

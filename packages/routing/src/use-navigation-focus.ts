@@ -12,7 +12,7 @@ function focusHeading(): void {
 /**
  * After each navigation to another path: moves focus to the page's `h1`, so that keyboard and screen reader
  * start where the new page starts, and answers the text to announce (the document's title).
- * Filters and tabs in the query string move nothing.
+ * Filters and tabs in the query string move nothing, and neither does a page in which somebody is at work already.
  */
 export function useNavigationFocus(): string {
   const { pathname } = useLocation()
@@ -23,11 +23,22 @@ export function useNavigationFocus(): string {
   useEffect(() => {
     if (state !== 'idle' || lastPath.current === pathname) return
     lastPath.current = pathname
+    const presses = new AbortController()
+    let isAtWork = false
+    const onPress = () => {
+      isAtWork = true
+    }
+    for (const press of ['pointerdown', 'keydown'])
+      document.addEventListener(press, onPress, { capture: true, signal: presses.signal })
     const frame = requestAnimationFrame(() => {
-      focusHeading()
+      presses.abort()
+      if (!isAtWork) focusHeading()
       setAnnouncement(document.title)
     })
-    return () => cancelAnimationFrame(frame)
+    return () => {
+      presses.abort()
+      cancelAnimationFrame(frame)
+    }
   }, [pathname, state])
 
   return announcement
