@@ -31,20 +31,25 @@ export function SearchBox({
   const [text, setText] = useState(value)
   const isComposing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sent = useRef(value)
+  const shown = useRef(value)
+  /** Searches on their way to the list, the oldest first. */
+  const asked = useRef<string[]>([])
 
   useEffect(() => {
-    // Back, forward and "clear filters" change the search from outside; what is being typed stays.
-    if (value !== sent.current) setText(value)
-    sent.current = value
+    // Back, forward and "clear filters" change the search from outside. What comes back of our own searches changes
+    // nothing: somebody may have typed on, and even asked for more, before the first of them was there.
+    const own = value === shown.current ? 0 : asked.current.lastIndexOf(value) + 1
+    if (own === 0 && value !== shown.current) setText(value)
+    asked.current = own === 0 ? [] : asked.current.slice(own)
+    shown.current = value
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const send = (next: string) => {
     clearTimeout(timer.current)
     const clean = next.normalize('NFC').trim()
-    if (clean === sent.current) return
-    sent.current = clean
+    if (clean === (asked.current.at(-1) ?? shown.current)) return
+    asked.current.push(clean)
     onSearch(clean)
   }
   const plan = (next: string) => {

@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { SearchBox } from './search-box.tsx'
+
+/** A search field above a list that shows `value`; `show` lets the list arrive at another search. */
+function openSearch() {
+  const onSearch = vi.fn<(text: string) => void>()
+  const box = (value: string) => (
+    <SearchBox label="Tìm" placeholder="Tên" maxLength={100} value={value} onSearch={onSearch} />
+  )
+  const { rerender } = render(box(''))
+  const asked = () => onSearch.mock.calls.map(([text]) => text)
+  return { user: userEvent.setup(), asked, show: (value: string) => rerender(box(value)) }
+}
+
+test('what is typed on while an earlier search arrives stays, and is searched for', async () => {
+  const { user, asked, show } = openSearch()
+  await user.type(screen.getByRole('searchbox'), 'tắc{Enter} mạch{Enter}')
+  show('tắc')
+  expect(screen.getByRole('searchbox')).toHaveValue('tắc mạch')
+  show('tắc mạch')
+  expect(screen.getByRole('searchbox')).toHaveValue('tắc mạch')
+  expect(asked()).toEqual(['tắc', 'tắc mạch'])
+})
+
+test('a search changed from outside is shown, also one that was asked for and taken back before', async () => {
+  const { user, asked, show } = openSearch()
+  const field = screen.getByRole('searchbox')
+  await user.type(field, 'tắc{Enter}')
+  await user.clear(field)
+  await user.type(field, '{Enter}tắc{Enter}')
+  show('tắc')
+  show('')
+  expect(field).toHaveValue('')
+  await user.type(field, 'tắc{Enter}')
+  expect(asked()).toEqual(['tắc', '', 'tắc', 'tắc'])
+})
