@@ -1,10 +1,14 @@
 import { contract } from '@repo/contract'
 import { buildCategory, buildConsentTexts, buildSite, mockEndpoint } from '@repo/testing'
 
-/** What header and footer of every page ask for, and forms that one agrees in. */
+/**
+ * What header and footer of every page ask for, forms that one agrees in, and the login page, to which every page
+ * leads who is signed out.
+ */
 export const siteHandlers = [
   mockEndpoint(contract.content.site, buildSite()),
   mockEndpoint(contract.content.consentTexts, buildConsentTexts()),
+  mockEndpoint(contract.content.demoAccounts, []),
   mockEndpoint(contract.catalogue.categories, [
     buildCategory(),
     buildCategory({ slug: 'laser', name: 'Laser và ánh sáng', motif: 'laser' }),

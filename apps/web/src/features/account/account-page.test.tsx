@@ -131,7 +131,6 @@ test('a wrong password or code for another address is explained where it was typ
 })
 
 test('a visitor is sent to the login and comes back to the same part', async () => {
-  server.use(mockEndpoint(contract.content.demoAccounts, []))
   const { router } = renderPage('/profile?tab=data')
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
   expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/profile?tab=data')

@@ -25,7 +25,6 @@ const texts = buildConsentTexts()
 const code = { expiresInSeconds: 300, resendAfterSeconds: 60 }
 const server = startMockServer(
   ...siteHandlers,
-  mockEndpoint(contract.content.demoAccounts, []),
   mockEndpoint(contract.content.page, { ...buildTextVersion(), html: '<p>…</p>', isCurrent: true }),
   mockEndpoint(contract.auth.codeChannels, { channels: ['email'] }),
   mockEndpoint(contract.learning.myCourses, []),

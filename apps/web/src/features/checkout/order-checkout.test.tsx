@@ -146,7 +146,6 @@ test('what the address of a return says proves nothing', async () => {
 })
 
 test('a return without a session asks for one', async () => {
-  server.use(mockEndpoint(contract.content.demoAccounts, []))
   const { router } = renderPage(`/payment?order=${waiting.code}&back=1&vnp_ResponseCode=00`)
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
 })
