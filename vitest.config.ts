@@ -5,6 +5,6 @@ export default defineConfig({
   test: {
     fsModuleCache: false,
     include: ['scripts/**/*.test.ts', 'e2e/emulators/**/*.test.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 })

@@ -13,7 +13,7 @@ export const common = {
   globalSetup: ['./src/test/global-setup.ts'],
   // Each file has a database of its own. Those that kill processes mostly wait: one more than CI has cores.
   maxWorkers: 3,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 }
 

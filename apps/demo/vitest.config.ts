@@ -8,7 +8,7 @@ export default defineConfig({
     // Suites of several packages run at once; one of them clearing the shared cache would break the others.
     fsModuleCache: false,
     globalSetup: ['@repo/api/test-database'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     isolate: false,
   },

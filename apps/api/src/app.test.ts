@@ -10,6 +10,9 @@ import { buildCategory, buildCourse, buildUser } from './test/factories.ts'
 import { createTestApp, type TestApp } from './test/harness.ts'
 import { readAnswer, sendBytes, sendThenRead } from './test/raw-http.ts'
 
+/** For what comes by itself, in ms; a busy machine is slow. */
+const patience = 15_000
+
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
@@ -189,7 +192,7 @@ describe('what never reaches a route', () => {
     socket.write('GET /held HTTP/1.1\r\nHost: x\r\n\r\n')
     await entered.promise
     const closed = app.close()
-    await vi.waitFor(() => expect(app.server.listening).toBe(false))
+    await vi.waitFor(() => expect(app.server.listening).toBe(false), patience)
     socket.write('GET /categories HTTP/1.1\r\nHost: x\r\n\r\n')
     release.resolve()
     await closed

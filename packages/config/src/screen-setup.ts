@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { patience } from './patience-setup.ts'
 
 // A slow machine is no fault of the code; what never comes still fails.
-configure({ asyncUtilTimeout: 4000 })
+configure({ asyncUtilTimeout: patience })
 
 // jsdom has no layout: these answer as a browser would that shows everything and moves nothing.
 class QuietObserver {

@@ -10,13 +10,14 @@ import { brand } from './brand-plugin.ts'
 // The same on every machine; what shows days or money is run a second time with the zone of its readers.
 process.env.TZ ??= 'UTC'
 
+const patienceSetup = fileURLToPath(new URL('./patience-setup.ts', import.meta.url))
 const screenSetup = fileURLToPath(new URL('./screen-setup.ts', import.meta.url))
 const noisySetup = fileURLToPath(new URL('./console-setup.ts', import.meta.url))
 
 const shared = {
   // Screens take seconds on a machine that is busy with other suites; a hang is still a failure.
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   // Suites of several packages run at once; one of them clearing the shared cache would break the others.
   fsModuleCache: false,
   restoreMocks: true,
@@ -29,7 +30,7 @@ const shared = {
 export function unit(): ViteUserConfig {
   return defineConfig({
     plugins: [apiRoutes(), brand()],
-    test: { ...shared, environment: 'node', setupFiles: [noisySetup] },
+    test: { ...shared, environment: 'node', setupFiles: [patienceSetup, noisySetup] },
   })
 }
 
@@ -44,7 +45,7 @@ export function screen(): ViteUserConfig {
       ...shared,
       environment: 'jsdom',
       environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-      setupFiles: [noisySetup, screenSetup],
+      setupFiles: [patienceSetup, noisySetup, screenSetup],
       css: false,
     },
   })

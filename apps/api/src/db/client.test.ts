@@ -4,6 +4,9 @@ import { createTestApp, type TestApp } from '../test/harness.ts'
 import { createDatabase, type Database, type DbOrTx } from './client.ts'
 import { isDatabaseOutage } from './faults.ts'
 
+/** For what comes by itself, in ms; a busy machine is slow. */
+const patience = 15_000
+
 let t: TestApp
 let database: Database
 const faults: Error[] = []
@@ -40,7 +43,7 @@ describe('database client: a connection that ends inside a transaction', () => {
     const fault = await faultOf(
       database.db.transaction(async (tx) => {
         await terminate(await backendOf(tx))
-        await vi.waitFor(() => expect(faults.length).toBeGreaterThan(0))
+        await vi.waitFor(() => expect(faults.length).toBeGreaterThan(0), patience)
         await tx.execute(sql`select 1`)
       }),
     )
@@ -76,7 +79,7 @@ describe('database client: a connection that ends inside a transaction', () => {
     const fault = await faultOf(
       database.db.transaction(async (tx) => {
         await tx.execute(sql`set local idle_in_transaction_session_timeout = 20`)
-        await vi.waitFor(() => expect(faults.length).toBeGreaterThan(0))
+        await vi.waitFor(() => expect(faults.length).toBeGreaterThan(0), patience)
         await tx.execute(sql`select 1`)
       }),
     )

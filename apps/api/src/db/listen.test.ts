@@ -3,6 +3,9 @@ import { AnswerCache, CATALOGUE_CHANNEL } from '../core/answer-cache.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
 import { type Listener, listenTo } from './listen.ts'
 
+/** For what comes by itself, in ms; a busy machine is slow. */
+const patience = 15_000
+
 let t: TestApp
 let listener: Listener
 let notices = 0
@@ -21,7 +24,7 @@ beforeAll(async () => {
     t.services.log,
   )
   // The first notice says that it is connected.
-  await vi.waitFor(() => expect(notices).toBe(1))
+  await vi.waitFor(() => expect(notices).toBe(1), patience)
 })
 afterAll(async () => {
   await listener.stop()
@@ -37,7 +40,7 @@ test('a change announced by one instance empties the cache of another, once it i
     await t.services.cache.announceChange(tx)
     expect(cached()).toBeDefined()
   })
-  await vi.waitFor(() => expect(cached()).toBeUndefined())
+  await vi.waitFor(() => expect(cached()).toBeUndefined(), patience)
 })
 
 test('a lost connection is made again, and what may have been missed is forgotten', async () => {

@@ -9,6 +9,9 @@ import { createServices, type RunningServices } from '../../services.ts'
 import { buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 
+/** For what comes by itself, in ms; a busy machine is slow. */
+const patience = 15_000
+
 const { devices, auth } = contract
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -101,7 +104,7 @@ async function startNeighbour(isListening: boolean) {
   if (isListening) {
     listener = listenToOtherInstances(running.services)
     // Runs once as soon as the connection stands.
-    await vi.waitFor(() => expect(forgetEverything).toHaveBeenCalled())
+    await vi.waitFor(() => expect(forgetEverything).toHaveBeenCalled(), patience)
   }
   return {
     me: async (as: TestSession) => {
@@ -123,10 +126,10 @@ test('another instance forgets an ended session as soon as it hears of it', asyn
     const [here, there, third] = [await t.signIn(user), await t.signIn(user), await t.signIn(user)]
     for (const as of [there, third]) expect(await neighbour.me(as)).toBe(200)
     await end(here, there.sessionId)
-    await vi.waitFor(async () => expect(await neighbour.me(there)).toBe(401))
+    await vi.waitFor(async () => expect(await neighbour.me(there)).toBe(401), patience)
     expect(await neighbour.me(third)).toBe(200)
     await t.call(devices.endOtherSessions, { as: here })
-    await vi.waitFor(async () => expect(await neighbour.me(third)).toBe(401))
+    await vi.waitFor(async () => expect(await neighbour.me(third)).toBe(401), patience)
   } finally {
     await neighbour.stop()
   }

@@ -11,6 +11,9 @@ import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { buildShow, fetchStatus, heartbeat, leave, play, segmentOf } from '../../test/videos.ts'
 import { createHasteVerdict } from './haste.service.ts'
 
+/** For what comes by itself, in ms; a busy machine is slow. */
+const patience = 15_000
+
 const REASON = 'Theo yêu cầu đã xác minh'
 let t: TestApp
 beforeAll(async () => {
@@ -28,7 +31,7 @@ async function startNeighbour(isListening: boolean) {
   if (isListening) {
     listener = listenToOtherInstances(running.services)
     // Runs once as soon as the connection stands.
-    await vi.waitFor(() => expect(forgetEverything).toHaveBeenCalled())
+    await vi.waitFor(() => expect(forgetEverything).toHaveBeenCalled(), patience)
   }
   return {
     app,
@@ -95,7 +98,10 @@ describe('on an instance that listens', () => {
     for (const { segment } of [show, bystander]) expect(await fetchStatus(neighbour.app, segment)).toBe(200)
     await withdraw(show)
     // The clock of the service stands nearly still here: no memory runs out meanwhile.
-    await vi.waitFor(async () => expect(await fetchStatus(neighbour.app, show.segment)).not.toBe(200))
+    await vi.waitFor(
+      async () => expect(await fetchStatus(neighbour.app, show.segment)).not.toBe(200),
+      patience,
+    )
     expect(await fetchStatus(neighbour.app, bystander.segment)).toBe(200)
     expect((await heartbeat(t, bystander.as, bystander.playbackId)).status).toBe(200)
   })

@@ -221,7 +221,7 @@ describe('a video that is removed while it is prepared', () => {
       const rows = await packagesOf(asset.id)
       expect(rows).toHaveLength(1)
       return rows
-    })
+    }, 60_000)
     const as = await t.signIn(await buildAdmin(t.db))
     expect((await t.call(contract.videos.removeVideo, { as, params: { id: asset.id } })).status).toBe(200)
     await work
