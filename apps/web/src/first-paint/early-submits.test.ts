@@ -28,9 +28,13 @@ beforeEach(() => {
     <form id="login" method="post" action="/auth/login"><input name="email"><button>x</button></form>
     <form id="resend" method="post" action="/auth/regis"><button>x</button></form>
     <form id="search" method="get" action="/course"><button>x</button></form>`
+  vi.spyOn(globalThis, 'addEventListener')
   keepEarlySubmits()
 })
 afterEach(() => {
+  // A form that went to the server leaves its listeners to the page that comes next, which there is none here.
+  for (const [type, listener, options] of vi.mocked(addEventListener).mock.calls)
+    removeEventListener(type, listener, options)
   dispatchEvent(new Event(programReady))
   vi.useRealTimers()
 })

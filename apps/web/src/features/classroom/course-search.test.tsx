@@ -67,7 +67,8 @@ test('lists places under their lessons, with what was looked for marked whatever
   await user.type(box, 'oi')
   const results = within(await aside.findByRole('region', { name: 'Kết quả tìm kiếm' }))
   expect(await results.findByText('3 kết quả')).toBeInTheDocument()
-  expect(asked).toEqual(['moi'])
+  expect(asked).not.toContain('m')
+  expect(asked.at(-1)).toBe('moi')
   expect(results.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
     first.title,
     second.title,
