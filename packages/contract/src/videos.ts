@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { teachingStaff } from './access.ts'
+import { captionEndpoints, captionLanguage } from './captions.ts'
 import { sensitiveFlags } from './catalogue.ts'
 import { courseStatuses } from './crm-courses.ts'
 import { editVersion } from './edits.ts'
@@ -7,16 +8,6 @@ import { endpoint } from './endpoint.ts'
 import { assetUrl, byId, done, id, instant, listQuery, milliseconds, pageOf, text } from './fields.ts'
 
 export const videoStates = ['uploading', 'queued', 'processing', 'playable', 'ready', 'failed'] as const
-
-/** Languages captions can have (BCP 47). */
-export const captionLanguages = ['vi', 'en', 'fr', 'ko', 'ja', 'zh'] as const
-export const captionLanguage = z.enum(captionLanguages)
-
-/** One caption: shown from `startMs` until before `endMs`; plain text, up to a few lines. */
-export const cue = z
-  .strictObject({ startMs: milliseconds, endMs: milliseconds, text: text(1, 500) })
-  .refine(({ startMs, endMs }) => endMs > startMs)
-export const MAX_CUES = 5000
 
 export const chapter = z.strictObject({ startMs: milliseconds, title: text(1, 120) })
 export const MAX_CHAPTERS = 100
@@ -100,17 +91,6 @@ export const staffPlayback = z.object({
   durationMs: milliseconds,
 })
 
-export const captionTrack = z.object({
-  lang: captionLanguage,
-  label: z.string(),
-  version: z.int(),
-  cues: z.array(cue),
-})
-
-/** The version that a change of captions began with; 0 where there were none. */
-const captionsVersion = z.int().min(0)
-const captionParams = z.object({ id, lang: captionLanguage })
-
 /** Videos as those who teach see them: staff all, doctors what they uploaded and what their courses use. */
 export const videos = {
   videos: endpoint({
@@ -177,52 +157,7 @@ export const videos = {
     response: done,
     errors: ['video.not_found', 'video.in_use'],
   }),
-  captions: endpoint({
-    method: 'GET',
-    path: '/videos/:id/captions/:lang',
-    summary: 'Captions of one language, to be edited',
-    access: teachingStaff,
-    params: captionParams,
-    response: captionTrack,
-    errors: ['video.not_found', 'captions.not_found'],
-  }),
-  saveCaptions: endpoint({
-    method: 'PUT',
-    path: '/videos/:id/captions/:lang',
-    summary: 'Save edited captions; refused when somebody else saved in between',
-    access: teachingStaff,
-    params: captionParams,
-    body: z.strictObject({
-      version: captionsVersion,
-      cues: z.array(cue).max(MAX_CUES),
-    }),
-    response: captionTrack,
-    errors: ['video.not_found', 'captions.not_found', 'edit.outdated'],
-  }),
-  importCaptions: endpoint({
-    method: 'POST',
-    path: '/videos/:id/captions/:lang/import',
-    summary:
-      'Take captions from a WebVTT or SubRip file, replacing those of the language; refused when somebody else saved in between',
-    access: teachingStaff,
-    params: captionParams,
-    body: z.strictObject({
-      fileName: text(1, 200),
-      content: z.string().max(800_000),
-      version: captionsVersion,
-    }),
-    response: captionTrack,
-    errors: ['video.not_found', 'captions.invalid', 'captions.not_found', 'edit.outdated'],
-  }),
-  removeCaptions: endpoint({
-    method: 'DELETE',
-    path: '/videos/:id/captions/:lang',
-    summary: 'Remove the captions of one language',
-    access: teachingStaff,
-    params: captionParams,
-    response: done,
-    errors: ['video.not_found', 'captions.not_found'],
-  }),
+  ...captionEndpoints,
   saveChapters: endpoint({
     method: 'PUT',
     path: '/videos/:id/chapters',

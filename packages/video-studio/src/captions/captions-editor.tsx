@@ -1,4 +1,4 @@
-import { MAX_CUES } from '@repo/contract/videos'
+import { MAX_CUES } from '@repo/contract/captions'
 import { formatNumber } from '@repo/messages'
 import { tellMissingPart } from '@repo/shell'
 import { Button } from '@repo/ui/button'

@@ -1,4 +1,4 @@
-import { cue } from '@repo/contract/videos'
+import { cue } from '@repo/contract/captions'
 import { limitsOf } from '@repo/forms'
 import type { EditCue } from './cue-model.ts'
 

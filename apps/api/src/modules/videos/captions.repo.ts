@@ -1,4 +1,4 @@
-import type { captionLanguages } from '@repo/contract/videos'
+import type { captionLanguages } from '@repo/contract/captions'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {

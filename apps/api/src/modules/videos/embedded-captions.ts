@@ -1,4 +1,4 @@
-import { captionLanguage, MAX_CUES } from '@repo/contract/videos'
+import { captionLanguage, MAX_CUES } from '@repo/contract/captions'
 import type { EmbeddedCaptions } from '@repo/media'
 import type { StoredCue } from './captions.repo.ts'
 import { captionLabels } from './videos.messages.ts'

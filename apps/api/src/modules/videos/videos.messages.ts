@@ -1,4 +1,4 @@
-import type { captionLanguages } from '@repo/contract/videos'
+import type { captionLanguages } from '@repo/contract/captions'
 
 /** Names of languages as players show them. */
 export const captionLabels: Record<(typeof captionLanguages)[number], string> = {
