@@ -94,7 +94,7 @@ describe.each(guarded)('%s', (_name, e) => {
     }
   })
 
-  test('asks strangers to sign in', async () => {
+  test('a caller without a session is asked to sign in', async () => {
     const { status, error } = await t.call(e, somewhere(e))
     expect([status, error.code]).toEqual([401, 40001])
   })

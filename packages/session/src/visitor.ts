@@ -56,7 +56,7 @@ export function whenSettled(signal: AbortSignal): Promise<void> {
 
 async function compute(): Promise<string> {
   const { default: FingerprintJS } = await import('@fingerprintjs/fingerprintjs')
-  // Without this option the library calls home to a third party.
+  // Without this option the library sends data to a third party.
   const agent = await FingerprintJS.load({ monitoring: false })
   return (await agent.get()).visitorId
 }

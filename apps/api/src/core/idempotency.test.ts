@@ -7,9 +7,9 @@ import { courses, idempotencyKeys, orders as ordersTable } from '../db/schema/in
 import { buildCourse, buildUser } from '../test/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../test/harness.ts'
 import { createSweepHandler } from '../worker/sweep.handler.ts'
+import { HOUR_MS } from './durations.ts'
 
 const { orders } = contract
-const HOUR_MS = 3_600_000
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()

@@ -8,13 +8,13 @@ import type { TestApp } from './harness.ts'
 import type { HttpSink } from './http-sink.ts'
 
 /** What every order in tests of gateways costs, in VND. */
-export const PRICE = 1_000_000
+export const PRICE_VND = 1_000_000
 
 /** A learner with an open order of one course; `begin` sends them to a gateway that answers in the sink. */
 export async function openGatewayOrder(t: TestApp, sink: HttpSink) {
   const user = await buildUser(t.db)
   const as = await t.signIn(user)
-  const course = await buildCourse(t.db, { listPrice: PRICE })
+  const course = await buildCourse(t.db, { listPrice: PRICE_VND })
   const { data } = await t.call(contract.orders.create, {
     as,
     body: { courses: [course.slug] },

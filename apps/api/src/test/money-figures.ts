@@ -1,5 +1,6 @@
 import { contract } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
+import { DAY_MS } from '../core/durations.ts'
 import { dayInVietnam, startOfVietnameseDay } from '../core/vietnam-time.ts'
 import type { Db } from '../db/client.ts'
 import { orderLines, orders, paymentEvents, refundLines, refunds } from '../db/schema/index.ts'
@@ -18,7 +19,6 @@ interface Movement {
   share: number
 }
 
-const DAY_MS = 86_400_000
 const TOP = 5
 
 const shareOf = (amount: number, points: number) => Number((BigInt(amount) * BigInt(points)) / 10_000n)

@@ -1,5 +1,6 @@
 import { type GatewayName, gateways } from '@repo/contract/payment-providers'
 import type { PaymentReport } from '@repo/payments'
+import { DAY_MS } from '../core/durations.ts'
 import type { Gateway } from '../modules/payments/gateways/gateway.ts'
 import { createReconciler } from '../modules/payments/reconciler.service.ts'
 import { momoNotice, postNotice, sendVnpay, vnpayNotice, zalopayCallback } from './gateways.ts'
@@ -21,7 +22,6 @@ export type Telling = 'success' | 'failure' | 'review' | 'mismatch'
 let lastTransaction = 1_000_000
 /** Of every world: a reconciler asks about all that is quiet. */
 const attempts = new Map<string, Attempt & { outside: OutsideBooks }>()
-const DAY_MS = 86_400_000
 
 /** Gateways as their payers move them: what they tell, and what they answer. */
 export function playGateways(t: TestApp, outside: OutsideBooks) {

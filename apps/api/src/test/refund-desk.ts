@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { enrollments } from '../db/schema/index.ts'
 import { createRefundHandler } from '../modules/refunds/refund.handler.ts'
 import { buildAdmin } from './factories.ts'
-import { openGatewayOrder, PRICE } from './gateway-orders.ts'
+import { openGatewayOrder, PRICE_VND } from './gateway-orders.ts'
 import { gatewayEnv, momoNotice, postNotice, sendVnpay, vnpayNotice, zalopayCallback } from './gateways.ts'
 import { createTestApp, type TestApp } from './harness.ts'
 import { startHttpSink } from './http-sink.ts'
@@ -26,7 +26,7 @@ export async function openRefundDesk() {
   const accountant = () => t.signIn(admin)
 
   /** An order that was paid by a gateway, and a refund of all of it, unless told otherwise, that it is to make. */
-  const refundBy = async (gateway: GatewayName, amount = PRICE) => {
+  const refundBy = async (gateway: GatewayName, amount = PRICE_VND) => {
     const { user, code, begin } = await openGatewayOrder(t, sink)
     const reference = await begin(gateway)
     await payAt(t, gateway, reference)
@@ -82,7 +82,7 @@ export const momoTold = (orderId: string, fields: object) => ({
 
 /** The gateway tells that the whole price came. */
 async function payAt(t: TestApp, gateway: GatewayName, reference: string) {
-  if (gateway === 'vnpay') await sendVnpay(t, vnpayNotice({ reference, amount: PRICE }))
-  if (gateway === 'momo') await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE }))
-  if (gateway === 'zalopay') await postNotice(t, 'zalopay', zalopayCallback(reference, PRICE))
+  if (gateway === 'vnpay') await sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND }))
+  if (gateway === 'momo') await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE_VND }))
+  if (gateway === 'zalopay') await postNotice(t, 'zalopay', zalopayCallback(reference, PRICE_VND))
 }

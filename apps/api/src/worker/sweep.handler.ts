@@ -1,4 +1,5 @@
 import { removePhoneMessagesBefore } from '../channels/phone-messages.repo.ts'
+import { DAY_MS } from '../core/durations.ts'
 import { removeIdempotencyKeysBefore } from '../core/idempotency.repo.ts'
 import { removeOldProofs } from '../core/proof-of-work.repo.ts'
 import type { Needs } from '../core/services.ts'
@@ -18,7 +19,6 @@ import { createSecondFactorHousekeeping } from '../modules/second-factor/index.t
 import type { WithUploadSweep } from '../modules/uploads/index.ts'
 import type { WithPackageKeys, WithVideoSweep } from '../modules/videos/index.ts'
 
-const DAY_MS = 86_400_000
 /** Long enough to answer who says that no code came. */
 const PHONE_MESSAGES_KEPT_MS = 7 * DAY_MS
 /** As long as the sessions that the devices belonged to. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import { removeMailsBefore } from '../../mail/mail.repo.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
@@ -7,8 +8,6 @@ import { exportDataJob } from './export-data.job.ts'
 import { removePendingEmailsBefore } from './pending-emails.repo.ts'
 import { forgetCheckedProofs } from './professional.repo.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Mails hold names and what people bought; kept for a look back, not for ever. */
 const MAILS_KEPT_MS = 90 * DAY_MS
 /** A scan of a licence is there to be checked; what remains afterwards is that it was. */

@@ -1,5 +1,6 @@
 import { text as readText } from 'node:stream/consumers'
 import { AppError } from '@repo/contract'
+import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -19,7 +20,6 @@ import { statutoryDates } from './statutory-dates.ts'
 
 /** Days in which a deletion can be taken back. */
 const DELETION_DELAY_DAYS = 7
-const DAY_MS = 86_400_000
 
 /** Requests about the own data: asked for, tracked with their dates by law, taken back. Jobs carry them out. */
 export function createDataRequestsService(

@@ -1,6 +1,7 @@
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { auditEntries, dataRequests } from '../../db/schema/index.ts'
 import { createRemoveFilesHandler } from '../../storage/remove-files.handler.ts'
 import {
@@ -20,7 +21,6 @@ import { createExportService } from './export.service.ts'
 
 const { requestExport, requestDeletion, cancelDataRequest, exportFile } = contract.account
 const list = contract.account.dataRequests
-const DAY_MS = 86_400_000
 
 let t: TestApp
 beforeAll(async () => {
@@ -137,7 +137,7 @@ describe('a copy of the own data', () => {
     expect(jobs).toHaveLength(2)
   })
 
-  test('is for staff as well', async () => {
+  test('staff can get a copy of their own data too', async () => {
     const admin = await buildAdmin(t.db)
     const as = await t.signIn(admin)
     const { id } = (await ask(as)).data
@@ -168,14 +168,14 @@ describe('requests', () => {
     expect(Date.parse(deletion?.scheduledFor ?? '')).toBeLessThan(Date.parse(deletion?.finishBy ?? ''))
   })
 
-  test('of others do not exist', async () => {
+  test('requests of other people answer as if they did not exist', async () => {
     const { as } = await someone()
     const { id } = (await ask(as)).data
     const stranger = await t.call(cancelDataRequest, { as: (await someone()).as, params: { id } })
     expect([stranger.status, stranger.error.name]).toEqual([404, 'data_request.not_found'])
   })
 
-  test('are called off once', async () => {
+  test('a request can be cancelled once', async () => {
     const { as } = await someone()
     const { id } = (await ask(as, requestDeletion)).data
     const cancel = () => t.call(cancelDataRequest, { as, params: { id } })

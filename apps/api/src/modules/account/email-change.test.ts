@@ -127,7 +127,7 @@ describe('an address that has an account', () => {
 })
 
 describe('the code', () => {
-  test('of an older wish is dead', async () => {
+  test('the code of an earlier change of address is refused', async () => {
     const { user, as } = await someone()
     const [first, second] = [newAddress(), newAddress()]
     await ask(as, first)

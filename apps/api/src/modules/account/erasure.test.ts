@@ -1,6 +1,7 @@
 import { contract } from '@repo/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { ERASED_NAME } from '../../core/short-name.ts'
 import * as tables from '../../db/schema/index.ts'
 import { createRemoveFilesHandler } from '../../storage/remove-files.handler.ts'
@@ -23,7 +24,6 @@ import { createExportService } from './export.service.ts'
 import { signUnsubscribe } from './unsubscribe-token.ts'
 
 const { requestDeletion, requestExport, cancelDataRequest } = contract.account
-const DAY_MS = 86_400_000
 
 let t: TestApp
 let erase: (requestId: string) => Promise<void>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { findUserById } from '../auth/index.ts'
@@ -8,7 +9,6 @@ import { toExportDocument } from './export-document.ts'
 
 /** Days an export can be fetched. */
 const EXPORT_DAYS = 7
-const DAY_MS = 86_400_000
 
 /** The name hangs on the request alone: a run after a crash writes over what the first one left. */
 export const exportKey = (requestId: string) => `exports/${requestId}.json`

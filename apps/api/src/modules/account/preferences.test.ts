@@ -63,7 +63,7 @@ describe('consents', () => {
     expect(await rowsOf(user)).toEqual([])
   })
 
-  test('have no other purposes', async () => {
+  test('a consent to an unknown purpose is refused', async () => {
     const { as } = await someone()
     const { status } = await t.call(setConsent, {
       as,

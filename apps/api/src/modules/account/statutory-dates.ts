@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../core/durations.ts'
 import { VIETNAM_OFFSET_MS } from '../../core/vietnam-time.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Public holidays with a fixed date (Labour Code 45/2019/QH14, art. 112), as `MM-DD`. Those of the lunar calendar (Tết,

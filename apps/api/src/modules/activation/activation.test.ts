@@ -87,7 +87,7 @@ describe('an activation code', () => {
     expect((await redeem(as, old.codes[0] ?? '')).error?.name).toBe('activation.over')
   })
 
-  test('cannot be found by trying', async () => {
+  test('cannot be guessed: tries are limited', async () => {
     const { as } = await learner()
     const tries = await Promise.all(Array.from({ length: 25 }, () => redeem(as, '2222-3333-4444-5556')))
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(5)

@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import type { Limit } from '../../core/limits.service.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /**
  * Limits of the sign-in area. Those by account count unknown addresses too, so they tell nothing about who exists.
@@ -10,26 +7,26 @@ const DAY = 24 * HOUR
  * IPv4 address, and a proof of work costs an honest person a second, an attacker the business.
  */
 export const authLimits = {
-  loginFailuresByNetwork: { name: 'login-net', softMax: 30, max: 300, windowMs: 15 * MINUTE },
+  loginFailuresByNetwork: { name: 'login-net', softMax: 30, max: 300, windowMs: 15 * MINUTE_MS },
   /** Soft first as well: two phones of one model may claim the same id. */
-  loginFailuresByDevice: { name: 'login-device', softMax: 20, max: 100, windowMs: 15 * MINUTE },
+  loginFailuresByDevice: { name: 'login-device', softMax: 20, max: 100, windowMs: 15 * MINUTE_MS },
   /** Counted for a day; what it costs is in `lockAfterTry`. */
-  loginTriesByAccount: { name: 'login-account', max: Number.MAX_SAFE_INTEGER, windowMs: DAY },
+  loginTriesByAccount: { name: 'login-account', max: Number.MAX_SAFE_INTEGER, windowMs: DAY_MS },
   /** Wrong passwords in a row from one known device; then it is a stranger again (NIST SP 800-63B: at most 100). */
-  loginFailuresByKnownDevice: { name: 'login-known', max: Number.MAX_SAFE_INTEGER, windowMs: 365 * DAY },
-  registerByNetwork: { name: 'register-net', softMax: 5, max: 60, windowMs: HOUR },
-  forgotByAccount: { name: 'forgot', max: 3, windowMs: HOUR },
-  forgotByNetwork: { name: 'forgot-net', softMax: 10, max: 80, windowMs: HOUR },
-  codesByNetwork: { name: 'otp-net', softMax: 20, max: 120, windowMs: HOUR },
-  codesByAccountHour: { name: 'otp-hour', max: 5, windowMs: HOUR },
-  codesByAccountDay: { name: 'otp-day', max: 10, windowMs: DAY },
-  codeGap: { name: 'otp-gap', max: 1, windowMs: MINUTE },
-  codeTries: { name: 'otp-tries', max: 5, windowMs: 5 * MINUTE },
-  codeTriesByNetwork: { name: 'otp-tries-net', max: 30, windowMs: 5 * MINUTE },
-  changePassword: { name: 'change-password', max: 5, windowMs: 15 * MINUTE },
-  resetByNetwork: { name: 'reset-net', max: 30, windowMs: HOUR },
-  refreshByNetwork: { name: 'refresh-net', max: 150, windowMs: 5 * MINUTE },
-  challengesByNetwork: { name: 'challenge-net', max: 120, windowMs: 5 * MINUTE },
+  loginFailuresByKnownDevice: { name: 'login-known', max: Number.MAX_SAFE_INTEGER, windowMs: 365 * DAY_MS },
+  registerByNetwork: { name: 'register-net', softMax: 5, max: 60, windowMs: HOUR_MS },
+  forgotByAccount: { name: 'forgot', max: 3, windowMs: HOUR_MS },
+  forgotByNetwork: { name: 'forgot-net', softMax: 10, max: 80, windowMs: HOUR_MS },
+  codesByNetwork: { name: 'otp-net', softMax: 20, max: 120, windowMs: HOUR_MS },
+  codesByAccountHour: { name: 'otp-hour', max: 5, windowMs: HOUR_MS },
+  codesByAccountDay: { name: 'otp-day', max: 10, windowMs: DAY_MS },
+  codeGap: { name: 'otp-gap', max: 1, windowMs: MINUTE_MS },
+  codeTries: { name: 'otp-tries', max: 5, windowMs: 5 * MINUTE_MS },
+  codeTriesByNetwork: { name: 'otp-tries-net', max: 30, windowMs: 5 * MINUTE_MS },
+  changePassword: { name: 'change-password', max: 5, windowMs: 15 * MINUTE_MS },
+  resetByNetwork: { name: 'reset-net', max: 30, windowMs: HOUR_MS },
+  refreshByNetwork: { name: 'refresh-net', max: 150, windowMs: 5 * MINUTE_MS },
+  challengesByNetwork: { name: 'challenge-net', max: 120, windowMs: 5 * MINUTE_MS },
 } as const satisfies Record<string, Limit>
 
 /** Wrong passwords that cost nothing. */
@@ -41,5 +38,5 @@ const lockMinutes = [1, 2, 4, 8, 15]
 /** The pause that try number `count` of an account starts: one try passes, the next waits until it is over. */
 export function lockAfterTry(count: number): Limit {
   const step = Math.min(Math.max(count - FREE_LOGIN_TRIES, 0), lockMinutes.length - 1)
-  return { name: 'login-lock', max: 1, windowMs: (lockMinutes[step] ?? 15) * MINUTE }
+  return { name: 'login-lock', max: 1, windowMs: (lockMinutes[step] ?? 15) * MINUTE_MS }
 }

@@ -3,6 +3,7 @@ import { AppError, contract } from '@repo/contract'
 import { newPassword } from '@repo/contract/fields'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../core/durations.ts'
 import { auditEntries, oneTimeCodes, rateLimits, users } from '../../db/schema/index.ts'
 import { buildCourse, buildEnrollment, buildUser, TEST_PASSWORD } from '../../test/factories.ts'
 import { type CallOptions, createTestApp, type TestApp } from '../../test/harness.ts'
@@ -14,7 +15,6 @@ import { assertGoodPassword, commonPasswords } from './password-rules.ts'
 import { createVisitorHash } from './visitor-id.ts'
 
 const { auth } = contract
-const MINUTE = 60_000
 let t: TestApp
 let n = 0
 
@@ -189,9 +189,9 @@ describe('OTP', () => {
     }
     t.time.advance(61_000)
     expect((await resend()).error.name).toBe('auth.too_many_attempts')
-    t.time.advance(60 * MINUTE)
+    t.time.advance(60 * MINUTE_MS)
     expect(outcomes(await times(5, async () => (t.time.advance(61_000), resend())))).toEqual({ 200: 5 })
-    t.time.advance(60 * MINUTE)
+    t.time.advance(60 * MINUTE_MS)
     expect((await resend()).error.name).toBe('auth.too_many_attempts')
   })
 
@@ -207,7 +207,7 @@ describe('OTP', () => {
 
 describe('failed logins', () => {
   test('per account: after five, delays of 1, 2, 4, 8, 15 and again 15 minutes', async () => {
-    expect([5, 6, 7, 8, 9, 10].map((count) => lockAfterTry(count).windowMs / MINUTE)).toEqual([
+    expect([5, 6, 7, 8, 9, 10].map((count) => lockAfterTry(count).windowMs / MINUTE_MS)).toEqual([
       1, 2, 4, 8, 15, 15,
     ])
     const { email } = await buildUser(t.db)
@@ -217,7 +217,7 @@ describe('failed logins', () => {
       expect([refused.status, refused.error.name]).toEqual([429, 'auth.too_many_attempts'])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan((minutes - 1) * 60)
       expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(minutes * 60)
-      t.time.advance(minutes * MINUTE + 500)
+      t.time.advance(minutes * MINUTE_MS + 500)
       if (minutes < 15) expect((await login(email, 'sai')).error.name).toBe('auth.invalid_credentials')
     }
     expect((await login(email)).status).toBe(200)
@@ -285,7 +285,7 @@ describe('failed logins', () => {
     await t.db.delete(rateLimits)
     await fill(authLimits.loginFailuresByNetwork, '2001:db8:7:7::/64', authLimits.loginFailuresByNetwork.max)
     expect((await guess(41, await solveProof(t))).error.name).toBe('auth.too_many_attempts')
-    t.time.advance(15 * MINUTE + 1000)
+    t.time.advance(15 * MINUTE_MS + 1000)
     expect((await guess(42)).status).toBe(422)
   })
 
@@ -305,8 +305,8 @@ describe('failed logins', () => {
   test('of the whole site: at three times the usual an alarm, once, and strange devices bring proofs', async () => {
     const { email } = await buildUser(t.db)
     await login(email, TEST_PASSWORD, { deviceId: 'máy-thường-dùng' })
-    const hour = { name: 'login-hour', max: 1, windowMs: 26 * 60 * MINUTE }
-    await fill(hour, String(Math.floor(t.time.now().getTime() / (60 * MINUTE))), 119)
+    const hour = { name: 'login-hour', max: 1, windowMs: 26 * 60 * MINUTE_MS }
+    await fill(hour, String(Math.floor(t.time.now().getTime() / (60 * MINUTE_MS))), 119)
     for (let index = 1; index <= 2; index++)
       await login(newEmail(), 'sai', {}, { ip: `198.51.100.${index}`, headers: await solveProof(t) })
     const entries = await t.db
@@ -317,7 +317,7 @@ describe('failed logins', () => {
     expect((await login(email)).error.name).toBe('auth.proof_needed')
     expect((await login(email, TEST_PASSWORD, {}, { headers: await solveProof(t) })).status).toBe(200)
     expect((await login(email, TEST_PASSWORD, { deviceId: 'máy-thường-dùng' })).status).toBe(200)
-    t.time.advance(60 * MINUTE + 1000)
+    t.time.advance(60 * MINUTE_MS + 1000)
     expect((await login(email)).status).toBe(200)
   })
 })
@@ -328,13 +328,16 @@ describe('others', () => {
     expect((await refresh()).status).toBe(410)
     await fill(authLimits.refreshByNetwork, '127.0.0.1', 149)
     expect([(await refresh()).status, (await refresh()).status]).toEqual([410, 429])
-    expect([authLimits.refreshByNetwork.max, authLimits.refreshByNetwork.windowMs]).toEqual([150, 5 * MINUTE])
+    expect([authLimits.refreshByNetwork.max, authLimits.refreshByNetwork.windowMs]).toEqual([
+      150,
+      5 * MINUTE_MS,
+    ])
   })
 
   test('verify: 30 in 5 minutes per network', async () => {
     const answers = await times(31, () => verify(newEmail(), '123456'))
     expect(outcomes(answers)).toEqual({ 'auth.otp_invalid': 30, 'auth.too_many_attempts': 1 })
-    t.time.advance(5 * MINUTE + 1000)
+    t.time.advance(5 * MINUTE_MS + 1000)
     expect((await verify(newEmail(), '123456')).error.name).toBe('auth.otp_invalid')
   })
 
@@ -386,7 +389,7 @@ describe('others', () => {
       'request.too_many': 1,
     })
     expect((await search('laser 3')).status).toBe(200)
-    t.time.advance(MINUTE + 1000)
+    t.time.advance(MINUTE_MS + 1000)
     expect((await search('laser 61')).status).toBe(200)
   })
 })

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '../../core/durations.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import { type Proof, requireProof } from '../../core/proof-of-work.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 
-const HOUR_MS = 3_600_000
 const HOURS_OF_NORMAL = 24
 /** Three times the usual is unusual (and fewer than this in an hour never are, however quiet the site). */
 const FACTOR = 3

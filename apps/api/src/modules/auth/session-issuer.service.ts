@@ -1,4 +1,5 @@
 import { type App, needsSecondFactor } from '@repo/contract'
+import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
@@ -11,13 +12,11 @@ import { createRefreshTokens } from './refresh-token.ts'
 import { insertSession } from './session.repo.ts'
 import { hashOpaqueToken, type WithAccessTokens } from './tokens.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** Staff sit at one desk for a day; a learner's phone stays signed in. */
 export const sessionLife: Record<App, { absoluteMs: number; idleMs: number }> = {
-  web: { absoluteMs: 30 * DAY, idleMs: 14 * DAY },
-  crm: { absoluteMs: 12 * HOUR, idleMs: HOUR },
-  doctor: { absoluteMs: 12 * HOUR, idleMs: HOUR },
+  web: { absoluteMs: 30 * DAY_MS, idleMs: 14 * DAY_MS },
+  crm: { absoluteMs: 12 * HOUR_MS, idleMs: HOUR_MS },
+  doctor: { absoluteMs: 12 * HOUR_MS, idleMs: HOUR_MS },
 }
 
 export interface OpenSessionInput {

@@ -1,8 +1,8 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../core/durations.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { oneTimeCodes, resetTokens, sessions, users } from '../../db/schema/index.ts'
 
-const DAY_MS = 86_400_000
 /** Device records are personal data: kept for a look back, not for ever. */
 const SESSION_KEPT_MS = 90 * DAY_MS
 /** A registration that nobody proved is nobody's account. */

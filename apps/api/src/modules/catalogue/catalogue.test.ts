@@ -1,6 +1,7 @@
 import { catalogue } from '@repo/contract/catalogue'
 import { foldText } from '@repo/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../core/durations.ts'
 import { doctors } from '../../db/schema/index.ts'
 import {
   buildCategory,
@@ -16,7 +17,6 @@ import {
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 
-const HOUR = 3_600_000
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
@@ -104,7 +104,7 @@ describe('filters', () => {
     const make = (slug: string, values: Parameters<typeof buildCourse>[1]) =>
       buildCourse(t.db, { categoryId: category.id, slug, ...values })
     await make('free', { listPrice: 0 })
-    await make('sale-to-zero', { listPrice: 500, salePrice: 0, saleEndsAt: new Date(Date.now() + HOUR) })
+    await make('sale-to-zero', { listPrice: 500, salePrice: 0, saleEndsAt: new Date(Date.now() + HOUR_MS) })
     await make('sale-open-end', { listPrice: 900, salePrice: 700 })
     await make('sale-over', { listPrice: 800, salePrice: 1, saleEndsAt: new Date(Date.now() - 1000) })
     const base = { category: category.slug, sort: 'price_asc' } as const
@@ -125,21 +125,21 @@ describe('filters', () => {
       categoryId: category.id,
       listPrice: 900,
       salePrice: 700,
-      saleEndsAt: new Date(t.time.now().getTime() + HOUR),
+      saleEndsAt: new Date(t.time.now().getTime() + HOUR_MS),
     })
     const price = async () => (await list({ category: category.slug })).items[0]?.price
     expect(await price()).toBe(700)
-    t.time.advance(2 * HOUR)
+    t.time.advance(2 * HOUR_MS)
     expect(await price()).toBe(900)
   })
 
   test('duration: short below two hours, long above six', async () => {
     const category = await buildCategory(t.db)
     for (const [slug, durationMs] of [
-      ['d-short', 2 * HOUR - 1],
-      ['d-low', 2 * HOUR],
-      ['d-high', 6 * HOUR],
-      ['d-long', 6 * HOUR + 1],
+      ['d-short', 2 * HOUR_MS - 1],
+      ['d-low', 2 * HOUR_MS],
+      ['d-high', 6 * HOUR_MS],
+      ['d-long', 6 * HOUR_MS + 1],
     ] as const) {
       const course = await buildCourse(t.db, { categoryId: category.id, slug })
       await buildLesson(t.db, { courseId: course.id, durationMs })

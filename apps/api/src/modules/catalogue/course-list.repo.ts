@@ -8,6 +8,7 @@ import {
 } from '@repo/contract/catalogue'
 import { and, asc, desc, eq, exists, inArray, lt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { HOUR_MS } from '../../core/durations.ts'
 import type { Db } from '../../db/client.ts'
 import { categories, courseDoctors, courseStats, courses, doctors } from '../../db/schema/index.ts'
 import { isOnSale, priceSql } from '../cards/index.ts'
@@ -17,7 +18,6 @@ export type CourseListQuery = z.output<typeof courseListQuery>
 
 export const isPublished = () => eq(courses.status, 'published')
 
-const HOUR_MS = 3_600_000
 const SHORT_MS = 2 * HOUR_MS
 const LONG_MS = 6 * HOUR_MS
 

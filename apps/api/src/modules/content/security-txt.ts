@@ -1,5 +1,6 @@
+import { DAY_MS } from '../../core/durations.ts'
+
 const ADDRESS = /[^\s()<>]+@[^\s()<>]+/
-const DAY_MS = 24 * 60 * 60 * 1000
 /** RFC 9116 §2.5.5 wants less than a year; half a year leaves time to be read from a cache. */
 const VALID_MS = 180 * DAY_MS
 

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp, type TestSession } from '../../test/harnes
 import { createExpireOrdersHandler } from '../orders/expire-orders.handler.ts'
 
 const { orders } = contract
-const PRICE = 1_000_000
+const PRICE_VND = 1_000_000
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
@@ -35,21 +35,21 @@ const usedOf = async (id: string) =>
 describe('a coupon at checkout', () => {
   test('lowers what is paid, is kept on the order, and is found however it is typed', async () => {
     const as = await buyer()
-    const course = await buildCourse(t.db, { listPrice: PRICE })
+    const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const coupon = await buildCoupon()
     const typed = ` ${coupon.code.toLowerCase()} `
     const { data: quoted } = await t.call(orders.quote, {
       as,
       body: { courses: [course.slug], coupon: typed },
     })
-    expect(quoted).toMatchObject({ subtotal: PRICE, discount: 100_000, total: 900_000 })
+    expect(quoted).toMatchObject({ subtotal: PRICE_VND, discount: 100_000, total: 900_000 })
     const { data } = await order(as, [course.slug], typed)
     expect(data).toMatchObject({
-      subtotal: PRICE,
+      subtotal: PRICE_VND,
       discount: 100_000,
       total: 900_000,
       coupon: { code: coupon.code },
-      lines: [{ price: PRICE, discount: 100_000 }],
+      lines: [{ price: PRICE_VND, discount: 100_000 }],
       transfer: { amount: 900_000 },
     })
     await sendNotice(t, bankNotice(t, { content: data.code, transferAmount: 900_000 }))
@@ -58,14 +58,14 @@ describe('a coupon at checkout', () => {
 
   test('of the whole price makes the order free, and it is granted at once', async () => {
     const as = await buyer()
-    const course = await buildCourse(t.db, { listPrice: PRICE })
+    const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const coupon = await buildCoupon({ value: 100 })
     expect((await order(as, [course.slug], coupon.code)).data).toMatchObject({ state: 'paid', total: 0 })
   })
 
   test('that does not exist, or is for another course, says so and makes no order', async () => {
     const as = await buyer()
-    const course = await buildCourse(t.db, { listPrice: PRICE })
+    const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const other = await buildCoupon()
     await t.db.insert(couponCourses).values({ couponId: other.id, courseId: (await buildCourse(t.db)).id })
     for (const [code, name] of [
@@ -79,7 +79,7 @@ describe('a coupon at checkout', () => {
   })
 
   test('fifty buyers at once of its last use: one gets it', async () => {
-    const course = await buildCourse(t.db, { listPrice: PRICE })
+    const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const coupon = await buildCoupon({ maxUses: 1 })
     const buyers = await Promise.all(Array.from({ length: 50 }, buyer))
     const answers = await Promise.all(buyers.map((as) => order(as, [course.slug], coupon.code)))
@@ -95,7 +95,7 @@ describe('a coupon at checkout', () => {
     const as = await buyer()
     const coupon = await buildCoupon({ maxUsesPerUser: 1 })
     const courses = await Promise.all(
-      Array.from({ length: 10 }, () => buildCourse(t.db, { listPrice: PRICE })),
+      Array.from({ length: 10 }, () => buildCourse(t.db, { listPrice: PRICE_VND })),
     )
     const answers = await Promise.all(courses.map((course) => order(as, [course.slug], coupon.code)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('a coupon at checkout', () => {
 
   test('is free again when its order is cancelled or runs out, and taken again when late money comes', async () => {
     const as = await buyer()
-    const course = await buildCourse(t.db, { listPrice: PRICE })
+    const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const coupon = await buildCoupon({ maxUses: 1 })
     const first = (await order(as, [course.slug], coupon.code)).data
     await t.call(orders.cancel, { as, params: { code: first.code } })
@@ -123,7 +123,7 @@ describe('a coupon at checkout', () => {
 
   test('late money for an order whose coupon is gone waits for a person', async () => {
     const as = await buyer()
-    const course = await buildCourse(t.db, { listPrice: PRICE })
+    const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const coupon = await buildCoupon({ maxUses: 1 })
     const late = (await order(as, [course.slug], coupon.code)).data
     await t.db
@@ -139,7 +139,7 @@ describe('a coupon at checkout', () => {
 
   test('another coupon for the same course makes a new order and gives the old one’s use back', async () => {
     const as = await buyer()
-    const course = await buildCourse(t.db, { listPrice: PRICE })
+    const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const [a, b] = [await buildCoupon(), await buildCoupon({ value: 20 })]
     const first = (await order(as, [course.slug], a.code)).data
     const second = (await order(as, [course.slug], b.code)).data

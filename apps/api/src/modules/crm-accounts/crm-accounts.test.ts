@@ -278,7 +278,7 @@ describe('professional profiles', () => {
       body: { decision: 'rejected', reason },
     })
 
-  test('are approved once', async () => {
+  test('a professional profile is approved once', async () => {
     const user = await handedIn()
     const { data } = await approve(user.id)
     expect(data.professional?.state).toBe('approved')
@@ -340,7 +340,7 @@ describe('invitations', () => {
     expect((await choose(token, 'mật khẩu khác dài lắm')).error.name).toBe('auth.reset_token_invalid')
   })
 
-  test('run out after three days', async () => {
+  test('an invitation expires after three days', async () => {
     const email = 'cham-tre@example.vn'
     await invite({ email })
     t.time.advance(72 * 3_600_000 + 1000)

@@ -1,5 +1,6 @@
 import type { orderWaits } from '@repo/contract/staff-order'
 import { and, asc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../core/durations.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
@@ -34,7 +35,6 @@ type OrderWait = (typeof orderWaits)[number]
 
 const order = { at: orders.createdAt, id: orders.id }
 
-const DAY_MS = 86_400_000
 const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
 
 /** By code, by the learner's name or address, or by what the provider calls a payment. */

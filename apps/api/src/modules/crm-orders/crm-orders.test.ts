@@ -17,7 +17,7 @@ import { createTestApp, type TestApp, type TestSession } from '../../test/harnes
 import { mailsTo } from '../../test/mails.ts'
 
 const { orders, crmOrders } = contract
-const PRICE = 1_000_000
+const PRICE_VND = 1_000_000
 let t: TestApp
 let accountant: TestSession
 let sales: TestSession
@@ -32,7 +32,7 @@ async function openOrder(courseCount = 1) {
   const user = await buildUser(t.db)
   const as = await t.signIn(user)
   const courses = await Promise.all(
-    Array.from({ length: courseCount }, () => buildCourse(t.db, { listPrice: PRICE })),
+    Array.from({ length: courseCount }, () => buildCourse(t.db, { listPrice: PRICE_VND })),
   )
   const { data } = await t.call(orders.create, {
     as,
@@ -75,7 +75,7 @@ describe('the list of orders', () => {
     const { code, user } = await paidOrder()
     for (const q of [code.slice(2, 9).toLowerCase(), user.email]) {
       const { data } = await t.call(crmOrders.orders, { as: sales, query: { q } })
-      expect(data).toMatchObject({ total: 1, counts: { paid: 1 }, revenue: PRICE })
+      expect(data).toMatchObject({ total: 1, counts: { paid: 1 }, revenue: PRICE_VND })
       expect(data.items[0]).toMatchObject({ code, state: 'paid', provider: 'vietqr', hasOpenCase: false })
     }
     const { data } = await t.call(crmOrders.orders, { as: sales, query: { q: code, state: 'expired' } })
@@ -102,7 +102,7 @@ describe('the list of orders', () => {
     expect(after.items[0]?.toRefund).toEqual({ refund_transfer: 0, refund_review: 0 })
   })
 
-  test('takes days as Vietnam’s', async () => {
+  test('the list of orders filters by Vietnamese days', async () => {
     const { code } = await openOrder()
     await t.db
       .update(ordersTable)
@@ -140,10 +140,10 @@ describe('a refund', () => {
   test('of all of it ends the access of its lines and no other', async () => {
     const { code, lines, open, seen } = await paidOrder(2)
     const [first, second] = lines
-    const one = await refund(code, [{ lineId: first?.id ?? '', amount: PRICE, endsAccess: true }])
+    const one = await refund(code, [{ lineId: first?.id ?? '', amount: PRICE_VND, endsAccess: true }])
     await complete(one.data.refunds[0]?.id ?? '')
     expect([(await seen()).state, await open()]).toEqual(['partially_refunded', 1])
-    const two = await refund(code, [{ lineId: second?.id ?? '', amount: PRICE, endsAccess: true }])
+    const two = await refund(code, [{ lineId: second?.id ?? '', amount: PRICE_VND, endsAccess: true }])
     await complete(two.data.refunds[1]?.id ?? '')
     expect([(await seen()).state, await open(), (await seen()).refundable]).toEqual(['refunded', 0, 0])
   })
@@ -156,7 +156,7 @@ describe('a refund', () => {
         code: `CU${code.slice(2)}`,
         userId: user.id,
         state: 'paid',
-        total: PRICE,
+        total: PRICE_VND,
         paidAt: new Date('2026-01-01T00:00:00Z'),
         expiresAt: new Date('2026-01-02T00:00:00Z'),
       })
@@ -165,17 +165,17 @@ describe('a refund', () => {
       orderId: earlier?.id ?? '',
       courseId: courses[0]?.id ?? '',
       title: 'Khóa học',
-      listPrice: PRICE,
-      price: PRICE,
+      listPrice: PRICE_VND,
+      price: PRICE_VND,
     })
-    const { data } = await refund(code, [{ lineId: lines[0]?.id ?? '', amount: PRICE, endsAccess: true }])
+    const { data } = await refund(code, [{ lineId: lines[0]?.id ?? '', amount: PRICE_VND, endsAccess: true }])
     await complete(data.refunds[0]?.id ?? '')
     expect(await open()).toBe(1)
   })
 
   test('is asked for once however often the button is pressed, and is never more than was paid', async () => {
     const { code, lines, seen } = await paidOrder()
-    const wish = [{ lineId: lines[0]?.id ?? '', amount: PRICE, endsAccess: true }]
+    const wish = [{ lineId: lines[0]?.id ?? '', amount: PRICE_VND, endsAccess: true }]
     const key = randomUUID()
     const presses = await Promise.all(Array.from({ length: 10 }, () => refund(code, wish, accountant, key)))
     expect(new Set(presses.map(({ status }) => status))).toEqual(new Set([200]))
@@ -194,7 +194,7 @@ describe('a refund', () => {
   })
 
   test.each([
-    ['more than the line', PRICE + 1, 'refund.too_much'],
+    ['more than the line', PRICE_VND + 1, 'refund.too_much'],
     ['nothing', 0, 'refund.too_much'],
   ])('of %s is refused', async (_name, amount, name) => {
     const { code, lines } = await paidOrder()
@@ -225,7 +225,9 @@ describe('a refund', () => {
   describe('by hand', () => {
     const waiting = async () => {
       const { code, lines, seen } = await paidOrder()
-      const { data } = await refund(code, [{ lineId: lines[0]?.id ?? '', amount: PRICE, endsAccess: true }])
+      const { data } = await refund(code, [
+        { lineId: lines[0]?.id ?? '', amount: PRICE_VND, endsAccess: true },
+      ])
       return { id: data.refunds[0]?.id ?? '', seen }
     }
 
@@ -256,7 +258,7 @@ describe('a refund', () => {
 
   test('that was given up changes nothing for the learner, and another can follow', async () => {
     const { code, lines, open, seen } = await paidOrder()
-    const wish = [{ lineId: lines[0]?.id ?? '', amount: PRICE, endsAccess: true }]
+    const wish = [{ lineId: lines[0]?.id ?? '', amount: PRICE_VND, endsAccess: true }]
     const { data } = await refund(code, wish)
     const id = data.refunds[0]?.id ?? ''
     await t.call(crmOrders.abandonRefund, {
@@ -277,15 +279,15 @@ describe('confirming by hand', () => {
   test('pays the order, is written down, and takes each receipt once', async () => {
     const { code, open } = await openOrder()
     const receipt = `PT-${code}`
-    expect((await confirm(code, PRICE - 1, receipt)).error?.name).toBe('order.amount_differs')
-    const { data } = await confirm(code, PRICE, receipt)
+    expect((await confirm(code, PRICE_VND - 1, receipt)).error?.name).toBe('order.amount_differs')
+    const { data } = await confirm(code, PRICE_VND, receipt)
     expect([data.state, await open()]).toEqual(['paid', 1])
     expect(data.history.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['order.created', 'payment.succeeded', 'order.confirmed']),
     )
     const other = await openOrder()
-    expect((await confirm(other.code, PRICE, receipt)).error?.name).toBe('order.receipt_used')
-    expect((await confirm(code, PRICE, `${receipt}-2`)).error?.name).toBe('order.not_payable')
+    expect((await confirm(other.code, PRICE_VND, receipt)).error?.name).toBe('order.receipt_used')
+    expect((await confirm(code, PRICE_VND, `${receipt}-2`)).error?.name).toBe('order.not_payable')
     expect(await t.db.$count(auditEntries, eq(auditEntries.action, 'order.confirmed'))).toBe(1)
   })
 })
@@ -306,9 +308,9 @@ describe('the queue of money', () => {
   test('gives money that named no order to the one it was meant for', async () => {
     const { code, open, seen } = await openOrder()
     const content = `hoc phi ${randomUUID()}`
-    await sendNotice(t, bankNotice(t, { content, transferAmount: PRICE }))
+    await sendNotice(t, bankNotice(t, { content, transferAmount: PRICE_VND }))
     const { data } = await t.call(crmOrders.moneyCases, { as: accountant, query: { q: content } })
-    expect(data.items).toMatchObject([{ kind: 'unmatched', unallocated: PRICE, content, order: null }])
+    expect(data.items).toMatchObject([{ kind: 'unmatched', unallocated: PRICE_VND, content, order: null }])
     const answer = await resolve(data.items[0]?.id, { resolution: 'assigned', orderCode: code, note: '' })
     expect(answer.data).toMatchObject({
       state: 'resolved',
@@ -322,7 +324,7 @@ describe('the queue of money', () => {
   test('gives no money to an order of another amount', async () => {
     const { code } = await openOrder()
     const content = `hoc phi ${randomUUID()}`
-    await sendNotice(t, bankNotice(t, { content, transferAmount: PRICE - 1 }))
+    await sendNotice(t, bankNotice(t, { content, transferAmount: PRICE_VND - 1 }))
     const { data } = await t.call(crmOrders.moneyCases, { as: accountant, query: { q: content } })
     const answer = await resolve(data.items[0]?.id, { resolution: 'assigned', orderCode: code, note: '' })
     expect(answer.error?.name).toBe('order.amount_differs')
@@ -330,14 +332,14 @@ describe('the queue of money', () => {
 
   test('accepts a short transfer for the whole', async () => {
     const { code, transfer, open, seen } = await openOrder()
-    await transfer({ transferAmount: PRICE - 1000 })
+    await transfer({ transferAmount: PRICE_VND - 1000 })
     await resolve((await caseOf(code))?.id, { resolution: 'accepted', note: 'Phí chuyển khoản' })
     expect([(await seen()).state, await open()]).toEqual(['paid', 1])
   })
 
   test('accepts too much, and what is over goes on waiting until it was given back', async () => {
     const { code, transfer, seen } = await openOrder()
-    await transfer({ transferAmount: PRICE + 50_000 })
+    await transfer({ transferAmount: PRICE_VND + 50_000 })
     const id = (await caseOf(code))?.id
     await resolve(id, { resolution: 'accepted', note: 'Nhận đủ học phí' })
     expect((await seen()).state).toBe('paid')
@@ -353,7 +355,7 @@ describe('the queue of money', () => {
       .values({ code: 'HOANTIEN', kind: 'percent', value: 10, maxUses: 1 })
       .returning()
     const as = await t.signIn(await buildUser(t.db))
-    const course = await buildCourse(t.db, { listPrice: PRICE })
+    const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const { data } = await t.call(orders.create, {
       as,
       body: { courses: [course.slug], coupon: 'HOANTIEN' },
@@ -371,7 +373,7 @@ describe('the queue of money', () => {
 
   test('decides once, with twenty accountants at once', async () => {
     const { code, transfer, open } = await openOrder()
-    await transfer({ transferAmount: PRICE - 1000 })
+    await transfer({ transferAmount: PRICE_VND - 1000 })
     const id = (await caseOf(code))?.id
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => resolve(id, { resolution: 'accepted', note: 'Bỏ qua phần thiếu' })),

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 
 const { orders, crmOrders } = contract
-const PRICE = 1_000_000
+const PRICE_VND = 1_000_000
 let t: TestApp
 let desk: BankDesk
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function paid() {
-  const order = await desk.buy(PRICE)
+  const order = await desk.buy(PRICE_VND)
   await order.transfer()
   return order
 }
@@ -46,12 +46,12 @@ const resolve = (id: string | undefined, body: object) =>
 describe('access', () => {
   test('that was ended with a part of the money does not come back with the refund of another purchase', async () => {
     const first = await paid()
-    await giveBack(first, PRICE / 2, true)
+    await giveBack(first, PRICE_VND / 2, true)
     expect(await first.open()).toBe(0)
     const second = { ...first, ...(await first.again()) }
     await second.transfer()
     expect(await first.open()).toBe(1)
-    await giveBack(second, PRICE, true)
+    await giveBack(second, PRICE_VND, true)
     expect(await first.open()).toBe(0)
   })
 
@@ -84,14 +84,14 @@ describe('a chargeback', () => {
 
   test('is booked once: the money, the access, who did it, and the learner is told', async () => {
     const order = await paid()
-    const dispute = await disputeOf(order, PRICE, true)
+    const dispute = await disputeOf(order, PRICE_VND, true)
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => book(order.code, dispute, key)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const seen = await order.seen()
     expect(seen).toMatchObject({
       state: 'refunded',
-      refunded: PRICE,
+      refunded: PRICE_VND,
       refundable: 0,
       refunds: [{ channel: 'chargeback', state: 'succeeded', transactionId: dispute.transactionId }],
     })
@@ -100,7 +100,7 @@ describe('a chargeback', () => {
     )
     expect(await order.open()).toBe(0)
     expect(await deedsOf(order.id, 'order.charged_back')).toMatchObject([
-      { before: { state: 'paid', refunded: 0 }, after: { amount: PRICE, reason: dispute.reason } },
+      { before: { state: 'paid', refunded: 0 }, after: { amount: PRICE_VND, reason: dispute.reason } },
     ])
     expect((await mailsTo(t.db, order.user.email))[0]?.subject).toContain('thu hồi')
   })
@@ -112,7 +112,7 @@ describe('a chargeback', () => {
     expect(await order.open()).toBe(1)
     expect((await book(order.code, dispute)).error?.name).toBe('order.receipt_used')
     const other = await paid()
-    const same = { ...(await disputeOf(other, PRICE, true)), transactionId: dispute.transactionId }
+    const same = { ...(await disputeOf(other, PRICE_VND, true)), transactionId: dispute.transactionId }
     expect((await book(other.code, same)).error?.name).toBe('order.receipt_used')
     const written = ` ${dispute.transactionId.toLowerCase().replace('-', ' – ')}`
     expect((await book(other.code, { ...same, transactionId: written })).error?.name).toBe(
@@ -122,11 +122,11 @@ describe('a chargeback', () => {
 
   test('is never more than was paid, and the accountant’s only', async () => {
     const order = await paid()
-    expect((await book(order.code, await disputeOf(order, PRICE + 1, true))).error?.name).toBe(
+    expect((await book(order.code, await disputeOf(order, PRICE_VND + 1, true))).error?.name).toBe(
       'refund.too_much',
     )
     const sales = await t.signIn(await buildAdmin(t.db, ['sales']))
-    const answer = await book(order.code, await disputeOf(order, PRICE, true), randomUUID(), sales)
+    const answer = await book(order.code, await disputeOf(order, PRICE_VND, true), randomUUID(), sales)
     expect([answer.status, await order.open()]).toEqual([403, 1])
   })
 })
@@ -134,7 +134,7 @@ describe('a chargeback', () => {
 describe('a decision on money', () => {
   test('accepts all that came short for an order together', async () => {
     const learner = await desk.buyer()
-    const order = await learner.order((await buildCourse(t.db, { listPrice: PRICE })).slug)
+    const order = await learner.order((await buildCourse(t.db, { listPrice: PRICE_VND })).slug)
     await order.transfer(600_000)
     await order.transfer(300_000)
     const [first] = await order.cases()
@@ -144,7 +144,7 @@ describe('a decision on money', () => {
 
   test('takes of what came only what the order costs', async () => {
     const learner = await desk.buyer()
-    const order = await learner.order((await buildCourse(t.db, { listPrice: PRICE })).slug)
+    const order = await learner.order((await buildCourse(t.db, { listPrice: PRICE_VND })).slug)
     await order.transfer(600_000)
     await order.transfer(700_000)
     const [first] = await order.cases()
@@ -157,7 +157,7 @@ describe('a decision on money', () => {
       const sides = await Promise.all(
         [1, 2].map(async () => {
           const learner = await desk.buyer()
-          const order = await learner.order((await buildCourse(t.db, { listPrice: PRICE })).slug)
+          const order = await learner.order((await buildCourse(t.db, { listPrice: PRICE_VND })).slug)
           await t.call(orders.cancel, { as: learner.as, params: { code: order.code } })
           await order.transfer()
           return { ...order, waiting: (await order.cases())[0]?.id }
@@ -172,7 +172,7 @@ describe('a decision on money', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       expect([(await one.seen()).state, (await two.seen()).state]).toEqual(['paid', 'paid'])
       expect(await deedsOf(one.id, 'money.moved')).toMatchObject([
-        { before: { order: one.code, unallocated: PRICE }, after: { order: two.code } },
+        { before: { order: one.code, unallocated: PRICE_VND }, after: { order: two.code } },
       ])
     })
     await Promise.all(pairs)
@@ -192,7 +192,7 @@ describe('what staff do to an order', () => {
     const receipt = `PT-${randomUUID().slice(0, 8)}`
     const made = await Promise.all(
       [1, 2].map(async () =>
-        (await desk.buyer()).order((await buildCourse(t.db, { listPrice: PRICE })).slug),
+        (await desk.buyer()).order((await buildCourse(t.db, { listPrice: PRICE_VND })).slug),
       ),
     )
     const answers = await Promise.all(
@@ -200,7 +200,7 @@ describe('what staff do to an order', () => {
         t.call(crmOrders.confirmOrder, {
           as: desk.accountant,
           params: { code },
-          body: { amount: PRICE, receipt },
+          body: { amount: PRICE_VND, receipt },
         }),
       ),
     )

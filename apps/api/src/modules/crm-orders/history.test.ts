@@ -12,7 +12,7 @@ import { createExpireOrdersHandler } from '../orders/expire-orders.handler.ts'
 import { createRefundHandler } from '../refunds/refund.handler.ts'
 
 const { orders, crmOrders } = contract
-const PRICE = 1_000_000
+const PRICE_VND = 1_000_000
 let sink: HttpSink
 let t: TestApp
 let accountant: TestSession
@@ -29,7 +29,7 @@ afterAll(async () => {
 async function openOrder(courseCount = 1) {
   const as = await t.signIn(await buildUser(t.db))
   const courses = await Promise.all(
-    Array.from({ length: courseCount }, () => buildCourse(t.db, { listPrice: PRICE })),
+    Array.from({ length: courseCount }, () => buildCourse(t.db, { listPrice: PRICE_VND })),
   )
   const order = async (slugs: string[]) =>
     (
@@ -72,7 +72,7 @@ async function paidByZalopay() {
   sink.answer({ body: { return_code: 1, order_url: 'https://zlp.test' } })
   await t.call(orders.pay, { as: order.as, params: order.params, body: { gateway: 'zalopay' } })
   const sent = JSON.parse(sink.requests.at(-1)?.body ?? '{}') as { app_trans_id: string }
-  await postNotice(t, 'zalopay', zalopayCallback(sent.app_trans_id, PRICE))
+  await postNotice(t, 'zalopay', zalopayCallback(sent.app_trans_id, PRICE_VND))
   return order
 }
 
@@ -121,7 +121,7 @@ describe('every change of an order’s state stands in its history once', () => 
 
   test('held for money that does not fit, twice, and ended when it was given back', async () => {
     const { code, states, transfer } = await openOrder()
-    await transfer(PRICE + 1)
+    await transfer(PRICE_VND + 1)
     await transfer(5000)
     expect(await states()).toEqual(['order.created', 'order.review'])
     for (;;) {
@@ -136,7 +136,7 @@ describe('every change of an order’s state stands in its history once', () => 
 
   test('confirmed by hand', async () => {
     const { params, code, story } = await openOrder()
-    const body = { amount: PRICE, receipt: `PT-${code}` }
+    const body = { amount: PRICE_VND, receipt: `PT-${code}` }
     await t.call(crmOrders.confirmOrder, { as: accountant, params, body })
     const told = await story()
     expect(told.slice(0, 1)).toEqual(['order.created'])
@@ -164,7 +164,7 @@ describe('every change of an order’s state stands in its history once', () => 
   test('given back by the gateway: asked for, refused, asked for again, made', async () => {
     const order = await paidByZalopay()
     const run = async (body: object) => {
-      const refundId = await refund(order, 'provider', PRICE)
+      const refundId = await refund(order, 'provider', PRICE_VND)
       sink.answer({ body })
       const job = createRefundHandler(t.services)
       await Promise.all([job({ refundId }), job({ refundId })])

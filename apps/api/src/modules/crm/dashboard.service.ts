@@ -1,10 +1,10 @@
 import type { Caller } from '@repo/contract'
+import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import { startOfVietnameseDay } from '../../core/vietnam-time.ts'
 import { maySeeSales, maySeeTask, type TaskName } from './dashboard.policy.ts'
 import * as repo from './dashboard.repo.ts'
 
-const DAY_MS = 86_400_000
 const TOP_COURSES = 5
 const RECENT_ORDERS = 8
 

@@ -1,6 +1,7 @@
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { learningDevices, sessions } from '../../db/schema/index.ts'
 import { createServices } from '../../services.ts'
 import {
@@ -16,7 +17,6 @@ import { removeOldDevices } from './learning-devices.repo.ts'
 import { createLearningDevices } from './learning-devices.service.ts'
 
 const { devices, learning, crm } = contract
-const DAY = 86_400_000
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; SM-S928B) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36'
 let t: TestApp
@@ -202,9 +202,9 @@ describe('removal', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(29 * 86_400)
     const { swapsLeft, swapsResetAt } = await list(as)
     expect(swapsLeft).toBe(0)
-    expect(Date.parse(swapsResetAt ?? '') - start).toBeGreaterThanOrEqual(30 * DAY)
+    expect(Date.parse(swapsResetAt ?? '') - start).toBeGreaterThanOrEqual(30 * DAY_MS)
     expect((await play(as)).status).toBe(200)
-    t.time.advance(30 * DAY)
+    t.time.advance(30 * DAY_MS)
     const later = await signInOn(user, 'nha')
     expect((await list(later)).swapsLeft).toBe(2)
     expect((await remove(later, (await list(later)).items[0]?.id ?? '')).status).toBe(200)
@@ -284,7 +284,7 @@ const ownerOf = async ({ sessionId }: TestSession) => {
 
 test('devices long removed or long unused are forgotten', async () => {
   const user = await buyer()
-  const ago = (days: number) => new Date(t.time.now().getTime() - days * DAY)
+  const ago = (days: number) => new Date(t.time.now().getTime() - days * DAY_MS)
   await t.db.insert(learningDevices).values([
     { userId: user.id, deviceKey: 'visitor:cu', lastUsedAt: ago(91) },
     { userId: user.id, deviceKey: 'visitor:bo', lastUsedAt: ago(100), removedAt: ago(92) },

@@ -1,6 +1,7 @@
 import { AppError } from '@repo/contract'
 import { foldText } from '@repo/messages'
 import type { Caller } from '../../core/caller.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import { shortName } from '../../core/short-name.ts'
 import { startOfVietnameseDay } from '../../core/vietnam-time.ts'
@@ -15,7 +16,6 @@ import { saveReply } from '../learning/index.ts'
 import { ownDoctorId } from './doctor-portal.policy.ts'
 import * as repo from './doctor-portal.repo.ts'
 
-const DAY_MS = 86_400_000
 const DAYS = 30
 const PAGE_SIZE = 20
 const LATEST_REVIEWS = 50

@@ -8,7 +8,7 @@ import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 
 const { invoices, orders, crmOrders } = contract
-const PRICE = 1_080_000
+const PRICE_VND = 1_080_000
 let t: TestApp
 let accountant: TestSession
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const ask = (as: TestSession, code: string, body = company) =>
 /** A paid order with a request for an invoice. */
 async function requested(paidAt?: Date) {
   const as = await t.signIn(await buildUser(t.db))
-  const course = await buildCourse(t.db, { listPrice: PRICE })
+  const course = await buildCourse(t.db, { listPrice: PRICE_VND })
   const { code } = (
     await t.call(orders.create, {
       as,
@@ -39,7 +39,7 @@ async function requested(paidAt?: Date) {
     })
   ).data
   await ask(as, code)
-  await sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE }))
+  await sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE_VND }))
   if (paidAt) await t.db.update(ordersTable).set({ paidAt }).where(eq(ordersTable.code, code))
   return { as, code }
 }
@@ -119,7 +119,7 @@ test('an invoice is over what came and stayed', async () => {
   const { code } = await requested()
   await takeBack(code, 80_000)
   const { data } = await t.call(invoices.invoices, { as: accountant, query: { q: code } })
-  expect(data.items[0]?.total).toBe(PRICE - 80_000)
+  expect(data.items[0]?.total).toBe(PRICE_VND - 80_000)
   expect((await linesIn(await handOn())).map((line) => [line[0], line.at(-1)])).toEqual([[code, '1000000']])
 })
 
@@ -132,8 +132,8 @@ test('a table that was lost on its way is had again as it was, by accountants', 
   await handOn()
   const { data } = await t.call(invoices.invoiceExports, { as: accountant })
   expect(data.items.slice(0, 2).map(({ count, total }) => [count, total])).toEqual([
-    [1, PRICE],
-    [2, 2 * PRICE],
+    [1, PRICE_VND],
+    [2, 2 * PRICE_VND],
   ])
   const { id = '' } = data.items[1] ?? {}
   const again = await t.call(invoices.invoiceExport, { as: accountant, params: { id } })

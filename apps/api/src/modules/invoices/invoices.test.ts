@@ -9,7 +9,7 @@ import { createTestApp, type TestApp, type TestSession } from '../../test/harnes
 import { taxIn } from './tax.ts'
 
 const { invoices, orders } = contract
-const PRICE = 1_080_000
+const PRICE_VND = 1_080_000
 let t: TestApp
 let accountant: TestSession
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function openOrder(listPrice = PRICE) {
+async function openOrder(listPrice = PRICE_VND) {
   const as = await t.signIn(await buildUser(t.db, { name: 'Nguyễn Thị Ánh Tuyết' }))
   const course = await buildCourse(t.db, { listPrice, title: 'Kỹ thuật tiêm chất làm đầy vùng giữa mặt' })
   const { data } = await t.call(orders.create, {
@@ -86,7 +86,12 @@ describe('an invoice', () => {
       params: { code },
       body: { number: 'C26TTH-17', version: null },
     })
-    expect(data).toMatchObject({ state: 'issued', number: 'C26TTH-17', total: PRICE, taxBasisPoints: 800 })
+    expect(data).toMatchObject({
+      state: 'issued',
+      number: 'C26TTH-17',
+      total: PRICE_VND,
+      taxBasisPoints: 800,
+    })
     const seen = await t.call(invoices.invoice, { as, params: { code } })
     expect(seen.data).toMatchObject({ state: 'issued', number: 'C26TTH-17' })
   })
@@ -118,12 +123,12 @@ describe('an invoice', () => {
     expect((await t.call(invoices.invoice, { as, params: { code } })).data).toBeNull()
   })
 
-  test('of nothing is none', async () => {
+  test('an invoice over nothing is not issued', async () => {
     const { as, code } = await openOrder(0)
     expect((await ask(as, code)).error?.name).toBe('invoice.not_possible')
   })
 
-  test('waits without a tax rate', async () => {
+  test('the export of invoices is refused while no tax rate is set', async () => {
     const bare = await createTestApp()
     const as = await bare.signIn(await buildAdmin(bare.db, ['accountant']))
     expect((await bare.call(invoices.exportInvoices, { as })).error?.name).toBe('invoice.no_tax_rate')

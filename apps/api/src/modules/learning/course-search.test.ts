@@ -96,7 +96,7 @@ describe('a search in a bought course', () => {
     ])
   })
 
-  test('needs two letters', async () => {
+  test('a search in a course needs two letters', async () => {
     const { search } = await buildClass()
     expect((await search(' m ')).status).toBe(422)
   })

@@ -1,17 +1,16 @@
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { enrollments, lessonProgress } from '../../db/schema/index.ts'
 import { buildPlayback } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { buildShow, buildVideo, buildWatcher, heartbeat, leave, play } from '../../test/videos.ts'
 
 const { learning } = contract
-const MINUTE = 60_000
-const DAY = 86_400_000
 /** The tests take real time, which counts too. */
 const SOON = 3000
-const WHOLE: [number, number][] = [[0, 10 * MINUTE]]
+const WHOLE: [number, number][] = [[0, 10 * MINUTE_MS]]
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
@@ -35,24 +34,24 @@ describe('a forged heartbeat counts nothing', () => {
     const { as, user, lessonId, courseId } = await buildShow(t)
     const neighbour = await buildWatcher(t, courseId)
     const other = await buildVideo(t, { courseId })
-    const times = { startedAt: new Date(t.time.now().getTime() - 60 * MINUTE) }
+    const times = { startedAt: new Date(t.time.now().getTime() - 60 * MINUTE_MS) }
     const ofNeighbour = await buildPlayback(t.db, { userId: neighbour.user.id, lessonId, ...times })
     const ofOther = await buildPlayback(t.db, { userId: user.id, lessonId: other.lessonId, ...times })
     const forged = [null, '019a0000-0000-7000-8000-000000000000', ofNeighbour.id, ofOther.id]
     for (const playbackId of forged) {
-      const { data } = await claim({ as, lessonId, playbackId, intervals: WHOLE, positionMs: 10 * MINUTE })
+      const { data } = await claim({ as, lessonId, playbackId, intervals: WHOLE, positionMs: 10 * MINUTE_MS })
       expect(data).toMatchObject({ watchedMs: 0, percent: 0, completedAt: null })
     }
     // The same streams are good for what was really watched in them.
     expect(await believed({ as, lessonId: other.lessonId, playbackId: ofOther.id, intervals: WHOLE })).toBe(
-      10 * MINUTE,
+      10 * MINUTE_MS,
     )
   })
 
   test('by a stream that ended long ago', async () => {
     const { as, user, lessonId } = await buildShow(t)
-    const endedAt = new Date(t.time.now().getTime() - 8 * DAY)
-    const startedAt = new Date(endedAt.getTime() - 60 * MINUTE)
+    const endedAt = new Date(t.time.now().getTime() - 8 * DAY_MS)
+    const startedAt = new Date(endedAt.getTime() - 60 * MINUTE_MS)
     const times = { startedAt, heartbeatAt: endedAt, endedAt }
     const { id } = await buildPlayback(t.db, { userId: user.id, lessonId, ...times })
     expect(await believed({ as, lessonId, playbackId: id, intervals: WHOLE })).toBe(0)
@@ -61,11 +60,11 @@ describe('a forged heartbeat counts nothing', () => {
   test('of everything at once: a minute in front of the video is two minutes of it at most', async () => {
     const { as, lessonId, enrollment } = await buildShow(t)
     const { playbackId } = (await play(t, as, lessonId)).data
-    const first = await claim({ as, lessonId, playbackId, intervals: WHOLE, positionMs: 10 * MINUTE })
+    const first = await claim({ as, lessonId, playbackId, intervals: WHOLE, positionMs: 10 * MINUTE_MS })
     expect(first.data.watchedMs).toBeLessThanOrEqual(10_000 + 2 * SOON)
-    t.time.advance(MINUTE)
-    const second = await claim({ as, lessonId, playbackId, intervals: WHOLE, positionMs: 10 * MINUTE })
-    expect(second.data.watchedMs).toBeLessThanOrEqual(2 * MINUTE + 10_000 + 2 * SOON)
+    t.time.advance(MINUTE_MS)
+    const second = await claim({ as, lessonId, playbackId, intervals: WHOLE, positionMs: 10 * MINUTE_MS })
+    expect(second.data.watchedMs).toBeLessThanOrEqual(2 * MINUTE_MS + 10_000 + 2 * SOON)
     expect(second.data.completedAt).toBeNull()
     const [row] = await t.db.select().from(enrollments).where(eq(enrollments.id, enrollment.id))
     expect(row?.percent).toBeLessThan(30)
@@ -74,15 +73,15 @@ describe('a forged heartbeat counts nothing', () => {
   test('outside the video, and of stretches that are no stretches', async () => {
     const { as, lessonId } = await buildShow(t)
     const { playbackId } = (await play(t, as, lessonId)).data
-    t.time.advance(10 * MINUTE)
+    t.time.advance(10 * MINUTE_MS)
     const beyond = await claim({
       as,
       lessonId,
       playbackId,
-      intervals: [[9 * MINUTE, 900 * MINUTE]],
-      positionMs: 900 * MINUTE,
+      intervals: [[9 * MINUTE_MS, 900 * MINUTE_MS]],
+      positionMs: 900 * MINUTE_MS,
     })
-    expect(beyond.data).toMatchObject({ watchedMs: MINUTE, positionMs: 10 * MINUTE })
+    expect(beyond.data).toMatchObject({ watchedMs: MINUTE_MS, positionMs: 10 * MINUTE_MS })
     const wrong = [[[5000, 5000]], [[9000, 10]], [[-5, 10]], [[0.5, 10]], [[0, Number.MAX_VALUE]]]
     for (const intervals of wrong)
       expect(
@@ -133,7 +132,7 @@ describe('a forged heartbeat counts nothing', () => {
     const { playbackId } = (await play(t, as, lessonId)).data
     t.time.advance(20_000)
     await leave(t, as, playbackId)
-    t.time.advance(10 * MINUTE)
+    t.time.advance(10 * MINUTE_MS)
     const watchedMs = await believed({ as, lessonId, playbackId, intervals: WHOLE })
     expect(watchedMs).toBeLessThanOrEqual(50_000 + 2 * SOON)
   })
@@ -144,27 +143,33 @@ describe('an honest learner', () => {
     const { as, lessonId } = await buildShow(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     for (let minute = 1; minute <= 5; minute += 1) {
-      t.time.advance(MINUTE)
+      t.time.advance(MINUTE_MS)
       await heartbeat(t, as, playbackId)
-      const intervals: [number, number][] = [[0, minute * 2 * MINUTE]]
-      const { data } = await claim({ as, lessonId, playbackId, intervals, positionMs: minute * 2 * MINUTE })
-      expect(data.watchedMs).toBe(minute * 2 * MINUTE)
+      const intervals: [number, number][] = [[0, minute * 2 * MINUTE_MS]]
+      const { data } = await claim({
+        as,
+        lessonId,
+        playbackId,
+        intervals,
+        positionMs: minute * 2 * MINUTE_MS,
+      })
+      expect(data.watchedMs).toBe(minute * 2 * MINUTE_MS)
     }
     const { data } = await claim({ as, lessonId, playbackId, intervals: [[0, 1000]], positionMs: 1000 })
-    expect(data).toMatchObject({ watchedMs: 10 * MINUTE, percent: 100, positionMs: 1000 })
+    expect(data).toMatchObject({ watchedMs: 10 * MINUTE_MS, percent: 100, positionMs: 1000 })
     expect(data.completedAt).not.toBeNull()
   })
 
   test('hands in heartbeats that waited for the network; they move no newer place', async () => {
     const { as, lessonId } = await buildShow(t)
     const { playbackId } = (await play(t, as, lessonId)).data
-    t.time.advance(5 * MINUTE)
+    t.time.advance(5 * MINUTE_MS)
     const phone = await claim({ as, lessonId, playbackId: null, intervals: [], positionMs: 400_000 })
     expect(phone.data.positionMs).toBe(400_000)
     const late = { as, lessonId, playbackId, positionMs: 120_000 }
-    const merged = await claim({ ...late, intervals: [[0, 120_000]], ageMs: 3 * MINUTE })
+    const merged = await claim({ ...late, intervals: [[0, 120_000]], ageMs: 3 * MINUTE_MS })
     expect(merged.data).toMatchObject({ watchedMs: 120_000, positionMs: 400_000 })
-    const twice = await claim({ ...late, intervals: [[0, 120_000]], ageMs: 3 * MINUTE })
+    const twice = await claim({ ...late, intervals: [[0, 120_000]], ageMs: 3 * MINUTE_MS })
     expect(twice.data).toMatchObject({ watchedMs: 120_000, positionMs: 400_000 })
     const ancient = await claim({ ...late, intervals: [], ageMs: Number.MAX_SAFE_INTEGER })
     expect([ancient.status, ancient.data.positionMs]).toEqual([200, 400_000])
@@ -173,12 +178,12 @@ describe('an honest learner', () => {
   test('may hand them in after the stream was left or taken over', async () => {
     const { user, as, lessonId } = await buildShow(t)
     const { playbackId } = (await play(t, as, lessonId)).data
-    t.time.advance(2 * MINUTE)
+    t.time.advance(2 * MINUTE_MS)
     await heartbeat(t, as, playbackId)
     await play(t, await t.signIn(user), lessonId, true)
-    t.time.advance(10 * MINUTE)
-    const intervals: [number, number][] = [[0, 2 * MINUTE]]
-    expect(await believed({ as, lessonId, playbackId, intervals, ageMs: 10 * MINUTE })).toBe(2 * MINUTE)
+    t.time.advance(10 * MINUTE_MS)
+    const intervals: [number, number][] = [[0, 2 * MINUTE_MS]]
+    expect(await believed({ as, lessonId, playbackId, intervals, ageMs: 10 * MINUTE_MS })).toBe(2 * MINUTE_MS)
   })
 
   test('goes on within ten seconds of the place on another device', async () => {
@@ -191,7 +196,7 @@ describe('an honest learner', () => {
     await leave(t, as, playbackId)
     const phone = await t.signIn(user)
     expect((await play(t, phone, lessonId)).data.resumeMs).toBe(30_000)
-    await claim({ as: phone, lessonId, playbackId: null, intervals: [], positionMs: 10 * MINUTE - 500 })
+    await claim({ as: phone, lessonId, playbackId: null, intervals: [], positionMs: 10 * MINUTE_MS - 500 })
     expect((await play(t, phone, lessonId)).data.resumeMs).toBe(0)
   })
 

@@ -85,7 +85,7 @@ describe('publishing a policy page', () => {
     expect(again.data.id).toBe(first.data.id)
   })
 
-  test('is for owners only, and for pages that exist', async () => {
+  test('publishing a page is allowed to owners only, and refused for an unknown page', async () => {
     const as = await t.signIn(await buildAdmin(t.db, ['content']))
     const call = await t.call(crm.publishPage, { as, params: { slug: 'hoan-tien' }, body: body('<p>a</p>') })
     expect(call.status).toBe(403)

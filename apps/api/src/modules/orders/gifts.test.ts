@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 
 const { orders, crmOrders } = contract
-const PRICE = 1_000_000
+const PRICE_VND = 1_000_000
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
@@ -22,7 +22,7 @@ async function orderGift(more: { coupon?: string; courses?: string[] } = {}) {
   lastNumber += 1
   const giver = await buildUser(t.db, { name: 'Người Tặng' })
   const as = await t.signIn(giver)
-  const course = await buildCourse(t.db, { listPrice: PRICE })
+  const course = await buildCourse(t.db, { listPrice: PRICE_VND })
   const recipientEmail = `nguoi-nhan-${lastNumber}@example.test`
   const gift = { recipientEmail, recipientName: 'Người Nhận', message: 'Chúc mừng sinh nhật' }
   const { data } = await t.call(orders.create, {
@@ -103,9 +103,9 @@ describe('a gift', () => {
     expect(wholly.order.state).toBe('paid')
     const one = await learner()
     expect((await claim(one.as, await wholly.tokenFromMail())).status).toBe(200)
-    const other = await buildCourse(t.db, { listPrice: PRICE })
+    const other = await buildCourse(t.db, { listPrice: PRICE_VND })
     const partly = await orderGift({ courses: [other.slug], coupon: await couponOf(100, [other.id]) })
-    expect(partly.order.total).toBe(PRICE)
+    expect(partly.order.total).toBe(PRICE_VND)
     await partly.pay()
     const two = await learner()
     expect((await claim(two.as, await partly.tokenFromMail())).data.courses).toHaveLength(2)
@@ -115,7 +115,7 @@ describe('a gift', () => {
   test('whose course was ended with half of the money opens nothing any more', async () => {
     const { code, pay, tokenFromMail } = await orderGift()
     await pay()
-    await refundLine(code, PRICE / 2)
+    await refundLine(code, PRICE_VND / 2)
     const taker = await learner()
     const answer = await claim(taker.as, await tokenFromMail())
     expect([answer.error?.name, await taker.courses()]).toEqual(['gift.not_found', 0])
@@ -132,9 +132,9 @@ describe('a gift', () => {
       await gift.pay()
       expect((await claim(taker.as, await gift.tokenFromMail())).status).toBe(200)
     }
-    await refundLine(second.code, PRICE)
+    await refundLine(second.code, PRICE_VND)
     expect(await taker.open()).toBe(1)
-    await refundLine(first.code, PRICE)
+    await refundLine(first.code, PRICE_VND)
     expect(await taker.open()).toBe(0)
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { orders as ordersTable, payments } from '../../db/schema/index.ts'
 import { buildCourse, buildUser } from '../../test/factories.ts'
 import { gatewayEnv } from '../../test/gateways.ts'
@@ -10,7 +11,6 @@ import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { createExpireOrdersHandler } from './expire-orders.handler.ts'
 
 const { orders } = contract
-const DAY_MS = 24 * 3_600_000
 const VIETNAM_MS = 7 * 3_600_000
 let sink: HttpSink
 let t: TestApp

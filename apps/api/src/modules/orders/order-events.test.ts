@@ -11,7 +11,7 @@ import { buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 
 const { orders } = contract
-const PRICE = 1_000_000
+const PRICE_VND = 1_000_000
 let t: TestApp
 let listener: Listener
 let base: string
@@ -29,7 +29,7 @@ afterAll(async () => {
 async function openOrder() {
   const user = await buildUser(t.db)
   const as = await t.signIn(user)
-  const course = await buildCourse(t.db, { listPrice: PRICE })
+  const course = await buildCourse(t.db, { listPrice: PRICE_VND })
   const { data } = await t.call(orders.create, {
     as,
     body: { courses: [course.slug] },
@@ -65,7 +65,7 @@ describe('events of an order', () => {
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const states = statesOf(response)
     expect((await states.next()).value).toBe('pending_payment')
-    await sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE }))
+    await sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE_VND }))
     expect((await states.next()).value).toBe('paid')
     expect((await states.next()).done).toBe(true)
   })
@@ -81,7 +81,7 @@ describe('events of an order', () => {
     expect([(await first?.next())?.value, (await second?.next())?.value]).toEqual(['cancelled', 'cancelled'])
   })
 
-  test('are the owner’s only', async () => {
+  test('events of an order are sent to its owner only', async () => {
     const { code } = await openOrder()
     const other = await t.signIn(await buildUser(t.db))
     expect((await connect(code, null)).status).toBe(401)
@@ -113,7 +113,7 @@ describe('events of an order', () => {
     expect((await states.next()).value).toBe('pending_payment')
     await end(user)
     t.time.advance(11_000)
-    await sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE }))
+    await sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE_VND }))
     expect((await states.next()).done).toBe(true)
   })
 })

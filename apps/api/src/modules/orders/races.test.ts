@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { coupons, courses, enrollments, moneyCases, orders as ordersTable } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
@@ -13,8 +14,7 @@ import { meetAtOrder } from '../../test/turns.ts'
 import { createExpireOrdersHandler } from './expire-orders.handler.ts'
 
 const { orders, crmOrders, crmSales, activation } = contract
-const PRICE = 1_000_000
-const DAY_MS = 86_400_000
+const PRICE_VND = 1_000_000
 const outside = newOutsideBooks()
 let t: TestApp
 let owner: TestSession
@@ -39,10 +39,10 @@ type Gift = { recipientEmail: string; recipientName: string; message: string }
 async function payer() {
   const user = await buildUser(t.db)
   const as = await t.signIn(user)
-  const course = await buildCourse(t.db, { listPrice: PRICE })
+  const course = await buildCourse(t.db, { listPrice: PRICE_VND })
   const { data } = await order(as, [course.slug])
   const { code } = data
-  const transfer = (to = code, amount = PRICE) => {
+  const transfer = (to = code, amount = PRICE_VND) => {
     outside.moneyIn += amount
     return sendNotice(t, bankNotice(t, { content: to, transferAmount: amount }))
   }
@@ -59,11 +59,11 @@ async function payer() {
     state: async (of = code) => (await t.call(orders.get, { as, params: { code: of } })).data.state,
     cancel: () => t.call(orders.cancel, { as, params: { code } }),
     confirm: () => {
-      outside.moneyIn += PRICE
+      outside.moneyIn += PRICE_VND
       return t.call(crmOrders.confirmOrder, {
         as: owner,
         params: { code },
-        body: { amount: PRICE, receipt: `PT-${randomUUID().slice(0, 8)}`, note: '' },
+        body: { amount: PRICE_VND, receipt: `PT-${randomUUID().slice(0, 8)}`, note: '' },
       })
     },
     cases: () => t.db.$count(moneyCases, eq(moneyCases.state, 'open')),
@@ -143,9 +143,9 @@ describe('money that comes while', () => {
     const { as, code, cancel, state } = await payer()
     const { data } = await t.call(orders.pay, { as, params: { code }, body: { gateway: 'vnpay' } })
     const reference = new URL(data.payUrl).searchParams.get('vnp_TxnRef') ?? ''
-    outside.moneyIn += PRICE
+    outside.moneyIn += PRICE_VND
     const [, told] = await meetAtOrder(t, code, cancel, () =>
-      sendVnpay(t, vnpayNotice({ reference, amount: PRICE, transaction: '9001' })),
+      sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND, transaction: '9001' })),
     )
     expect([told, await state()]).toEqual(['00', 'review'])
     expect(await kindsOf(code)).toEqual(['late'])
@@ -162,7 +162,7 @@ describe('money that comes while', () => {
   test('an accountant confirms by hand what the transfer has just paid', async () => {
     const { code, transfer, confirm } = await payer()
     const [, confirmed] = await meetAtOrder(t, code, () => transfer(), confirm)
-    outside.moneyIn -= PRICE
+    outside.moneyIn -= PRICE_VND
     expect(confirmed.error?.name).toBe('order.not_payable')
     expect(await kindsOf(code)).toEqual([])
   })
@@ -177,7 +177,7 @@ describe('money that comes while', () => {
       body: {
         channel: 'manual',
         reason: 'Học viên đổi ý',
-        lines: [{ lineId: lines[0]?.id ?? '', amount: PRICE, endsAccess: true }],
+        lines: [{ lineId: lines[0]?.id ?? '', amount: PRICE_VND, endsAccess: true }],
       },
       headers: { 'idempotency-key': randomUUID() },
     })
@@ -189,7 +189,7 @@ describe('money that comes while', () => {
       () =>
         t.call(crmOrders.completeRefund, { as: owner, params: { id }, body: { transactionId: 'HOAN-1' } }),
     )
-    outside.back += PRICE
+    outside.back += PRICE_VND
     expect([(await staff()).state, await isOpen()]).toEqual(['refunded', false])
     expect(await kindsOf(code)).toEqual(['duplicate'])
   })
@@ -207,7 +207,7 @@ describe('money that comes while', () => {
     t.time.advance(DAY_MS + minutes * 60_000)
     await t.db
       .update(courses)
-      .set({ listPrice: 2 * PRICE })
+      .set({ listPrice: 2 * PRICE_VND })
       .where(eq(courses.id, course.id))
     await expire()
     await transfer()
@@ -260,8 +260,8 @@ describe('a course that its learner has got by another way', () => {
     const [mail] = await mailsTo(t.db, recipientEmail)
     const token = /\/gift#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     expect((await t.call(orders.claimGift, { as, body: { token } })).status).toBe(200)
-    outside.moneyIn += PRICE
-    await sendVnpay(t, vnpayNotice({ reference, amount: PRICE, transaction: '9002' }))
+    outside.moneyIn += PRICE_VND
+    await sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND, transaction: '9002' }))
     expect([await state(), await kindsOf(code)]).toEqual(['review', ['late']])
   })
 
@@ -280,13 +280,13 @@ describe('a course that its learner has got by another way', () => {
   test('is not taken money for by staff either', async () => {
     const { as, course, code, confirm, transfer } = await payer()
     const before = outside.moneyIn
-    const taken = await transfer(code, PRICE - 1)
+    const taken = await transfer(code, PRICE_VND - 1)
     expect(taken.status).toBe(200)
     await (await redeem(as, course.id))()
     const [waiting] = await t.db
       .select()
       .from(moneyCases)
-      .where(eq(moneyCases.amount, PRICE - 1))
+      .where(eq(moneyCases.amount, PRICE_VND - 1))
     const accepted = await t.call(crmOrders.resolveMoneyCase, {
       as: owner,
       params: { id: waiting?.id ?? '' },
@@ -294,7 +294,7 @@ describe('a course that its learner has got by another way', () => {
     })
     expect(accepted.error?.name).toBe('course.already_owned')
     expect((await confirm()).error?.name).toBe('order.not_payable')
-    outside.moneyIn = before + PRICE - 1
+    outside.moneyIn = before + PRICE_VND - 1
     expect(await kindsOf(code)).toEqual(['underpaid'])
   })
 })
@@ -323,7 +323,7 @@ describe('a coupon', () => {
     const late = (await order(as, [course.slug], { coupon: coupon.code })).data
     t.time.advance(DAY_MS + 3_600_000)
     await expire()
-    const other = await buildCourse(t.db, { listPrice: PRICE })
+    const other = await buildCourse(t.db, { listPrice: PRICE_VND })
     const again = (await order(await t.signIn(user), [other.slug], { coupon: coupon.code })).data
     await transfer(again.code, again.total)
     await transfer(late.code, late.total)

@@ -8,7 +8,7 @@ import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 
 const { orders, crmOrders } = contract
-const PRICE = 1_250_000
+const PRICE_VND = 1_250_000
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 async function openOrder() {
   const as = await t.signIn(await buildUser(t.db))
-  const course = await buildCourse(t.db, { listPrice: PRICE })
+  const course = await buildCourse(t.db, { listPrice: PRICE_VND })
   const { data } = await t.call(orders.create, {
     as,
     body: { courses: [course.slug] },
@@ -59,7 +59,7 @@ test('shortfall: the buyer sees what is missing, with the same account and a cod
 
 test('shortfall: money that is over, or waits for another reason, offers nothing more to pay', async () => {
   const { transfer, seen, cancel } = await openOrder()
-  await transfer(PRICE + 1)
+  await transfer(PRICE_VND + 1)
   expect(await seen()).toMatchObject({ state: 'review', shortfall: null, transfer: null })
   expect((await cancel()).error?.name).toBe('order.not_payable')
 })
@@ -94,6 +94,6 @@ test('shortfall: cancelled while the rest comes, the order is paid or the money 
     await Promise.all([transfer(250_000), cancel()])
     const open = (await cases()).filter(({ state }) => state === 'open')
     const waiting = open.reduce((sum, { unallocated }) => sum + unallocated, 0)
-    expect(waiting).toBe((await seen()).state === 'paid' ? 0 : PRICE)
+    expect(waiting).toBe((await seen()).state === 'paid' ? 0 : PRICE_VND)
   }
 })

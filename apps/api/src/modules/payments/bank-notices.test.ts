@@ -17,7 +17,7 @@ import { mailsTo } from '../../test/mails.ts'
 import { createExpireOrdersHandler } from '../orders/expire-orders.handler.ts'
 
 const { orders } = contract
-const PRICE = 1_000_000
+const PRICE_VND = 1_000_000
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
@@ -28,7 +28,7 @@ afterAll(() => t.close())
 async function openOrder() {
   const user = await buildUser(t.db)
   const as = await t.signIn(user)
-  const course = await buildCourse(t.db, { listPrice: PRICE })
+  const course = await buildCourse(t.db, { listPrice: PRICE_VND })
   const { data } = await t.call(orders.create, {
     as,
     body: { courses: [course.slug] },
@@ -55,7 +55,8 @@ const transactionOf = async (sourceId: number) =>
       .from(bankTransactions)
       .where(eq(bankTransactions.sourceId, String(sourceId)))
   )[0]
-const pay = (code: string, fields = {}) => bankNotice(t, { content: code, transferAmount: PRICE, ...fields })
+const pay = (code: string, fields = {}) =>
+  bankNotice(t, { content: code, transferAmount: PRICE_VND, ...fields })
 
 describe('a bank notice', () => {
   test('that fits pays the order, opens the course and mails once', async () => {
@@ -63,7 +64,7 @@ describe('a bank notice', () => {
     const notice = pay(`MBVCB.123 ${code.toLowerCase()} chuyển khoản`)
     expect(await sendNotice(t, notice)).toEqual({ status: 200, body: { success: true } })
     expect([await state(), await enrolled()]).toEqual(['paid', 1])
-    expect(await transactionOf(notice.id)).toMatchObject({ state: 'matched', amount: PRICE })
+    expect(await transactionOf(notice.id)).toMatchObject({ state: 'matched', amount: PRICE_VND })
     expect((await mailsTo(t.db, user.email)).map((mail) => mail.subject)).toEqual([
       `Đã nhận thanh toán đơn ${code}`,
     ])
@@ -104,7 +105,7 @@ describe('a bank notice', () => {
     }) => {
       const { code, state } = await openOrder()
       const notice = pay(code)
-      const rawBody = isChanged ? JSON.stringify({ ...notice, transferAmount: PRICE + 1 }) : undefined
+      const rawBody = isChanged ? JSON.stringify({ ...notice, transferAmount: PRICE_VND + 1 }) : undefined
       const forged = await sendNotice(t, notice, { ...change, rawBody })
       expect([forged.status, forged.body.error.code]).toEqual([403, 40305])
       expect(await state()).toBe('pending_payment')
@@ -114,8 +115,8 @@ describe('a bank notice', () => {
   )
 
   test.each([
-    ['1 VND short', { transferAmount: PRICE - 1 }, 'underpaid', 'review'],
-    ['1 VND over', { transferAmount: PRICE + 1 }, 'overpaid', 'review'],
+    ['1 VND short', { transferAmount: PRICE_VND - 1 }, 'underpaid', 'review'],
+    ['1 VND over', { transferAmount: PRICE_VND + 1 }, 'overpaid', 'review'],
     ['to another account', { accountNumber: '999' }, 'unmatched', 'pending_payment'],
   ])('%s grants nothing and waits for a person as %s', async (_name, fields, transaction, orderState) => {
     const { code, state, enrolled } = await openOrder()
@@ -146,7 +147,7 @@ describe('a bank notice', () => {
           .select({ kind: moneyCases.kind, state: moneyCases.state, unallocated: moneyCases.unallocated })
           .from(moneyCases)
           .where(eq(moneyCases.bankTransactionId, kept?.id ?? '')),
-      ).toEqual([{ kind: 'unmatched', state: 'open', unallocated: PRICE }])
+      ).toEqual([{ kind: 'unmatched', state: 'open', unallocated: PRICE_VND }])
       expect(await state()).toBe('pending_payment')
     },
   )
@@ -196,7 +197,7 @@ describe('a bank notice', () => {
   })
 
   test.each([
-    ['costs something else now', { listPrice: PRICE + 1 }],
+    ['costs something else now', { listPrice: PRICE_VND + 1 }],
     ['is not sold any more', { status: 'archived' as const }],
   ])('for an order that ran out is late when its course %s', async (_name, change) => {
     const { code, course, state, enrolled } = await openOrder()
@@ -221,7 +222,7 @@ describe('a bank notice', () => {
 
   test('that brings the rest of a short one pays the order; nothing waits any more', async () => {
     const { code, state, enrolled } = await openOrder()
-    await sendNotice(t, pay(code, { transferAmount: PRICE - 300_000 }))
+    await sendNotice(t, pay(code, { transferAmount: PRICE_VND - 300_000 }))
     await sendNotice(t, pay(code, { transferAmount: 100_000 }))
     expect([await state(), await enrolled()]).toEqual(['review', 0])
     await sendNotice(t, pay(code, { transferAmount: 200_000 }))
@@ -233,8 +234,8 @@ describe('a bank notice', () => {
   })
 
   test.each([
-    ['underpaid', { transferAmount: PRICE - 1 }],
-    ['overpaid', { transferAmount: PRICE + 1 }],
+    ['underpaid', { transferAmount: PRICE_VND - 1 }],
+    ['overpaid', { transferAmount: PRICE_VND + 1 }],
   ])('that is %s stands before the accountant with all its money', async (kind, fields) => {
     const { code } = await openOrder()
     await sendNotice(t, pay(code, fields))

@@ -16,7 +16,7 @@ import { spawnWorker, waitForEnd } from '../../test/worker-process.ts'
 import { createRefundHandler } from '../refunds/refund.handler.ts'
 
 const { orders, crmOrders } = contract
-const PRICE = 1_000_000
+const PRICE_VND = 1_000_000
 /** Orders that are paid at once; every one is told of twice, as if the first answer had been too slow. */
 const ORDERS = 12
 const patience = { timeout: 40_000, interval: 50 }
@@ -49,7 +49,7 @@ const start = async (port: number, crashAt?: CrashPoint) => {
 async function openOrder() {
   const user = await buildUser(t.db)
   const as = await t.signIn(user)
-  const course = await buildCourse(t.db, { listPrice: PRICE })
+  const course = await buildCourse(t.db, { listPrice: PRICE_VND })
   const { data } = await t.call(orders.create, {
     as,
     body: { courses: [course.slug] },
@@ -87,9 +87,9 @@ async function tellBank(url: string, body: string): Promise<boolean> {
 /** Half of the orders by VNPay, half by the bank, all at once, each told of until it is taken. */
 async function payAll(opened: Awaited<ReturnType<typeof openOrder>>[], url: string): Promise<void> {
   const tellings = opened.map(({ code, reference }, index) => {
-    const query = vnpayNotice({ reference, amount: PRICE, transaction: `${Date.now()}${index}` })
-    const body = JSON.stringify(bankNotice(t, { content: code, transferAmount: PRICE }))
-    outside.moneyIn += PRICE
+    const query = vnpayNotice({ reference, amount: PRICE_VND, transaction: `${Date.now()}${index}` })
+    const body = JSON.stringify(bankNotice(t, { content: code, transferAmount: PRICE_VND }))
+    outside.moneyIn += PRICE_VND
     return index % 2 === 0 ? () => tellVnpay(url, query) : () => tellBank(url, body)
   })
   await Promise.all(
@@ -146,8 +146,8 @@ test('the service is killed at any moment, again and again, while many pay', asy
 /** A paid order, and a refund of it that waits to be made. */
 async function refundOf(channel: 'manual' | 'provider') {
   const { code, reference, user } = await openOrder()
-  await sendVnpay(t, vnpayNotice({ reference, amount: PRICE, transaction: String(Date.now()) }))
-  outside.moneyIn += PRICE
+  await sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND, transaction: String(Date.now()) }))
+  outside.moneyIn += PRICE_VND
   const { data: seen } = await t.call(crmOrders.order, { as: staff, params: { code } })
   const { data } = await t.call(crmOrders.refundOrder, {
     as: staff,
@@ -155,7 +155,7 @@ async function refundOf(channel: 'manual' | 'provider') {
     body: {
       channel,
       reason: 'Học viên đổi ý',
-      lines: [{ lineId: seen.lines[0]?.id ?? '', amount: PRICE, endsAccess: true }],
+      lines: [{ lineId: seen.lines[0]?.id ?? '', amount: PRICE_VND, endsAccess: true }],
     },
     headers: { 'idempotency-key': randomUUID() },
   })
@@ -167,8 +167,8 @@ async function refundOf(channel: 'manual' | 'provider') {
 
 const expectGivenBackOnce = async (code: string) => {
   const { data } = await t.call(crmOrders.order, { as: staff, params: { code } })
-  outside.back += PRICE
-  expect(data).toMatchObject({ state: 'refunded', refunded: PRICE, refunds: [{ state: 'succeeded' }] })
+  outside.back += PRICE_VND
+  expect(data).toMatchObject({ state: 'refunded', refunded: PRICE_VND, refunds: [{ state: 'succeeded' }] })
   expect(data.lines.map(({ hasAccess }) => hasAccess)).toEqual([false])
   expect(await findMoneyFaults(t.db, outside)).toEqual([])
 }
@@ -196,7 +196,7 @@ test('the service dies while a refund is booked: it waits as before, and is book
 const vnpayTold = (command: 'refund' | 'querydr', reference: string) =>
   vnpayAnswer(command, {
     TxnRef: reference,
-    Amount: String(PRICE * 100),
+    Amount: String(PRICE_VND * 100),
     TransactionNo: '15000001',
     TransactionType: '02',
     TransactionStatus: '06',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type GatewayName, gateways } from '@repo/contract/payment-providers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { moneyCases, paymentEvents, payments } from '../../db/schema/index.ts'
 import { buildOrder } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
@@ -10,8 +11,7 @@ import { findOrderMoney } from '../orders/order-money.repo.ts'
 import { compareMoney } from './nightly-money.repo.ts'
 import { compareBooks } from './nightly-report.repo.ts'
 
-const DAY_MS = 86_400_000
-const PRICE = 1_000_000
+const PRICE_VND = 1_000_000
 const EVER = ['2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z'] as const
 let t: TestApp
 beforeAll(async () => {
@@ -23,8 +23,8 @@ afterAll(() => t.close())
 async function buildAttempt(provider: GatewayName, values: Partial<typeof payments.$inferInsert>) {
   const isPaid = values.state === 'succeeded'
   const paid = { state: 'paid', paidAt: t.time.now() } as const
-  const order = await buildOrder(t.db, { total: PRICE, ...(isPaid ? paid : {}) })
-  const attempt = { orderId: order.id, provider, reference: randomUUID(), amount: PRICE }
+  const order = await buildOrder(t.db, { total: PRICE_VND, ...(isPaid ? paid : {}) })
+  const attempt = { orderId: order.id, provider, reference: randomUUID(), amount: PRICE_VND }
   const [payment] = await t.db
     .insert(payments)
     .values({ ...attempt, state: 'redirected', ...values })
@@ -34,7 +34,7 @@ async function buildAttempt(provider: GatewayName, values: Partial<typeof paymen
     const told = { provider, type: 'payment.succeeded', providerEventId: randomUUID(), outcome, raw: {} }
     const [event] = await t.db
       .insert(paymentEvents)
-      .values({ ...told, amount: PRICE, isVerified: true, orderId: order.id })
+      .values({ ...told, amount: PRICE_VND, isVerified: true, orderId: order.id })
       .returning()
     if (!event) throw new Error('no event was inserted')
     return event
@@ -61,8 +61,8 @@ describe.each(gateways)('%s', (provider) => {
     const { tell } = await buildAttempt(provider, { state: 'expired' })
     const { providerEventId: eventId } = await tell('paid')
     const { money, lostMoney } = await compareMoney(t.db, ...EVER)
-    expect(lostMoney).toContainEqual(expect.objectContaining({ provider, eventId, amount: PRICE }))
-    expect(money).toContainEqual(expect.objectContaining({ provider, told: PRICE }))
+    expect(lostMoney).toContainEqual(expect.objectContaining({ provider, eventId, amount: PRICE_VND }))
+    expect(money).toContainEqual(expect.objectContaining({ provider, told: PRICE_VND }))
   })
 
   test('has paid an order of which it never told, which the night finds', async () => {
@@ -73,7 +73,7 @@ describe.each(gateways)('%s', (provider) => {
   test('can give back money of a case that came by it', async () => {
     const { order, payment, tell } = await buildAttempt(provider, { state: 'review', transactionId: '77' })
     const event = await tell('late')
-    const money = { amount: PRICE, unallocated: PRICE, orderId: order.id, paymentId: payment.id }
+    const money = { amount: PRICE_VND, unallocated: PRICE_VND, orderId: order.id, paymentId: payment.id }
     const [row] = await t.db
       .insert(moneyCases)
       .values({ kind: 'late', source: provider, paymentEventId: event.id, ...money })

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentEvents, unverifiedNotices } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
-import { openGatewayOrder, PRICE } from '../../test/gateway-orders.ts'
+import { openGatewayOrder, PRICE_VND } from '../../test/gateway-orders.ts'
 import { gatewayEnv, momoNotice, postNotice, sendVnpay, vnpayNotice } from '../../test/gateways.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
@@ -38,7 +38,7 @@ const eventOf = async (provider: string, id: string, isVerified = true) =>
 
 test('a bank’s notice is kept so that its signature can be verified once more', async () => {
   const { code } = await openGatewayOrder(t, sink)
-  const notice = bankNotice(t, { content: `${code} học phí`, transferAmount: PRICE })
+  const notice = bankNotice(t, { content: `${code} học phí`, transferAmount: PRICE_VND })
   await sendNotice(t, notice)
   const event = await eventOf('sepay', String(notice.id))
   const headers = event?.headers as Record<string, string>
@@ -51,7 +51,7 @@ test('a bank’s notice is kept so that its signature can be verified once more'
 test('a notice in an address is kept with its query', async () => {
   const { begin } = await openGatewayOrder(t, sink)
   const reference = await begin('vnpay')
-  const query = vnpayNotice({ reference, amount: PRICE })
+  const query = vnpayNotice({ reference, amount: PRICE_VND })
   await sendVnpay(t, query)
   const event = await eventOf('vnpay', `${reference}-14422574-00-00`)
   const kept = new URLSearchParams(event?.body ?? '')
@@ -62,7 +62,7 @@ const unverifiedOf = (provider: string) =>
   t.db.select().from(unverifiedNotices).where(eq(unverifiedNotices.provider, provider))
 
 test('a forged notice of the bank is written down, and fills no books', async () => {
-  const notice = bankNotice(t, { content: 'THGIA', transferAmount: PRICE })
+  const notice = bankNotice(t, { content: 'THGIA', transferAmount: PRICE_VND })
   expect((await sendNotice(t, notice, { signature: null })).status).toBe(403)
   expect(await unverifiedOf('sepay')).toHaveLength(1)
   for (let n = 0; n < 60; n++) await sendNotice(t, notice, { secret: 'x'.repeat(40) })
@@ -71,7 +71,7 @@ test('a forged notice of the bank is written down, and fills no books', async ()
 })
 
 test('unverified notices: kept cut to 4 kB between characters, and removed after 90 days', async () => {
-  const note = { ...momoNotice({ reference: 'x', amount: PRICE }), extraData: 'ộ'.repeat(10_000) }
+  const note = { ...momoNotice({ reference: 'x', amount: PRICE_VND }), extraData: 'ộ'.repeat(10_000) }
   expect((await postNotice(t, 'momo', note)).status).toBe(403)
   const [kept] = await unverifiedOf('momo')
   const whole = JSON.stringify(note)
@@ -94,7 +94,7 @@ test('what a gateway answered to a question is kept as it answered', async () =>
   const answer = {
     partnerCode: gatewayEnv.MOMO_PARTNER_CODE,
     orderId,
-    amount: PRICE,
+    amount: PRICE_VND,
     resultCode: 0,
     transId: 4711,
     message: 'Thành công.',

@@ -2,7 +2,7 @@ import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moneyCases, orders as ordersTable, payments, unverifiedNotices } from '../../db/schema/index.ts'
-import { openGatewayOrder, PRICE } from '../../test/gateway-orders.ts'
+import { openGatewayOrder, PRICE_VND } from '../../test/gateway-orders.ts'
 import {
   cassoSignature,
   gatewayEnv,
@@ -35,7 +35,7 @@ async function atVnpay() {
   const order = await openGatewayOrder(t, sink)
   const reference = await order.begin('vnpay')
   const tell = (change: Partial<Parameters<typeof vnpayNotice>[0]> = {}) =>
-    sendVnpay(t, vnpayNotice({ reference, amount: PRICE, ...change }))
+    sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND, ...change }))
   return { ...order, reference, tell }
 }
 
@@ -63,7 +63,7 @@ describe('a VNPay notice', () => {
     expect(await tell({ response: '24', status: '02', transaction: '0' })).toBe('00')
     expect(await state()).toBe('pending_payment')
     const reference = await begin('vnpay')
-    expect(await sendVnpay(t, vnpayNotice({ reference, amount: PRICE }))).toBe('00')
+    expect(await sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND }))).toBe('00')
     expect(await state()).toBe('paid')
   })
 
@@ -102,28 +102,35 @@ describe('a VNPay notice', () => {
   test('of money under suspicion waits for a person, and is settled when VNPay has looked at it', async () => {
     const { tell, state, enrolled, cases } = await atVnpay()
     expect(await tell({ response: '07', status: '07' })).toBe('00')
-    expect([await state(), await enrolled(), await cases()]).toEqual(['review', 0, [`review ${PRICE} open`]])
+    expect([await state(), await enrolled(), await cases()]).toEqual([
+      'review',
+      0,
+      [`review ${PRICE_VND} open`],
+    ])
     expect(await tell()).toBe('00')
     expect([await state(), await enrolled(), await cases()]).toEqual([
       'paid',
       1,
-      [`review ${PRICE} resolved`],
+      [`review ${PRICE_VND} resolved`],
     ])
   })
 
   test('of another amount is 04 each time, grants nothing and waits for a person', async () => {
     const { tell, state, enrolled, cases } = await atVnpay()
-    expect([await tell({ amount: PRICE - 1 }), await tell({ amount: PRICE - 1 })]).toEqual(['04', '04'])
+    expect([await tell({ amount: PRICE_VND - 1 }), await tell({ amount: PRICE_VND - 1 })]).toEqual([
+      '04',
+      '04',
+    ])
     expect([await state(), await enrolled(), await cases()]).toEqual([
       'review',
       0,
-      [`mismatch ${PRICE - 1} open`],
+      [`mismatch ${PRICE_VND - 1} open`],
     ])
   })
 
   test('of a payment that is none of ours is 01, and its money is kept before the accountant', async () => {
     const before = await t.db.$count(moneyCases, eq(moneyCases.kind, 'unmatched'))
-    const query = vnpayNotice({ reference: 'TH22222222222222X', amount: PRICE })
+    const query = vnpayNotice({ reference: 'TH22222222222222X', amount: PRICE_VND })
     expect([await sendVnpay(t, query), await sendVnpay(t, query)]).toEqual(['01', '01'])
     expect(await t.db.$count(moneyCases, eq(moneyCases.kind, 'unmatched'))).toBe(before + 1)
   })
@@ -137,7 +144,7 @@ describe('a VNPay notice', () => {
   ])('with %s is 97; nothing changes and the real one is not shut out', async (_name, forge) => {
     const { reference, state, tell } = await atVnpay()
     const before = await t.db.$count(unverifiedNotices)
-    expect(await sendVnpay(t, forge(vnpayNotice({ reference, amount: PRICE })))).toBe('97')
+    expect(await sendVnpay(t, forge(vnpayNotice({ reference, amount: PRICE_VND })))).toBe('97')
     expect(await state()).toBe('pending_payment')
     expect(await t.db.$count(unverifiedNotices)).toBe(before + 1)
     expect(await tell()).toBe('00')
@@ -145,7 +152,7 @@ describe('a VNPay notice', () => {
 
   test('signed with upper-case hex counts; signed with another secret does not', async () => {
     const { reference, state } = await atVnpay()
-    const fields = Object.fromEntries(new URLSearchParams(vnpayNotice({ reference, amount: PRICE })))
+    const fields = Object.fromEntries(new URLSearchParams(vnpayNotice({ reference, amount: PRICE_VND })))
     delete fields.vnp_SecureHash
     expect(await sendVnpay(t, vnpayQuery(fields, 'another-secret-0123456789'))).toBe('97')
     const upper = vnpayQuery(fields).replace(/[0-9a-f]{128}$/, (hex) => hex.toUpperCase())
@@ -167,16 +174,24 @@ describe('a VNPay notice', () => {
     const { cancel, tell, state, enrolled, cases } = await atVnpay()
     await cancel()
     expect(await tell()).toBe('00')
-    expect([await state(), await enrolled(), await cases()]).toEqual(['review', 0, [`late ${PRICE} open`]])
+    expect([await state(), await enrolled(), await cases()]).toEqual([
+      'review',
+      0,
+      [`late ${PRICE_VND} open`],
+    ])
   })
 
   test('of a second payment of a paid order is a duplicate; the access stays', async () => {
     const { begin, tell, state, enrolled, cases } = await atVnpay()
     const reference = await begin('momo')
     await tell()
-    const answer = await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE }))
+    const answer = await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE_VND }))
     expect(answer).toEqual({ status: 204, body: null })
-    expect([await state(), await enrolled(), await cases()]).toEqual(['paid', 1, [`duplicate ${PRICE} open`]])
+    expect([await state(), await enrolled(), await cases()]).toEqual([
+      'paid',
+      1,
+      [`duplicate ${PRICE_VND} open`],
+    ])
   })
 })
 
@@ -187,22 +202,22 @@ describe('a MoMo notice', () => {
   }
   test('is answered without a body, and pays once', async () => {
     const { reference, state, enrolled } = await atMomo()
-    const notice = momoNotice({ reference, amount: PRICE })
+    const notice = momoNotice({ reference, amount: PRICE_VND })
     const answers = await Promise.all(Array.from({ length: 10 }, () => postNotice(t, 'momo', notice)))
     for (const answer of answers) expect(answer).toEqual({ status: 204, body: null })
     expect([await state(), await enrolled()]).toEqual(['paid', 1])
   })
   test('that is forged is 403 and changes nothing', async () => {
     const { reference, state } = await atMomo()
-    const forged = { ...momoNotice({ reference, amount: PRICE }), amount: PRICE * 2 }
+    const forged = { ...momoNotice({ reference, amount: PRICE_VND }), amount: PRICE_VND * 2 }
     expect((await postNotice(t, 'momo', forged)).status).toBe(403)
     expect(await state()).toBe('pending_payment')
   })
   test('MoMo notice: 9000 pays an order that is captured in one step, and 0 after it pays nothing more', async () => {
     const { reference, state } = await atMomo()
-    await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE, resultCode: 9000 }))
+    await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE_VND, resultCode: 9000 }))
     expect(await state()).toBe('paid')
-    await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE, resultCode: 0 }))
+    await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE_VND, resultCode: 0 }))
     expect(await state()).toBe('paid')
   })
 })
@@ -210,8 +225,8 @@ describe('a MoMo notice', () => {
 describe('a ZaloPay callback', () => {
   test('pays once: 1, then 2; forged it is -1', async () => {
     const order = await openGatewayOrder(t, sink)
-    const callback = zalopayCallback(await order.begin('zalopay'), PRICE)
-    const forged = { ...callback, data: callback.data.replace(String(PRICE), '1') }
+    const callback = zalopayCallback(await order.begin('zalopay'), PRICE_VND)
+    const forged = { ...callback, data: callback.data.replace(String(PRICE_VND), '1') }
     expect((await postNotice(t, 'zalopay', forged)).body?.return_code).toBe(-1)
     expect((await postNotice(t, 'zalopay', callback)).body?.return_code).toBe(1)
     expect((await postNotice(t, 'zalopay', callback)).body?.return_code).toBe(2)
@@ -225,7 +240,7 @@ describe('other banks’ notices', () => {
     const body = {
       data: {
         accountNumber: t.services.env.BANK_ACCOUNT,
-        amount: PRICE,
+        amount: PRICE_VND,
         description: code,
         id: 77_001,
         reference: 'FT77001',
@@ -243,7 +258,7 @@ describe('other banks’ notices', () => {
     const { code, state } = await openGatewayOrder(t, sink)
     const data = {
       accountNumber: t.services.env.BANK_ACCOUNT,
-      amount: PRICE,
+      amount: PRICE_VND,
       code: '00',
       description: code,
       reference: 'TF77002',

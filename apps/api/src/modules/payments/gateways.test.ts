@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders as ordersTable } from '../../db/schema/index.ts'
 import { buildCourse, buildUser } from '../../test/factories.ts'
-import { openGatewayOrder, PRICE } from '../../test/gateway-orders.ts'
+import { openGatewayOrder, PRICE_VND } from '../../test/gateway-orders.ts'
 import { gatewayEnv, sendVnpay, vnpayAnswer, vnpayNotice } from '../../test/gateways.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
@@ -36,7 +36,7 @@ describe('beginning to pay', () => {
     const first = (await pay('vnpay')).data.payUrl
     const query = new URL(first).searchParams
     expect([query.get('vnp_Amount'), query.get('vnp_TmnCode')]).toEqual([
-      String(PRICE * 100),
+      String(PRICE_VND * 100),
       gatewayEnv.VNPAY_TMN_CODE,
     ])
     expect((await pay('vnpay')).data.payUrl).toBe(first)
@@ -47,7 +47,7 @@ describe('beginning to pay', () => {
     sink.answer({ body: { resultCode: 0, payUrl: 'https://momo.test/pay' } })
     expect((await pay('momo')).data.payUrl).toBe('https://momo.test/pay')
     const toMomo = JSON.parse(sink.requests.at(-1)?.body ?? '{}') as Record<string, unknown>
-    expect([sink.requests.at(-1)?.path, toMomo.amount]).toEqual(['/v2/gateway/api/create', PRICE])
+    expect([sink.requests.at(-1)?.path, toMomo.amount]).toEqual(['/v2/gateway/api/create', PRICE_VND])
     expect(toMomo.ipnUrl).toBe(`${t.services.env.PUBLIC_WEB_URL}/api/payments/webhooks/momo`)
     sink.answer({ body: { return_code: 1, order_url: 'https://zalopay.test/pay' } })
     expect((await pay('zalopay')).data.payUrl).toBe('https://zalopay.test/pay')
@@ -75,7 +75,7 @@ describe('beginning to pay', () => {
       const { slug } = await buildCourse(t.db, { listPrice })
       return (await t.call(orders.quote, { as, body: { courses: [slug] } })).data.gateways
     }
-    expect([await quoted(PRICE), await quoted(0)]).toEqual([['vnpay', 'momo', 'zalopay'], []])
+    expect([await quoted(PRICE_VND), await quoted(0)]).toEqual([['vnpay', 'momo', 'zalopay'], []])
   })
 
   test('is for the owner of an open order only', async () => {
@@ -97,7 +97,7 @@ describe('asking the gateway', () => {
     sink.answer(
       vnpayAnswer('querydr', {
         TxnRef: reference,
-        Amount: String(PRICE * 100),
+        Amount: String(PRICE_VND * 100),
         TransactionNo: '14422574',
         TransactionStatus: '00',
         PayDate: '20261121091806',
@@ -105,7 +105,7 @@ describe('asking the gateway', () => {
     )
     await reconcile()
     expect(await state()).toBe('paid')
-    expect(await sendVnpay(t, vnpayNotice({ reference, amount: PRICE }))).toBe('02')
+    expect(await sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND }))).toBe('02')
   })
 
   test('keeps an order from running out until the gateway says that nobody paid', async () => {
@@ -136,7 +136,7 @@ describe('asking the gateway', () => {
     t.time.advance(6 * 60_000)
     const { body } = vnpayAnswer('querydr', {
       TxnRef: reference,
-      Amount: String(PRICE * 100),
+      Amount: String(PRICE_VND * 100),
       TransactionStatus: '00',
     })
     sink.answer({ body: { ...body, vnp_SecureHash: '' } })

@@ -1,7 +1,7 @@
 import { eq, notLike } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders, payments } from '../../db/schema/index.ts'
-import { openGatewayOrder, PRICE } from '../../test/gateway-orders.ts'
+import { openGatewayOrder, PRICE_VND } from '../../test/gateway-orders.ts'
 import { gatewayEnv, sendVnpay, vnpayAnswer, vnpayNotice } from '../../test/gateways.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
@@ -35,7 +35,7 @@ const only = (code: string) =>
 const vnpayPaid = (TxnRef: string) =>
   vnpayAnswer('querydr', {
     TxnRef,
-    Amount: String(PRICE * 100),
+    Amount: String(PRICE_VND * 100),
     TransactionNo: '14422574',
     TransactionStatus: '00',
     PayDate: '20261121091806',
@@ -44,7 +44,7 @@ const momoTold = (orderId: string, resultCode: number) => ({
   body: {
     partnerCode: gatewayEnv.MOMO_PARTNER_CODE,
     orderId,
-    amount: PRICE,
+    amount: PRICE_VND,
     resultCode,
     transId: resultCode === 0 ? 555 : 0,
     responseTime: 1_795_000_000_000,
@@ -60,19 +60,23 @@ describe('money whose notice was lost', () => {
     t.time.advance(20 * 60_000)
     sink.answer(vnpayPaid(reference))
     await reconcile()
-    expect([await state(), await cases()]).toEqual(['review', [`late ${PRICE} open`]])
+    expect([await state(), await cases()]).toEqual(['review', [`late ${PRICE_VND} open`]])
   })
 
   test('of an attempt beside the one that paid is a duplicate', async () => {
     const { code, begin, state, cases, enrolled } = await openOrder()
     const first = await begin('momo')
     const second = await begin('vnpay')
-    await sendVnpay(t, vnpayNotice({ reference: second, amount: PRICE }))
+    await sendVnpay(t, vnpayNotice({ reference: second, amount: PRICE_VND }))
     await only(code)
     t.time.advance(20 * 60_000)
     sink.answer(momoTold(first, 0))
     await reconcile()
-    expect([await state(), await cases(), await enrolled()]).toEqual(['paid', [`duplicate ${PRICE} open`], 1])
+    expect([await state(), await cases(), await enrolled()]).toEqual([
+      'paid',
+      [`duplicate ${PRICE_VND} open`],
+      1,
+    ])
   })
 
   test('of an attempt that had failed once is found, and an attempt that told its end is left alone', async () => {
@@ -80,7 +84,7 @@ describe('money whose notice was lost', () => {
     const reference = await begin('vnpay')
     await sendVnpay(
       t,
-      vnpayNotice({ reference, amount: PRICE, response: '24', status: '02', transaction: '0' }),
+      vnpayNotice({ reference, amount: PRICE_VND, response: '24', status: '02', transaction: '0' }),
     )
     await only(code)
     t.time.advance(20 * 60_000)
@@ -147,7 +151,7 @@ describe('a gateway that does not say', () => {
       expect(await state()).toBe('pending_payment')
     }
     t.time.advance(6 * 60_000)
-    sink.answer({ body: { ...paid, amount: PRICE } })
+    sink.answer({ body: { ...paid, amount: PRICE_VND } })
     await reconcile()
     expect(await state()).toBe('paid')
   })
@@ -178,7 +182,7 @@ describe('a gateway that does not say', () => {
     await reconcile()
     expect((await attempts())[0]).toMatchObject({ state: 'redirected', checkedAt: null })
     t.time.advance(6 * 60_000)
-    const paid = { return_code: 1, sub_return_code: 1, zp_trans_id: 778, amount: PRICE }
+    const paid = { return_code: 1, sub_return_code: 1, zp_trans_id: 778, amount: PRICE_VND }
     sink.answer({ body: paid })
     await reconcile()
     expect(await state()).toBe('paid')
@@ -191,7 +195,7 @@ describe('a gateway that does not say', () => {
     t.time.advance(6 * 60_000)
     const fields = {
       TxnRef: reference,
-      Amount: String(PRICE * 100),
+      Amount: String(PRICE_VND * 100),
       TransactionNo: '1',
       TransactionStatus: '08',
     }
@@ -220,7 +224,7 @@ describe('a gateway that does not say', () => {
       provider: 'momo' as const,
       reference: `${code}SILENT${index}`,
       state: 'redirected' as const,
-      amount: PRICE,
+      amount: PRICE_VND,
       payUrl: 'https://momo.test',
       expiresAt: new Date(t.time.now().getTime() + 900_000),
       createdAt: new Date(t.time.now().getTime() - 3_600_000),

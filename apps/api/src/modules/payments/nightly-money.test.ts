@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { moneyCases, orders as ordersTable } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin } from '../../test/factories.ts'
-import { openGatewayOrder, PRICE } from '../../test/gateway-orders.ts'
+import { openGatewayOrder, PRICE_VND } from '../../test/gateway-orders.ts'
 import { gatewayEnv, momoNotice, postNotice, sendVnpay, vnpayNotice } from '../../test/gateways.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
@@ -14,7 +15,6 @@ import { compareMoney } from './nightly-money.repo.ts'
 import { createNightlyReport, lastDay } from './nightly-report.service.ts'
 
 const { crmOrders, reconciliation } = contract
-const DAY_MS = 86_400_000
 let sink: HttpSink
 let t: TestApp
 let accountant: TestUser
@@ -34,7 +34,7 @@ async function openOrder() {
   const { code, pay } = await openGatewayOrder(t, sink)
   return {
     code,
-    transfer: (transferAmount = PRICE) => sendNotice(t, bankNotice(t, { content: code, transferAmount })),
+    transfer: (transferAmount = PRICE_VND) => sendNotice(t, bankNotice(t, { content: code, transferAmount })),
     begin: pay,
   }
 }
@@ -46,12 +46,12 @@ async function atMomo() {
   // The transfer that every order can be paid by is its first attempt.
   const reference = `${order.code}2`
   const transId = Math.floor(Math.random() * 1_000_000_000) + 1
-  await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE, transId }))
+  await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE_VND, transId }))
   const answer = (change: object) => ({
     body: {
       partnerCode: gatewayEnv.MOMO_PARTNER_CODE,
       orderId: reference,
-      amount: PRICE,
+      amount: PRICE_VND,
       transId,
       resultCode: 0,
       responseTime: 1_795_000_000_000,
@@ -102,8 +102,8 @@ describe('money that providers told of', () => {
     const doubtful = await openOrder()
     const { data } = await doubtful.begin('vnpay')
     const reference = new URL(data.payUrl).searchParams.get('vnp_TxnRef') ?? ''
-    await sendVnpay(t, vnpayNotice({ reference, amount: PRICE, response: '07', status: '07' }))
-    await sendVnpay(t, vnpayNotice({ reference, amount: PRICE }))
+    await sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND, response: '07', status: '07' }))
+    await sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND }))
     const odd = await openOrder()
     const odder = new URL((await odd.begin('vnpay')).data.payUrl).searchParams.get('vnp_TxnRef') ?? ''
     await sendVnpay(t, vnpayNotice({ reference: odder, amount: 1_700_000, transaction: '77' }))
@@ -112,11 +112,11 @@ describe('money that providers told of', () => {
     await t.call(crmOrders.confirmOrder, {
       as: await asAccountant(),
       params: { code: byHand.code },
-      body: { amount: PRICE, receipt: 'PT-01', note: 'Thu tại quầy' },
+      body: { amount: PRICE_VND, receipt: 'PT-01', note: 'Thu tại quầy' },
     })
     expect(await compare()).toEqual({
       money: [
-        { provider: 'manual', told: PRICE, settled: PRICE, queued: 0, refunded: 0, difference: 0 },
+        { provider: 'manual', told: PRICE_VND, settled: PRICE_VND, queued: 0, refunded: 0, difference: 0 },
         {
           provider: 'vietqr',
           told: 6_307_001,
@@ -160,7 +160,7 @@ describe('money that providers told of', () => {
     }
     await change(1_500_000)
     expect((await compare()).wrongAmounts).toEqual([code])
-    await change(PRICE)
+    await change(PRICE_VND)
     expect((await compare()).wrongAmounts).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import type { Tx } from '../../db/client.ts'
@@ -7,8 +8,6 @@ import { listAccountants } from './case-alerts.repo.ts'
 import { type Gateways, type WithGateways } from './gateways/gateways.ts'
 import { compareBooks, type Findings, findReport, insertReport } from './nightly-report.repo.ts'
 import { createAsking } from './nightly-report-asking.service.ts'
-
-const DAY_MS = 86_400_000
 
 /** The day in Vietnam's time that was over last. */
 export function lastDay(now: Date): { day: string; from: Date; to: Date } {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin } from '../../test/factories.ts'
-import { openGatewayOrder, PRICE } from '../../test/gateway-orders.ts'
+import { openGatewayOrder, PRICE_VND } from '../../test/gateway-orders.ts'
 import {
   cassoSignature,
   gatewayEnv,
@@ -33,7 +33,7 @@ async function atVnpay() {
   const order = await openOrder()
   const reference = await order.begin('vnpay')
   const tell = (change: Partial<Parameters<typeof vnpayNotice>[0]> = {}) =>
-    sendVnpay(t, vnpayNotice({ reference, amount: PRICE, ...change }))
+    sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND, ...change }))
   return { ...order, reference, tell }
 }
 
@@ -42,7 +42,7 @@ describe('more money under the name of one payment', () => {
     const { tell, state, cases, attempts } = await atVnpay()
     await tell()
     expect([await tell({ transaction: '99' }), await tell({ transaction: '99' })]).toEqual(['00', '02'])
-    expect([await state(), await cases()]).toEqual(['paid', [`duplicate ${PRICE} open`]])
+    expect([await state(), await cases()]).toEqual(['paid', [`duplicate ${PRICE_VND} open`]])
     expect((await attempts()).find(({ provider }) => provider === 'vnpay')).toMatchObject({
       state: 'succeeded',
       transactionId: '14422574',
@@ -52,9 +52,9 @@ describe('more money under the name of one payment', () => {
   test('of another amount is said to be wrong each time, also after the success', async () => {
     const { tell, state, cases } = await atVnpay()
     await tell()
-    const wrong = { amount: PRICE + 5000, response: '00', status: '07' }
+    const wrong = { amount: PRICE_VND + 5000, response: '00', status: '07' }
     expect([await tell(wrong), await tell(wrong)]).toEqual(['04', '04'])
-    expect([await state(), await cases()]).toEqual(['paid', [`mismatch ${PRICE + 5000} open`]])
+    expect([await state(), await cases()]).toEqual(['paid', [`mismatch ${PRICE_VND + 5000} open`]])
   })
 
   test('by a failed try with a wrong amount moves nothing and is said to be wrong', async () => {
@@ -68,9 +68,9 @@ describe('more money under the name of one payment', () => {
 
   test('told in other words of money that waits already is still the same money', async () => {
     const { tell, cases } = await atVnpay()
-    await tell({ amount: PRICE + 5000 })
-    await tell({ amount: PRICE + 5000, response: '00', status: '07' })
-    expect(await cases()).toEqual([`mismatch ${PRICE + 5000} open`])
+    await tell({ amount: PRICE_VND + 5000 })
+    await tell({ amount: PRICE_VND + 5000, response: '00', status: '07' })
+    expect(await cases()).toEqual([`mismatch ${PRICE_VND + 5000} open`])
   })
 
   test.each(['partially_refunded', 'refunded'] as const)(
@@ -80,10 +80,10 @@ describe('more money under the name of one payment', () => {
       const momo = await begin('momo')
       await tell()
       await t.db.update(orders).set({ state: given }).where(eq(orders.code, code))
-      await postNotice(t, 'momo', momoNotice({ reference: momo, amount: PRICE, transId: 88 }))
-      await sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE }))
+      await postNotice(t, 'momo', momoNotice({ reference: momo, amount: PRICE_VND, transId: 88 }))
+      await sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE_VND }))
       expect(await state()).toBe(given)
-      expect(await cases()).toEqual([`duplicate ${PRICE} open`, `duplicate ${PRICE} open`])
+      expect(await cases()).toEqual([`duplicate ${PRICE_VND} open`, `duplicate ${PRICE_VND} open`])
     },
   )
 })
@@ -96,7 +96,7 @@ describe('MoMo’s notices in any order', () => {
       postNotice(
         t,
         'momo',
-        momoNotice({ reference, amount: PRICE, resultCode, transId: resultCode === 0 ? 91 : 0 }),
+        momoNotice({ reference, amount: PRICE_VND, resultCode, transId: resultCode === 0 ? 91 : 0 }),
       )
     return { ...order, tell }
   }
@@ -159,33 +159,33 @@ describe('one transfer that two services tell of', () => {
 
   test('pays once, and is no duplicate', async () => {
     const { code, state, cases } = await openOrder()
-    await bySepay(code, PRICE, 'FT26325001')
-    await byCasso({ content: code, amount: PRICE, reference: 'FT26325001\\BNK' })
+    await bySepay(code, PRICE_VND, 'FT26325001')
+    await byCasso({ content: code, amount: PRICE_VND, reference: 'FT26325001\\BNK' })
     expect([await state(), await cases()]).toEqual(['paid', []])
   })
 
   test('of half the price is half the price, in whichever order and at once', async () => {
     const { code, state, enrolled, cases } = await openOrder()
     await Promise.all([
-      bySepay(code, PRICE / 2, 'FT26325002'),
-      byCasso({ content: code, amount: PRICE / 2, reference: 'FT26325002' }),
+      bySepay(code, PRICE_VND / 2, 'FT26325002'),
+      byCasso({ content: code, amount: PRICE_VND / 2, reference: 'FT26325002' }),
     ])
     expect([await state(), await enrolled()]).toEqual(['review', 0])
-    expect(await cases()).toEqual([`underpaid ${PRICE / 2} open`])
+    expect(await cases()).toEqual([`underpaid ${PRICE_VND / 2} open`])
   })
 
   test('without the bank’s number is not counted twice; a person looks at it', async () => {
     const { code, state, enrolled, cases } = await openOrder()
-    await bySepay(code, PRICE / 2, '')
-    await byCasso({ content: code, amount: PRICE / 2, reference: '' })
+    await bySepay(code, PRICE_VND / 2, '')
+    await byCasso({ content: code, amount: PRICE_VND / 2, reference: '' })
     expect([await state(), await enrolled()]).toEqual(['review', 0])
-    expect(await cases()).toEqual([`underpaid ${PRICE / 2} open`, `duplicate ${PRICE / 2} open`])
+    expect(await cases()).toEqual([`underpaid ${PRICE_VND / 2} open`, `duplicate ${PRICE_VND / 2} open`])
   })
 
   test('of half the price by one service alone, twice, is the whole price', async () => {
     const { code, state } = await openOrder()
-    await bySepay(code, PRICE / 2, 'FT26325004')
-    await bySepay(code, PRICE / 2, 'FT26325005')
+    await bySepay(code, PRICE_VND / 2, 'FT26325004')
+    await bySepay(code, PRICE_VND / 2, 'FT26325005')
     expect(await state()).toBe('paid')
   })
 })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { coupons } from '../../db/schema/index.ts'
 import { buildCourse, buildUser } from '../../test/factories.ts'
 import { gatewayEnv } from '../../test/gateways.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 
 const { orders } = contract
-const DAY_MS = 24 * 3_600_000
 const VIETNAM_MS = 7 * 3_600_000
 let t: TestApp
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 
 const { orders, crmOrders } = contract
-const PRICE = 1_000_000
+const PRICE_VND = 1_000_000
 let t: TestApp
 let desk: BankDesk
 beforeAll(async () => {
@@ -22,11 +22,15 @@ let last = 0
 /** A number that no other test uses. */
 const fresh = () => `26325${String(Date.now()).slice(-7)}${(last += 1)}`
 
-const openOrder = async () => (await desk.buy(PRICE)).code
+const openOrder = async () => (await desk.buy(PRICE_VND)).code
 const transfer = (code: string, referenceCode: string) =>
-  sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE, referenceCode }))
+  sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE_VND, referenceCode }))
 const confirm = (code: string, receipt: string) =>
-  t.call(crmOrders.confirmOrder, { as: desk.accountant, params: { code }, body: { amount: PRICE, receipt } })
+  t.call(crmOrders.confirmOrder, {
+    as: desk.accountant,
+    params: { code },
+    body: { amount: PRICE_VND, receipt },
+  })
 const stateOf = async (code: string) =>
   (await t.db.select({ state: ordersTable.state }).from(ordersTable).where(eq(ordersTable.code, code)))[0]
     ?.state
@@ -103,7 +107,7 @@ describe('virtual accounts', () => {
     const virtual = await createTestApp({ BANK_VIRTUAL_ACCOUNT: 'VQRQ0001ABCD' })
     try {
       const as = await virtual.signIn(await buildUser(virtual.db))
-      const course = await buildCourse(virtual.db, { listPrice: PRICE })
+      const course = await buildCourse(virtual.db, { listPrice: PRICE_VND })
       const { data } = await virtual.call(orders.create, {
         as,
         body: { courses: [course.slug] },
@@ -111,7 +115,7 @@ describe('virtual accounts', () => {
       })
       expect(data.transfer?.accountNumber).toBe('VQRQ0001ABCD')
       expect(data.transfer?.qr).toContain('VQRQ0001ABCD')
-      const told = { content: data.code, transferAmount: PRICE, accountNumber: '1100220033' }
+      const told = { content: data.code, transferAmount: PRICE_VND, accountNumber: '1100220033' }
       const state = async () =>
         (await virtual.call(orders.get, { as, params: { code: data.code } })).data.state
       await sendNotice(virtual, { ...bankNotice(virtual, told), subAccount: 'VA-CUA-AI-KHAC' })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../core/durations.ts'
 import { BLOCK_MS, type Budget, budgetRules, chargeBlock, newBudget } from './budget.policy.ts'
 
-const HOUR_MS = 3_600_000
 const at = (ms: number) => new Date(ms)
 
 /** Asks for one new block after another. @returns what was sent when, and whether it was stopped */

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../../core/durations.ts'
 import type { Limit } from '../../core/limits.service.ts'
-
-const HOUR_MS = 3_600_000
 
 /** How often a stream says that it is still watched, in ms. */
 export const HEARTBEAT_EVERY_MS = 20_000

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moneyCases, orders, refunds } from '../../db/schema/index.ts'
 import { buildAdmin } from '../../test/factories.ts'
-import { openGatewayOrder, PRICE } from '../../test/gateway-orders.ts'
+import { openGatewayOrder, PRICE_VND } from '../../test/gateway-orders.ts'
 import { gatewayEnv, momoNotice, postNotice, sendVnpay, vnpayNotice } from '../../test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
@@ -64,17 +64,17 @@ describe('money that came by a gateway and that no order has', () => {
   test('goes back by the gateway, and is resolved once that was made', async () => {
     const { user, begin, newestCase, run, state, cases, enrolled } = await openOrder()
     const [vnpay, momo] = [await begin('vnpay'), await begin('momo')]
-    await sendVnpay(t, vnpayNotice({ reference: vnpay, amount: PRICE }))
-    await postNotice(t, 'momo', momoNotice({ reference: momo, amount: PRICE, transId: 4001 }))
+    await sendVnpay(t, vnpayNotice({ reference: vnpay, amount: PRICE_VND }))
+    await postNotice(t, 'momo', momoNotice({ reference: momo, amount: PRICE_VND, transId: 4001 }))
     const id = await newestCase()
     const asked = await sendBack(id)
-    expect(asked.data).toMatchObject({ state: 'open', gatewayReturn: 'pending', unallocated: PRICE })
+    expect(asked.data).toMatchObject({ state: 'open', gatewayReturn: 'pending', unallocated: PRICE_VND })
     expect((await sendBack(id)).status).toBe(200)
     expect((await resolve(id, 'returned')).error?.name).toBe('refund.pending')
-    expect(await cases()).toEqual([`duplicate ${PRICE} open`])
+    expect(await cases()).toEqual([`duplicate ${PRICE_VND} open`])
     const sent = await run(id, { resultCode: 0, transId: 4002 })
-    expect([sent.transId, sent.amount]).toEqual([4001, PRICE])
-    expect(await cases()).toEqual([`duplicate ${PRICE} resolved`])
+    expect([sent.transId, sent.amount]).toEqual([4001, PRICE_VND])
+    expect(await cases()).toEqual([`duplicate ${PRICE_VND} resolved`])
     expect([await state(), await enrolled()]).toEqual(['paid', 1])
     expect((await mailsTo(t.db, user.email)).some(({ subject }) => subject.includes('Đã hoàn'))).toBe(true)
     expect(await t.db.$count(refunds, eq(refunds.moneyCaseId, id))).toBe(1)
@@ -85,7 +85,7 @@ describe('money that came by a gateway and that no order has', () => {
     const { begin, cancel, newestCase, run, state } = await openOrder()
     const momo = await begin('momo')
     await cancel()
-    await postNotice(t, 'momo', momoNotice({ reference: momo, amount: PRICE, transId: 4003 }))
+    await postNotice(t, 'momo', momoNotice({ reference: momo, amount: PRICE_VND, transId: 4003 }))
     expect(await state()).toBe('review')
     const id = await newestCase()
     await sendBack(id)
@@ -97,18 +97,18 @@ describe('money that came by a gateway and that no order has', () => {
     const { begin, cancel, newestCase, run, cases } = await openOrder()
     const momo = await begin('momo')
     await cancel()
-    await postNotice(t, 'momo', momoNotice({ reference: momo, amount: PRICE, transId: 4005 }))
+    await postNotice(t, 'momo', momoNotice({ reference: momo, amount: PRICE_VND, transId: 4005 }))
     const id = await newestCase()
     await sendBack(id)
     await run(id, { resultCode: 1081 })
-    expect(await cases()).toEqual([`late ${PRICE} open`])
+    expect(await cases()).toEqual([`late ${PRICE_VND} open`])
     expect((await resolve(id, 'returned')).status).toBe(200)
   })
 
   test('that was over goes back without what paid the order', async () => {
     const { begin, newestCase, run, cases, state } = await openOrder()
     const momo = await begin('momo')
-    await postNotice(t, 'momo', momoNotice({ reference: momo, amount: PRICE + 5000, transId: 4006 }))
+    await postNotice(t, 'momo', momoNotice({ reference: momo, amount: PRICE_VND + 5000, transId: 4006 }))
     const id = await newestCase()
     expect((await resolve(id, 'accepted')).status).toBe(200)
     expect((await sendBack(id)).data).toMatchObject({ gatewayReturn: 'pending', unallocated: 5000 })
@@ -120,8 +120,8 @@ describe('money that came by a gateway and that no order has', () => {
   test('of a second transaction under one name, or by transfer, goes back by hand', async () => {
     const { begin, newestCase } = await openOrder()
     const vnpay = await begin('vnpay')
-    await sendVnpay(t, vnpayNotice({ reference: vnpay, amount: PRICE }))
-    await sendVnpay(t, vnpayNotice({ reference: vnpay, amount: PRICE, transaction: '77' }))
+    await sendVnpay(t, vnpayNotice({ reference: vnpay, amount: PRICE_VND }))
+    await sendVnpay(t, vnpayNotice({ reference: vnpay, amount: PRICE_VND, transaction: '77' }))
     const id = await newestCase()
     expect((await sendBack(id)).error?.name).toBe('money_case.not_possible')
   })
@@ -130,7 +130,7 @@ describe('money that came by a gateway and that no order has', () => {
     const { begin, cancel, newestCase } = await openOrder()
     const momo = await begin('momo')
     await cancel()
-    await postNotice(t, 'momo', momoNotice({ reference: momo, amount: PRICE, transId: 4008 }))
+    await postNotice(t, 'momo', momoNotice({ reference: momo, amount: PRICE_VND, transId: 4008 }))
     const sales = await t.signIn(await buildAdmin(t.db, ['sales']))
     expect((await sendBack(await newestCase(), sales)).status).toBe(403)
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refunds as refundsTable } from '../../db/schema/index.ts'
-import { PRICE } from '../../test/gateway-orders.ts'
+import { PRICE_VND } from '../../test/gateway-orders.ts'
 import { vnpayAnswer } from '../../test/gateways.ts'
 import { momoTold, openRefundDesk, type RefundDesk } from '../../test/refund-desk.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => desk.close())
 /** VNPay says that the bank was told of a refund of all that was paid. */
 const told = (command: 'refund' | 'querydr', change: Record<string, string>) =>
   vnpayAnswer(command, {
-    Amount: String(PRICE * 100),
+    Amount: String(PRICE_VND * 100),
     TransactionNo: '99',
     TransactionType: '02',
     TransactionStatus: '06',
@@ -138,7 +138,7 @@ describe('a refund by MoMo', () => {
     await run()
     expect((await seen()).refunds).toMatchObject([{ state: 'pending', gatewayAnswer: { code: '1081' } }])
     expect(await open()).toBe(true)
-    const entry = { orderId, amount: PRICE, resultCode: 0, transId: 781 }
+    const entry = { orderId, amount: PRICE_VND, resultCode: 0, transId: 781 }
     desk.sink.answer(momoTold(orderId, { refundTrans: [entry] }))
     await run()
     expect(await seen()).toMatchObject({ state: 'refunded', refunds: [{ transactionId: '781' }] })
@@ -191,7 +191,7 @@ describe('a refund by ZaloPay', () => {
     const { seen, run, refundId } = await desk.refundBy('zalopay')
     desk.sink.answer({ body: { return_code: 1, refund_id: 5 } })
     await Promise.all(Array.from({ length: 20 }, run))
-    expect((await seen()).refunded).toBe(PRICE)
+    expect((await seen()).refunded).toBe(PRICE_VND)
     const [row] = await desk.t.db.select().from(refundsTable).where(eq(refundsTable.id, refundId))
     expect(row?.state).toBe('succeeded')
   })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refunds as refundsTable } from '../../db/schema/index.ts'
 import { buildAdmin } from '../../test/factories.ts'
-import { PRICE } from '../../test/gateway-orders.ts'
+import { PRICE_VND } from '../../test/gateway-orders.ts'
 import { momoTold, openRefundDesk, type RefundDesk } from '../../test/refund-desk.ts'
 import { ASKING_MS, PENDING_LIMIT_MS, UNCLEAR_LIMIT_MS } from './refunds.policy.ts'
 import { createRefundsService } from './refunds.service.ts'
@@ -29,7 +29,7 @@ describe('a refund that hangs', () => {
   const settle = async (id: string, body: Finding, as = desk.admin) =>
     desk.t.call(crmOrders.settleRefund, { as: await desk.t.signIn(as), params: { id }, body })
   /** MoMo took it in and has said nothing since. */
-  const hanging = async (amount = PRICE) => {
+  const hanging = async (amount = PRICE_VND) => {
     const refund = await desk.refundBy('momo', amount)
     desk.sink.answer({ body: { resultCode: 7000 } })
     await refund.run()
@@ -56,12 +56,12 @@ describe('a refund that hangs', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     expect(await seen()).toMatchObject({
       state: 'refunded',
-      refunded: PRICE,
+      refunded: PRICE_VND,
       refunds: [{ state: 'succeeded', transactionId: 'FT-BY-HAND', settleFrom: null }],
     })
     expect(await open()).toBe(false)
     const deeds = (await seen()).history.filter(({ action }) => action === 'order.refund_found_made')
-    expect(deeds).toMatchObject([{ by: desk.admin.name, amount: PRICE, note: made.reason }])
+    expect(deeds).toMatchObject([{ by: desk.admin.name, amount: PRICE_VND, note: made.reason }])
     expect((await settle(refundId, notMade)).error?.name).toBe('refund.not_open')
     expect((await settle(refundId, { ...made, transactionId: 'FT-2' })).error?.name).toBe('refund.not_open')
   })
@@ -74,7 +74,7 @@ describe('a refund that hangs', () => {
     ])
     expect(await seen()).toMatchObject({
       state: 'paid',
-      refundable: PRICE,
+      refundable: PRICE_VND,
       refunds: [{ state: 'failed', failureCode: 'not_made' }],
     })
     expect(await open()).toBe(true)

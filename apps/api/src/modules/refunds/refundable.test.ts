@@ -7,7 +7,7 @@ import { type BankDesk, openBankDesk } from '../../test/bank-desk.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 
 const { crmOrders } = contract
-const PRICE = 1_250_000
+const PRICE_VND = 1_250_000
 const CAME = 1_000_000
 let t: TestApp
 let desk: BankDesk
@@ -42,16 +42,16 @@ async function acceptedShort(...prices: [number, ...number[]]) {
 
 describe('refundable: what came for the payment is the limit', () => {
   test('refund: a price of which less came is never given back whole', async () => {
-    const order = await acceptedShort(PRICE)
+    const order = await acceptedShort(PRICE_VND)
     expect((await order.seen()).refundable).toBe(CAME)
-    const { status, error } = await order.ask([PRICE])
+    const { status, error } = await order.ask([PRICE_VND])
     expect([status, error?.name]).toEqual([422, 'refund.too_much'])
     expect((await order.ask([CAME + 1])).error?.name).toBe('refund.too_much')
     expect(await t.db.$count(refundsTable, eq(refundsTable.orderId, order.orderId))).toBe(0)
   })
 
   test('refund: all that came ends the access, and the order is refunded', async () => {
-    const order = await acceptedShort(PRICE)
+    const order = await acceptedShort(PRICE_VND)
     expect((await order.ask([CAME])).status).toBe(200)
     const { data } = await order.complete()
     expect([data.state, data.refundable, await order.open()]).toEqual(['refunded', 0, 0])
@@ -78,7 +78,7 @@ describe('refundable: what came for the payment is the limit', () => {
   })
 
   test('refund: one that failed gives its amount free again', async () => {
-    const order = await acceptedShort(PRICE)
+    const order = await acceptedShort(PRICE_VND)
     await order.ask([CAME])
     expect((await order.seen()).refundable).toBe(0)
     const id = (await order.seen()).refunds[0]?.id ?? ''
@@ -92,7 +92,7 @@ describe('refundable: what came for the payment is the limit', () => {
   })
 
   test('refund: twenty asked for at once never add up to more than came', async () => {
-    const order = await acceptedShort(PRICE)
+    const order = await acceptedShort(PRICE_VND)
     const answers = await Promise.all(Array.from({ length: 20 }, () => order.ask([600_000])))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     await order.complete()
@@ -100,14 +100,14 @@ describe('refundable: what came for the payment is the limit', () => {
   })
 
   test('chargeback: never more than came', async () => {
-    const order = await acceptedShort(PRICE)
+    const order = await acceptedShort(PRICE_VND)
     const { status, error } = await t.call(crmOrders.bookChargeback, {
       as: desk.accountant,
       params: { code: order.code },
       body: {
         transactionId: `CB-${order.code}`,
         reason: 'Chủ thẻ khiếu nại',
-        lines: [{ lineId: order.lineIds[0] ?? '', amount: PRICE, endsAccess: true }],
+        lines: [{ lineId: order.lineIds[0] ?? '', amount: PRICE_VND, endsAccess: true }],
       },
       headers: { 'idempotency-key': randomUUID() },
     })
@@ -128,7 +128,7 @@ describe('refundable: the database holds the limit by itself', () => {
     )?.id ?? ''
 
   test('refund: rows above what came are refused, also when written at once', async () => {
-    const { orderId } = await acceptedShort(PRICE)
+    const { orderId } = await acceptedShort(PRICE_VND)
     const paymentId = await paymentOf(orderId)
     const insert = (amount: number) =>
       cause(
@@ -141,7 +141,7 @@ describe('refundable: the database holds the limit by itself', () => {
   })
 
   test('refund: one that failed cannot come back to life above what came', async () => {
-    const { orderId } = await acceptedShort(PRICE)
+    const { orderId } = await acceptedShort(PRICE_VND)
     const paymentId = await paymentOf(orderId)
     const row = { ...given, orderId, paymentId, amount: CAME }
     const reference = randomUUID()
@@ -155,7 +155,7 @@ describe('refundable: the database holds the limit by itself', () => {
   })
 
   test('refund of a case: the same money does not go back twice', async () => {
-    const { orderId } = await acceptedShort(PRICE)
+    const { orderId } = await acceptedShort(PRICE_VND)
     const paymentId = await paymentOf(orderId)
     const [row] = await t.db.select().from(moneyCases).where(eq(moneyCases.orderId, orderId))
     const insert = () =>

@@ -1,4 +1,5 @@
 import { toTransferNumber } from '@repo/payments'
+import { HOUR_MS } from '../../core/durations.ts'
 import type { RefundRow } from './refunds.repo.ts'
 
 /**
@@ -16,7 +17,6 @@ export const settleFrom = (refund: Pick<RefundRow, 'state' | 'channel' | 'update
 /** What a number counts once by: however it is written, it is the same transfer or dispute. */
 export const onceNumber = (typed: string): string => toTransferNumber(typed) || typed
 
-const HOUR_MS = 3_600_000
 /** Answers that tell nothing, such as a code of no document, are a person's matter after this long. */
 export const UNCLEAR_LIMIT_MS = 24 * HOUR_MS
 /** So is whatever a gateway has not decided by then, and a refund of a gateway that was switched off. */

@@ -1,11 +1,11 @@
 import type { cspReports } from '@repo/contract/reports'
 import type { z } from 'zod'
+import { HOUR_MS } from '../../core/durations.ts'
 import { type Limit, networkOf } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import type { RequestFacts } from '../../http/implement.ts'
 import { readViolations } from './csp-violation.ts'
 
-const HOUR_MS = 3_600_000
 /** One browser with a broken extension reports at every page. */
 const perNetwork: Limit = { name: 'csp-report-ip', max: 60, windowMs: HOUR_MS }
 /** Of everybody: what is beyond says nothing new. */

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp, type TestSession } from '../../test/harnes
 import { monthOf, monthRange } from './share.ts'
 
 const { revenue, orders, crmOrders } = contract
-const PRICE = 1_000_000
+const PRICE_VND = 1_000_000
 let t: TestApp
 let accountant: TestSession
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const setShare = (doctorId: string | null, courseId: string | null, basisPoints:
 
 async function teacher() {
   const { account, ...doctor } = await buildDoctor(t.db)
-  const course = await buildCourse(t.db, { listPrice: PRICE, doctorId: doctor.id })
+  const course = await buildCourse(t.db, { listPrice: PRICE_VND, doctorId: doctor.id })
   return { doctor, course, as: await t.signIn(account) }
 }
 
@@ -75,7 +75,7 @@ test('a sale keeps the share that held when it was sold; refunds take their part
   await sell(course.slug)
   await refund(code, 200_000)
   expect(await statementOf(doctor.id)).toMatchObject({
-    sold: 2 * PRICE,
+    sold: 2 * PRICE_VND,
     refunded: 200_000,
     share: 500_000 + 700_000 - 100_000,
     state: 'open',
@@ -116,9 +116,9 @@ test('a closed month stays as it was; money given back later counts in its own m
     })
   expect((await pay()).error?.name).toBe('revenue.not_closed')
   await t.call(revenue.closeMonth, { as: accountant, body: { month: '2026-03' } })
-  await refund(code, PRICE)
+  await refund(code, PRICE_VND)
   expect(await statementOf(doctor.id, '2026-03')).toMatchObject({
-    sold: PRICE,
+    sold: PRICE_VND,
     refunded: 0,
     share: 500_000,
     state: 'closed',
@@ -178,7 +178,7 @@ test('what is given back in parts takes back what the sale gave, to the dong', a
   for (const part of [1, 333_333, 3, 7, 666_656]) await refund(code, part)
   const { lines, ...whole } = await statementOf(doctor.id)
   expect(lines.map(({ share }) => share)).toEqual([333_300, 0, -111_100, -1, -2, -222_197])
-  expect([whole.sold, whole.refunded, whole.share]).toEqual([PRICE, PRICE, 0])
+  expect([whole.sold, whole.refunded, whole.share]).toEqual([PRICE_VND, PRICE_VND, 0])
 })
 
 test('a month is closed once no payment of it can still be on its way into the books', async () => {

@@ -7,7 +7,7 @@ const rules = [
   { doctorId: 'an', courseId: 'x', basisPoints: 7000 },
 ]
 
-describe('the share that counts', () => {
+describe('the share of a doctor', () => {
   test.each([
     ['an', 'x', 7000],
     ['an', 'y', 5000],
@@ -21,7 +21,7 @@ describe('the share that counts', () => {
   })
 })
 
-test('months are Vietnam’s', () => {
+test('a month begins and ends in Vietnamese time', () => {
   const { from, to } = monthRange('2026-12')
   expect([from.toISOString(), to.toISOString()]).toEqual([
     '2026-11-30T17:00:00.000Z',

@@ -191,7 +191,7 @@ describe('new recovery codes', () => {
     expect(await auditOf(user.id, 'second_factor.recovery_codes_renewed')).toHaveLength(1)
   })
 
-  test('need a factor that is on', async () => {
+  test('recovery codes are refused while the second factor is off', async () => {
     const as = await t.signIn(await buildUser(t.db))
     expect((await renew(as, '123456')).error.name).toBe('auth.second_factor_off')
   })

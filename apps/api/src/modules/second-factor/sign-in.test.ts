@@ -70,7 +70,7 @@ describe('sign-in with a second factor', () => {
     expect((await login(user, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
   })
 
-  test('takes each code once', async () => {
+  test('each code of the second factor is accepted once', async () => {
     const { user, app } = await withApp()
     const code = app.code()
     expect((await login(user, code)).status).toBe(200)
@@ -221,7 +221,7 @@ describe('recovery codes', () => {
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
 
-  test('open no other account', async () => {
+  test('recovery codes open no other account', async () => {
     const [mine, other] = [await withCodes(), await withCodes()]
     expect((await login(other.user, mine.codes[0])).error.name).toBe('auth.second_factor_invalid')
   })

@@ -6,6 +6,7 @@ import UppyTus from '@uppy/tus'
 import { eq, sql } from 'drizzle-orm'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
 import { rateLimits, uploadLocks, videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { nullIfMissing } from '../../storage/local-files.ts'
@@ -32,7 +33,6 @@ import { findUpload, type VideoUpload } from './uploads.repo.ts'
 const patience = 15_000
 
 const MB = 1024 * 1024
-const DAY_MS = 86_400_000
 
 let t: TestApp
 let url: string

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../../core/durations.ts'
 import type { Limit } from '../../core/limits.service.ts'
-
-const HOUR_MS = 3_600_000
 
 /** An upload that nobody goes on with for so long is given up, as the front ends tell people. */
 export const UPLOAD_LIFE_MS = 7 * 24 * HOUR_MS

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PACKAGING_VERSION } from '@repo/media'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../core/durations.ts'
 import { videoAssets, videoPackages } from '../../db/schema/index.ts'
 import { buildVideoAsset } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
@@ -19,7 +20,6 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const HOUR_MS = 3_600_000
 const sweep = () => createVideoSweep(t.services)()
 const keyOf = (sign: string) => sign.repeat(32)
 const buildPackage = async (sign: string, values: Partial<typeof videoPackages.$inferInsert> = {}) => {
