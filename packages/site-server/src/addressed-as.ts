@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Whether what a proxy at this address says about its client is believed. */
+/** Whether the forwarding headers of a proxy at this address are trusted. */
 export type IsTrusted = (address: string, hop: number) => boolean
 
 export interface Addressed {
   protocol: string
-  /** Empty where an old client names none. */
+  /** Empty when the client sends no `Host` header. */
   host: string
 }
 
-/** Scheme and host as the browser sees them; told by the proxy in front where it is believed. */
+/** Scheme and host as the browser sees them, taken from a trusted proxy's headers where there is one. */
 export function addressedAs({ headers, socket }: IncomingMessage, isTrusted: IsTrusted): Addressed {
   const { host = '', 'x-forwarded-proto': proto, 'x-forwarded-host': forwardedHost } = headers
   if ((!proto && !forwardedHost) || !isTrusted(socket.remoteAddress ?? '', 0))

@@ -10,11 +10,11 @@ const NAMES: Record<number, ErrorName> = {
   503: 'server.unavailable',
 }
 
-/** The error of the contract that says what an HTTP status says. */
+/** The contract's error for an HTTP status. */
 export const errorNameOf = (status: number): ErrorName =>
   NAMES[status] ?? (status < 500 ? 'input.malformed' : 'server.unknown')
 
-/** An error under `/api` that this server answers itself, in the shape in which the API answers. */
+/** The body of an error that this server answers itself, in the API's format. */
 export function apiErrorBody(name: ErrorName, requestId: string): ErrorBody {
   return { error: { code: errorTable[name], name, message: errorText(name), requestId } }
 }

@@ -6,7 +6,7 @@ import type { ConnectionError, FastifyBaseLogger } from 'fastify'
 import { apiErrorBody, errorNameOf } from './api-error.ts'
 import { baseHeaders } from './security-headers.ts'
 
-/** Node's names of what keeps it from reading a request; all others are plainly malformed. */
+/** Node's error codes for unreadable requests; every other code means a malformed request. */
 const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -36,24 +36,24 @@ function endSocket(socket: Socket, status: number, requestId: string): void {
 }
 
 /**
- * Answers a request that Node could not read. Nothing is known of it, not even its path, so it gets the error of the
- * API: only programs write such requests.
+ * Answers a request that Node could not parse. Its path is unknown, so it gets an API error: only programs send such
+ * requests.
  */
 export function answerClientError(log: FastifyBaseLogger, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const requestId = randomUUID()
-  // Not the error itself: it carries the bytes that came, cookies and all.
+  // The error itself is not logged: it holds the raw bytes of the request, cookies included.
   log.debug({ requestId, reason: error.code }, 'unreadable request')
   endSocket(socket, STATUSES[error.code] ?? 400, requestId)
 }
 
-/** Answers a request whose line or `Host` is not what HTTP demands, and ends the connection. */
+/** Answers a request whose request line or `Host` header is invalid, and ends the connection. */
 export function answerMalformed(response: ServerResponse): void {
   const { status, headers, body } = wireForm(400, randomUUID())
   response.writeHead(status, headers).end(body)
 }
 
-/** Ends a request whose body takes too long; whoever handles it still waits and must not answer over this. */
+/** Answers 408 to a request whose body takes too long; its handler is still waiting and must not answer as well. */
 export function endWithTimeout({ socket }: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) socket.destroySoon()
   else endSocket(socket, 408, randomUUID())

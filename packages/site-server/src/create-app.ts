@@ -16,7 +16,7 @@ import { baseHeaders } from './security-headers.ts'
 /** Answers a request or leaves it untouched. */
 export type SendReady = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** When another instance has taken over, or this one is back, in seconds. */
+/** Seconds until a client should try again: another instance has taken over by then, or this one is back. */
 const RETRY_AFTER_S = 5
 
 export interface AppParts {
@@ -38,7 +38,7 @@ export function createApp(
   const serverFactory: FastifyServerFactory = (handler) => {
     if (dev) return dev.httpServer.on('request', handler)
     return createHttpServer((request, response) => {
-      // While it closes, every client is sent elsewhere by the hook below; so is who looks for another site.
+      // Requests during shutdown and for foreign hosts are refused by the hooks below, so no ready page may answer them.
       if (isClosing || isForeign(request) || !sendReady(request, response)) handler(request, response)
     }, httpLimits)
   }
@@ -48,10 +48,10 @@ export function createApp(
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
-    // Its answer would not be in our shape.
+    // Fastify's own answer would not have our error format.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // A path that cannot be decoded has no route, so none of the hooks runs for it.
+    // A path that cannot be decoded matches no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...baseHeaders(policy), 'x-request-id': request.id })
       sendFault(request, reply, error.statusCode ?? 400)

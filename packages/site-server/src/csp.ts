@@ -24,9 +24,9 @@ const DEFAULTS: Record<string, string[]> = {
 }
 
 const REPORT_GROUP = 'csp'
-/** Of the API, which counts what browsers report; `contract.reports.csp`. */
+/** The API endpoint that counts browsers' reports (`contract.reports.csp`). */
 const REPORT_PATH = '/api/csp-reports'
-/** Value of `Reporting-Endpoints`: where the group of `report-to` is. */
+/** Value of the `Reporting-Endpoints` header: the address for the group that `report-to` names. */
 export const reportingEndpoints = `${REPORT_GROUP}="${REPORT_PATH}"`
 
 export interface PolicyOptions {
@@ -46,9 +46,9 @@ export function contentSecurityPolicy(html: string, { extras = {}, origin }: Pol
     const present = (directives.get(name) ?? []).filter((source) => source !== "'none'")
     directives.set(name, [...present, ...sources])
   }
-  // Only where our own address is a secure one: elsewhere every file would be asked for where nobody answers.
+  // Only on an HTTPS site: elsewhere browsers would request every file over HTTPS, where nothing listens.
   if (origin.startsWith('https:')) directives.set('upgrade-insecure-requests', [])
-  // The second is for browsers that do not know the first.
+  // `report-uri` is for browsers that do not know `report-to`.
   directives.set('report-to', [REPORT_GROUP]).set('report-uri', [REPORT_PATH])
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }

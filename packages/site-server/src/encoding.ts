@@ -9,7 +9,7 @@ const zip = promisify(gzip)
 /** Smaller than one network packet: compressing costs more than it saves. */
 const SMALLEST_WORTH_IT_BYTES = 1024
 
-/** Browsers send a handful of different headers; strangers shall not fill the memory with others. */
+/** Browsers send only a few different headers; the limit keeps attackers from filling the memory with others. */
 const MOST_KNOWN_HEADERS = 100
 const chosen = new Map<string, Encoding>()
 
@@ -36,7 +36,7 @@ function readAcceptEncoding(acceptEncoding: string): Encoding {
   return 'identity'
 }
 
-/** One body in all codings; each is computed once, when first asked for, by whoever asks first. */
+/** One body in all codings; each is computed once, at the first request for it. */
 export class EncodedBody {
   readonly #variants = new Map<Encoding, Promise<Buffer> | Buffer>()
   readonly #source: Buffer
@@ -70,7 +70,7 @@ export class EncodedBody {
     return variant
   }
 
-  /** The body in this coding, unless it has yet to be compressed. */
+  /** The body in this coding; undefined until it has been compressed. */
   readyBytes(encoding: Encoding): Buffer | undefined {
     const known = encoding === 'identity' ? this.#source : this.#variants.get(encoding)
     return Buffer.isBuffer(known) ? known : undefined
@@ -81,7 +81,7 @@ export class EncodedBody {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: this.#brotliQuality,
         [constants.BROTLI_PARAM_SIZE_HINT]: this.size,
-        // Otherwise each run prepares memory for 4 MB of text, which costs more than compressing a page.
+        // Otherwise every call allocates memory for 4 MB of text, which costs more than compressing a page.
         [constants.BROTLI_PARAM_LGWIN]: windowFor(this.size),
       },
     })

@@ -26,7 +26,7 @@ describe('the error document', () => {
     expect(errorDocument({ brand: 'x', status: 404 })).not.toContain('Thử lại')
   })
 
-  it('takes texts as texts', () => {
+  it('escapes HTML in its texts', () => {
     const html = errorDocument({ brand: 'A & <b>', message: '<script>', requestId: '"><i>' })
     expect(html).not.toMatch(/<b>|<script|<i>/)
     expect(html).toContain('A &amp; &lt;b>')

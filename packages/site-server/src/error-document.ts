@@ -10,11 +10,11 @@ export interface ErrorFacts {
   message?: string
   /** Code that support can look up. */
   requestId?: string
-  /** Instead of the words for the status. */
+  /** Replaces the default text for the status. */
   copy?: { title: string; description: string }
 }
 
-/** Colours and type of the design system, written out: this document has to stand when nothing else can be had. */
+/** Colours and fonts of the design system, written out: this document must work when no other file can be loaded. */
 const STYLE = `
 :root {
   color-scheme: light dark;
@@ -48,7 +48,7 @@ a:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .code { font-size: 0.875rem; }
 `
 
-/** Nothing but the style above and the icon; no script, whatever stands in the texts. */
+/** Content security policy: allows the style above and the icon only, and no script. */
 export const errorDocumentPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -59,8 +59,8 @@ export const errorDocumentPolicy = [
 ].join('; ')
 
 /**
- * The error page for what goes wrong where no page can be rendered: status code, status message, description, a way
- * home. Needs no file, no script and no API.
+ * The error page for when no page can be rendered: status code, status message, description, a link home. It needs
+ * no file, no script and no API.
  */
 export function errorDocument({
   brand,
@@ -70,7 +70,7 @@ export function errorDocument({
   copy = errorCopy(status),
 }: ErrorFacts): string {
   const { title, description } = copy
-  // An empty address is the one that was asked for.
+  // An empty `href` is the address of the request itself.
   const retry = status >= 500 ? `<a href="">${errorPageMessages.retry}</a>` : ''
   const code = requestId
     ? `<p class="code">${errorPageMessages.requestId}: <code>${escapeHtml(requestId)}</code></p>`

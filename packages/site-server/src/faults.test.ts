@@ -24,7 +24,7 @@ describe('an address that cannot be read', () => {
     expect(html).toContain(answer.headers.get('x-request-id'))
   })
 
-  it('is told to crawlers by the status alone, and to everybody else in two words', async () => {
+  it('gives crawlers the status alone, and other clients the two-word status text', async () => {
     const { url } = await startSite()
     const [blank, plain] = await Promise.all([
       fetch(`${url}/%E0%A4%A`, { headers: crawler }),
@@ -34,7 +34,7 @@ describe('an address that cannot be read', () => {
     expect([plain.status, await plain.text()]).toEqual([400, 'Bad Request'])
   })
 
-  it('is answered under /api as the API would, whoever asks', async () => {
+  it('is answered under /api with an API error, whoever asks', async () => {
     const { url } = await startSite()
     const answer = await fetch(`${url}/api/%E0%A4%A`, { headers: crawler })
     expect([answer.status, await answer.json()]).toEqual([400, inOurShape(40002)])
@@ -50,7 +50,7 @@ it.each([
     431,
     43100,
   ],
-])('bytes with %s are answered in the shape of the API', async (_name, bytes, status, code) => {
+])('bytes with %s are answered with an API error', async (_name, bytes, status, code) => {
   const { url } = await startSite()
   const [head = '', body = ''] = (await sendBytes(url, bytes)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -59,7 +59,7 @@ it.each([
 })
 
 describe('while the server closes', () => {
-  /** The answer to a request that comes after the door was shut, over a connection that was open before. */
+  /** The answer to a request sent after shutdown began, over a connection opened before. */
   async function askWhileClosing(request: string): Promise<{ head: string; body: string }> {
     const entered = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
@@ -87,7 +87,7 @@ describe('while the server closes', () => {
     return { head, body }
   }
 
-  it('programs are sent elsewhere in the shape of the API', async () => {
+  it('programs get an API error with 503', async () => {
     const { head, body } = await askWhileClosing('GET /api/courses HTTP/1.1\r\nHost: x\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 503 /)
     expect(head).toMatch(/^connection: close$/im)
@@ -95,7 +95,7 @@ describe('while the server closes', () => {
     expect(JSON.parse(body)).toEqual(inOurShape(50300))
   })
 
-  it('people get an error page, also where the page is ready', async () => {
+  it('people get an error page, even where the page is cached', async () => {
     const { head, body } = await askWhileClosing('GET / HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 503 /)
     expect(head).toMatch(/^connection: close$/im)

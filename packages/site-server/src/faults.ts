@@ -5,18 +5,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiErrorBody, errorNameOf } from './api-error.ts'
 import { errorDocument, errorDocumentPolicy } from './error-document.ts'
 
-/** Answers a request that cannot be answered as it was meant. The reason stays in the log; the request id leads to it. */
+/** Answers a failed request. The reason stays in the log, where the request id finds it. */
 export type SendFault = (request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply
 
 const API_PATH = /^\/api(?:[/?]|$)/
 
-/** Whether a person opens an address, rather than a page fetching one of its files. */
+/** Whether a person opens the address, rather than a page fetching one of its files. */
 export const isNavigation = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') ?? false
 
 /**
- * Everybody gets an error in their own language: programs the error of the API, crawlers the status alone, people an
- * error page, and whatever fetches a file two words.
+ * Each kind of client gets the error in its own form: programs an API error, crawlers the status alone, people an
+ * error page, and requests for a file the status text.
  */
 export function createFaults(brand: string): SendFault {
   return (request, reply, status) => {
@@ -25,7 +25,7 @@ export function createFaults(brand: string): SendFault {
     reply.code(status)
     if (isCrawler(request.headers['user-agent'])) return reply.send()
     if (isNavigation(request)) {
-      // The two messages of the error page fit neither a broken address nor a foreign one.
+      // The default messages of the error page fit neither a malformed address nor a foreign host.
       const message = status === 400 || status === 421 ? STATUS_CODES[status] : undefined
       return reply
         .header('content-security-policy', errorDocumentPolicy)

@@ -25,7 +25,7 @@ async function startForms(answer: FormAnswer = signedIn) {
   return { url, take, send }
 }
 
-test('form posts: a form of the own page is taken, with its fields and who sends it', async () => {
+test('form posts: a form from the same site is accepted, with its fields and the client’s address', async () => {
   const { url, take, send } = await startForms()
   const answer = await send(
     { email: 'lan@example.vn', password: 'mưa & nắng' },
@@ -47,7 +47,7 @@ test('form posts: a form of the own page is taken, with its fields and who sends
   )
 })
 
-test('form posts: a page is sent with its status, its policy and for no cache', async () => {
+test('form posts: the answering page has its status and its policy, and may not be cached', async () => {
   const { send } = await startForms({
     kind: 'page',
     status: 429,
@@ -67,7 +67,7 @@ test.each([
   ['a hidden origin', { origin: 'null' }],
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['a sibling host', { 'sec-fetch-site': 'same-site' }],
-])('form posts: a form sent from %s is refused and never read', async (_name, headers) => {
+])('form posts: a form sent from %s is refused without reading its body', async (_name, headers) => {
   const { take, send } = await startForms()
   const answer = await send({ email: 'a', password: 'b' }, headers)
   expect(answer.status).toBe(403)
@@ -76,14 +76,14 @@ test.each([
   expect(take).not.toHaveBeenCalled()
 })
 
-test('form posts: a caller that names no origin at all is refused', async () => {
+test('form posts: a request without any origin header is refused', async () => {
   const { url, take } = await startForms()
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   expect((await getRaw(`${url}/auth/login`, type, 'POST')).status).toBe(403)
   expect(take).not.toHaveBeenCalled()
 })
 
-test('form posts: too long a body and another kind of body are refused', async () => {
+test('form posts: a body that is too long or of another type is refused', async () => {
   const { url, take, send } = await startForms()
   expect((await send({ message: 'a'.repeat(70_000) })).status).toBe(413)
   const json = { method: 'POST', headers: { origin: url, 'content-type': 'application/json' }, body: '{}' }
@@ -91,7 +91,7 @@ test('form posts: too long a body and another kind of body are refused', async (
   expect(take).not.toHaveBeenCalled()
 })
 
-test('form posts: a form that needs the program is answered in words, and nothing of it comes back', async () => {
+test('form posts: a form that needs JavaScript gets a page that says so and repeats nothing of what was typed', async () => {
   const { send } = await startForms()
   for (const path of ['/unsent-form', '/profile?tab=security']) {
     const answer = await send({ currentPassword: 'bi-mat-1' }, {}, path)
@@ -102,7 +102,7 @@ test('form posts: a form that needs the program is answered in words, and nothin
   }
 })
 
-test('addresses: a password in the address is led away before anything is rendered', async () => {
+test('addresses: one that carries a password is redirected before the page is rendered', async () => {
   const render = vi.fn(async () => ({ status: 200, html: 'page' }))
   const { url } = await startSite({ renderer: { render } })
   for (const method of ['GET', 'HEAD']) {
@@ -119,7 +119,7 @@ test('addresses: a password in the address is led away before anything is render
   expect(render).not.toHaveBeenCalled()
 })
 
-test('addresses: a query is never logged, also where rendering fails', async () => {
+test('addresses: the query is never logged, even when rendering fails', async () => {
   const lines: string[] = []
   const keep = (...facts: unknown[]) => void lines.push(JSON.stringify(facts))
   const { url } = await startSite(

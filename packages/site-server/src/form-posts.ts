@@ -4,11 +4,11 @@ import { errorDocument, errorDocumentPolicy } from './error-document.ts'
 import { isNavigation } from './faults.ts'
 import { formMessages } from './form-posts.messages.ts'
 
-/** A form that the browser sent by itself. */
+/** A form that the browser submitted itself, without JavaScript. */
 export interface FormPost {
   /** Path and query of the page it was sent to. */
   url: string
-  /** Fields by name; of a name sent twice, the last one. */
+  /** Fields by name; the last value counts where a name is sent twice. */
   fields: Readonly<Record<string, string>>
   origin: string
   isSecure: boolean
@@ -16,7 +16,7 @@ export interface FormPost {
   requestId: string
   /** The `Cookie` header. */
   cookie: string
-  /** What the API has to know of the client, as `/api` would tell it. */
+  /** Headers about the client, as `/api` forwards them to the API. */
   forwarded: Record<string, string>
 }
 
@@ -24,14 +24,14 @@ export type FormAnswer =
   | { kind: 'redirect'; location: string; cookies?: string[] }
   | { kind: 'page'; status: number; html: string; retryAfterSeconds?: number }
 
-/** Answers a form; one for each path that takes any. */
+/** Answers a form; one handler for each path that accepts forms. */
 export type TakeForm = (post: FormPost) => Promise<FormAnswer>
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 /** The longest message of a contact form has 2,000 characters, each up to nine bytes on the way. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** Takes forms at these paths without any script: only from pages of this very site. */
+/** Accepts forms at these paths without any script, from pages of this site only. */
 export function addFormPosts(app: FastifyInstance, takers: Record<string, TakeForm>, brand: string): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -50,8 +50,7 @@ export function addFormPosts(app: FastifyInstance, takers: Record<string, TakeFo
 }
 
 /**
- * Answers a form that nothing here can take without the program, in words, and keeps nothing of it. The body is
- * thrown away unread.
+ * Answers a form that only works with JavaScript: the page says so, and the body is dropped unread.
  */
 export function refuseOtherForms(app: FastifyInstance, brand: string): void {
   app.register(async (scope) => {
@@ -81,12 +80,12 @@ function sendWords(
     .send(errorDocument({ brand, status, message: STATUS_CODES[status], copy }))
 }
 
-/** A foreign page can make a browser send a form here, but not hide that it did. */
+/** Whether the form comes from another site: that site can make a browser send it, but not forge these headers. */
 function isFromOwnPage({ headers, host }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === host
-  // Every browser of today sends at least one of the two.
+  // Every current browser sends at least one of the two headers.
   return site !== undefined
 }
 

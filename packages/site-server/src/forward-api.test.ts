@@ -42,7 +42,7 @@ describe('/api', () => {
     }
   })
 
-  it('hands each event on as it comes and tells the API when the reader leaves', async () => {
+  it('streams each event at once and closes the API’s connection when the reader leaves', async () => {
     let hasLeft: () => void = () => {}
     const left = new Promise<void>((resolve) => {
       hasLeft = resolve
@@ -61,7 +61,7 @@ describe('/api', () => {
     await left
   })
 
-  it('says who asks in its own words, and keeps cookies to itself', async () => {
+  it('sets the forwarding headers itself and drops those of the client, cookies included', async () => {
     const apiUrl = await startUpstream((request, response) => response.end(JSON.stringify(request.headers)))
     const { url } = await startSite({ apiUrl, trustProxy: '10.0.0.1' })
     const answer = await fetch(`${url}/api/x`, {
@@ -105,7 +105,7 @@ describe('/api', () => {
       expect([path, await seenAt(path)]).toEqual([path, undefined])
   })
 
-  it('believes the proxy in front of it about the client', async () => {
+  it('trusts the forwarding headers of the proxy in front of it', async () => {
     const apiUrl = await startUpstream((request, response) => response.end(JSON.stringify(request.headers)))
     const { url } = await startSite({ apiUrl })
     const answer = await fetch(`${url}/api/x`, {
@@ -134,7 +134,7 @@ describe('/api', () => {
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
 
-  it('answers 503 in the shape of the API when the API is away, so that nobody is logged out', async () => {
+  it('answers 503 as an API error when the API is down, so that nobody is logged out', async () => {
     const { url } = await startSite({ apiUrl: 'http://127.0.0.1:9' })
     const answer = await fetch(`${url}/api/courses`)
     expect(answer.status).toBe(503)
@@ -142,7 +142,7 @@ describe('/api', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 50300, name: 'server.unavailable' } })
   })
 
-  it('hands an upload of twenty gigabytes on as it comes, and tells the API when its sender leaves', async () => {
+  it('streams an upload of twenty gigabytes, and closes the API’s connection when its sender leaves', async () => {
     const arrived = Promise.withResolvers<{ bytes: number; declared: string | undefined }>()
     const left = Promise.withResolvers<void>()
     const apiUrl = await startUpstream((request) => {

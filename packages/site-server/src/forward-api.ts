@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiErrorBody } from './api-error.ts'
 
 const VIDEO_KEY = /^\/api\/media\/[\w.-]+\/[0-9a-f]{32}\/keys\/\d+$/
-/** The API knows whom to write to, so it answers for every site (RFC 9116). */
+/** The API holds the security contact, so it answers `security.txt` for every site (RFC 9116). */
 const SECURITY_TXT = '/.well-known/security.txt'
 const TOKEN_COOKIE = /(?:^|;\s*)token=([\w.-]+)(?:;|$)/
 
@@ -30,7 +30,7 @@ function proxyOptions(apiUrl: string): FastifyHttpProxyOptions {
     disableRequestLogging: true,
     undici: { headersTimeout: 0, bodyTimeout: 0, connections: 256 },
     http2: false,
-    // The API's are relative to the address that was asked for, which is the browser's.
+    // The API's `Location` is relative to the address of the request, so it holds for the browser's address too.
     internalRewriteLocationHeader: false,
     preHandler: (request, _reply, done) => {
       if (request.body === request.raw) request.body = detach(request.raw)
@@ -51,19 +51,19 @@ function proxyOptions(apiUrl: string): FastifyHttpProxyOptions {
   }
 }
 
-/** These speak of the connection to the API, not of the one to the client (RFC 9110 §7.6.1). */
+/** These headers describe the connection to the API, not the one to the client (RFC 9110 §7.6.1). */
 function withoutConnection<T extends object>(headers: T): T {
   const { connection: _connection, 'keep-alive': _keepAlive, ...kept } = headers as Record<string, unknown>
   return kept as T
 }
 
 /**
- * The body as a stream of its own. An answer that comes before the body is in (a refusal) ends the sending, and with
- * the request itself that would be the connection on which the answer has to leave.
+ * The body as a separate stream. When the API refuses a request before its body has arrived, sending stops and its
+ * stream is destroyed; destroying the request itself would close the connection that the answer needs.
  */
 function detach(source: IncomingMessage): PassThrough {
   const body = new PassThrough()
-  // Whoever reads the body learns of this by its `close` and the answer.
+  // The reader of the body notices the error by `close` and by the answer.
   body.on('error', () => {})
   source.once('close', () => {
     if (!source.complete) body.destroy()
@@ -72,12 +72,12 @@ function detach(source: IncomingMessage): PassThrough {
 }
 
 /**
- * What the API may believe about the client. Each value is set anew: what a client sends under these
- * names is worth nothing. Cookies stay here — the API reads the bearer only, so forged cross-site
- * requests carry no right — but for one address: keys of videos, which older iPhones fetch without any header of ours.
+ * Headers that the API trusts about the client. Each is set anew: a client's own values under these names are
+ * dropped. Cookies are not forwarded, because the API reads only the bearer token and forged cross-site requests must
+ * carry no rights. The one exception is video keys, which older iPhones fetch without any header of ours.
  */
 function forwardedHeaders(request: FastifyRequest, headers: Record<string, unknown>) {
-  // The sender has been told to go on (100) by this server; the next one is sent to without asking.
+  // This server has already answered `Expect: 100-continue`, so the header is not passed on.
   const { cookie, expect: _expect, forwarded: _forwarded, 'x-real-ip': _realIp, ...kept } = headers
   const token = VIDEO_KEY.test(request.raw.url ?? '')
     ? TOKEN_COOKIE.exec(typeof cookie === 'string' ? cookie : '')?.[1]

@@ -10,7 +10,7 @@ import { lingerOnClose } from './unread-body.ts'
 const LIMIT_BYTES = 1024 * 1024
 const tooLarge = { error: { code: 41300, name: 'request.too_large', message: 'x', requestId: 'y' } }
 
-/** A stand-in of the API: reads JSON up to a limit, refuses what is larger without reading it, and ends in order. */
+/** A stand-in for the API: reads JSON up to a limit and refuses larger bodies without reading them. */
 async function startApi(): Promise<string> {
   const api = fastify({
     bodyLimit: LIMIT_BYTES,
@@ -80,11 +80,11 @@ describe('a body over the limit through a site', () => {
   it.each([
     ['just over it', LIMIT_BYTES + 1],
     ['of six megabytes', 6 * LIMIT_BYTES],
-  ])('%s is always answered 413 in the shape of the API, never by a reset', async (_name, bytes) => {
+  ])('%s is always answered 413 as an API error, never by a reset', async (_name, bytes) => {
     const { url } = await startSite({ apiUrl: await startApi() })
     const head =
       'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n'
-    // In parts, so that the refusal comes in between.
+    // The body is sent in parts, so that the refusal arrives in between.
     const parts = Array.from({ length: Math.ceil(bytes / 65_536) }, () => Buffer.alloc(65_536, ' '))
     const chunks = parts.flatMap((part) => ['10000\r\n', part, '\r\n'])
     for (let time = 0; time < 4; time += 1) {
@@ -99,7 +99,7 @@ describe('a body over the limit through a site', () => {
     }
   })
 
-  it('does not hold the connection of a sender who never stops', async () => {
+  it('closes the connection of a sender who never stops', async () => {
     const server = createServer((request, response) => {
       lingerOnClose(request, { ms: 200, bytes: 10_000_000 })
       response.writeHead(413, { connection: 'close' }).end('no')
@@ -120,7 +120,7 @@ describe('a body over the limit through a site', () => {
 describe('slow senders', () => {
   const httpLimits = { headersMs: 200, bodyMs: 300, uploadIdleMs: 300 }
 
-  /** Sends one sign every 20 ms for as long as the connection takes them. */
+  /** Sends one character every 20 ms while the connection is open. */
   async function drip(url: string, head: string, signs: string): Promise<string> {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.on('error', () => {})
@@ -136,14 +136,14 @@ describe('slow senders', () => {
     return all
   }
 
-  it('headers that come sign by sign are ended with 408', async () => {
+  it('headers that arrive character by character are ended with 408', async () => {
     const { url } = await startSite({ httpLimits })
     const answer = await drip(url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'a'.repeat(500))
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(answer).toContain('"error":{"code":40800')
   })
 
-  it('a body that comes sign by sign is ended with 408, whatever it is for', async () => {
+  it('a body that arrives character by character is ended with 408, whatever its address', async () => {
     const apiUrl = await startUpstream((request) => request.resume())
     const { url } = await startSite({ httpLimits, apiUrl })
     const head = 'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n'
@@ -152,7 +152,7 @@ describe('slow senders', () => {
     expect(answer).toContain('"error":{"code":40800')
   })
 
-  it('a part of a video may come slowly for as long as it likes', async () => {
+  it('a part of a video may arrive slowly without limit', async () => {
     const apiUrl = await startUpstream(async (request, response) => {
       response.writeHead(204, { 'upload-offset': String((await text(request)).length) }).end()
     })

@@ -9,7 +9,7 @@ import { answerMalformed, endWithTimeout } from './client-error.ts'
 import { hasValidHead } from './request-head.ts'
 import { hasBody, lingerOnClose } from './unread-body.ts'
 
-/** How long we wait for what a client sends, in ms. */
+/** How long the server waits for the parts of a request, in ms. */
 export interface HttpLimits {
   /** For the headers as a whole. */
   headersMs: number
@@ -19,24 +19,24 @@ export interface HttpLimits {
   uploadIdleMs: number
 }
 
-/** Each a little more than the API's own limit, so that behind `/api` the API is the one to say so. */
+/** Each a little longer than the API's own limit, so that under `/api` the API answers first. */
 const LIMITS: HttpLimits = { headersMs: 10_000, bodyMs: 95_000, uploadIdleMs: 310_000 }
 /** Node looks for late headers this often. */
 const MOST_BETWEEN_CHECKS_MS = 2_000
-/** Longer than proxies keep an idle connection, so that it is never closed under a request of theirs. */
+/** Longer than proxies keep an idle connection, so that none is closed just as a proxy sends a request. */
 const KEEP_ALIVE_MS = 72_000
 /** Parts of videos, sent by tus. */
 const UPLOADS = /^\/api\/uploads(?:[/?]|$)/
 
-/** The HTTP server under the framework: what HTTP demands of a request, and how long a slow one may take. */
+/** The HTTP server under the framework: checks request lines and `Host` headers, and limits slow requests. */
 export function createHttpServer(handler: RequestListener, limits: HttpLimits = LIMITS): Server {
   const settings = {
     headersTimeout: limits.headersMs,
     connectionsCheckingInterval: Math.min(MOST_BETWEEN_CHECKS_MS, limits.headersMs),
-    // Node knows one limit for all requests; ours depends on what is sent.
+    // Node has one time limit for all requests; ours depends on the kind of request.
     requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // Node would refuse it without a word; below it is refused in our shape.
+    // Node would refuse the request with an empty answer; the code below refuses it with our error format.
     requireHostHeader: false,
   }
   return createServer(settings, (request, response) => {
@@ -48,7 +48,7 @@ export function createHttpServer(handler: RequestListener, limits: HttpLimits = 
   })
 }
 
-/** Ends a request whose body is not there in time, however steadily it comes. */
+/** Ends a request whose body has not arrived in time, even if it keeps arriving. */
 function limitBody(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
   const timer = setTimeout(() => {
     if (!request.complete) endWithTimeout(request, response)

@@ -4,8 +4,8 @@ import type { CspExtras } from './csp.ts'
 const isOrigin = (value: string) => URL.canParse(value) && `${new URL(value).origin}/` === new URL(value).href
 
 /**
- * Setting `MEDIA_ORIGIN`: origin of the store that sends the segments of videos where the API hands them over
- * (`MEDIA_HANDOFF=redirect`), such as `https://tham-hoc.s3.example.vn`. Without it pages fetch from themselves alone.
+ * Setting `MEDIA_ORIGIN`: origin of the object store that serves video segments when the API redirects to it
+ * (`MEDIA_HANDOFF=redirect`), such as `https://tham-hoc.s3.example.vn`. Without it pages fetch from their own origin only.
  */
 export const mediaOrigin = z
   .url({ protocol: /^https?$/ })
@@ -13,6 +13,6 @@ export const mediaOrigin = z
   .transform((value) => new URL(value).origin)
   .optional()
 
-/** What the policy of the pages has to allow for that store. */
+/** The sources that the pages' content security policy has to allow for that store. */
 export const mediaSources = (origin: string | undefined): CspExtras | undefined =>
   origin === undefined ? undefined : { 'connect-src': [origin], 'media-src': [origin] }

@@ -19,11 +19,11 @@ export interface SiteServerOptions {
   apiUrl: string
   host: string
   port: number
-  /** Address of the site as the world sees it: what canonical addresses begin with, and the host it answers for. */
+  /** Public address of the site: the beginning of canonical addresses, and the host it answers for. */
   publicUrl: string
-  /** Answers 421 to whoever names another host, health checks aside. Default false. */
+  /** Answers 421 to requests for another host, except health checks. Default false. */
   refusesForeignHosts?: boolean
-  /** Takes the place of `%BRAND_NAME%` in the HTML file. */
+  /** Replaces `%BRAND_NAME%` in the HTML file. */
   brand: string
   /** Page of a single-page app and source of the inline script's hash. Default `index.html`. */
   indexHtml?: string
@@ -35,11 +35,11 @@ export interface SiteServerOptions {
   isPage?: (path: string) => boolean
   /** Memory for rendered pages, in bytes. Default 64 MiB. */
   pageCacheBytes?: number
-  /** Addresses whose `X-Forwarded-*` are believed. Default: this machine. */
+  /** Addresses of proxies whose `X-Forwarded-*` headers are trusted. Default: this machine. */
   trustProxy?: string | string[]
   /** Development only; the policy for pages is off, since Vite injects inline code. */
   dev?: DevServer
-  /** How long slow senders are waited for; default: `LIMITS` of `http-server.ts`. */
+  /** Time limits for slow senders; default: `LIMITS` of `http-server.ts`. */
   httpLimits?: HttpLimits
   /** Log lines (JSON) on stdout. Default true. */
   isLogging?: boolean

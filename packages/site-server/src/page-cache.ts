@@ -10,15 +10,15 @@ export interface CachedPage {
 
 /** How long a page may be kept, in ms. */
 export interface PageLifetime {
-  /** Served as it is. */
+  /** How long the page is served without renewal. */
   freshMs: number
-  /** After that: served once more while a new one is made. */
+  /** How long after that the old page is still served while a new one is rendered. */
   staleMs: number
 }
 
 export interface Rendered {
   page: CachedPage
-  /** `null`: not to be kept (an error page, a personal page). */
+  /** `null`: must not be cached (an error page, a personal page). */
   lifetime: PageLifetime | null
 }
 
@@ -28,12 +28,12 @@ interface Entry {
   staleUntil: number
 }
 
-/** The compressed forms come on top of the plain text. */
+/** Counts the compressed forms as well as the plain text. */
 const MEMORY_PER_BYTE = 1.4
 
 /**
- * Rendered pages by URL: fresh ones at once, stale ones at once while one renderer makes the next,
- * the least used one out when the limit is reached. Concurrent readers of a missing page share one render.
+ * Cache of rendered pages by URL. Fresh and stale pages are served at once, a stale one is renewed by a single render,
+ * and the least recently used one is dropped at the size limit. Concurrent readers of a missing page share one render.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>()
@@ -50,7 +50,7 @@ export class PageCache {
     return this.#bytes
   }
 
-  /** The page, when it is there and needs no renewal. */
+  /** The cached page, if it needs no renewal. */
   peek(key: string): CachedPage | undefined {
     const entry = this.#entries.get(key)
     if (!entry || performance.now() >= entry.freshUntil) return undefined
@@ -67,7 +67,7 @@ export class PageCache {
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     if (now >= entry.freshUntil) {
-      // The reader has the old page; a failing renewal is seen by the first one after `staleUntil`.
+      // This reader gets the old page; a failed renewal only shows to the first reader after `staleUntil`.
       this.#renderOnce(key, render).catch(() => {})
     }
     return entry.page

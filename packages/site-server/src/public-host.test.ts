@@ -6,7 +6,7 @@ import { getRaw, startSite } from './test-site.ts'
 const settings = (variables: Record<string, string>) =>
   readSpaSettings({ portVariable: 'CRM_PORT', standardPort: 3001 }, variables)
 
-describe('a site that knows its address', () => {
+describe('a site with a configured address', () => {
   const publicUrl = 'https://thamhoc.example'
   const render = async ({ origin }: PageRequest) => ({ status: 200, html: origin })
   const start = () => startSite({ publicUrl, refusesForeignHosts: true, renderer: { render } })
@@ -16,9 +16,9 @@ describe('a site that knows its address', () => {
     ['its own name in capitals', { host: 'THAMHOC.example' }],
     ['its own name with the port of HTTPS', { host: 'thamhoc.example:443' }],
     ['its own name, told by the proxy', { host: '10.0.0.5:3000', 'x-forwarded-host': 'thamhoc.example' }],
-  ])('answers who names %s', async (_name, headers) => {
+  ])('answers requests for %s', async (_name, headers) => {
     const { url } = await start()
-    // The second time it leaves below the framework.
+    // The second time the cached page is sent below the framework.
     for (let time = 0; time < 2; time += 1) {
       const answer = await getRaw(url, headers)
       expect([answer.status, answer.body.toString()]).toEqual([200, publicUrl])
@@ -30,7 +30,7 @@ describe('a site that knows its address', () => {
     ['another port', { host: 'thamhoc.example:8080' }],
     ['an address', { host: '203.0.113.7' }],
     ['another name, told by the proxy', { host: 'thamhoc.example', 'x-forwarded-host': 'evil.example' }],
-  ])('sends who names %s away with 421, also from a page that is ready', async (_name, headers) => {
+  ])('answers 421 to requests for %s, even where the page is cached', async (_name, headers) => {
     const { url } = await start()
     await getRaw(url, { host: 'thamhoc.example' })
     const page = await getRaw(url, { accept: 'text/html', ...headers })
@@ -39,7 +39,7 @@ describe('a site that knows its address', () => {
     expect([api.status, JSON.parse(api.body.toString())]).toMatchObject([421, { error: { code: 42100 } }])
   })
 
-  it('answers health checks, which know it by its address only', async () => {
+  it('answers health checks, which only know its IP address', async () => {
     const { url } = await start()
     for (const path of ['/livez', '/readyz']) expect((await getRaw(url + path)).status).toBe(200)
   })

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { addressedAs, type IsTrusted } from './addressed-as.ts'
 
-/** Asked for by proxies and balancers, which know this server by its address only. */
+/** Paths of health checks: proxies and load balancers send them and only know this server's IP address. */
 const HEALTH = /^\/(?:livez|readyz)(?:\?|$)/
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : null)
 
-/** Says of a request whether it names another site than ours, and is not about our health. */
+/** Whether a request names another host than ours and is no health check. */
 export function createForeignHostCheck(
   publicUrl: string,
   isTrusted: IsTrusted,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const isOrigin = (value: string) =>
   URL.canParse(value) && new URL(value).pathname === '/' && !/[?#@]/.test(value)
 
-/** Settings `PUBLIC_WEB_URL`, `PUBLIC_CRM_URL`, `PUBLIC_DOCTOR_URL`: a site's address as the world sees it. */
+/** Settings `PUBLIC_WEB_URL`, `PUBLIC_CRM_URL`, `PUBLIC_DOCTOR_URL`: a site's public address. */
 export const publicUrl = z
   .url({ protocol: /^https?$/ })
   .refine(isOrigin, 'must be scheme and host, without a path')
@@ -11,8 +11,8 @@ export const publicUrl = z
   .optional()
 
 /**
- * What a site makes of that setting. A host that is not the site's is refused where the address was set for a real
- * business; the demo is looked at by all kinds of names.
+ * A site's options from that setting. Foreign hosts are refused where the address is set and it is no demo, because
+ * a demo is opened under any host name.
  */
 export function publicSettings(given: unknown, site: { port: number; demoMode: unknown }) {
   const isDemo = site.demoMode === 'true' || site.demoMode === '1'

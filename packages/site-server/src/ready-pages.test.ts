@@ -11,7 +11,7 @@ const renderer = {
   }),
 }
 
-/** A site with one rendered page, and how many requests came to the framework. */
+/** A site with one rendered page, and a count of the requests that reached the framework. */
 async function startReady() {
   const onRequest = vi.fn()
   const { url, site } = await startSite({ renderer }, (app) => {
@@ -25,7 +25,7 @@ async function startReady() {
 
 const steady = (headers: NodeJS.Dict<string | string[]>) => ({ ...headers, date: '', 'x-request-id': '' })
 
-describe('a page that is ready', () => {
+describe('a cached page', () => {
   it.each([
     ['plain', {}],
     ['compressed', { 'accept-encoding': 'gzip, deflate, br' }],
@@ -33,7 +33,7 @@ describe('a page that is ready', () => {
       'as a proxy with TLS asks',
       { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'a.example, thamhoc.example' },
     ],
-  ])('leaves below the framework as it would leave through it: %s', async (_name, headers) => {
+  ])('is answered below the framework exactly as through it: %s', async (_name, headers) => {
     const { url, routed } = await startReady()
     const first = await getRaw(url, headers)
     const second = await getRaw(url, headers)
@@ -45,7 +45,7 @@ describe('a page that is ready', () => {
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
   })
 
-  it('is asked for again with its tag only', async () => {
+  it('answers 304 to a request with its ETag', async () => {
     const { url, routed } = await startReady()
     const { headers } = await getRaw(url)
     const again = await getRaw(url, { 'if-none-match': String(headers.etag) })
@@ -56,7 +56,7 @@ describe('a page that is ready', () => {
     expect(routed()).toBe(1)
   })
 
-  it('names the address of the settings, whatever host a request names', async () => {
+  it('has the configured address, whatever host a request names', async () => {
     const { url, routed } = await startReady()
     const first = await getRaw(url, { host: 'evil.example' })
     expect(first.body.toString()).toContain('href="http://localhost:3000/course"')
@@ -65,7 +65,7 @@ describe('a page that is ready', () => {
     expect(routed()).toBe(1)
   })
 
-  it('goes through the framework for a coding that it has yet to get, and for HEAD', async () => {
+  it('goes through the framework for HEAD and for a coding that is not compressed yet', async () => {
     const { url, routed } = await startReady()
     await getRaw(url)
     const { body } = await getRaw(url, { 'accept-encoding': 'br' })

@@ -16,9 +16,9 @@ export interface ReadyPagesOptions {
 type Heads = Map<string, string[]>
 
 /**
- * Sends pages that are rendered and compressed already, below the framework: most requests of visitors end so, and
- * routing them would cost more than the answer itself.
- * @returns a function that answers the request, or says `false` and leaves it untouched
+ * Sends pages that are already rendered and compressed, below the framework: most visitors' requests are of this kind,
+ * and routing them would cost more than the answer itself.
+ * @returns a function that answers the request, or returns `false` and leaves it untouched
  */
 export function createReadyPages({ pages, policy, isTrusted }: ReadyPagesOptions) {
   const security = baseHeaders(policy)

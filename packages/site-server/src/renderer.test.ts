@@ -60,7 +60,7 @@ describe('a rendered site', () => {
     expect(await read('browser')).toBe('browser')
   })
 
-  it('answers 500 without the reason when the renderer fails: an error page for people, two words for files', async () => {
+  it('answers 500 without the reason when the renderer fails: an error page for people, the status text for files', async () => {
     const render = async () => Promise.reject(new Error('secret detail'))
     const { url } = await startSite({ renderer: { render } })
     const opened = await fetch(url, { headers: { accept: 'text/html,*/*;q=0.8' } })
@@ -73,7 +73,7 @@ describe('a rendered site', () => {
     expect([file.status, await file.text()]).toEqual([500, 'Internal Server Error'])
   })
 
-  it('renders the error page for who opens a path with an extension, and not for who fetches a file', async () => {
+  it('renders the error page when a person opens a path with an extension, and not when a page fetches a file', async () => {
     const render = vi.fn(async ({ url }: PageRequest) => ({ status: 404, html: `no page ${url}` }))
     const { url } = await startSite({ renderer: { render } })
     for (const path of ['/khong-co.html', '/course/abc.def?x=1']) {

@@ -3,16 +3,16 @@ import { EncodedBody } from './encoding.ts'
 import { type CachedPage, PageCache, type PageLifetime, type Rendered } from './page-cache.ts'
 import { sendBody, weakEtag } from './send-body.ts'
 
-/** What a page may depend on. No cookie is in it: a cached page must not know its reader. */
+/** The request data that a page may depend on, without cookies: a cached page must not know its reader. */
 export interface PageFacts {
   /** Path and query as the browser sent them. */
   url: string
   userAgent: string
 }
 
-/** What a renderer may look at. */
+/** The site's data for a renderer. */
 export interface PageRequest extends PageFacts {
-  /** Scheme and host of the site by its settings, for canonical addresses. Never what a request names. */
+  /** Configured scheme and host of the site, for canonical addresses; never the host of a request. */
   origin: string
   requestId: string
 }
@@ -22,7 +22,7 @@ export interface RenderedPage {
   html: string
   /** Lower case names; `cache-control` is `no-cache` (ask again each time) unless given. */
   headers?: Record<string, string>
-  /** Default: a 200 is kept 15 s and may be served 5 min longer while it is renewed; others are not kept. */
+  /** Default: a 200 is cached for 15 s and may be served 5 min longer while it is renewed; others are not cached. */
   cache?: PageLifetime | false
 }
 
@@ -33,17 +33,17 @@ export interface SiteRenderer {
 }
 
 const DEFAULT_LIFETIME: PageLifetime = { freshMs: 15_000, staleMs: 300_000 }
-/** Rendered again and again: speed before size. */
+/** Pages are rendered often, so speed counts more than size. */
 const BROTLI_QUALITY = 5
 
 export const HTML_TYPE = 'text/html; charset=utf-8'
 
-/** `no-cache`: kept by the browser, and asked for each time. */
+/** `no-cache`: the browser keeps the page and revalidates it each time. */
 export const pageCacheControl = ({ headers }: CachedPage): string => headers['cache-control'] ?? 'no-cache'
 
 export interface Pages {
   handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
-  /** A page that is rendered already and needs no renewal. */
+  /** A cached page that needs no renewal. */
   peek(request: PageFacts): CachedPage | undefined
 }
 
@@ -81,7 +81,7 @@ async function renderPage(renderer: SiteRenderer, request: PageRequest): Promise
   return { page, lifetime: lifetime || null }
 }
 
-/** `?b=1&a=2` and `?a=2&b=1` are one page. */
+/** Sorts the query, so that `?b=1&a=2` and `?a=2&b=1` are one page. */
 export function normaliseUrl(url: string): string {
   const split = url.indexOf('?')
   if (split === -1) return url

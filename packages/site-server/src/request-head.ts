@@ -9,9 +9,9 @@ const countOf = ({ rawHeaders }: IncomingMessage, wanted: string) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === wanted).length
 
 /**
- * Says what HTTP demands of a request line and of `Host` before anything reads them (RFC 9112 §2.3, §3.2).
- * A whole address in the request line is taken apart, because its host goes before the header.
- * @returns whether the request may go on
+ * Checks the request line and the `Host` header before other code reads them (RFC 9112 §2.3, §3.2). A full URL in the
+ * request line is split, because its host takes precedence over the header.
+ * @returns whether the request is valid
  */
 export function hasValidHead(request: IncomingMessage): boolean {
   const { httpVersion, headers } = request

@@ -3,7 +3,7 @@ import { reportingEndpoints } from './csp.ts'
 
 const ONE_YEAR_S = 31_536_000
 
-/** On every answer; `same-origin` because nothing of ours is meant to be embedded elsewhere. */
+/** Sent with every answer; `same-origin` because none of our files is meant to be embedded by other sites. */
 export function baseHeaders(csp: string | null): Record<string, string> {
   return {
     ...(csp !== null && { 'content-security-policy': csp }),
@@ -17,7 +17,7 @@ export function baseHeaders(csp: string | null): Record<string, string> {
   }
 }
 
-/** Over plain HTTP the header means nothing, and on localhost it would lock the developer out. */
+/** HSTS is sent over HTTPS only: over plain HTTP browsers ignore it, and on localhost it would lock developers out. */
 export const httpsHeaders = {
   'strict-transport-security': `max-age=${ONE_YEAR_S}; includeSubDomains; preload`,
 }

@@ -13,8 +13,8 @@ export interface SinglePageOptions {
 }
 
 /**
- * The HTML file for every path. Where the site has no page it leaves as a 404, and its program shows the error page;
- * crawlers get the status alone.
+ * Sends the HTML file for every path. Where the site has no page the status is 404 and the script shows the error
+ * page; crawlers get the status alone.
  */
 export function createSinglePage({ html, isPage, sendFault }: SinglePageOptions) {
   const source = Buffer.from(html)
@@ -27,7 +27,7 @@ export function createSinglePage({ html, isPage, sendFault }: SinglePageOptions)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [, path = '/', query = ''] = /^([^?]*)(.*)$/s.exec(request.url) ?? []
     const plain = path.replace(/\/+$/, '')
-    // Two addresses for one page: the one with the slash at its end leads to the other.
+    // A trailing slash would be a second address of the same page, so it is redirected.
     if (plain !== path && plain.startsWith('/') && !plain.startsWith('//') && isPage(plain))
       return reply
         .code(301)

@@ -5,7 +5,7 @@ import { readSpaSettings } from './spa.ts'
 import { getRaw, startSite, THEME_SCRIPT } from './test-site.ts'
 
 describe('files', () => {
-  it('hashed ones may be kept for a year, others are asked again', async () => {
+  it('with a hash in their name may be cached for a year; others are revalidated', async () => {
     const { url } = await startSite()
     const script = await fetch(`${url}/assets/app-AbCd1234.js`)
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -14,7 +14,7 @@ describe('files', () => {
     expect(icon.headers.get('cache-control')).toBe('public, max-age=3600, must-revalidate')
   })
 
-  it('text leaves compressed in the best coding the client takes', async () => {
+  it('of text are sent in the best coding that the client accepts', async () => {
     const { url } = await startSite()
     const path = `${url}/assets/app-AbCd1234.js`
     const plain = await getRaw(path, { 'accept-encoding': 'identity' })
@@ -28,7 +28,7 @@ describe('files', () => {
     expect(br.headers.vary).toBe('Accept-Encoding')
   })
 
-  it('answers 304 to who has it already, whatever the coding', async () => {
+  it('are answered 304 to a client that has them, whatever the coding', async () => {
     const { url } = await startSite()
     for (const path of ['/assets/app-AbCd1234.js', '/assets/font-AbCd1234.woff2', '/']) {
       const first = await getRaw(url + path, { 'accept-encoding': 'br' })
@@ -38,7 +38,7 @@ describe('files', () => {
     }
   })
 
-  it('fonts and media leave as they are, also in parts', async () => {
+  it('of fonts and media are sent uncompressed, and in ranges', async () => {
     const { url } = await startSite()
     const path = `${url}/assets/font-AbCd1234.woff2`
     const whole = await getRaw(path, { 'accept-encoding': 'br' })
@@ -50,7 +50,7 @@ describe('files', () => {
     expect((await part.arrayBuffer()).byteLength).toBe(100)
   })
 
-  it('a missing one is 404 and never the page, or a broken build would look alive', async () => {
+  it('that are missing answer 404 and never the page, or a broken build would look healthy', async () => {
     const { url } = await startSite()
     for (const path of ['/assets/gone-AbCd1234.js', '/gone.png', '/.env', '/index.html']) {
       const answer = await fetch(url + path)
@@ -59,7 +59,7 @@ describe('files', () => {
     }
   })
 
-  it('nothing outside the build can be reached', async () => {
+  it('outside the build cannot be reached', async () => {
     const { url } = await startSite()
     for (const path of ['/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2findex.html']) {
       const { body } = await getRaw(url + path, {})
@@ -72,7 +72,7 @@ describe('pages of a single-page app', () => {
   const isPage = (path: string) => path === '/' || path.startsWith('/crm/')
   const person = { accept: 'text/html,*/*;q=0.8' }
 
-  it('every page path answers the HTML file with the brand in it, never kept unasked', async () => {
+  it('every page path answers the HTML file with the brand in it, to be revalidated each time', async () => {
     const { url } = await startSite({ isPage })
     for (const path of ['/', '/crm/Course/Add?x=1', '/crm/doctor/a-b']) {
       const answer = await fetch(url + path)
@@ -83,7 +83,7 @@ describe('pages of a single-page app', () => {
     }
   })
 
-  it('any other path answers the same HTML with 404, so that its program shows the error page', async () => {
+  it('any other path answers the same HTML with 404, so that its script shows the error page', async () => {
     const { url } = await startSite({ isPage })
     const page = await getRaw(url, { 'accept-encoding': 'br' })
     for (const path of ['/khong-co', '/Crm/x?next=/crm/', '/khong-co.html']) {
@@ -96,13 +96,13 @@ describe('pages of a single-page app', () => {
         'content-security-policy': page.headers['content-security-policy'],
         'cache-control': 'no-cache',
       })
-      // Known bytes do not make a page out of it.
+      // A matching ETag does not turn the 404 into a 304.
       const again = await getRaw(url + path, { ...person, 'if-none-match': String(page.headers.etag) })
       expect(again.status, path).toBe(404)
     }
   })
 
-  it('crawlers get the status of such a path and no page', async () => {
+  it('crawlers get the 404 of an unknown path without the HTML', async () => {
     const { url } = await startSite({ isPage })
     for (const path of ['/khong-co', '/khong-co.html']) {
       const answer = await getRaw(url + path, { ...person, 'user-agent': 'Googlebot/2.1' })
@@ -112,7 +112,7 @@ describe('pages of a single-page app', () => {
     expect(page.status).toBe(200)
   })
 
-  it('a slash at the end leads to the page once, with the query', async () => {
+  it('a trailing slash redirects once to the page, with the query', async () => {
     const { url } = await startSite({ isPage })
     for (const [path, location] of [
       ['/crm/Users/?q=a%20b', '/crm/Users?q=a%20b'],
@@ -125,7 +125,7 @@ describe('pages of a single-page app', () => {
       expect((await getRaw(url + path, person)).status, path).not.toBe(301)
   })
 
-  it('only for reading: other methods are refused', async () => {
+  it('methods other than GET and HEAD are refused', async () => {
     const { url } = await startSite()
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
     const post = await fetch(`${url}/crm`, { method: 'POST', body: 'x' })
@@ -165,7 +165,7 @@ describe('security headers', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   })
 
-  it('let the store send videos where a setting names it, and nobody else', async () => {
+  it('allow videos from the store that the settings name, and from no other origin', async () => {
     const read = (origin: string) =>
       readSpaSettings({ portVariable: 'CRM_PORT', standardPort: 3001 }, { MEDIA_ORIGIN: origin })
     const { url } = await startSite({ csp: read('https://tham-hoc.s3.example.vn/').csp })
@@ -183,7 +183,7 @@ describe('security headers', () => {
       expect(() => read(wrong)).toThrow('MEDIA_ORIGIN')
   })
 
-  it('name where browsers report what the policy stopped', async () => {
+  it('name the address to which browsers report violations of the policy', async () => {
     const { url } = await startSite()
     const { headers } = await fetch(url)
     expect(headers.get('reporting-endpoints')).toBe('csp="/api/csp-reports"')
@@ -193,13 +193,13 @@ describe('security headers', () => {
   it.each([
     ['https://thamhoc.example', true],
     ['http://localhost:3000', false],
-  ])('turn insecure addresses into secure ones at %s: %s', async (publicUrl, isUpgraded) => {
+  ])('upgrade insecure requests at %s: %s', async (publicUrl, isUpgraded) => {
     const { url } = await startSite({ publicUrl })
     const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
     expect(/; upgrade-insecure-requests;/.test(policy)).toBe(isUpgraded)
   })
 
-  it('ask for HTTPS only where the visitor already uses it, as a trusted proxy says', async () => {
+  it('send HSTS only where a trusted proxy says that the visitor uses HTTPS', async () => {
     const { url } = await startSite()
     const secure = await fetch(url, { headers: { 'x-forwarded-proto': 'https' } })
     expect(secure.headers.get('strict-transport-security')).toBe(

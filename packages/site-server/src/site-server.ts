@@ -23,7 +23,7 @@ export interface SiteServer {
   app: FastifyInstance
   /** The HTML file with the brand in it; the renderer's template. Empty in development. */
   html: string
-  /** Takes forms that the browser sends by itself, by the path of their page. */
+  /** Handlers of forms that browsers submit without JavaScript, by the path of their page. */
   takeForms(takers: Record<string, TakeForm>): void
   /** @returns the address it listens on. */
   listen(): Promise<string>
@@ -34,7 +34,7 @@ export interface SiteServer {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 const DEFAULT_PAGE_CACHE_BYTES = 64 * 1024 * 1024
-/** A path whose last part has an extension asks for a file, unless a person opens it. */
+/** A path whose last segment has an extension is a request for a file, unless a person opens it. */
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i
 
 /** The small server in front of a site: its files, its pages, `/api` forwarded, the security headers. */
@@ -76,7 +76,7 @@ function addHealth(app: FastifyInstance, appName: string): void {
   const answer = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', app: appName })
   app.get('/livez', answer)
-  // While closing it is answered 503, as everything is: the load balancer looks elsewhere.
+  // During shutdown this answers 503 like every path, so that the load balancer picks another instance.
   app.get('/readyz', answer)
 }
 

@@ -9,7 +9,7 @@ const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).de
 export interface SpaOptions {
   appName: string
   clientDir: string
-  /** Environment variable with this site's port, and the port without it. */
+  /** Environment variable with this site's port, and the default port. */
   portVariable: string
   standardPort: number
   /** Whether a path is a page of the site: `pageMatcher(paths)`, so that there is one list of them. */
@@ -23,7 +23,7 @@ type SpaSettings = Pick<
 
 /**
  * Settings of a static site's server, from the environment. An empty variable counts as not set.
- * @throws one error that lists every fault, so that wrong settings are mended in one go
+ * @throws one error that lists every fault, so that wrong settings can be corrected in one go
  */
 export function readSpaSettings(
   { portVariable, standardPort }: Pick<SpaOptions, 'portVariable' | 'standardPort'>,

@@ -51,7 +51,7 @@ export async function startSite(
   return { url, site }
 }
 
-/** Stands for the API: a bare HTTP server, so that every byte and header can be looked at. */
+/** A stand-in for the API: a plain HTTP server, so that tests can check every byte and header. */
 export async function startUpstream(listener: RequestListener): Promise<string> {
   const server: Server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -78,7 +78,7 @@ export function getRaw(url: string, headers: Record<string, string> = {}, method
   })
 }
 
-/** Sends bytes that need not be a request at all. @returns everything that comes until the connection ends */
+/** Sends any bytes, a valid request or not. @returns everything received until the connection ends */
 export function sendBytes(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))
   return text(socket)
