@@ -4,7 +4,7 @@ interface PagePath {
   toSlug?: (text: string) => string
 }
 
-/** The one address of a page that was asked for as `pathname`, which the router took for the same page. */
+/** The canonical path of a page that was requested as `pathname`; the router matches both spellings. */
 export function canonicalPath(
   { path, toSlug }: PagePath,
   params: Record<string, string | undefined>,
@@ -14,7 +14,7 @@ export function canonicalPath(
   const plain = pathname.replace(/\/+$/, '')
   if (!toSlug) return plain
   const slugs = Object.fromEntries(Object.entries(params).map(([name, value = '']) => [name, toSlug(value)]))
-  // Signs that make no slug at all name nothing; the page says so.
+  // A parameter without a usable slug names no record; the page answers 404.
   if (Object.values(slugs).includes('')) return plain
   return path.replace(/:(\w+)/g, (_match, name: string) => slugs[name] ?? '')
 }

@@ -31,7 +31,7 @@ function createPorts() {
   return ports satisfies ReloadPorts
 }
 
-/** Settles as "pending" when nothing has come of a promise after all that could. */
+/** What a promise settled with, or "pending" when it has not settled after all microtasks. */
 const outcome = (promise: Promise<unknown>) =>
   Promise.race([
     promise.then(
@@ -48,7 +48,7 @@ describe('a page chunk that fails to load', () => {
     expect(ports.open).toHaveBeenCalledExactlyOnceWith('/course?page=2')
   })
 
-  test('at most once per 10 seconds; then it is an error', async () => {
+  test('reloads at most once per 10 seconds; a second failure is an error', async () => {
     expect(reloadPauseMs).toBe(10_000)
     const ports = createPorts()
     await outcome(loadChunk('/course', missing, ports))
@@ -60,21 +60,21 @@ describe('a page chunk that fails to load', () => {
     expect(ports.open).toHaveBeenCalledTimes(2)
   })
 
-  test('per path: another path may reload too', async () => {
+  test('counts reloads per path: another path may reload too', async () => {
     const ports = createPorts()
     await outcome(loadChunk('/course', missing, ports))
     expect(await outcome(loadChunk('/doctor', missing, ports))).toBe('pending')
     expect(ports.open.mock.calls).toEqual([['/course'], ['/doctor']])
   })
 
-  test('per path, whatever is behind it: the whole address is opened, another query does not reload again', async () => {
+  test('counts reloads per path without the query, but opens the whole address', async () => {
     const ports = createPorts()
     expect(await outcome(loadChunk('/course?page=2', missing, ports))).toBe('pending')
     expect(await outcome(loadChunk('/course?page=3#top', missing, ports))).toBeInstanceOf(ChunkLoadError)
     expect(ports.open.mock.calls).toEqual([['/course?page=2']])
   })
 
-  test('is loaded, or an error of its page, where the browser forbids storage altogether', async () => {
+  test('is loaded, or shows an error on its page, where the browser forbids storage', async () => {
     const storage = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     })
@@ -86,7 +86,7 @@ describe('a page chunk that fails to load', () => {
     expect(outcomes).toEqual(['loaded', expect.any(ChunkLoadError)])
   })
 
-  test('never reloads without end where nothing can be remembered', async () => {
+  test('does not reload endlessly where the browser cannot store the last reload', async () => {
     const ports = {
       ...createPorts(),
       storage: {
@@ -100,7 +100,7 @@ describe('a page chunk that fails to load', () => {
     expect(ports.open).not.toHaveBeenCalled()
   })
 
-  test('never reloads without a network, and may reload at once when it is back', async () => {
+  test('does not reload without a network, and may reload at once when the network is back', async () => {
     const ports = createPorts()
     const offline = { ...ports, isReachable: () => Promise.resolve(false) }
     expect(await outcome(loadChunk('/course', missing, offline))).toMatchObject({ isOffline: true })
@@ -109,7 +109,7 @@ describe('a page chunk that fails to load', () => {
     expect(ports.open).toHaveBeenCalledOnce()
   })
 
-  test('waits for the network where another page shows, and then is asked for again', async () => {
+  test('waits for the network while another page shows, and is then requested again', async () => {
     const network = Promise.withResolvers<void>()
     const ports = {
       ...createPorts(),
@@ -143,7 +143,7 @@ describe('a page chunk that fails to load', () => {
     onLine.mockRestore()
   })
 
-  test('without a network leaves the page before where it is, and opens when the network is back', async () => {
+  test('keeps the previous page on screen without a network, and opens when the network is back', async () => {
     history.replaceState(null, '', '/payment')
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const lazy = vi.fn<() => Promise<{ Component: () => ReactNode }>>().mockImplementationOnce(missing)
@@ -170,7 +170,7 @@ describe('a page chunk that fails to load', () => {
     onLine.mockRestore()
   })
 
-  test('asks the server whether it is there before it reloads the page', async () => {
+  test('checks that the server answers before it reloads the page', async () => {
     history.replaceState(null, '', '/payment')
     const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await outcome(loadChunkHere(missing))).toMatchObject({ isOffline: true })
@@ -185,7 +185,7 @@ describe('a page chunk that fails to load', () => {
     expect(await outcome(loadChunk('/course', missing, null))).toBeInstanceOf(ChunkLoadError)
   })
 
-  test('of a screen within the page belongs to the address that shows', async () => {
+  test('reloads the current address when it belongs to a screen within the page', async () => {
     history.replaceState(null, '', '/payment?order=TH7K2M9QXA')
     sessionStorage.setItem('chunk-reload:/payment', String(Date.now()))
     expect(await outcome(loadChunkHere(missing))).toMatchObject({
@@ -194,7 +194,7 @@ describe('a page chunk that fails to load', () => {
     })
   })
 
-  test('shows the error page of its route when it was reloaded a moment ago', async () => {
+  test('shows the error page of its route when the page was reloaded a moment ago', async () => {
     sessionStorage.setItem('chunk-reload:/course', String(Date.now()))
     const routes = defineRoutes({
       context: null,

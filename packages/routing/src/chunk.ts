@@ -9,16 +9,16 @@ export interface ReloadPorts {
   /** Loads the address anew from the server. */
   open: (address: string) => void
   now: () => number
-  /** Whether the server answers at all; where it does not, loading the page anew would take the page away. */
+  /** Whether the server answers at all; if not, a reload would replace the page by the browser's error page. */
   isReachable: () => Promise<boolean>
   /**
-   * While the browser has no network and another page shows: settles when it is back, so that page can stay until
-   * then. Rejects when nobody wants the address any more. Null where there is nothing to wait for, or no page to stay on.
+   * While the browser has no network and another page shows: resolves when the network is back, so that the other page
+   * can stay until then. Rejects when the navigation is given up. Null when the network is there or no page shows yet.
    */
   untilOnline: (address: string, signal?: AbortSignal) => Promise<void> | null
 }
 
-/** A line that takes everything and brings nothing is as good as none, in ms. */
+/** How long to wait for the server before it counts as unreachable, in ms. */
 const longestWait = 5000
 
 async function isServerReachable(): Promise<boolean> {
@@ -51,7 +51,7 @@ function untilOnline(address: string, signal?: AbortSignal): Promise<void> | nul
 function browserPorts(): ReloadPorts | null {
   if (typeof window === 'undefined') return null
   return {
-    // Looked up where a failure is caught: a browser that forbids storage throws at the very name.
+    // A getter, because a browser that forbids storage throws as soon as `sessionStorage` is read.
     get storage() {
       return sessionStorage
     },
@@ -84,17 +84,17 @@ function mayReload(address: string, ports: ReloadPorts): boolean {
     storage.setItem(keyOf(address), String(now()))
     return true
   } catch {
-    // Without storage there is no telling how often it happened; an endless reload would be worse.
+    // Without storage reloads cannot be counted, and reloading endlessly would be worse than an error.
     return false
   }
 }
 
 /**
- * Loads a chunk of the page at an address, path and query. After a deployment its file may be gone: then the address is
- * opened anew from the server, which knows the new names, and the promise never settles, so that no error flashes up
- * before. Without a network nothing is opened anew, since what is on the screen must not be given for the browser's own
- * error page: the chunk is asked for again when the network is back. Rejects with `ChunkLoadError` when the address was
- * opened anew less than 10 s ago, where the server does not answer, and always on the server.
+ * Loads a chunk of the page at an address (path and query). After a deployment its file may be gone: then the address
+ * is reloaded from the server, which knows the new file names, and the promise never settles, so that no error flashes
+ * up before. Without a network nothing is reloaded, since the browser's error page would replace the current page; the
+ * chunk is requested again when the network is back. Rejects with `ChunkLoadError` when the address was reloaded less
+ * than 10 s ago, when the server does not answer, and always on the server.
  */
 export async function loadChunk<T>(
   address: string,
@@ -118,8 +118,8 @@ export async function loadChunk<T>(
 }
 
 /**
- * The same for a screen within the page that shows now, such as one behind a choice in the query string. Not for a
- * part that opens beside something typed, which a reload would lose.
+ * The same for a screen within the current page, such as one chosen by the query string. Not for a part that opens
+ * beside a form, whose typed text a reload would lose.
  */
 export const loadChunkHere = <T>(importer: () => Promise<T>): Promise<T> =>
   loadChunk(typeof location === 'undefined' ? '' : here(), importer)

@@ -80,7 +80,7 @@ describe('unmatched path', () => {
     expect(logger.warn).toHaveBeenCalledExactlyOnceWith('Page not found: /khong/co')
   })
 
-  test('is known to the layout around it', async () => {
+  test('is visible to the layout around it', async () => {
     const routes = defineRoutes({
       context: null,
       logger,
@@ -98,7 +98,7 @@ describe('unmatched path', () => {
     expect(await screen.findByText('khớp')).toBeInTheDocument()
   })
 
-  test('is one that differs from a route in nothing but case', async () => {
+  test('includes paths that differ from a route only in case', async () => {
     const routes = tableOf([{ path: '/crm/Users', layout: 'default', lazy: page('Tài khoản') }])
     expect(await statusOf(routes, '/crm/Users')).toMatchObject({ status: 200 })
     expect(await statusOf(routes, '/crm/users')).toMatchObject({ status: 404 })
@@ -141,7 +141,7 @@ describe('middleware', () => {
     expect(() => tableOf([{ ...home, middleware: ['toString' as 'auth'] }])).toThrow('toString')
   })
 
-  test('runs before the page, in order, and may lead elsewhere', async () => {
+  test('runs before the page, in order, and may redirect', async () => {
     const login: RouteDefinition<null> = { path: '/auth/login', layout: 'custom', lazy: page('Đăng nhập') }
     const profile = {
       path: '/profile',
@@ -204,7 +204,7 @@ test('a page’s loader gets the site’s context, and its data reaches the page
   expect(await screen.findByRole('link', { name: 'web ?q=1' })).toBeInTheDocument()
 })
 
-test('what a route says to robots wins over what its file says', async () => {
+test('robots meta: the route’s value overrides that of the page’s file', async () => {
   const lazy = async () => ({ Component: Outlet, meta: () => ({ title: 'Quà', robots: 'all' }) })
   const routes = defineRoutes({
     context: null,
@@ -257,7 +257,7 @@ describe('one address for a page', () => {
     [`/course/${encodeURIComponent('tiêm-môi'.normalize('NFD'))}`, '/course/tiem-moi'],
     ['/crm/Users/', '/crm/Users'],
     ['/crm/x/Ab_1/', '/crm/x/Ab_1'],
-  ])('%s leads to %s, once and for good', async (path, location) => {
+  ])('%s redirects permanently to %s', async (path, location) => {
     expect(await answerOf(path)).toEqual([301, location])
     expect(await answerOf(location)).toBe(200)
   })
@@ -267,7 +267,7 @@ describe('one address for a page', () => {
     async (path) => expect(await answerOf(path)).toBe(200),
   )
 
-  test.each(['/crm/users', '/Course', '//course/', '/khong-co/'])('%s is still no page', async (path) => {
+  test.each(['/crm/users', '/Course', '//course/', '/khong-co/'])('%s stays a 404', async (path) => {
     expect(await answerOf(path)).toBe(404)
   })
 })

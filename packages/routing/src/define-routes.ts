@@ -38,11 +38,11 @@ export interface RouteDefinition<Context = unknown, Middleware extends string = 
   /** When it answers false, the page answers 404 with `Page Not Found: {path}`. */
   check?: RouteCheck<Context>
   middleware?: readonly Middleware[]
-  /** Where the parameters are slugs: other spellings (capitals, diacritics) lead to the address with the right one. */
+  /** For slug parameters: other spellings (capitals, diacritics) redirect to the address with the right slug. */
   toSlug?: (text: string) => string
   /** Meta that needs nothing from the page's file; the file's own `meta` wins. */
   meta?: RouteMeta
-  /** What robots are told about the page, whatever its file says. */
+  /** The page's robots meta; overrides that of the page's file. */
   robots?: string
 }
 
@@ -55,7 +55,7 @@ export interface RouteTableOptions<Context, Middleware extends string> {
   context: Context
   /** Wraps everything: scroll restoration, announcer, progress. Renders an `<Outlet>`. */
   Root?: ComponentType
-  /** Shows what went wrong; inside the layout where the layout itself is well. */
+  /** Shows the error, inside the layout unless the layout itself failed. */
   ErrorBoundary?: ComponentType
   /** Shown while a client-only site loads its first page. */
   HydrateFallback?: ComponentType
@@ -123,7 +123,7 @@ function toPageRoute<Context, M extends string>(
   const { context } = options
   return {
     path: route.path,
-    // Exactly these paths: `/crm/users` is not `/crm/Users`, and two addresses for one page would compete in search.
+    // Paths are case-sensitive: two addresses for one page, such as `/crm/users` and `/crm/Users`, would compete in search.
     caseSensitive: true,
     Component: chunk.Component,
     ErrorBoundary: options.ErrorBoundary,
@@ -172,7 +172,7 @@ function toLayoutRoute<Context, M extends string>(
 
 /**
  * Builds the router's table: URL → layout → lazily loaded page. Pages of one layout share one instance of it.
- * Throws when a route names a middleware or a layout that does not exist: such a table must not go live.
+ * Throws when a route names a middleware or a layout that does not exist, so that such a table never goes live.
  */
 export function defineRoutes<Context, const M extends string = never>(
   options: RouteTableOptions<Context, M>,

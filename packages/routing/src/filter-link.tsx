@@ -7,8 +7,8 @@ export interface FilterLinkProps<V> extends Omit<LinkProps, 'to' | 'follow' | 'p
 }
 
 /**
- * A link that changes filters of a list. Its address is made when it is drawn; a press builds on the newest
- * search, so that a filter chosen just before it, and not drawn yet, is not lost.
+ * A link that changes filters of a list. Its address is computed at render; a press applies the change to the newest
+ * search instead, so that a filter chosen just before, and not rendered yet, is kept.
  */
 export function FilterLink<V>({ filters, change, ...rest }: FilterLinkProps<V>) {
   return <Link {...rest} to={filters.hrefFor(change)} follow={() => filters.setFilters(change)} />

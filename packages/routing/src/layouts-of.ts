@@ -1,6 +1,6 @@
 import type { RouteObject } from './router.ts'
 
-/** Path → name of its layout, as a table of `defineRoutes` has it: what a site's own tests hold to its promise. */
+/** Path → name of its layout in a table of `defineRoutes`; for the sites' tests. */
 export function layoutsOf(routes: readonly RouteObject[]): Record<string, string> {
   const layouts = routes.flatMap((root) => root.children ?? [])
   return Object.fromEntries(

@@ -46,7 +46,7 @@ function show(path: string) {
   render(<RouterProvider router={router} />)
 }
 
-/** Presses a link; answers whether the browser was left to follow it. jsdom itself goes nowhere. */
+/** Presses a link and returns whether its default action was left to the browser; jsdom itself does not navigate. */
 function press(name: string, init?: MouseEventInit): boolean {
   const link = screen.getByRole('link', { name })
   const event = createEvent.click(link, init)
@@ -60,14 +60,14 @@ function press(name: string, init?: MouseEventInit): boolean {
 const place = () => screen.getByRole('status').textContent
 
 describe('a link', () => {
-  test('is followed by the router, and has its address for the browser', () => {
+  test('is followed by the router, and has an `href` for the browser', () => {
     show('/')
     expect(screen.getByRole('link', { name: 'Khóa học' })).toHaveAttribute('href', '/course?level=basic')
     expect(press('Khóa học')).toBe(false)
     expect(place()).toBe('/course?level=basic')
   })
 
-  test('is the browser’s with a modifier key, for another window, for a file and for another site', () => {
+  test('is left to the browser with a modifier key, for another window, for a download and for another site', () => {
     show('/')
     expect(press('Khóa học', { ctrlKey: true })).toBe(true)
     expect(press('Khóa học', { button: 1 })).toBe(true)
@@ -78,7 +78,7 @@ describe('a link', () => {
     expect(place()).toBe('/')
   })
 
-  test('leads nowhere when its own handler took the click', () => {
+  test('does not navigate when its own handler prevented the click', () => {
     show('/')
     expect(press('Giữ lại')).toBe(false)
     expect(place()).toBe('/')
@@ -97,7 +97,7 @@ describe('a link of a menu', () => {
     expect(current()).toEqual(['Mục /course current', 'Mục /course/tiem-moi current'])
   })
 
-  test('is not current on a path that only begins alike, nor below its own when that was asked for', () => {
+  test('is not current on another path with the same beginning, nor with `end` on paths below its own', () => {
     show('/courses')
     expect(current()).toEqual([])
   })

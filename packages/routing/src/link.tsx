@@ -4,9 +4,9 @@ import { useHref, useLinkClickHandler, useLocation } from './router.ts'
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Where to: a path of this site, or an address with a scheme, which the browser follows itself. */
   to: string
-  /** Leaves the page where it is scrolled to, as tabs and filters want it. */
+  /** Keeps the scroll position, for tabs and filters. */
   preventScrollReset?: boolean
-  /** What a plain press does instead of following the address, which is left to new tabs. */
+  /** Runs on a plain press instead of following the address; new tabs still open the address. */
   follow?: () => void
   children?: ReactNode
   ref?: Ref<HTMLAnchorElement>
@@ -15,8 +15,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 const hasScheme = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
 /**
- * An anchor that the router follows. The library's own also prefetches for a server framework that is not used here,
- * which weighs more than everything this one does.
+ * An anchor that the router follows. The library's own link also prefetches for a server framework that is not used
+ * here, and that code is larger than this whole component.
  */
 export function Link(props: LinkProps) {
   return hasScheme.test(props.to) ? <OutsideLink {...props} /> : <InsideLink {...props} />
@@ -30,7 +30,7 @@ function OutsideLink({ to, preventScrollReset: _, follow: __, children, ...rest 
   )
 }
 
-/** Not one that opens the address elsewhere or saves it. */
+/** Whether a press uses the main button without modifier keys, which would open the address elsewhere or save it. */
 const isPlainPress = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
 
@@ -39,7 +39,7 @@ function InsideLink({ to, preventScrollReset, follow, onClick, target, children,
   const followAddress = useLinkClickHandler<HTMLAnchorElement>(to, { target, preventScrollReset })
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    // A file is the browser's to save.
+    // The browser handles downloads.
     if (event.defaultPrevented || rest.download !== undefined) return
     if (!follow) return followAddress(event)
     if (!isPlainPress(event)) return

@@ -6,7 +6,7 @@ export interface LoadableQuery<Data> {
   queryFn: QueryFunction<Data> | ((context: { signal: AbortSignal }) => Promise<Data>)
 }
 
-/** What the error page learns of a failed load; small and JSON, for it travels in the page. */
+/** The data of a failed load for the error page; small and JSON, because it is sent inside the page. */
 export interface LoadFailure {
   name: string | null
   requestId: string | null
@@ -23,7 +23,7 @@ interface FailureLike {
 const isFailure = (error: unknown): error is FailureLike =>
   typeof error === 'object' && error !== null && typeof (error as FailureLike).status === 'number'
 
-/** Turns an error of the API client into an answer of the router with the same HTTP status; where that is none: 503. */
+/** Turns an error of the API client into a router response with the same HTTP status, or 503 if it has none. */
 export function toRouteError(error: unknown): unknown {
   if (!isFailure(error)) return error
   const failure: LoadFailure = {
@@ -35,9 +35,9 @@ export function toRouteError(error: unknown): unknown {
 }
 
 /**
- * Fills the query cache in a loader with the options the page reads later, and answers the data.
- * What is in the cache is taken as it is; the page refreshes it when it is old.
- * A failure becomes the page's status: a missing course answers 404, not 500.
+ * Fills the query cache in a loader with the options that the page reads later, and returns the data. Cached data is
+ * used as it is; the page refreshes it when it is stale. A failure becomes the page's status: a missing course answers
+ * 404, not 500.
  */
 export async function load<Data>(queryClient: QueryClient, options: LoadableQuery<Data>): Promise<Data> {
   try {

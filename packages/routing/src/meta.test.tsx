@@ -108,7 +108,7 @@ describe('navigation', () => {
     )
   })
 
-  test('leaves the focus with whoever has pressed something on the new page before it is announced', async () => {
+  test('leaves the focus on a control of the new page that was pressed before the page was announced', async () => {
     const frames: FrameRequestCallback[] = []
     vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run))
     const router = createMemoryRouter(courseRoutes('Khóa'), { initialEntries: ['/course/a'] })
@@ -135,7 +135,7 @@ describe('navigation', () => {
     document.head.replaceChildren()
   })
 
-  test('to other filters of the same page moves nothing', async () => {
+  test('to other filters of the same page does not move the focus', async () => {
     const router = createMemoryRouter(courseRoutes('Khóa'), { initialEntries: ['/course/a'] })
     render(<RouterProvider router={router} />)
     await screen.findByRole('heading')
@@ -145,7 +145,7 @@ describe('navigation', () => {
 })
 
 describe('server rendering', () => {
-  test('finds the meta of the page, and its state survives the way to the browser', async () => {
+  test('renders the meta of the page, and its state can be hydrated in the browser', async () => {
     const url = new URL('http://localhost:3000/course/a')
     const routes = courseRoutes('Khóa')
     const context = (await createStaticHandler(routes).query(new Request(url))) as StaticHandlerContext
@@ -162,7 +162,7 @@ describe('server rendering', () => {
     expect(router.state.initialized).toBe(true)
   })
 
-  test('a failed load becomes the page’s status, and travels without the text of the fault', async () => {
+  test('a failed load becomes the page’s status, and the browser does not get the error’s text', async () => {
     const failing = (error: unknown) => {
       const queryFn = async (): Promise<never> => {
         throw error

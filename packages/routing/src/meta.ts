@@ -6,7 +6,7 @@ export interface RouteMeta {
   /** Path or URL of the picture shown where the page is shared: a PNG of 1200×630, as networks ask for. */
   image?: string
   type?: 'website' | 'article' | 'profile' | 'video.other'
-  /** Path of the page's one address; without query unless that is part of it. */
+  /** Canonical path of the page; with its query only where that is part of the page's identity. */
   canonical?: string
   robots?: string
   /** `no-referrer` where the address itself is a secret. */
@@ -46,7 +46,7 @@ export function escapeJson(value: unknown): string {
 
 const originName = 'site-origin'
 
-/** Address of the site by its settings, which the server has written into the head; else the one that is open. */
+/** The site's configured address, which the server has written into the head; otherwise the current origin. */
 export function siteOrigin(): string {
   const tag = document.head.querySelector<HTMLMetaElement>(`meta[name="${originName}"]`)
   return tag?.content || location.origin

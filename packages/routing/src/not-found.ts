@@ -9,7 +9,7 @@ export const unmatchedPath = () => data('Page not found', { status: 404 })
 /** What `useMatches()` finds at a path that no route matches. */
 export const unmatchedHandle = { isUnmatched: true } as const
 
-/** Whether no route matches the address: such a page is nobody's, so a layout need not ask who is there. */
+/** Whether no route matches the address; a layout need not ask for a sign-in then. */
 export function useIsUnmatched(): boolean {
   return useMatches().some(({ handle }) => handle === unmatchedHandle)
 }

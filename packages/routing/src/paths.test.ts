@@ -14,7 +14,7 @@ describe('definePaths', () => {
     ])
     expect(paths.course.pattern).toBe('/course/:id')
   })
-  test('escapes parameters and writes the query', () => {
+  test('escapes parameters and appends the query', () => {
     expect(paths.course({ id: 'a/b' }, { tab: 'reviews' })).toBe('/course/a%2Fb?tab=reviews')
     expect(paths.courses({ level: ['basic', 'advanced'], q: '', page: undefined })).toBe(
       '/course?level=basic&level=advanced',
@@ -49,7 +49,7 @@ describe('pageMatcher', () => {
     ['/crm//Course/Edit', false],
     ['/crm', false],
     ['/khong-co', false],
-  ])('of %s says %s, and so does the router', (path, expected) => {
+  ])('for %s answers %s, as the router does', (path, expected) => {
     expect(isPage(path)).toBe(expected)
     expect(matchRoutes(routes, path) !== null).toBe(expected)
   })

@@ -17,7 +17,7 @@ export interface PathBuilder<Path extends string> {
   readonly pattern: Path
 }
 
-/** Query string with its `?`, or nothing. Lists repeat their name; absent and empty values leave no trace. */
+/** Query string with its `?`, or an empty string. Lists repeat their name; absent and empty values are left out. */
 export function toSearch(search: PathSearch = {}): string {
   const pairs = Object.entries(search).flatMap(([name, value]) =>
     (Array.isArray(value) ? (value as readonly SearchValue[]) : [value as SearchValue])
@@ -56,7 +56,7 @@ export function definePaths<const Patterns extends Record<string, `/${string}`>>
   ) as { readonly [Name in keyof Patterns]: PathBuilder<Patterns[Name]> }
 }
 
-/** Parts of a path; slashes at its end are nothing, as they are to the router. */
+/** Segments of a path; trailing slashes are ignored, as the router does. */
 function partsOf(path: string): string[] {
   const parts = path.split('/')
   while (parts.length > 1 && parts.at(-1) === '') parts.pop()
@@ -72,9 +72,8 @@ function decodePart(part: string): string {
 }
 
 /**
- * Says of a path (as an address has it, without its query) whether it is one of these pages, by the rules of the
- * router: letters count by their case, a parameter is one part. For servers, which must not load the router to know
- * what is a 404.
+ * Tests whether a path (as in the address, without its query) is one of these pages, by the router's rules:
+ * case-sensitive, a parameter is one segment. For servers, which need not load the router to recognise a 404.
  */
 export function pageMatcher(
   paths: Readonly<Record<string, Pick<PathBuilder<string>, 'pattern'>>>,

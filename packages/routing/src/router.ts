@@ -1,6 +1,6 @@
 /**
- * The only door to the router library: react-router-dom 7 is the last line of its name, so its successor
- * shall be one change in this file.
+ * The only import of the router library: react-router-dom 7 is the last version under its name, so that moving to its
+ * successor only changes this file.
  */
 export {
   Await,

@@ -45,10 +45,10 @@ describe('safeRedirect', () => {
 })
 
 describe('loginPath', () => {
-  test('comes back to the page that asked', () => {
+  test('carries the page to return to', () => {
     expect(loginPath('/auth/login', '/profile?tab=a')).toBe('/auth/login?next=%2Fprofile%3Ftab%3Da')
   })
-  test('is plain for the home page and for anything unsafe', () => {
+  test('has no `next` for the home page and for unsafe addresses', () => {
     expect(loginPath('/auth/login', '/')).toBe('/auth/login')
     expect(loginPath('/auth/login', '//evil.example')).toBe('/auth/login')
   })

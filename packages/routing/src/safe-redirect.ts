@@ -1,6 +1,6 @@
 const placeholder = 'http://same-site.invalid'
 
-/** One slash and then none of what a browser reads as a second one, and nothing it would drop on the way. */
+/** One slash, followed by no character that browsers read as a second slash or remove. */
 function isSitePath(path: string): boolean {
   // Browsers strip control characters and read a backslash as a slash: either can hide a second slash.
   if (!/^\/(?!\/)/.test(path) || /[\\\p{Cc}]/u.test(path)) return false
@@ -24,7 +24,7 @@ function decodeOnce(text: string): string | null {
  */
 export function safeRedirect(next: string | null | undefined, fallback: string): string {
   if (!next) return fallback
-  // The query may carry anything; only the path decides where a browser goes.
+  // Only the path is checked: the query does not decide where the browser goes.
   const path = next.split(/[?#]/, 1)[0] ?? ''
   let spelling: string | null = path
   for (let round = 0; round < 4; round += 1) {

@@ -23,7 +23,7 @@ const filters = defineFilters({
 const parse = (search: string) => filters.parse(new URLSearchParams(search))
 
 describe('filters in the URL', () => {
-  test('are read with their types, and nonsense becomes the default', () => {
+  test('are read with their types, and invalid values become the default', () => {
     expect(parse('q=ti%C3%AAm&level=basic&level=x&sort=bad&price=free&minRating=4&page=3')).toEqual({
       q: 'tiêm',
       level: ['basic'],
@@ -42,14 +42,14 @@ describe('filters in the URL', () => {
     expect(filters.serialize({ ...parse(''), q: 'môi', page: 2 })).toBe('?q=m%C3%B4i&page=2')
   })
 
-  test('take of a change only what they know by name', () => {
+  test('ignore unknown names in a change', () => {
     expect(filters.known({ q: 'môi', page: undefined, after: 'x' })).toStrictEqual({
       q: 'môi',
       page: undefined,
     })
   })
 
-  test('of one of several lists on a page leave what says which it is', async () => {
+  test('of one of several lists on a page keep the parameter that names the list', async () => {
     const lessons = defineFilters({ q: textParam(), page: pageParam() }, { view: 'lessons' })
     let api: ReturnType<typeof useSearchFilters<ReturnType<typeof lessons.parse>>> | undefined
     function List() {
@@ -69,7 +69,7 @@ describe('filters in the URL', () => {
     expect(router.state.location.search).toBe('?view=lessons')
   })
 
-  test('chosen quickly after each other all count, also while the first one still loads', async () => {
+  test('chosen quickly one after another all apply, even while the first one still loads', async () => {
     let api: ReturnType<typeof useSearchFilters<ReturnType<typeof parse>>> | undefined
     const { promise, resolve } = Promise.withResolvers<void>()
     function List() {
@@ -96,7 +96,7 @@ describe('filters in the URL', () => {
     expect(await screen.findByText('basic|newest')).toBeInTheDocument()
   })
 
-  test('chosen before the page has drawn the one before, both count', async () => {
+  test('chosen before the previous choice is rendered both apply', async () => {
     let api: ReturnType<typeof useSearchFilters<ReturnType<typeof parse>>> | undefined
     function List() {
       api = useSearchFilters(filters)
@@ -108,7 +108,7 @@ describe('filters in the URL', () => {
     render(<RouterProvider router={router} />)
     await act(async () => {
       api?.setFilters({ level: ['basic'] })
-      // The router is there already, React not yet.
+      // The router has the new address, while React has not rendered it yet.
       await vi.waitFor(() => expect(router.state.location.search).toBe('?level=basic'))
       api?.setFilters({ sort: 'newest' })
     })

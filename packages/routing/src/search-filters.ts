@@ -2,7 +2,7 @@ import { useCallback, useContext, useMemo } from 'react'
 import { type PathSearch, toSearch } from './paths.ts'
 import { UNSAFE_DataRouterContext, useLocation, useSearchParams } from './router.ts'
 
-/** How one filter stands in the URL. `read` gets all values of its name and answers the default for nonsense. */
+/** How one filter is written in the URL. `read` gets all values of its name and returns the default for invalid ones. */
 export interface ParamCodec<T> {
   read: (values: string[]) => T
   write: (value: T) => PathSearch[string]
@@ -46,25 +46,25 @@ export const pageParam = (): ParamCodec<number> => ({
 
 const ROW_KEY = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{6}Z_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** A row beside which a list that is paged by key begins; anything that is no key of a row is none. */
+/** Key of the row after or before which a page of a keyset-paged list begins; an invalid key counts as none. */
 export const rowKeyParam = (): ParamCodec<string | undefined> => ({
   read: ([first]) => (ROW_KEY.test(first ?? '') ? first : undefined),
   write: (value) => value,
 })
 
-/** Where a list begins that is paged by key; spread into the filters of such a list. */
+/** The page position of a keyset-paged list; spread into the filters of such a list. */
 export const placeParams = { after: rowKeyParam(), before: rowKeyParam() }
 
-/** The beginning of such a list. */
+/** The first page of a keyset-paged list. */
 export const listStart = { after: undefined, before: undefined }
 
 const PLACES = ['page', 'after', 'before'] as const
-/** The beginning of a list, however it is paged. */
+/** The first page of a list, for both kinds of paging. */
 const beginning = { page: 1, ...listStart }
 
 const changesPlace = (change: object) => PLACES.some((name) => name in change)
 
-/** Values after a change; another filter begins the list anew, another place in a list leaves the one before. */
+/** Values after a change: a changed filter returns to the first page, a changed position replaces the previous one. */
 const changed = <V extends object>(values: V, change: Partial<V>): V => ({
   ...values,
   ...(changesPlace(change) ? listStart : beginning),
@@ -81,17 +81,17 @@ type Values<C extends Codecs> = { [Name in keyof C]: C[Name] extends ParamCodec<
 export interface Filters<V> {
   /** Typed values of a query string. */
   parse: (search: URLSearchParams) => V
-  /** Query string of values, with its `?`; what is at its default does not stand in it. */
+  /** Query string of values, with its `?`; values at their default are left out. */
   serialize: (values: V) => string
-  /** Query string where all of them are at their default: empty, or what says which of several lists it is. */
+  /** Query string with all filters at their default: empty, or only the parameter that names one of several lists. */
   none: string
-  /** What of a change these filters know by name; for what serves every list, such as its search field. */
+  /** The part of a change whose names these filters know; for components of every list, such as its search field. */
   known: (change: Readonly<Record<string, unknown>>) => Partial<V>
 }
 
 /**
  * Describes the filters of a list once; its loader and its screen read the same description.
- * @param fixed what stands before them in every address of this list, on a page that shows one of several.
+ * @param fixed parameters in every address of this list, where a page shows one of several lists.
  */
 export function defineFilters<const C extends Codecs>(codecs: C, fixed: PathSearch = {}): Filters<Values<C>> {
   const entries = Object.entries(codecs)
@@ -117,19 +117,19 @@ export function defineFilters<const C extends Codecs>(codecs: C, fixed: PathSear
 
 export interface SearchFilters<V> {
   values: V
-  /** Changes some filters; back to the beginning of the list unless the place in it is what changes. */
+  /** Changes some filters and returns to the first page, unless the position itself changes. */
   setFilters: (change: Partial<V>, options?: { replace?: boolean }) => void
   /** Address of this page after that change to what is shown; for links, which `FilterLink` draws. */
   hrefFor: (change: Partial<V>) => string
   clear: () => void
-  /** Whether anything differs from the defaults, the place in the list aside. */
+  /** Whether anything except the position in the list differs from the defaults. */
   isFiltered: boolean
 }
 
 /**
- * The search of this page as it was asked for last, loaded and drawn or not. Two filters chosen quickly after each
- * other on a slow line or a busy machine must both count, so the second one builds on the first and not on what is
- * still shown. Asked of the router itself: a hook would tell only after the next render.
+ * The newest search of this page, loaded and rendered or not. Two filters chosen quickly one after another must both
+ * apply, so the second builds on the first and not on the values still shown. It is read from the router itself,
+ * because a hook would only see it after the next render.
  */
 export function useNewestSearch(): () => URLSearchParams | null {
   const router = useContext(UNSAFE_DataRouterContext)?.router
@@ -152,7 +152,7 @@ export function useSearchFilters<V extends Record<string, unknown>>(filters: Fil
       const newest = filters.parse(newestSearch() ?? search)
       const next = filters.serialize(changed(newest, change))
       setSearch(new URLSearchParams(next), {
-        // Choosing again what is chosen leaves nothing to go back to.
+        // Choosing the current value again adds no entry to the history.
         replace: options?.replace ?? next === filters.serialize(newest),
         preventScrollReset: !changesPlace(change),
       })

@@ -11,8 +11,8 @@ function focusHeading(): void {
 
 /**
  * After each navigation to another path: moves focus to the page's `h1`, so that keyboard and screen reader
- * start where the new page starts, and answers the text to announce (the document's title).
- * Filters and tabs in the query string move nothing, and neither does a page in which somebody is at work already.
+ * start where the new page starts, and returns the text to announce (the document's title).
+ * The focus stays when only the query string changes, or when a control of the new page already has it.
  */
 export function useNavigationFocus(): string {
   const { pathname } = useLocation()
