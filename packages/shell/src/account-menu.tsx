@@ -8,7 +8,7 @@ import type { AccountLinks } from './types.ts'
 import { VisitorLinks } from './visitor-links.tsx'
 
 const SignedInMenu = lazyPart(async () => (await import('./signed-in-menu.tsx')).SignedInMenu)
-/** As wide as the menu that takes its place. */
+/** Placeholder with the width of the menu. */
 const placeholder = <span aria-hidden="true" className="block h-11 w-17 rounded-full bg-surface-3" />
 
 export interface AccountMenuProps {
@@ -16,23 +16,23 @@ export interface AccountMenuProps {
   onLogout: () => void
   /** Shows the name beside the picture where there is room. */
   hasName?: boolean
-  /** The page is for its owner only: nobody is offered to sign in before the cookies have been looked at. */
+  /** The page is for signed-in users only: no login link is shown before the cookies have been read. */
   isPrivate?: boolean
 }
 
-/** Login and registration for visitors; picture and menu for who is signed in, fetched only then. */
+/** Login and registration for visitors; picture and menu for signed-in users, whose code is loaded only then. */
 export function AccountMenu(props: AccountMenuProps) {
   const { isLoggedIn, hasStarted } = useSession()
   const { pathname } = useLocation()
   const [missedAt, setMissedAt] = useState<string | null>(null)
   if (props.isPrivate && !hasStarted) return placeholder
   if (!isLoggedIn) return <VisitorLinks links={props.links} />
-  // Another page is another try.
+  // After a navigation the menu's code is requested again.
   if (missedAt === pathname) return <PlainMenu {...props} />
   return <SignedInMenu {...props} fallback={placeholder} onFail={() => setMissedAt(pathname)} />
 }
 
-/** Where the menu's code cannot be fetched: its first page, or the way out where it has none. */
+/** Shown when the menu's code cannot be loaded: a link to its first page, or the logout where it has none. */
 function PlainMenu({ links: { menu }, onLogout }: AccountMenuProps) {
   const className = buttonClass({ variant: 'secondary', size: 'sm' })
   const [first] = menu

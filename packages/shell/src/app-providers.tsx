@@ -9,7 +9,7 @@ export interface AppProvidersProps {
   children?: ReactNode
 }
 
-/** Forgets what was loaded for one person when another, or nobody, is signed in. */
+/** Clears the query cache when the signed-in person changes or signs out. */
 function useForgetOnUserChange(session: Session, queryClient: QueryClient): void {
   useEffect(() => {
     let last = session.getSnapshot()

@@ -6,7 +6,7 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { siteWith } from './test-site.tsx'
 
-/** Observers as a browser would drive them: the test says what is seen. */
+/** Stand-ins for intersection observers: the test reports which elements are visible. */
 const observed = new Map<Element, IntersectionObserverCallback>()
 function look(element: Element, isIntersecting: boolean, top: number) {
   const entry = { target: element, isIntersecting, boundingClientRect: { top } }

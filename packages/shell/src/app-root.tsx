@@ -11,7 +11,7 @@ import { ToastArea } from './toast-area.tsx'
 export interface AppRootProps {
   /** Name of the product, for the documents' titles. */
   brand: string
-  /** What else belongs to every page, inside the router. */
+  /** Further parts of every page, inside the router. */
   children?: ReactNode
 }
 

@@ -42,7 +42,7 @@ describe('the root app shows the loading spinner for about 500 ms at start', () 
     expect(document.getElementById('boot')).toBeNull()
   })
 
-  test('never longer where the app itself came later than that', () => {
+  test('removed at once where the app itself starts later than that', () => {
     const root = startApp(900)
     expect(document.getElementById('boot')).toHaveAttribute('data-leaving')
     expect(root).not.toHaveAttribute('inert')

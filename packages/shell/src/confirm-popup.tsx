@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { ConfirmOptions } from './confirm.tsx'
 
 interface ConfirmPopupProps {
-  /** Null while nothing is asked. */
+  /** The open question; null while there is none. */
   options: ConfirmOptions | null
   onClose: (isConfirmed: boolean) => void
 }

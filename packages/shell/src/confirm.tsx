@@ -28,7 +28,7 @@ export function useConfirm(): Confirm {
   return confirm
 }
 
-/** The browser's own question, where our popup's code cannot be fetched: whoever asked waits for an answer. */
+/** Asks with the browser's own dialog when the popup's code cannot be loaded, because the caller waits for an answer. */
 async function askPlainly({ title, body, act }: ConfirmOptions): Promise<boolean> {
   if (!window.confirm(typeof body === 'string' ? `${title}\n\n${body}` : title)) return false
   try {

@@ -80,7 +80,7 @@ function Fact({ value, href }: { value: string | null; href?: string }): ReactNo
 
 const phoneHref = (phone: string | null) => (phone ? `tel:${phone.replace(/[^\d+]/g, '')}` : undefined)
 
-/** In a demo they are invented, and lead nowhere: behind a made-up number there may be somebody. */
+/** In a demo the contacts are invented and carry no links, because a made-up number may be a real person's. */
 function LegalFacts({ facts }: { facts: SiteFacts }) {
   const { isDemo, email } = facts
   const rows: [label: string, value: string | null, href?: string][] = [

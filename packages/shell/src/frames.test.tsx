@@ -48,7 +48,7 @@ describe('header', () => {
     expect(within(header).getByRole('link', { name: 'Đăng ký' })).toHaveAttribute('href', '/auth/regis')
   })
 
-  test('has a menu for who is signed in, which Esc closes', async () => {
+  test('has a menu for signed-in users, which Esc closes', async () => {
     const onLogout = vi.fn()
     const session = signedInSession({ name: 'Lê Thu Hà' })
     const { user } = renderScreen(<PublicPage onLogout={onLogout} />, { session })
@@ -81,7 +81,7 @@ describe('frame', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main')
   })
 
-  test('says so while there is no network', () => {
+  test('shows a line while there is no network', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     renderScreen(<OfflineBar />)
     expect(screen.getByText(/Đang ngoại tuyến/)).toBeInTheDocument()
@@ -112,7 +112,7 @@ describe('footer', () => {
     expect(within(footer).getByText(/^© \d{4} Thẩm Học$/)).toBeInTheDocument()
   })
 
-  test('says in a demo that its data are invented, and dials no made-up number', () => {
+  test('says in a demo that its data is invented, and links no made-up phone number', () => {
     renderScreen(<PublicPage isDemo />)
     const footer = screen.getByRole('contentinfo')
     expect(within(footer).getByText(/dữ liệu mẫu/)).toBeInTheDocument()
@@ -176,7 +176,7 @@ describe('back office', () => {
     </BackOfficeShell>
   )
 
-  test('has side navigation that marks the page, and can be collapsed for good', async () => {
+  test('has side navigation that marks the current page, and stays collapsed once collapsed', async () => {
     const first = renderScreen(office, { url: '/crm/Course', session: signedInSession({ role: 'admin' }) })
     expect(screen.getByRole('link', { name: 'Khóa học' })).toHaveAttribute('aria-current', 'page')
     expect(screen.getByRole('link', { name: 'Tổng quan' })).not.toHaveAttribute('aria-current')

@@ -23,9 +23,9 @@ export interface HeaderProps {
   onLogout: () => void
   /** Search box, shown from tablet width on. */
   search?: ReactNode
-  /** What leads to the search on phones. */
+  /** Link to the search, on phones. */
   phoneSearch?: ReactNode
-  /** Of a page that only its owner sees. */
+  /** The page is for signed-in users only. */
   isPrivate?: boolean
   /** Between search and account, such as a cart. */
   actions?: ReactNode

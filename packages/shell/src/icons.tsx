@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Drawn here, a line each: the icon library's runtime would be a twentieth of what every first page loads.
+// Drawn here: the icon library's runtime would be a twentieth of the scripts that every first page loads.
 
 interface IconProps {
   /** Edge in px. */

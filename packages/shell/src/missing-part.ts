@@ -2,8 +2,8 @@ import { shellMessages } from './shell.messages.ts'
 import { toast } from './toast.ts'
 
 /**
- * Says that something asked for could not be fetched. The page stays as it is, with all that is typed; loading it anew
- * is offered, since after a deployment nothing else helps, and is left to the person.
+ * Says that a part of the page could not be loaded. The page stays as it is, with all that is typed; a reload is only
+ * offered, since it would lose that, but after a deployment nothing else helps.
  */
 export function tellMissingPart(): void {
   toast.error(shellMessages.missingPart, {

@@ -23,16 +23,16 @@ const account = { login: '/auth/login', menu: [{ label: 'Khóa học của tôi'
 
 beforeEach(() => gone.clear())
 
-// What has come once stays: each part is gone in the first tests that ask for it.
+// A loaded part stays loaded, so each part is missing in the first tests that need it.
 
-test('messages wait for a toast library that cannot be fetched; what is old by then is left out', async () => {
+test('toast: messages wait while its library cannot be loaded; those that have expired meanwhile are dropped', async () => {
   gone.add('toaster')
   let now = Date.now()
   vi.spyOn(Date, 'now').mockImplementation(() => now)
   renderScreen(siteWith(<h1>Trang</h1>))
   act(() => toast.info('Ngắn', { life: 1000 }))
   act(() => toast.info('Dài', { life: 60_000 }))
-  // The page has tried, and stands.
+  // The import has failed, and the page is still there.
   await act(() => vi.dynamicImportSettled())
   expect(screen.getByRole('heading', { name: 'Trang' })).toBeInTheDocument()
   gone.clear()
@@ -60,7 +60,7 @@ function Asker({ act: carryOut }: { act?: () => Promise<unknown> }) {
   )
 }
 
-test('an act that fails after the browser’s question is told, and its asker hears "no"', async () => {
+test('confirm: an act that fails after the browser’s own question shows a message, and the caller gets false', async () => {
   gone.add('confirm')
   vi.spyOn(window, 'confirm').mockReturnValue(true)
   const failure = vi.spyOn(toast, 'failure').mockImplementation(() => {})
@@ -70,7 +70,7 @@ test('an act that fails after the browser’s question is told, and its asker he
   expect(failure).toHaveBeenCalledOnce()
 })
 
-test('a question whose popup cannot be fetched is asked by the browser; the next one tries the popup again', async () => {
+test('confirm: without the popup’s code the browser’s own dialog asks; the next question tries the popup again', async () => {
   gone.add('confirm')
   const ask = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
   const carryOut = vi.fn(async () => {})
@@ -91,7 +91,7 @@ test('a question whose popup cannot be fetched is asked by the browser; the next
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('a drawer that cannot be fetched says so and leaves the page; the next press tries again', async () => {
+test('drawer: says that its code cannot be loaded and leaves the page as it is; the next press tries again', async () => {
   gone.add('drawer')
   const header = (
     <>
@@ -111,7 +111,7 @@ test('a drawer that cannot be fetched says so and leaves the page; the next pres
   expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeInTheDocument()
 })
 
-test('without pages of its own it is the way out', async () => {
+test('account menu: without its code and without pages of its own it is the logout button', async () => {
   gone.add('menu')
   const onLogout = vi.fn()
   const links = { ...account, menu: [] }
@@ -122,7 +122,7 @@ test('without pages of its own it is the way out', async () => {
   expect(onLogout).toHaveBeenCalledOnce()
 })
 
-test('in place of a menu that cannot be fetched stands its first page; another page tries again', async () => {
+test('account menu: without its code it is a link to its first page; the next navigation tries again', async () => {
   gone.add('menu')
   const menu = <AccountMenu links={account} onLogout={() => {}} />
   const routes = siteWith(menu, [{ path: '/third', element: menu }])

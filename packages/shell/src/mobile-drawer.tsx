@@ -21,7 +21,7 @@ const linkClass = (isCurrent: boolean) =>
     isCurrent ? 'bg-primary-soft font-semibold text-primary' : 'hover:bg-surface-2',
   )
 
-/** Which of the items stands for where one is: the longest that fits, so that a tab wins over its page. */
+/** The item that is marked as current: the longest match, so that a tab wins over its page. */
 function currentOf(items: readonly NavItem[], { pathname, search }: { pathname: string; search: string }) {
   const here = pathname + search
   const fits = ({ href, isExact }: NavItem) =>

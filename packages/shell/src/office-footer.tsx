@@ -5,9 +5,9 @@ export interface OfficeFooterProps {
   brand: string
   /** What this office is: "Quản trị". */
   office?: string
-  /** Who runs it, once that is known and filled in; the brand stands there else. */
+  /** Name of the business once it is loaded and filled in; the brand is shown otherwise. */
   legalName?: string | null
-  /** The column that the page around it keeps to. */
+  /** Width class of the page's column. */
   className: string
 }
 
@@ -15,7 +15,7 @@ const yearDigits = 4
 
 /** The one line at the foot of a back office; its links and legal facts stand on the public site. */
 export function OfficeFooter({ brand, office, legalName, className }: OfficeFooterProps) {
-  // The year of Việt Nam, as the public footer says it.
+  // The year in Việt Nam's time zone, as in the public footer.
   const year = formatDate(Date.now()).slice(-yearDigits)
   return (
     <footer data-print="hide" className="border-t bg-bg text-sm text-3">

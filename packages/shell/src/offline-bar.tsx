@@ -14,7 +14,7 @@ export function OfflineBar() {
     wasOffline.current = !isOnline
   }, [isOnline])
   return (
-    // Lies over the page instead of pushing it down: what somebody reads or presses stays where it is.
+    // Covers the page's edge instead of pushing the page down, so that nothing moves under the pointer.
     <div role="status" data-print="hide" className="sticky top-15 z-20 h-0">
       {isOnline ? null : (
         <p className="absolute inset-x-0 top-0 bg-warning-soft px-4 py-2 text-center text-sm text-balance text-warning">

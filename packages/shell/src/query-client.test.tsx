@@ -60,14 +60,14 @@ describe('errors of reads', () => {
     },
   )
 
-  test('being offline with nothing to show reaches the error page too', async () => {
+  test('being offline without cached data reaches the error page too', async () => {
     expectConsole('error', /server\.unavailable/)
     server.use(mockOffline(contract.catalogue.categories))
     open()
     expect(await screen.findByText('trang lỗi: server.unavailable')).toBeInTheDocument()
   })
 
-  test('anything else is the screen’s own matter', async () => {
+  test('other errors are left to the screen', async () => {
     server.use(mockError(contract.catalogue.categories, 'input.invalid'))
     open()
     expect(await screen.findByText('tại chỗ: input.invalid')).toBeInTheDocument()

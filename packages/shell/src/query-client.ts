@@ -34,7 +34,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshMs,
-        // The transport has tried again already.
+        // The API client already retries.
         retry: false,
         throwOnError: (error, query) => query.state.data === undefined && belongsToErrorPage(error),
       },

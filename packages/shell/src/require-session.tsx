@@ -7,12 +7,12 @@ import { shellMessages } from './shell.messages.ts'
 export interface RequireSessionProps {
   /** Path of the login page. */
   loginHref: string
-  /** Shown until the cookies have been looked at. */
+  /** Shown until the cookies have been read. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** Shows its children to who is signed in; everybody else goes to the login page and comes back afterwards. */
+/** Shows its children to signed-in users; visitors go to the login page and come back afterwards. */
 export function RequireSession({ loginHref, fallback, children }: RequireSessionProps) {
   const { isLoggedIn, hasStarted } = useSession()
   const { pathname, search } = useLocation()

@@ -56,7 +56,7 @@ describe('logout', () => {
     server.use(mockError(contract.auth.logout, 'server.unknown'))
     const { session, queryClient, said } = await logOut()
     await waitFor(() => expect(logger.warn).toHaveBeenCalledOnce())
-    // The log is written before the failure has reached whoever might make a message of it.
+    // The failure is logged before it could reach code that shows a message.
     await waitFor(() => expect(queryClient.getMutationCache().getAll()[0]?.state.status).toBe('error'))
     for (const kind of said) expect(kind).not.toHaveBeenCalled()
     expect(session.getSnapshot().isLoggedIn).toBe(true)
@@ -90,7 +90,7 @@ describe('RequireSession', () => {
   })
 })
 
-test('what was loaded for one person is forgotten when another, or nobody, is signed in', () => {
+test('query cache: is cleared when another person, or nobody, is signed in', () => {
   const session = createSession()
   const queryClient = createQueryClient()
   renderScreen(<AppProviders session={session} queryClient={queryClient} />)

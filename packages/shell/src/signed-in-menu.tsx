@@ -12,7 +12,7 @@ import { useDismiss } from './use-dismiss.ts'
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-xs px-3 text-left text-[.9375rem] hover:bg-surface-2'
 
-/** Picture of who is signed in; opens their pages and the way out. */
+/** Picture of the signed-in user; opens a menu of their pages and the logout. */
 export function SignedInMenu({ links, onLogout, hasName = false }: AccountMenuProps) {
   const { user } = useSession()
   const [isOpen, setIsOpen] = useState(false)

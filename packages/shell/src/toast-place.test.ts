@@ -10,7 +10,7 @@ const button = (left: number, top: number, width = 160, height = 44) => ({
   bottom: top + height,
 })
 
-test('toast: stands right below the header where nothing lies', () => {
+test('toast: appears right below the header where that place is free', () => {
   expect(findToastTop([], 72, desktop)).toBe(84)
   expect(findToastTop([button(80, 100)], 72, desktop)).toBe(84)
 })

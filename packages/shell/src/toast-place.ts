@@ -1,4 +1,4 @@
-/** What a message leaves free: the filled buttons of pages, headers and bars. */
+/** The elements that a message must not cover: the filled buttons of pages, headers and bars. */
 const mainButtons = ':is(a, button):is(.bg-primary, .bg-accent, .bg-danger).shadow-1'
 /** One message with two lines, in px. */
 const messageHeight = 84
@@ -35,7 +35,7 @@ export function findToastTop(
 /** The place in the page as it is now. */
 export function measureToastTop(): number {
   const header = document.querySelector('header')?.getBoundingClientRect()
-  // A header that has scrolled away leaves its room to the messages.
+  // Messages may use the place of a header that has scrolled away.
   const headerEnd = header && header.top <= 0 ? Math.max(0, header.bottom) : 0
   const boxes = [...document.querySelectorAll(mainButtons)]
     .map((button) => button.getBoundingClientRect())

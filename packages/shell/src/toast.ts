@@ -14,12 +14,12 @@ export interface ToastOptions {
 
 export interface ToastMessage extends ToastOptions {
   kind: ToastKind
-  /** The text, or the failure whose text the toast area finds. */
+  /** The text, or an error for which the toast area finds the text. */
   content: string | { failure: unknown }
   life: number
 }
 
-/** Lives in milliseconds where a message names none: an error takes longer to read and act on. */
+/** Default lives in milliseconds: an error takes longer to read and act on. */
 export const toastLives: Record<ToastKind, number> = {
   success: 5000,
   info: 5000,
@@ -66,8 +66,8 @@ export function subscribeToToasts(listener: () => void): () => void {
 export const hasWaitingToasts = (): boolean => waiting.length > 0
 
 /**
- * For the toast area: takes over the waiting messages and all later ones, until the answer is called. A message whose
- * life ended while the library could not be fetched is old news and left out.
+ * For the toast area: takes over the waiting messages and all later ones, until the returned function is called. A
+ * message whose life ended while the library could not be loaded is dropped.
  */
 export function receiveToasts(receiver: (message: ToastMessage) => void): () => void {
   deliver = receiver

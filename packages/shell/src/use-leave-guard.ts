@@ -9,17 +9,17 @@ export interface LeaveGuardOptions {
   body?: string
   leaveLabel?: string
   stayLabel?: string
-  /** The page is one by its search too, as a record that shares a path with its list. */
+  /** The search is part of the page's identity, as for a record that shares a path with its list. */
   isSearchPart?: boolean
-  /** What is typed is kept beyond the page, so the browser need not ask before it leaves the site. */
+  /** A draft keeps what is typed, so the browser need not ask before it leaves the site. */
   isKept?: boolean
-  /** Throws away what was typed, once somebody wants to leave it. */
+  /** Runs when the person chooses to leave; discards the draft. */
   onLeave?: () => void
 }
 
 /**
- * Asks before unsaved work is left, inside the site by the popup and outside of it by the browser's own question.
- * One per page: the router asks one guard at a time, the one that came last.
+ * Asks before unsaved work is left: with the popup inside the site, with the browser's own dialog when leaving it.
+ * One per page, because the router asks only the guard that was mounted last.
  */
 export function useLeaveGuard(isDirty: boolean, options: LeaveGuardOptions = {}): void {
   const { isSearchPart = false, isKept = false } = options
@@ -27,7 +27,7 @@ export function useLeaveGuard(isDirty: boolean, options: LeaveGuardOptions = {})
   const confirm = useConfirm()
   const onLeave = useRef(options.onLeave)
   onLeave.current = options.onLeave
-  // Of this rendering: a page that saved and goes on in the same breath is not asked any more.
+  // Set during render, so that a page that saves and navigates at once is not asked any more.
   const isOn = useRef(isDirty)
   isOn.current = isDirty
   const blocker = useBlocker(

@@ -7,9 +7,9 @@ import { shellMessages } from './shell.messages.ts'
 
 export interface LogoutPorts {
   api: Pick<Api, 'auth'>
-  /** Where a signed-out person goes. */
+  /** The page after signing out. */
   afterHref: string
-  /** What else is to be done once the session is over. */
+  /** Runs after the session has ended. */
   onDone?: () => void
 }
 
@@ -28,13 +28,13 @@ export function useLogout({ api, afterHref, onDone }: LogoutPorts): () => void {
 
   async function logOut(): Promise<void> {
     try {
-      // The cache runs the write by itself: `useMutation` and what it observes would weigh on every first page.
+      // The mutation cache runs the write directly: `useMutation` would add its code to every first page.
       await queryClient.getMutationCache().build(queryClient, api.auth.logout.mutation()).execute(undefined)
     } catch {
       return
     }
     onDone?.()
-    // A page that the end of the session took away has gone elsewhere already.
+    // A page that the end of the session has unmounted has already navigated.
     if (isMounted.current) void navigate(afterHref)
   }
 

@@ -3,7 +3,7 @@ import { buttonClass } from '@repo/ui/button'
 import { shellMessages } from './shell.messages.ts'
 import type { AccountLinks } from './types.ts'
 
-/** Login and registration, for who is not signed in. */
+/** Login and registration, for visitors who are not signed in. */
 export function VisitorLinks({ links }: { links: AccountLinks }) {
   return (
     <div className="flex items-center gap-2 sm:gap-3">
