@@ -9,7 +9,7 @@ vi.mock('./calendar.tsx', async (importOriginal) => {
   return importOriginal()
 })
 
-test('a calendar that cannot be fetched says so; the day can be typed, and the next press tries again', async () => {
+test('date input: says when its calendar cannot be loaded; the day can be typed, and the next press tries again', async () => {
   const user = userEvent.setup()
   const onValueChange = vi.fn()
   render(<DateInput value="" onValueChange={onValueChange} />)

@@ -4,7 +4,7 @@ import { uiMessages } from './lib/ui.messages.ts'
 export type ChartPoint = { label: string; value: number }
 
 export type ChartProps = {
-  /** Says what is shown and the gist of it: the picture itself tells a screen reader nothing. */
+  /** What the chart shows and its main point, for screen readers, which cannot read the picture. */
   caption: ReactNode
   points: readonly ChartPoint[]
   formatValue: (value: number) => string

@@ -29,7 +29,7 @@ export function Countdown({
   expiredLabel?: string
   className?: string
 }) {
-  // The clock of the server is not the clock of the browser: the figure appears after mount.
+  // The server's clock differs from the browser's, so the figure is only rendered after mount.
   const [seconds, setSeconds] = useState<number | null>(null)
   const expire = useRef(onExpire)
   expire.current = onExpire

@@ -27,7 +27,7 @@ function Day({
 }
 
 describe('days', () => {
-  it('are only those that the calendar has', () => {
+  it('are valid only if the calendar has them', () => {
     expect(['2028-02-29', '2026-02-29', '2026-13-01', '2026-1-1', '', '0026-01-01'].map(isDay)).toEqual([
       true,
       false,
@@ -38,7 +38,7 @@ describe('days', () => {
     ])
   })
 
-  it('are shown and read day first; what is no day stays as it was typed', () => {
+  it('are shown and read day first; text that is no day stays as it was typed', () => {
     expect([showDay('2026-11-21'), showDay('31/02/2026')]).toEqual(['21/11/2026', '31/02/2026'])
     expect([readDay('21/11/2026'), readDay('1/2/2026'), readDay('31/02/2026'), readDay('21/11')]).toEqual([
       '2026-11-21',
@@ -48,7 +48,7 @@ describe('days', () => {
     ])
   })
 
-  it('get their strokes while they are typed, however they are typed', () => {
+  it('get their slashes while they are typed, whatever separator is typed', () => {
     expect(['21112026', '21-11-2026', '1.2.2026', ' 2026-11-21 ', '21/1', 'abc'].map(maskDay)).toEqual([
       '21/11/2026',
       '21/11/2026',
@@ -60,20 +60,20 @@ describe('days', () => {
     expect(['1430', '14h30', '9:05', '14'].map(maskTime)).toEqual(['14:30', '14:30', '9:05', '14'])
   })
 
-  it('end with a shorter month, and fill weeks from Monday', () => {
+  it('are limited to the end of a shorter month, and fill weeks from Monday', () => {
     expect([addMonths('2026-01-31', 1), addMonths('2026-01-15', -1)]).toEqual(['2026-02-28', '2025-12-15'])
     const weeks = weeksOf('2026-11-21')
     expect([weeks[0]?.[0], weeks.at(-1)?.[6], weeks.length]).toEqual(['2026-10-26', '2026-12-06', 6])
   })
 
-  it('turn with Việt Nam’s midnight', () => {
+  it('change at midnight in Việt Nam', () => {
     expect(todayInVietnam(Date.parse('2026-11-20T17:00:00Z'))).toBe('2026-11-21')
     expect(todayInVietnam(Date.parse('2026-11-20T16:59:59Z'))).toBe('2026-11-20')
   })
 })
 
 describe('DateInput', () => {
-  it('takes digits alone and says them day first', async () => {
+  it('accepts digits without separators and shows them day first', async () => {
     const user = userEvent.setup()
     const onValueChange = vi.fn()
     render(<Day onValueChange={onValueChange} />)
@@ -86,7 +86,7 @@ describe('DateInput', () => {
     expect(input).toBeInvalid()
   })
 
-  it('has a calendar that the keyboard walks and that gives the focus back', async () => {
+  it('has a calendar that works by keyboard and returns the focus', async () => {
     const user = userEvent.setup()
     render(<Day initial="2026-11-21" />)
     await user.click(screen.getByRole('button', { name: 'Đổi ngày 21/11/2026 trên lịch' }))
@@ -103,7 +103,7 @@ describe('DateInput', () => {
     expect(screen.getByRole('button', { name: 'Đổi ngày 04/12/2026 trên lịch' })).toHaveFocus()
   })
 
-  it('does not leave its limits; Esc and a press elsewhere close the calendar', async () => {
+  it('stays within its limits; Esc and a press elsewhere close the calendar', async () => {
     const user = userEvent.setup()
     render(<Day initial="2026-02-12" />)
     const button = screen.getByRole('button', { name: /trên lịch/ })

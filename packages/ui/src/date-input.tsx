@@ -11,11 +11,11 @@ import { useIsomorphicLayoutEffect } from './lib/hooks.ts'
 import { placePopup, raisePopup } from './lib/place-popup.ts'
 
 const copy = calendarMessages
-// Only who opens it needs it.
+// Loaded when the calendar is first opened.
 const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar)
 
 export interface DateInputProps {
-  /** `2026-11-21`, empty, or what is typed and is no day yet: a check of the form then refuses it, and it stays. */
+  /** `2026-11-21`, empty, or typed text that is no day yet; the form's validation refuses such text and keeps it. */
   value: string
   onValueChange: (value: string) => void
   /** First and last day of the calendar, `2026-11-21`. */

@@ -12,8 +12,8 @@ const split = (value: string): [day: string, time: string] => {
 const join = (day: string, time: string) => (time ? `${day}T${time}` : day)
 
 /**
- * A day and a time of the day, `2026-11-21T14:30`, typed as `21/11/2026` and `14:30`. A part that is missing or is no
- * day or time yet stays in the value, so that a check of the form refuses it.
+ * A day and a time of day, `2026-11-21T14:30`, typed as `21/11/2026` and `14:30`. A missing or incomplete part stays
+ * in the value, so that the form's validation refuses it.
  */
 export function DateTimeInput({
   value,
@@ -31,7 +31,7 @@ export function DateTimeInput({
   return (
     <span className={clsx('flex gap-2', className)}>
       <DateInput {...rest} className="min-w-0 flex-1" value={day} onValueChange={onDay} />
-      {/* Beside the control that the label names: it has a name of its own. */}
+      {/* The field's label names the date control, so the time control has a name of its own. */}
       <FieldContext value={null}>
         <Input
           aria-label={calendarMessages.time}

@@ -20,7 +20,7 @@ export function EmptyState({
   return (
     <div className={clsx('flex flex-col items-center px-6 py-12 text-center', className)}>
       <LineArt name={art} />
-      {/* Takes the focus when an act emptied the list. */}
+      {/* Gets the focus when an action has emptied the list. */}
       <p data-focus-rest="" className="mt-5 max-w-md text-balance font-display text-2xl font-medium">
         {title}
       </p>

@@ -76,7 +76,7 @@ describe('charts', () => {
     expect(rows.map((row) => row.textContent)).toEqual(['NgàyHọc viên', '20/119', '21/1122'])
   })
 
-  it('draw without values', () => {
+  it('render without values', () => {
     render(<AreaChart {...props} points={[]} />)
     expect(screen.getByRole('figure')).toBeInTheDocument()
   })
@@ -88,7 +88,7 @@ describe('charts', () => {
 })
 
 describe('pictures', () => {
-  it('keeps four modules of white around a QR code', () => {
+  it('QR code: keeps four modules of white around itself', () => {
     render(<QrCode value="000201010212" label="Mã QR thanh toán" size={100} />)
     const code = screen.getByRole('img', { name: 'Mã QR thanh toán' })
     expect(code).toHaveAttribute('width', '220')
@@ -102,21 +102,21 @@ describe('pictures', () => {
     expect(Math.min(...corners.map(([, y = 0]) => y))).toBe(4)
   })
 
-  it('keeps the place of a cover and loads the first one at once', () => {
+  it('cover image: keeps its place before it loads, and the first one loads at once', () => {
     render(<CoverImage src="/a.svg" alt="Bìa" isEager />)
     const picture = screen.getByRole('img', { name: 'Bìa' })
     expect(picture).toHaveAttribute('width', '640')
     expect(picture).toHaveAttribute('loading', 'eager')
   })
 
-  it('shows initials where there is no portrait', () => {
+  it('avatar: shows initials where there is no portrait', () => {
     render(<Avatar name="Nguyễn Thị Ngọc Diễm" alt="Ngọc Diễm" />)
     expect(screen.getByRole('img', { name: 'Ngọc Diễm' })).toHaveTextContent('ND')
   })
 })
 
 describe('Countdown', () => {
-  it('counts by the clock, speaks at five and one minute, and ends once', () => {
+  it('counts by the clock, is announced at five minutes and one minute, and ends once', () => {
     vi.useFakeTimers({ now: 0 })
     const onExpire = vi.fn()
     render(<Countdown until={302_000} onExpire={onExpire} />)

@@ -10,7 +10,7 @@ import { QueryForm } from './query-form.tsx'
 const roots: { unmount(): void }[] = []
 afterEach(() => act(() => roots.splice(0).forEach((root) => root.unmount())))
 
-/** Puts the page there as the server sends it; the program takes it over with the answer. */
+/** Puts the server-rendered page into the document; the returned function hydrates it. */
 function openPage(page: ReactNode) {
   document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`
   const root = document.getElementById('root') as HTMLElement
@@ -52,7 +52,7 @@ function Names() {
   )
 }
 
-/** Stands for a form library, which writes its own value into a control when it gets hold of it. */
+/** Stands for a form library, which writes its own value into a control when it gets the ref. */
 function Registered({ onText }: { onText: (text: string) => void }) {
   return (
     <Form>
@@ -67,8 +67,8 @@ function Registered({ onText }: { onText: (text: string) => void }) {
   )
 }
 
-describe('forms: what is typed before the program runs', () => {
-  test('is in the state and on the screen once React has taken a form over', async () => {
+describe('forms: text typed before hydration', () => {
+  test('is in the state and on the screen after hydration', async () => {
     const takeOver = openPage(<Names />)
     type('name', 'Lan')
     controlOf('topic').value = 'course'
@@ -81,7 +81,7 @@ describe('forms: what is typed before the program runs', () => {
     expect(controlOf('topic').value).toBe('course')
   })
 
-  test('outlives a form library that writes its defaults into the controls', async () => {
+  test('survives a form library that writes its defaults into the controls', async () => {
     const onText = vi.fn()
     const takeOver = openPage(<Registered onText={onText} />)
     type('email', 'lan@example.vn')
@@ -99,15 +99,15 @@ describe('forms: what is typed before the program runs', () => {
     expect(controlOf('email').selectionStart).toBe(3)
   })
 
-  test('is nothing to repeat where nobody typed', async () => {
+  test('triggers no event where nothing was typed', async () => {
     const onText = vi.fn()
     await openPage(<Registered onText={onText} />)()
     expect(onText).not.toHaveBeenCalled()
   })
 })
 
-describe('forms: sent by the browser itself', () => {
-  test('a form is a POST, also where it names no place', () => {
+describe('forms: submitted by the browser without JavaScript', () => {
+  test('a form is a POST, even without an action', () => {
     expect(renderToString(<Form />)).toMatch(/ action="\/unsent-form" method="post">/)
     expect(renderToString(<Form action="/contact" />)).toMatch(/ action="\/contact" method="post">/)
   })
@@ -117,7 +117,7 @@ describe('forms: sent by the browser itself', () => {
   })
 })
 
-test('forms: a form in a dialog that a part of the page form draws is not sent with the page form', () => {
+test('a form in a dialog that the page’s form renders is not submitted with the page’s form', () => {
   const [page, dialog] = [vi.fn(), vi.fn()]
   render(
     <Form onSubmit={page}>

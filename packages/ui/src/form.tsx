@@ -1,23 +1,23 @@
 import { type ComponentProps, useId, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { type EarlyEntry, readEarlyEntries, repeatEarlyEntries } from './lib/typed-early.ts'
 
-/** Where a form goes that only the program can send; the site's server says so and keeps nothing. */
+/** Action of a form that only works with JavaScript; the site's server says so and keeps nothing of it. */
 export const unsentFormPath = '/unsent-form'
 
 export type FormProps = Omit<ComponentProps<'form'>, 'action' | 'method' | 'encType'> & {
-  /** Where the site's server takes the form when it is sent before the program runs, or without it. */
+  /** Address at which the site's server accepts the form when it is submitted without JavaScript. */
   action?: string
 }
 
 /**
- * Every form but a search. Sent by the browser itself it is a POST, so what was typed never stands in an address;
- * what was typed before the program ran is taken over by it.
+ * For every form except a search. When the browser submits it without JavaScript it is a POST, so that typed text never
+ * gets into an address. Text typed before hydration is kept.
  */
 export function Form({ action = unsentFormPath, id, onSubmit, ...rest }: FormProps) {
   const ownId = useId()
   const formId = id ?? ownId
   const entries = useRef<EarlyEntry[]>([])
-  // Before the controls get their refs: libraries write their own values into the controls then.
+  // Must be read before the controls get their refs, because form libraries then write their own values into them.
   useInsertionEffect(() => {
     entries.current = readEarlyEntries(document.getElementById(formId))
   }, [formId])
@@ -26,7 +26,7 @@ export function Form({ action = unsentFormPath, id, onSubmit, ...rest }: FormPro
     entries.current = []
     repeatEarlyEntries(typed)
   }, [])
-  // React also brings what is sent in a dialog that a part of this form draws elsewhere on the page.
+  // React events also bubble here from a form in a dialog that this form renders elsewhere in the page.
   const ownSubmit: typeof onSubmit = (event) => {
     if (event.target === event.currentTarget) onSubmit?.(event)
   }

@@ -15,7 +15,7 @@ class Boundary extends Component<{ children: ReactNode }, { error: Error | null 
   }
 }
 
-test('shows what is to wait behind, then the part; its code is asked for once', async () => {
+test('lazy part: shows its fallback, then the part; its code is requested once', async () => {
   const load = vi.fn(async () => Greeting)
   const Part = lazyPart(load)
   const first = render(<Part name="Lan" fallback={<p>Đang tải</p>} />)
@@ -27,7 +27,7 @@ test('shows what is to wait behind, then the part; its code is asked for once', 
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a failure leaves the page around it alone, is told once, and the next time is a new try', async () => {
+test('lazy part: a failure leaves the rest of the page as it is and is reported once; the next mount tries again', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValueOnce(gone).mockResolvedValue(Greeting)
   const Part = lazyPart(load)
   const onFail = vi.fn()
@@ -48,7 +48,7 @@ test('a failure leaves the page around it alone, is told once, and the next time
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('without anybody to tell, the page’s own boundary shows the failure, and is not shown it for ever', async () => {
+test('lazy part: without `onFail` the page’s error boundary shows the failure, and a retry loads the code again', async () => {
   expectConsole('error', /Failed to fetch dynamically imported module/)
   const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValueOnce(gone).mockResolvedValue(Greeting)
   const Part = lazyPart(load)

@@ -4,8 +4,8 @@ export interface LazyPartProps {
   /** Shown until the part's code is there. */
   fallback?: ReactNode
   /**
-   * Its code could not be fetched: nothing shows in its place, and who takes it away here tries again with the next
-   * one. Without this the failure is thrown, for a screen that is nothing without its part.
+   * Called when the code could not be loaded: nothing shows in its place, and a caller that unmounts the part here tries
+   * again at the next mount. Without this the error is thrown, for a screen that is useless without its part.
    */
   onFail?: (error: unknown) => void
 }
@@ -15,8 +15,8 @@ interface SettledProps<Props> extends Pick<LazyPartProps, 'onFail'> {
 }
 
 /**
- * A part of a page whose code is fetched when it first shows, around its own `Suspense`. Unlike `React.lazy`, which
- * remembers a failure for ever, the next time it shows its code is asked for again.
+ * A part of a page whose code is loaded when it first shows, with its own `Suspense`. `React.lazy` remembers a failure
+ * for ever; this part requests its code again the next time it shows.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -39,11 +39,11 @@ export function lazyPart<Props extends object>(
   }
 
   return function LazyPart({ fallback, onFail, ...props }) {
-    // One try for each time that it shows: what suspends keeps no state, this frame around it does.
+    // One try per mount; the state is kept here because a suspended component keeps none.
     const [Settled] = useState(ask)
     return (
       <Suspense fallback={fallback}>
-        {/* What is left of the props are the part's own; the type cannot say so. */}
+        {/* The remaining props are the part's own, which the type cannot express. */}
         <Settled props={props as unknown as Props} onFail={onFail} />
       </Suspense>
     )
@@ -55,7 +55,7 @@ function Missing({ error, onFail }: { error: unknown; onFail: LazyPartProps['onF
   return <Told error={error} onFail={onFail} />
 }
 
-/** Tells once: whoever is told may well be drawn again, with another listener, while this still stands. */
+/** Calls `onFail` once, even if the parent renders again with another listener meanwhile. */
 function Told({ error, onFail }: Required<Pick<LazyPartProps, 'onFail'>> & { error: unknown }) {
   const isTold = useRef(false)
   useEffect(() => {

@@ -173,7 +173,7 @@ function usePopup(
       const target = event.target as Node
       if (!popup.contains(target) && !trigger.contains(target)) leave.current()
     }
-    // A page that moves takes the popup along, until the button itself has left the window.
+    // The popup follows its button while the page scrolls, until the button has left the window.
     const onMove = () => {
       const box = trigger.getBoundingClientRect()
       if (box.bottom < 0 || box.top > innerHeight) leave.current()

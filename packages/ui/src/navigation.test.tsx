@@ -68,7 +68,7 @@ describe('Accordion', () => {
 })
 
 describe('Breadcrumb', () => {
-  it('links the way and marks the page itself', () => {
+  it('links the pages above and marks the current page', () => {
     render(
       <Breadcrumb
         items={[
@@ -110,7 +110,7 @@ describe('Pagination', () => {
 })
 
 describe('StepPagination', () => {
-  it('links to the stretches around, and has no link past an end', () => {
+  it('links to the previous and next page, and has no link past an end', () => {
     render(<StepPagination first="/o" previous="/o?before=b" next={null} />)
     expect(screen.getByRole('link', { name: 'Trang đầu' })).toHaveAttribute('href', '/o')
     expect(screen.getByRole('link', { name: 'Trang trước' })).toHaveAttribute('href', '/o?before=b')

@@ -25,7 +25,7 @@ export function OtpInput({
 }: OtpInputProps) {
   const control = useFieldControl(rest)
   const [isFocused, setIsFocused] = useState(false)
-  // The boxes are drawn by the program; until it runs, or without it, the input shows its own text.
+  // The boxes need JavaScript; without it, or before it runs, the input shows its own text.
   const [isDrawn, setIsDrawn] = useState(false)
   useLayoutEffect(() => setIsDrawn(true), [])
   const change = (text: string) => {

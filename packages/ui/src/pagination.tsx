@@ -27,7 +27,7 @@ const itemClass = (isCurrent: boolean, isOff = false) =>
 type Step = 'first' | 'previous' | 'next'
 
 export interface StepPaginationProps {
-  /** Addresses of the stretches around this one; null at the ends of the list. */
+  /** Addresses of the previous and next page; null at the ends of the list. */
   first: string | null
   previous: string | null
   next: string | null

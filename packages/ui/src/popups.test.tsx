@@ -9,7 +9,7 @@ import { Drawer } from './drawer.tsx'
 import { Menu } from './menu.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-/** What browsers do on Esc; jsdom knows no modal keyboard. */
+/** Does what browsers do on Esc, which jsdom lacks for modal dialogs. */
 const pressEscape = (dialog: HTMLElement) => {
   const cancel = new Event('cancel', { cancelable: true })
   act(() => {
@@ -75,7 +75,7 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('comes back when the browser closes what must stay', () => {
+  it('reopens when the browser closes a dialog that must stay open', () => {
     render(<Dialog isOpen isDismissable={false} onClose={vi.fn()} title="Đang lưu" />)
     const dialog = screen.getByRole<HTMLDialogElement>('dialog')
     act(() => dialog.close())
@@ -92,7 +92,7 @@ describe('ConfirmDialog', () => {
     cancelLabel: 'Giữ lại',
   }
 
-  it('is an alert with the first focus on the safe side', async () => {
+  it('is an alert dialog with the first focus on the safe button', async () => {
     const user = userEvent.setup()
     const [onConfirm, onCancel] = [vi.fn(), vi.fn()]
     render(<ConfirmDialog {...props} onConfirm={onConfirm} onCancel={onCancel} />)
@@ -105,7 +105,7 @@ describe('ConfirmDialog', () => {
     expect(onConfirm).toHaveBeenCalledOnce()
   })
 
-  it('holds still while the act runs, and shows why it failed', async () => {
+  it('stays open while the action runs, and shows why it failed', async () => {
     const user = userEvent.setup()
     const [onConfirm, onCancel] = [vi.fn(), vi.fn()]
     const { rerender } = render(<ConfirmDialog {...props} isBusy onConfirm={onConfirm} onCancel={onCancel} />)
@@ -152,7 +152,7 @@ describe('Menu', () => {
     expect(trigger).toHaveFocus()
   })
 
-  it('acts once and closes; a disabled entry does nothing', async () => {
+  it('runs the chosen entry once and closes; a disabled entry does nothing', async () => {
     const user = userEvent.setup()
     const onDelete = vi.fn()
     render(<RowMenu onDelete={onDelete} />)

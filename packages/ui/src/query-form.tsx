@@ -5,7 +5,7 @@ export type QueryFormProps = Omit<ComponentProps<'form'>, 'action' | 'method' | 
   action: string
 }
 
-/** A search: the one kind of form whose fields belong into an address. */
+/** A search form: the only kind of form whose fields go into the address. */
 export function QueryForm(props: QueryFormProps) {
   return <form {...props} method="get" role="search" />
 }

@@ -56,7 +56,7 @@ export function ScrollTop({
           className,
         )}
       >
-        {/* Drawn here: part of every first page, which should not carry the icon library's runtime. */}
+        {/* Drawn here, because every first page loads it and should not load the icon library's runtime. */}
         <svg
           width="20"
           height="20"

@@ -9,7 +9,7 @@ type Callback = (
 ) => void
 let observers: { callback: Callback; targets: Set<Element> }[] = []
 
-/** Plays the browser's part: tells whoever watches the element where it is. */
+/** Stands for the browser's IntersectionObserver: notifies observers of an element's position. */
 function scrollTo(target: Element, isIntersecting: boolean, top: number) {
   const watching = observers.filter((observer) => observer.targets.has(target))
   act(() => {
@@ -81,7 +81,7 @@ describe('ScrollTop', () => {
 })
 
 describe('Reveal', () => {
-  it('arms only what lies below the fold, and shows it once it comes into view', async () => {
+  it('hides only blocks below the fold, and shows them once they come into view', async () => {
     vi.resetModules()
     const { Reveal: FreshReveal } = await import('./reveal.tsx')
     placeAt(innerHeight + 200)

@@ -14,7 +14,7 @@ function openSearch() {
   return { user: userEvent.setup(), asked, show: (value: string) => rerender(box(value)) }
 }
 
-test('what is typed on while an earlier search arrives stays, and is searched for', async () => {
+test('search box: keeps text typed while an earlier search arrives, and searches for it', async () => {
   const { user, asked, show } = openSearch()
   await user.type(screen.getByRole('searchbox'), 'tắc{Enter} mạch{Enter}')
   show('tắc')
@@ -24,7 +24,7 @@ test('what is typed on while an earlier search arrives stays, and is searched fo
   expect(asked()).toEqual(['tắc', 'tắc mạch'])
 })
 
-test('a search changed from outside is shown, also one that was asked for and taken back before', async () => {
+test('search box: shows a search that was changed from outside, even one that was typed and cleared before', async () => {
   const { user, asked, show } = openSearch()
   const field = screen.getByRole('searchbox')
   await user.type(field, 'tắc{Enter}')

@@ -32,12 +32,12 @@ export function SearchBox({
   const isComposing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shown = useRef(value)
-  /** Searches on their way to the list, the oldest first. */
+  /** Searches that were sent and that the list does not show yet, oldest first. */
   const asked = useRef<string[]>([])
 
   useEffect(() => {
-    // Back, forward and "clear filters" change the search from outside. What comes back of our own searches changes
-    // nothing: somebody may have typed on, and even asked for more, before the first of them was there.
+    // Back, forward and "clear filters" change the search from outside, and the field shows that. The arrival of one of
+    // this field's own searches does not change the field, because the person may have typed on meanwhile.
     const own = value === shown.current ? 0 : asked.current.lastIndexOf(value) + 1
     if (own === 0 && value !== shown.current) setText(value)
     asked.current = own === 0 ? [] : asked.current.slice(own)

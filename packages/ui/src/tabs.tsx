@@ -38,7 +38,7 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
   const [own, setOwn] = useState(defaultValue ?? items[0]?.id)
   const listRef = useRef<HTMLDivElement>(null)
   const active = value ?? own
-  // A tab that was chosen before, by the address for instance, may lie beyond the edge of a narrow screen.
+  // A tab that is already selected, such as by the address, may lie beyond the edge of a narrow screen.
   useEffect(() => {
     const list = listRef.current
     const tab = list?.querySelector<HTMLElement>(`[id="${CSS.escape(`${baseId}-tab-${active}`)}"]`)

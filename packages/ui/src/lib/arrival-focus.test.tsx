@@ -26,7 +26,7 @@ const element = (name: string) => document.querySelector(name) as HTMLElement
 let root: Root | undefined
 afterEach(() => act(() => root?.unmount()))
 
-/** Puts the step there as the server sends it; the answer hydrates it. */
+/** Puts the server-rendered step into the document; the returned function hydrates it. */
 function openStep(isWanted?: boolean) {
   document.body.innerHTML = `<div id="root">${renderToString(<Step isWanted={isWanted} />)}</div>`
   return act.bind(null, async () => {
@@ -35,26 +35,26 @@ function openStep(isWanted?: boolean) {
 }
 
 describe('useArrivalFocus', () => {
-  test('hydration: the focus stays in the field where somebody types already', async () => {
+  test('hydration: the focus stays in the field where the visitor is already typing', async () => {
     const hydrate = openStep(true)
     element('input').focus()
     await hydrate()
     expect(element('input')).toHaveFocus()
   })
 
-  test('hydration: the heading has the focus when nothing had it before', async () => {
+  test('hydration: the heading gets the focus when nothing had it before', async () => {
     await openStep(true)()
     expect(element('h1')).toHaveFocus()
   })
 
-  test('what becomes wanted after hydration takes the focus from where it is', async () => {
+  test('after hydration: an element whose focus is requested takes it from where it is', async () => {
     await openStep()()
     element('button').focus()
     act(() => element('button').click())
     expect(element('h1')).toHaveFocus()
   })
 
-  test('a step that the browser renders takes the focus from where it is', () => {
+  test('client rendering: a new step takes the focus from where it is', () => {
     document.body.innerHTML = '<input id="before" /><div id="root"></div>'
     element('#before').focus()
     render(<Step isWanted />, { container: element('#root') })

@@ -15,9 +15,8 @@ export const bootSpinnerHtml =
   `<span class="sr-only">${uiMessages.loading}</span></div>`
 
 /**
- * Takes the overlay away 500 ms after the navigation began. The root is inert while the overlay covers it, so
- * that the keyboard cannot reach what the eye cannot see; but not once somebody is typing there, who would lose
- * the field and the keys that follow.
+ * Removes the overlay 500 ms after the navigation began. The root is inert while the overlay covers it, so that the
+ * keyboard cannot reach hidden controls, except when the visitor is already typing there and would lose the focus.
  */
 export function dismissBootSpinner(root: HTMLElement | null = document.getElementById('root')): void {
   const overlay = document.getElementById('boot')

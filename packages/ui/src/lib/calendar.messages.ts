@@ -1,4 +1,4 @@
-/** Apart from the other names, which are part of every page's first load. */
+/** Separate from the other names, which are part of every page's first load. */
 export const calendarMessages = {
   title: 'Chọn ngày',
   choose: 'Chọn ngày trên lịch',
@@ -12,7 +12,7 @@ export const calendarMessages = {
   month: (month: number, year: string) => `Tháng ${month}, ${year}`,
   day: (weekday: string, day: number, month: number, year: string) =>
     `${weekday}, ${day} tháng ${month}, ${year}`,
-  /** As on the calendar, and as it is read out. */
+  /** The short form in the calendar, and the form that screen readers read. */
   weekdays: [
     ['T2', 'Thứ hai'],
     ['T3', 'Thứ ba'],

@@ -9,7 +9,7 @@ export async function copyText(value: string): Promise<boolean> {
       return true
     }
   } catch {
-    // Refused permission: the older way below may still be allowed.
+    // The permission was refused; the older method below may still be allowed.
   }
   const area = document.createElement('textarea')
   area.value = value

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 
 /**
- * Props of a text of any length in a row: one line that is cut with an ellipsis and told in full by its title, and as
- * many lines as it takes in the cards of phones, where nothing hovers. `title` where more than the text is to be told.
+ * Props of a text of any length in a table row: one line cut with an ellipsis, with the full text as its title; in the
+ * cards on phones, where nothing hovers, the text wraps. Give `title` where the title says more than the text.
  */
 export const cutText = (text: string, className?: string, title = text) => ({
   title,

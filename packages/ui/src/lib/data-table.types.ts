@@ -10,11 +10,11 @@ export type TableColumn<Row> = {
   /** Right-aligned tabular figures that never wrap. */
   isNumeric?: boolean
   isSortable?: boolean
-  /** The name of the row: a row header that takes the slack and heads the card on phones. One per table. */
+  /** The name of the row: a row header that takes the remaining width and heads the card on phones. One per table. */
   isPrimary?: boolean
   /** Left out of the card list on phones. */
   isHiddenOnPhone?: boolean
-  /** Stands at the first line of a tall row, not in its middle. */
+  /** Aligned with the first line of a tall row instead of its middle. */
   isAtTop?: boolean
   /** Width class, e.g. `w-40`; for the head and the cells alike. */
   className?: string
@@ -40,7 +40,7 @@ export type DataTableProps<Row> = {
   selection?: TableSelection
   /** Last cell: menu or buttons of the row. */
   rowActions?: (row: Row) => ReactNode
-  /** `offline`: nothing has arrived, and nothing can without a network. */
+  /** `offline`: nothing is loaded and there is no network. */
   status?: 'ready' | 'loading' | 'error' | 'offline'
   /** Old rows stay readable, dimmed, while newer ones are fetched. */
   isStale?: boolean

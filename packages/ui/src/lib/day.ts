@@ -12,7 +12,7 @@ export function isDay(text: string): boolean {
   return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** `2026-11-21` → `21/11/2026`; what is no day yet stays as it was typed. */
+/** `2026-11-21` → `21/11/2026`; text that is no day yet stays as it was typed. */
 export function showDay(value: string): string {
   const [, year, month, day] = isDay(value) ? (isoDay.exec(value) ?? []) : []
   return day ? `${day}/${month}/${year}` : value
@@ -25,7 +25,7 @@ export function readDay(text: string): string {
   return isDay(value) ? value : text
 }
 
-/** What is being typed, with the strokes between day, month and year; other separators become strokes too. */
+/** Typed text with slashes between day, month and year; other separators become slashes too. */
 export function maskDay(typed: string): string {
   const text = typed.trim()
   if (isDay(text)) return showDay(text)
@@ -38,7 +38,7 @@ export function maskDay(typed: string): string {
     .slice(0, 10)
 }
 
-/** What is being typed as a time of the day: `1430`, `14h30` and `14.30` become `14:30`. */
+/** Typed text as a time of day: `1430`, `14h30` and `14.30` become `14:30`. */
 export const maskTime = (typed: string): string =>
   typed
     .trim()
@@ -52,11 +52,11 @@ const dayMs = 86_400_000
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 const isoOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** The day so many days later; earlier where the count is negative. */
+/** The day `count` days later, or earlier where it is negative. */
 export const addDays = (day: string, count: number): string =>
   isoOf(new Date(utc(day).getTime() + count * dayMs))
 
-/** The same day so many months later, or the last one of a shorter month. */
+/** The same day `count` months later, or the last day of a shorter month. */
 export function addMonths(day: string, count: number): string {
   const date = utc(day)
   const wanted = date.getUTCDate()

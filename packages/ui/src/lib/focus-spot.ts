@@ -1,6 +1,6 @@
 import { canHaveFocus, controlsIn } from './focusable.ts'
 
-/** Which of a row's controls it is. */
+/** Identifies a control within its row. */
 export interface ControlKind {
   tag: string
   look: string
@@ -8,12 +8,12 @@ export interface ControlKind {
   index: number
 }
 
-/** Where the focus is, told well enough to find the nearest place once the element is gone. */
+/** Where the focus is, with enough detail to find the nearest place once the element is gone. */
 export interface FocusSpot {
   element: HTMLElement
   /** From the element's parent outwards. */
   ancestors: Element[]
-  /** The rows among them, each with its neighbours. */
+  /** Those ancestors that are rows, each with its neighbouring rows. */
   rows: Map<Element, { siblings: Element[]; control: ControlKind }>
   /** Controls around the element in the order of Tab. */
   order: HTMLElement[]
@@ -62,7 +62,7 @@ export function spotOf(element: HTMLElement, opener: FocusSpot | null): FocusSpo
   }
 }
 
-/** The spot as the page is now, as far as its element is still there. */
+/** The spot in the current page, if its element is still there. */
 export const refreshed = (spot: FocusSpot): FocusSpot => {
   const opener = spot.opener && refreshed(spot.opener)
   return canHaveFocus(spot.element) ? spotOf(spot.element, opener) : { ...spot, opener }

@@ -8,11 +8,11 @@ export function canHaveFocus(element: Element): boolean {
   return element.checkVisibility?.({ visibilityProperty: true }) ?? true
 }
 
-/** Every control inside an element in order, also those that are hidden or disabled now. */
+/** Every control inside an element in order, including hidden and disabled ones. */
 export const controlsIn = (element: Element): HTMLElement[] => [
   ...element.querySelectorAll<HTMLElement>(controls),
 ]
 
-/** The first heading on the screen inside an element, or the words that stand for a list that is empty. */
+/** The first visible heading inside an element, or the text of an empty list. */
 export const headingIn = (element: Element): HTMLElement | undefined =>
   [...element.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6, [data-focus-rest]')].find(canHaveFocus)

@@ -37,7 +37,7 @@ export function useIsMounted(): boolean {
 
 const never = () => () => {}
 
-/** True during hydration and on the server, false in everything that the browser renders by itself. */
+/** True on the server and during hydration, false in client-side renders. */
 const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     never,
@@ -46,8 +46,8 @@ const useIsHydrating = (): boolean =>
   )
 
 /**
- * Puts the focus on what has come into the page, or on what has become wanted. On a page that the server rendered,
- * somebody may be typing before it is hydrated: the focus stays where they are.
+ * Focuses the element when it mounts or when its focus is requested. On a server-rendered page the visitor may be
+ * typing before hydration; the focus then stays in their field.
  */
 export function useArrivalFocus(ref: RefObject<HTMLElement | null>, isWanted = true): void {
   const isHydrating = useIsHydrating()

@@ -3,13 +3,13 @@ import { canHaveFocus } from './focusable.ts'
 import { nearestTo } from './nearest-focus.ts'
 
 /**
- * Keeps the focus near what was done, on the whole page: when the element that has it goes away or is disabled, it
- * moves to the same control of the next row, else of the previous one, else to what is left around it or to the
- * nearest heading. Out of a dialog whose opener is gone it moves near the opener.
+ * Keeps the focus near the last action, on the whole page: when the focused element is removed or disabled, the focus
+ * moves to the same control of the next row, else of the previous one, else to a remaining neighbour or the nearest
+ * heading. When a dialog closes whose opener is gone, the focus moves near the opener's place.
  * @param place where the focus is, kept by `useFocusKeeper`
  */
 export function keepFocus(place: FocusPlace): () => void {
-  /** What the focus was moved from and to, until somebody presses something. */
+  /** Where the focus was moved from and to, until the next key or pointer press. */
   let moved: { from: FocusSpot; to: HTMLElement } | null = null
 
   const onPress = () => {
@@ -41,7 +41,7 @@ export function keepFocus(place: FocusPlace): () => void {
   const { signal } = listeners
   document.addEventListener('keydown', onPress, { signal, capture: true })
   document.addEventListener('pointerdown', onPress, { signal, capture: true })
-  // A control that was disabled for a moment while these rules were on their way has lost the focus.
+  // A control that was briefly disabled while this code was loading has lost the focus.
   const { spot } = place
   if (spot && isLost(spot) && canHaveFocus(spot.element)) spot.element.focus()
   else onChange()
@@ -51,14 +51,14 @@ export function keepFocus(place: FocusPlace): () => void {
   }
 }
 
-/** Nowhere now, on the page it was on: another page puts the focus by itself. */
+/** Whether the focus is lost on the same page; after a navigation the new page sets the focus itself. */
 function isLost(spot: FocusSpot): boolean {
   const active = document.activeElement
   const isNowhere = active === null || active === document.body || active === spot.element
   return isNowhere && spot.pathname === location.pathname
 }
 
-/** A row whose control was moved away from once already is still asked for that first control. */
+/** Keeps the first control of each row across several moves, so that later moves still look for that control. */
 function asBefore(spot: FocusSpot, before: FocusSpot): FocusSpot {
   const rows = new Map([...spot.rows].map(([row, place]) => [row, before.rows.get(row) ?? place]))
   return { ...spot, rows }

@@ -1,7 +1,7 @@
 import type { ControlKind, FocusSpot } from './focus-spot.ts'
 import { canHaveFocus, controlsIn, headingIn } from './focusable.ts'
 
-/** The control of another row that does what the given one did in its own; else what stands in its place. */
+/** The control of another row with the same function as the given one; else the control at the same position. */
 function sameControlIn(row: Element, { tag, look, text, index }: ControlKind): HTMLElement | undefined {
   const all = controlsIn(row)
   const usable = all.filter(canHaveFocus)
@@ -15,7 +15,7 @@ function sameControlIn(row: Element, { tag, look, text, index }: ControlKind): H
   )
 }
 
-/** The control of the nearest row that is left after a row went away: one further down, else one further up. */
+/** The control of the nearest remaining row after a row was removed: below it, else above it. */
 function nextRowControl(spot: FocusSpot, row: Element): HTMLElement | undefined {
   const place = spot.rows.get(row)
   if (!place) return undefined
@@ -27,7 +27,7 @@ function nextRowControl(spot: FocusSpot, row: Element): HTMLElement | undefined 
     .find((control) => control !== undefined)
 }
 
-/** Inside an element that is still there: its heading, else what came new, else the next control, else the previous. */
+/** Inside a remaining element: its heading, else a new control, else the next control, else the previous one. */
 function nearestIn(element: Element, { order, element: lost }: FocusSpot): HTMLElement | undefined {
   const heading = headingIn(element)
   if (heading || element.matches('table, tbody')) return heading
@@ -42,7 +42,7 @@ function nearestIn(element: Element, { order, element: lost }: FocusSpot): HTMLE
 
 const ends = 'main, dialog, [role=region][tabindex]'
 
-/** What should have the focus now that the element of the spot cannot: the nearest place, from the inside outwards. */
+/** The element that gets the focus when the spot's own cannot: the nearest place, from the inside outwards. */
 export function nearestTo(spot: FocusSpot): HTMLElement | null {
   const { popup, opener } = spot
   if (opener && popup && (!canHaveFocus(popup) || !controlsIn(popup).some(canHaveFocus))) {

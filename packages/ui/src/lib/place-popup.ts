@@ -1,4 +1,4 @@
-/** Gap in px between a popup and what opened it, and between a popup and the edge of the window. */
+/** Gap in px between a popup and its anchor, and between a popup and the edge of the window. */
 const gap = 6
 const margin = 8
 
@@ -27,7 +27,7 @@ export function placePopup(
   popup.style.top = `${Math.round(isBelow ? box.bottom + gap : box.top - height - gap)}px`
 }
 
-/** Lifts a popup into the top layer, where no scrolling box can cut it. Without that layer `fixed` must do. */
+/** Lifts a popup into the top layer, where no scroll container clips it; without browser support it stays `fixed`. */
 export function raisePopup(popup: HTMLElement) {
   if (typeof popup.showPopover !== 'function') return
   popup.popover = 'manual'

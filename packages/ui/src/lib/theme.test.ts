@@ -8,7 +8,7 @@ import {
   themeScript,
 } from './theme.ts'
 
-/** The device's own theme; told to change, it tells who listens. */
+/** A stand-in for the device's theme; setting it notifies its listeners. */
 const device = (isDark: boolean) => {
   const query = Object.assign(new EventTarget(), { matches: isDark })
   vi.stubGlobal('matchMedia', () => query)
@@ -36,7 +36,7 @@ describe('theme', () => {
     expect(resolveTheme('system')).toBe('dark')
   })
 
-  it('goes along when the device changes, unless the visitor has chosen', () => {
+  it('follows a change of the device, unless the visitor has chosen', () => {
     const change = device(false)
     runBeforePaint()
     const seen: string[] = []
@@ -52,7 +52,7 @@ describe('theme', () => {
     expect(currentTheme()).toBe('light')
   })
 
-  it('keeps the choice and paints it before anything else on the next page', () => {
+  it('keeps the choice and applies it before the first paint of the next page', () => {
     expect(setThemeChoice('dark')).toBe('dark')
     delete document.documentElement.dataset.theme
     runBeforePaint()
@@ -60,7 +60,7 @@ describe('theme', () => {
     expect(readThemeChoice()).toBe('dark')
   })
 
-  it('forgets the choice when the device shall decide again', () => {
+  it('forgets the choice when the visitor goes back to the device’s theme', () => {
     setThemeChoice('dark')
     expect(setThemeChoice('system')).toBe('light')
     expect(readThemeChoice()).toBe('system')

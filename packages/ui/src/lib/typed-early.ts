@@ -1,15 +1,15 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What somebody did to a control of a server-rendered form before React took the form over. */
+/** A visitor's input in a control of a server-rendered form before hydration. */
 export interface EarlyEntry {
   control: Control
   value: string
   isChecked: boolean
-  /** Where typing goes on; null where the control tells no place or has no focus. */
+  /** Position of the caret; null where the control has none or is not focused. */
   caret: number | null
 }
 
-/** These hold what the page put there, or are pressed rather than filled in. */
+/** Types of inputs without typed text to keep: hidden fields, buttons and files. */
 const untyped = new Set(['hidden', 'submit', 'button', 'reset', 'image', 'file'])
 
 const isTick = (control: Control): control is HTMLInputElement =>
@@ -42,7 +42,7 @@ export function readEarlyEntries(form: HTMLElement | null): EarlyEntry[] {
   }))
 }
 
-/** React wraps `value` of the element itself to remember what it saw; the prototype's setter goes past it. */
+/** React overrides `value` on the element to track changes; the prototype's setter bypasses that. */
 function setPastReact(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
 }
@@ -52,7 +52,7 @@ function typeAgain(
   value: string,
   caret: number | null,
 ): void {
-  // React ignores an event that brings the value it saw last.
+  // React ignores an event whose value equals the last one that it tracked.
   control.value = control.defaultValue
   setPastReact(control, value)
   control.dispatchEvent(new Event('input', { bubbles: true }))
@@ -60,7 +60,7 @@ function typeAgain(
   if (caret !== null) control.setSelectionRange(caret, caret)
 }
 
-/** Tells the program what was typed before it listened, as if it were typed now. */
+/** Replays input from before hydration as events, as if it were typed now. */
 export function repeatEarlyEntries(entries: readonly EarlyEntry[]): void {
   for (const { control, value, isChecked, caret } of entries) {
     if (isTick(control)) {

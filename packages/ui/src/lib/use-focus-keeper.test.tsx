@@ -7,7 +7,7 @@ import { Dialog } from '../dialog.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { useFocusKeeper } from './use-focus-keeper.ts'
 
-// The rules come at once, as they do from the browser's cache.
+// The code of the rules loads at once, as from the browser's cache.
 beforeAll(() => import('./keep-focus.ts'))
 
 function Page({ children }: { children: ReactNode }) {
@@ -20,7 +20,7 @@ function Page({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a page does when the server has answered. */
+/** Updates the page as if the server had answered. */
 function useAnswer(onAnswer: () => void) {
   useEffect(() => {
     addEventListener('answer', onAnswer)
@@ -86,7 +86,7 @@ it('goes to the same control of the next row when a row is removed', async () =>
   expect(button('Xóa Peel')).toHaveFocus()
 })
 
-it('makes up for what went away while its rules were being fetched', async () => {
+it('moves the focus from a row that was removed while its code was being loaded', async () => {
   show(<List />)
   act(() => button('Xóa Laser').focus())
   act(() => button('Xóa Laser').click())
@@ -100,7 +100,7 @@ it('goes to the previous row when the last one is removed', async () => {
   expect(button('Xóa Peel')).toHaveFocus()
 })
 
-it('goes to the words that say that the list is empty', async () => {
+it('goes to the text of an empty list', async () => {
   show(<List />)
   await press('Xóa Laser')
   await press('Xóa Peel')
@@ -108,7 +108,7 @@ it('goes to the words that say that the list is empty', async () => {
   expect(screen.getByText('Không còn khóa nào')).toHaveFocus()
 })
 
-it('stays in the row whose act took its own button away, and asks the next row for that act when the row goes', async () => {
+it('stays in a row whose action removed its own button, and goes to that button of the next row when the row is removed', async () => {
   show(<List />)
   await press('Duyệt Laser')
   expect(button('Xóa Laser')).toHaveFocus()
@@ -116,7 +116,7 @@ it('stays in the row whose act took its own button away, and asks the next row f
   expect(button('Duyệt Peel')).toHaveFocus()
 })
 
-it('leaves a dialog towards the row after the one that opened it and was removed', async () => {
+it('goes from a closed dialog to the row after the removed row that opened it', async () => {
   show(<List isAsking />)
   await press('Xóa Laser')
   await press('Xóa khóa học')
@@ -149,7 +149,7 @@ it('goes to a neighbour when the control is disabled', async () => {
   expect(button('Gửi')).toHaveFocus()
 })
 
-it('comes back to a control that was disabled for a moment, unless somebody pressed a key meanwhile', async () => {
+it('returns to a control that was briefly disabled, unless a key was pressed meanwhile', async () => {
   show(<Form />)
   await press('Gửi')
   expect(button('Gửi')).not.toHaveFocus()
@@ -171,13 +171,13 @@ function Acts() {
   )
 }
 
-it('goes to the heading of the panel when its only act is gone', async () => {
+it('goes to the heading of the panel when its only button is removed', async () => {
   show(<Acts />)
   await press('Đóng kỳ')
   expect(screen.getByRole('heading', { name: 'Trạng thái' })).toHaveFocus()
 })
 
-it('moves nothing for somebody who has let go of the control', async () => {
+it('does not move the focus after a press beside all controls', async () => {
   show(<List />)
   await userEvent.click(button('Duyệt Laser'))
   await userEvent.click(screen.getByRole('heading', { name: 'Đơn hàng' }))

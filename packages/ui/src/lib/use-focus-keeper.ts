@@ -3,8 +3,8 @@ import { type FocusPlace, openerOf, spotOf } from './focus-spot.ts'
 import { canHaveFocus } from './focusable.ts'
 
 /**
- * Keeps the focus near what was done, on the whole page (`keepFocus`). Those rules are fetched with the first focus,
- * since no first view needs them; where the focus is gets remembered from the start, so that they miss nothing.
+ * Keeps the focus near the last action, on the whole page (`keepFocus`). Its code is loaded at the first focus, since
+ * no first view needs it; the place of the focus is recorded from the start, so that nothing is missed meanwhile.
  */
 export function useFocusKeeper(): void {
   useEffect(watchFocus, [])
@@ -23,7 +23,7 @@ function watchFocus(): () => void {
       const { keepFocus } = await import('./keep-focus.ts')
       if (!signal.aborted) stop = keepFocus(place)
     } catch {
-      // Asked for again with the next focus.
+      // The code is requested again at the next focus.
       isAsked = false
     }
   }
@@ -34,7 +34,8 @@ function watchFocus(): () => void {
   }
   const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget) return
-    // Whoever presses beside every control has let go of it; what is being removed only looks so for a moment.
+    // A blur without a new target is either a press beside all controls, or the removal of the element, which shows a
+    // moment later.
     queueMicrotask(() => {
       const { spot } = place
       if (spot?.element !== target || document.activeElement === target) return

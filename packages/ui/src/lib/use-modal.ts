@@ -51,11 +51,11 @@ export function useModal({
       if (latest.current.isDismissable) latest.current.onClose()
     }
     const onNativeClose = () => {
-      // Browsers close on a second Esc whatever the page says; the state of the app decides. One that was taken out of
-      // the page while open says so afterwards.
+      // Browsers close a dialog on a second Esc even if the page refuses, so it is reopened where the app's state says
+      // open. A dialog that was removed while open also fires this event.
       if (!latest.current.isOpen || !dialog.isConnected) return
       dialog.showModal()
-      // Whoever is asked may keep it open, so it stands again before it asks to be closed.
+      // The owner may refuse to close it, so the dialog is reopened before `onClose` asks.
       if (latest.current.isDismissable) latest.current.onClose()
     }
     const onPointerDown = (event: PointerEvent) => {
