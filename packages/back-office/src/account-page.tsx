@@ -10,7 +10,7 @@ import { useApi } from './api-context.ts'
 
 export const accountMeta: RouteMeta = { title: copy.title }
 
-/** The own account in an office: password, second factor, where one is signed in. */
+/** The signed-in person's own account in an office: password, second factor, sessions. */
 export function AccountPage() {
   return (
     <AccountSettings api={useApi()}>

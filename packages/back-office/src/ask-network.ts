@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 
 /**
- * Looks at the browser's network once more: reads that wait for it go on if there is one. A browser that was asleep may
- * have missed telling.
+ * Checks the browser's network state again and resumes waiting reads if there is a network, because a browser that was
+ * asleep may have sent no event.
  */
 export const askNetwork = (): void => onlineManager.setOnline(navigator.onLine)

@@ -2,7 +2,7 @@ import { Link } from '@repo/routing'
 import { ArrowLeft } from 'lucide-react'
 import { useWayBack } from './use-way-back.ts'
 
-/** Way back to the list a record belongs to, as that list was left. */
+/** Link back to a record's list, with the list's last filters and page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   const { href, go } = useWayBack(to)
   return (

@@ -67,7 +67,7 @@ describe('LoginPage', () => {
     return page
   }
 
-  test('sends the site it signs in for and goes back to where one came from', async () => {
+  test('sends the name of its site and returns to the page that asked for the login', async () => {
     const bodies: unknown[] = []
     server.use(
       mockEndpoint(contract.auth.login, ({ body }) => {
@@ -91,7 +91,7 @@ describe('LoginPage', () => {
     '/\t/evil.example',
     '/\u0000/evil.example',
     'crm/Course',
-  ])('%j is no place to go back to', async (next) => {
+  ])('%j is refused as the page to return to', async (next) => {
     server.use(mockEndpoint(contract.auth.login, buildLogin()))
     const { router } = await fill(`/auth/login?next=${encodeURIComponent(next)}`)
     await waitFor(() => expect(router.state.location.pathname).toBe('/crm'))
@@ -128,7 +128,7 @@ describe('without the second factor', () => {
       buildLogin({ user: buildSessionUser({ ...user, mustSetUpSecondFactor: isOpen ? undefined : true }) }),
     )
 
-  test('nobody gets in: the set-up comes first and remembers where one was heading', async () => {
+  test('the office is closed: the set-up comes first and remembers the requested page', async () => {
     server.use(mockEndpoint(contract.secondFactor.state, off))
     const { router } = show(routes, '/crm/Course?status=draft', signedInSession(user))
     expect(await screen.findByRole('heading', { name: copy.secondFactor.title })).toBeInTheDocument()
@@ -138,7 +138,7 @@ describe('without the second factor', () => {
     expect(await screen.findByLabelText(/^Mật khẩu/)).toBeInTheDocument()
   })
 
-  test('set up elsewhere: a renewed session opens the way', async () => {
+  test('set up in another session: the renewed session opens the office', async () => {
     server.use(mockEndpoint(contract.secondFactor.state, { ...off, isOn: true }), renewed(true))
     const page = show(routes, `${setUp}?next=%2Fcrm%2FCourse`, signedInSession(user))
     await page.user.click(await screen.findByRole('button', { name: copy.secondFactor.goOn }))
@@ -146,7 +146,7 @@ describe('without the second factor', () => {
     expect(page.router.state.location.pathname).toBe('/crm/Course')
   })
 
-  test('a session that still lacks it says so instead of turning in circles', async () => {
+  test('a session that still lacks it gets a message instead of a redirect loop', async () => {
     server.use(mockEndpoint(contract.secondFactor.state, { ...off, isOn: true }), renewed(false))
     const page = show(routes, `${setUp}?next=%2F%2Fevil.example`, signedInSession(user))
     await page.user.click(await screen.findByRole('button', { name: copy.secondFactor.goOn }))
@@ -175,7 +175,7 @@ describe('QueryView', () => {
     expect(await screen.findByText('Thẩm Học')).toBeInTheDocument()
   })
 
-  test('no network is told, and the part loads by itself once there is one', async () => {
+  test('without a network it says so, and loads by itself once there is one', async () => {
     onlineManager.setOnline(false)
     show(routes, '/')
     expect(await screen.findByText('Bạn đang ngoại tuyến')).toBeInTheDocument()
@@ -204,7 +204,7 @@ describe('a list opened without a network', () => {
     )
   }
 
-  test('says so in its place, and asks again on a press', async () => {
+  test('says so in place of the rows, and tries again on a press', async () => {
     onlineManager.setOnline(false)
     server.use(mockEndpoint(contract.catalogue.doctors, { ...pageOf([]), specialties: [] }))
     const { user } = show([{ path: '/', element: <Sessions /> }], '/')
@@ -240,7 +240,7 @@ test('unsaved work is left only after a question', async () => {
   expect(await screen.findByRole('heading', { name: 'Trang khác' })).toBeInTheDocument()
 })
 
-test('signing out removes what was typed and not sent, which the end of a session by itself does not', async () => {
+test('signing out removes unsent drafts, while a session that expires keeps them', async () => {
   function Out() {
     useRememberPlaces()
     const logout = useOfficeLogout('/auth/login')
@@ -268,7 +268,7 @@ test('signing out removes what was typed and not sent, which the end of a sessio
   expect(draftOf('lan', 'news:new')).toBeNull()
 })
 
-test('new terms: nobody gets in before agreeing, and the screen remembers where one was heading', async () => {
+test('new terms: the office is closed before agreeing, and the screen remembers the requested page', async () => {
   const routes: RouteObject[] = [
     { path: '/crm/account/consent', element: <h1>Điều khoản mới</h1> },
     {

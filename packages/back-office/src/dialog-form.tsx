@@ -44,12 +44,12 @@ interface DialogFormProps<Values extends FieldValues, Body> {
   dialog: ReturnType<typeof useDialogForm<Values, Body>>
   /** Names of the fields that a conflict of two edits shows, in the order of the form. */
   labels?: Partial<Record<keyof Values, string>>
-  /** Words for values of fields, such as the states of a thing. */
+  /** Labels for values of fields, such as the states of a record. */
   words?: Partial<Record<keyof Values, Readonly<Record<string, string>>>>
   children: ReactNode
 }
 
-/** The form itself, with the draft, the refusal and the conflict told above its fields. */
+/** The form itself, with notices of a draft, an error or a conflict above its fields. */
 export function DialogForm<Values extends FieldValues, Body>({
   dialog,
   labels = {},

@@ -3,7 +3,7 @@ import { OfficeFooter } from '@repo/shell/office-footer'
 import { Logo } from '@repo/ui/logo'
 import type { ReactNode } from 'react'
 
-/** Frame of an office for who is not inside it: brand and footer, and nothing of what is behind the login. */
+/** Frame of an office's pages outside the login: brand and footer, without navigation. */
 export function DoorFrame({ brand, children }: { brand: string; children: ReactNode }) {
   return (
     <SiteFrame

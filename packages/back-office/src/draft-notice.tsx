@@ -6,7 +6,7 @@ interface Props {
   form: { isRestored: boolean; drop: () => void }
 }
 
-/** Says that a form shows what was typed before and not sent, with the way to throw it away. */
+/** Says that a form shows an unsent draft, with a button to discard it. */
 export function DraftNotice({ form: { isRestored, drop } }: Props) {
   if (!isRestored) return null
   return (

@@ -1,7 +1,7 @@
 import type { EditVersion } from '@repo/contract'
 import { browserStore, forgetBrowser } from './person-store.ts'
 
-/** What was typed and not sent, and the version of the thing it was typed over. */
+/** Typed text that was not sent, and the version of the record that it edits. */
 export interface Draft {
   values: Record<string, unknown>
   version: EditVersion
@@ -16,12 +16,12 @@ interface KeptDraft extends Draft {
 type Drafts = [key: string, draft: KeptDraft][]
 
 const most = 20
-/** A draft that nobody came back to for a week is given up. */
+/** A draft that was not opened for a week is deleted. */
 const longestAgeMs = 7 * 24 * 60 * 60 * 1000
 const store = browserStore<Drafts>('office-drafts')
 const secret = /pass|otp|token|secret|secondfactor|proof/i
 
-/** Without secrets, by their names, and without files, which no storage takes. */
+/** Values without secrets (known by their names) and without files, which cannot be stored. */
 const keepable = (values: object) =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !secret.test(name) && !(value instanceof Blob)),
@@ -51,7 +51,7 @@ export const forgetDraft = (owner: string, key: string): void => store.write(own
 /** At sign-out. */
 export const forgetDrafts = forgetBrowser
 
-/** When an office opens: what is too old goes, and what another person left in this browser. */
+/** When an office opens: deletes drafts that are too old and those of other people in this browser. */
 export function sweepDrafts(owner: string): void {
   if (store.read(owner)) store.write(owner, freshOf(owner))
   else forgetDrafts()

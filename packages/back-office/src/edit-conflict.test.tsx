@@ -48,7 +48,7 @@ async function refused() {
   return user
 }
 
-test('a refused save says who saved and when, and keeps what was typed', async () => {
+test('edit conflict: a refused save says who saved and when, and keeps the typed text', async () => {
   await refused()
   expect(screen.getByRole('alert')).toHaveTextContent('Trần Thị Lan đã lưu lúc 14:05')
   expect(screen.getByLabelText('Tên')).toHaveValue('Tên của tôi')
@@ -56,14 +56,14 @@ test('a refused save says who saved and when, and keeps what was typed', async (
   expect(screen.queryByRole('button', { name: 'Giữ nội dung của tôi' })).not.toBeInTheDocument()
 })
 
-test('a save without having seen the other version is refused again', async () => {
+test('edit conflict: saving again without viewing the other version is refused', async () => {
   const user = await refused()
   await user.click(screen.getByRole('button', { name: 'Lưu' }))
   expect(save.mock.calls.map(([version]) => version)).toEqual(['v1', 'v1'])
   expect(screen.getByRole('alert')).toBeInTheDocument()
 })
 
-test('having seen what differs one keeps the own text and saves it over the other', async () => {
+test('edit conflict: after viewing the differences the own text can be saved over the other version', async () => {
   const user = await refused()
   await user.click(screen.getByRole('button', { name: 'Xem bản đã lưu' }))
   expect(await screen.findByText('Tên của Lan')).toBeInTheDocument()
@@ -75,7 +75,7 @@ test('having seen what differs one keeps the own text and saves it over the othe
   expect(screen.queryByText(/ghi đè/)).not.toBeInTheDocument()
 })
 
-test('or takes the stored one into the form', async () => {
+test('edit conflict: the stored version can be taken into the form', async () => {
   const user = await refused()
   await user.click(screen.getByRole('button', { name: 'Xem bản đã lưu' }))
   await user.click(await screen.findByRole('button', { name: 'Lấy bản đã lưu' }))

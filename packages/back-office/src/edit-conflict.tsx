@@ -9,16 +9,16 @@ interface Props<Values extends object> {
   conflict: EditConflictState<Values>
   /** Names of the fields, in the order of the form. */
   labels: Partial<Record<keyof Values, string>>
-  /** Values that have words of their own, such as the states of a thing. */
+  /** Labels of values, such as the states of a record. */
   words?: Partial<Record<keyof Values, Readonly<Record<string, string>>>>
 }
 
-/** Says who saved the same thing meanwhile, shows what differs, and lets one keep the own text or take theirs. */
+/** Says who saved the same record meanwhile, shows the differences, and lets the person keep their own text or take the other. */
 export function EditConflict<Values extends object>({ conflict, labels, words }: Props<Values>) {
   const { refusal, shown, settled } = conflict
   const ref = useRef<HTMLDivElement>(null)
   const stage = shown ? 'shown' : refusal ? 'told' : settled
-  // What was pressed is gone at each step, so the focus goes on to what came in its place.
+  // Each step removes the pressed button, so the focus moves to the element that replaces it.
   useEffect(() => {
     if (stage) ref.current?.focus()
   }, [stage])
@@ -104,7 +104,7 @@ const Side = ({ name, text }: { name: string; text: string }) => (
   </div>
 )
 
-/** A value as it is read; null for what has no words, such as an id. */
+/** A value as readable text; null for values without one, such as an id. */
 function textOf(value: unknown, words?: Readonly<Record<string, string>>): string | null {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? copy.yes : copy.no

@@ -68,12 +68,12 @@ async function open(draft?: string | null) {
   return { ...screenOf, field: screen.getByLabelText('Lý do') }
 }
 
-test('the first field has the focus', async () => {
+test('form dialog: the first field has the focus', async () => {
   const { field } = await open()
   expect(field).toHaveFocus()
 })
 
-test('a refused submit says the numbers of the schema and moves the focus to the field', async () => {
+test('form dialog: an invalid submit names the schema’s limits and moves the focus to the field', async () => {
   const { user, field } = await open()
   await user.type(field, 'abc')
   await user.click(screen.getByRole('button', { name: 'Gửi' }))
@@ -83,7 +83,7 @@ test('a refused submit says the numbers of the schema and moves the focus to the
   expect(send).not.toHaveBeenCalled()
 })
 
-test('closing with changes asks first; who goes on writing loses nothing', async () => {
+test('form dialog: closing with changes asks first, and staying loses nothing', async () => {
   const { user, field } = await open()
   await user.type(field, 'Chia sẻ tài khoản')
   await user.click(screen.getByRole('button', { name: 'Hủy' }))
@@ -95,7 +95,7 @@ test('closing with changes asks first; who goes on writing loses nothing', async
   expect(draftOf(owner, key)).toBeNull()
 })
 
-test('Esc with changes asks first; without any it closes at once', async () => {
+test('form dialog: Esc with changes asks first; without any it closes at once', async () => {
   const { user, field } = await open()
   await user.type(field, 'Chia sẻ')
   const dialog = screen.getByRole('dialog')
@@ -108,7 +108,7 @@ test('Esc with changes asks first; without any it closes at once', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('a browser that closes the dialog by itself at a second Esc finds it open again, with the question', async () => {
+test('form dialog: when the browser closes it at a second Esc it reopens with the question', async () => {
   const { user, field } = await open()
   await user.type(field, 'Chia sẻ')
   const dialog = screen.getByRole<HTMLDialogElement>('dialog')
@@ -118,7 +118,7 @@ test('a browser that closes the dialog by itself at a second Esc finds it open a
   expect(field).toHaveValue('Chia sẻ')
 })
 
-test('a press beside the dialog loses nothing', async () => {
+test('form dialog: a press beside it loses nothing', async () => {
   const { user, field } = await open()
   await user.type(field, 'Chia sẻ')
   fireEvent.pointerDown(screen.getByRole('dialog'), { clientX: -5, clientY: -5 })
@@ -126,7 +126,7 @@ test('a press beside the dialog loses nothing', async () => {
   expect(field).toHaveValue('Chia sẻ')
 })
 
-test('the way back of the browser asks first, and throws away only what is given up', async () => {
+test('form dialog: the browser’s back button asks first, and the draft is discarded only on leaving', async () => {
   const { user, field, router } = await open()
   await user.type(field, 'Chia sẻ')
   void router.navigate(-1)
@@ -139,7 +139,7 @@ test('the way back of the browser asks first, and throws away only what is given
   expect(draftOf(owner, key)).toBeNull()
 })
 
-test('the browser is asked to wait only where what is typed is kept nowhere', async () => {
+test('form dialog: the browser asks before unloading only where no draft is kept', async () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true })
     dispatchEvent(event)
@@ -154,7 +154,7 @@ test('the browser is asked to wait only where what is typed is kept nowhere', as
   expect(leave()).toBe(true)
 })
 
-test('what was typed is there again after the page was loaded anew, and can be dropped', async () => {
+test('draft: typed text is back after a reload, and can be discarded', async () => {
   const { user, field, unmount } = await open()
   await user.type(field, 'Chia sẻ tài khoản')
   unmount()
@@ -166,7 +166,7 @@ test('what was typed is there again after the page was loaded anew, and can be d
   expect(draftOf(owner, key)).toBeNull()
 })
 
-test('what was sent leaves no draft', async () => {
+test('draft: none is left after sending', async () => {
   const { user, field } = await open()
   await user.type(field, ' Chia sẻ tài khoản ')
   expect(draftOf(owner, key)?.values).toEqual({ reason: ' Chia sẻ tài khoản ' })
@@ -176,13 +176,13 @@ test('what was sent leaves no draft', async () => {
   expect(draftOf(owner, key)).toBeNull()
 })
 
-test('a form that opted out keeps no draft', async () => {
+test('draft: a form that opted out keeps none', async () => {
   const { user, field } = await open(null)
   await user.type(field, 'bí mật')
   expect(localStorage.getItem('office-drafts')).toBeNull()
 })
 
-test('a draft is never read by another account, holds no secret or file, and goes at sign-out', () => {
+test('draft: is never read by another account, holds no secret or file, and is removed at sign-out', () => {
   const values = { reason: 'a', password: 'b', file: new Blob(['c']) }
   saveDraft('lan', key, { values, version: 'v1' })
   expect(draftOf('lan', key)).toEqual({ values: { reason: 'a' }, version: 'v1' })
@@ -191,7 +191,7 @@ test('a draft is never read by another account, holds no secret or file, and goe
   expect(draftOf('lan', key)).toBeNull()
 })
 
-test('a draft lives on in memory where the browser forbids storage', () => {
+test('draft: is kept in memory where the browser forbids storage', () => {
   const forbidden = () => {
     throw new DOMException('no', 'SecurityError')
   }
@@ -205,7 +205,7 @@ test('a draft lives on in memory where the browser forbids storage', () => {
   for (const spy of spies) spy.mockRestore()
 })
 
-test('a draft outlives the tab, is given up after seven days, and a new one has a week of its own', () => {
+test('draft: outlives the tab, is removed after seven days, and a new one gets its own week', () => {
   vi.useFakeTimers({ now: new Date('2026-11-01T00:00:00Z') })
   saveDraft('lan', key, { values: { reason: 'a' }, version: null })
   vi.setSystemTime(new Date('2026-11-07T23:00:00Z'))
@@ -219,7 +219,7 @@ test('a draft outlives the tab, is given up after seven days, and a new one has 
   expect(draftOf('lan', 'other')?.values).toEqual({ reason: 'b' })
 })
 
-test('drafts of one person are removed when another opens the office in the same browser', () => {
+test('draft: those of one person are removed when another opens the office in the same browser', () => {
   saveDraft('lan', key, { values: { reason: 'a' }, version: null })
   sweepDrafts('minh')
   expect(localStorage.getItem('office-drafts')).toBeNull()

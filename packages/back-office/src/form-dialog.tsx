@@ -5,7 +5,7 @@ import { Dialog } from '@repo/ui/dialog'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formDialogMessages as copy } from './form-dialog.messages.ts'
 
-/** What the dialog knows of its form, to ask before it closes. */
+/** State of the form that tells the dialog whether to ask before closing. */
 interface FormLink {
   isDirty: boolean
   /** Throws away what was typed. */
@@ -41,14 +41,14 @@ export interface FormDialogProps {
   confirmLabel: string
   tone?: 'primary' | 'danger'
   size?: 'sm' | 'md' | 'lg'
-  /** Form and subject under which what is typed is kept until it is sent; null where it is a secret or not worth it. */
+  /** Form and subject under which the draft is kept until it is sent; null for secrets and forms not worth a draft. */
   draft: string | null
   children: (part: FormPart) => ReactNode
 }
 
 /**
- * Dialog around one form (`useDialogForm`, `DialogForm`), mounted anew for each opening. The first field has the focus,
- * and what was typed is thrown away only after a question, be it by Esc, by its buttons or by the browser's way back.
+ * Dialog around one form (`useDialogForm`, `DialogForm`), mounted anew for each opening. The first field has the focus.
+ * Closing by Esc, by a button or by the browser's back button asks before typed text is discarded.
  */
 export function FormDialog({
   isOpen,
@@ -110,7 +110,7 @@ export function FormDialog({
   )
 }
 
-/** For the browser's way back; mounted while there is something to lose, so that the guard of the page comes first again. */
+/** Guards the browser's back button; mounted only while there are changes, so that the page's guard works otherwise. */
 function LeaveGuard({ isKept, onLeave }: { isKept: boolean; onLeave: () => void }) {
   useLeaveGuard(true, {
     title: copy.leaveTitle,

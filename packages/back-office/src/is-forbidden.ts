@@ -1,8 +1,8 @@
 import { ApiError } from '@repo/api-client'
 
-/** A right that is missing belongs to the whole page; every other failure is shown in its place, with another try. */
+/** Errors of a missing right go to the error page of the whole page; all others are shown in place with a retry button. */
 export const isForbidden = (error: Error): boolean => error instanceof ApiError && error.status === 403
 
-/** The same for one record: it may also not be there. */
+/** The same for one record, which may also be missing. */
 export const isForbiddenOrGone = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 403 || error.status === 404)

@@ -13,7 +13,7 @@ export interface PageInfo {
   total: number
 }
 
-/** A stretch of a list that is paged by key. */
+/** One page of a keyset-paged list. */
 export interface KeyPageInfo {
   pageSize: number
   total: number
@@ -22,13 +22,13 @@ export interface KeyPageInfo {
   next: string | null
 }
 
-/** Row beside which a stretch begins; none for the beginning of the list. */
+/** Key of the row after or before which the page begins; none for the first page. */
 interface Place {
   after: string | undefined
   before: string | undefined
 }
 
-/** What arrived, undefined before that, and the filters of the list: its place is one of them. */
+/** The loaded page (undefined while loading) and the filters of the list, which include the position. */
 interface NumberedPaging {
   info: PageInfo | undefined
   filters: FilterLinkProps<{ page: number }>['filters']
@@ -40,7 +40,7 @@ interface SteppedPaging {
 type Paging = NumberedPaging | SteppedPaging
 type Arrived<P extends Paging> = P & { info: NonNullable<P['info']> }
 
-/** The kind of paging that a page says it has, for filters of any list. */
+/** The kind of paging of a loaded page, for the filters of any list. */
 export function pagingOf<V>(
   info: PageInfo | KeyPageInfo | undefined,
   { known }: Pick<Filters<V>, 'known'>,
@@ -71,7 +71,7 @@ export function ListFrame({
   name: string
   tabs?: ReactNode
   toolbar?: ReactNode
-  /** What works on the list as a whole; at the end of the first row of filters, on phones below them. */
+  /** Tools for the whole list; at the end of the first row of filters, on phones below them. */
   tools?: ReactNode
   /** Below everything else, such as acts on what is selected. */
   bar?: ReactNode
@@ -81,7 +81,7 @@ export function ListFrame({
 } & Paging) {
   const { info } = paging
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come up from the row or control that has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- key events bubble up from the focused row or control
     <section
       aria-label={name}
       onKeyDown={onKeyDown}
@@ -175,7 +175,7 @@ function Foot({
   )
 }
 
-/** Nothing to show: because of the filters, with a way to drop them, or because there is nothing yet. */
+/** An empty list: nothing matches the filters, with a button to clear them, or there are no rows yet. */
 export function EmptyList({
   isFiltered,
   onClear,

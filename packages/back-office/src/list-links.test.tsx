@@ -56,7 +56,7 @@ const CategoryButton = ({ onSelect }: { onSelect: (category: string) => void }) 
   </button>
 )
 
-/** The list at an address whose loader answers every change of the address only after `release`. */
+/** The list at an address; the loader finishes each navigation only after `release`. */
 async function show(List: () => React.ReactNode, url: string) {
   const held = Promise.withResolvers<void>()
   const loader = async ({ request }: { request: Request }) => {
@@ -70,7 +70,7 @@ async function show(List: () => React.ReactNode, url: string) {
   return { ...page, release: () => act(async () => held.resolve()) }
 }
 
-test('a status tab pressed before the filter chosen last is drawn keeps that filter', async () => {
+test('status tab: pressed before the last filter is rendered, it keeps that filter', async () => {
   const { user, release } = await show(Numbered, '/crm/Course?page=3')
   await user.click(screen.getByRole('button', { name: 'Chọn laser' }))
   expect(screen.getByText('đang xem tất cả, mọi chuyên mục, trang 3')).toBeInTheDocument()
@@ -79,7 +79,7 @@ test('a status tab pressed before the filter chosen last is drawn keeps that fil
   expect(await screen.findByText('đang xem draft, laser, trang 1')).toBeInTheDocument()
 })
 
-test('the number of a page pressed before the filter chosen last is drawn keeps that filter', async () => {
+test('page number: pressed before the last filter is rendered, it keeps that filter', async () => {
   const { user, release } = await show(Numbered, '/crm/Course')
   await user.click(screen.getByRole('button', { name: 'Chọn laser' }))
   await user.click(screen.getByRole('link', { name: 'Trang 2' }))
@@ -87,7 +87,7 @@ test('the number of a page pressed before the filter chosen last is drawn keeps 
   expect(await screen.findByText('đang xem tất cả, laser, trang 2')).toBeInTheDocument()
 })
 
-test('a step through a list paged by key keeps the filter that is not drawn yet', async () => {
+test('next page of a keyset-paged list: keeps a filter that is not rendered yet', async () => {
   const { user, release } = await show(Keyed, '/crm/Course')
   await user.click(screen.getByRole('button', { name: 'Chọn laser' }))
   await user.click(screen.getByRole('link', { name: 'Trang sau' }))
@@ -106,7 +106,7 @@ test('tabs count their rows, name the current one, and have addresses that open 
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Bản nháp')
   const published = tabs.getByRole('link', { name: /^Đã xuất bản/ })
   expect(published).toHaveAttribute('href', '/crm/Course?state=published')
-  // The browser opens the address beside this page; jsdom cannot, so only that the press is left to it is seen.
+  // jsdom opens no tabs, so the test only checks that the press is left to the browser.
   const opened = vi.fn((event: MouseEvent) => {
     expect(event.defaultPrevented).toBe(false)
     event.preventDefault()
@@ -119,7 +119,7 @@ test('tabs count their rows, name the current one, and have addresses that open 
   expect(router.state.location.search).toBe('?state=draft&page=2')
 })
 
-test('pressing the current tab again leaves nothing to go back to', async () => {
+test('status tab: pressing the current one again adds no entry to the history', async () => {
   const { user, router } = await show(Numbered, '/crm/Course')
   await user.click(screen.getByRole('link', { name: /^Bản nháp/ }))
   await screen.findByText(/^đang xem draft/)

@@ -142,13 +142,13 @@ test('a saved view brings back its filters', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?q=T&state=on'))
 })
 
-/** Makes the view that is named first the one that the list opens with. */
+/** Makes the first view the default of the list. */
 function keepDefault(search: string) {
   const view = { id: 'v1', name: 'Đang chạy', search, hidden: [], isDefault: true }
   localStorage.setItem('list-views:u1:coupons', JSON.stringify([view]))
 }
 
-test('a list that a link opens without filters begins with the default view, and says which one it is', async () => {
+test('default view: a list opened by a link without filters shows it and names it', async () => {
   keepDefault('?state=on')
   const { user, router } = await open('/crm/Coupon/one')
   await user.click(screen.getByRole('link', { name: 'Danh sách' }))
@@ -156,7 +156,7 @@ test('a list that a link opens without filters begins with the default view, and
   expect(router.state.location.search).toBe('?state=on')
 })
 
-test('a list that is opened with filters of its own keeps them, whatever the default view is', async () => {
+test('default view: a list opened with filters in its address keeps those', async () => {
   keepDefault('?state=on')
   const { router } = await open('/crm/Coupon?q=T')
   await checkbox('TET')
@@ -166,7 +166,7 @@ test('a list that is opened with filters of its own keeps them, whatever the def
 test.each([
   ['the back button', 'history'],
   ['the way back of a record', 'link'],
-])('%s leads to all rows where all rows were left, whatever the default view is', async (_name, way) => {
+])('default view: %s shows all rows again where all rows were shown before', async (_name, way) => {
   keepDefault('?state=on')
   const { user, router } = await open()
   await waitFor(() => expect(router.state.location.search).toBe('?state=on'))
@@ -182,7 +182,7 @@ test.each([
   expect(router.state.location.search).toBe('')
 })
 
-test('shift and a press select every row between', async () => {
+test('a shift-click selects every row between', async () => {
   const { user } = await open()
   await user.click(await checkbox('=NOEL'))
   await user.keyboard('{Shift>}')
@@ -193,7 +193,7 @@ test('shift and a press select every row between', async () => {
   expect(bar.getByText(bulkMessages.selected('3'))).toBeInTheDocument()
 })
 
-test('an act on many rows says what failed and leaves only that selected', async () => {
+test('a bulk action says which rows failed and leaves only those selected', async () => {
   turnOff.mockImplementation(async ({ code }) => {
     if (code === 'TET') throw new ApiError({ name: 'edit.outdated', code: 40900, status: 409, message: '' })
   })
@@ -206,7 +206,7 @@ test('an act on many rows says what failed and leaves only that selected', async
   expect(await checkbox('HE')).not.toBeChecked()
 })
 
-test('the export reads every page and lets no text run as a formula', async () => {
+test('export: reads every page and lets no text run as a formula', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: exportMessages.save }))
   await waitFor(() => expect(files.saveFile).toHaveBeenCalledOnce())
@@ -215,7 +215,7 @@ test('the export reads every page and lets no text run as a formula', async () =
   expect(await blob?.text()).toContain("Mã,Lượt dùng\r\n'=NOEL,0\r\nTET,1\r\nHE,2\r\nTHU,3\r\n")
 })
 
-test('an export is noted with its list, its filters and its rows before the file is saved', async () => {
+test('export: is logged with its list, its filters and its number of rows before the file is saved', async () => {
   noted.mockImplementationOnce(() => {
     expect(files.saveFile).not.toHaveBeenCalled()
     return { ok: true }
@@ -230,7 +230,7 @@ test('an export is noted with its list, its filters and its rows before the file
   })
 })
 
-test('an export that cannot be noted saves no file', async () => {
+test('export: saves no file when it cannot be logged', async () => {
   server.use(mockError(contract.listExports.noteExport, 'access.denied'))
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: exportMessages.save }))
@@ -250,7 +250,7 @@ test('keys move between rows, select and open them', async () => {
   expect(router.state.location.pathname).toBe('/crm/Coupon/one')
 })
 
-test('a slash leads to the search, where letters are letters', async () => {
+test('keys: a slash focuses the search, where letters are typed and run no shortcut', async () => {
   const { user } = await open()
   await checkbox('=NOEL')
   screen.getByRole('table').parentElement?.focus()

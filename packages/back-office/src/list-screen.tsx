@@ -43,7 +43,7 @@ export function ListScreen<V extends ListValues, Row, Page extends ListPage<Row>
 const noSelection: readonly string[] = []
 const noColumns: readonly never[] = []
 
-/** A list as a part of a page: filters, rows, pages and everything that can be done with them. */
+/** A list as a part of a page: filters, rows, pages, selection, export and keyboard shortcuts. */
 export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
   description: ListDescription<V, Row, Page>,
 ) {
@@ -192,13 +192,13 @@ function Empty<V, Page>({
   )
 }
 
-/** How a list that can be sorted says so in its filters. */
+/** The list's current sort, from its filters; null where the list cannot be sorted. */
 function sortOf({ sort, direction }: ListValues): TableSort | null {
   if (typeof sort !== 'string') return null
   return { column: sort, direction: direction === 'asc' ? 'asc' : 'desc' }
 }
 
-/** The values with some of them as they are in an address without any. */
+/** The values with the named ones reset to their defaults. */
 function serializeWithout<V extends ListValues>(
   { parse, serialize }: ListDescription<V, unknown, never>['filters'],
   values: V,

@@ -2,7 +2,7 @@ import { Outlet } from '@repo/routing'
 import { LogoMark } from '@repo/ui/logo'
 import { DoorFrame } from './door-frame.tsx'
 
-/** The door of an office: brand, form, and what awaits behind it. */
+/** Login page of an office: brand, form, and a description of the office. */
 export function LoginLayout({ brand, promise }: { brand: string; promise: string }) {
   return (
     <DoorFrame brand={brand}>

@@ -10,11 +10,11 @@ export interface LoginPageProps {
   app: Exclude<App, 'web'>
   title: string
   lead: string
-  /** Where to go when the visitor came straight to the login. */
+  /** The page to open when the login was opened directly. */
   homeHref: string
 }
 
-/** Sign-in of an office: goes back to where one came from, and on at once when already signed in. */
+/** Sign-in of an office: returns to the requested page, at once when the person is already signed in. */
 export function LoginPage({ app, title, lead, homeHref }: LoginPageProps) {
   const api = useApi()
   const navigate = useNavigate()

@@ -11,15 +11,15 @@ import { useOfficeLogout } from './use-office-logout.ts'
 import { useRememberPlaces } from './use-way-back.ts'
 
 export type OfficeFrameProps = Omit<BackOfficeShellProps, 'children' | 'onLogout' | 'legalName'> & {
-  /** Where the second factor is set up. */
+  /** Path of the set-up of the second factor. */
   secondFactorHref: string
-  /** Where new terms are agreed to. */
+  /** Path of the page for agreeing to new terms. */
   textsHref: string
 }
 
 /**
- * Everything behind the login: navigation around the page, for who is signed in. An address that leads nowhere is
- * nothing to sign in for: it says so to everybody.
+ * Frame of every page behind the login, with the navigation. An address without a page shows the 404 to everybody,
+ * without asking for a login.
  */
 export function OfficeFrame(props: OfficeFrameProps) {
   useRememberPlaces()
@@ -38,7 +38,7 @@ function Inside({ secondFactorHref, textsHref, ...props }: OfficeFrameProps) {
   const { login } = props.account
   const api = useApi()
   const logout = useOfficeLogout(login)
-  // Asked once: who runs the business hardly ever changes.
+  // Loaded once, because the name of the business hardly ever changes.
   const site = useQuery({
     ...api.content.site.query(),
     throwOnError: false,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Heading of a screen: what it is, one line about it, and its main act at the right end. */
+/** Header of a screen: its title, one line about it, and its main action at the right end. */
 export function PageHeader({
   title,
   lead,
@@ -10,7 +10,7 @@ export function PageHeader({
   title: ReactNode
   lead?: ReactNode
   actions?: ReactNode
-  /** Above the title, such as the way back. */
+  /** Shown above the title, such as a link back. */
   before?: ReactNode
 }) {
   return (

@@ -1,4 +1,4 @@
-/** What one storage of the browser keeps for the person who is signed in, under the names of its stores. */
+/** The content of one browser storage for the signed-in person, by the names of its stores. */
 function keepIn(storage: () => Storage) {
   const memories = new Map<string, string>()
   const names = new Set<string>()
@@ -38,21 +38,21 @@ function keepIn(storage: () => Storage) {
         },
       }
     },
-    /** Nothing of a person stays once they are signed out. */
+    /** Removes everything kept for a person who has signed out. */
     forget(): void {
       memories.clear()
       for (const name of names) {
         try {
           storage().removeItem(name)
         } catch {
-          // There is nothing in a storage that is forbidden.
+          // A forbidden storage holds nothing.
         }
       }
     },
   }
 }
 
-/** For this tab, until it is closed. */
+/** Values kept for this tab until it is closed. */
 export const { store: tabStore, forget: forgetTab } = keepIn(() => sessionStorage)
-/** For all tabs of this browser, beyond its end. */
+/** Values kept for all tabs of this browser, even after it is closed. */
 export const { store: browserStore, forget: forgetBrowser } = keepIn(() => localStorage)

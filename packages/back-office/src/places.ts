@@ -10,7 +10,7 @@ export interface Place {
 type Places = [path: string, place: Place][]
 
 const most = 40
-/** Of one person: a search may hold names that the next one must not find. */
+/** Kept per person: a search may hold names that the next person must not see. */
 const store = tabStore<Places>('office-places')
 
 export function rememberPlace(owner: string, path: string, place: Place): void {

@@ -14,7 +14,7 @@ interface QueryViewProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** What is there stays; a first load shows the skeleton; offline, a missing right and a failure each say so. */
+/** Shows loaded data, a skeleton during the first load, or a message when offline, without the right, or on an error. */
 export function QueryView<T>({ query, skeleton, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.fetchStatus === 'paused') return <ErrorPanel isOffline onRetry={askNetwork} />
@@ -23,7 +23,7 @@ export function QueryView<T>({ query, skeleton, children }: QueryViewProps<T>) {
   return <SkeletonGroup>{skeleton}</SkeletonGroup>
 }
 
-/** A screen that this account's rights do not open. */
+/** Shown instead of a screen that the account has no right to open. */
 export function AccessDenied() {
   return (
     <EmptyState art="broken" title={backOfficeMessages.denied} description={backOfficeMessages.deniedHint} />

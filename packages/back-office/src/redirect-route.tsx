@@ -1,4 +1,4 @@
 import { Navigate } from '@repo/routing'
 
-/** A page that is only a way to another one. */
+/** A page that only redirects to another one. */
 export const redirectPage = (to: string) => ({ Component: () => <Navigate replace to={to} /> })

@@ -8,7 +8,7 @@ interface RequireSecondFactorProps {
   children: ReactNode
 }
 
-/** Keeps who has no second factor yet out of the office: the API would refuse everything there. */
+/** Sends people without a second factor to its set-up, because the API would refuse everything in the office. */
 export function RequireSecondFactor({ setUpHref, children }: RequireSecondFactorProps) {
   const { user } = useSession()
   const { pathname, search } = useLocation()

@@ -3,12 +3,12 @@ import { useSession } from '@repo/session'
 import type { ReactNode } from 'react'
 
 interface RequireTextsProps {
-  /** Where new terms are agreed to. */
+  /** Path of the page for agreeing to new terms. */
   textsHref: string
   children: ReactNode
 }
 
-/** Keeps who has new terms to agree to out of the office: the API would refuse everything there. */
+/** Sends people with new terms to agree to to that page, because the API would refuse everything in the office. */
 export function RequireTexts({ textsHref, children }: RequireTextsProps) {
   const { user } = useSession()
   const { pathname, search } = useLocation()

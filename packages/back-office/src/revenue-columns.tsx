@@ -23,7 +23,7 @@ export const StatementBadge = ({ state }: Pick<Statement, 'state'>) => (
   <Badge tone={tones[state]}>{copy.states[state]}</Badge>
 )
 
-/** What a statement says, after the column that says whose or which month's it is. */
+/** The columns of a statement, after the column with its doctor or month. */
 export const statementColumns: TableColumn<Statement>[] = [
   { id: 'sold', header: copy.sold, isNumeric: true, cell: ({ sold }) => formatVnd(sold) },
   { id: 'refunded', header: copy.refunded, isNumeric: true, cell: ({ refunded }) => formatVnd(refunded) },
@@ -57,7 +57,7 @@ export const courseColumn: TableColumn<Line> = {
   ),
 }
 
-/** When a line moved money, how much, and what of it is the doctor's. */
+/** The columns of a statement's line: when money moved, how much, and the doctor's part of it. */
 export const lineMoneyColumns: TableColumn<Line>[] = [
   {
     id: 'at',

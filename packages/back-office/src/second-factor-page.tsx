@@ -18,11 +18,11 @@ export const secondFactorMeta: RouteMeta = { title: copy.title }
 
 export interface SecondFactorPageProps {
   loginHref: string
-  /** Where to go when nobody was on the way to anything. */
+  /** The page to open when no page was requested. */
   homeHref: string
 }
 
-/** Nobody works in an office without the second factor: sets it up, renews the session, and goes on. */
+/** Sets up the second factor, which every office requires, then renews the session and opens the requested page. */
 export function SecondFactorPage(props: SecondFactorPageProps) {
   return (
     <RequireSession loginHref={props.loginHref}>
@@ -36,7 +36,7 @@ function SetUp({ loginHref, homeHref }: SecondFactorPageProps) {
   const logout = useOfficeLogout(loginHref)
   const state = usePageQuery(api.secondFactor.state.query())
   const { goOn, isGoing, isStuck } = useGoOn(homeHref)
-  // Asked once: after the first code it is on, while its recovery codes still have to be put away.
+  // Loaded once: the factor is on after the first code, while the page still shows its recovery codes.
   const [wasOn, setWasOn] = useState<boolean>()
   if (state.data && wasOn === undefined) setWasOn(state.data.isOn)
   return (
@@ -65,7 +65,7 @@ function SetUp({ loginHref, homeHref }: SecondFactorPageProps) {
   )
 }
 
-/** A renewed session says that nothing is missing any more; only then the way is open. */
+/** Renews the session and goes on only when the new session has the second factor. */
 function useGoOn(homeHref: string) {
   const session = useSessionStore()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
 import { loginPath } from '@repo/routing'
 
-/** The set-up of the second factor, from where one goes on to `path`. */
+/** Address of the set-up of the second factor, which goes on to `path` afterwards. */
 export const secondFactorPath = (setUpHref: string, path: string): string => loginPath(setUpHref, path)

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { ApiContext } from './api-context.ts'
 import { secondFactorPath } from './second-factor-path.ts'
 
-/** What loaders, checks and meta of an office may use. */
+/** The context for loaders, checks and meta of an office. */
 export interface OfficeContext {
   api: Api
   queryClient: QueryClient
@@ -17,7 +17,7 @@ export interface OfficeContext {
 export interface OfficeOptions {
   apiRoutes: ApiOptions['routes']
   loginHref: string
-  /** Where the second factor is set up. */
+  /** Path of the set-up of the second factor. */
   secondFactorHref: string
   createRoutes: (context: OfficeContext) => RouteObject[]
 }
@@ -34,7 +34,7 @@ export function startOffice({ apiRoutes, loginHref, secondFactorHref, createRout
     baseUrl: '/api',
     session,
     onSecondFactorRequired: () => {
-      // Each of the reads of a page may be refused; the first one leads away, the others must not lead further.
+      // Several reads of a page may be refused at once; only the first refusal redirects.
       if (router.state.location.pathname === secondFactorHref) return
       void router.navigate(secondFactorPath(secondFactorHref, location.pathname + location.search))
     },

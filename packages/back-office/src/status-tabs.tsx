@@ -4,7 +4,7 @@ import clsx from 'clsx'
 
 export interface StatusTab<V> {
   label: string
-  /** What the tab makes of the filters; it is the current one where they stand so. */
+  /** The filter values of the tab; it is the current tab when the filters have these values. */
   change: Partial<V>
   count?: number
 }

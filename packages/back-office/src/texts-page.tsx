@@ -9,11 +9,11 @@ export const textsMeta: RouteMeta = { title: acceptTextsMessages.title }
 
 export interface TextsPageProps {
   loginHref: string
-  /** Where to go when nobody was on the way to anything. */
+  /** The page to open when no page was requested. */
   homeHref: string
 }
 
-/** New terms for staff and doctors who had agreed to them as learners. The texts stand on the public site. */
+/** Asks staff and doctors to agree to new terms that they had agreed to as learners. The texts are on the public site. */
 export function TextsPage(props: TextsPageProps) {
   return (
     <RequireSession loginHref={props.loginHref}>

@@ -7,26 +7,26 @@ import { draftOf, forgetDraft, saveDraft } from './drafts.ts'
 import { type EditConflictState, type Saved, useEditConflict } from './use-edit-conflict.ts'
 
 interface Edit<Values> {
-  /** Of what the form was filled with; null for a new thing. */
+  /** Version of the record that the form was filled with; null for a new record. */
   version: EditVersion
-  /** The thing as it is stored now. */
+  /** Reads the record as it is stored now. */
   read: () => Promise<Saved<Partial<Values>>>
-  /** Follows where the stored one was taken over. */
+  /** Runs after the form has taken the stored version. */
   onTaken?: () => void
 }
 
 export interface DraftFormOptions<Values extends FieldValues, Body>
   extends Omit<ContractFormOptions<Values, Body>, 'send' | 'catches'> {
-  /** Sends the body with the version that it was typed over; `false` says that it was not sent after all. */
+  /** Sends the body with the version that it edits; `false` means that it was not sent. */
   send: (body: Body, form: Values, version: EditVersion) => Promise<unknown>
   edit?: Edit<Values>
-  /** Form and subject under which what is typed is kept until it is sent; null where it is a secret or not worth it. */
+  /** Form and subject under which the draft is kept until it is sent; null for secrets and forms not worth a draft. */
   draft: string | null
 }
 
 const nothing = () => Promise.reject(new Error('This form edits nothing that two may change'))
 
-/** A form over an endpoint of the contract that keeps a draft and knows the conflict of two edits. */
+/** A form over an endpoint of the contract that keeps a draft and handles edit conflicts. */
 export function useDraftForm<Values extends FieldValues, Body>({
   send,
   edit,
@@ -62,7 +62,7 @@ export function useDraftForm<Values extends FieldValues, Body>({
     form.reset(values)
     forget()
   }
-  /** Goes on from what is stored now, such as after a save that stays on the page. */
+  /** Starts again from the stored version, such as after a save that stays on the page. */
   const rebase = (values: Values, version: EditVersion) => {
     conflict.hold(version)
     fill(values)
@@ -80,7 +80,7 @@ export function useDraftForm<Values extends FieldValues, Body>({
     },
   }
   const { watch } = form
-  // Once for each opening: what the parent renders anew meanwhile must not undo what is typed.
+  // Runs once per opening, because a later render of the parent must not overwrite typed text.
   useEffect(() => {
     latest.current.begin()
     const watching = watch((values) => latest.current.save(values))
@@ -89,10 +89,10 @@ export function useDraftForm<Values extends FieldValues, Body>({
   return {
     ...contract,
     conflict,
-    /** What the form shows was typed before the page was opened. */
+    /** Whether the form shows a draft from an earlier visit. */
     isRestored,
     rebase,
-    /** Throws away what was typed. */
+    /** Discards the typed text. */
     drop: () => rebase(options.defaults, edit?.version ?? null),
   }
 }

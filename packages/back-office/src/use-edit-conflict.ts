@@ -9,19 +9,20 @@ export interface Saved<Values> {
 }
 
 interface Options<Values> {
-  /** Of what the form was filled with. */
+  /** Version of the record that the form was filled with. */
   version: EditVersion
-  /** The thing as it is stored now. */
+  /** Reads the record as it is stored now. */
   read: () => Promise<Saved<Values>>
-  /** What is typed. */
+  /** The current values of the form. */
   mine: () => Values
-  /** Fills the form with what is stored. */
+  /** Fills the form with the stored version. */
   take: (values: Values) => void
 }
 
 /**
- * What a form does when somebody saved the same thing meanwhile. Every save sends `version()`; a refusal goes to
- * `catches`. What was typed stays; it can be saved over the other one only after that was shown (`EditConflict`).
+ * Handles the conflict of a form when another person saved the same record meanwhile. Every save sends `version()`; a
+ * refusal goes to `catches`. The typed text stays; it can be saved over the other version only after `EditConflict` has
+ * shown that version.
  */
 export function useEditConflict<Values extends object>({ version, read, mine, take }: Options<Values>) {
   const held = useRef(version)
@@ -39,14 +40,14 @@ export function useEditConflict<Values extends object>({ version, read, mine, ta
   }
   return {
     version: () => held.current,
-    /** The form holds another version now: it was saved, or filled anew. */
+    /** Call when the form holds another version, after a save or a refill. */
     hold(next: EditVersion) {
       held.current = next
       setRefusal(null)
       setShown(null)
       setSettled(null)
     },
-    /** Whether an error of a save was this conflict; it is shown then. */
+    /** Whether the error of a save was an edit conflict; if so, the conflict is shown. */
     catches(error: unknown): boolean {
       if (!isApiError(error, 'edit.outdated')) return false
       setRefusal(error)

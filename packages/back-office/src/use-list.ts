@@ -4,12 +4,11 @@ import { askNetwork } from './ask-network.ts'
 import { isForbidden } from './is-forbidden.ts'
 
 /**
- * A page of a list from the server. Old rows stay, dimmed, while newer ones are on their way; an error after
- * that leaves them in place too.
+ * Reads one page of a list. Old rows stay, dimmed, while newer ones load, and also when that load fails.
  */
 export function useList<Page extends { items: unknown[] }>(
   query: ApiQuery<Page>,
-  /** Pause in ms before the list is read again by itself, as long as something on it is on the move. */
+  /** Interval in ms at which the list is polled while one of its rows is in progress. */
   pollMs?: (page: Page) => number | false,
 ) {
   const { data, isError, isPlaceholderData, isFetching, fetchStatus, refetch } = useQuery({
@@ -29,7 +28,7 @@ export function useList<Page extends { items: unknown[] }>(
         : 'loading'
   return {
     data,
-    /** What every table of a list needs. */
+    /** The props that every table of a list needs. */
     table: {
       rows: (data?.items ?? []) as Page['items'],
       status,

@@ -6,7 +6,7 @@ import { sweepDrafts } from './drafts.ts'
 import { forgetTab } from './person-store.ts'
 import { placeOf, rememberPlace } from './places.ts'
 
-/** Where a list and its records share one path, this names the record; it is no place in the list. */
+/** The parameter that names the record where a list and its records share one path; it is not kept with the list. */
 const recordParam = 'edit'
 
 /** Remembers in this tab how each page of the office was last left, until the person signs out. */
@@ -27,8 +27,8 @@ export function useRememberPlaces(): void {
 }
 
 /**
- * The way back to a list as it was left: filters, page and scroll position. A list that was not open in this tab opens
- * at its beginning, and an address that names a search of its own keeps that one.
+ * Link back to a list as it was left: filters, page and scroll position. A list that was not open in this tab opens at
+ * its first page, and an address with its own search keeps that search.
  */
 export function useWayBack(list: string): { href: string; go: () => Promise<void> } {
   const navigate = useNavigate()

@@ -60,7 +60,7 @@ const open = (url: string, id = 'a') =>
   renderScreen(routes, { url, session: signedInSession({ role: 'admin', id }) })
 const back = () => screen.findByRole('link', { name: 'Về danh sách' })
 
-/** From the third page of a filtered list, scrolled down, to one of its orders. */
+/** Opens an order from the third page of a filtered list that was scrolled down. */
 async function openOrder(id?: string) {
   const page = open('/crm/Order?q=lan&page=3', id)
   vi.stubGlobal('scrollY', 640)
@@ -82,7 +82,7 @@ test('the way back opens the list where it was scrolled to', async () => {
   await waitFor(() => expect(window.scrollY).toBe(640))
 })
 
-test('the list keeps its place over a second visit to a record', async () => {
+test('way back: the list keeps its position over a second visit to a record', async () => {
   const { user } = await openOrder()
   await user.click(await back())
   await waitFor(() => expect(window.scrollY).toBe(640))
@@ -93,14 +93,14 @@ test('the list keeps its place over a second visit to a record', async () => {
   await waitFor(() => expect(window.scrollY).toBe(900))
 })
 
-test('going back after an act leads to the same place', async () => {
+test('way back: going back after an action leads to the same position', async () => {
   const { user } = await openOrder()
   await user.click(screen.getByRole('button', { name: 'Lưu' }))
   expect(await screen.findByText('đang xem ?q=lan&page=3')).toBeInTheDocument()
   await waitFor(() => expect(window.scrollY).toBe(640))
 })
 
-test('a way back that names its own search keeps it', async () => {
+test('way back: an address with its own search keeps that search', async () => {
   await openOrder()
   expect(screen.getByRole('link', { name: 'Đã thanh toán' })).toHaveAttribute('href', '/crm/Order?state=paid')
 })
@@ -112,14 +112,14 @@ test('the way back survives a reload of the record', async () => {
   expect(await back()).toHaveAttribute('href', '/crm/Order?q=lan&page=3')
 })
 
-test('a list that was not open in this tab opens at its beginning', async () => {
+test('way back: a list that was not open in this tab opens at its first page', async () => {
   const { user } = open('/crm/Order/TH1')
   expect(await back()).toHaveAttribute('href', '/crm/Order')
   await user.click(await back())
   expect(await screen.findByText('đang xem tất cả')).toBeInTheDocument()
 })
 
-test('the place is remembered where the browser forbids its storage', async () => {
+test('way back: the position is remembered where the browser forbids storage', async () => {
   const deny = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -129,19 +129,19 @@ test('the place is remembered where the browser forbids its storage', async () =
   expect(await back()).toHaveAttribute('href', '/crm/Order?q=lan&page=3')
 })
 
-test('a broken note in the storage counts as none', async () => {
+test('way back: an invalid entry in the storage is ignored', async () => {
   sessionStorage.setItem('office-places', '{')
   open('/crm/Order/TH1')
   expect(await back()).toHaveAttribute('href', '/crm/Order')
 })
 
-test('signing out forgets every search', async () => {
+test('way back: signing out removes every stored search', async () => {
   const { session } = await openOrder()
   act(() => session.clear())
   await waitFor(() => expect(sessionStorage.getItem('office-places')).toBeNull())
 })
 
-test('the searches of one person are not shown to the next', async () => {
+test('way back: the searches of one person are not shown to the next', async () => {
   const { unmount } = await openOrder('a')
   unmount()
   const first = sessionStorage.getItem('office-places') ?? ''
@@ -151,7 +151,7 @@ test('the searches of one person are not shown to the next', async () => {
   await waitFor(() => expect(sessionStorage.getItem('office-places')).not.toContain('q=lan'))
 })
 
-test('way back to a list: nothing is stored for somebody who is not signed in', async () => {
+test('way back: nothing is stored for visitors who are not signed in', async () => {
   renderScreen(routes, { url: '/crm/Order?q=lan', session: createSession() })
   await screen.findByText('đang xem ?q=lan')
   expect(sessionStorage.getItem('office-places')).toBeNull()

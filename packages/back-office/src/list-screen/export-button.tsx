@@ -17,7 +17,7 @@ interface Props<V extends ListValues, Row, Page extends ListPage<Row>>
   fileName: string
 }
 
-/** Saves what the list shows through all its pages, once that is noted, with a count of what was read and a way to stop. */
+/** Exports all pages of the list after logging the export, with a progress count and a cancel button. */
 export function ExportButton<V extends ListValues, Row, Page extends ListPage<Row>>(
   props: Props<V, Row, Page>,
 ) {

@@ -11,7 +11,7 @@ interface Reading<V, Row, Page> {
   onProgress: (read: number, total: number) => void
 }
 
-/** All rows that the filters let through, page by page from the first; a row that moved meanwhile counts once. */
+/** All rows that match the filters, read page by page; a row that moved between pages meanwhile counts once. */
 export async function readAllRows<V extends ListValues, Row, Page extends ListPage<Row>>({
   read,
   values,
@@ -31,7 +31,7 @@ export async function readAllRows<V extends ListValues, Row, Page extends ListPa
   return [...rows.values()]
 }
 
-/** Where a list begins, however it is paged. */
+/** The filters of a list's first page, for both kinds of paging. */
 export const startOf = (values: ListValues): ListValues => ('page' in values ? { page: 1 } : listStart)
 
 function nextPlace(page: ListPage<unknown>): ListValues | null {
@@ -40,7 +40,7 @@ function nextPlace(page: ListPage<unknown>): ListValues | null {
   return page.page * page.pageSize < page.total ? { page: page.page + 1 } : null
 }
 
-/** The rows as text for table programs, with the columns that are on the screen. */
+/** The rows as CSV, with the columns that are on the screen. */
 export function rowsToCsv<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
   const cells = columns.flatMap(({ header, csv }): (readonly [string, CsvCell<Row>])[] => {
     if (!csv) return []

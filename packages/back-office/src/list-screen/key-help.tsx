@@ -2,7 +2,7 @@ import { Keyboard } from 'lucide-react'
 import { keyMessages as copy } from '../list.messages.ts'
 import { Popover } from './popover.tsx'
 
-/** Which keys work inside a list; of no use where there is no keyboard. */
+/** Help on the keyboard shortcuts of a list; hidden on devices without a keyboard. */
 export function KeyHelp({ hasSearch, isSelectable }: { hasSearch: boolean; isSelectable: boolean }) {
   const keys: [string, string][] = [
     ...(hasSearch ? [['/', copy.search] satisfies [string, string]] : []),

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
-/** What has keys of its own, or is no part of the list although it is drawn inside it. */
+/** Elements with their own keys, or rendered inside the list without belonging to it. */
 const elsewhere = '[role=menu], [role=dialog], dialog'
 const rowSelector = '[data-row]'
 
@@ -40,7 +40,7 @@ function isForOthers(event: KeyboardEvent, target: HTMLElement): boolean {
   return target.matches(typing) || target.closest(elsewhere) !== null
 }
 
-/** From the row that holds the focus to the one beside it; to the first from anywhere else. */
+/** Moves the focus from the focused row to its neighbour, or from anywhere else to the first row. */
 function step(list: HTMLElement, from: HTMLElement, by: 1 | -1): void {
   const rows = [...list.querySelectorAll<HTMLElement>(rowSelector)]
   const current = rows.findIndex((row) => row.contains(from))

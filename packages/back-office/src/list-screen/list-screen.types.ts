@@ -9,20 +9,20 @@ import type { StatusTab } from '../status-tabs.tsx'
 export type CsvCell<Row> = (row: Row) => string | number | null
 
 export interface ListColumn<Row> extends TableColumn<Row> {
-  /** What the export says of this column; several columns where one cell shows several facts. None: not exported. */
+  /** The export of this column; several columns where one cell shows several facts. Without it the column is not exported. */
   csv?: CsvCell<Row> | readonly (readonly [header: string, cell: CsvCell<Row>])[]
 }
 
 export type ListPage<Row> = { items: Row[] } & (PageInfo | KeyPageInfo)
 export type ListValues = Record<string, unknown>
 
-/** What the parts of a list that it draws itself may look at and change. */
+/** State and actions of the list, for the parts that a screen renders itself. */
 export interface ListState<V, Page> extends SearchFilters<V> {
-  /** What arrived last; undefined before that. */
+  /** The page loaded last; undefined before the first one. */
   page: Page | undefined
 }
 
-/** Runs an act once for each row, one after another, and says how many went well. */
+/** Runs an action for each row, one after another, and reports how many succeeded. */
 export type RunEach<Row> = (act: (row: Row) => Promise<unknown>) => Promise<void>
 
 export interface BulkAct<Row> {
@@ -30,7 +30,7 @@ export interface BulkAct<Row> {
   label: string
   icon?: ReactNode
   tone?: 'default' | 'danger'
-  /** Rows that the act has something to do for; the others are left out and stay as they are. */
+  /** Rows to which the action applies; the others are skipped. */
   isFor?: (row: Row) => boolean
   /** Asks first where that is needed, then calls `runEach`. */
   start: (rows: readonly Row[], runEach: RunEach<Row>) => void | Promise<void>
@@ -38,14 +38,14 @@ export interface BulkAct<Row> {
 
 export interface BulkActs<Row> {
   acts: readonly BulkAct<Row>[]
-  /** Reads again what the acts changed; after the last row, also where some failed. */
+  /** Reloads the changed data after the last row, even where some failed. */
   refresh: () => Promise<unknown>
 }
 
 export interface EmptyWords {
-  /** Nothing there yet, and what to do about it. */
+  /** Text for a list without any rows, with the next step. */
   first: { title: string; description?: string; action?: ReactNode }
-  /** Nothing that the filters let through. */
+  /** Text when no row matches the filters. */
   noMatch?: { title: string; description?: string }
 }
 

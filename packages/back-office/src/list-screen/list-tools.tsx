@@ -13,7 +13,7 @@ interface Parts {
   exportName?: string
 }
 
-/** A list of cards without filters has nothing that a view could keep. */
+/** False for a list of cards without filters, where a view has nothing to save. */
 const hasViews = ({ search, controls, item }: Parts) => Boolean(search || controls || !item)
 export const hasTools = (list: Parts) => hasViews(list) || !list.item || Boolean(list.exportName)
 

@@ -8,11 +8,11 @@ export interface ListView {
   search: string
   /** Columns that it hides. */
   hidden: string[]
-  /** Whether the list opens with it. */
+  /** Whether the list opens with this view. */
   isDefault: boolean
 }
 
-/** Where the views of one list are kept; a server could keep them as well. */
+/** Storage for the views of one list; it could also be a server. */
 export interface ViewStore {
   all: () => ListView[]
   write: (views: readonly ListView[]) => void
@@ -63,6 +63,6 @@ export function renamed(views: readonly ListView[], id: string, wanted: string):
   return views.map((view) => (view.id === id && name !== '' && !isTaken ? { ...view, name } : view))
 }
 
-/** Makes a view the one that the list opens with, or takes that from it. At most one is. */
+/** Makes a view the default of the list, or unsets it. At most one view is the default. */
 export const withDefault = (views: readonly ListView[], id: string, isDefault: boolean): ListView[] =>
   views.map((view) => ({ ...view, isDefault: isDefault && view.id === id }))

@@ -17,11 +17,11 @@ function readHidden(key: string): string[] {
 }
 
 /**
- * Whether a list that is drawn for the first time is opened anew: by a menu, a link or an address that was typed. Back
- * and forward, loading the page again and the way back from a record show what was there before.
+ * Whether a list that renders for the first time was opened anew: by a menu, a link or a typed address. Back and
+ * forward, a reload and the link back from a record show the list as it was before.
  */
 function isOpenedAnew(location: Location, isHistory: boolean): boolean {
-  // The first entry of a tab has this key until something else was asked for.
+  // The router gives the first history entry of a tab this key.
   if (isHistory) return location.key === 'default'
   return scrollKeyOf(location) === location.key
 }
@@ -52,7 +52,7 @@ export function useListViews(list: string, none: string) {
     hide(view.hidden)
     void navigate({ search: view.search }, { preventScrollReset: true, ...options })
   }
-  // Clearing the filters later leads to all rows.
+  // The default view is applied only once, so that clearing the filters later shows all rows.
   const begin = useRef(() => {})
   begin.current = () => {
     const first = views.find(({ isDefault }) => isDefault)

@@ -15,7 +15,7 @@ export function wholeList<Data, Row, V extends ListValues>(
 ): ApiQuery<WholePage<Row>> {
   const [group, name, asked] = queryKey
   return {
-    // Below the key of the endpoint, so that what invalidates that reads this again too.
+    // The key extends the endpoint's key, so that invalidating the endpoint also reloads this list.
     queryKey: [group, name, asked, 'rows', values],
     queryFn: async (context: { signal: AbortSignal }) => {
       const items = rowsOf(await queryFn(context), values)
