@@ -71,6 +71,30 @@ const broken: [name: string, path: string, code: string, message: string][] = [
     'reaches into apps/api by a relative path',
   ],
   [
+    'an office takes a popup of the public site',
+    'apps/crm/src/features/orders/orders.tsx',
+    "import { Dialog } from '@repo/ui/dialog'",
+    'use @repo/office-ui/dialog',
+  ],
+  [
+    'what the offices share fetches a popup of the public site',
+    'packages/back-office/src/row-menu.tsx',
+    "const load = () => import('@repo/ui/menu')",
+    'use @repo/office-ui/menu',
+  ],
+  [
+    'the public site takes a part of the offices',
+    'apps/web/src/main.tsx',
+    "import { Menu } from '@repo/office-ui/menu'",
+    'apps/web may know only',
+  ],
+  [
+    'an office takes the headless library itself',
+    'apps/doctor/src/features/room/room.tsx',
+    "import { Tabs } from 'react-aria-components/Tabs'",
+    'one package wraps the headless library',
+  ],
+  [
     'a service takes all services of the API',
     'apps/api/src/modules/orders/orders.service.ts',
     "import type { Services } from '../../core/services.ts'",

@@ -60,6 +60,11 @@ const HOMES: Home[] = [
     why: 'toasts have one owner; import from @repo/shell',
   },
   {
+    library: /^(react-aria(-components)?|react-stately|@internationalized\/.+)(\/|$)/,
+    may: inside('packages/office-ui/'),
+    why: 'one package wraps the headless library; import from @repo/office-ui',
+  },
+  {
     library: /^hls\.js(\/|$)/,
     may: inside('packages/player/'),
     why: 'playback has one owner; import from @repo/player',

@@ -5,6 +5,7 @@ import { hiddenImports } from './hidden-imports.ts'
 import { libraryHomes } from './library-homes.ts'
 import { namedNeeds } from './named-needs.ts'
 import { networkCalls } from './network-calls.ts'
+import { officeParts } from './office-parts.ts'
 import { oneForm } from './one-form.ts'
 import type { SourceFile } from './source-file.ts'
 import { tableAccess } from './table-access.ts'
@@ -29,6 +30,7 @@ const rules: Rule[] = [
   tableAccess,
   environmentInOnePlace,
   oneForm,
+  officeParts,
   hiddenImports,
   networkCalls,
   typedLimits,

@@ -4,7 +4,8 @@ import { isTestFile, type SourceFile } from './source-file.ts'
 /** Fields whose length is no rule of an endpoint, and what it is instead. */
 const EXCEPTIONS: Record<string, string> = {
   'packages/ui/src/date-input.tsx': 'a day is written as dd/mm/yyyy',
-  'packages/ui/src/date-time-input.tsx': 'a time is written as hh:mm',
+  'packages/office-ui/src/date-input.tsx': 'a day is written as dd/mm/yyyy',
+  'packages/office-ui/src/date-time-input.tsx': 'a time is written as hh:mm',
 }
 
 const isBrowserCode = (path: string) =>

@@ -41,6 +41,18 @@ test('dashboard figures and the course list come from the data', async ({ page }
   await expect(page.getByRole('rowheader', { name: /tắc mạch/i }).first()).toBeVisible()
 })
 
+test('a row’s menu gives the focus back to its button with Esc', async ({ page }) => {
+  await signInStaff(page, 'crm', accounts.owner)
+  await page.goto(`${settings.crmUrl}/crm/Course`)
+  const opener = page.getByRole('button', { name: /^Thao tác với/ }).first()
+  await opener.click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
 test.describe('who may not come in', () => {
   test.use({ expected: { faults: [failedRequest(422), failedRequest(403)] } })
 

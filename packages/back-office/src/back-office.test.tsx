@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
 import { Outlet, type RouteObject } from '@repo/routing'
 import { createSession, type Session } from '@repo/session'
-import { AppRoot, createQueryClient } from '@repo/shell'
+import { createQueryClient } from '@repo/shell'
 import {
   buildLogin,
   buildProfile,
@@ -24,6 +24,7 @@ import { backOfficeMessages as copy } from './back-office.messages.ts'
 import { draftOf, saveDraft } from './drafts.ts'
 import { ApiContext, QueryView, useApi, useLeaveGuard, useList, usePageQuery } from './index.ts'
 import { LoginPage } from './login-page.tsx'
+import { OfficeRoot } from './office-root.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
 import { RequireTexts } from './require-texts.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
@@ -46,7 +47,7 @@ function show(children: RouteObject[], url: string, session: Session = createSes
         <Outlet />
       </ApiContext>
     ),
-    children: [{ Component: () => <AppRoot brand="Thẩm Học" />, children }],
+    children: [{ Component: () => <OfficeRoot brand="Thẩm Học" />, children }],
   }
   return renderScreen([root], { url, session, queryClient: createQueryClient() })
 }

@@ -1,12 +1,12 @@
 import { crmAccounts } from '@repo/contract/crm-accounts'
-import { ConfirmProvider } from '@repo/shell'
 import { renderScreen, signedInSession } from '@repo/testing'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DialogForm, useDialogForm } from './dialog-form.tsx'
 import { draftOf, forgetDrafts, saveDraft, sweepDrafts } from './drafts.ts'
 import { FormDialog, type FormPart } from './form-dialog.tsx'
+import { OfficeRoot } from './office-root.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -38,7 +38,7 @@ function Reason({ part }: { part: FormPart }) {
 function Page({ draft = key }: { draft?: string | null }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <ConfirmProvider>
+    <>
       <button type="button" onClick={() => setIsOpen(true)}>
         Mở
       </button>
@@ -51,17 +51,18 @@ function Page({ draft = key }: { draft?: string | null }) {
       >
         {(part) => <Reason part={part} />}
       </FormDialog>
-    </ConfirmProvider>
+    </>
   )
 }
 
 async function open(draft?: string | null) {
   send.mockClear()
   const session = signedInSession({ id: owner, role: 'admin' })
-  const routes = [
+  const children = [
     { path: '/', element: <Page draft={draft} /> },
     { path: '/truoc', element: <h1>Trang trước</h1> },
   ]
+  const routes = [{ element: <OfficeRoot brand="Thẩm Học" />, children }]
   const screenOf = renderScreen(routes, { url: '/truoc', session })
   await act(() => screenOf.router.navigate('/'))
   await screenOf.user.click(screen.getByRole('button', { name: 'Mở' }))
@@ -98,30 +99,30 @@ test('form dialog: closing with changes asks first, and staying loses nothing', 
 test('form dialog: Esc with changes asks first; without any it closes at once', async () => {
   const { user, field } = await open()
   await user.type(field, 'Chia sẻ')
-  const dialog = screen.getByRole('dialog')
-  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Viết tiếp' }))
   expect(field).toHaveValue('Chia sẻ')
   await user.clear(field)
-  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('form dialog: when the browser closes it at a second Esc it reopens with the question', async () => {
+test('form dialog: a second Esc takes the question away and leaves the dialog with what was typed', async () => {
   const { user, field } = await open()
   await user.type(field, 'Chia sẻ')
-  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
-  dialog.close()
-  expect(await screen.findByRole('button', { name: 'Viết tiếp' })).toBeInTheDocument()
-  expect(dialog.open).toBe(true)
+  await user.keyboard('{Escape}')
+  await screen.findByRole('button', { name: 'Viết tiếp' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(screen.getByRole('dialog')).toContainElement(field)
   expect(field).toHaveValue('Chia sẻ')
 })
 
 test('form dialog: a press beside it loses nothing', async () => {
   const { user, field } = await open()
   await user.type(field, 'Chia sẻ')
-  fireEvent.pointerDown(screen.getByRole('dialog'), { clientX: -5, clientY: -5 })
+  await user.click(document.body)
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(field).toHaveValue('Chia sẻ')
 })

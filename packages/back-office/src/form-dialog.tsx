@@ -1,7 +1,7 @@
 import { firstControl } from '@repo/forms'
+import { Dialog } from '@repo/office-ui/dialog'
 import { useConfirm, useLeaveGuard } from '@repo/shell'
 import { Button } from '@repo/ui/button'
-import { Dialog } from '@repo/ui/dialog'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formDialogMessages as copy } from './form-dialog.messages.ts'
 

@@ -1,7 +1,6 @@
 import { ApiError } from '@repo/api-client'
 import { contract } from '@repo/contract'
 import { choiceParam, defineFilters, Link, pageParam, textParam } from '@repo/routing'
-import { AppRoot } from '@repo/shell'
 import {
   createTestApi,
   mockEndpoint,
@@ -17,6 +16,7 @@ import { ApiContext } from './api-context.ts'
 import { BackLink } from './back-link.tsx'
 import { bulkMessages, columnMessages, exportMessages, viewMessages } from './list.messages.ts'
 import { type ListColumn, ListScreen } from './list-screen.tsx'
+import { OfficeRoot } from './office-root.tsx'
 import { forgetTab } from './person-store.ts'
 import { useRememberPlaces } from './use-way-back.ts'
 
@@ -79,7 +79,7 @@ function Office() {
   useRememberPlaces()
   return (
     <ApiContext value={createTestApi()}>
-      <AppRoot brand="Thẩm Học" />
+      <OfficeRoot brand="Thẩm Học" />
     </ApiContext>
   )
 }

@@ -1,7 +1,7 @@
+import { Menu, type MenuItem } from '@repo/office-ui/menu'
 import { Link } from '@repo/routing'
 import { IconButton } from '@repo/ui/icon-button'
 import { uiMessages } from '@repo/ui/lib/ui.messages'
-import { Menu, type MenuItem } from '@repo/ui/menu'
 import { EllipsisVertical } from 'lucide-react'
 
 /** Menu at the end of a row, named after the row. */
@@ -9,12 +9,9 @@ export function RowMenu({ name, items }: { name: string; items: readonly MenuIte
   const label = uiMessages.rowActions(`“${name}”`)
   return (
     <Menu
-      label={label}
       items={items}
       renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
-      trigger={(props) => (
-        <IconButton label={label} icon={<EllipsisVertical size={18} aria-hidden="true" />} {...props} />
-      )}
+      trigger={<IconButton label={label} icon={<EllipsisVertical size={18} aria-hidden="true" />} />}
     />
   )
 }

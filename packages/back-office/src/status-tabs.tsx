@@ -1,5 +1,5 @@
 import { FilterLink, type SearchFilters } from '@repo/routing'
-import { TabCount, tabClass, tabListClass } from '@repo/ui/tabs'
+import { TabCount, tabClass, tabListClass } from '@repo/ui/tab-look'
 import clsx from 'clsx'
 
 export interface StatusTab<V> {

@@ -1,10 +1,10 @@
 import { Link, Outlet, useLocation } from '@repo/routing'
 import { createSession } from '@repo/session'
-import { AppRoot } from '@repo/shell'
 import { renderScreen, signedInSession } from '@repo/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BackLink } from './back-link.tsx'
+import { OfficeRoot } from './office-root.tsx'
 import { forgetTab } from './person-store.ts'
 import { useRememberPlaces, useWayBack } from './use-way-back.ts'
 
@@ -44,7 +44,7 @@ function Order() {
 
 const routes = [
   {
-    element: <AppRoot brand="Thẩm Học" />,
+    element: <OfficeRoot brand="Thẩm Học" />,
     children: [
       {
         element: <Office />,

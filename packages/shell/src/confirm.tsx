@@ -1,9 +1,9 @@
-import { lazyPart } from '@repo/ui/lazy-part'
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { type LazyPartProps, lazyPart } from '@repo/ui/lazy-part'
+import { type ComponentType, createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { toast } from './toast.ts'
 import { useOnNavigate } from './use-on-navigate.ts'
 
-const ConfirmPopup = lazyPart(async () => (await import('./confirm-popup.tsx')).ConfirmPopup)
+const NativePopup = lazyPart(async () => (await import('./confirm-popup.tsx')).ConfirmPopup)
 
 export interface ConfirmOptions {
   title: string
@@ -15,6 +15,15 @@ export interface ConfirmOptions {
   /** The act itself: the popup stays busy until it ends, and shows its error for another try. */
   act?: () => Promise<unknown>
 }
+
+export interface ConfirmPopupProps {
+  /** The open question; null while there is none. */
+  options: ConfirmOptions | null
+  onClose: (isConfirmed: boolean) => void
+}
+
+/** A popup for `useConfirm`, made by `lazyPart`. */
+export type LazyConfirmPopup = ComponentType<ConfirmPopupProps & LazyPartProps>
 
 type Confirm = (options: ConfirmOptions) => Promise<boolean>
 type Answer = (isConfirmed: boolean) => void
@@ -41,7 +50,13 @@ async function askPlainly({ title, body, act }: ConfirmOptions): Promise<boolean
 }
 
 /** Holds the one confirmation popup of the app. Its code is fetched with the first question. */
-export function ConfirmProvider({ children }: { children?: ReactNode }) {
+export function ConfirmProvider({
+  children,
+  Popup = NativePopup,
+}: {
+  children?: ReactNode
+  Popup?: LazyConfirmPopup
+}) {
   const [options, setOptions] = useState<ConfirmOptions | null>(null)
   const [isNeeded, setIsNeeded] = useState(false)
   const answer = useRef<Answer | null>(null)
@@ -72,7 +87,7 @@ export function ConfirmProvider({ children }: { children?: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {isNeeded ? <ConfirmPopup options={options} onClose={close} onFail={onFail} /> : null}
+      {isNeeded ? <Popup options={options} onClose={close} onFail={onFail} /> : null}
     </ConfirmContext>
   )
 }

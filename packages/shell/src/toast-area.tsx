@@ -13,7 +13,8 @@ export function ToastArea() {
     return subscribeToToasts(() => setIsNeeded(true))
   }, [])
   return (
-    <div data-toast-area="" data-print="hide">
+    // The offices' dialogs put everything else out of reach while they are open; messages stay.
+    <div data-toast-area="" data-react-aria-top-layer="" data-print="hide">
       {/* Where the library cannot be fetched, messages wait; the next one asks for it again. */}
       {isNeeded ? <Toaster onFail={() => setIsNeeded(false)} /> : null}
     </div>

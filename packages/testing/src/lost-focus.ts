@@ -8,19 +8,22 @@ import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
  */
 export function failOnLostFocus(loadRules: () => Promise<unknown>): void {
   let held: Element | null = null
+  /** Stands for the screen that the element is on; a test may take that away and draw another. */
+  let home: Element | null = null
   let lost: string[] = []
   const observer = new MutationObserver(() => {
     const element = held
     if (!element || isUsable(element)) return
     // What is drawn next, and what a page does about it, comes within the same turn.
     setTimeout(() => {
-      if (held !== element || !isNowhere(element)) return
+      if (held !== element || home?.isConnected === false || !isNowhere(element)) return
       lost.push(describe(element))
       held = null
     })
   })
   const onFocus = ({ target }: FocusEvent) => {
     held = target instanceof Element ? target : null
+    home = document.querySelector(announcer)
   }
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
     if (!relatedTarget && target instanceof Element && isUsable(target)) held = null
@@ -41,12 +44,14 @@ export function failOnLostFocus(loadRules: () => Promise<unknown>): void {
   })
 }
 
+const announcer = '[data-route-announcer]'
+
 const isUsable = (element: Element) =>
   element.isConnected && !element.matches(':disabled') && !element.closest('dialog:not([open])')
 
 const isNowhere = (element: Element) =>
   // A screen that was taken away by its test has no place for the focus.
-  document.querySelector('[data-route-announcer]') !== null &&
+  document.querySelector(announcer) !== null &&
   (document.activeElement === document.body || document.activeElement === element) &&
   !isUsable(element)
 

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { DateInput } from './date-input.tsx'
-import { DateTimeInput } from './date-time-input.tsx'
 import { Field } from './field.tsx'
 import { addMonths, isDay, maskDay, maskTime, readDay, showDay, todayInVietnam, weeksOf } from './lib/day.ts'
 
@@ -119,30 +118,5 @@ describe('DateInput', () => {
     await screen.findByRole('grid')
     fireEvent.pointerDown(document.body)
     expect(screen.queryByRole('grid')).not.toBeInTheDocument()
-  })
-})
-
-describe('DateTimeInput', () => {
-  function Moment() {
-    const [value, setValue] = useState('')
-    return (
-      <>
-        <Field label="Bắt đầu">
-          <DateTimeInput value={value} onValueChange={setValue} defaultTime="00:00" />
-        </Field>
-        <output>{value}</output>
-      </>
-    )
-  }
-
-  it('fills in the time once there is a day, and lets it be changed', async () => {
-    const user = userEvent.setup()
-    render(<Moment />)
-    await user.type(screen.getByRole('textbox', { name: 'Bắt đầu' }), '01122026')
-    expect(screen.getByRole('status')).toHaveTextContent('2026-12-01T00:00')
-    const time = screen.getByRole('textbox', { name: 'Giờ và phút' })
-    await user.clear(time)
-    await user.type(time, '0930')
-    expect(screen.getByRole('status')).toHaveTextContent('2026-12-01T09:30')
   })
 })

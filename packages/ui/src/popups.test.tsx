@@ -6,7 +6,6 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { Drawer } from './drawer.tsx'
-import { Menu } from './menu.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 /** Does what browsers do on Esc, which jsdom lacks for modal dialogs. */
@@ -116,61 +115,6 @@ describe('ConfirmDialog', () => {
     expect(onCancel).not.toHaveBeenCalled()
     rerender(<ConfirmDialog {...props} error="Chưa xóa được." onConfirm={onConfirm} onCancel={onCancel} />)
     expect(screen.getByText('Chưa xóa được.')).toBeInTheDocument()
-  })
-})
-
-function RowMenu({ onDelete }: { onDelete: () => void }) {
-  return (
-    <Menu
-      label="Thao tác với Laser Pico"
-      trigger={(props) => <Button {...props}>Thao tác</Button>}
-      items={[
-        { id: 'edit', label: 'Sửa', href: '/crm/Course/Edit' },
-        { id: 'copy', label: 'Nhân bản', isDisabled: true, onSelect: onDelete },
-        { id: 'delete', label: 'Xóa', tone: 'danger', onSelect: onDelete },
-      ]}
-    />
-  )
-}
-
-describe('Menu', () => {
-  it('is walked with the arrow keys and left with Esc', async () => {
-    const user = userEvent.setup()
-    render(<RowMenu onDelete={vi.fn()} />)
-    const trigger = screen.getByRole('button', { name: 'Thao tác' })
-    await user.tab()
-    await user.keyboard('{ArrowDown}')
-    expect(screen.getByRole('menu', { name: 'Thao tác với Laser Pico' })).toBeInTheDocument()
-    expect(trigger).toHaveAttribute('aria-expanded', 'true')
-    expect(screen.getByRole('menuitem', { name: 'Sửa' })).toHaveFocus()
-    await user.keyboard('{ArrowUp}')
-    expect(screen.getByRole('menuitem', { name: 'Xóa' })).toHaveFocus()
-    await user.keyboard('{Home}{ArrowDown}')
-    expect(screen.getByRole('menuitem', { name: 'Nhân bản' })).toHaveFocus()
-    await user.keyboard('{Escape}')
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
-    expect(trigger).toHaveFocus()
-  })
-
-  it('runs the chosen entry once and closes; a disabled entry does nothing', async () => {
-    const user = userEvent.setup()
-    const onDelete = vi.fn()
-    render(<RowMenu onDelete={onDelete} />)
-    await user.click(screen.getByRole('button', { name: 'Thao tác' }))
-    expect(screen.getByRole('menuitem', { name: 'Sửa' })).toHaveAttribute('href', '/crm/Course/Edit')
-    await user.click(screen.getByRole('menuitem', { name: 'Nhân bản' }))
-    expect(onDelete).not.toHaveBeenCalled()
-    await user.click(screen.getByRole('menuitem', { name: 'Xóa' }))
-    expect(onDelete).toHaveBeenCalledOnce()
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
-  })
-
-  it('closes when the press goes elsewhere', async () => {
-    const user = userEvent.setup()
-    render(<RowMenu onDelete={vi.fn()} />)
-    await user.click(screen.getByRole('button', { name: 'Thao tác' }))
-    await user.click(document.body)
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   })
 })
 

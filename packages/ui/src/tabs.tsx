@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { TabCount, tabClass, tabListClass } from './tab-look.tsx'
 
 export type TabItem = { id: string; label: ReactNode; count?: number; content: ReactNode }
 
@@ -13,17 +14,6 @@ export type TabsProps = {
   onValueChange?: (id: string) => void
   className?: string
 }
-
-/** Classes of one tab, also for navigation links that look like tabs (`aria-current=page`). */
-export const tabClass = (isActive: boolean) =>
-  clsx(
-    'relative inline-flex min-h-12 shrink-0 items-center gap-2 whitespace-nowrap px-1 text-[.9375rem] font-semibold transition-colors',
-    "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full after:content-['']",
-    isActive ? 'text-primary after:bg-primary' : 'text-2 hover:text-1 after:bg-transparent',
-  )
-
-/** Classes of the row that holds tabs; scrolls sideways on narrow screens. */
-export const tabListClass = 'scroll-x flex gap-6 border-b'
 
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
@@ -96,14 +86,5 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
         </div>
       ))}
     </div>
-  )
-}
-
-/** Number beside the words of a tab. */
-export function TabCount({ value }: { value: number }) {
-  return (
-    <span className="min-w-7 rounded-full bg-surface-3 px-1.5 text-center font-num text-xs font-semibold text-2">
-      {value}
-    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { PageHeader } from '@repo/back-office/page-header'
 import { choiceParam, defineFilters, Link, type RouteMeta, useSearchFilters } from '@repo/routing'
-import { tabClass, tabListClass } from '@repo/ui/tabs'
+import { tabClass, tabListClass } from '@repo/ui/tab-look'
 import clsx from 'clsx'
 import { LessonsView } from './lessons/lessons-view.tsx'
 import { libraryMessages as copy } from './library/library.messages.ts'

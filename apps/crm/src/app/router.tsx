@@ -1,6 +1,5 @@
-import { type OfficeContext as AppContext, OfficeError } from '@repo/back-office'
+import { type OfficeContext as AppContext, OfficeError, OfficeRoot } from '@repo/back-office'
 import { defineRoutes, type PageModule, type RouteDefinition, type RouteObject } from '@repo/routing'
-import { AppRoot } from '@repo/shell'
 import { brand } from './env.ts'
 import { middlewares } from './guards.ts'
 import { paths } from './paths.ts'
@@ -102,7 +101,7 @@ export function createRoutes(context: AppContext): RouteObject[] {
       custom: { lazy: () => import('../layouts/custom.tsx') },
     },
     notFoundLayout: 'crm',
-    Root: () => <AppRoot brand={brand} />,
+    Root: () => <OfficeRoot brand={brand} />,
     ErrorBoundary: () => <OfficeError brand={brand} homeHref={paths.hub()} />,
   })
 }

@@ -1,5 +1,5 @@
 import { RowMenu } from '@repo/back-office/row-menu'
-import type { MenuItem } from '@repo/ui/menu'
+import type { MenuItem } from '@repo/office-ui/menu'
 import { Archive, PencilLine, Send, Undo2 } from 'lucide-react'
 import { courseStatusMessages as copy } from './course-status.messages.ts'
 import { paths } from './paths.ts'

@@ -1,6 +1,5 @@
-import { type OfficeContext, OfficeError, redirectPage } from '@repo/back-office'
+import { type OfficeContext, OfficeError, OfficeRoot, redirectPage } from '@repo/back-office'
 import { defineRoutes, type RouteObject } from '@repo/routing'
-import { AppRoot } from '@repo/shell'
 import { brand } from './env.ts'
 import { paths } from './paths.ts'
 
@@ -41,7 +40,7 @@ export function createRoutes(context: OfficeContext): RouteObject[] {
       { path: paths.room.pattern, layout: 'doctor', lazy: () => import('../routes/room.route.tsx') },
     ],
     notFoundLayout: 'doctor',
-    Root: () => <AppRoot brand={brand} />,
+    Root: () => <OfficeRoot brand={brand} />,
     ErrorBoundary: () => <OfficeError brand={brand} homeHref={paths.overview()} />,
   })
 }

@@ -17,7 +17,7 @@ export interface FocusSpot {
   rows: Map<Element, { siblings: Element[]; control: ControlKind }>
   /** Controls around the element in the order of Tab. */
   order: HTMLElement[]
-  /** The dialog, or the area of the toasts, that the focus is in. */
+  /** The dialog, the menu or the area of the toasts that the focus is in. */
   popup: Element | null
   /** Where the focus was before it went into the popup. */
   opener: FocusSpot | null
@@ -30,8 +30,8 @@ export interface FocusPlace {
 }
 
 const rows = 'tr, li, article, [role=row], [role=listitem]'
-const blocks = 'dialog, form, section, main, body'
-const popups = 'dialog, [data-toast-area]'
+const blocks = 'dialog, [role=dialog], [role=alertdialog], form, section, main, body'
+const popups = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [data-toast-area]'
 
 function ancestorsOf(element: Element): Element[] {
   const found: Element[] = []

@@ -40,7 +40,7 @@ function nearestIn(element: Element, { order, element: lost }: FocusSpot): HTMLE
   )
 }
 
-const ends = 'main, dialog, [role=region][tabindex]'
+const ends = 'main, dialog, [role=dialog], [role=alertdialog], [role=region][tabindex]'
 
 /** The element that gets the focus when the spot's own cannot: the nearest place, from the inside outwards. */
 export function nearestTo(spot: FocusSpot): HTMLElement | null {
@@ -54,7 +54,8 @@ export function nearestTo(spot: FocusSpot): HTMLElement | null {
       if (control) return control
       continue
     }
-    if (each === document.body) return null
+    // Popups may be drawn at the end of the page, beside everything that could be near.
+    if (each === document.body) return popup ? (nearestIn(each, spot) ?? null) : null
     const near = nearestIn(each, spot)
     if (near) return near
     if (each.matches(ends)) return each as HTMLElement

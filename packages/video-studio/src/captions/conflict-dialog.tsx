@@ -1,5 +1,5 @@
+import { Dialog } from '@repo/office-ui/dialog'
 import { Button } from '@repo/ui/button'
-import { Dialog } from '@repo/ui/dialog'
 import { formatTimeCode } from '../time-code.ts'
 import type { Cue } from '../video.types.ts'
 import { captionsMessages } from './captions.messages.ts'

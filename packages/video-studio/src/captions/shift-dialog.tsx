@@ -1,6 +1,6 @@
 import { common } from '@repo/messages'
+import { Dialog } from '@repo/office-ui/dialog'
 import { Button } from '@repo/ui/button'
-import { Dialog } from '@repo/ui/dialog'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'

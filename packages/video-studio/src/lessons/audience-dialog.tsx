@@ -1,7 +1,7 @@
 import { QueryView, useApi } from '@repo/back-office'
 import { common } from '@repo/messages'
+import { Dialog } from '@repo/office-ui/dialog'
 import { Button } from '@repo/ui/button'
-import { Dialog } from '@repo/ui/dialog'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'

@@ -1,7 +1,7 @@
 import { QueryView } from '@repo/back-office'
 import { SearchBox } from '@repo/back-office/search-box'
 import { describeError } from '@repo/messages'
-import { Dialog } from '@repo/ui/dialog'
+import { Dialog } from '@repo/office-ui/dialog'
 import { FieldError } from '@repo/ui/field'
 import { Pagination } from '@repo/ui/pagination'
 import { Skeleton } from '@repo/ui/skeleton'

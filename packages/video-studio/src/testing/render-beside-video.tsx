@@ -1,7 +1,7 @@
-import { ApiContext } from '@repo/back-office'
+import { ApiContext, OfficeRoot } from '@repo/back-office'
 import type { LessonPlayerHandle } from '@repo/player'
 import type { RouteObject } from '@repo/routing'
-import { AppRoot, createQueryClient } from '@repo/shell'
+import { createQueryClient } from '@repo/shell'
 import {
   createTestApi,
   failOnLostFocus,
@@ -47,7 +47,7 @@ export function renderBesideVideo(
     )
   }
   const root: RouteObject = {
-    Component: () => <AppRoot brand="Thẩm Học" />,
+    Component: () => <OfficeRoot brand="Thẩm Học" />,
     children: [{ path: '*', Component: Page }],
   }
   return renderScreen([root], { session, queryClient: createQueryClient() })

@@ -1,7 +1,7 @@
-import { ApiContext, OfficeError } from '@repo/back-office'
+import { ApiContext, OfficeError, OfficeRoot } from '@repo/back-office'
 import { Outlet, type RouteObject } from '@repo/routing'
 import type { Session } from '@repo/session'
-import { AppRoot, createQueryClient } from '@repo/shell'
+import { createQueryClient } from '@repo/shell'
 import {
   createTestApi,
   failOnLostFocus,
@@ -50,7 +50,7 @@ export function renderStudio(url: string, onInvalidSession?: () => void): Studio
     ],
   }
   const root: RouteObject = {
-    Component: () => <AppRoot brand="Thẩm Học" />,
+    Component: () => <OfficeRoot brand="Thẩm Học" />,
     children: [
       { ErrorBoundary: () => <OfficeError brand="Thẩm Học" homeHref="/video" />, children: [office] },
     ],

@@ -1,6 +1,6 @@
+import { Dialog } from '@repo/office-ui/dialog'
 import { Link } from '@repo/routing'
 import { Button } from '@repo/ui/button'
-import { Dialog } from '@repo/ui/dialog'
 import { useStudio } from '../studio-context.ts'
 import type { VideoDetail } from '../video.types.ts'
 import { videoMessages } from './video.messages.ts'

@@ -1,5 +1,5 @@
 import { Panel } from '@repo/back-office/panel'
-import { DateInput } from '@repo/ui/date-input'
+import { DateInput } from '@repo/office-ui/date-input'
 import { Field } from '@repo/ui/field'
 import { MoneyInput, NumberInput } from '@repo/ui/number-input'
 import { Controller, useFormContext } from 'react-hook-form'

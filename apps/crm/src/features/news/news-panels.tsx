@@ -1,7 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
 import { newsStateLabels, slugify } from '@repo/messages'
-import { DateTimeInput } from '@repo/ui/date-time-input'
+import { DateTimeInput } from '@repo/office-ui/date-time-input'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Select } from '@repo/ui/select'

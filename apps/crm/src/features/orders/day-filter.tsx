@@ -1,4 +1,4 @@
-import { DateInput } from '@repo/ui/date-input'
+import { DateInput } from '@repo/office-ui/date-input'
 import { useEffect, useId, useState } from 'react'
 import { isFilterDay } from '../../components/day-param.ts'
 

@@ -1,6 +1,6 @@
+import { Tabs } from '@repo/office-ui/tabs'
 import { useSearchParams } from '@repo/routing'
 import { Badge } from '@repo/ui/badge'
-import { Tabs } from '@repo/ui/tabs'
 import { BadgeCheck } from 'lucide-react'
 import { CourseGrid } from '../../components/course-card.tsx'
 import { Learners } from './learners.tsx'

@@ -1,9 +1,9 @@
+import { Input } from '@repo/ui/input'
+import { calendarMessages } from '@repo/ui/lib/calendar.messages'
+import { maskTime } from '@repo/ui/lib/day'
+import { FieldContext, useFieldControl } from '@repo/ui/lib/field-context'
 import clsx from 'clsx'
 import { DateInput, type DateInputProps } from './date-input.tsx'
-import { Input } from './input.tsx'
-import { calendarMessages } from './lib/calendar.messages.ts'
-import { maskTime } from './lib/day.ts'
-import { FieldContext, useFieldControl } from './lib/field-context.ts'
 
 const split = (value: string): [day: string, time: string] => {
   const at = value.indexOf('T')
