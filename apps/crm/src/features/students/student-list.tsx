@@ -107,6 +107,7 @@ export function StudentList() {
       read={(values) => students.query({ query: { ...values, q: values.q || undefined } })}
       search={{ label: copy.search, hint: copy.searchHint }}
       columns={columns}
+      exportName={copy.fileName}
       rowKey={(student) => student.id}
       rowName={(student) => student.name}
       empty={{

@@ -1,5 +1,6 @@
 export const studentsMessages = {
   title: 'Học viên',
+  fileName: 'hoc-vien',
   lead: 'Đã mua gì, học đến đâu và chi bao nhiêu.',
   search: 'Tìm học viên',
   searchHint: 'Tên, email hoặc số điện thoại',

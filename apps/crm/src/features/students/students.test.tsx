@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
 
@@ -24,6 +24,22 @@ test('shows what a learner bought and how far they are', async () => {
   expect(screen.getByRole('progressbar', { name: 'Tiến độ' })).toHaveAttribute('aria-valuenow', '42')
   expect(screen.getByTitle('yen@example.vn')).toBeInTheDocument()
   expect(screen.getByRole('cell', { name: /7\.200\.000/ })).toBeInTheDocument()
+})
+
+test('students: the export is logged and holds contact, courses and money of every learner in the filter', async () => {
+  const noted = vi.fn((_body: unknown) => ({ ok: true as const }))
+  server.use(mockEndpoint(contract.listExports.noteExport, ({ body }) => noted(body)))
+  const createObjectURL = vi.fn((_file: Blob) => 'blob:hoc-vien')
+  Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} })
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = renderPage('/crm/Student?q=yen')
+  await user.click(await screen.findByRole('button', { name: 'Xuất CSV' }))
+  expect(await screen.findByText('Đã xuất 1 dòng')).toBeInTheDocument()
+  expect(noted).toHaveBeenCalledExactlyOnceWith({ list: 'crm.students', query: { q: 'yen' }, rows: 1 })
+  expect((save.mock.contexts[0] as HTMLAnchorElement).download).toBe('hoc-vien.csv')
+  expect(await createObjectURL.mock.lastCall?.[0].text()).toContain(
+    'Trương Hải Yến,yen@example.vn,,3,42,7200000,',
+  )
 })
 
 test('nobody in the filter, and a failed read', async () => {

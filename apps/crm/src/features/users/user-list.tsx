@@ -66,6 +66,7 @@ export function UserList() {
           </>
         )}
         columns={userColumns(ownId)}
+        exportName={copy.fileName}
         rowKey={(account) => account.id}
         rowName={(account) => account.name}
         rowActions={(account) => <AccountMenu account={account} onAsk={setAsked} />}

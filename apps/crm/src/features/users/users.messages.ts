@@ -1,5 +1,6 @@
 export const usersMessages = {
   title: 'Người dùng',
+  fileName: 'nguoi-dung',
   lead: 'Mọi tài khoản của học viên, bác sĩ và nhân sự.',
   search: 'Tìm người dùng',
   searchHint: 'Tên, email hoặc số điện thoại',
