@@ -4,7 +4,7 @@ import { AnswerCache } from '../core/answer-cache.ts'
 const soon = () => Date.now()
 
 describe('AnswerCache', () => {
-  test('makes an answer once for all who ask at the same moment', async () => {
+  test('makes an answer once for concurrent requests', async () => {
     const cache = new AnswerCache()
     const { promise, resolve } = Promise.withResolvers<string>()
     let made = 0
@@ -20,20 +20,20 @@ describe('AnswerCache', () => {
     expect(cache.get('/a', soon())?.bytes.toString()).toBe('"xin chào"')
   })
 
-  test('forgets after its seconds', async () => {
+  test('drops an answer after its lifetime', async () => {
     const cache = new AnswerCache()
     await cache.getOrMake('/a', 30, async () => 1)
     expect(cache.get('/a', soon() + 29_000)).toBeDefined()
     expect(cache.get('/a', soon() + 31_000)).toBeUndefined()
   })
 
-  test('keeps no failure', async () => {
+  test('does not cache failures', async () => {
     const cache = new AnswerCache()
     await expect(cache.getOrMake('/a', 30, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
     expect((await cache.getOrMake('/a', 30, async () => 2)).bytes.toString()).toBe('2')
   })
 
-  test('does not keep what was read before a change', async () => {
+  test('does not cache data that was read before a change', async () => {
     const cache = new AnswerCache()
     const { promise, resolve } = Promise.withResolvers<string>()
     const old = cache.getOrMake('/a', 30, () => promise)
@@ -43,7 +43,7 @@ describe('AnswerCache', () => {
     expect(cache.get('/a', soon())).toBeUndefined()
   })
 
-  test('drops what was not asked for longest, and never keeps endless addresses', async () => {
+  test('drops the least recently used answer, and does not cache overlong addresses', async () => {
     const cache = new AnswerCache()
     for (let n = 0; n < 1000; n += 1) await cache.getOrMake(`/${n}`, 30, async () => n)
     cache.get('/0', soon())

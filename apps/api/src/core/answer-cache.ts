@@ -5,7 +5,7 @@ import type { DbOrTx } from '../db/client.ts'
 export const CATALOGUE_CHANNEL = 'catalogue_changed'
 const MAX_ENTRIES = 1000
 const MAX_BYTES = 64 * 1024 * 1024
-/** A URL longer than this is nobody's bookmark; keeping it would only feed whoever fills the cache with junk. */
+/** Longer URLs are not cached: only somebody who fills the cache with junk sends them. */
 export const MAX_KEY_LENGTH = 512
 
 export interface CachedAnswer {
@@ -44,7 +44,7 @@ export class AnswerCache {
     const generation = this.#generation
     const made = make().then((answer) => {
       const entry = toEntry(answer, seconds)
-      // What was read before a change must not be kept after it.
+      // Data that was read before a change must not be cached after it.
       if (generation === this.#generation && key.length <= MAX_KEY_LENGTH) this.#keep(key, entry)
       return entry
     })

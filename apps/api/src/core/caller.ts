@@ -1,7 +1,7 @@
 import type { App, Right, Role } from '@repo/contract'
 import type { LiveSession } from './sessions.ts'
 
-/** Who is asking: taken from the session row, not from what the token or a cookie claims. */
+/** The signed-in caller, read from the session row and not from claims of the token or a cookie. */
 export interface Caller {
   readonly userId: string
   readonly sessionId: string

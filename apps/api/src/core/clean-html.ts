@@ -40,7 +40,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // A link that opens elsewhere must not hand this page to it.
+  // A page opened in a new window must not get access to this one through `opener`.
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
 }
 

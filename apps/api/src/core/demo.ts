@@ -11,7 +11,7 @@ export interface DemoAccount {
   note: string
 }
 
-/** A film as it was drawn: a file, and what is told about it beside it. */
+/** A drawn film: its file and its metadata. */
 export interface DemoFilm {
   title: string
   file: string
@@ -19,10 +19,10 @@ export interface DemoFilm {
   captions: { lang: string; label: string; path: string }[]
 }
 
-/** What a demo brings along. The API knows only this of it; `apps/demo` hands it in. */
+/** Data and functions of the demo, passed in by `apps/demo`; the API knows nothing else of it. */
 export interface Demo {
   accounts: readonly DemoAccount[]
-  /** Draws the film that the recipe of a video describes; only the demo knows what a recipe says. */
+  /** Draws the film that a video's recipe describes; only the demo knows the format of a recipe. */
   drawFilm(
     tools: FfmpegTools,
     recipe: unknown,

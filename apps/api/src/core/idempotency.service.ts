@@ -10,13 +10,14 @@ export interface IdempotentRequest {
   userId: string
   /** Header `Idempotency-Key`, chosen by the client. */
   key: string | string[] | undefined
-  /** What was asked for; the same key with another request is a mistake of the client. */
+  /** The content of the request; the same key with another content is the client's mistake. */
   request: unknown
 }
 
 /**
  * Runs a command at most once per key, in one transaction with its effects, and answers repetitions with the first
- * answer. A repetition waits for the first as long as for any lock, and is a conflict while that still runs. A command that fails leaves no trace, so it may be tried again under the same key.
+ * answer. A repetition waits for the first until the lock time-out and is then a conflict. A command that fails leaves
+ * no trace, so it may be tried again under the same key.
  */
 export async function runOnce<T>(
   db: Db,
@@ -31,7 +32,7 @@ export async function runOnce<T>(
     })
     if (earlier) {
       if (earlier.requestHash !== requestHash) throw new AppError('request.idempotency_key_reused')
-      // Stored by this very function, from an answer of this type.
+      // The stored answer was written by this function, so it has this type.
       return earlier.body as T
     }
     const answer = await command(tx)

@@ -11,7 +11,7 @@ export interface JobRun {
 
 export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<void>
 
-/** What the worker gives to every handler beside the services. */
+/** What the worker passes to every handler in addition to the services. */
 export interface WorkerLife {
   /** Its signal is aborted when the worker process receives a stop signal; long jobs listen to it. */
   readonly stopping: AbortSignal
@@ -19,18 +19,18 @@ export interface WorkerLife {
   afterJobs(close: () => void): void
 }
 
-/** Makes the handler once per worker; null where the settings leave it nothing to do: jobs then wait. */
+/** Makes the handler once per worker; null where the settings disable it, and its jobs then wait. */
 export type MakeHandler<Payload, Needs> = (
   services: Needs,
 ) => JobHandler<Payload> | null | Promise<JobHandler<Payload> | null>
 
-/** A kind of background work, in one place, with the code that runs it. */
+/** The definition of one kind of background job, with the code that runs it. */
 export interface JobDefinition<Payload extends z.ZodObject, Needs> extends QueuedJob<Payload> {
   /** Loads the code that runs it; only the worker does. */
   load(): Promise<MakeHandler<z.output<Payload>, Needs>>
 }
 
-/** Declares a job and keeps the types of its payload and of what its handler needs. */
+/** Declares a job and keeps the types of its payload and of its handler's needs. */
 export function defineJob<Payload extends z.ZodObject, Needs>(
   definition: JobDefinition<Payload, Needs>,
 ): JobDefinition<Payload, Needs> {

@@ -31,7 +31,7 @@ export async function findCounter(db: DbOrTx, key: string) {
   return row ?? null
 }
 
-/** Takes back a try that was refused for a reason the person can mend at once. */
+/** Takes back a try that was refused for a reason that the person can correct at once. */
 export async function giveOneBack(db: DbOrTx, key: string): Promise<void> {
   await db
     .update(rateLimits)

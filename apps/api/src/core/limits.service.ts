@@ -15,9 +15,9 @@ import { noProof, type Proof, requireProof } from './proof-of-work.service.ts'
 export interface Limit {
   /** What is counted, e.g. `login-ip`. */
   readonly name: string
-  /** From here on only a proof of work opens. For places that many honest people share, such as a network. */
+  /** Above this many tries a proof of work is needed. For subjects that many honest people share, such as a network. */
   readonly softMax?: number
-  /** From here on nothing opens before the window is over. */
+  /** Above this many tries everything is refused until the window is over. */
   readonly max: number
   readonly windowMs: number
 }
@@ -36,7 +36,7 @@ export interface Limiter {
   hit(limit: Limit, subject: string, errorName?: ErrorName, proof?: Proof): Promise<LimitState>
   /** Counts one try and refuses nothing. */
   count(limit: Limit, subject: string): Promise<LimitState>
-  /** Refuses as `hit` would, for limits that count only what went wrong; counts nothing. */
+  /** Refuses as `hit` would but counts nothing; for limits that count only failures. */
   admit(limit: Limit, subject: string, errorName?: ErrorName, proof?: Proof): Promise<void>
   /** Tries of all these subjects in their running windows. */
   sum(limit: Limit, subjects: readonly string[]): Promise<number>
@@ -91,7 +91,7 @@ export function tooMany(name: ErrorName, resetsAt: Date, now: Date): AppError {
   return new AppError(name, { retryAfterSeconds, details: { retryAfterSeconds } })
 }
 
-/** Hashed: a table of counters is no place for addresses of people. */
+/** Hashed, so that the table of counters holds no addresses of people. */
 function keyOf(limit: Limit, subject: string): string {
   return `${limit.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 32)}`
 }

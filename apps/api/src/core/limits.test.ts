@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a limit counts tries of all at once, and begins anew after its window', async () => {
+test('limiter: counts concurrent tries exactly, and starts at zero after its window', async () => {
   const limit = { name: 'try', max: 3, windowMs: 60_000 }
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, () => t.services.limiter.hit(limit, 'a')),
@@ -33,6 +33,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8::6', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s counts as %s', (ip, network) => {
+])('limiter: address %s counts as network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

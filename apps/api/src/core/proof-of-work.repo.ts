@@ -12,7 +12,7 @@ export async function insertUsedProof(db: DbOrTx, proof: typeof usedProofs.$infe
   return rows.length === 1
 }
 
-/** A proof that has run out is refused by its date. */
+/** Removes used proofs that have expired; they are refused by their date anyway. */
 export async function removeOldProofs(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(usedProofs).where(lt(usedProofs.expiresAt, now))
 }

@@ -21,24 +21,24 @@ const sentProof = z.object({
   solution: z.object({ counter: z.int().min(0), derivedKey: z.string().max(200) }),
 })
 
-/** Proof of work of one request: looked at when a soft limit asks for it, used up by the first look. */
+/** Proof of work of one request: checked when a soft limit needs it, and used up by that check. */
 export interface Proof {
   isGiven(): Promise<boolean>
 }
 
-/** For calls that carry none. */
+/** For requests without a proof. */
 export const noProof: Proof = { isGiven: async () => false }
 
 export interface ProofsOfWork {
   createChallenge(): Promise<z.output<typeof proofChallenge>>
-  /** Reads the header; nothing is checked, and nothing written, before somebody asks `isGiven`. */
+  /** Reads the header; the proof is only checked and recorded when `isGiven` is called. */
   read(header: string | string[] | undefined): Proof
 }
 
 /**
- * ALTCHA puzzles. They cost a person a second and a machine that tries thousands of times its profit; they decide
- * nothing by themselves, the limits do. Signed with keys of this service's own secret, so none has to be stored
- * until it is used; `used_proofs` then sees to it that it works once on all instances.
+ * ALTCHA puzzles. They cost a person one second, and make thousands of tries too expensive for an attacker; whether one
+ * is needed is decided by the limits. They are signed with keys derived from this service's secret, so none has to be
+ * stored until it is used; `used_proofs` then ensures that each works once over all instances.
  */
 export function createProofsOfWork(db: Db, secret: string, clock: () => Date): ProofsOfWork {
   const secrets = {

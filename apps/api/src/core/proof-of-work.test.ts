@@ -34,7 +34,7 @@ const solve = async (puzzle: Awaited<ReturnType<typeof challenge>>) =>
   solveChallenge({ challenge: puzzle, deriveKey })
 
 describe('proof of work', () => {
-  test('is asked for past the soft limit (428), counts no try, and opens once', async () => {
+  test('is required past the soft limit (428), counts no try, and is accepted once', async () => {
     await pressHard()
     for (let i = 0; i < 3; i++) {
       const refused = await contact()
@@ -45,14 +45,14 @@ describe('proof of work', () => {
     expect((await contact(proof)).status).toBe(428)
   })
 
-  test('opens once, even for twenty at once', async () => {
+  test('is accepted once, even in twenty concurrent requests', async () => {
     await pressHard()
     const proof = await solveProof(t)
     const answers = await Promise.all(Array.from({ length: 20 }, () => contact(proof)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is not used up where nobody asked for it', async () => {
+  test('is not used up where none was required', async () => {
     const proof = await solveProof(t)
     expect((await contact(proof)).status).toBe(200)
     await t.db.delete(rateLimits)
@@ -60,7 +60,7 @@ describe('proof of work', () => {
     expect((await contact(proof)).status).toBe(200)
   })
 
-  test('runs out after five minutes, and is swept then', async () => {
+  test('expires after five minutes and is then removed', async () => {
     const proof = await solveProof(t)
     const used = await solveProof(t)
     await pressHard()
@@ -71,7 +71,7 @@ describe('proof of work', () => {
     expect(await t.db.$count(usedProofs)).toBe(0)
   })
 
-  test('is different each time, and costs what was measured', async () => {
+  test('is different each time, and has the measured cost', async () => {
     const [one, other] = [await challenge(), await challenge()]
     expect(one.signature).not.toBe(other.signature)
     expect(one.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 5000 })
@@ -81,7 +81,7 @@ describe('proof of work', () => {
     expect(counter).toBeLessThan(180)
   })
 
-  test('of one’s own making, cheapened, prolonged or unsolved opens nothing', async () => {
+  test('is refused when it is forged, made cheaper, prolonged or unsolved', async () => {
     await pressHard()
     const puzzle = await challenge()
     const solution = await solve(puzzle)
@@ -116,12 +116,12 @@ describe('proof of work', () => {
     'bnVsbA',
     Buffer.from('{"challenge":{}}').toString('base64url'),
     'a'.repeat(9000),
-  ])('a broken header is none: %s', async (value) => {
+  ])('a malformed header counts as no proof: %s', async (value) => {
     await pressHard()
     expect((await contact({ 'x-proof-of-work': value })).status).toBe(428)
   })
 
-  test('opens nothing where the contract does not say so', () => {
+  test('is not accepted by endpoints whose contract does not declare it', () => {
     const guarded = Object.values(contract).flatMap((group) =>
       Object.entries(group).flatMap(([name, endpoint]) =>
         'isProofGuarded' in endpoint && endpoint.isProofGuarded ? [name] : [],

@@ -8,7 +8,7 @@ import type { Demo } from './demo.ts'
 import type { Limiter } from './limits.service.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What is made once per process below every module. Whoever needs some of it names what: `Needs<'db' | 'clock'>`. */
+/** Services made once per process below every module. Code that needs some of them names them: `Needs<'db' | 'clock'>`. */
 export interface Services {
   readonly db: Db
   readonly env: Env
@@ -21,9 +21,9 @@ export interface Services {
   readonly sessions: Sessions
   /** Public answers kept as bytes; a write that changes what visitors see calls `cache.announceChange(tx)`. */
   readonly cache: AnswerCache
-  /** Null outside of demo mode, and where no demo was handed in. */
+  /** Null outside demo mode, and where no demo was passed in. */
   readonly demo: Demo | null
 }
 
-/** What a part takes of the services: what it names, and no more. */
+/** The named services only. */
 export type Needs<Name extends keyof Services> = Pick<Services, Name>

@@ -23,11 +23,11 @@ export interface LiveSession {
   role: Role
   rights: Right[]
   doctorId: string | null
-  /** It proved the second factor when it was opened, or set it up. */
+  /** The session proved the second factor at sign-in, or set it up. */
   hasSecondFactor: boolean
-  /** Its owner still has to agree to new terms. */
+  /** The account still has to agree to new terms. */
   awaitsConsent: boolean
-  /** Signed out, over, or its account is not active. */
+  /** The session was signed out, has expired, or its account is not active. */
   isRevoked: boolean
   lastSeenAt: Date
 }
@@ -43,11 +43,11 @@ export interface Sessions {
    * role or rights.
    */
   renewAllOf(userId: string, db: DbOrTx): Promise<void>
-  /** Forgets what this instance remembers of an account. */
+  /** Removes an account's sessions from this instance's cache. */
   forget(userId: string): void
-  /** Forgets one session that was ended inside a transaction. */
+  /** Removes from the cache a session that was ended inside a transaction. */
   forgetSession(id: string): void
-  /** Forgets all, after notices of other instances may have been missed. */
+  /** Empties the cache, because notices of other instances may have been missed. */
   forgetEverything(): void
 }
 

@@ -1,4 +1,4 @@
-/** Stands where somebody's name stood, once the account was deleted. */
+/** Replaces the name of a deleted account. */
 export const ERASED_NAME = 'Học viên đã xóa tài khoản'
 
 /**

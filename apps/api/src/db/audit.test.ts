@@ -23,7 +23,7 @@ const entriesOf = (subjectId: string) =>
     .where(eq(auditEntries.subjectId, subjectId))
     .orderBy(auditEntries.id)
 
-test('audit: a share rule that is set again says what it was, and one that is removed too', async () => {
+test('audit: changing or removing a share rule records its previous state', async () => {
   const doctor = await buildDoctor(t.db)
   const rule = { doctorId: doctor.id, courseId: null, basisPoints: 5000 }
   const set = async (basisPoints: number, version: string | null) => {
@@ -44,7 +44,7 @@ test('audit: a share rule that is set again says what it was, and one that is re
   ])
 })
 
-test('audit: a change without what stood there before does not compile', () => {
+test('audit: a change without its previous state does not compile', () => {
   type Changed = Extract<AuditChange, { before: object; after: object }>
   expectTypeOf<{ action: 'category.updated'; after: object }>().not.toExtend<AuditChange>()
   expectTypeOf<{ action: 'share_rule.set'; after: object }>().not.toExtend<AuditChange>()
@@ -54,7 +54,7 @@ test('audit: a change without what stood there before does not compile', () => {
   expectTypeOf<{ action: 'an.unknown_one'; before: object; after: object }>().not.toExtend<AuditChange>()
 })
 
-test('audit: a gap in the trail is found in every test that writes', async () => {
+test('audit: closing a test app fails on entries without their required states', async () => {
   const other = await createTestApp()
   const subject = { subjectType: 'category', subjectId: 'x' }
   await other.db.insert(auditEntries).values([
@@ -71,7 +71,7 @@ test('audit: a gap in the trail is found in every test that writes', async () =>
   await expect(other.close()).rejects.toThrow('category.updated has no before')
 })
 
-test('audit: every write of the contract leaves an entry, or says why it leaves none', () => {
+test('audit: every write of the contract lists its entries, or the reason for none', () => {
   const writes = Object.entries(contract).flatMap(([group, members]) =>
     Object.entries(members as Record<string, Endpoint>)
       .filter(([, endpoint]) => endpoint.method !== 'GET')
@@ -81,7 +81,7 @@ test('audit: every write of the contract leaves an entry, or says why it leaves 
   for (const reason of Object.values(unauditedWrites)) expect(reason.length).toBeGreaterThan(15)
 })
 
-test('audit: a write that left nothing in the trail is found in every test that makes it', async () => {
+test('audit: closing a test app fails on a write that left no entry', async () => {
   const other = await createTestApp()
   const admin = await other.signIn(await buildAdmin(other.db))
   const body = { terms: ['căng da', 'facelift'] }

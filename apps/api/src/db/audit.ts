@@ -128,7 +128,7 @@ interface AuditPlace {
 
 export type AuditEntry = AuditPlace & AuditChange
 
-/** Notes who changed what; inside the transaction of the change, so that neither exists without the other. */
+/** Records who changed what, in the transaction of the change, so that neither exists without the other. */
 export async function recordAudit(db: DbOrTx, entry: AuditEntry): Promise<void> {
   await db.insert(auditEntries).values(entry)
 }

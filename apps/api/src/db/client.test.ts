@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../test/harness.ts'
 import { createDatabase, type Database, type DbOrTx } from './client.ts'
 import { isDatabaseOutage } from './faults.ts'
 
-/** For what comes by itself, in ms; a busy machine is slow. */
+/** How long to wait for asynchronous events, in ms; generous for busy machines. */
 const patience = 15_000
 
 let t: TestApp
@@ -12,7 +12,7 @@ let database: Database
 const faults: Error[] = []
 beforeAll(async () => {
   t = await createTestApp()
-  // With one connection, one that is never given back is noticed at once.
+  // The pool has one connection, so a connection that is never returned is noticed at once.
   database = createDatabase(t.databaseUrl, { poolSize: 1, onError: (error) => faults.push(error) })
 })
 afterAll(async () => {
@@ -39,7 +39,7 @@ const expectUsable = async () => {
 }
 
 describe('database client: a connection that ends inside a transaction', () => {
-  test('while nothing is asked: the transaction fails as an outage, the process and the pool live', async () => {
+  test('between statements: the transaction fails as an outage; process and pool survive', async () => {
     const fault = await faultOf(
       database.db.transaction(async (tx) => {
         await terminate(await backendOf(tx))
@@ -51,7 +51,7 @@ describe('database client: a connection that ends inside a transaction', () => {
     await expectUsable()
   })
 
-  test('under a statement: the transaction fails as an outage, the process and the pool live', async () => {
+  test('during a statement: the transaction fails as an outage; process and pool survive', async () => {
     const fault = await faultOf(
       database.db.transaction(async (tx) => {
         const pid = await backendOf(tx)
@@ -64,10 +64,10 @@ describe('database client: a connection that ends inside a transaction', () => {
     await expectUsable()
   })
 
-  test('before its first statement: the connection is not kept from others for good', async () => {
+  test('before its first statement: the connection is returned to the pool', async () => {
     await expectUsable()
     database.pool.once('acquire', (client) => {
-      // What the driver holds of a connection; types do not show it.
+      // The driver's internal state of a connection, which its types do not show.
       const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
       connection.stream.destroy()
     })
@@ -75,7 +75,7 @@ describe('database client: a connection that ends inside a transaction', () => {
     await expectUsable()
   })
 
-  test('because it idled too long there (25P03): the next one starts afresh', async () => {
+  test('after the idle time-out in a transaction (25P03): the next transaction gets a new connection', async () => {
     const fault = await faultOf(
       database.db.transaction(async (tx) => {
         await tx.execute(sql`set local idle_in_transaction_session_timeout = 20`)
@@ -89,7 +89,7 @@ describe('database client: a connection that ends inside a transaction', () => {
   })
 })
 
-test('database client: a pool that is exhausted is an outage, and one that is closed too', async () => {
+test('database client: an exhausted pool and a closed pool count as outages', async () => {
   const small = createDatabase(t.databaseUrl, { poolSize: 1 })
   await small.db.transaction(async () => {
     expect(isDatabaseOutage(await faultOf(small.db.execute(sql`select 1`)))).toBe(true)

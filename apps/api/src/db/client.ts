@@ -37,8 +37,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
 }
 
 /**
- * The pool hears only connections that lie idle. One that is lost while it is checked out, for instance inside a
- * transaction, raises `error` on itself, and without a listener that ends the process.
+ * The pool only handles errors of idle connections. A connection that is lost while checked out, for instance inside a
+ * transaction, emits `error` itself, which would end the process without a listener.
  */
 function surviveLostConnections(pool: Pool, onError: (error: Error) => void): void {
   const inUse = new Set<PoolClient>()
@@ -48,12 +48,12 @@ function surviveLostConnections(pool: Pool, onError: (error: Error) => void): vo
     client.on('error', (error) => {
       onError(error)
       if (!inUse.has(client)) return
-      // Given back here, once: a transaction whose `begin` fails never gives its connection back by itself.
+      // Released here, once: a transaction whose `begin` fails never releases its connection.
       const release = client.release
       client.release = () => {}
       release(error)
     }),
   )
-  // Raised again here for an idle connection; its own listener has told of it.
+  // Emitted again by the pool for an idle connection, whose own listener has already reported it.
   pool.on('error', () => {})
 }

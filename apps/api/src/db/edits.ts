@@ -4,7 +4,7 @@ import type { AuditAction } from './audit.ts'
 import type { DbOrTx, Tx } from './client.ts'
 import { auditEntries, users } from './schema/index.ts'
 
-/** Edits that a save is checked against: the thing and the entries that saves of it leave. */
+/** The subject whose edits a save is checked against, with the audit actions of those edits. */
 const editKinds = {
   category: ['category', 'category.updated'],
   chapters: ['video', 'video.chapters_saved'],
@@ -22,7 +22,7 @@ const editKinds = {
   videoTitle: ['video', 'video.renamed'],
 } as const satisfies Record<string, readonly [string, ...AuditAction[]]>
 
-/** A body of an edit: what is saved, and which edit it began with. */
+/** The body of an edit: the new values, and the version that they are based on. */
 export type Edit<Body> = Body & { version: EditVersion }
 
 export type EditKind = keyof typeof editKinds
@@ -36,7 +36,7 @@ const isEdit = (kind: EditKind, ids: readonly string[]) => {
   )
 }
 
-/** What the next save of each thing has to send back. */
+/** The version that the next save of each subject has to send back. */
 export async function editVersions(
   db: DbOrTx,
   kind: EditKind,
@@ -56,8 +56,8 @@ export const editVersion = async (db: DbOrTx, kind: EditKind, id: string): Promi
   (await editVersions(db, kind, [id]))(id)
 
 /**
- * Refuses a save that began before the last one. Call it after the row of the thing is locked, so that of two saves at
- * once the second sees the first; the entry of this save, in the same transaction, becomes the next version.
+ * Refuses a save that is based on an older version. Call it after locking the subject's row, so that of two concurrent
+ * saves the second sees the first; the audit entry of this save, in the same transaction, becomes the next version.
  * @throws AppError `edit.outdated` with who saved and when
  */
 export async function assertUnedited(
@@ -79,7 +79,7 @@ export async function assertUnedited(
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(1)
   if ((last?.id ?? null) === version) return
-  // There is no edit yet, so a version other than null was never handed out by this API.
+  // There is no edit yet, so this API never issued a version other than null.
   if (!last) throw new AppError('request.conflict')
   throw new AppError('edit.outdated', {
     details: { by: last.by, isOwn: last.actorId === userId, at: last.at.toISOString() },

@@ -37,7 +37,7 @@ describe('database faults: the caller is told 503 and when to try again', () => 
 })
 
 test.each([coded('42P01'), coded('22012'), coded('EPIPE'), coded('53'), new Error('select'), 'text', null])(
-  'database faults: what is our own fault stays one: %s',
+  'database faults: a fault of our own code is no outage: %s',
   (error) => {
     expect(isDatabaseOutage(error)).toBe(false)
   },

@@ -17,7 +17,7 @@ const OUTAGE_STATES = new Set([
 ])
 /** connection_exception, insufficient_resources. */
 const OUTAGE_CLASSES = new Set(['08', '53'])
-/** What the system says of a socket that is gone. */
+/** The system's error codes for a lost socket. */
 const SOCKET_FAULTS = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',
@@ -33,7 +33,7 @@ const SOCKET_FAULTS = new Set([
 const DRIVER_FAULTS =
   /Connection terminated|connection error and is not queryable|was closed and is not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end/
 
-/** Whether the database could not be asked, or not now: nothing was done, and trying again makes sense. */
+/** Whether the database was unavailable: nothing was done, and trying again makes sense. */
 export function isDatabaseOutage(error: unknown): boolean {
   const root = rootCause(error)
   if (!root) return false
@@ -46,13 +46,13 @@ export function isDatabaseOutage(error: unknown): boolean {
   )
 }
 
-/** SQLSTATE or the system's code of what lies at the bottom; empty when it has none. */
+/** SQLSTATE or system code of the root cause; empty when it has none. */
 export function databaseCodeOf(error: unknown): string {
   const root = rootCause(error)
   return root ? codeOf(root) : ''
 }
 
-/** The query builder wraps the driver's error; what matters lies at the bottom. */
+/** The root cause: the query builder wraps the driver's error. */
 export function rootCause(error: unknown): Error | undefined {
   let current = error instanceof Error ? error : undefined
   for (;;) {

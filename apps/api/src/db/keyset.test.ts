@@ -18,7 +18,7 @@ let as: TestSession
 let learner: TestUser
 let teacher: TestSession
 let taught: { id: string }
-/** Before everything else that the tests make. */
+/** A time before all other rows of the tests. */
 const START = new Date('2020-01-01T00:00:00.000Z')
 beforeAll(async () => {
   t = await createTestApp()
@@ -39,7 +39,7 @@ interface Stretch {
 }
 interface List {
   name: string
-  /** Makes rows that came at a moment. */
+  /** Inserts rows with the given time. */
   add(count: number, at: Date): Promise<unknown>
   read(place: { after?: string; before?: string }): Promise<Stretch>
 }
@@ -122,8 +122,8 @@ const moveAccount = (id: string, at: Date) =>
 const idsOf = ({ items }: Stretch) => items.map(({ id }) => id)
 
 describe.each(lists)('paging by key: $name', ({ add, read }) => {
-  test('no row twice and none missed while rows come, also of one moment, and back the same way', async () => {
-    // Thirty of the very same moment: only their ids tell them apart.
+  test('no row repeats or is missed while rows are added, even with equal times, forwards and backwards', async () => {
+    // Thirty rows with the same time, distinguished only by their ids.
     await add(30, new Date('2026-01-01T00:00:00.000Z'))
     await add(25, new Date('2026-01-02T00:00:00.000Z'))
     const seen: string[] = []
@@ -136,7 +136,7 @@ describe.each(lists)('paging by key: $name', ({ add, read }) => {
       expect(stretch.skipped).toBe(n === 0 ? 0 : seen.length + 3 * n)
       seen.push(...idsOf(stretch))
       stretches.push(stretch)
-      // Newer than everything, as new rows are.
+      // Newer than all other rows, as rows added meanwhile are.
       await add(3, new Date(Date.UTC(2027, 0, 1, n)))
       if (stretch.next === null) break
       place = stretch.next
@@ -156,7 +156,7 @@ describe.each(lists)('paging by key: $name', ({ add, read }) => {
     expect(now.length).toBe(all.length + 3 * stretches.length)
   })
 
-  test('a place that no row can have is 422', async () => {
+  test('an invalid key is answered 422', async () => {
     const { status } = await t.call(contract.crm.users, { as, query: { after: '1' } })
     expect(status).toBe(422)
   })
@@ -173,7 +173,7 @@ async function everything(read: List['read']): Promise<string[]> {
   }
 }
 
-test('paging by key: every list finds its place by an index, however deep', async () => {
+test('paging by key: every list reads deep pages by an index', async () => {
   await t.db.execute(sql`insert into users (id, name, email, password_hash, role, status, search_text, created_at)
     select gen_random_uuid(), 'x', 'nhieu-' || n || '@example.vn', 'x', 'student', 'active', 'x',
       timestamptz '2025-01-01' + n * interval '1 second' from generate_series(1, 5000) n`)

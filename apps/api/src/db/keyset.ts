@@ -1,19 +1,19 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** Columns that say in which order rows came; the id tells apart what came in one moment. */
+/** The columns of the order: the time of a row, and its id for rows with equal times. */
 export interface RowOrder {
   at: AnyPgColumn
   id: AnyPgColumn
 }
 
-/** Which stretch of a list is wanted, newest rows first; without a key its beginning. `after` counts when both are given. */
+/** The requested page, newest rows first; the first page without a key. `after` wins when both are given. */
 export interface ListPlace {
   after?: string
   before?: string
 }
 
-/** Key of a row in the form of the contract's `rowKey`, to the microsecond, as no date of JavaScript could say it. */
+/** Key of a row in the contract's `rowKey` format, to the microsecond, which JavaScript dates cannot hold. */
 export const rowKeyOf = ({ at, id }: RowOrder): SQL<string> =>
   sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${id}`
 
@@ -34,9 +34,10 @@ interface KeyedPage<R> {
 }
 
 /**
- * Reads a stretch of a list by the key of the row beside it, so that rows that come or go meanwhile shift nothing.
- * @param read selects rows with their `key`; what it is given belongs into `where`, `orderBy` and `limit`.
- * @param count counts the rows of the list for which a condition holds.
+ * Reads a page of a list by the key of the row before or after it, so that rows added or removed meanwhile do not shift
+ * the pages.
+ * @param read selects rows with their `key`, using the given `where`, `orderBy` and `limit`.
+ * @param count counts the rows of the list that match a condition.
  */
 export async function readByKey<R extends Keyed>(
   order: RowOrder,
@@ -52,7 +53,7 @@ export async function readByKey<R extends Keyed>(
   const found = await source.read({
     where: key === undefined ? undefined : comparedWith(order, isBackwards ? '>' : '<', key),
     orderBy: isBackwards ? [asc(order.at), asc(order.id)] : [desc(order.at), desc(order.id)],
-    // One more shows whether there is more.
+    // One extra row shows whether another page follows.
     limit: pageSize + 1,
   })
   const hasMore = found.length > pageSize
@@ -64,7 +65,7 @@ export async function readByKey<R extends Keyed>(
     key === undefined || (isBackwards && !hasMore)
       ? 0
       : await source.count(comparedWith(order, '>', first.key))
-  // Backwards there is at least the row that was asked about.
+  // Reading backwards, at least the row of the given key follows.
   const isLast = !isBackwards && !hasMore
   return { rows, skipped, previous: skipped > 0 ? first.key : null, next: isLast ? null : last.key }
 }

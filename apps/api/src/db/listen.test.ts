@@ -3,7 +3,7 @@ import { AnswerCache, CATALOGUE_CHANNEL } from '../core/answer-cache.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
 import { type Listener, listenTo } from './listen.ts'
 
-/** For what comes by itself, in ms; a busy machine is slow. */
+/** How long to wait for asynchronous events, in ms; generous for busy machines. */
 const patience = 15_000
 
 let t: TestApp
@@ -34,7 +34,7 @@ afterAll(async () => {
 const fill = () => other.getOrMake('/courses', 300, async () => 'old')
 const cached = () => other.get('/courses', Date.now())
 
-test('a change announced by one instance empties the cache of another, once it is committed', async () => {
+test('listener: a change announced by one instance empties the cache of another after the commit', async () => {
   await fill()
   await t.db.transaction(async (tx) => {
     await t.services.cache.announceChange(tx)
@@ -43,7 +43,7 @@ test('a change announced by one instance empties the cache of another, once it i
   await vi.waitFor(() => expect(cached()).toBeUndefined(), patience)
 })
 
-test('a lost connection is made again, and what may have been missed is forgotten', async () => {
+test('listener: a lost connection is opened again, and caches are emptied because notices may have been missed', async () => {
   const before = notices
   await fill()
   await t.db.execute(

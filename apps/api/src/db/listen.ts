@@ -7,7 +7,7 @@ export interface Listener {
   stop(): Promise<void>
 }
 
-/** What to do with a notice; without a payload anything may have been missed. */
+/** Handles a notice; called without a payload when notices may have been missed. */
 export type OnNotice = (payload?: string) => void
 
 /**

@@ -7,7 +7,7 @@ import { installQueues } from '../queue/install.ts'
 import type { QueuedJob } from '../queue/job.ts'
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
-/** Any number, the same for all instances: whoever holds it migrates, the others wait. */
+/** Advisory lock, an arbitrary number shared by all instances: one instance migrates, the others wait. */
 const MIGRATION_LOCK = 7_204_115_230
 
 /** Brings tables and job queues to the version of this code. Safe to run from several processes at once. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Bytes of the body as they came; a signature is checked over these, never over parsed text. */
+    /** Raw bytes of the body; signatures are checked over these, never over parsed text. */
     rawBody?: Buffer
   }
 }

@@ -1,7 +1,7 @@
 import type { ByteRange } from '../storage/storage.ts'
 
 /**
- * Reads a `Range` header (RFC 9110 §14). Several ranges at once are not worth their answer, so the whole is sent.
+ * Reads a `Range` header (RFC 9110 §14). Several ranges in one request are not supported; the whole file is sent.
  * @returns null for the whole file, `unsatisfiable` for 416.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedAnswer } from '../core/answer-cache.ts'
 
-/** Sends a kept answer through the framework, or 304 when the client has it. */
+/** Sends a cached answer through the framework, or 304 when the client has it. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, entry: CachedAnswer): FastifyReply {
   reply.headers(headersOf(entry))
   if (isKnown(request, entry)) return reply.code(304).send()

@@ -8,8 +8,8 @@ interface CallerSource {
 }
 
 /**
- * Who makes a request, judged by an access rule; null where nobody has to be known.
- * @throws AppError `session.…` without a session that counts, `access.…` for who may not come in
+ * The caller of a request, checked against an access rule; null for an anonymous caller where the rule allows it.
+ * @throws AppError `session.…` without a valid session, `access.…` without the right
  */
 export async function findCaller(
   api: CallerSource,
@@ -38,12 +38,12 @@ export async function findCaller(
 
 const lacksSecondFactor = (caller: Caller) => needsSecondFactor(caller.role) && !caller.hasSecondFactor
 
-/** A stale token must not keep anybody from what is free; where a session is needed the handler says so. */
+/** On endpoints for everybody an expired token counts as no token; handlers that need a session refuse by themselves. */
 async function findOptionalCaller(api: CallerSource, request: FastifyRequest): Promise<Caller | null> {
   if (!request.headers.authorization) return null
   try {
     const caller = await api.authenticate(request.headers.authorization)
-    // Half signed in is not signed in.
+    // A session without its second factor or with terms still to agree to counts as signed out.
     return lacksSecondFactor(caller) || caller.awaitsConsent ? null : caller
   } catch (error) {
     if (error instanceof AppError && error.status === 401) return null

@@ -1,10 +1,10 @@
 import { AppError } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
 
-/** When another instance has taken over, or this one is back. */
+/** Seconds until another instance has taken over, or this one is back. */
 const RETRY_AFTER_SECONDS = 2
 
-/** While the service closes, whoever still holds a connection is sent elsewhere, in the one shape of errors. */
+/** During shutdown, answers 503 in the usual error format on connections that are still open. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', (done) => {

@@ -25,7 +25,7 @@ describe('ranges', () => {
     expect(plan(headers)).toEqual(expected)
   })
 
-  test('say where the part lies', () => {
+  test('state the position of the part', () => {
     expect(planAnswer(file, { range: 'bytes=2-4' }).headers).toMatchObject({
       'content-range': 'bytes 2-4/10',
       'content-length': 3,
@@ -38,7 +38,7 @@ describe('ranges', () => {
   })
 })
 
-describe('what the client has', () => {
+describe('conditional requests', () => {
   test.each<[Record<string, string>, number]>([
     [{ 'if-none-match': '"abc"' }, 304],
     [{ 'if-none-match': 'W/"abc"' }, 304],
@@ -48,7 +48,7 @@ describe('what the client has', () => {
     [{ 'if-modified-since': MODIFIED }, 304],
     [{ 'if-modified-since': 'Sat, 21 Nov 2026 07:59:59 GMT' }, 200],
     [{ 'if-modified-since': 'gestern' }, 200],
-    // The tag is the better witness (RFC 9110 §13.2.2).
+    // The ETag takes precedence over the date (RFC 9110 §13.2.2).
     [{ 'if-none-match': '"x"', 'if-modified-since': MODIFIED }, 200],
     [{ 'if-none-match': '"abc"', range: 'bytes=2-4' }, 304],
   ])('%j', (headers, status) => {

@@ -9,7 +9,7 @@ export interface Representation {
   modifiedAt?: Date
 }
 
-/** What to answer for a file: all of it, a part, where else it is, or nothing because the client has it. */
+/** The planned answer for a file: all of it, a part, a redirect, or 304. */
 export interface AnswerPlan {
   status: 200 | 206 | 302 | 304 | 416
   headers: Record<string, string | number>
@@ -35,7 +35,7 @@ export function planAnswer(file: Representation, headers: IncomingHttpHeaders): 
   return { status: 206, headers: { ...whole, ...part }, range }
 }
 
-/** Same length and same moment of writing: files are never changed, only replaced. */
+/** Made of length and time of writing, because files are never changed, only replaced. */
 export const etagOf = ({ bytes, modifiedAt }: { bytes: number; modifiedAt: Date }) =>
   `"${bytes.toString(36)}-${Math.floor(modifiedAt.getTime()).toString(36)}"`
 
@@ -51,7 +51,7 @@ function isNotModified(file: Representation, headers: IncomingHttpHeaders): bool
   return file.modifiedAt !== undefined && wholeSeconds(file.modifiedAt.getTime()) <= since
 }
 
-/** A part is only worth something together with what the client already has of the same file. */
+/** Whether a part may be sent: only if the client's other parts belong to the same version of the file (`If-Range`). */
 function isRangeOfThis(file: Representation, condition: string | string[] | undefined): boolean {
   if (condition === undefined || condition === file.etag) return true
   return (
@@ -59,5 +59,5 @@ function isRangeOfThis(file: Representation, condition: string | string[] | unde
   )
 }
 
-/** Dates of HTTP know no milliseconds. */
+/** HTTP dates have no milliseconds. */
 const wholeSeconds = (ms: number) => Math.floor(ms / 1000) * 1000

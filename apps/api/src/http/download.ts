@@ -7,18 +7,18 @@ import { attachmentNamed, sendFile } from './send-file.ts'
 export interface FileAnswer {
   readonly key: string
   readonly contentType: string
-  /** Name the file gets on the caller's disk. */
+  /** File name for saving. */
   readonly downloadName: string
 }
 
-/** A file that was made for this answer alone, such as a table or a receipt. */
+/** A file generated for this answer only, such as a table or a receipt. */
 export interface MadeFile {
   readonly content: string | Buffer
   readonly contentType: string
   readonly downloadName: string
 }
 
-/** Sends a private file to be saved: no browser shows it in a page of ours, and no cache keeps it. */
+/** Sends a private file as a download, which browsers do not display and caches do not store. */
 export function sendDownload(
   storage: Storage,
   endpoint: Endpoint,

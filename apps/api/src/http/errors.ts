@@ -26,7 +26,7 @@ function fromFastify(error: unknown): AppError | undefined {
 function fromDatabase(error: unknown): AppError | undefined {
   const code = databaseCodeOf(error)
   if (code === '23505') return new AppError('request.conflict', { cause: error })
-  // A text that it cannot store, by a way that no schema reads, such as a header.
+  // A text that the database cannot store and no schema has checked, such as one from a header.
   if (code === '22021' || code === '22P05') return new AppError('input.invalid', { cause: error })
   return isDatabaseOutage(error)
     ? new AppError('server.unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS })
@@ -39,7 +39,7 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
       code: error.code,
       name: error.errorName,
       message: errorText(error.errorName, error),
-      // What went wrong inside a 5xx stays in the log.
+      // The cause of a 5xx stays in the log.
       ...(error.details !== undefined && error.status < 500 ? { details: error.details } : {}),
       requestId,
     },
@@ -59,7 +59,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
     .send(JSON.stringify(toErrorBody(error, request.id)))
 }
 
-/** Tells of an error that the contract of the called endpoint does not declare; tests fail on it. */
+/** Reports an error that the endpoint's contract does not declare; tests fail on it. */
 function noteUndeclared({ errorName }: AppError, request: FastifyRequest): void {
   const { endpoint } = request.routeOptions.config
   if (!endpoint || errorsOf(endpoint).has(errorName)) return

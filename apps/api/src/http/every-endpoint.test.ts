@@ -45,13 +45,13 @@ const possible = (schema: z.ZodType): string => {
   return choices.find((name) => schema.safeParse(name).success) ?? ''
 }
 
-/** That the OpenAPI page names what was answered. */
+/** Checks that the OpenAPI page declares the answer. */
 function expectDeclared(e: Endpoint, answer: { status: number; error: { name: string } }): void {
   const operation = declared[e.path.replace(/:(\w+)/g, '{$1}')]?.[e.method.toLowerCase()]
   expect(operation?.responses[answer.status]?.description).toContain(` ${answer.error.name}:`)
 }
 
-/** Whether the contract says that more may come than it names. */
+/** Whether the contract allows query keys that it does not name. */
 const isLoose = (e: Endpoint) => e.query?.def.catchall instanceof z.ZodUnknown
 
 describe('input: a query is as strict as a body', () => {
@@ -69,13 +69,13 @@ describe('input: a query is as strict as a body', () => {
     expectDeclared(e, answer)
   })
 
-  test('only the notice of VNPay comes with a query that is not ours to define', () => {
+  test('only VNPay’s notice may carry unknown query keys', () => {
     const loose = endpoints.filter(([, e]) => isLoose(e))
     expect(loose.map(([name]) => name)).toEqual(['payments.vnpayNotice'])
   })
 })
 
-describe('input: what PostgreSQL cannot store is refused with 422', () => {
+describe('input: text that PostgreSQL cannot store is refused with 422', () => {
   const unstorable = ['a\ud800', '\udc00a', 'a\u0000b']
 
   test.each(jsonWebhooks)('%s, in a value, deep inside, and in a name', async (_name, e) => {
@@ -109,7 +109,7 @@ describe('input: what PostgreSQL cannot store is refused with 422', () => {
     expect([order.status, order.error.details]).toMatchObject([422, [{ path: 'params.code' }]])
   })
 
-  test('what only looks like it is taken', async () => {
+  test('escaped NUL and paired surrogates are accepted', async () => {
     const body = {
       name: 'Da \\u0000 \u{1f469}',
       slug: 'chi-trong-giong',
@@ -135,29 +135,35 @@ describe('OpenAPI: every status that the framework answers is declared', () => {
     return { status: answer.statusCode, error: answer.json().error }
   }
 
-  test.each(writes)('%s: a body of another kind, too large, unreadable, from elsewhere', async (_name, e) => {
-    const type = e.upload?.types[0] ?? 'application/json'
-    const kind = await send(e, { 'content-type': 'application/x-unknown' }, 'x')
-    const size = await send(e, { 'content-type': type, 'content-length': '99000000' }, '{}')
-    const origin = await send(e, { origin: 'https://evil.example' })
-    expect([kind.status, size.status, origin.status]).toEqual([415, 413, 403])
-    for (const answer of [kind, size, origin]) expectDeclared(e, answer)
-    if (e.upload) return
-    const broken = await send(e, { 'content-type': type }, '{')
-    expect(broken.status).toBe(400)
-    expectDeclared(e, broken)
-  })
+  test.each(writes)(
+    '%s: a body of another type, too large or malformed, or from another origin',
+    async (_name, e) => {
+      const type = e.upload?.types[0] ?? 'application/json'
+      const kind = await send(e, { 'content-type': 'application/x-unknown' }, 'x')
+      const size = await send(e, { 'content-type': type, 'content-length': '99000000' }, '{}')
+      const origin = await send(e, { origin: 'https://evil.example' })
+      expect([kind.status, size.status, origin.status]).toEqual([415, 413, 403])
+      for (const answer of [kind, size, origin]) expectDeclared(e, answer)
+      if (e.upload) return
+      const broken = await send(e, { 'content-type': type }, '{')
+      expect(broken.status).toBe(400)
+      expectDeclared(e, broken)
+    },
+  )
 
-  test.each(endpoints.filter(([, e]) => e.params))('%s: a path that can name nothing', async (_name, e) => {
-    const { params, ...options } = permitted(e)
-    const nothing = Object.fromEntries(Object.keys(params).map((name) => [name, 'x'.repeat(300)]))
-    const answer = await t.call(e, { ...options, params: nothing } as never)
-    expect(answer.status).toBe(404)
-    expectDeclared(e, answer)
-  })
+  test.each(endpoints.filter(([, e]) => e.params))(
+    '%s: a path with impossible parameters',
+    async (_name, e) => {
+      const { params, ...options } = permitted(e)
+      const nothing = Object.fromEntries(Object.keys(params).map((name) => [name, 'x'.repeat(300)]))
+      const answer = await t.call(e, { ...options, params: nothing } as never)
+      expect(answer.status).toBe(404)
+      expectDeclared(e, answer)
+    },
+  )
 
   test.each(endpoints.filter(([, e]) => e.access.kind === 'signed-in'))(
-    '%s: nobody, somebody else, and half a sign-in',
+    '%s: calls without a session, without the right, and with an incomplete sign-in',
     async (_name, e) => {
       const { params } = permitted(e)
       const answers = [await t.call(e, { params } as never)]

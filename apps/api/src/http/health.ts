@@ -7,8 +7,8 @@ import { freeBytesAt } from '../storage/free-space.ts'
 const CHECK_TIMEOUT_MS = 1000
 
 /**
- * `/livez`: the event loop turns. `/readyz`: database, its version and the queue can serve a request. A disk that is
- * nearly full is told of as a warning: pages and videos are served all the same, so no balancer should turn away from it.
+ * `/livez`: the event loop runs. `/readyz`: the database, its schema version and the queue can serve a request. A
+ * nearly full disk is only a warning: pages and videos are still served, so load balancers should keep the instance.
  */
 export function registerHealth(
   app: FastifyInstance,

@@ -18,22 +18,22 @@ declare module 'fastify' {
     api: ApiRuntime
   }
   interface FastifyContextConfig {
-    /** What the contract says of the route; routes beside the contract have none. */
+    /** The contract's endpoint of the route; routes outside the contract have none. */
     endpoint?: Endpoint
   }
 }
 
-/** What `implement` needs of the service; decorated onto the app by `buildApp`. */
+/** The parts of the service that `implement` needs; decorated onto the app by `buildApp`. */
 export interface ApiRuntime {
   readonly authenticate: Authenticate
   readonly cache: AnswerCache
   readonly isDemo: boolean
   readonly proofs: ProofsOfWork
-  /** Throws AppError `request.too_many` for who searches without pause. */
+  /** Throws AppError `request.too_many` for too many searches. */
   countSearch(request: FastifyRequest, kind: 'whole' | 'often'): Promise<void>
-  /** Where files that endpoints answer lie. */
+  /** Storage of the files that endpoints answer with. */
   readonly storage: Storage
-  /** Hears of every error that an endpoint answers without declaring it. */
+  /** Called for every error that an endpoint answers without declaring it. */
   readonly onUndeclaredError?: (fault: string) => void
 }
 
@@ -43,11 +43,11 @@ export interface RequestFacts {
   readonly ip: string
   readonly userAgent: string | null
   readonly headers: FastifyRequest['headers']
-  /** For limits with a soft part; never there unless the contract guards the endpoint with proofs. */
+  /** Proof of work for soft limits; absent unless the contract guards the endpoint with proofs. */
   readonly proof: Proof
-  /** Bytes of the body as they came. */
+  /** Raw bytes of the body. */
   readonly rawBody: Buffer
-  /** The query as it came, for signatures over it: with every key as often as it was sent. */
+  /** The raw query, for signatures over it; every key as often as it was sent. */
   readonly rawQuery: URLSearchParams
   readonly log: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 }
@@ -64,7 +64,7 @@ export type HandlerInput<E extends Endpoint> = ParsedInput<E> & {
   request: RequestFacts
 } & ([E['upload']] extends [object] ? { file: UploadedFile } : unknown)
 
-/** Where the contract promises a file, a handler says which stored one, or makes it. */
+/** Where the contract declares a file, the handler names a stored file or generates one. */
 type HandlerAnswer<E extends Endpoint> = [E['download']] extends [object]
   ? FileAnswer | MadeFile
   : EndpointAnswer<E>
@@ -74,7 +74,7 @@ export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Ha
 /** One handler per endpoint: a contract entry without one does not compile. */
 export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> }
 
-/** Registers a group of the contract: parse, check access, handle, parse the answer — here and nowhere else. */
+/** Registers a group of the contract; the only place that parses input, checks access and parses answers. */
 export function implement<G extends EndpointGroup>(
   app: FastifyInstance,
   group: G,
@@ -88,7 +88,7 @@ export function implement<G extends EndpointGroup>(
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
-      // Webhooks carry short notices; nobody needs to send a bank's service more.
+      // Webhooks carry short notices, so a small limit is enough.
       ...(endpoint.access.kind === 'webhook' ? { bodyLimit: 64 * 1024 } : {}),
       handler: toHandler(app.api, endpoint, handle),
     }
@@ -103,7 +103,7 @@ function toHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpoint
   return plainHandler(api, endpoint, handle)
 }
 
-/** Looks at the caller before the body is read: strangers cannot make us take in megabytes. */
+/** Checks the caller before the body is read, so that strangers cannot make the server read megabytes. */
 const gate = (api: ApiRuntime, { access }: Endpoint) =>
   async function checkCaller(request: FastifyRequest): Promise<void> {
     await findCaller(api, access, request)
@@ -115,7 +115,7 @@ function plainHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpo
     const data = await run(api, endpoint, handle, request, caller)
     reply.header('cache-control', 'no-store')
     if (endpoint.access.kind !== 'webhook') return sendJson(reply, { data })
-    // Some services want to be answered without a body.
+    // Some providers expect an answer without a body.
     return data === null ? reply.code(204).send() : sendJson(reply, data)
   }
 }
@@ -124,7 +124,7 @@ function downloadHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<En
   return async (request, reply) => {
     const caller = await findCaller(api, endpoint.access, request)
     const file = await handle(toInput(api, endpoint, request, caller))
-    // The types of handlers let nothing else through where the contract declares a file.
+    // The handler's type allows only files where the contract declares one.
     return sendDownload(api.storage, endpoint, file as FileAnswer | MadeFile, request, reply)
   }
 }
@@ -173,7 +173,7 @@ function toInput(
   } as HandlerInput<Endpoint>
 }
 
-/** Unknown fields never leave; a wrong shape is our fault, not the caller's. */
+/** Unknown fields are removed from answers; an answer that breaks its schema is a server error. */
 function parseAnswer(endpoint: Endpoint, answer: unknown): unknown {
   const parsed = endpoint.response.safeParse(answer)
   if (parsed.success) return parsed.data

@@ -6,16 +6,16 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { findUnstorable } from './storable.ts'
 
-/** Longest list of faults in one answer; a form has fewer, an attacker needs none. */
+/** Most errors listed in one answer; no form has more. */
 const MAX_ISSUES = 50
-/** Given at the call, so that texts can tell an empty field from a wrong one. */
+/** Error messages, passed with each call so that they can tell an empty field from a wrong one. */
 const vietnamese = { error: validationMessage }
 const UNSTORABLE = 'Có ký tự không lưu được; hãy gõ lại.'
 
 /**
- * Reads params, query and body by the contract. A query is strict even where its schema does not say so, and where an
- * endpoint has none; what no database can store is refused wherever it stands.
- * @throws AppError `input.invalid` with every fault, or the endpoint's own "not found" for a path that names nothing.
+ * Reads params, query and body by the contract. Unknown query keys are refused even where the schema would allow them
+ * or the endpoint has no query; text that the database cannot store is refused in every place.
+ * @throws AppError `input.invalid` with every error, or the endpoint's own "not found" for invalid path parameters.
  */
 export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {
   const unstorable = findUnstorable({ params: request.params, query: request.query, body: request.body })
@@ -29,7 +29,7 @@ export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequ
   const body = endpoint.body?.safeParse(request.body, vietnamese)
   const issues = [...toIssues('query', query), ...toIssues('body', body)]
   if (issues.length > 0) throw new AppError('input.invalid', { details: issues.slice(0, MAX_ISSUES) })
-  // Each part is there exactly where the contract declares it, which is what the type says.
+  // Each part is present exactly where the contract declares it, as the type says.
   return {
     params: params?.data,
     query: endpoint.query && query.data,
@@ -41,7 +41,7 @@ function toIssues(part: string, parsed: z.ZodSafeParseResult<unknown> | undefine
   if (!parsed || parsed.success) return []
   return parsed.error.issues.flatMap((issue) => {
     const { message } = issue
-    // Each unknown key is a fault of its own place, so that a form can show it there.
+    // Each unknown key is reported at its own path, so that a form can show it there.
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({ message, path: [part, ...issue.path, key].join('.') }))
     return [{ message, path: [part, ...issue.path].join('.') }]

@@ -5,8 +5,8 @@ import type { Env } from '../env.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses unsafe requests that a browser sends from a foreign page. Programs send no `Origin` and pass;
- * they have no cookies of a victim either, since only `Authorization` is read.
+ * Refuses unsafe requests that a browser sends from a foreign page. Programs send no `Origin` and pass, which is safe
+ * because only `Authorization` is read and never a victim's cookies.
  */
 export function createOriginCheck(env: Env): (request: FastifyRequest) => void {
   const allowed = new Set([
@@ -20,7 +20,7 @@ export function createOriginCheck(env: Env): (request: FastifyRequest) => void {
   }
 }
 
-/** A page's own server forwarded the call: a foreign page cannot set these headers without a preflight. */
+/** Whether a site's own server forwarded the call; a foreign page cannot set these headers without a preflight. */
 function isOwnHost(origin: string, request: FastifyRequest): boolean {
   if (!URL.canParse(origin)) return false
   const { host } = new URL(origin)

@@ -40,24 +40,24 @@ test.each([
   [256 * 1024 - 1, 256 * 1024 + 1],
   [1, 2 * 256 * 1024 + 1],
   [content.length, content.length],
-])('sends bytes %d to %d', async (start, end) => {
+])('pump file: sends bytes %d to %d', async (start, end) => {
   answer = pump(start, end)
   expect((await get()).equals(content.subarray(start, end))).toBe(true)
 })
 
-test('many at once do not mix their bytes', async () => {
+test('pump file: concurrent answers do not mix their bytes', async () => {
   answer = pump(0, content.length)
   const all = await Promise.all(Array.from({ length: 12 }, get))
   expect(all.every((one) => one.equals(content))).toBe(true)
 })
 
-test('a file that is cut short does not look whole', async () => {
+test('pump file: a truncated file does not look complete', async () => {
   answer = pump(0, content.length)
   await truncate(path, 1000)
   await expect(get()).rejects.toThrow('terminated')
 })
 
-test('ends when the client leaves, slow or before anything came', async () => {
+test('pump file: ends when the client leaves, whether it read slowly or not at all', async () => {
   const ended = Promise.withResolvers<unknown>()
   answer = (response) => pump(0, content.length)(response).catch((error: unknown) => ended.resolve(error))
   const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'))

@@ -6,12 +6,12 @@ import type { AnswerPlan } from './conditional.ts'
 import { pumpFile } from './pump-file.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Bytes of an answer: in memory, or opened when they are sent, as an open file or as a stream of the planned range. */
+/** Bytes of an answer: in memory, or opened on sending, as an open file or as a stream of the planned range. */
 export type Body = Buffer | (() => Promise<Readable | FileHandle>)
 
 /**
  * Sends an answer past the framework, whose hooks and serialisers cost more than the bytes themselves.
- * Until the body is open, what is thrown is answered like any other fault.
+ * Errors thrown before the body is open are answered like any other error.
  */
 export async function answerRaw(
   request: FastifyRequest,
@@ -31,7 +31,7 @@ export async function answerRaw(
   else raw.end()
 }
 
-/** A store that fails midway tears the connection, so that nobody takes it for the whole file. */
+/** A failure of the store midway destroys the connection, so that the client does not take the part for the whole file. */
 function sendStream(source: Readable, raw: ServerResponse): void {
   // The client left while the source was opened.
   if (raw.destroyed) source.destroy()
@@ -46,7 +46,7 @@ async function sendFile(
   try {
     await pumpFile(file, range ?? { start: 0, end: Number(headers['content-length']) }, raw)
   } catch {
-    // The client may leave at any time; a file that was cut short must not look whole.
+    // Whether the client left or the file was truncated: an incomplete answer must not look complete.
     raw.destroy()
   } finally {
     await file.close()

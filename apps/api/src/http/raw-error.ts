@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { toErrorBody } from './errors.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Node's names of what keeps it from reading a request; all others are plainly malformed. */
+/** Node's error codes for unreadable requests; every other code means a malformed request. */
 const ERRORS: Record<string, ErrorName> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'request.too_large',
@@ -33,7 +33,7 @@ export function respondWithError(response: ServerResponse, error: AppError, requ
   response.writeHead(error.status, headers).end(body)
 }
 
-/** Writes an error where there is no response object to write it, and ends the connection. */
+/** Writes an error to the socket where no response object exists, and ends the connection. */
 export function endWithError(socket: Socket, error: AppError, requestId: string): void {
   const { headers, body } = wireForm(error, requestId)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -46,7 +46,7 @@ export function createClientErrorHandler(log: Logger) {
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return
     const requestId = randomUUID()
-    // Not the error itself: it carries the bytes that came, tokens and all.
+    // The error itself is not logged: it holds the raw bytes of the request, tokens included.
     log.debug({ requestId, reason: error.code }, 'unreadable request')
     endWithError(socket, new AppError(ERRORS[error.code] ?? 'input.malformed'), requestId)
   }

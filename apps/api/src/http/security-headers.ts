@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The API answers data, never a page: a browser that opens it directly may run nothing. */
+/** The API answers data and never pages, so a browser that opens it directly may run nothing. */
 export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AnswerCache } from '../core/answer-cache.ts'
 import { createHttpServer } from './server.ts'
 
-/** Small enough for a test; what counts is which of the two a request falls under. */
+/** Short limits for the test, which only checks which of the two applies to a request. */
 const limits = { headersMs: 500, bodyMs: 400, uploadIdleMs: 300 }
 const server = createHttpServer(
   async (incoming, answer) => {
@@ -15,7 +15,7 @@ const server = createHttpServer(
       for await (const chunk of incoming) bytes += (chunk as Buffer).length
       answer.end(String(bytes))
     } catch {
-      // The limit has ended it; there is nobody to answer.
+      // The limit has ended the request, so no answer is possible.
       answer.destroy()
     }
   },
@@ -52,31 +52,31 @@ function drip(path: string, bytes: number, everyMs: number): Promise<string | nu
   return promise
 }
 
-test('a body that comes byte by byte ends at the limit, however steadily it comes', async () => {
+test('http server: a body that arrives byte by byte is ended at the limit', async () => {
   expect(await drip('/orders', 30, 50)).toBeNull()
   expect(await drip('/orders', 3, 10)).toBe('3')
 })
 
-test('an upload may take as long as it likes while something comes', async () => {
+test('http server: an upload may take any time while bytes arrive', async () => {
   expect(await drip('/uploads/1', 30, 50)).toBe('30')
 })
 
-test('an upload that brings nothing any more is let go', async () => {
+test('http server: an upload that sends no more bytes is ended', async () => {
   expect(await drip('/uploads/1', 2, 2000)).toBeNull()
 })
 
-/** Sends bytes as they are. @returns what comes until the connection ends */
+/** Sends raw bytes. @returns everything received until the connection ends */
 function sendBytes(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
   return readAll(socket)
 }
 
-test('headers that never end do not hold a connection for good', async () => {
+test('http server: headers that never end do not hold a connection for ever', async () => {
   expect(await sendBytes('GET /orders HTTP/1.1\r\nHost: x\r\nX-')).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test.each(['a b', 'a/b', 'x y:80', '<a>', 'x:port', '', '[::1'])(
-  'a host that is none, %j, is refused',
+  'http server: the invalid host %j is refused',
   async (host) => {
     const answer = await sendBytes(`GET /orders HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -85,14 +85,14 @@ test.each(['a b', 'a/b', 'x y:80', '<a>', 'x:port', '', '[::1'])(
 )
 
 test.each(['x', 'localhost:4000', '127.0.0.1', '[::1]:4000', 'xn--hc-xja.vn'])(
-  'the host %s is taken',
+  'http server: the host %s is accepted',
   async (host) => {
     const answer = await sendBytes(`GET /orders HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   },
 )
 
-test('a body that never ends does not hold a connection for good', async () => {
+test('http server: a body that never ends does not hold a connection for ever', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write('POST /orders HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab')
   const answer = await new Promise<string>((resolve) =>

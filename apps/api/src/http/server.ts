@@ -14,20 +14,20 @@ import { makeRequestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { hasBody, lingerOnClose } from './unread-body.ts'
 
-/** Slow senders hold a socket no longer than this, in ms. */
+/** Longest time that slow senders may hold a socket, in ms. */
 const HEADERS_TIMEOUT_MS = 10_000
 /** Node looks for late headers this often; by itself it would do so twice a minute. */
 const MOST_BETWEEN_CHECKS_MS = 2_000
 /** Time for the largest upload (10 MB) from a phone with a megabit per second. */
 const REQUEST_TIMEOUT_MS = 90_000
-/** A part of a video may take hours; one that brings nothing for so long is dead, in ms. */
+/** A part of a video may take hours; without a byte for this long it counts as dead, in ms. */
 const UPLOAD_IDLE_MS = 300_000
-/** Longer than proxies keep an idle connection, so that it is never closed under a request of theirs. */
+/** Longer than proxies keep an idle connection, so that none is closed just as a proxy sends a request. */
 const KEEP_ALIVE_MS = 72_000
 
 /**
- * The HTTP server under the framework. Public answers that are in the cache leave from here: most requests of visitors
- * end so, and routing them would cost more than the answer itself.
+ * The HTTP server under the framework. Cached public answers are sent from here: most visitors' requests are of this
+ * kind, and routing them would cost more than the answer itself.
  */
 export function createHttpServer(
   handler: RequestListener,
@@ -37,17 +37,17 @@ export function createHttpServer(
   const options = {
     headersTimeout: limits.headersMs,
     connectionsCheckingInterval: Math.min(MOST_BETWEEN_CHECKS_MS, limits.headersMs),
-    // Node knows one limit for all requests; ours depends on what is sent.
+    // Node has one time limit for all requests; ours depends on the kind of request.
     requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // Node would refuse it without a word; below it is refused in our shape.
+    // Node would refuse the request with an empty answer; the code below refuses it with our error format.
     requireHostHeader: false,
   }
   const server = createServer(options, (request, response) => {
     if (hasBody(request)) lingerOnClose(request)
     if (!hasValidHead(request))
       return respondWithError(response, new AppError('input.malformed'), makeRequestId(request))
-    // While the server closes, the framework sends every client elsewhere.
+    // During shutdown the framework answers every request with 503.
     if (server.listening && answerFromCache(request, response, cache)) return
     if (request.url?.startsWith(uploadsPath)) request.socket.setTimeout(limits.uploadIdleMs)
     else if (hasBody(request)) limitBody(request, response, limits.bodyMs)
@@ -59,18 +59,18 @@ export function createHttpServer(
 /** A name or an address, with or without a port (RFC 9110 §7.2); internationalised names come as `xn--…`. */
 const HOST = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
-/** What HTTP demands of the line and of `Host` (RFC 9112 §2.3, §3.2); which names are ours, the sites' servers know. */
+/** Checks the request line and `Host` (RFC 9112 §2.3, §3.2); foreign hosts are refused by the sites' servers. */
 function hasValidHead({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   const isWellFormed = headers.host === undefined || HOST.test(headers.host)
   return isWellFormed && ((httpVersion === '1.1' && hosts === 1) || (httpVersion === '1.0' && hosts <= 1))
 }
 
-/** Ends a request whose body is not there in time. */
+/** Ends a request whose body has not arrived in time. */
 function limitBody(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
   const timer = setTimeout(() => {
     if (request.complete) return
-    // The framework still waits for the body and must not answer over this.
+    // The framework still waits for the body and must not answer as well.
     if (response.headersSent) request.socket.destroySoon()
     else endWithError(request.socket, new AppError('request.timeout'), makeRequestId(request))
   }, bodyMs)

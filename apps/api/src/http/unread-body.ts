@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
 export interface LingerLimits {
-  /** How long the rest of a body is still taken after its answer, in ms. */
+  /** How long the rest of a body is still read after its answer, in ms. */
   ms: number
-  /** How much of it. */
+  /** How much of the rest is read at most. */
   bytes: number
 }
 
@@ -15,9 +15,9 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Keeps a connection from being closed while its sender is still sending: the system would answer the next bytes with a
- * reset, and the sender would lose the answer it has not read yet (RFC 9112 §9.6). Where the answer is out before the
- * body is in, our side ends, and the rest is read and dropped for a while.
+ * Keeps a connection from being closed while the client is still sending: the system would answer the next bytes with a
+ * reset, and the client would lose the answer it has not read yet (RFC 9112 §9.6). When the answer is sent before the
+ * body has arrived, our side ends the answer, and the rest of the body is read and dropped for a while.
  */
 export function lingerOnClose(request: IncomingMessage, limits: LingerLimits = LINGER): void {
   const { socket } = request

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../test/harness.ts'
 import { buildOpenApi } from './openapi.ts'
 import { sniffType } from './upload.ts'
 
-describe('the first bytes say what a file is', () => {
+describe('the type of a file is read from its first bytes', () => {
   const jpeg = Buffer.from('ffd8ffe0', 'hex')
   test.each([
     ['image/png', Buffer.from('89504e470d0a1a0a00', 'hex')],
@@ -47,7 +47,7 @@ describe('a body that is too large', () => {
   })
   afterAll(() => t.close())
 
-  test('is refused by what it says of itself, before it is sent', async () => {
+  test('is refused by its Content-Length, before it is sent', async () => {
     const { accessToken } = await t.signIn(await buildUser(t.db))
     const { statusCode } = await t.app.inject({
       method: 'PUT',

@@ -10,8 +10,8 @@ export interface UploadedFile {
 type Upload = NonNullable<Endpoint['upload']>
 
 /**
- * Adds a route whose body is a file: nothing but the declared types is read, and of those no more than the declared
- * bytes. In a scope of its own, so that no other route takes such a body.
+ * Adds a route whose body is a file: only the declared types are read, up to the declared size. It has its own scope,
+ * so that no other route accepts such a body.
  */
 export function addUploadRoute(app: FastifyInstance, { types, maxBytes }: Upload, route: RouteOptions): void {
   app.register(async (scope) => {
@@ -25,7 +25,7 @@ export function addUploadRoute(app: FastifyInstance, { types, maxBytes }: Upload
 }
 
 /**
- * The file of a request. Its bytes decide what it is; what the sender calls it counts for nothing.
+ * The file of a request. Its type is read from its bytes; the sender's name and type are ignored.
  * @throws AppError the endpoint's own `upload.…` error when the bytes are of no declared type.
  */
 export function readUpload(endpoint: Endpoint, request: FastifyRequest): UploadedFile | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atATime } from './at-a-time.ts'
 
-test('never runs more than so many at once, and all of them in the end', async () => {
+test('at a time: never runs more than the limit at once, and runs all items', async () => {
   let running = 0
   let most = 0
   const done: number[] = []
@@ -15,7 +15,7 @@ test('never runs more than so many at once, and all of them in the end', async (
   expect([most, done.length]).toEqual([3, 7])
 })
 
-test('stops at the first failure and waits for what is still running', async () => {
+test('at a time: starts no more items after a failure and waits for the running ones', async () => {
   const settled: number[] = []
   const run = atATime(2, [1, 2, 3, 4, 5], async (item) => {
     await new Promise(setImmediate)

@@ -1,4 +1,4 @@
-/** Runs `work` for every item, a few at a time; the first failure stops taking more, and is thrown once all have settled. */
+/** Runs `work` for every item, a few at a time; after a failure no more start, and it is thrown once all have settled. */
 export async function atATime<T>(
   count: number,
   items: AsyncIterable<T> | Iterable<T>,

@@ -24,19 +24,19 @@ export type CrashPoint =
 
 let armed: string | undefined
 
-/** Reads `CRASH_AT`, once, at the start of a program. Only where `NODE_ENV` says `test`: elsewhere it means nothing. */
+/** Reads `CRASH_AT` once, at the start of a program; ignored unless `NODE_ENV` is `test`. */
 export function armCrashPoint({ NODE_ENV, CRASH_AT }: Record<string, string | undefined>): void {
   if (NODE_ENV === 'test') armed = CRASH_AT
 }
 
-/** Stops this process as a machine that is put to sleep would, when it was armed for the place; once. */
+/** If armed for this place, pauses the process once, like a machine that goes to sleep. */
 export function freezePoint(place: CrashPoint): void {
   if (armed !== place) return
   armed = undefined
   process.kill(process.pid, 'SIGSTOP')
 }
 
-/** Kills this process, without a word to anybody, when it was armed for the place. */
+/** If armed for this place, kills the process with SIGKILL. */
 export function crashPoint(place: CrashPoint): void {
   if (armed === place) process.kill(process.pid, 'SIGKILL')
 }

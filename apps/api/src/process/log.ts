@@ -24,7 +24,7 @@ export function loggablePath(url: string): string {
   return path.replace(/^\/(media|attachments)\/[^/]+/, `/$1/${HIDDEN}`)
 }
 
-/** Structured log. What opens an account is hidden by name, wherever it stands up to two levels deep. */
+/** Structured log. Fields with secrets are redacted by name, up to two levels deep. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

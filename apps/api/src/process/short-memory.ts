@@ -1,7 +1,7 @@
 export interface ShortMemoryOptions<T> {
-  /** How long a fact is believed, in ms. */
+  /** How long a fact is cached, in ms. */
   lifeMs: number
-  /** Most facts kept; beyond it the memory starts anew. */
+  /** Most facts kept; above it the cache is emptied. */
   maxFacts: number
   clock: () => Date
   load: (key: string) => Promise<T | null>
@@ -34,7 +34,7 @@ export function createShortMemory<T>(options: ShortMemoryOptions<T>): ShortMemor
       facts.delete(key)
       const before = generation
       const fact = await load(key)
-      // What was read before something was forgotten must not be remembered after it.
+      // A fact read before an entry was invalidated must not be cached after it.
       if (fact !== null && before === generation && isWorthKeeping(fact)) keep(key, fact, now)
       return fact
     },

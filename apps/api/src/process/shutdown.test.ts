@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-test('last resort: a process that is told to stop ends with 0', async () => {
+test('last resort: a process that gets a stop signal exits with 0', async () => {
   const { program, lines, ended } = await start()
   program.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

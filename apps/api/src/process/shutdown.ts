@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 
-/** A process that hangs on its way out is ended after this long. */
+/** A shutdown that hangs is ended by force after this long, in ms. */
 const DEADLINE_MS = 30_000
-/** The same after a fault that nobody foresaw: one request may never be answered then. */
+/** The same limit after an uncaught error, when a request may never be answered. */
 const DEADLINE_AFTER_FAULT_MS = 10_000
 
 /**
- * Runs `close` once on SIGTERM, SIGINT or when the parent's channel closes, then exits 0; 1 when it fails.
- * What nobody caught is logged and ends the process in the same order with 1, since its state cannot be trusted.
- * @param tellWhere what the log should say of the work that was being done, such as its request.
+ * Runs `close` once on SIGTERM, SIGINT or when the parent's channel closes, then exits with 0, or 1 when it fails.
+ * An uncaught error is logged and shuts the process down in the same way with 1, since its state cannot be trusted.
+ * @param tellWhere facts for the log about the current work, such as its request.
  */
 export function onShutdown(
   log: Logger,

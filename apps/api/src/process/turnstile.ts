@@ -19,7 +19,7 @@ export function createTurnstile({ maxRunning, maxWaiting }: { maxRunning: number
       throw new AppError('server.unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     return new Promise((resolve) => waiting.push(resolve))
   }
-  /** The place goes straight to the next in line, so that nobody can slip in between. */
+  /** Passes the slot directly to the next waiting task, so that no new one can take it. */
   const leave = () => {
     const next = waiting.shift()
     if (next) next()
@@ -37,8 +37,8 @@ export function createTurnstile({ maxRunning, maxWaiting }: { maxRunning: number
 }
 
 /**
- * A turnstile for each key, kept while somebody is in it: work that waits for the lock of one row takes one
- * connection of the database, not all of them.
+ * A turnstile for each key, kept while tasks are in it, so that work waiting for the lock of one row takes one database
+ * connection and not all of them.
  */
 export function createTurnstiles(options: { maxRunning: number; maxWaiting: number }) {
   const turnstiles = new Map<string, { pass: ReturnType<typeof createTurnstile>; inside: number }>()

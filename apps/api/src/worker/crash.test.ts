@@ -76,7 +76,7 @@ const prepareVideo = async () => {
 
 const crash = async (at: CrashPoint) => expect(await waitForEnd(start(at))).toBe('SIGKILL')
 
-/** A new worker has done all there is to do, and nothing but what belongs to something is left. */
+/** Starts a new worker, waits until all jobs are done, and checks that no orphaned files or processes are left. */
 const recover = async (isDone: () => Promise<void>) => {
   await letDeadWorkersBeNoticed(t)
   const worker = start()
@@ -119,7 +119,7 @@ describe('a worker that is killed', () => {
     'before-final-publish',
     'after-final-publish',
   ])(
-    '%s: the video is prepared by the next one',
+    'at %s: the next worker prepares the video',
     async (at) => {
       const id = await queueVideo()
       await crash(at)
@@ -130,7 +130,7 @@ describe('a worker that is killed', () => {
     120_000,
   )
 
-  test('while one version gives way to the next: exactly one of them plays', async () => {
+  test('while a new version replaces the old one: exactly one of them plays', async () => {
     const id = await prepareVideo()
     const as = await t.signIn(await buildAdmin(t.db))
     await t.call(contract.videos.reencodeVideo, { as, params: { id } })
@@ -142,7 +142,7 @@ describe('a worker that is killed', () => {
     expect((await packages()).map((row) => row.state)).toEqual(['retired', 'live'])
   }, 120_000)
 
-  test('while a video is removed: every byte goes', async () => {
+  test('while it removes a video: the next worker deletes every file', async () => {
     const id = await prepareVideo()
     const as = await t.signIn(await buildAdmin(t.db))
     await t.call(contract.videos.removeVideo, { as, params: { id } })
@@ -152,7 +152,7 @@ describe('a worker that is killed', () => {
     expect(await filesIn('packages')).toEqual([])
   }, 120_000)
 
-  test('while it sweeps: the next one sweeps to the end, and touches nothing that is in use', async () => {
+  test('while it sweeps: the next worker finishes the sweep, and keeps everything in use', async () => {
     const id = await prepareVideo()
     const old = 'ab'.repeat(16)
     await t.services.storage.put(`packages/${old}/poster.jpg`, Buffer.from('cũ'))
@@ -167,7 +167,7 @@ describe('a worker that is killed', () => {
   }, 120_000)
 })
 
-test('a worker that is told to stop ends ffmpeg and leaves the ladder to the next one', async () => {
+test('worker: on a stop signal it ends ffmpeg and leaves the remaining renditions to the next worker', async () => {
   const id = await queueVideo(long)
   const worker = start()
   await vi.waitFor(async () => expect(await stateOf(id)).toBe('playable'), patience)

@@ -34,7 +34,7 @@ afterAll(async () => {
 const patience = { timeout: 60_000, interval: 100 }
 const find = async (id: string) => (await t.db.select().from(videoAssets).where(eq(videoAssets.id, id)))[0]
 
-/** A worker on a machine of its own; they share the bucket and the database. */
+/** A worker with a data folder of its own, as on another machine; the workers share the bucket and the database. */
 const start = (machine: string, freezeAt?: 'moving-in') => {
   const env = { ...t.services.env, DATA_DIR: join(scratch, machine) }
   const worker = spawnWorker({ ...t, services: { ...t.services, env } }, freezeAt)
@@ -53,7 +53,7 @@ const hashesOf = async (packageKey: string) => {
   return hashes
 }
 
-test('a machine that was put to sleep while it moved a ladder in leaves the one of its successor as it is', async () => {
+test('worker: after sleeping while it published renditions, it leaves those of its successor unchanged', async () => {
   const tools = await findTools()
   const asset = await buildQueuedVideo(t.services, await drawClip(tools, scratch, { lines: 480 }))
   const { signal } = new AbortController()

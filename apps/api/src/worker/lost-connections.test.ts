@@ -44,7 +44,7 @@ const startWorkerFor = ({ services, databaseUrl }: TestApp) =>
     testEnv({ DATABASE_URL: databaseUrl, DATA_DIR: services.env.DATA_DIR, SMTP_URL: sink.url }),
     createLogger('silent'),
   )
-/** That jobs are taken and carried out. */
+/** Checks that the worker takes jobs and carries them out. */
 async function expectWorkToGoOn(t: TestApp): Promise<void> {
   const to = `${randomUUID()}@example.vn`
   await vi.waitFor(() => t.db.transaction((tx) => queueMail(t.services, tx, newMail(to))), patience)
@@ -71,12 +71,12 @@ describe('lost connections: a backend is terminated in the middle of a transacti
   })
   afterEach(() => holder.query('rollback'))
 
-  /** Holds a table, so that whoever comes waits for it inside a transaction. */
+  /** Locks a table, so that other transactions wait for it. */
   const hold = async (table: string) => {
     await holder.query('begin')
     await holder.query(`lock table ${table} in access exclusive mode`)
   }
-  /** Ends the connections that wait for the held table, once there are any. */
+  /** Terminates the connections that wait for the locked table, once there are any. */
   const terminateWaiting = () =>
     vi.waitFor(async () => {
       const { rows } = await t.db.execute(sql`select pg_terminate_backend(pid) from pg_locks
@@ -98,7 +98,7 @@ describe('lost connections: a backend is terminated in the middle of a transacti
     expect((await t.call(contract.crm.createCategory, { as, body })).status).toBe(200)
   })
 
-  test('of the worker: the job is done by the next try', async () => {
+  test('of the worker: the next try completes the job', async () => {
     const order = await buildOrder(t.db, { expiresAt: new Date(Date.now() - GRACE_MS - 1000) })
     await hold('orders')
     await t.services.queue.send(expireOrdersJob, {})
@@ -110,7 +110,7 @@ describe('lost connections: a backend is terminated in the middle of a transacti
     }, patience)
   })
 
-  test('of the queue: jobs go on', async () => {
+  test('of the queue: jobs are still processed', async () => {
     await hold('pgboss.job')
     await terminateWaiting()
     await holder.query('rollback')
@@ -141,7 +141,7 @@ test('lost connections: a server that restarts under traffic costs nothing but 5
     const countOf = (status: number) => answers.filter((answer) => answer.status === status).length
     await vi.waitFor(() => expect(countOf(200)).toBeGreaterThan(5), patience)
     const restarted = new Promise<void>((resolve) => server.onRestart(() => resolve()))
-    // Fast shutdown: every session is told 57P01; whoever comes before the end is told 57P03.
+    // Fast shutdown: open sessions get 57P01, and new connections get 57P03 until the server has stopped.
     process.kill(server.pid, 'SIGINT')
     await restarted
     const before = countOf(200)
@@ -154,7 +154,7 @@ test('lost connections: a server that restarts under traffic costs nothing but 5
     expect(await t.db.$count(categories)).toBeGreaterThanOrEqual(countOf(200))
 
     await expectWorkToGoOn(t)
-    // Heard again: what another instance announces empties the cache of this one.
+    // The listener works again: a notice of another instance empties this instance's cache.
     await t.services.cache.getOrMake('/courses', 300, async () => 'old')
     await vi.waitFor(async () => {
       await other.db.execute(sql`select pg_notify('catalogue_changed', '')`)

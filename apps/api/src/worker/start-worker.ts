@@ -6,7 +6,7 @@ import { createWorkingQueue } from '../queue/working-queue.ts'
 import { createServices } from '../services.ts'
 import { type JobServices, work } from './work.ts'
 
-/** Jobs may read and write for longer than a request. */
+/** Statements of jobs may run longer than those of requests. */
 const STATEMENT_TIMEOUT_MS = 60_000
 
 export interface RunningWorker {

@@ -19,9 +19,9 @@ import { createSecondFactorHousekeeping } from '../modules/second-factor/index.t
 import type { WithUploadSweep } from '../modules/uploads/index.ts'
 import type { WithPackageKeys, WithVideoSweep } from '../modules/videos/index.ts'
 
-/** Long enough to answer who says that no code came. */
+/** Long enough for support to answer somebody who did not receive a code. */
 const PHONE_MESSAGES_KEPT_MS = 7 * DAY_MS
-/** As long as the sessions that the devices belonged to. */
+/** The lifetime of the sessions to which the devices belonged. */
 const DEVICES_KEPT_MS = 90 * DAY_MS
 /** How long unverified notices are kept for an investigation. */
 const UNVERIFIED_NOTICES_KEPT_MS = 90 * DAY_MS

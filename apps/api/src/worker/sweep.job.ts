@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../core/jobs.ts'
 
-/** Removes what has outlived its use: counters, codes, keys, sessions long over, packages nobody watches. Runs every hour. */
+/** Removes expired rows and files every hour: counters, codes, keys, old sessions, packages that nobody watches. */
 export const sweepJob = defineJob({
   name: 'sweep',
   payload: z.object({}),

@@ -55,7 +55,7 @@ afterAll(async () => {
 const patience = { timeout: 15_000, interval: 100 }
 const stateOf = async (name: string) => (await queue.boss.findJobs(name)).map(({ state }) => state)
 
-it('work: a handler gets the payload as its schema reads it, and what the queue knows of the run', async () => {
+it('work: a handler gets the parsed payload and the queue’s facts about the run', async () => {
   await t.services.queue.send(probeJob, { name: 'Lan' })
   await vi.waitFor(() => expect(taken).toHaveLength(1), patience)
   expect(taken[0]).toEqual([
@@ -64,18 +64,18 @@ it('work: a handler gets the payload as its schema reads it, and what the queue 
   ])
 })
 
-it('work: a payload of another shape fails its job and never reaches the handler', async () => {
+it('work: an invalid payload fails its job and never reaches the handler', async () => {
   const before = taken.length
   await queue.boss.send(probeJob.name, { name: 7 })
   await vi.waitFor(async () => expect(await stateOf(probeJob.name)).toContain('failed'), patience)
   expect(taken).toHaveLength(before)
 })
 
-it('work: a job whose settings leave it nothing to do is neither taken nor put on the clock', async () => {
+it('work: a job that the settings disable is neither taken nor scheduled', async () => {
   expect(await queue.boss.getSchedules(idleJob.name)).toEqual([])
   expect(await stateOf(idleJob.name)).toEqual([])
 })
 
-it('work: the code of a job is loaded once, by the worker alone', () => {
+it('work: the code of a job is loaded only once, and only by the worker', () => {
   expect(loads).toBe(1)
 })

@@ -3,17 +3,17 @@ import type { JobHandler, JobRun, MakeHandler, WorkerLife } from '../core/jobs.t
 import type { QueuedJob } from '../queue/job.ts'
 import type { AllServices } from '../services.ts'
 
-/** Everything that handlers of jobs may ask for. */
+/** All services that handlers of jobs may use. */
 export type JobServices = AllServices & WorkerLife
 
-/** A job whose handler finds what it needs among the services of jobs. */
+/** A job whose handler needs only services that jobs may use. */
 export interface WorkableJob extends QueuedJob {
   load(): Promise<MakeHandler<never, JobServices>>
 }
 
 /**
- * Takes the jobs of one kind: loads its code, checks each payload against its schema, and sets its clock.
- * @throws whatever making the handler throws; a fault in a run is the queue's matter, which tries again.
+ * Takes the jobs of one kind: loads its code, checks each payload against its schema, and sets its schedule.
+ * @throws errors of making the handler; errors of a run go to the queue, which retries the job.
  */
 export async function work(boss: PgBoss, job: WorkableJob, services: JobServices): Promise<void> {
   const make = await job.load()
@@ -35,7 +35,7 @@ export async function work(boss: PgBoss, job: WorkableJob, services: JobServices
   await setClock(boss, job, services)
 }
 
-/** A payload of another shape was sent by other code than this: it fails, is tried again and stays to be looked at. */
+/** An invalid payload comes from another version of the code: the job fails, is retried and stays for inspection. */
 function run(job: WorkableJob, handler: JobHandler<never>, taken: JobWithMetadata<object>): Promise<void> {
   const payload = job.payload.parse(taken.data ?? {})
   const facts: JobRun = {
@@ -43,7 +43,7 @@ function run(job: WorkableJob, handler: JobHandler<never>, taken: JobWithMetadat
     priority: taken.priority,
     hasMoreTries: taken.retryCount < taken.retryLimit,
   }
-  // The schema of the definition has just made the payload; a list of all jobs cannot say of which.
+  // The job's schema has just parsed the payload; in a list of all jobs the type is unknown.
   return handler(payload as never, facts)
 }
 

@@ -62,7 +62,7 @@ const mail = {
   paragraphs: ['Cảm ơn bạn.'],
 }
 
-test('a mail goes out when its transaction commits, and is marked as sent', async () => {
+test('worker: a mail is sent when its transaction commits, and is marked as sent', async () => {
   await t.db.transaction((tx) => queueMail(t.services, tx, mail))
   await vi.waitFor(() => expect(sink.messages).toHaveLength(1), patience)
   expect(sink.messages[0]).toMatchObject({ recipients: ['lan@example.vn'] })
@@ -73,11 +73,11 @@ test('a mail goes out when its transaction commits, and is marked as sent', asyn
   }, patience)
 })
 
-test('the night before has its report, though no worker ran then', async () => {
+test('worker: at its start it makes the report of the previous night, even if no worker ran then', async () => {
   await vi.waitFor(async () => expect(await t.db.$count(reconciliationReports)).toBe(1), patience)
 })
 
-test('a mail of a transaction that is rolled back never existed', async () => {
+test('worker: a mail of a rolled-back transaction is neither stored nor sent', async () => {
   const before = await t.db.$count(mails)
   await expect(
     t.db.transaction(async (tx) => {
@@ -92,7 +92,7 @@ test('a mail of a transaction that is rolled back never existed', async () => {
   expect(jobs.rows).toEqual([])
 })
 
-test('a code for a phone goes out, is tried again after a fault of the provider, and leaves the database', async () => {
+test('worker: a phone code is sent, retried after a provider’s error, and removed from the database', async () => {
   provider.answer({ status: 503, body: {} }, { body: { CodeResult: '100' } })
   const expiresAt = new Date(Date.now() + 300_000)
   await t.db.transaction((tx) =>
@@ -106,7 +106,7 @@ test('a code for a phone goes out, is tried again after a fault of the provider,
   }, patience)
 })
 
-test('a mail that can be refused tells mail programs how (RFC 8058)', async () => {
+test('worker: a mail that can be refused has headers for one-click unsubscribing (RFC 8058)', async () => {
   const unsubscribeUrl = 'https://hoc.example.vn/api/mails/unsubscribe/x'
   await t.db.transaction((tx) =>
     queueMail(t.services, tx, { ...mail, to: 'minh@example.vn', unsubscribeUrl }),
@@ -118,7 +118,7 @@ test('a mail that can be refused tells mail programs how (RFC 8058)', async () =
   expect(sink.messages.find(({ recipients }) => recipients.includes(mail.to))?.data).not.toContain('List-')
 })
 
-test('a copy of the own data is made, and a deletion whose time has come is carried out', async () => {
+test('worker: a data export is made, and a due account deletion is carried out', async () => {
   const user = await buildUser(t.db)
   const ask = { userId: user.id, answerBy: new Date(), finishBy: new Date() }
   const requests = await t.db
@@ -140,7 +140,7 @@ test('a copy of the own data is made, and a deletion whose time has come is carr
   }, patience)
 })
 
-test('an order whose time and grace are over is closed', async () => {
+test('worker: an order is closed after its deadline and grace period', async () => {
   const order = await buildOrder(t.db, { expiresAt: new Date(Date.now() - GRACE_MS - 1000) })
   await t.services.queue.send(expireOrdersJob, {})
   await vi.waitFor(async () => {
@@ -149,7 +149,7 @@ test('an order whose time and grace are over is closed', async () => {
   }, patience)
 })
 
-test('what has outlived its use is removed, what is in use stays', async () => {
+test('worker: the sweep removes expired rows and keeps those in use', async () => {
   const user = await buildUser(t.db)
   const live = await t.signIn(user)
   const dead = await t.signIn(user)

@@ -7,7 +7,7 @@ import { openDataFolder } from './data-folder.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import type { Identity } from './identity.ts'
 
-/** Newer minors read the same files; a major does not. */
+/** Minor versions share the file format; major versions do not. */
 const MAJOR_VERSION = '18'
 
 interface ClusterPlace {
@@ -73,7 +73,7 @@ async function runInitdb(
         '--auth-local=trust',
         '--auth-host=scram-sha-256',
         `--pwfile=${handedPassword}`,
-        // Nothing is in it yet; the server itself syncs from its first checkpoint on.
+        // The cluster holds no data yet; the server syncs from its first checkpoint on.
         '--no-sync',
       ],
       data.descriptor,
@@ -110,7 +110,7 @@ function run(
   })
 }
 
-/** One sentence for what initdb said, with the way out where we know one. */
+/** The error of initdb in one sentence, with a solution where one is known. */
 export function explainInitdb(complaint: string): string {
   const id = /could not look up effective user ID (\d+)/.exec(complaint)?.[1]
   if (id) {

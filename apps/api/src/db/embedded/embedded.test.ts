@@ -147,7 +147,7 @@ describe.runIf(process.platform === 'linux')('an owner that is killed', () => {
     expect(await query(again, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
   })
 
-  it('together with the guardian loses no row, and the next start takes the folder over', async () => {
+  it('together with the guardian loses no row, and the next start takes over the folder', async () => {
     const { owner, pid, connectionString } = await startOwner()
     await query(connectionString, 'CREATE TABLE kept AS SELECT 7 AS n')
     process.kill(parentOf(pid), 'SIGKILL')

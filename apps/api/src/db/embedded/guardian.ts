@@ -18,7 +18,7 @@ function describe(error: unknown): string {
 }
 
 function fail(error: unknown): void {
-  // A server that is being stopped ends its own start; that is no fault to report.
+  // A start that fails because the server is being stopped is not reported.
   if (isStopping) return
   process.exitCode = 1
   if (!process.connected) process.exit()

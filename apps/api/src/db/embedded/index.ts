@@ -83,7 +83,7 @@ function waitForReady(guardian: ChildProcess): Promise<RunningServer> {
 
 function send(guardian: ChildProcess, message: ToGuardian): void {
   guardian.send(message, () => {
-    // A closed channel means the guardian is gone; its 'exit' tells.
+    // A closed channel means that the guardian has ended; its 'exit' event handles that.
   })
 }
 

@@ -1,4 +1,4 @@
-/** Options of one embedded server; also what the guardian is told. */
+/** Options of one embedded server; also sent to the guardian. */
 export interface EmbeddedPostgresOptions {
   /** Folder that belongs to the database alone; made when missing. Holds cluster, lock and password. */
   dataDir: string

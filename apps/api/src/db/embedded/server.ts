@@ -45,7 +45,7 @@ function spawnPostmaster({ postgres, data, identity, settings, logFile }: Launch
     stdio: ['ignore', log, log, ...(data.descriptor === undefined ? [] : [data.descriptor])],
   })
   closeSync(log)
-  // A missing program ends as `exitCode` of the wait above; without a listener it would end the guardian.
+  // The wait above handles a missing program; without this listener the event would end the guardian.
   child.on('error', () => {})
   return child
 }

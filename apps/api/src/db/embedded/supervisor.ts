@@ -102,7 +102,7 @@ function hasExited(child: ChildProcess): Promise<void> {
 
 type Launched = { child: ChildProcess; server: RunningServer; folder: string; cleanUp(): void }
 
-/** Everything that is settled once; the returned function may run again after a crash. */
+/** Does the one-time preparation; the returned start function may run again after a crash. */
 async function prepareLaunch(
   { dataDir, database = 'app', logFile, settings, transport = 'socket' }: EmbeddedPostgresOptions,
   clusterFolder: string,
@@ -122,7 +122,7 @@ async function prepareLaunch(
   return async () => {
     const data = openDataFolder(clusterFolder, identity)
     try {
-      // Under our lock nobody else owns this cluster: what still runs here lost its owner.
+      // We hold the lock, so a server that still runs here has lost its owner.
       await stopServersIn(data.path)
       removeStalePostmasterFile(data.path)
       const child = await launchServer({

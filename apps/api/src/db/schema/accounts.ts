@@ -10,7 +10,7 @@ export const users = pgTable(
   {
     id: primaryId(),
     name: text('name').notNull(),
-    /** Normalised before it comes here (NFKC, trimmed, lower case). */
+    /** Stored normalised (NFKC, trimmed, lower case). */
     email: text('email').notNull().unique(),
     phone: text('phone'),
     passwordHash: text('password_hash').notNull(),
@@ -24,7 +24,7 @@ export const users = pgTable(
     profession: text('profession'),
     verifiedAt: instant('verified_at'),
     lastSeenAt: instant('last_seen_at'),
-    /** Wrong passwords since the last right one; at a hundred only a reset opens the account again. */
+    /** Wrong passwords since the last right one; from a hundred on, unknown devices need a password reset. */
     failedLogins: integer('failed_logins').notNull().default(0),
     /** Kinds of mail the person does not want. */
     unwantedMails: text('unwanted_mails', { enum: mailTopics })
@@ -32,7 +32,7 @@ export const users = pgTable(
       .$type<(typeof mailTopics)[number][]>()
       .notNull()
       .default([]),
-    /** Set once the personal data are gone; the row stays for the books. */
+    /** When the personal data was erased; the row stays for the books. */
     erasedAt: instant('erased_at'),
     /** Name without diacritics in lower case, for search. */
     searchText: text('search_text').notNull().default(''),
@@ -56,7 +56,7 @@ export const consents = pgTable(
     purpose: text('purpose', { enum: consentPurposes }).notNull(),
     /** The text that was shown; null where none was published. */
     textId: uuid('text_id').references(() => pageVersions.id),
-    /** What rows say that are older than the versions of pages. */
+    /** The agreed version as text, for rows older than the versions of pages. */
     version: text('version'),
     isGranted: boolean('is_granted').notNull(),
     createdAt: createdAt(),
@@ -79,13 +79,13 @@ export const sessions = pgTable(
     refreshHash: text('refresh_hash').notNull().unique(),
     previousRefreshHash: text('previous_refresh_hash'),
     rotatedAt: instant('rotated_at').notNull().defaultNow(),
-    /** The token now valid, sealed, so that a late twin request gets the same successor for a few seconds. */
+    /** The currently valid token, sealed, so that a concurrent refresh gets the same token for a few seconds. */
     sealedSuccessor: text('sealed_successor'),
     expiresAt: instant('expires_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     /** When this session proved the second factor; null when it did not. */
     secondFactorAt: instant('second_factor_at'),
-    /** At its sign-in there were terms that the account had not agreed to; opened by agreeing. */
+    /** Whether the account had not agreed to new terms at sign-in; cleared by agreeing. */
     awaitsConsent: boolean('awaits_consent').notNull().default(false),
     revokedAt: instant('revoked_at'),
     revokedReason: text('revoked_reason'),
@@ -123,7 +123,7 @@ export const resetTokens = pgTable('reset_tokens', {
   usedAt: instant('used_at'),
 })
 
-/** An address that somebody wants to change to, until its code comes back. */
+/** The new email address of a requested change, until its code is confirmed. */
 export const emailChanges = pgTable('email_changes', {
   userId: uuid('user_id')
     .primaryKey()
@@ -170,7 +170,7 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** Where one click ends this kind of mail (RFC 8058); null for mails that nobody can refuse. */
+    /** One-click address to unsubscribe from this kind of mail (RFC 8058); null for mails that cannot be refused. */
     unsubscribeUrl: text('unsubscribe_url'),
     /** Set when handed to the mail server; in demo mode the row itself is the outbox. */
     sentAt: instant('sent_at'),

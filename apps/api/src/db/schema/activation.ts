@@ -4,14 +4,14 @@ import { courses } from './catalogue.ts'
 import { createdAt, instant, primaryId, vnd } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** Codes sold elsewhere, made in one go. */
+/** A batch of activation codes that are sold elsewhere. */
 export const activationBatches = pgTable('activation_batches', {
   id: primaryId(),
   name: text('name').notNull(),
   courseId: uuid('course_id')
     .notNull()
     .references(() => courses.id),
-  /** What one code was sold for outside; it stands in the books as that. */
+  /** Price at which one code was sold outside the platform; booked as its revenue. */
   unitPrice: vnd('unit_price').notNull(),
   expiresAt: instant('expires_at'),
   createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -26,9 +26,9 @@ export const activationCodes = pgTable(
       .notNull()
       .references(() => activationBatches.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull().unique(),
-    /** For the list that staff print; sealed with a key outside the database. */
+    /** The code itself, for the list that staff print; sealed with a key outside the database. */
     sealedCode: text('sealed_code').notNull(),
-    /** Last four characters, to talk about it. */
+    /** Last four characters, shown to identify the code. */
     ending: text('ending').notNull(),
     redeemedBy: uuid('redeemed_by').references(() => users.id, { onDelete: 'set null' }),
     redeemedAt: instant('redeemed_at'),

@@ -30,7 +30,7 @@ export const categories = pgTable('categories', {
   updatedAt: updatedAt(),
 })
 
-/** A value list of SQL out of names of our own. */
+/** An SQL value list from constant names. */
 const listOf = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
 
 export const doctors = pgTable(
@@ -97,7 +97,7 @@ export const courses = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    // In the order of the list of what is newest.
+    // In the order of the list of newest courses.
     index('courses_newest').on(t.status, t.publishedAt.desc().nullsLast(), t.id.desc().nullsFirst()),
     index('courses_category').on(t.categoryId),
     index('courses_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
@@ -205,9 +205,9 @@ export const videoAssets = pgTable(
   'video_assets',
   {
     id: primaryId(),
-    /** Under which staff find it; at first the name of the uploaded file. */
+    /** Name for staff; initially the name of the uploaded file. */
     title: text('title').notNull().default(''),
-    /** Who uploaded it; doctors work with their own. */
+    /** Who uploaded it; doctors see only their own videos. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     /** Random directory name of the published package; changes with every re-encode, so links cannot be guessed or outlive it. */
     packageKey: text('package_key').unique(),

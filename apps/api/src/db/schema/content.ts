@@ -25,9 +25,9 @@ export const news = pgTable(
       .notNull()
       .default('draft'),
     publishedAt: instant('published_at'),
-    /** When every subscriber had been written to; null while nobody or only a part was. */
+    /** When the last subscriber was mailed; null before that. */
     announcedAt: instant('announced_at'),
-    /** The last account that was written to; the next batch begins behind it. */
+    /** The account mailed last; the next batch starts after it. */
     announcedUpTo: uuid('announced_up_to'),
     searchText: text('search_text').notNull().default(''),
     createdAt: createdAt(),
@@ -56,7 +56,7 @@ export const contactRequests = pgTable(
     /** The privacy policy that was agreed to with the message. */
     privacyTextId: uuid('privacy_text_id').references(() => pageVersions.id),
     state: text('state', { enum: contactStates }).notNull().default('new'),
-    /** Who of the staff looks after it. */
+    /** The staff member responsible for it. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     /** When the first reply went out. */
     answeredAt: instant('answered_at'),
@@ -72,7 +72,7 @@ export const contactRequests = pgTable(
   ],
 )
 
-/** What staff did about a message; rows are only added. */
+/** Staff's actions on a message; append-only. */
 export const contactEntries = pgTable(
   'contact_entries',
   {
@@ -83,9 +83,9 @@ export const contactEntries = pgTable(
     kind: text('kind', { enum: contactEntryKinds }).notNull(),
     /** The reply or the note. */
     text: text('text'),
-    /** Of an entry `state`: the state since then. */
+    /** The new state, for entries of kind `state`. */
     state: text('state', { enum: contactStates }),
-    /** Of an entry `owner`: whose it is since then. */
+    /** The new owner, for entries of kind `owner`. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

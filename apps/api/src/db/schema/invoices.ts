@@ -3,7 +3,7 @@ import { users } from './accounts.ts'
 import { createdAt, instant, primaryId, updatedAt, vnd } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** One table of invoices that was handed on to the e-invoice provider; it can be had again as it was. */
+/** A table of invoices that was exported for the e-invoice provider; it can be downloaded again unchanged. */
 export const invoiceExports = pgTable(
   'invoice_exports',
   {
@@ -14,7 +14,7 @@ export const invoiceExports = pgTable(
   (t) => [index('invoice_exports_created').on(t.createdAt)],
 )
 
-/** A wish for a VAT invoice, as it was typed at checkout. */
+/** A request for a VAT invoice, as typed at checkout. */
 export const invoiceRequests = pgTable(
   'invoice_requests',
   {
@@ -26,15 +26,15 @@ export const invoiceRequests = pgTable(
     taxCode: text('tax_code'),
     address: text('address').notNull(),
     email: text('email').notNull(),
-    /** In hundredths of a percent: the rate of the day on which the order was paid. Written when it is handed on. */
+    /** VAT rate in hundredths of a percent on the day the order was paid; written at the export. */
     taxBasisPoints: integer('tax_basis_points'),
     state: text('state', { enum: ['requested', 'exported', 'issued'] })
       .notNull()
       .default('requested'),
-    /** Number that the e-invoice provider gave it. */
+    /** The e-invoice provider's number of the invoice. */
     number: text('number'),
     exportedAt: instant('exported_at'),
-    /** The one table it is in, and what it said there: what is given back later does not change it. */
+    /** The table that contains it, with the exported values; later refunds do not change them. */
     exportId: uuid('export_id').references(() => invoiceExports.id),
     exportedTotal: vnd('exported_total'),
     issuedAt: instant('issued_at'),

@@ -44,10 +44,10 @@ export const lessonProgress = pgTable(
       .notNull()
       .references(() => lessons.id, { onDelete: 'cascade' }),
     positionMs: milliseconds('position_ms').notNull().default(0),
-    /** Merged, sorted stretches that were really played, in ms. */
+    /** Merged, sorted intervals that were actually played, in ms. */
     intervals: jsonb('intervals').$type<[number, number][]>().notNull().default([]),
     watchedMs: milliseconds('watched_ms').notNull().default(0),
-    /** The most that was ever reached: a film that is replaced by a longer one takes nothing away. */
+    /** The highest progress ever reached; replacing the film by a longer one does not lower it. */
     bestPercent: integer('best_percent').notNull().default(0),
     completedAt: instant('completed_at'),
     createdAt: createdAt(),

@@ -2,8 +2,8 @@ import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant, primaryId } from './columns.ts'
 
 /**
- * Every text that a policy page ever showed. The newest of a page is the one in force, and consents point at the one
- * that was shown; so rows are added only (a trigger refuses the rest).
+ * Every version of the policy pages' texts. The newest version of a page is in force, and consents reference the
+ * version that was shown; so the table is append-only (a trigger refuses updates and deletes).
  */
 export const pageVersions = pgTable(
   'page_versions',
@@ -12,7 +12,7 @@ export const pageVersions = pgTable(
     slug: text('slug').notNull(),
     number: integer('number').notNull(),
     title: text('title').notNull(),
-    /** Sanitised on the way in, so that the hash is of what people read. */
+    /** Sanitised before saving, so that the hash covers exactly the text that people read. */
     html: text('html').notNull(),
     /** SHA-256 of title and text. */
     hash: text('hash').notNull(),

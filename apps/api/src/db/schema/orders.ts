@@ -16,12 +16,12 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     state: text('state', { enum: orderStates }).notNull(),
-    /** What the learner pays: the lines' prices less their discounts. */
+    /** The amount to pay: the lines' prices less their discounts. */
     total: vnd('total').notNull(),
-    /** Given off by the coupon, all lines together. */
+    /** The coupon's discount over all lines. */
     discount: vnd('discount').notNull().default(0),
     couponId: uuid('coupon_id').references(() => coupons.id),
-    /** As it was typed, so that a receipt needs no coupon any more. */
+    /** The coupon's code as typed, so that a receipt does not depend on the coupon. */
     couponCode: text('coupon_code'),
     /** Bought for somebody else; see `gifts`. */
     isGift: boolean('is_gift').notNull().default(false),
@@ -56,9 +56,9 @@ export const orderLines = pgTable(
     price: vnd('price').notNull(),
     /** The line's part of the coupon; the learner pays `price - discount`. */
     discount: vnd('discount').notNull().default(0),
-    /** What came for the line: its price less its discount, or its part of less where staff accepted a shortfall. */
+    /** The money received for the line: its price less its discount, or its part where staff accepted a shortfall. */
     received: vnd('received').notNull().default(0),
-    /** Given back so far, never more than came. */
+    /** Refunded so far, never more than was received. */
     refunded: vnd('refunded').notNull().default(0),
     /** Who taught it when it was sold, and what share of the money is theirs, in hundredths of a percent. */
     doctorId: uuid('doctor_id').references(() => doctors.id, { onDelete: 'set null' }),
@@ -75,7 +75,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** An order for somebody else: whoever holds the link takes the courses, once. */
+/** An order for somebody else: the holder of the link can claim its courses once. */
 export const gifts = pgTable(
   'gifts',
   {
@@ -85,7 +85,7 @@ export const gifts = pgTable(
     recipientEmail: text('recipient_email').notNull(),
     recipientName: text('recipient_name').notNull(),
     message: text('message').notNull().default(''),
-    /** Of the link; made when the order is paid. */
+    /** Token of the link, made when the order is paid. */
     tokenHash: text('token_hash').unique(),
     sentAt: instant('sent_at'),
     claimedBy: uuid('claimed_by').references(() => users.id, { onDelete: 'set null' }),
@@ -95,7 +95,7 @@ export const gifts = pgTable(
   (t) => [index('gifts_claimed_by').on(t.claimedBy)],
 )
 
-/** What staff keep with an order as evidence: receipts, slips of transfers. Added, never changed or removed. */
+/** Evidence that staff attach to an order, such as receipts and transfer slips; append-only. */
 export const orderDocuments = pgTable(
   'order_documents',
   {

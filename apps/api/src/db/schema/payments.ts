@@ -27,23 +27,23 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     provider: text('provider', { enum: paymentProviders }).notNull(),
-    /** What the provider knows the attempt by. */
+    /** Reference under which the provider knows the attempt. */
     reference: text('reference').notNull(),
     state: text('state', { enum: paymentStates }).notNull(),
     amount: vnd('amount').notNull(),
-    /** What really came for it and pays its order: less than the price where staff accepted a shortfall. */
+    /** The money received for it that pays its order; less than the price where staff accepted a shortfall. */
     received: vnd('received').notNull().default(0),
-    /** What went back of it or is on its way back. A trigger on `refunds` counts it, nothing else writes it. */
+    /** Money refunded or being refunded from it. Only a trigger on `refunds` writes it. */
     returned: vnd('returned').notNull().default(0),
-    /** The provider's own number of the money that came. */
+    /** The provider's own number of the received payment. */
     transactionId: text('transaction_id'),
-    /** Where the payer is sent, as long as that is open. */
+    /** Address of the provider's payment page, while it is open. */
     payUrl: text('pay_url'),
-    /** Why it did not succeed, in the provider's code. */
+    /** The provider's code of the failure. */
     failureCode: text('failure_code'),
     expiresAt: instant('expires_at'),
     paidAt: instant('paid_at'),
-    /** When the provider last told what became of it. */
+    /** When the provider last reported its result. */
     checkedAt: instant('checked_at'),
     /** When the provider was last asked about it, whether it answered or not. */
     askedAt: instant('asked_at'),
@@ -54,7 +54,7 @@ export const payments = pgTable(
     uniqueIndex('payments_reference').on(t.provider, t.reference),
     index('payments_order').on(t.orderId),
     index('payments_open').on(t.state, t.checkedAt),
-    // The second money of a paid order is never the order's; it waits for the accountant.
+    // A second payment of a paid order never belongs to the order; it waits for the accountant.
     uniqueIndex('payments_one_success').on(t.orderId).where(sql`${t.state} = 'succeeded'`),
     check('payments_received', sql`${t.received} between 0 and ${t.amount}`),
     check('payments_returned', sql`${t.returned} between 0 and ${t.received}`),
@@ -71,7 +71,7 @@ export const paymentEvents = pgTable(
     providerEventId: text('provider_event_id').notNull(),
     amount: vnd('amount'),
     raw: jsonb('raw').notNull(),
-    /** The message as it came, for whoever wants to verify its signature again: its text, and the headers it is over. */
+    /** The raw message, so that its signature can be verified again: its text and the signed headers. */
     body: text('body'),
     headers: jsonb('headers'),
     isVerified: boolean('is_verified').notNull(),
@@ -80,7 +80,7 @@ export const paymentEvents = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // Only verified events count, or a forged call would burn the key of the real one.
+    // Unique over verified events only, or a forged call could use up the key of the real one.
     uniqueIndex('payment_events_once').on(t.provider, t.type, t.providerEventId).where(sql`${t.isVerified}`),
     index('payment_events_order').on(t.orderId),
   ],
@@ -112,7 +112,7 @@ export const bankTransactions = pgTable(
     sourceId: text('source_id').notNull(),
     accountNumber: text('account_number').notNull(),
     amount: vnd('amount').notNull(),
-    /** The bank's own number of it, so that two services that tell of one transfer tell of one; null where none is told. */
+    /** The bank's own number, which recognises one transfer reported by two services; null where none is reported. */
     reference: text('reference'),
     content: text('content').notNull(),
     state: text('state', {
@@ -130,17 +130,17 @@ export const bankTransactions = pgTable(
 )
 
 /**
- * Numbers of transfers and receipts that have counted, by the one index over what banks told and what staff typed, so
- * that one transfer pays once. Normalised by `toTransferNumber`.
+ * Numbers of transfers and receipts that were booked, from banks' notices and from staff, in one unique index, so that
+ * one transfer pays once. Normalised by `toTransferNumber`.
  */
 export const transferNumbers = pgTable('transfer_numbers', {
   number: text('number').primaryKey(),
-  /** Told by a bank, or typed from a receipt. */
+  /** Reported by a bank, or typed from a receipt. */
   source: text('source', { enum: ['bank', 'receipt'] }).notNull(),
   createdAt: createdAt(),
 })
 
-/** Money that came and does not fit: each waits for one decision of a person, and is never forgotten. */
+/** Money received that matches no order; each case stays open until a person decides on it. */
 export const moneyCases = pgTable(
   'money_cases',
   {
@@ -148,7 +148,7 @@ export const moneyCases = pgTable(
     kind: text('kind', { enum: moneyCaseKinds }).notNull(),
     /** `bank`, or the gateway. */
     source: text('source').notNull(),
-    /** The verified event that brought it; one case an event. */
+    /** The verified event that reported it; one case per event. */
     paymentEventId: uuid('payment_event_id')
       .notNull()
       .unique()
@@ -156,9 +156,9 @@ export const moneyCases = pgTable(
     bankTransactionId: uuid('bank_transaction_id').references(() => bankTransactions.id),
     orderId: uuid('order_id').references(() => orders.id),
     paymentId: uuid('payment_id').references(() => payments.id),
-    /** All that came with the event. */
+    /** The whole amount of the event. */
     amount: vnd('amount').notNull(),
-    /** How much of it no order has: what is to be given back or assigned. */
+    /** The part that belongs to no order, to be refunded or assigned. */
     unallocated: vnd('unallocated').notNull(),
     state: text('state', { enum: ['open', 'resolved'] })
       .notNull()
@@ -167,7 +167,7 @@ export const moneyCases = pgTable(
     note: text('note').notNull().default(''),
     resolvedBy: uuid('resolved_by').references(() => users.id, { onDelete: 'set null' }),
     resolvedAt: instant('resolved_at'),
-    /** When accountants were written to about it. */
+    /** When accountants were mailed about it. */
     announcedAt: instant('announced_at'),
     createdAt: createdAt(),
   },
@@ -188,24 +188,24 @@ export const refunds = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** Money that no order has and that goes back by the gateway it came by; null for a refund of an order's lines. */
+    /** The case whose money is refunded through the gateway it came by; null for a refund of an order's lines. */
     moneyCaseId: uuid('money_case_id').references(() => moneyCases.id),
-    /** What the provider knows it by; made once, so that asking twice gives back once. */
+    /** Reference under which the provider knows the refund; made once, so that a repeated request refunds once. */
     reference: text('reference').notNull().unique(),
     amount: vnd('amount').notNull(),
-    /** By the provider's interface, by hand from the bank account, or taken back by the payer's bank. */
+    /** Through the provider's API, by hand from the bank account, or charged back by the payer's bank. */
     channel: text('channel', { enum: moneyBackChannels }).notNull(),
     state: text('state', { enum: refundStates }).notNull(),
     reason: text('reason').notNull(),
     failureCode: text('failure_code'),
-    /** Since when its gateway's answers do not tell what became of it; null while they do. */
+    /** Since when the gateway's answers leave its result open; null while they are clear. */
     unclearSince: instant('unclear_since'),
     /** The last of those answers, in the gateway's code and words. */
     answerCode: text('answer_code'),
     answerWords: text('answer_words'),
     /** Number of the transfer or of the provider's refund. */
     transactionId: text('transaction_id'),
-    /** Of a refund by hand: the number of its transfer, normalised by `toTransferNumber`. */
+    /** For a refund by hand: the number of its transfer, normalised by `toTransferNumber`. */
     transferNumber: text('transfer_number'),
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
     completedAt: instant('completed_at'),
@@ -216,9 +216,9 @@ export const refunds = pgTable(
     index('refunds_order').on(t.orderId),
     index('refunds_state').on(t.state),
     index('refunds_completed').on(t.completedAt).where(sql`${t.state} = 'succeeded'`),
-    // One at a time for a payment: the next begins when it is known what became of the last.
+    // One open refund per payment: the next may start when the result of the previous one is known.
     uniqueIndex('refunds_one_pending').on(t.paymentId).where(sql`${t.state} = 'pending'`),
-    // One transfer from our account makes one refund.
+    // One transfer from our account settles one refund.
     uniqueIndex('refunds_transfer_number').on(t.transferNumber),
     check('refunds_amount', sql`${t.amount} > 0`),
   ],
@@ -243,7 +243,7 @@ export const refundLines = pgTable(
   ],
 )
 
-/** What the nightly comparison of our books with the providers' found. */
+/** The results of the nightly comparison of our books with the providers'. */
 export const reconciliationReports = pgTable('reconciliation_reports', {
   id: primaryId(),
   /** The day in Vietnam's time, `2026-11-21`. */

@@ -4,7 +4,7 @@ import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-co
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 
-/** What a learner says of the own profession, and whether staff found it true. */
+/** A learner's statement of their profession, and the staff's decision on it. */
 export const professionalProfiles = pgTable(
   'professional_profiles',
   {
@@ -17,7 +17,7 @@ export const professionalProfiles = pgTable(
     licenceNumber: text('licence_number'),
     licenceIssuer: text('licence_issuer'),
     licenceIssuedOn: date('licence_issued_on', { mode: 'string' }),
-    /** In the private part of the storage; no public address leads there. */
+    /** Path in the private part of the storage, which has no public address. */
     proofPath: text('proof_path'),
     proofType: text('proof_type'),
     rejectionReason: text('rejection_reason'),
@@ -29,7 +29,7 @@ export const professionalProfiles = pgTable(
   (t) => [index('professional_profiles_state').on(t.state, t.updatedAt)],
 )
 
-/** Requests about the own data, with the dates the law sets. */
+/** Requests of people about their own data, with the legal deadlines. */
 export const dataRequests = pgTable(
   'data_requests',
   {

@@ -41,7 +41,7 @@ export const recoveryCodes = pgTable(
   (t) => [uniqueIndex('recovery_codes_once').on(t.userId, t.codeHash)],
 )
 
-/** Time steps whose code was accepted: a code that somebody read over a shoulder opens nothing. */
+/** Time steps whose code was accepted, so that no code works twice, such as one read over a shoulder. */
 export const usedTimeSteps = pgTable(
   'used_time_steps',
   {
@@ -53,7 +53,7 @@ export const usedTimeSteps = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.step] })],
 )
 
-/** Proofs of work that were accepted, until they would be too old anyway. */
+/** Proofs of work that were accepted, kept until they expire. */
 export const usedProofs = pgTable(
   'used_proofs',
   { proofHash: text('proof_hash').primaryKey(), expiresAt: instant('expires_at').notNull() },
@@ -79,7 +79,7 @@ export const learningDevices = pgTable(
   ],
 )
 
-/** One-time codes on their way to phones; the code is sealed, and gone once it was sent. */
+/** One-time codes to be sent to phones; the code is sealed, and removed once it was sent. */
 export const phoneMessages = pgTable(
   'phone_messages',
   {
@@ -88,7 +88,7 @@ export const phoneMessages = pgTable(
     phone: text('phone').notNull(),
     sealedCode: text('sealed_code'),
     expiresAt: instant('expires_at').notNull(),
-    /** Who took it: `zns` or `sms`. */
+    /** The channel that accepted it: `zns` or `sms`. */
     sentBy: text('sent_by'),
     sentAt: instant('sent_at'),
     createdAt: createdAt(),
@@ -96,7 +96,7 @@ export const phoneMessages = pgTable(
   (t) => [index('phone_messages_created').on(t.createdAt)],
 )
 
-/** Commands with a key: a repetition gets the answer of the first one. */
+/** Commands with an idempotency key: a repetition gets the answer of the first one. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

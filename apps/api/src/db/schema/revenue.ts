@@ -3,7 +3,7 @@ import { check, date, integer, pgTable, pgView, text, unique, uniqueIndex, uuid 
 import { courses, doctors } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt, vnd } from './columns.ts'
 
-/** Shares of doctors in what their courses are sold for; the closest one counts, for what is sold from then on. */
+/** Doctors' shares in the sales of their courses; the most specific rule applies, to sales made after it was set. */
 export const shareRules = pgTable(
   'share_rules',
   {
@@ -24,7 +24,7 @@ export const shareRules = pgTable(
   ],
 )
 
-/** A doctor's month, closed: what was sold, given back, and is theirs. Later refunds fall into the month they happen in. */
+/** A doctor's closed month: sales, refunds and their share. Later refunds count in the month in which they happen. */
 export const doctorStatements = pgTable(
   'doctor_statements',
   {
@@ -36,7 +36,7 @@ export const doctorStatements = pgTable(
     month: text('month').notNull(),
     sold: vnd('sold').notNull(),
     refunded: vnd('refunded').notNull(),
-    /** The doctor's part of what was sold less what was given back; may be below 0. */
+    /** The doctor's share of sales less refunds; may be negative. */
     share: vnd('share').notNull(),
     state: text('state', { enum: ['closed', 'paid'] })
       .notNull()
@@ -49,10 +49,10 @@ export const doctorStatements = pgTable(
 )
 
 /**
- * What revenue is, for every screen, table and statement: for each line of an order what came for it, on the moment when
- * the order was paid, and what went back of it, on the moment when it went back. An order's own state says nothing
- * about it. With all refunds of a line together its share comes to exactly 0: each takes as much as all until then
- * take, less what those before it took. Money that no order has is not in it. See decision 022.
+ * The definition of revenue for every screen, table and statement: for each line of an order, the money received for
+ * it, dated when the order was paid, and each refund of it, dated when it was refunded. The order's state has no
+ * influence. Once a line is fully refunded the doctor's share of it is exactly 0, because each refund takes the share
+ * of all refunds so far less that of the earlier ones. Money that belongs to no order is not included. See decision 022.
  */
 export const revenueEntries = pgView('revenue_entries', {
   kind: text('kind', { enum: ['sale', 'refund'] }).notNull(),
@@ -61,13 +61,13 @@ export const revenueEntries = pgView('revenue_entries', {
   /** Null for a sale. */
   refundId: uuid('refund_id'),
   courseId: uuid('course_id').notNull(),
-  /** Who led the course when it was sold; a course that is taught by several is in one statement only. */
+  /** The lead doctor of the course at the sale; a course with several doctors is in one statement only. */
   doctorId: uuid('doctor_id'),
   shareBasisPoints: integer('share_basis_points').notNull(),
   at: instant('at').notNull(),
-  /** Of Vietnam's time. */
+  /** In Vietnam's time. */
   day: date('day').notNull(),
-  /** Below 0 for a refund. */
+  /** Negative for a refund. */
   amount: vnd('amount').notNull(),
   /** The doctor's part of the amount. */
   share: vnd('share').notNull(),

@@ -7,9 +7,9 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const searchKinds = ['course', 'lesson', 'doctor', 'news', 'category'] as const
 
 /**
- * What each searchable thing says, as words with and without their diacritics at the same positions.
- * Kept by triggers in the transaction of the change; nothing else writes here. Whether a thing is public is asked of
- * its own table when it is searched.
+ * The text of each searchable record, as words with and without diacritics at the same positions.
+ * Kept by triggers in the transaction of the change; nothing else writes here. Whether a record is public is read from
+ * its own table at search time.
  */
 export const searchDocuments = pgTable(
   'search_documents',
@@ -30,19 +30,19 @@ export const searchDocuments = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
-    // Lessons outnumber everything else; apart, a common word of theirs does not slow the search for courses.
+    // Lessons outnumber everything else; an index of their own keeps their common words from slowing course searches.
     index('search_documents_words').using('gin', t.words).where(sql`kind <> 'lesson'`),
     index('search_documents_lessons').using('gin', t.words).where(sql`kind = 'lesson'`),
     index('search_documents_body').using('gin', t.bodyWords).where(sql`kind <> 'lesson'`),
   ],
 )
 
-/** Folded words that documents or synonyms hold: what a mistyped word may have meant. */
+/** Folded words of documents and synonyms, as corrections for mistyped words. */
 export const searchVocabulary = pgTable('search_vocabulary', { word: text('word').primaryKey() }, (t) => [
   index('search_vocabulary_similar').using('gin', sql`${t.word} gin_trgm_ops`),
 ])
 
-/** Terms that mean the same to who searches. */
+/** Terms that count as synonyms in searches. */
 export const synonymGroups = pgTable('synonym_groups', {
   id: primaryId(),
   createdAt: createdAt(),

@@ -36,24 +36,24 @@ export const videoOriginals = pgTable(
   (t) => [index('video_originals_asset').on(t.videoAssetId, t.createdAt)],
 )
 
-/** Every package folder there is in storage. A folder without a row is a leftover of a crash, and is swept. */
+/** Every package folder in storage. A folder without a row is left over from a crash and is removed. */
 export const videoPackages = pgTable(
   'video_packages',
   {
     /** Random name of the folder, 32 hex digits. */
     key: text('key').primaryKey(),
-    /** Null once the video is gone and only the bytes are still to go. */
+    /** Null once the video is removed and only its files remain to be deleted. */
     videoAssetId: uuid('video_asset_id').references(() => videoAssets.id, { onDelete: 'set null' }),
     state: text('state', { enum: ['building', 'live', 'retired'] }).notNull(),
     /** What it is made from. */
     originalId: uuid('original_id').references(() => videoOriginals.id, { onDelete: 'set null' }),
-    /** The run that may write to it now; a run that lost it gives up. */
+    /** The run that may write to it; any other run gives up. */
     runId: uuid('run_id'),
-    /** AES-128 keys of the segments, sealed for this package; null where nothing was encrypted yet. */
+    /** AES-128 keys of the segments, sealed for this package; null while nothing is encrypted. */
     sealedKeys: text('sealed_keys'),
     /** The package's manifest, once something of it plays. */
     manifest: jsonb('manifest'),
-    /** Whoever watches a retired package goes on until then. */
+    /** Until then a retired package stays available to those who are watching it. */
     removeAfter: instant('remove_after'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -131,7 +131,7 @@ export const videoSoundTracks = pgTable(
   ],
 )
 
-/** One file on its way in. */
+/** One file that is being uploaded. */
 export const videoUploads = pgTable(
   'video_uploads',
   {
@@ -167,14 +167,14 @@ export const videoUploads = pgTable(
   ],
 )
 
-/** Who writes to an upload now, over all instances; a holder that sends no heartbeat any more has let go. */
+/** The current writer of an upload, over all instances; a writer without a heartbeat loses it. */
 export const uploadLocks = pgTable('upload_locks', {
   uploadId: text('upload_id').primaryKey(),
   holderId: uuid('holder_id').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** Streams of learners. One at a time counts for an account. */
+/** Streams of learners; an account has one active stream at a time. */
 export const playbacks = pgTable(
   'playbacks',
   {
@@ -194,7 +194,7 @@ export const playbacks = pgTable(
     endReason: text('end_reason', {
       enum: ['left', 'replaced', 'stale', 'withdrawn', 'too_fast'],
     }),
-    /** Newly watched time that was believed in this stream, in ms. */
+    /** Newly watched time that was credited to this stream, in ms. */
     creditedMs: milliseconds('credited_ms').notNull().default(0),
     /** Playing time of the picture segments that were sent, in ms: a record, nothing is refused by it. */
     fetchedMs: milliseconds('fetched_ms').notNull().default(0),
@@ -220,17 +220,17 @@ export const playbackBudgets = pgTable('playback_budgets', {
   repeatMs: milliseconds('repeat_ms').notNull().default(0),
   /** New media that was asked for, sent or refused. */
   demandMs: milliseconds('demand_ms').notNull().default(0),
-  /** The block that was refused last, so that asking for it again is not counted as wanting more. */
+  /** The block refused last, so that a retry is not counted as further demand. */
   refusedBlock: text('refused_block'),
   /** When staff were last told that the account is being slowed down. */
   slowedAt: instant('slowed_at'),
   /** When its streams were last ended for fetching too fast. */
   stoppedAt: instant('stopped_at'),
-  /** No stream begins before. */
+  /** No stream may start before this time. */
   closedUntil: instant('closed_until'),
 })
 
-/** Which blocks of a package an account has fetched: these cost nothing a second time. */
+/** The blocks of a package that an account has fetched; fetching them again costs nothing. */
 export const fetchedMedia = pgTable(
   'fetched_media',
   {

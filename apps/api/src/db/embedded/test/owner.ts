@@ -1,4 +1,4 @@
-// Owns a server until it is killed; the test kills it in the rudest way.
+// Owns a server until the test kills this process with SIGKILL.
 import { startEmbeddedPostgres } from '../index.ts'
 
 const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' })
