@@ -53,7 +53,7 @@ export async function forgetFailedLogins(db: DbOrTx, userId: string): Promise<vo
   await db.update(users).set({ failedLogins: 0 }).where(eq(users.id, userId))
 }
 
-/** Replaces what an unproved registration said; does nothing, in the same step, to any other account. */
+/** Overwrites an unverified registration; leaves any other account unchanged, in the same statement. */
 export async function updateUnprovedUser(
   tx: Tx,
   id: string,
@@ -76,7 +76,7 @@ export async function findDoctorOf(db: DbOrTx, userId: string) {
 
 type NewCode = typeof oneTimeCodes.$inferInsert & { createdAt: Date }
 
-/** Older codes of the purpose die with the new one. Takes the same steps where no code is meant. */
+/** Stores a code and invalidates older ones of its purpose. Takes the same steps where no code is to be sent. */
 export async function replaceCode(tx: Tx, isMeant: boolean, code: NewCode): Promise<void> {
   await tx
     .delete(oneTimeCodes)
@@ -150,7 +150,7 @@ export async function useResetToken(tx: Tx, tokenHash: string, now: Date): Promi
   return rows.length === 1
 }
 
-/** Whether the account signed in from this device before; the id is a claim, so it only widens a limit. */
+/** Whether the account signed in from this device before; the id is only a claim, so it may only relax a limit. */
 export async function isKnownDevice(
   db: DbOrTx,
   userId: string,

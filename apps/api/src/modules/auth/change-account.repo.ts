@@ -12,25 +12,25 @@ export async function lockUser(tx: Tx, id: string): Promise<User | null> {
   return row ?? null
 }
 
-/** A code that was sent for an earlier change of the address must not prove the next one. */
+/** Invalidates codes sent for an earlier change of the address, so that none proves the next one. */
 export async function removeEmailCodes(tx: Tx, userId: string): Promise<void> {
   await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, 'email')))
 }
 
-/** Codes and links that were sent to the address before the change must open nothing any more. */
+/** Invalidates codes and links that were sent to the old address. */
 export async function removeProofsOfOldAddress(tx: Tx, userId: string): Promise<void> {
   await tx.delete(resetTokens).where(eq(resetTokens.userId, userId))
   await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), ne(oneTimeCodes.purpose, 'email')))
 }
 
-/** A registration that nobody proved gives way to whoever has proved the address. */
+/** Removes an unverified registration of the address in favour of the account that has verified it. */
 export async function removeUnprovedUser(tx: Tx, email: string): Promise<void> {
   await tx
     .delete(users)
     .where(and(eq(users.email, email), eq(users.status, 'pending'), eq(users.role, 'student')))
 }
 
-/** Switches one kind of mail in one statement, so that two switches thrown at once both hold. */
+/** Switches one kind of mail in one statement, so that two concurrent switches both take effect. */
 export async function setTopicWanted(
   db: DbOrTx,
   userId: string,

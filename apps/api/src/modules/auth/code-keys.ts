@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CodePurpose } from './auth.repo.ts'
 
-/** Keyed hashes of what must not be read out of the database, nor made without the service's own secret. */
+/** Keyed hashes of values that must be neither readable in the database nor computable without the service's secret. */
 export function createCodeKeys(pepper: string) {
   const keyed = (text: string) => createHmac('sha256', pepper).update(text).digest('base64url')
   return {
-    /** What is kept of a code: it fits one account and one purpose only. */
+    /** Hash of a code, bound to one account and one purpose. */
     hashCode: (userId: string, purpose: CodePurpose, code: string) => keyed(`${purpose}:${userId}:${code}`),
-    /** Known only to the browser that chose this password: an answer to it, and nothing that is stored or mailed. */
+    /** Value that only the browser that chose this password gets, in its answer; never stored or mailed. */
     registrationOf: (passwordHash: string) => keyed(`registration:${passwordHash}`),
   }
 }
 
-/** Compares without telling by time how much was right. */
+/** Compares in constant time. */
 export function isSame(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)

@@ -25,7 +25,7 @@ export const codeSent = { expiresInSeconds: CODE_LIFE_SECONDS, resendAfterSecond
 type CodeChannel = (typeof codeChannels)[number]
 
 interface CodeOrder {
-  /** Null where no code is meant. */
+  /** Null where no code is to be sent. */
   user: User | null
   email: string
   purpose: CodePurpose
@@ -56,7 +56,7 @@ export function createCodesService(services: Needs<'db' | 'env' | 'queue' | 'clo
     await limiter.reset(authLimits.codeTries, subject)
   }
 
-  /** A code and its mail; the same steps, without a trace, where it is not meant. */
+  /** Stores a code and its mail; where none is to be sent, takes the same steps without effect. */
   const issueCode = async (tx: Tx, { user, email, purpose, channel = 'email' }: CodeOrder) => {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const now = clock()
@@ -77,7 +77,7 @@ export function createCodesService(services: Needs<'db' | 'env' | 'queue' | 'clo
       await queuePhoneCodeIf(services, tx, phone !== null, { phone: phone ?? '', code, expiresAt })
   }
 
-  /** The same answer for everybody: it is about this site and this request, not about an account. */
+  /** The answer for everybody; it depends on the site and the request, never on an account. */
   const assertChannel = ({ channel, purpose }: CodeRequest) => {
     if (channel === 'email') return
     const message = purpose === 'register' ? channelTexts.resetOnly : channelTexts.notAvailable

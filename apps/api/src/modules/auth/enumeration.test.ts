@@ -6,7 +6,7 @@ import { rateLimits, type users } from '../../db/schema/index.ts'
 import { buildUser, TEST_PASSWORD } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 
-// Watched, not replaced.
+// The mocks call the real functions.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const { auth } = contract
@@ -14,7 +14,7 @@ let t: TestApp
 let n = 0
 
 beforeAll(async () => {
-  // With a mail server and a phone provider set up, so that every step of a live site is taken.
+  // With a mail server and a phone provider configured, so that every step of a live site runs.
   t = await createTestApp({
     SMTP_URL: 'smtp://127.0.0.1:9',
     SMS_API_KEY: 'khoa',
@@ -31,7 +31,7 @@ const textOf = (query: unknown): string => {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** What a request makes the server do: statements in their order, hashes, and what it says. */
+/** What a request makes the server do: its statements in order, its hashes and its answer. */
 async function stepsOf(call: () => Promise<{ status: number; text: string }>) {
   const statements = vi.spyOn(Client.prototype, 'query')
   const [hash, verify] = [vi.mocked(argon2.hash), vi.mocked(argon2.verify)]
@@ -90,7 +90,7 @@ describe.each(flows)('%s', (_flow, call) => {
     'takes the same steps for %s as for an address without an account',
     async (_kind, values) => {
       const { email } = await buildUser(t.db, { email: `nguoi-that-${++n}@example.vn`, ...values })
-      // Once before, so that what is made at the first use is made.
+      // Called once before, so that values made at the first use exist.
       await stepsOf(call(unknown()))
       const stranger = await stepsOf(call(unknown()))
       const known = await stepsOf(call(email))
@@ -100,7 +100,7 @@ describe.each(flows)('%s', (_flow, call) => {
   )
 })
 
-test('the right password of an account that is not open says no more than a wrong one', async () => {
+test('sign-in: the right password of an inactive account is answered like a wrong one', async () => {
   const right = (email: string) => () => t.call(auth.login, { body: { email, password: TEST_PASSWORD } })
   const stranger = await stepsOf(right(unknown()))
   for (const values of [{ status: 'pending' }, { status: 'locked' }, { failedLogins: 150 }] as const) {

@@ -47,7 +47,7 @@ const userOf = async (email: string) => {
   const [row] = await t.db.select().from(users).where(eq(users.email, email))
   return row
 }
-/** Fills this counter, and only this, as that many tries would. */
+/** Sets only this counter, as that many tries would. */
 const fill = async (
   limit: Parameters<TestApp['services']['limiter']['count']>[0],
   subject: string,
@@ -57,7 +57,7 @@ const fill = async (
   await t.services.limiter.count(limit, subject)
   await t.db.update(rateLimits).set({ count })
 }
-/** How the service remembers a visitor id. */
+/** The hash under which the service stores a visitor id. */
 const kept = (visitorId: string) => createVisitorHash(t.services.env.OTP_PEPPER)(visitorId)
 const outcomes = (answers: { status: number; error?: { name: string } }[]) => {
   const counts: Record<string, number> = {}
@@ -75,7 +75,7 @@ describe('argon2id', () => {
     expect(Buffer.from(salt, 'base64')).toHaveLength(16)
   })
 
-  test('is made again at the next sign-in when parameters have changed', async () => {
+  test('rehashes at the next sign-in when parameters have changed', async () => {
     const old = await hash(TEST_PASSWORD.normalize('NFC'), { algorithm: 2, memoryCost: 8192, timeCost: 1 })
     const { email } = await buildUser(t.db, { passwordHash: old })
     expect((await login(email)).status).toBe(200)
@@ -84,7 +84,7 @@ describe('argon2id', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  test('two per core at once, a hundred waiting, the rest 503', async () => {
+  test('runs two per core, queues a hundred, and answers 503 to the rest', async () => {
     const { maxRunning, maxWaiting } = hashingLoad
     const all = Array.from({ length: maxRunning + maxWaiting + 7 }, () => hashPassword(TEST_PASSWORD))
     const refused = (await Promise.allSettled(all)).filter((result) => result.status === 'rejected')
@@ -128,14 +128,14 @@ describe('password', () => {
     }
   })
 
-  test('100,000 common ones are refused, however they are written', () => {
+  test('100,000 common ones are refused in any spelling', () => {
     expect(commonPasswords().size).toBe(100_000)
     const words = { email: 'lan@example.vn', name: 'Lan', brand: 'Thẩm Học' }
     for (const password of ['iloveyou1', 'ILoveYou1', 'mật khẩu 123', 'p@ssw0rd', 'Qwertyuiop'])
       expect(() => assertGoodPassword(password, words)).toThrow('auth.password_common')
   })
 
-  test('nothing is asked about kinds of characters, and nothing is trimmed', async () => {
+  test('has no rules about kinds of characters and is not trimmed', async () => {
     const user = await buildUser(t.db, { passwordHash: await hashPassword(' chỉ toàn chữ thường ') })
     expect((await login(user.email, ' chỉ toàn chữ thường ')).status).toBe(200)
     expect((await login(user.email, 'chỉ toàn chữ thường')).status).toBe(422)
@@ -164,7 +164,7 @@ describe('OTP', () => {
     expect((await verify(late.email, late.code)).error.name).toBe('auth.otp_expired')
   })
 
-  test('five tries, counted atomically, then dead for the right code too', async () => {
+  test('five tries, counted atomically; then even the right code is refused', async () => {
     const { email, code } = await withCode()
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(email, wrongCode(code))))
     expect(outcomes(answers)['auth.otp_invalid']).toBe(5)
@@ -172,14 +172,14 @@ describe('OTP', () => {
     expect((await verify(email, code)).error.name).toBe('auth.otp_invalid')
   })
 
-  test('the newest only', async () => {
+  test('only the newest is accepted', async () => {
     const { email, id } = await withCode()
     t.time.advance(61_000)
     await forgot(email)
     expect(await t.db.$count(oneTimeCodes, eq(oneTimeCodes.userId, id))).toBe(1)
   })
 
-  test('a minute between two, five an hour, ten a day per account', async () => {
+  test('sent at most once a minute, five times an hour and ten times a day per account', async () => {
     const email = newEmail()
     const resend = () => t.call(auth.resendOtp, { body: { email, purpose: 'reset' } })
     expect([(await resend()).status, (await resend()).error.name]).toEqual([200, 'auth.otp_too_soon'])
@@ -195,7 +195,7 @@ describe('OTP', () => {
     expect((await resend()).error.name).toBe('auth.too_many_attempts')
   })
 
-  test('20 an hour per network, then with a proof, then not at all', async () => {
+  test('20 an hour per network; above that with a proof of work, then none', async () => {
     const ask = (options: CallOptions = {}) =>
       t.call(auth.resendOtp, { body: { email: newEmail() }, ...options })
     expect(outcomes(await times(21, () => ask()))).toEqual({ 200: 20, 'auth.proof_needed': 1 })
@@ -223,7 +223,7 @@ describe('failed logins', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  test('a known device has a bucket of its own', async () => {
+  test('a known device has a counter of its own', async () => {
     const { email } = await buildUser(t.db)
     await login(email, TEST_PASSWORD, { deviceId: 'máy-nhà' })
     await times(9, () => login(email, 'sai'))
@@ -231,7 +231,7 @@ describe('failed logins', () => {
     expect((await login(email, TEST_PASSWORD, { deviceId: 'máy-nhà' })).status).toBe(200)
   })
 
-  test('a hundred in a row: only a new password opens the account, but the owner stays in on a known device', async () => {
+  test('a hundred in a row: unknown devices need a password reset, while a known device can still sign in', async () => {
     const { email, id } = await buildUser(t.db)
     const home = { deviceId: 'máy-của-chủ' }
     await login(email, TEST_PASSWORD, home)
@@ -256,7 +256,7 @@ describe('failed logins', () => {
     expect((await userOf(email))?.failedLogins).toBe(0)
   })
 
-  test('fewer than a hundred are forgotten with a success', async () => {
+  test('fewer than a hundred are reset by a success', async () => {
     const { email } = await buildUser(t.db)
     await times(3, () => login(email, 'sai'))
     expect((await userOf(email))?.failedLogins).toBe(3)
@@ -264,7 +264,7 @@ describe('failed logins', () => {
     expect((await userOf(email))?.failedLogins).toBe(0)
   })
 
-  test('a known device that fails a hundred times is a stranger again', async () => {
+  test('a known device that fails a hundred times counts as unknown again', async () => {
     const { email, id } = await buildUser(t.db)
     const thief = { deviceId: 'máy-bị-trộm' }
     await login(email, TEST_PASSWORD, thief)
@@ -273,7 +273,7 @@ describe('failed logins', () => {
     expect((await login(email, TEST_PASSWORD, thief)).status).toBe(422)
   })
 
-  test('per network: 30 in 15 minutes, a /64 of IPv6 as one, then with a proof, then not at all', async () => {
+  test('per network (a /64 of IPv6 counts as one): 30 in 15 minutes; above that with a proof of work, then none', async () => {
     const from = (index: number) => ({ ip: `2001:db8:7:7::${index + 1}` })
     const guess = (index: number, headers = {}) => login(newEmail(), 'sai', {}, { ...from(index), headers })
     expect(outcomes(await times(31, (index) => guess(index)))).toEqual({
@@ -289,7 +289,7 @@ describe('failed logins', () => {
     expect((await guess(42)).status).toBe(422)
   })
 
-  test('per device: 20 in 15 minutes from whatever network, then with a proof, then not at all', async () => {
+  test('per device, from any network: 20 in 15 minutes; above that with a proof of work, then none', async () => {
     const guess = (index: number, headers = {}) =>
       login(newEmail(), 'sai', { deviceId: 'một-máy' }, { ip: `203.0.113.${index + 1}`, headers })
     expect(outcomes(await times(21, (index) => guess(index)))).toEqual({
@@ -302,7 +302,7 @@ describe('failed logins', () => {
     expect((await guess(31, await solveProof(t))).error.name).toBe('auth.too_many_attempts')
   })
 
-  test('of the whole site: at three times the usual an alarm, once, and strange devices bring proofs', async () => {
+  test('of the whole site: three times the usual raises one alarm, and unknown devices need a proof of work', async () => {
     const { email } = await buildUser(t.db)
     await login(email, TEST_PASSWORD, { deviceId: 'máy-thường-dùng' })
     const hour = { name: 'login-hour', max: 1, windowMs: 26 * 60 * MINUTE_MS }
@@ -322,7 +322,7 @@ describe('failed logins', () => {
   })
 })
 
-describe('others', () => {
+describe('other limits', () => {
   test('refresh: 150 in 5 minutes per network', async () => {
     const refresh = () => t.call(auth.refresh, { body: { refreshToken: 'x'.repeat(40) } })
     expect((await refresh()).status).toBe(410)
@@ -341,7 +341,7 @@ describe('others', () => {
     expect((await verify(newEmail(), '123456')).error.name).toBe('auth.otp_invalid')
   })
 
-  test('register: 5 an hour per network, then with a proof of work, then not at all', async () => {
+  test('register: 5 an hour per network; above that with a proof of work, then none', async () => {
     expect(outcomes(await times(6, () => register(newEmail())))).toEqual({ 200: 5, 'auth.proof_needed': 1 })
     expect((await register(newEmail(), { headers: await solveProof(t) })).status).toBe(200)
     await fill(authLimits.registerByNetwork, '127.0.0.1', authLimits.registerByNetwork.max)
@@ -355,7 +355,7 @@ describe('others', () => {
     expect(outcomes(answers)).toEqual({ 200: 3, 'auth.too_many_attempts': 1 })
   })
 
-  test('forgot: 10 an hour per network, then with a proof of work, then not at all', async () => {
+  test('forgot: 10 an hour per network; above that with a proof of work, then none', async () => {
     expect(outcomes(await times(11, () => forgot(newEmail())))).toEqual({ 200: 10, 'auth.proof_needed': 1 })
     expect((await forgot(newEmail(), { headers: await solveProof(t) })).status).toBe(200)
     await fill(authLimits.forgotByNetwork, '127.0.0.1', authLimits.forgotByNetwork.max)
@@ -381,7 +381,7 @@ describe('others', () => {
     expect(outcomes(await times(6, review))).toEqual({ 200: 5, 'request.too_many': 1 })
   })
 
-  test('search: 60 a minute per network, what memory answers uncounted', async () => {
+  test('search: 60 a minute per network, not counting cached answers', async () => {
     const search = (q: string) =>
       t.call(contract.catalogue.courses, { query: { q }, headers: { 'x-forwarded-for': '203.0.113.77' } })
     expect(outcomes(await times(61, (index) => search(`laser ${index}`)))).toEqual({

@@ -5,7 +5,7 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 
 const HOURS_OF_NORMAL = 24
-/** Three times the usual is unusual (and fewer than this in an hour never are, however quiet the site). */
+/** Three times the mean raises the alarm, but never fewer failures in an hour than the least number. */
 const FACTOR = 3
 const LEAST_NORMAL = 40
 
@@ -19,9 +19,9 @@ const alarm: Limit = { name: 'login-alarm', max: Number.MAX_SAFE_INTEGER, window
 const EVERYBODY = 'all'
 
 /**
- * Sees attacks that stay below every single limit by using many networks: wrong passwords of the whole site in this
- * hour against the mean of the last day. An alarm is a warning in the log and an entry of the audit, once an hour,
- * and while it lasts every strange device brings a proof of work with each sign-in.
+ * Detects attacks that stay below every single limit by using many networks: it compares the wrong passwords of the
+ * whole site in this hour with the mean of the last day. An alarm writes a warning to the log and an entry to the audit
+ * log, once an hour; while it lasts, unknown devices need a proof of work for each sign-in.
  */
 export function createLoginAlarm({ db, clock, limiter, log }: Needs<'db' | 'clock' | 'log' | 'limiter'>) {
   const hoursBefore = (hour: number) =>
@@ -41,7 +41,7 @@ export function createLoginAlarm({ db, clock, limiter, log }: Needs<'db' | 'cloc
   }
 
   return {
-    /** Counts a wrong password of anybody, anywhere. */
+    /** Counts a wrong password of any account from any network. */
     async countFailure(): Promise<void> {
       const hour = Math.floor(clock().getTime() / HOUR_MS)
       const { count } = await limiter.hit(failuresOfHour, String(hour))

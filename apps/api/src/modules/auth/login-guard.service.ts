@@ -9,7 +9,7 @@ import { authMails } from './auth.messages.ts'
 import { countFailedLogin, forgetFailedLogins, isKnownDevice, type User } from './auth.repo.ts'
 import { createLoginAlarm } from './login-alarm.ts'
 
-/** Stands in where there is no account, so that both cases take the same steps. */
+/** Used in place of an account that does not exist, so that both cases take the same steps. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export interface LoginAttempt {
@@ -21,14 +21,14 @@ export interface LoginAttempt {
 }
 
 export interface Admission {
-  /** What the tries are counted by. */
+  /** The subjects by which tries are counted. */
   readonly subject: string
   readonly isKnownDevice: boolean
-  /** A hundred wrong passwords in a row: no password opens the account from a strange device any more. */
+  /** Whether a hundred wrong passwords in a row have closed the account to unknown devices, right password or not. */
   readonly isShut: boolean
 }
 
-/** Counted by address until a success; a device that signed in before has a count of its own. */
+/** Counts by email address until a success; a known device has a count of its own. */
 const subjectOf = (email: string, knownDevice = '') => `${email}|${knownDevice}`
 
 /** Limits of guessing passwords: by network, device and account, and by the site as a whole. */
@@ -36,9 +36,9 @@ export function createLoginGuard(services: Needs<'db' | 'env' | 'queue' | 'clock
   const { db, limiter, clock } = services
   const alarm = createLoginAlarm(services)
 
-  /** Nobody can lock an owner out from elsewhere: where the account signed in before, strangers' tries do not count. */
+  /** Whether the device is known; tries of unknown devices do not count for it, so that nobody can lock an owner out. */
   const isKnown = async (user: User | null, { email, deviceId, app }: LoginAttempt) => {
-    // Asked for unknown addresses too, so that both take the same steps.
+    // Also read for unknown addresses, so that both cases take the same steps.
     if (!deviceId || !(await isKnownDevice(db, user?.id ?? NOBODY, deviceId, app))) return false
     const failures = await limiter.peek(authLimits.loginFailuresByKnownDevice, subjectOf(email, deviceId))
     return (failures?.count ?? 0) < MAX_FAILED_LOGINS
@@ -47,7 +47,7 @@ export function createLoginGuard(services: Needs<'db' | 'env' | 'queue' | 'clock
   const waitOrCount = async (subject: string) => {
     const lock = await limiter.peek(lockAfterTry(0), subject)
     if (lock) throw tooMany('auth.too_many_attempts', lock.resetsAt, clock())
-    // Counted before the password is looked at, so that parallel tries cannot slip through.
+    // Counted before the password is checked, so that parallel tries cannot slip through.
     const { count } = await limiter.hit(authLimits.loginTriesByAccount, subject)
     if (count >= FREE_LOGIN_TRIES) await limiter.hit(lockAfterTry(count), subject, 'auth.too_many_attempts')
   }
@@ -69,7 +69,7 @@ export function createLoginGuard(services: Needs<'db' | 'env' | 'queue' | 'clock
 
   return {
     /**
-     * Lets a try through to the password, or not.
+     * Decides whether the password of a try may be checked.
      * @throws AppError `auth.too_many_attempts` or `auth.proof_needed`
      */
     async admit(user: User | null, attempt: LoginAttempt): Promise<Admission> {
@@ -85,7 +85,7 @@ export function createLoginGuard(services: Needs<'db' | 'env' | 'queue' | 'clock
       return { subject, isKnownDevice: isKnownHere, isShut }
     },
 
-    /** Counts a wrong password wherever it counts. */
+    /** Counts a wrong password in all counters. */
     async countFailure(user: User | null, attempt: LoginAttempt, admission: Admission): Promise<void> {
       const { ip, deviceId } = attempt
       await alarm.countFailure()
@@ -96,18 +96,18 @@ export function createLoginGuard(services: Needs<'db' | 'env' | 'queue' | 'clock
       if (deviceId) await limiter.count(authLimits.loginFailuresByDevice, deviceId)
     },
 
-    /** After a success: what was counted before does not count any more. */
+    /** Resets the counters after a success. */
     async forgive(user: User, admission: Admission): Promise<void> {
       await limiter.reset(authLimits.loginTriesByAccount, admission.subject)
       await limiter.reset(lockAfterTry(0), admission.subject)
       if (admission.isKnownDevice)
         await limiter.reset(authLimits.loginFailuresByKnownDevice, admission.subject)
-      // Once shut, an account is opened by a new password only.
+      // An account with a hundred failures is only reset by a new password.
       if (user.failedLogins > 0 && user.failedLogins < MAX_FAILED_LOGINS)
         await forgetFailedLogins(db, user.id)
     },
 
-    /** After a new password was set with a code from the mail: strange devices may try again at once. */
+    /** Resets the counters after a password reset by a mailed code, so that unknown devices may try again at once. */
     async openAgain(email: string): Promise<void> {
       await limiter.reset(authLimits.loginTriesByAccount, subjectOf(email))
       await limiter.reset(lockAfterTry(0), subjectOf(email))

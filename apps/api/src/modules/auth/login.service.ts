@@ -19,11 +19,11 @@ export interface LoginInput {
   proof: Proof
 }
 
-/** Asks for the second factor of who has one. `modules/second-factor` keeps them. */
+/** Checks the second factor of accounts that have one; implemented by `modules/second-factor`. */
 export interface SecondFactorCheck {
   /**
    * @returns when the factor was proved; null for an account without one.
-   * @throws AppError `auth.second_factor_…` without a code that counts.
+   * @throws AppError `auth.second_factor_…` without a valid code.
    */
   prove(user: User, attempt: { secondFactor?: string; ip: string; proof: Proof }): Promise<Date | null>
 }
@@ -32,7 +32,7 @@ export interface WithSecondFactorCheck {
   readonly secondFactorCheck: SecondFactorCheck
 }
 
-/** Signs in. Unknown address, wrong password, wrong site, unproved or locked account: one answer, one duration. */
+/** Signs in. An unknown address, wrong password, wrong site, unverified or locked account get one answer in one duration. */
 export function createLoginService(
   services: Needs<'db'> & WithSecondFactorCheck,
   issuer: SessionIssuer,
@@ -53,7 +53,7 @@ export function createLoginService(
     await guard.forgive(user, admission)
     if (needsRehash(user.passwordHash))
       await updateUser(db, user.id, { passwordHash: await hashPassword(input.password) })
-    // Asked for only now: a wrong password must not tell who has a second factor.
+    // Checked after the password, so that a wrong password does not reveal who has a second factor.
     const secondFactorAt = await prove(user, input)
     const answer = await issuer.open(user, { ...input, secondFactorAt })
     if (user.role !== 'student')

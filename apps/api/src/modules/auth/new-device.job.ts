@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
 
-/** Word to the owner of an account about a new device. `modules/devices` writes it. */
+/** Notifies an account's owner of a new device; implemented by `modules/devices`. */
 export interface WithNewDeviceNotice {
   tellOfNewDevice(sessionId: string): Promise<void>
 }
 
-/** Looks whether a sign-in came from a device the account never used, and tells its owner. */
+/** Checks whether a sign-in came from a device new to the account, and notifies its owner. */
 export const newDeviceJob = defineJob({
   name: 'new-device',
   payload: z.object({ sessionId: z.uuid() }),

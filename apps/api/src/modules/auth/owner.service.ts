@@ -6,7 +6,7 @@ import { hashPassword } from './password.ts'
 import { assertGoodPassword, assertLongEnough, minPasswordLength } from './password-rules.ts'
 import { userSearchText } from './register.service.ts'
 
-/** A sentence for whoever runs the command. */
+/** An error whose message is one sentence for the person who runs the command. */
 export class OwnerError extends Error {
   override readonly name = 'OwnerError'
 }

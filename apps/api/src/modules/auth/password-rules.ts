@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AppError, type FieldIssue, type Role } from '@repo/contract'
 import { foldText } from '@repo/messages'
 
-/** Shorter pieces, such as the name Lan, stand in many good passwords by chance. */
+/** Shorter words, such as the name Lan, occur in many good passwords by chance. */
 const MIN_PERSONAL_LENGTH = 4
 
 let common: Set<string> | undefined
@@ -41,7 +41,7 @@ export function assertLongEnough(password: string, role: Role, field: string): v
 
 /**
  * Refuses passwords that everybody tries first, and those that contain the owner's address or name or the site's.
- * No rule about kinds of characters: they make passwords harder to remember, not to guess (ASVS 6.2.5).
+ * There is no rule about kinds of characters, which makes passwords harder to remember but not to guess (ASVS 6.2.5).
  */
 export function assertGoodPassword(password: string, { email, name, brand }: PersonalWords): void {
   const folded = squeeze(password)
@@ -53,7 +53,7 @@ export function assertGoodPassword(password: string, { email, name, brand }: Per
 
 const squeeze = (text: string) => foldText(text).replace(/\s+/g, '')
 
-/** "aaaaaaaa", "abababab", "12345678", "87654321": long, yet one idea. */
+/** Whether a password is a simple pattern, such as "aaaaaaaa", "abababab", "12345678" or "87654321". */
 function isOneRun(text: string): boolean {
   if (new Set(text).size <= 2) return true
   const steps = new Set(

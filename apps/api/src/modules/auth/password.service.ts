@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { assertGoodPassword, assertLongEnough } from './password-rules.ts'
 import { hashOpaqueToken } from './tokens.ts'
 
-/** Changes passwords; either way every other session ends and the owner is told. */
+/** Changes and resets passwords; both end every other session and notify the owner. */
 export function createPasswordService(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter' | 'sessions'>,
   guard: LoginGuard,
@@ -64,7 +64,7 @@ export function createPasswordService(
     const passwordHash = await hashGood(user, input.newPassword)
     await db.transaction(async (tx) => {
       if (!(await useResetToken(tx, tokenHash, clock()))) throw new AppError('auth.reset_token_invalid')
-      // An invitation: whoever holds its link has read the mail, which proves the address.
+      // The link of an invitation comes from the mail, so using it verifies the address.
       const proof = user.status === 'pending' ? { status: 'active' as const, verifiedAt: clock() } : {}
       await updateUser(tx, user.id, { passwordHash, failedLogins: 0, ...proof })
       await sessions.endAllOf(user.id, 'password_reset', { db: tx })

@@ -7,7 +7,7 @@ const parameters = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeC
 const PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
 const MAX_BYTES = 1024
 
-/** Each hash takes 19 MiB, so only so many run at once and only so many may wait. */
+/** Each hash takes 19 MiB, so the numbers of running and waiting ones are limited. */
 export const hashingLoad = { maxRunning: 2 * availableParallelism(), maxWaiting: 100 }
 const inTurn = createTurnstile(hashingLoad)
 
@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether the password fits the hash. With `null` it takes the same time and answers false. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  // Nobody has one so long, and the hash is not to be fed megabytes; the time stays the same all the same.
+  // No stored password is this long, so it is not hashed; a dummy hash keeps the duration the same.
   const isPossible = stored !== null && !isTooLong(password)
   const isRight = await inTurn(async () =>
     isPossible ? verify(stored, password.normalize('NFC')) : verify(await dummyHash(), ''),

@@ -7,8 +7,8 @@ const RANDOM_BYTES = 32
 const TAG_BYTES = 16
 
 /**
- * Refresh tokens: session id, 256 random bits and a tag, so that an old token of ours is told from a made-up one
- * without keeping every token that ever was. `seal` hides the newest one until its twin request has come for it.
+ * Refresh tokens: session id, 256 random bits and an authentication tag, so that an old token of ours is distinguished
+ * from a forged one without storing every token. `seal` encrypts the newest one for a concurrent second request.
  */
 export interface RefreshTokens {
   create(sessionId: string): string

@@ -11,7 +11,7 @@ import { lockSession, type SessionRow, updateSession } from './session.repo.ts'
 import { type SessionIssuer, sessionLife } from './session-issuer.service.ts'
 import { hashOpaqueToken } from './tokens.ts'
 
-/** Two tabs that renew at once, or an answer lost on the way: the token just replaced still leads to its successor. */
+/** How long a replaced token still gets its successor, for two tabs that renew at once or an answer that was lost. */
 const TWIN_MS = 30_000
 
 /**
@@ -25,7 +25,7 @@ export function createRefreshService(
   const { db, env, clock, sessions, limiter } = services
   const { refreshTokens } = issuer
 
-  /** @returns the refresh token to answer with, or null when the given one must not be here any more. */
+  /** @returns the refresh token to answer with, or null when the given one was replaced too long ago. */
   const advance = async (tx: Tx, session: SessionRow, given: string, now: Date): Promise<string | null> => {
     const hash = hashOpaqueToken(given)
     if (hash === session.refreshHash) {
@@ -72,7 +72,7 @@ export function createRefreshService(
       const session = await lockSession(tx, sessionId)
       if (!session || !isLive(session, now)) return null
       const refreshToken = await advance(tx, session, given, now)
-      // Returned, not thrown: the revocation has to be committed.
+      // Returned instead of thrown, because the revocation has to be committed.
       if (!refreshToken) return endForReuse(tx, session, ip).then(() => 'reused' as const)
       const user = await findUserById(tx, session.userId)
       if (user?.status !== 'active') return null

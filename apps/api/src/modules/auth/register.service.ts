@@ -34,7 +34,7 @@ export interface RegistrationSource {
   proof: Proof
 }
 
-/** What staff search accounts by. */
+/** The text by which staff search accounts. */
 export const userSearchText = (user: { name: string; email: string; phone?: string | null }) =>
   foldText([user.name, user.email, user.phone ?? ''].join(' '))
 
@@ -51,7 +51,7 @@ export function createRegisterService(
 ) {
   const { db, env, limiter, clock } = services
 
-  /** A registration that was never proved is replaced whole: whoever began it must not keep a password here. */
+  /** Replaces an unverified registration completely, so that its first author's password does not survive. */
   const saveAccount = async (tx: Tx, input: Registration, passwordHash: string): Promise<User> => {
     const values = {
       name: input.name,
@@ -90,7 +90,7 @@ export function createRegisterService(
       ...authMails.alreadyRegistered(user.name, `${env.PUBLIC_WEB_URL}/auth/login`),
     })
 
-  /** False inside the minute after a code: then nothing is sent and, just as important, nothing is changed. */
+  /** False within a minute after the last code; then nothing is sent and nothing is changed. */
   const mayTakeIn = async ({ email }: Registration, source: RegistrationSource) => {
     try {
       await codes.countCode({ email, purpose: 'register', ...source })

@@ -28,7 +28,7 @@ const login = (email: string, password = PASSWORD) => t.call(auth.login, { body:
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('registration', () => {
-  test('opens an account that works once the mailed code is typed', async () => {
+  test('opens an account that works after the mailed code is typed', async () => {
     const email = newEmail()
     const { registration, ...sent } = (await register(email)).data
     expect(sent).toEqual({ expiresInSeconds: 300, resendAfterSeconds: 60 })
@@ -63,7 +63,7 @@ describe('registration', () => {
     expect(after?.passwordHash).toBe(user.passwordHash)
   })
 
-  test('signs in the browser that registered only: no other purpose, browser or second use of a code opens a session', async () => {
+  test('signs in only the browser that registered: a code for another purpose, browser or second use opens no session', async () => {
     const email = newEmail()
     const { registration } = (await register(email)).data
     const otp = await newestCode(t.db, email)
@@ -80,7 +80,7 @@ describe('registration', () => {
     })
   })
 
-  test('a registration nobody proved leaves no password to whoever began it', async () => {
+  test('an unverified registration leaves no password to the person who began it', async () => {
     const email = newEmail()
     await register(email, STRANGERS)
     t.time.advance(61_000)
@@ -95,7 +95,7 @@ describe('registration', () => {
     const own = (await register(email)).data.registration
     t.time.advance(61_000)
     const strangers = (await register(email, STRANGERS)).data.registration
-    // The owner types the newest code into the own page: it proves the address, not the stranger's password.
+    // The owner types the newest code on their own page: that verifies the address but not the stranger's password.
     const { resetToken } = (await verify(email, await newestCode(t.db, email), own)).data
     expect([(await login(email, STRANGERS)).status, (await login(email)).status]).toEqual([422, 422])
     const reset = { resetToken: resetToken ?? '', newPassword: PASSWORD }
@@ -104,7 +104,7 @@ describe('registration', () => {
     expect(strangers).not.toBe(own)
   })
 
-  test('within the minute of a code a second registration changes nothing', async () => {
+  test('a second registration within a minute of the first code changes nothing', async () => {
     const email = newEmail()
     const first = (await register(email)).data.registration
     expect((await register(email, 'một mật khẩu khác hẳn')).status).toBe(200)
@@ -113,7 +113,7 @@ describe('registration', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  test('a stranger first, the owner within that minute: the stranger’s password is dead', async () => {
+  test('a stranger registers first, the owner within that minute: the stranger’s password does not work', async () => {
     const email = newEmail()
     await register(email, STRANGERS)
     const { registration } = (await register(email)).data
@@ -121,7 +121,7 @@ describe('registration', () => {
     expect((await login(email, STRANGERS)).status).toBe(422)
   })
 
-  test('a reset code proves the address as well, and kills the password of an unproved registration', async () => {
+  test('a reset code verifies the address as well, and invalidates the password of an unverified registration', async () => {
     const email = newEmail()
     await register(email, STRANGERS)
     await t.call(auth.forgotPassword, { body: { email } })
@@ -130,7 +130,7 @@ describe('registration', () => {
     expect((await login(email, STRANGERS)).status).toBe(422)
   })
 
-  test('an account that staff made and nobody has opened is not taken over by a registration', async () => {
+  test('a registration cannot take over an unopened account that staff made', async () => {
     const doctor = await buildUser(t.db, { role: 'doctor', status: 'pending' })
     await register(doctor.email)
     const [after] = await t.db.select().from(users).where(eq(users.id, doctor.id))
@@ -149,7 +149,7 @@ describe('registration', () => {
     expect((await register(newEmail(), password)).error.name).toBe(name)
   })
 
-  test('names every field that is wrong, in Vietnamese, and refuses fields that are not asked for', async () => {
+  test('names every wrong field in Vietnamese, and refuses unknown fields', async () => {
     const answer = await t.app.inject({
       method: 'POST',
       url: '/auth/register',
@@ -184,20 +184,20 @@ describe('one-time codes', () => {
     return { email, code: await newestCode(t.db, email) }
   }
 
-  test('die after five wrong tries, also for the right code', async () => {
+  test('are refused after five wrong tries, even the right code', async () => {
     const { email, code } = await registered()
     for (let i = 0; i < 5; i++) expect((await verify(email, wrongCode(code))).error.code).toBe(42222)
     expect((await verify(email, code)).error.name).toBe('auth.too_many_attempts')
   })
 
-  test('twenty tries at once count one by one', async () => {
+  test('count each of twenty concurrent tries', async () => {
     const { email, code } = await registered()
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(email, wrongCode(code))))
     expect(answers.filter((a) => a.error.name === 'auth.otp_invalid')).toHaveLength(5)
     expect((await verify(email, code)).status).not.toBe(200)
   })
 
-  test('work once, even for twenty at once', async () => {
+  test('work once, even in twenty concurrent requests', async () => {
     const { email, code } = await registered()
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(email, code)))
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
@@ -209,7 +209,7 @@ describe('one-time codes', () => {
     expect((await verify(email, code)).error.name).toBe('auth.otp_expired')
   })
 
-  test('the older one is dead after a new one', async () => {
+  test('are replaced by a newer code', async () => {
     const { email, code } = await registered()
     expect((await t.call(auth.resendOtp, { body: { email } })).error.name).toBe('auth.otp_too_soon')
     t.time.advance(61_000)
@@ -225,13 +225,13 @@ describe('one-time codes', () => {
     expect(answer.error.name).toBe('auth.otp_invalid')
   })
 
-  test('say the same for an unknown address as for a wrong code', async () => {
+  test('answer the same for an unknown address as for a wrong code', async () => {
     const { email, code } = await registered()
     const [known, unknown] = [await verify(email, wrongCode(code)), await verify(newEmail(), '123456')]
     expect([known.status, known.error.code]).toEqual([unknown.status, unknown.error.code])
   })
 
-  test('are asked for five times an hour at most, with the wait in Retry-After', async () => {
+  test('can be requested five times an hour, with the wait in Retry-After', async () => {
     const email = newEmail()
     await register(email)
     for (let i = 0; i < 4; i++) {

@@ -12,7 +12,7 @@ import { createRefreshTokens } from './refresh-token.ts'
 import { insertSession } from './session.repo.ts'
 import { hashOpaqueToken, type WithAccessTokens } from './tokens.ts'
 
-/** Staff sit at one desk for a day; a learner's phone stays signed in. */
+/** Lifetimes of sessions: staff work at one desk for a day, while a learner's phone stays signed in. */
 export const sessionLife: Record<App, { absoluteMs: number; idleMs: number }> = {
   web: { absoluteMs: 30 * DAY_MS, idleMs: 14 * DAY_MS },
   crm: { absoluteMs: 12 * HOUR_MS, idleMs: HOUR_MS },
@@ -28,7 +28,7 @@ export interface OpenSessionInput {
   secondFactorAt: Date | null
 }
 
-/** Opens sessions and words the answer that sign-in and renewal share. */
+/** Opens sessions and builds the answer that sign-in and renewal share. */
 export function createSessionIssuer(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithAccessTokens) {
   const { db, env, clock, queue, accessTokens } = services
   const refreshTokens = createRefreshTokens(jwtSecrets(env))
@@ -98,7 +98,7 @@ export function createSessionIssuer(services: Needs<'db' | 'env' | 'queue' | 'cl
     await db.transaction(async (tx) => {
       await insertSession(tx, session)
       await updateUser(tx, user.id, { lastSeenAt: now })
-      // The first sign-in of all is from a new device by nature, and its owner knows of it.
+      // The first sign-in of an account is always from a new device, so its owner needs no notice.
       if (user.lastSeenAt) await queue.send(newDeviceJob, { sessionId: id }, { tx })
     })
     const { secondFactorAt } = input

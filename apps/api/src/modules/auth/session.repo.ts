@@ -5,7 +5,7 @@ import { doctors, sessions, users } from '../../db/schema/index.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSession = typeof sessions.$inferInsert
-/** The session with what its owner may do now. */
+/** The session with its owner's current rights. */
 export async function findSession(db: Db, id: string, now: Date): Promise<LiveSession | null> {
   const [row] = await db
     .select({
@@ -46,7 +46,7 @@ export async function insertSession(db: DbOrTx, session: NewSession): Promise<st
   return row.id
 }
 
-/** Nothing is left to agree to: every session of the account is open again. */
+/** Unlocks all sessions of an account that has agreed to all terms. */
 export async function endAwaitingConsent(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(sessions)
@@ -83,12 +83,12 @@ export async function revokeSessions(
   return rows.map((row) => row.id)
 }
 
-/** Notes that a session has proved the second factor. */
+/** Records that a session has proved the second factor. */
 export async function markSessionProved(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, sessionId))
 }
 
-/** The proof belonged to a second factor that is gone. */
+/** Removes the proof from sessions when their second factor is removed. */
 export async function forgetSessionProofs(tx: Tx, userId: string): Promise<void> {
   await tx.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, userId))
 }

@@ -5,10 +5,10 @@ import { createShortMemory } from '../../process/short-memory.ts'
 import { announceAccess } from './access-notices.ts'
 import { findSession, revokeSessions, touchSession } from './session.repo.ts'
 
-/** An instance that misses the notice of a revocation believes a session this long; others forget it at once. */
+/** How long an instance that misses the notice of a revocation still accepts the session; others refuse it at once. */
 const CACHE_MS = 10_000
 const MAX_CACHED = 10_000
-/** `lastSeenAt` is for people to read; writing it at every request would cost more than it tells. */
+/** `lastSeenAt` is only displayed, so it is not written at every request. */
 const TOUCH_EVERY_MS = 5 * 60_000
 
 export function createSessionService(db: Db, clock: () => Date, log: Logger): Sessions {

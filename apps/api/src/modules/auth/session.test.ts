@@ -41,14 +41,14 @@ describe('sign-in', () => {
         ])
   })
 
-  test('gives a doctor the slug of the own room', async () => {
+  test('gives a doctor the slug of their own profile', async () => {
     const doctor = await buildDoctor(t.db)
     const { data } = await login(doctor.account.email, TEST_PASSWORD, { app: 'doctor' })
     expect(data.user.doctorSlug).toBe(doctor.slug)
     expect(data.user.avatarUrl).toBe(`/api/art/doctors/${doctor.slug}.svg`)
   })
 
-  test('unknown, wrong, unproved and locked answer alike', async () => {
+  test('answers alike for an unknown address, a wrong password, an unverified and a locked account', async () => {
     const [active, pending, locked] = [
       await buildUser(t.db),
       await buildUser(t.db, { status: 'pending' }),
@@ -84,7 +84,7 @@ describe('sign-in', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  test('fifty parallel guesses get five looks at the password', async () => {
+  test('checks the password of only five of fifty parallel guesses', async () => {
     const { email } = await buildUser(t.db)
     const answers = await Promise.all(Array.from({ length: 50 }, () => login(email, 'sai')))
     expect(answers.filter((a) => a.error.name === 'auth.invalid_credentials').length).toBeLessThanOrEqual(5)
@@ -115,7 +115,7 @@ describe('renewal', () => {
     return { email: user.email, ...(await login(user.email)).data }
   }
 
-  test('trades a token for a pair that works', async () => {
+  test('exchanges a refresh token for a pair that works', async () => {
     const { refreshToken } = await signedIn()
     const { data } = await refresh(refreshToken)
     expect(data.refreshToken).not.toBe(refreshToken)
@@ -129,7 +129,7 @@ describe('renewal', () => {
     expect((await refresh(answers[0]?.data.refreshToken ?? '')).status).toBe(200)
   })
 
-  test('a stolen token used later ends the session, is noted and mailed', async () => {
+  test('reuse of an old token ends the session, is logged and reported by mail', async () => {
     const { email, refreshToken, accessToken } = await signedIn()
     await refresh(refreshToken)
     t.time.advance(31_000)
@@ -144,7 +144,7 @@ describe('renewal', () => {
     expect((await mailsTo(t.db, email))[0]?.subject).toMatch(/đăng xuất/)
   })
 
-  test('a token two generations old ends the session even at once', async () => {
+  test('a token two generations old ends the session even without delay', async () => {
     const { refreshToken } = await signedIn()
     const second = (await refresh(refreshToken)).data.refreshToken
     const third = (await refresh(second)).data.refreshToken
@@ -152,7 +152,7 @@ describe('renewal', () => {
     expect((await refresh(third)).status).toBe(410)
   })
 
-  test('a made-up token harms nobody', async () => {
+  test('a forged token ends no session', async () => {
     const { refreshToken } = await signedIn()
     const forged = `${refreshToken.slice(0, 40)}${'A'.repeat(refreshToken.length - 40)}`
     expect((await refresh(forged)).status).toBe(410)
@@ -204,7 +204,7 @@ describe('a session', () => {
     ['broken JSON', `Bearer ${Buffer.from('{').toString('base64url')}.e30.x`],
     ['20 kB', `Bearer ${'a'.repeat(10_000)}.${'b'.repeat(10_000)}.c`],
     ['not ASCII', 'Bearer ạ.ạ.ạ'],
-  ])('is asked for with 40001, never 500: %s', async (_name, authorization) => {
+  ])('is refused with 40001, never 500: %s', async (_name, authorization) => {
     const answer = await t.app.inject({
       url: '/me',
       headers: authorization ? { authorization: Buffer.from(authorization).toString('latin1') } : {},
@@ -238,7 +238,7 @@ describe('passwords', () => {
   const reset = (resetToken: string, newPassword = NEW_PASSWORD) =>
     t.call(auth.resetPassword, { body: { resetToken, newPassword } })
 
-  test('a forgotten one is replaced by code and token, once; every session ends', async () => {
+  test('a reset needs a code and a token, works once, and ends every session', async () => {
     const user = await buildUser(t.db)
     const { accessToken } = (await login(user.email)).data
     const token = await resetTokenFor(user.email)
@@ -263,7 +263,7 @@ describe('passwords', () => {
   })
 })
 
-test('the profile is changed by its owner, and by what the contract lists only', async () => {
+test('the profile can be changed by its owner, and only in the fields that the contract lists', async () => {
   const user = await buildUser(t.db)
   const as = await t.signIn(user)
   const body = { name: 'Lê Thị Ánh', phone: '+84 912 345 678', workplace: null, profession: 'Điều dưỡng' }

@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { allOf, deriveKey, type Secrets } from '../../secrets/secrets.ts'
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410 §7). */
+/** The PKCS #8 prefix before the 32 bytes of an Ed25519 key (RFC 8410 §7). */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export interface SigningKey {
-  /** Named by its public half, so that every instance gives it the same name. */
+  /** The key id is derived from the public key, so that it is the same on every instance. */
   readonly id: string
   readonly privateKey: KeyObject
   readonly publicKey: KeyObject

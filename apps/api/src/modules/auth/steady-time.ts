@@ -1,9 +1,9 @@
-/** Longer than the work of either outcome takes, so that the clock does not tell which one it was. */
+/** Longer than the work of either outcome takes, so that the duration does not reveal the outcome. */
 const STEADY_MS = 150
 
 /**
- * Answers no earlier than a fixed time after the start: whether an address has an account shows in the milliseconds
- * of a few inserts otherwise.
+ * Answers no earlier than a fixed time after the start, because otherwise the milliseconds of a few inserts would reveal
+ * whether an address has an account.
  */
 export async function inSteadyTime<T>(work: () => Promise<T>): Promise<T> {
   const floor = new Promise<void>((resolve) => {

@@ -3,12 +3,12 @@ import { DAY_MS } from '../../core/durations.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { oneTimeCodes, resetTokens, sessions, users } from '../../db/schema/index.ts'
 
-/** Device records are personal data: kept for a look back, not for ever. */
+/** How long device records are kept; they are personal data. */
 const SESSION_KEPT_MS = 90 * DAY_MS
-/** A registration that nobody proved is nobody's account. */
+/** How long an unverified registration is kept. */
 const PENDING_KEPT_MS = 7 * DAY_MS
 
-/** Removes codes and tokens that are over, sessions long ended, and registrations never proved. */
+/** Removes expired codes and tokens, old ended sessions, and unverified registrations. */
 export async function removeOldAuthRows(db: DbOrTx, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS)
   const longAgo = new Date(now.getTime() - SESSION_KEPT_MS)
@@ -20,7 +20,7 @@ export async function removeOldAuthRows(db: DbOrTx, now: Date): Promise<void> {
       eq(users.status, 'pending'),
       eq(users.role, 'student'),
       lt(users.updatedAt, new Date(now.getTime() - PENDING_KEPT_MS)),
-      // Only rows that hang on an unproved registration; anything else means that somebody worked with it.
+      // An account with orders was used, so it is kept.
       sql`not exists (select 1 from orders where orders.user_id = ${users.id})`,
     ),
   )

@@ -26,7 +26,7 @@ interface Change {
   sign?: (jwt: SignJWT) => Promise<string>
 }
 
-/** A token of ours but for what the test changes. */
+/** A valid token with the test's changes. */
 function mint({ header, payload, sign = (jwt) => jwt.sign(key.privateKey) }: Change = {}): Promise<string> {
   const body = { iss: 'tham-hoc', aud: 'web', sub: userId, sid: sessionId, iat: seconds, exp: seconds + 600 }
   const jwt = new SignJWT({ ...body, ...payload })
@@ -36,7 +36,7 @@ function mint({ header, payload, sign = (jwt) => jwt.sign(key.privateKey) }: Cha
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('access tokens', () => {
-  test('are taken as they were made, and name their key and kind', async () => {
+  test('are accepted unchanged, and name their key and type', async () => {
     const { token, expiresAt } = await service(first).signAccess(claims)
     expect(await service(first).verifyAccess(token)).toEqual({ userId, sessionId, app })
     expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toEqual({
@@ -59,7 +59,7 @@ describe('access tokens', () => {
     expect(await at(minutes * 60_000 + 31_000)).toBeNull()
   })
 
-  test('outlive a change of the secret while the one before is known, and no longer', async () => {
+  test('survive a change of the secret only while the previous secret is configured', async () => {
     const { token } = await service(first).signAccess(claims)
     expect(await service(second, first).verifyAccess(token)).not.toBeNull()
     expect(await service(second).verifyAccess(token)).toBeNull()
@@ -90,11 +90,11 @@ describe('access tokens', () => {
     ['whose session is no text', { payload: { sid: 7 } }],
     ['from the future', { payload: { iat: seconds + 90, exp: seconds + 600 } }],
     ['not valid yet', { payload: { nbf: seconds + 90 } }],
-  ])('%s open nothing', async (_name, change) => {
+  ])('%s are refused', async (_name, change) => {
     expect(await service(first).verifyAccess(await mint(change))).toBeNull()
   })
 
-  test('unsigned, cut, changed or made of nonsense open nothing and throw nothing', async () => {
+  test('that are unsigned, truncated, changed or random are refused without throwing', async () => {
     const [head = '', body = '', tag = ''] = (await mint()).split('.')
     const payload = JSON.parse(Buffer.from(body, 'base64url').toString())
     const none = base64({ alg: 'none', typ: 'at+jwt', kid: key.id })
@@ -123,7 +123,7 @@ describe('access tokens', () => {
   })
 })
 
-test('refresh tokens are known again after a change of the secret while the one before is known', () => {
+test('refresh tokens: survive a change of the secret while the previous secret is configured', () => {
   const old = createRefreshTokens({ current: first })
   const token = old.create(sessionId)
   const sealed = old.seal(token, sessionId)
@@ -144,7 +144,7 @@ describe('the service', () => {
   afterAll(() => t.close())
   const me = (accessToken: string) => t.call(contract.auth.me, { as: { accessToken } })
 
-  test('answers by the secret before, refuses others with 40001 and another site than the session with 40003', async () => {
+  test('accepts tokens of the previous secret, refuses others with 40001 and another site’s with 40003', async () => {
     const user = await buildUser(t.db)
     const session = await t.signIn(user)
     const sign = (current: string, site: 'web' | 'crm' = 'web') =>

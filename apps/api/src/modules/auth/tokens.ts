@@ -7,10 +7,10 @@ import { createSigningKeys } from './signing-keys.ts'
 
 const ISSUER = 'tham-hoc'
 const TYPE = 'at+jwt'
-/** Ed25519 (RFC 8037): what verifies cannot sign. */
+/** Ed25519 (RFC 8037): the verifying key cannot sign. */
 const ALGORITHM = 'EdDSA'
 const LEEWAY_SECONDS = 30
-/** Staff tokens live shorter: they open more. */
+/** Staff tokens live shorter because they carry more rights. */
 const LIFE_SECONDS: Record<App, number> = { web: 15 * 60, crm: 10 * 60, doctor: 10 * 60 }
 
 export interface TokenService extends AccessTokens {
@@ -67,7 +67,7 @@ export function createTokenService(secrets: Secrets, clock: () => Date): TokenSe
 /** A refresh or reset token: 256 random bits that say nothing about their owner. */
 export const newOpaqueToken = () => randomBytes(32).toString('base64url')
 
-/** What the database keeps of an opaque token. Random input needs no slow hash. */
+/** The stored hash of an opaque token; random input needs no slow hash. */
 export const hashOpaqueToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export interface WithAccessTokens {

@@ -27,7 +27,7 @@ export interface CodeVerification {
   email: string
   purpose: CodePurpose
   otp: string
-  /** Says which registration the code is to prove. */
+  /** Names the registration that the code is to verify. */
   registration?: string
   deviceId?: string
   ip: string
@@ -35,12 +35,12 @@ export interface CodeVerification {
 }
 
 interface Accepted {
-  /** Who registered in this very browser and is signed in by the code. */
+  /** The account that registered in this browser and is signed in by the code. */
   owner: User | null
   resetToken: string | null
 }
 
-/** Takes codes in: five tries, counted one by one, and the same steps whatever is wrong. */
+/** Checks codes: five tries, counted one by one, and the same steps for every kind of error. */
 export function createCodeVerification(
   { db, env, clock, limiter }: Needs<'db' | 'env' | 'clock' | 'limiter'>,
   issuer: Pick<SessionIssuer, 'open'>,
@@ -58,8 +58,8 @@ export function createCodeVerification(
   }
 
   /**
-   * Whoever can read the mailbox owns the address. The password of a registration is theirs only if the same browser
-   * chose it; otherwise somebody else may have registered the address before them, so it dies and they set one.
+   * The person who can read the mailbox owns the address. The registration's password is theirs only if the same browser
+   * chose it; otherwise somebody else may have registered the address before, so it is deleted and they set a new one.
    */
   const accept = async (tx: Tx, user: User, input: CodeVerification, now: Date): Promise<Accepted> => {
     const { purpose, registration } = input
@@ -83,7 +83,7 @@ export function createCodeVerification(
     const isRight = isSame(code?.codeHash ?? '', hashCode(user?.id ?? NOBODY, purpose, otp))
     if (!user || !code || !isRight) throw new AppError('auth.otp_invalid')
     const now = clock()
-    // Said only to somebody who has read the mail.
+    // Only somebody who has read the mail gets this answer.
     if (code.expiresAt <= now) throw new AppError('auth.otp_expired')
     const { owner, resetToken } = await db.transaction(async (tx) => {
       // Read again under a lock: another registration of the address may have begun since.
@@ -92,7 +92,7 @@ export function createCodeVerification(
       return accept(tx, current, input, now)
     })
     await limiter.reset(authLimits.codeTries, `${purpose}:${email}`)
-    // A learner until now unproved, so no second factor can be missing; the code and the password are both theirs.
+    // A learner who was unverified until now, so no second factor can be missing; code and password are both theirs.
     const session = owner ? await issuer.open(owner, { ...input, app: 'web', secondFactorAt: null }) : null
     return { resetToken, session }
   }

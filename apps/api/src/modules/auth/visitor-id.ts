@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { deriveKey } from '../../secrets/secrets.ts'
 
 /**
- * What is kept of a browser's fingerprint identifier: enough to know the same browser again, nothing that could be
- * compared with another site's list. It is personal data, and only ever a claim.
+ * Hash of a browser's fingerprint identifier: it recognises the same browser again but cannot be compared with another
+ * site's list. It is personal data, and only a claim of the client.
  */
 export function createVisitorHash(pepper: string): (visitorId: string) => string {
   const key = deriveKey(pepper, 'visitor id')
