@@ -5,7 +5,7 @@ import { BLOCK_MS, type Budget, budgetRules, chargeBlock, newBudget } from './bu
 
 const at = (ms: number) => new Date(ms)
 
-/** Asks for one new block after another. @returns what was sent when, and whether it was stopped */
+/** Requests one new block after another. @returns when each block was sent, and whether the account was stopped */
 function fetchNew(gapsMs: Iterable<number>, waits = false) {
   let budget: Budget = newBudget(at(0))
   let now = 0
@@ -26,7 +26,7 @@ function fetchNew(gapsMs: Iterable<number>, waits = false) {
   return { sent, now, isOver: false, budget }
 }
 const repeated = (gapMs: number, count: number) => Array.from({ length: count }, () => gapMs)
-/** Most media that was sent in any stretch of this length. */
+/** The most media that was sent in any interval of this length. */
 function mostWithin(sent: number[], windowMs: number): number {
   let most = 0
   let from = 0
@@ -38,7 +38,7 @@ function mostWithin(sent: number[], windowMs: number): number {
 }
 
 describe('the budget for new media', () => {
-  test('gives nobody more than twice the time plus the burst, in any hour, however it is asked', () => {
+  test('gives at most twice the real time plus the burst in any hour, for any pattern of requests', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ gapMs: fc.integer({ min: 0, max: 30_000 }), count: fc.nat(200) }), {
@@ -65,14 +65,14 @@ describe('the budget for new media', () => {
     expect(mostWithin(sent, HOUR_MS)).toBeLessThanOrEqual(125 * 60_000)
   })
 
-  test('stops who fetches a video of eleven minutes in six seconds', () => {
+  test('stops an account that fetches a video of eleven minutes in six seconds', () => {
     const { sent, now, isOver } = fetchNew(repeated(6200 / 54, 54))
     expect(isOver).toBe(true)
     expect(now).toBeLessThan(6200)
     expect(sent.length * BLOCK_MS).toBeLessThanOrEqual(budgetRules.freshBurstMs + 2 * now)
   })
 
-  test('never stops who waits as told, and never lets go faster than twice the speed', () => {
+  test('never stops an account that waits as told, and never sends faster than twice the speed', () => {
     const { isOver, now, sent } = fetchNew(repeated(0, 600), true)
     expect(isOver).toBe(false)
     expect(sent).toHaveLength(600)
@@ -84,7 +84,7 @@ describe('the budget for new media', () => {
     expect([isOver, sent.length]).toEqual([false, 1800])
   })
 
-  test('counts a block that is asked for again and again as wanted once', () => {
+  test('counts repeated requests for one refused block once', () => {
     let budget = fetchNew(repeated(0, 25)).budget
     const before = budget.demandMs
     for (let i = 0; i < 100; i += 1) {
@@ -96,7 +96,7 @@ describe('the budget for new media', () => {
   })
 })
 
-test('media that is known costs nothing, and fetched again and again no more than four times the time', () => {
+test('media fetched before costs nothing, and repeated fetches get at most four times the real time', () => {
   let budget = newBudget(at(0))
   expect(chargeBlock(budget, { block: 'p/0', isKnown: 'once' }, at(0), budgetRules)).toEqual({
     kind: 'open',
@@ -113,7 +113,7 @@ test('media that is known costs nothing, and fetched again and again no more tha
   expect(budget.freshMs).toBe(0)
 })
 
-test('time that runs backwards on another machine gives nothing', () => {
+test('a clock that runs behind on another machine adds nothing', () => {
   const budget = { ...newBudget(at(100_000)), freshMs: budgetRules.freshBurstMs }
   const reading = chargeBlock(budget, { block: 'p/1', isKnown: 'no' }, at(40_000), budgetRules)
   expect(reading).toMatchObject({ kind: 'wait', ms: BLOCK_MS / 2, budget: { measuredAt: at(100_000) } })

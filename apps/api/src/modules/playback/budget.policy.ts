@@ -1,14 +1,14 @@
 import { SEGMENT_MS } from '@repo/media'
 
-/** What an account may fetch of videos and their sound. Levels and bursts are media time in ms, rates are per real time. */
+/** How much video and sound an account may fetch. Levels and bursts are media time in ms, rates are per real time. */
 export interface BudgetRules {
-  /** New media: the promise is this rate over any time, plus the burst once. */
+  /** New media: at most this rate over any time, plus the burst once. */
   freshRate: number
   freshBurstMs: number
-  /** Media that was fetched before: it teaches nobody anything new, but it costs bandwidth. */
+  /** Media that was fetched before: it is nothing new to the account, but it costs bandwidth. */
   repeatRate: number
   repeatBurstMs: number
-  /** New media wanted beyond what may be had, after which nobody is watching. */
+  /** New media requested beyond the budget; above this the requests do not come from watching. */
   greedMs: number
 }
 
@@ -20,13 +20,13 @@ export const budgetRules = {
   greedMs: 300_000,
 } as const satisfies BudgetRules
 
-/** Segments are paid for in blocks of three: one look at the database for twelve seconds of video and its sound. */
+/** Segments are charged in blocks of three: one database query for twelve seconds of video and its sound. */
 export const SEGMENTS_PER_BLOCK = 3
 export const BLOCK_MS = SEGMENTS_PER_BLOCK * SEGMENT_MS
 
 /**
- * Key frames are one picture in four seconds: 45 of them, three minutes of video, cost one block, so those of a whole hour
- * four minutes.
+ * There is one key frame every four seconds: 45 of them, three minutes of video, cost one block, so the key frames of a
+ * whole hour cost four minutes.
  */
 export const STILLS_PER_BLOCK = 45
 
@@ -52,11 +52,11 @@ export interface BlockWish {
 }
 
 export type BudgetReading =
-  /** Send it. `budget` is null where nothing was counted. */
+  /** The block may be sent. `budget` is null where nothing was charged. */
   | { kind: 'open'; budget: Budget | null }
-  /** Not before so many ms; a player that waits plays on. */
+  /** The block may be requested again after so many ms; a player that waits plays on. */
   | { kind: 'wait'; budget: Budget; ms: number }
-  /** This is no watching. */
+  /** The account is stopped, because no player fetches like this. */
   | { kind: 'over'; budget: Budget }
 
 export const newBudget = (now: Date): Budget => ({
@@ -67,7 +67,7 @@ export const newBudget = (now: Date): Budget => ({
   refusedBlock: null,
 })
 
-/** What happens to a block that an account asks for. What is refused costs nothing but patience. */
+/** Decides on a block that an account requests. A refused block is not charged. */
 export function chargeBlock(before: Budget, wish: BlockWish, now: Date, rules: BudgetRules): BudgetReading {
   if (wish.isKnown === 'once') return { kind: 'open', budget: null }
   const budget = leak(before, now, rules)

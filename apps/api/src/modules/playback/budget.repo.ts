@@ -4,7 +4,7 @@ import { fetchedMedia, playbackBudgets } from '../../db/schema/index.ts'
 
 export type BudgetRow = typeof playbackBudgets.$inferSelect
 
-/** The budget of the account, locked until the transaction ends; the first one is empty. */
+/** The budget of the account, locked until the transaction ends; created empty at the first request. */
 export async function lockBudget(tx: Tx, userId: string, now: Date): Promise<BudgetRow> {
   const find = () => tx.select().from(playbackBudgets).where(eq(playbackBudgets.userId, userId)).for('update')
   const [row] = await find()
@@ -23,7 +23,7 @@ export async function updateBudget(
   await tx.update(playbackBudgets).set(change).where(eq(playbackBudgets.userId, userId))
 }
 
-/** Until when no stream of the account may begin; null when one may. */
+/** Until when no stream of the account may start; null when one may start now. */
 export async function findClosedUntil(db: DbOrTx, userId: string, now: Date): Promise<Date | null> {
   const [row] = await db
     .select({ closedUntil: playbackBudgets.closedUntil })
@@ -51,7 +51,7 @@ export async function hasFetched(
   return row?.isThere ?? false
 }
 
-/** Remembers the block; what was remembered before `since` begins anew. */
+/** Records the block as fetched; a record from before `since` starts anew. */
 export async function addFetched(
   tx: Tx,
   { userId, packageKey, block }: { userId: string; packageKey: string; block: number },
@@ -75,7 +75,7 @@ export async function removeFetchedBefore(db: DbOrTx, time: Date): Promise<void>
   await db.delete(fetchedMedia).where(lt(fetchedMedia.since, time))
 }
 
-/** Budgets that nobody has used since then hold nothing any more. */
+/** Removes budgets that were not used since then, which are empty by now. */
 export async function removeBudgetsBefore(db: DbOrTx, time: Date): Promise<void> {
   const isOpen = or(sql`${playbackBudgets.closedUntil} is null`, lt(playbackBudgets.closedUntil, time))
   await db.delete(playbackBudgets).where(and(lt(playbackBudgets.measuredAt, time), isOpen))

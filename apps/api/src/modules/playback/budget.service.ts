@@ -15,17 +15,17 @@ import * as repo from './budget.repo.ts'
 import type { WithHasteVerdict } from './haste.service.ts'
 import { FETCHED_KEPT_MS, SLOWED_NOTED_EVERY_MS } from './playback.limits.ts'
 
-/** Requests that one look at the database pays for: picture and sound of the block, and both once more. */
+/** Requests that one charge covers: picture and sound of the block, each twice. */
 const SENDS_AT_FIRST = SEGMENTS_PER_BLOCK * 2 * 2
-/** Each further payment, as a repeat, pays for the block once. */
+/** Requests that each further charge covers, as a repeat. */
 const SENDS_PER_REPEAT = SEGMENTS_PER_BLOCK * 2
-/** Requests for a refused block before its time: a player waits as it was told, so this is a program. */
+/** Early requests for a refused block that are tolerated; a player waits as told, so more come from a program. */
 const MAX_IMPATIENT = 60
 const sendsOf = ({ isStill }: { isStill?: boolean }, isRepeat: boolean) => {
   if (isStill) return isRepeat ? STILLS_PER_BLOCK : STILLS_PER_BLOCK * 2
   return isRepeat ? SENDS_PER_REPEAT : SENDS_AT_FIRST
 }
-/** What is remembered here of a block, at most so long and so many. Forgetting costs a look at the database. */
+/** Limits of the cache of blocks, by age and number. A missing entry only costs a database query. */
 const REMEMBERED_BLOCK_MS = 3_600_000
 const MAX_REMEMBERED = 50_000
 
@@ -45,8 +45,8 @@ type Charge = Exclude<Admission, { kind: 'over' }> | { kind: 'over'; sessionId: 
 type Kept = { left: number; until: number } | { refusedUntil: number; impatient: number }
 
 /**
- * The fetch budget of every account, kept in the database: sessions, devices, streams and instances of this service draw
- * on the same one, and a restart forgets nothing. Segments inside a block that is paid for are decided from memory.
+ * The fetch budget of every account, kept in the database, so that all sessions, devices, streams and instances share it
+ * and it survives restarts. Segments inside a block that is already charged are decided from memory.
  */
 export function createFetchBudget(
   services: Needs<'db' | 'clock'> & WithHasteVerdict,
@@ -136,7 +136,7 @@ export function createFetchBudget(
     async admit(segment: Segment): Promise<Admission> {
       const block = blockOf(segment.index, segment.isStill === true)
       const key = `${segment.userId} ${segment.packageKey} ${block}`
-      // Those who ask for the same block at once share one answer, then each uses up its own part of it.
+      // Concurrent requests for the same block share one decision, and each uses up its own part of it.
       for (;;) {
         const running = asking.get(key)
         if (running) {

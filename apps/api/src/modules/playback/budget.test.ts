@@ -41,7 +41,7 @@ type Grant = { manifestUrl: string; token: string; playbackId: string | null }
 const partOf = (grant: Grant, folder: string, index: number) =>
   segmentOf(grant).replace('video-360/00000', `${folder}/${String(index).padStart(5, '0')}`)
 
-/** Fetches everything of the lesson as fast as it comes. @returns media seconds that came, in ms */
+/** Fetches everything of the lesson as fast as possible. @returns the media time received, in ms */
 async function grab(grant: Grant, folders = ['video-360', 'audio'], app = t.app): Promise<number> {
   const got = new Set<number>()
   for (let index = 0; index < SEGMENTS; index += 1) {
@@ -52,10 +52,10 @@ async function grab(grant: Grant, folders = ['video-360', 'audio'], app = t.app)
   }
   return got.size * SEGMENT_MS
 }
-/** What may have come by now, for who began at `started`. */
+/** The most that may have been received by now by a program that began at `started`. */
 const promisedSince = (started: number) => BURST_MS + 2 * (t.time.now().getTime() - started)
 const now = () => t.time.now().getTime()
-/** Some of the time to wait has passed while the test ran. */
+/** Tolerance for waiting time that has passed while the test ran. */
 const aboutSeconds = (ms: number) => expect.closeTo(ms / 1000, -2)
 const notesOn = async (userId: string) =>
   (
@@ -66,8 +66,8 @@ const notesOn = async (userId: string) =>
       .orderBy(auditEntries.createdAt)
   ).map(({ action }) => action)
 
-describe('a program with the own session that goes through a course lesson after lesson', () => {
-  test('gets the burst, is stopped and noted, and no new grant before the time it is told', async () => {
+describe('a program that downloads a course lesson after lesson with a learner’s own session', () => {
+  test('gets the burst, is stopped and logged, and gets no new grant before the stated time', async () => {
     const { user, as, lessonIds } = await buildSeries(5)
     const started = now()
     let got = 0
@@ -90,7 +90,7 @@ describe('a program with the own session that goes through a course lesson after
     expect((await play(t, as, lessonIds[0] ?? '')).status).toBe(200)
   })
 
-  test('gets no more by another device, and loses its session the second time', async () => {
+  test('gets no more on another device, and loses its session the second time', async () => {
     const { user, as, lessonIds } = await buildSeries(4)
     const phone = await t.signIn(user)
     const started = now()
@@ -127,7 +127,7 @@ describe('a program with the own session that goes through a course lesson after
     expect(got).toBeLessThanOrEqual(promisedSince(started))
   })
 
-  test('gets no more from two instances, nor after a restart', async () => {
+  test('gets no more from two instances or after a restart', async () => {
     const { user, as, lessonIds } = await buildSeries(2)
     const other = buildApp(t.services)
     const [first = '', second = ''] = lessonIds
@@ -145,7 +145,7 @@ describe('a program with the own session that goes through a course lesson after
     await restarted.close()
   })
 
-  test('is stopped when it asks for what was refused without waiting', async () => {
+  test('is stopped when it requests refused blocks again without waiting', async () => {
     const { user, as, lessonIds } = await buildSeries(1)
     const grant = (await play(t, as, lessonIds[0] ?? '')).data
     await grab(grant)
@@ -156,7 +156,7 @@ describe('a program with the own session that goes through a course lesson after
   })
 })
 
-test('fetch budget: a patient program gets twice the time plus the burst over ten minutes', async () => {
+test('fetch budget: a program that waits as told gets twice the real time plus the burst over ten minutes', async () => {
   const { user, as, lessonIds } = await buildSeries(1)
   const { data } = await play(t, as, lessonIds[0] ?? '')
   const instances = [createFetchBudget(t.services, rules), createFetchBudget(t.services, rules)]
@@ -178,7 +178,7 @@ test('fetch budget: a patient program gets twice the time plus the burst over te
   expect(got).toBeGreaterThan(2 * elapsedMs() - BURST_MS)
 })
 
-test('fetch budget: a lesson seen again, in other sizes and on another device, costs nothing within the day', async () => {
+test('fetch budget: a lesson watched again the same day, in other sizes and on another device, costs nothing', async () => {
   const { user, as, lessonIds } = await buildSeries(1, ['video-360', 'video-720', 'audio'])
   const lessonId = lessonIds[0] ?? ''
   const blocks = async () =>
@@ -203,7 +203,7 @@ test('fetch budget: a lesson seen again, in other sizes and on another device, c
   expect(await notesOn(user.id)).toEqual([])
 })
 
-test('fetch budget: one account that was stopped is no reason to refuse another one, or to sign anybody out', async () => {
+test('fetch budget: stopping one account refuses no other account and signs nobody out', async () => {
   const series = await buildSeries(1)
   const { data } = await play(t, series.as, series.lessonIds[0] ?? '')
   await createHasteVerdict(t.services).endFor(data.playbackId ?? '')
@@ -213,7 +213,7 @@ test('fetch budget: one account that was stopped is no reason to refuse another 
   expect((await t.call(contract.auth.me, { as: series.as })).status).toBe(200)
 })
 
-test('key frames draw on the same budget: those of three minutes cost twelve seconds, and no video comes by them unmetered', async () => {
+test('fetch budget: key frames of three minutes cost twelve seconds of it, and give access to no uncharged video', async () => {
   const { user, as, lessonIds } = await buildSeries(1, ['iframes'])
   const grant = (await play(t, as, lessonIds[0] ?? '')).data
   expect(await grab(grant, ['iframes'])).toBe(SEGMENTS * SEGMENT_MS)

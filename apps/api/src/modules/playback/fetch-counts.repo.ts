@@ -4,14 +4,14 @@ import type { Db } from '../../db/client.ts'
 export interface FetchCount {
   id: string
   fetchedMs: number
-  /** Moment of the last fetch by network, ISO. */
+  /** ISO time of the last fetch for each network. */
   networks: Record<string, string>
 }
 
-/** Adds what was counted here, for all streams at once. @returns the sums over all instances. */
+/** Adds this instance's counts of all streams. @returns the sums over all instances. */
 export async function addFetchCounts(db: Db, counts: readonly FetchCount[]): Promise<FetchCount[]> {
   if (counts.length === 0) return []
-  // Locked in one order, so that two instances with the same streams do not wait for each other.
+  // Locked in one order, so that two instances with the same streams cannot deadlock.
   const { rows } = await db.execute<{
     id: string
     fetched_ms: string | number

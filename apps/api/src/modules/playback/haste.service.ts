@@ -7,7 +7,7 @@ import { COOL_DOWN_MS, LONG_COOL_DOWN_MS, REPEATED_HASTE_MS } from './playback.l
 import type { WithPlaybacks } from './playbacks.service.ts'
 import { endStream, findStreamById } from './streams.repo.ts'
 
-/** What was counted when an account was found to fetch as no player does. */
+/** The counts at which an account was found to fetch faster than any player. */
 export interface HasteFacts {
   freshMs?: number
   demandMs?: number
@@ -22,7 +22,7 @@ interface Accused {
   locked: BudgetRow
 }
 
-/** Stops accounts that fetch faster than anybody watches, or from too many places. */
+/** Stops accounts that fetch faster than anybody watches, or from too many networks. */
 export function createHasteVerdict({
   db,
   clock,
@@ -30,10 +30,10 @@ export function createHasteVerdict({
   playbacks,
 }: Needs<'db' | 'clock' | 'sessions'> & WithPlaybacks) {
   /**
-   * Ends the stream, notes it for staff, and lets the account begin no other one for a while; the second time within a
-   * day the session ends too. Does nothing while the account is closed already, so that instances which see the same
-   * haste count it once.
-   * @returns the session that was ended, to be forgotten after the transaction
+   * Ends the stream, logs it for staff, and blocks new streams of the account for a while; the second time within a day
+   * the session ends too. Does nothing while the account is already blocked, so that several instances that detect the
+   * same fetching count it once.
+   * @returns the session that was ended, to be removed from the cache after the transaction
    */
   const judge = async (tx: Tx, accused: Accused, facts: HasteFacts): Promise<string | null> => {
     const { userId, playbackId, locked } = accused
@@ -58,7 +58,7 @@ export function createHasteVerdict({
     return stream.sessionId
   }
 
-  /** Other instances hear of it by notices. */
+  /** Clears this instance's caches; other instances get a notice. */
   const forget = (playbackId: string, sessionId: string | null) => {
     playbacks.forget(playbackId)
     if (sessionId) sessions.forgetSession(sessionId)
@@ -67,7 +67,7 @@ export function createHasteVerdict({
   return {
     judge,
     forget,
-    /** Judges a stream that is still open by itself; nothing happens when it has ended. */
+    /** Stops the account of an open stream, in a transaction of its own; does nothing when the stream has ended. */
     async endFor(playbackId: string, facts: HasteFacts = {}): Promise<void> {
       const sessionId = await db.transaction(async (tx) => {
         const stream = await findStreamById(tx, playbackId)

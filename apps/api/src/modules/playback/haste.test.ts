@@ -22,11 +22,11 @@ const judged = (userId: string) =>
 const endFor = (id: string | null) => createHasteVerdict(t.services).endFor(id ?? '', { demandMs: 900_000 })
 const me = async (as: { accessToken: string }) => (await t.call(contract.auth.me, { as })).status
 
-test('a stream that fetches as no player does ends, and staff can read why', async () => {
+test('too fast fetching: the stream ends, and staff can read why', async () => {
   const { user, as, lesson } = await buildShow(t)
   const first = (await play(t, as, lesson.id)).data
   expect(await fetchStatus(t.app, segmentOf(first))).toBe(200)
-  // Two instances may see it at once.
+  // Two instances may detect it at the same time.
   await Promise.all([endFor(first.playbackId), endFor(first.playbackId)])
   expect(await fetchStatus(t.app, segmentOf(first))).toBe(429)
   const { status, error } = await heartbeat(t, as, first.playbackId)
@@ -49,7 +49,7 @@ test('a stream that fetches as no player does ends, and staff can read why', asy
   expect(await me(as)).toBe(200)
 })
 
-test('the second one within a day ends the session as well', async () => {
+test('too fast fetching: the second time within a day the session ends as well', async () => {
   const { user, as, lessonId } = await buildShow(t)
   const first = (await play(t, as, lessonId)).data
   await endFor(first.playbackId)
@@ -66,7 +66,7 @@ test('the second one within a day ends the session as well', async () => {
   expect(row?.revokedReason).toBe('played_too_fast')
 })
 
-test('one a day costs nothing more', async () => {
+test('too fast fetching: once a day has no further consequence', async () => {
   const { user, as, lessonId } = await buildShow(t)
   await endFor((await play(t, as, lessonId)).data.playbackId)
   t.time.advance(REPEATED_HASTE_MS + 1000)
@@ -75,7 +75,7 @@ test('one a day costs nothing more', async () => {
   expect(await me(later)).toBe(200)
 })
 
-test('what has ended, or never was, is not judged', async () => {
+test('too fast fetching: a stream that has ended or does not exist is ignored', async () => {
   await endFor('019a0000-0000-7000-8000-000000000000')
   const { user, as, lessonId } = await buildShow(t)
   const first = (await play(t, as, lessonId)).data

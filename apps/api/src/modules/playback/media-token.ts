@@ -1,26 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a link opens: one published package or one attachment, for one session, until a moment. */
+/** The content of a media token: it opens one published package or one attachment, for one session, until it expires. */
 export interface MediaGrant {
   /** `package:<key>` or `attachment:<id>`. */
   subject: string
   /** Null for visitors of a free preview. */
   userId: string | null
   sessionId: string | null
-  /** Learning device the grant was given to; it ends with its place. Null where no place was needed. */
+  /** Learning device of the grant, which ends when the device is removed. Null where no device was needed. */
   deviceId: string | null
-  /** Stream the grant belongs to; it ends with it. Null where none is counted. */
+  /** Stream of the grant, which ends with it. Null where no stream is counted. */
   playbackId: string | null
-  /** Access that an attachment was opened by; null for what needs none, and where `playbackId` stands for it. */
+  /** Enrollment through which an attachment was opened; null where none is needed or `playbackId` covers it. */
   enrollmentId: string | null
-  /** `lesson:<id>`, `opened:<id>` or `video:<id>`: what it was given for where no stream is counted; judged anew while it is used. */
+  /** `lesson:<id>`, `opened:<id>` or `video:<id>`: reason of the grant where no stream is counted; checked again on use. */
   basis: string | null
   expiresAt: Date
 }
 
 export interface MediaTokens {
   sign(grant: MediaGrant): string
-  /** Null for forged, malformed and expired tokens alike. */
+  /** Null for forged, malformed and expired tokens. */
   verify(token: string): MediaGrant | null
 }
 
@@ -39,7 +39,7 @@ type Fields = [
 const SIGNATURE_BYTES = 20
 const MAX_LENGTH = 400
 
-/** Tokens that stand in the path of media, so that the relative addresses inside playlists carry them along. */
+/** Tokens in the path of media addresses, so that relative addresses inside playlists keep them. */
 export function createMediaTokens(secret: string, clock: () => Date): MediaTokens {
   const signatureOf = (payload: string) =>
     createHmac('sha256', secret).update(payload).digest().subarray(0, SIGNATURE_BYTES)
@@ -56,7 +56,7 @@ export function createMediaTokens(secret: string, clock: () => Date): MediaToken
       const given = Buffer.from(signature, 'base64url')
       const expected = signatureOf(payload)
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-      // Ours by its signature, so its shape is known.
+      // The signature is ours, so its format is known.
       const [subject, userId, sessionId, seconds, deviceId, playbackId, enrollmentId, basis] = JSON.parse(
         Buffer.from(payload, 'base64url').toString(),
       ) as Fields
@@ -67,7 +67,7 @@ export function createMediaTokens(secret: string, clock: () => Date): MediaToken
   }
 }
 
-/** Basis of a lesson that was opened on a device without a place: what describes the video is sent, the video is not. */
+/** Basis of a lesson opened on an unregistered device: the files that describe the video are sent, the video is not. */
 export const OPENED = 'opened'
 export const isOnlyOpened = ({ basis }: Pick<MediaGrant, 'basis'>) => basis?.startsWith(`${OPENED}:`) === true
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Two instances take turns, as behind a proxy, with a clock that shows nothing but the time of the recording. */
+/** Two instances that take turns, as behind a proxy, with a clock that follows the recording. */
 async function replay(parts: Recorded[]) {
   const user = await buildUser(t.db)
   let now = Date.parse('2026-11-22T03:00:00Z')
@@ -63,7 +63,7 @@ describe('the own player is never refused', () => {
     },
   )
 
-  test('by whoever does all of this one after another', async () => {
+  test('when one account does all of this one after another', async () => {
     expect(recordings).toHaveLength(7)
     expect((await replay(recordings)).refused).toEqual([])
   })

@@ -5,20 +5,20 @@ import { enrollments, lessons, playbacks } from '../../db/schema/index.ts'
 export type PlaybackRow = typeof playbacks.$inferSelect
 export type EndReason = NonNullable<PlaybackRow['endReason']>
 
-/** An access to a course, as far as fetching depends on it. */
+/** The fields of an enrollment on which fetching depends. */
 export interface AccessFact {
   userId: string
   isActive: boolean
   expiresAt: Date | null
 }
 
-/** A stream with the access it lives on. */
+/** A stream with its enrollment. */
 export interface StreamFact extends AccessFact {
   isEnded: boolean
   isTooFast: boolean
 }
 
-/** A stream with the access it lives on; null once either is gone. */
+/** A stream with its enrollment; null once either is removed. */
 export async function findStream(db: DbOrTx, id: string): Promise<StreamFact | null> {
   const [row] = await db
     .select({

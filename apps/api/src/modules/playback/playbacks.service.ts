@@ -9,20 +9,20 @@ const MAX_REMEMBERED = 10_000
 export type Playbacks = ReturnType<typeof createPlaybacks>
 
 export interface WithPlaybacks {
-  /** Whether streams of learners and their accesses still count. */
+  /** Checks whether streams of learners and their enrollments are still valid. */
   readonly playbacks: Playbacks
 }
 
 /**
- * Whether streams and accesses still count, asked for every byte and therefore remembered for seconds.
- * Notices of other instances make it forget at once; without them nothing is believed longer than ten seconds.
+ * Checks whether streams and enrollments are still valid. It is asked at every request for bytes, so answers are cached
+ * for up to ten seconds; notices of other instances clear the cache at once.
  */
 export function createPlaybacks(db: Db, clock: () => Date) {
   const options = { lifeMs: REMEMBERED_MS, maxFacts: MAX_REMEMBERED, clock }
   const streams = createShortMemory({
     ...options,
     load: (id) => findStream(db, id),
-    // What has ended stays out, so that a stream that begins again is heard at once.
+    // Ended streams are not cached, so that a resumed stream is valid at once.
     isWorthKeeping: (stream) => !stream.isEnded && stream.isActive,
   })
   const accesses = createShortMemory({
@@ -36,7 +36,7 @@ export function createPlaybacks(db: Db, clock: () => Date) {
   const isOpen = (stream: StreamFact | null) => stream !== null && !stream.isEnded && isLive(stream)
 
   return {
-    /** Whether the stream goes on: neither ended nor without the access to its course. */
+    /** Whether the stream is valid: it has not ended and its enrollment is in force. */
     isOpen: async (playbackId: string): Promise<boolean> => isOpen(await streams.find(playbackId)),
 
     /** @throws AppError `playback.too_fast` for a stream that was ended for it, `access.denied` for any other end. */

@@ -13,7 +13,7 @@ import { createTestApp, type TestApp, type TestSession } from '../../test/harnes
 import { buildWatcher, heartbeat, play } from '../../test/videos.ts'
 import { COOL_DOWN_MS, GRANT_MS } from './playback.limits.ts'
 
-/** Longer than what an account may fetch at once and then want besides. */
+/** Longer than the burst of an account plus its tolerated refused requests. */
 const FILM_SECONDS = 400
 const BURST_SECONDS = 24
 const PACKAGE_KEY = 'c0ffee'.repeat(5).padEnd(32, '0')
@@ -52,7 +52,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(url, { headers })
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers }
 }
-/** As it stands: `fetch` would tidy the path up before anybody sees it. */
+/** Sends the path unchanged, which `fetch` would normalise. */
 const getRaw = (path: string, headers: Record<string, string>) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     request(site, { path, headers }, async (answer) =>
@@ -76,7 +76,7 @@ function playingTimeOf(listing: string): number {
   return Math.round((total * Number(ticks) * 1000) / Number(perSecond))
 }
 
-/** Copies what ffmpeg can get of the playlist, as fast as it can. @returns the playing time it got, in ms */
+/** Downloads the playlist with ffmpeg as fast as possible. @returns the playing time received, in ms */
 function scrape(url: string, as?: TestSession): Promise<{ gotMs: number; log: string }> {
   const args = [
     ['-v', 'warning', '-nostdin', '-rw_timeout', '10000000', '-allowed_extensions', 'ALL'],
@@ -91,14 +91,14 @@ function scrape(url: string, as?: TestSession): Promise<{ gotMs: number; log: st
 }
 
 describe('an address that was copied out of the browser', () => {
-  test('gives ffmpeg nothing: the keys ask who is there', async () => {
+  test('gives ffmpeg nothing, because the keys need a session', async () => {
     const { base, as } = await watching()
     expect([await keyStatus(base), await keyStatus(base, as)]).toEqual([403, 200])
     const { gotMs, log } = await scrape(`${base}/master.m3u8`)
     expect([gotMs, log.includes('403')]).toEqual([0, true])
   })
 
-  test('gives nothing to somebody else who is signed in, nor to another browser of the same learner', async () => {
+  test('gives nothing to another account or to another browser of the same learner', async () => {
     const { base, user } = await watching()
     const neighbour = await buildWatcher(t, course.id)
     const otherBrowser = await t.signIn(user)
@@ -108,7 +108,7 @@ describe('an address that was copied out of the browser', () => {
     }
   })
 
-  test('gives nothing at all once its ten minutes are over, whoever asks', async () => {
+  test('gives nothing to anybody after its ten minutes', async () => {
     const { base, as } = await watching()
     t.time.advance(GRANT_MS + 1000)
     for (const path of ['master.m3u8', playlist(), segment(), 'keys/0'])
@@ -116,7 +116,7 @@ describe('an address that was copied out of the browser', () => {
     expect((await scrape(`${base}/master.m3u8`, as)).gotMs).toBe(0)
   })
 
-  test('gives nothing to who changes it', async () => {
+  test('gives nothing when it is modified', async () => {
     const { base, as } = await watching()
     const [, token = ''] = /\/media\/([^/]+)/.exec(base) ?? []
     const [payload = '', signature = ''] = token.split('.')
@@ -137,7 +137,7 @@ describe('an address that was copied out of the browser', () => {
     }
   })
 
-  test('leads to no other file, however the path is written', async () => {
+  test('gives access to no other file by any spelling of the path', async () => {
     const { base, as } = await watching()
     const other = 'a'.repeat(32)
     await t.services.storage.put(`packages/${other}/${segment()}`, Buffer.from('fremd'))
@@ -174,7 +174,7 @@ describe('an address that was copied out of the browser', () => {
 })
 
 describe('segments', () => {
-  test('are of no use without their key, and are what was encrypted with it', async () => {
+  test('cannot be played without their key, and are encrypted with it', async () => {
     const { base, as } = await watching()
     const answer = await get(`${base}/${segment()}`)
     expect([answer.status, answer.bytes.includes('moof')]).toEqual([200, false])
@@ -186,12 +186,12 @@ describe('segments', () => {
   })
 })
 
-describe('somebody who copies with the own session', () => {
-  test('gets what a player would have buffered, then nothing; the second time the session ends', async () => {
+describe('a program that copies with a learner’s own session', () => {
+  test('gets as much as a player buffers, then nothing; the second time the session ends', async () => {
     const { user, as, base, playbackId } = await watching()
     const started = t.time.now().getTime()
     const first = await scrape(`${base}/${playlist()}`, as)
-    // It plays with the bearer: what failed before failed for want of it.
+    // Playing works with the bearer token, so the earlier failures were caused by its absence.
     expect(first.gotMs).toBeGreaterThan(BURST_SECONDS * 900)
     expect(first.gotMs).toBeLessThanOrEqual(BURST_SECONDS * 1000 + 2 * (t.time.now().getTime() - started))
     const [row] = await t.db
@@ -215,7 +215,7 @@ describe('somebody who copies with the own session', () => {
     ])
   })
 
-  test('gets no key more once the money is back', async () => {
+  test('gets no more keys after a refund', async () => {
     const { as, base, enrollment } = await watching()
     expect(await keyStatus(base, as)).toBe(200)
     await t.db.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.id, enrollment.id))

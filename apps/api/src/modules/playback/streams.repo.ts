@@ -3,12 +3,12 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { learningDevices, lessons, playbacks, sessions, users } from '../../db/schema/index.ts'
 import type { EndReason, PlaybackRow } from './playbacks.repo.ts'
 
-/** Until the transaction ends, streams of the account begin one after another. */
+/** Serialises the starts of the account's streams until the transaction ends. */
 export async function lockStreamsOf(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-/** The stream that counts for the account now, with what its learner recognises it by. */
+/** The account's open stream, with the facts by which its learner recognises it. */
 export async function findOpenStream(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({ stream: playbacks, lessonTitle: lessons.title, userAgent: sessions.userAgent })
@@ -19,7 +19,7 @@ export async function findOpenStream(db: DbOrTx, userId: string) {
   return row ?? null
 }
 
-/** Whether the browser of a stream is still signed in and its device still has its place. */
+/** Whether the browser of a stream is still signed in and its device still registered. */
 export async function hasWatcher(tx: Tx, { id }: Pick<PlaybackRow, 'id'>, now: Date): Promise<boolean> {
   const [row] = await tx
     .select({ id: playbacks.id })
@@ -49,7 +49,7 @@ export async function findOwnStream(
       and(
         eq(playbacks.id, id),
         eq(playbacks.userId, own.userId),
-        // Another browser of the same learner has streams of its own.
+        // Streams are limited to this browser; other browsers of the learner have their own.
         eq(playbacks.sessionId, own.sessionId),
       ),
     )

@@ -35,7 +35,7 @@ export function createStreams({
 
   const isStale = ({ heartbeatAt }: PlaybackRow) => clock().getTime() - heartbeatAt.getTime() > STREAM_LIFE_MS
 
-  /** Ends the open stream when it may go. @throws AppError `playback.elsewhere` when it is watched. */
+  /** Ends the open stream if it is not being watched. @throws AppError `playback.elsewhere` if it is. */
   const makeRoom = async (tx: Tx, open: OpenStream, sessionId: string, takeOver: boolean) => {
     const { stream } = open
     if (stream.sessionId === sessionId) return end(tx, stream.id, 'replaced')
@@ -45,7 +45,7 @@ export function createStreams({
     return end(tx, stream.id, 'replaced')
   }
 
-  /** @throws AppError `playback.too_fast` for who goes through a whole library. */
+  /** @throws AppError `playback.too_fast` for an account that starts too many lessons. */
   const countLessons = async (tx: Tx, userId: string, lessonId: string) => {
     const since = new Date(clock().getTime() - LESSONS_WINDOW_MS)
     const others = await repo.findOtherStarts(tx, userId, lessonId, since)
@@ -62,13 +62,13 @@ export function createStreams({
     })
   }
 
-  /** @throws AppError `playback.too_fast` with when it may be tried again, after the account was stopped for its haste. */
+  /** @throws AppError `playback.too_fast` with the time of the next try, while the account is stopped for fast fetching. */
   const assertNotCoolingDown = async (target: DbOrTx, userId: string) => {
     const closedUntil = await findClosedUntil(target, userId, clock())
     if (closedUntil) throw tooFast(closedUntil, clock())
   }
 
-  /** Goes on as if the time in between had not been: no watched time is owed for it. */
+  /** Resumes a stream without counting the pause as watched time. */
   const reopen = async (tx: Tx, row: PlaybackRow, deviceId = row.deviceId): Promise<PlaybackRow> => {
     const now = clock()
     const pauseMs = row.endedAt ? Math.max(0, now.getTime() - row.endedAt.getTime()) : 0
@@ -86,14 +86,14 @@ export function createStreams({
     const known = await repo.findRepeatable(tx, like, since)
     const open = await repo.findOpenStream(tx, learner.userId)
     if (open && open.stream.id !== known?.id) await makeRoom(tx, open, learner.sessionId, takeOver)
-    // A page opened anew is the same watching: its counters must not begin again.
+    // A reloaded page continues the same stream, so its counters are kept.
     if (known) return reopen(tx, known, wish.deviceId)
     await countLessons(tx, learner.userId, wish.lessonId)
     const now = clock()
     return repo.insertStream(tx, { ...like, startedAt: now, heartbeatAt: now })
   }
 
-  /** Takes up again what was only silent or left, unless something else plays. */
+  /** Resumes a stream that fell silent or was left, unless another stream plays. */
   const revive = (row: PlaybackRow) =>
     db.transaction(async (tx) => {
       await repo.lockStreamsOf(tx, row.userId)
@@ -117,7 +117,7 @@ export function createStreams({
       return stream
     },
 
-    /** @throws AppError `request.not_found` for what is not a stream of this browser. */
+    /** @throws AppError `request.not_found` for a stream of another browser or none. */
     async find(learner: Learner, id: string): Promise<PlaybackRow> {
       const row = await repo.findOwnStream(db, learner, id)
       if (!row) throw new AppError('request.not_found')
@@ -127,7 +127,7 @@ export function createStreams({
     /** @throws AppError `playback.ended` with the reason, `playback.too_fast` */
     async heartbeat(row: PlaybackRow): Promise<void> {
       if (await repo.touchStream(db, row.id, clock())) return
-      // Read anew: it may have ended since the caller looked.
+      // Read again, because it may have ended meanwhile.
       const now = await repo.findOwnStream(db, row, row.id)
       if (now?.endReason === 'too_fast') {
         await assertNotCoolingDown(db, row.userId)

@@ -32,7 +32,7 @@ const openStreams = (user: TestUser) =>
 const fetched = (grant: { manifestUrl: string; token: string }) => fetchStatus(t.app, segmentOf(grant))
 
 describe('a second stream', () => {
-  test('is told what plays where, and leaves it alone', async () => {
+  test('is refused with what plays where, and does not end it', async () => {
     const { user, as, lesson } = await buildShow(t)
     const phone = await phoneOf(user)
     const first = (await play(t, phone, lesson.id)).data
@@ -46,7 +46,7 @@ describe('a second stream', () => {
     expect([(await heartbeat(t, phone, first.playbackId)).status, await fetched(first)]).toEqual([200, 200])
   })
 
-  test('takes over when asked to; the first one is told who did', async () => {
+  test('takes over on request, and the first stream learns which device did', async () => {
     const { user, as, lessonId } = await buildShow(t)
     const first = (await play(t, as, lessonId)).data
     expect(await fetched(first)).toBe(200)
@@ -60,7 +60,7 @@ describe('a second stream', () => {
     })
   })
 
-  test('of the same browser replaces the first without a word', async () => {
+  test('of the same browser replaces the first without asking', async () => {
     const { as, lessonId, courseId } = await buildShow(t)
     const other = await buildVideo(t, { courseId })
     const first = (await play(t, as, lessonId)).data
@@ -70,7 +70,7 @@ describe('a second stream', () => {
     expect((await heartbeat(t, as, second.playbackId)).status).toBe(200)
   })
 
-  test('does not begin where a lesson is only opened, in another tab, another lesson or on another device', async () => {
+  test('does not start when a lesson is only opened in another tab, as another lesson or on another device', async () => {
     const { user, as, lessonId, courseId } = await buildShow(t)
     const other = await buildVideo(t, { courseId })
     const phone = await phoneOf(user)
@@ -90,7 +90,7 @@ describe('a second stream', () => {
     expect(await fetched(first)).toBe(403)
   })
 
-  test('comes in where the first fell silent, signed out or lost its device', async () => {
+  test('starts when the first fell silent, signed out or lost its device', async () => {
     const { user, as, lessonId } = await buildShow(t)
     const silent = (await play(t, as, lessonId)).data
     t.time.advance(STREAM_LIFE_MS + 1)
@@ -107,7 +107,7 @@ describe('a second stream', () => {
     expect((await play(t, third, lessonId)).status).toBe(200)
   })
 
-  test('never counts beside the first, however many ask at once', async () => {
+  test('never runs beside the first, even with many concurrent requests', async () => {
     const { user, lessonId } = await buildShow(t)
     const browsers = [await phoneOf(user), await phoneOf(user), await phoneOf(user)]
     const asked = await Promise.all(Array.from({ length: 30 }, (_, n) => play(t, browsers[n % 3]!, lessonId)))
@@ -126,7 +126,7 @@ describe('a second stream', () => {
 })
 
 describe('a stream', () => {
-  test('is taken up again by its own heartbeat, unless something else plays', async () => {
+  test('is resumed by its own heartbeat, unless another stream plays', async () => {
     const { user, as, lessonId } = await buildShow(t)
     const first = (await play(t, as, lessonId)).data
     expect((await leave(t, as, first.playbackId)).data).toEqual({ ok: true })
@@ -152,7 +152,7 @@ describe('a stream', () => {
     expect([await fetched(first), await fetched({ ...first, ...renewed })]).toEqual([403, 200])
   })
 
-  test('opened anew is the same one, with its counters; only the pause does not count', async () => {
+  test('keeps its counters when the page is reloaded, and the pause does not count as watched', async () => {
     const { user, as, lessonId } = await buildShow(t)
     const first = (await play(t, as, lessonId)).data
     await t.db.update(playbacks).set({ fetchedMs: 70_000, creditedMs: 5000 })
@@ -166,7 +166,7 @@ describe('a stream', () => {
     expect(pauseMs).toBeGreaterThanOrEqual(10 * 60_000 - 1000)
   })
 
-  test('is refused for the thirty-first lesson of an hour, not for the thirtieth again', async () => {
+  test('is refused for the thirty-first lesson of an hour, but not for one of the thirty again', async () => {
     const { as, user, lessonId, courseId } = await buildShow(t)
     const others = await Promise.all(
       Array.from({ length: LESSONS_PER_HOUR }, () => buildVideo(t, { courseId })),
@@ -184,7 +184,7 @@ describe('a stream', () => {
     expect((await play(t, as, lessonId)).status).toBe(200)
   })
 
-  test('is not counted for previews and staff, and none of theirs can be named', async () => {
+  test('is not counted for previews and staff, who get no stream id', async () => {
     const { lessonId } = await buildVideo(t, { isFreePreview: true })
     const staff = await t.signIn(await buildAdmin(t.db, ['content']))
     const passer = await t.signIn(await buildUser(t.db))
@@ -196,7 +196,7 @@ describe('a stream', () => {
     expect(await t.db.$count(playbacks, eq(playbacks.lessonId, lessonId))).toBe(0)
   })
 
-  test('is forgotten ninety days after its last heartbeat', async () => {
+  test('is deleted ninety days after its last heartbeat', async () => {
     const { user, lessonId } = await buildShow(t)
     const now = t.time.now().getTime()
     const ages = [PLAYBACKS_KEPT_MS + 60_000, PLAYBACKS_KEPT_MS - 60_000]
@@ -220,7 +220,7 @@ describe('a lesson for professionals', () => {
     return { ...made, setState }
   }
 
-  test('plays once staff have approved the profile, and stops when they take that back', async () => {
+  test('plays after staff have approved the profile, and stops when they withdraw the approval', async () => {
     const { as, lessonId, setState } = await show()
     const refused = await play(t, as, lessonId)
     expect([refused.status, refused.error.name]).toEqual([403, 'lesson.professionals_only'])
@@ -234,7 +234,7 @@ describe('a lesson for professionals', () => {
     expect(await fetched(data)).toBe(403)
   })
 
-  test('says and gives nothing to others, not even as a preview', async () => {
+  test('shows and gives nothing to others, not even as a preview', async () => {
     const { as, lessonId } = await show()
     const find = (who: typeof as | null) =>
       t.call(contract.learning.lesson, { as: who, params: { lessonId } })
@@ -253,7 +253,7 @@ describe('a lesson for professionals', () => {
   })
 })
 
-test('an access that ran out leaves what is free to all, without a stream', async () => {
+test('stream: an expired enrollment leaves only previews, without a stream', async () => {
   const { as, enrollment, lessonId } = await buildShow(t)
   await t.db.update(lessons).set({ isFreePreview: true }).where(eq(lessons.id, lessonId))
   const first = (await play(t, as, lessonId)).data
@@ -265,7 +265,7 @@ test('an access that ran out leaves what is free to all, without a stream', asyn
   expect([second.playbackId, await fetched(second)]).toEqual([null, 200])
 })
 
-test('another course of the learner is another access', async () => {
+test('stream: another course of the learner has its own enrollment', async () => {
   const { user, as, enrollment, lessonId } = await buildShow(t)
   const other = await buildVideo(t)
   await buildEnrollment(t.db, { userId: user.id, courseId: other.courseId })

@@ -3,8 +3,8 @@ import type { PlaybackRow } from './playbacks.repo.ts'
 import { findOpenStream } from './streams.repo.ts'
 
 /**
- * Whether another browser of the learner had the video at that moment. The one before plays on until it hears of it:
- * where it gets to meanwhile is nobody's place.
+ * Whether another browser of the learner had taken over the video at that moment. The previous browser plays on until
+ * it learns of it, and the position it reaches meanwhile is not stored.
  */
 export async function isTakenOver(
   db: DbOrTx,

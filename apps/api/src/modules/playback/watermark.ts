@@ -1,4 +1,4 @@
-/** Enough of a number or an address that its owner knows it, too little for anybody to write to it. */
+/** Masks a number or an address: its owner recognises it, but nobody can contact it. */
 export function maskContact({ phone, email }: { phone: string | null; email: string }): string {
   if (phone) return `${phone.slice(0, 3)}•••${phone.slice(-4)}`
   const [name = '', domain = ''] = email.split('@')
@@ -7,10 +7,10 @@ export function maskContact({ phone, email }: { phone: string | null; email: str
 
 const CODE_LENGTH = 6
 
-/** The end of an account's id: enough to find it in a list of learners, read off a picture by eye. */
+/** The end of an account's id: short enough to read off a picture, long enough to find the account. */
 export const codeOf = (userId: string): string => userId.replaceAll('-', '').slice(-CODE_LENGTH).toUpperCase()
 
-/** Who watches, to be laid over the picture. */
+/** The text about the viewer that is laid over the picture. */
 export const watermarkOf = (
   userId: string,
   watcher: { name: string; phone: string | null; email: string },

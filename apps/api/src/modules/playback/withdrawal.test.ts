@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { buildShow, fetchStatus, heartbeat, leave, play, segmentOf } from '../../test/videos.ts'
 import { createHasteVerdict } from './haste.service.ts'
 
-/** For what comes by itself, in ms; a busy machine is slow. */
+/** How long to wait for asynchronous events, in ms; generous for busy machines. */
 const patience = 15_000
 
 const REASON = 'Theo yêu cầu đã xác minh'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A second instance on the same database, which serves the bytes while the first one takes the access away. */
+/** A second instance on the same database, which serves the bytes while the first one withdraws the access. */
 async function startNeighbour(isListening: boolean) {
   const running = await createServices(t.services.env, t.services.log, { clock: t.time.now })
   const app = buildApp(running.services)
@@ -47,7 +47,7 @@ type Neighbour = Awaited<ReturnType<typeof startNeighbour>>
 type Show = Awaited<ReturnType<typeof buildShow>> & { playbackId: string | null }
 const asStaff = async () => t.signIn(await buildAdmin(t.db))
 
-/** Everything that takes a playing video away from its learner, done on the other instance. */
+/** Every way to withdraw a playing video from its learner, carried out on the other instance. */
 const withdrawals: Record<string, (show: Show) => Promise<unknown>> = {
   'the access is revoked': ({ enrollment }) =>
     t.db.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.id, enrollment.id)),
@@ -97,7 +97,7 @@ describe('on an instance that listens', () => {
     const bystander = await playing()
     for (const { segment } of [show, bystander]) expect(await fetchStatus(neighbour.app, segment)).toBe(200)
     await withdraw(show)
-    // The clock of the service stands nearly still here: no memory runs out meanwhile.
+    // The service's clock hardly moves here, so no cache entry expires.
     await vi.waitFor(
       async () => expect(await fetchStatus(neighbour.app, show.segment)).not.toBe(200),
       patience,
@@ -107,23 +107,26 @@ describe('on an instance that listens', () => {
   })
 })
 
-describe('on an instance that hears nothing', () => {
+describe('on an instance that gets no notices', () => {
   let neighbour: Neighbour
   beforeEach(async () => {
     neighbour = await startNeighbour(false)
   })
   afterEach(() => neighbour.stop())
 
-  test.each(Object.entries(withdrawals))('ten seconds are the end when %s', async (_when, withdraw) => {
-    const show = await playing()
-    expect(await fetchStatus(neighbour.app, show.segment)).toBe(200)
-    await withdraw(show)
-    t.time.advance(10_000)
-    expect(await fetchStatus(neighbour.app, show.segment)).not.toBe(200)
-  })
+  test.each(Object.entries(withdrawals))(
+    'bytes are refused after ten seconds when %s',
+    async (_when, withdraw) => {
+      const show = await playing()
+      expect(await fetchStatus(neighbour.app, show.segment)).toBe(200)
+      await withdraw(show)
+      t.time.advance(10_000)
+      expect(await fetchStatus(neighbour.app, show.segment)).not.toBe(200)
+    },
+  )
 })
 
-test('a refund while a video plays ends it, and its heartbeats say so', async () => {
+test('withdrawal: a refund ends a playing video, and its heartbeats report it', async () => {
   const { as, enrollment, playbackId, segment } = await playing()
   await t.db.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.id, enrollment.id))
   t.time.advance(10_000)
@@ -131,7 +134,7 @@ test('a refund while a video plays ends it, and its heartbeats say so', async ()
   expect((await heartbeat(t, as, playbackId)).error.name).toBe('course.not_enrolled')
 })
 
-test('a course that leaves the shop plays on for its buyers; a lesson that is removed does not', async () => {
+test('withdrawal: an unpublished course plays on for its buyers; a removed lesson does not', async () => {
   const { as, courseId, lessonId, playbackId, segment } = await playing()
   await t.db.update(courses).set({ status: 'archived' }).where(eq(courses.id, courseId))
   expect((await heartbeat(t, as, playbackId)).status).toBe(200)
@@ -141,7 +144,7 @@ test('a course that leaves the shop plays on for its buyers; a lesson that is re
   expect((await heartbeat(t, as, playbackId)).status).toBe(404)
 })
 
-test('documents of a lesson go with the access too', async () => {
+test('withdrawal: the documents of a lesson are refused too', async () => {
   const { as, enrollment, lessonId } = await playing()
   await t.services.storage.put('attachments/thu.pdf', Buffer.from('%PDF-1.7'))
   const file = {
