@@ -10,9 +10,9 @@ import type { Gateways } from './gateways/gateways.ts'
 import { createTurns } from './turns.ts'
 
 const beginnings: Limit = { name: 'payment-begin', max: 30, windowMs: 3_600_000 }
-/** An open attempt is answered again while there is still this much time to pay it, in ms. */
+/** An open attempt is reused while at least this much time is left to pay it, in ms. */
 const LEAST_LEFT_MS = 3 * 60_000
-/** ZaloPay takes no shorter ones. */
+/** The shortest lifetime that ZaloPay accepts. */
 const LEAST_LIFE_MS = 5 * 60_000
 
 /** Attempts to pay an order with a gateway. */
@@ -20,7 +20,7 @@ export function createAttemptsService(
   { db, clock, limiter, log }: Needs<'db' | 'clock' | 'log' | 'limiter'>,
   gateways: Gateways,
 ) {
-  /** Stored before the gateway hears of it: its notice must find it, however early it comes. */
+  /** Stores the attempt before the gateway is called, so that even an early notice finds it. */
   const open = (userId: string, code: string, gateway: Gateway) =>
     db.transaction(async (tx) => {
       const order = await lockOrderByCode(tx, code)
@@ -46,7 +46,7 @@ export function createAttemptsService(
   const send = async (payment: PaymentRow, gateway: Gateway, orderCode: string, ip: string) => {
     if (payment.payUrl) return payment.payUrl
     const payUrl = await gateway.begin({ attempt: toAttempt(payment), orderCode, ip })
-    // Cancelled or paid in another way while the gateway answered: nobody is sent there any more.
+    // The order was cancelled or paid in another way during the call, so the payer is not sent to the gateway.
     if (!(await openAttempt(db, payment.id, payUrl))) throw new AppError('order.not_payable')
     return payUrl
   }
@@ -57,20 +57,20 @@ export function createAttemptsService(
       return await send(payment, gateway, code, ip)
     } catch (error) {
       if (!(error instanceof KnownAttemptError)) throw error
-      // Its address was lost on the way to us, so nobody has it: the payer gets another attempt.
+      // The gateway's answer with the address was lost, so nobody can pay this attempt and the payer gets a new one.
       await updatePayment(db, payment.id, { state: 'failed', failureCode: 'lost' })
       return send(await open(userId, code, gateway), gateway, code, ip)
     }
   }
 
-  /** Two tabs of one payer are sent to one page. */
+  /** Calls for one order run one after another, so that two tabs of a payer get the same page. */
   const inTurn = createTurns()
 
   return {
     /**
      * @returns where to send the payer.
-     * @throws AppError `payment.gateway_off`, `payment.amount_not_taken`, `order.not_payable`, or `payment.gateway_down` and then the order waits
-     * for another try.
+     * @throws AppError `payment.gateway_off`, `payment.amount_not_taken`, `order.not_payable`, or `payment.gateway_down`,
+     * after which the order can be tried again.
      */
     async begin(userId: string, code: string, name: GatewayName, ip: string): Promise<{ payUrl: string }> {
       const gateway = gateways.get(name)
@@ -80,7 +80,7 @@ export function createAttemptsService(
         return { payUrl: await inTurn(code, () => begin(userId, code, gateway, ip)) }
       } catch (error) {
         if (!(error instanceof GatewayFault)) throw error
-        // It may have been made all the same: the next try is the same attempt, and the reconciler asks about it.
+        // The gateway may have the attempt all the same: the next try reuses it, and the reconciler asks about it.
         log.warn({ err: error, order: code }, 'a payment could not be begun')
         throw new AppError('payment.gateway_down', { cause: error })
       }
@@ -88,14 +88,14 @@ export function createAttemptsService(
   }
 }
 
-/** Open, or made just now by a call whose answer never came: told under the same name again it is the same one. */
+/** Whether an attempt is open, or its first call got no answer; sent again under its reference it is the same attempt. */
 function isReusable(attempt: PaymentRow, provider: GatewayName, now: Date): boolean {
   if (attempt.provider !== provider) return false
   if (attempt.state !== 'redirected' && attempt.state !== 'created') return false
   return attempt.expiresAt !== null && attempt.expiresAt.getTime() - now.getTime() >= LEAST_LEFT_MS
 }
 
-/** What gateways need to know of a stored payment. */
+/** The fields of a stored payment that gateways need. */
 export function toAttempt(payment: PaymentRow): Attempt {
   const { reference, amount, createdAt, transactionId } = payment
   return { reference, amount, createdAt, transactionId, expiresAt: payment.expiresAt ?? createdAt }

@@ -29,7 +29,7 @@ async function openOrder() {
 }
 
 describe('one payer', () => {
-  test('in two tabs is sent to one page of the gateway', async () => {
+  test('with two tabs is sent to the same page of the gateway', async () => {
     const { pay, attempts } = await openOrder()
     sink.answer(
       { body: { resultCode: 0, payUrl: 'https://momo.test/one' } },
@@ -42,7 +42,7 @@ describe('one payer', () => {
     ])
   })
 
-  test('whose gateway did not answer asks for the same attempt again', async () => {
+  test('gets the same attempt on the next try when the gateway did not answer', async () => {
     const { pay } = await openOrder()
     sink.answer({ status: 500, body: {} })
     expect((await pay('momo')).error?.name).toBe('payment.gateway_down')
@@ -59,17 +59,22 @@ describe('one payer', () => {
       { return_code: 2, sub_return_code: -68 },
       { return_code: 1, order_url: 'https://gateway.test' },
     ],
-  ] as const)('gets a new attempt where %s has the lost one', async (gateway, known, made) => {
-    const { pay, attempts } = await openOrder()
-    sink.answer({ status: 500, body: {} })
-    await pay(gateway)
-    sink.answer({ body: known }, { body: made })
-    expect((await pay(gateway)).data.payUrl).toBe('https://gateway.test')
-    const states = (await attempts()).filter(({ provider }) => provider === gateway).map(({ state }) => state)
-    expect(states).toEqual(['redirected', 'failed'])
-  })
+  ] as const)(
+    'gets a new attempt where %s already has the one whose answer was lost',
+    async (gateway, known, made) => {
+      const { pay, attempts } = await openOrder()
+      sink.answer({ status: 500, body: {} })
+      await pay(gateway)
+      sink.answer({ body: known }, { body: made })
+      expect((await pay(gateway)).data.payUrl).toBe('https://gateway.test')
+      const states = (await attempts())
+        .filter(({ provider }) => provider === gateway)
+        .map(({ state }) => state)
+      expect(states).toEqual(['redirected', 'failed'])
+    },
+  )
 
-  test('who cancelled while the gateway answered is not sent there', async () => {
+  test('is not sent to the gateway after cancelling during its answer', async () => {
     const { user, code, cancel, attempts } = await openOrder()
     const real = createGateways(t.services.env, t.services.clock).get('momo')
     if (!real) throw new Error('MoMo is off')
@@ -95,13 +100,13 @@ test.each([
   ['::1', '127.0.0.1'],
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['2001:db8::7', '2001:db8::7'],
-])('VNPay is told %s as %s', async (ip, told) => {
+])('VNPay attempt: the payer’s address %s is sent as %s', async (ip, told) => {
   const { pay } = await openOrder()
   const { data } = await pay('vnpay', ip)
   expect(new URL(data.payUrl).searchParams.get('vnp_IpAddr')).toBe(told)
 })
 
-test('a notice of more than 64 KiB is not read', async () => {
+test('webhooks: a notice of more than 64 KiB is refused', async () => {
   const paths = [contract.payments.momoNotice.path, contract.payments.sepayNotice.path]
   for (const url of paths) {
     const payload = JSON.stringify({ message: 'x'.repeat(65 * 1024) })
@@ -135,13 +140,13 @@ describe('gateways and amounts', () => {
     [1_000, ['momo', 'zalopay']],
     [5_000, ['vnpay', 'momo', 'zalopay']],
     [50_000_001, ['vnpay', 'zalopay']],
-  ])('an order of %d VND is offered the gateways that take it', async (price, offered) => {
+  ])('an order of %d VND is offered only the gateways that accept the amount', async (price, offered) => {
     const { order, quote } = await ordered(price)
     expect([order.gateways, quote.gateways]).toEqual([offered, offered])
     expect(order.transfer?.amount).toBe(price)
   })
 
-  test('an amount that a gateway does not take is refused before the gateway is asked', async () => {
+  test('an amount that a gateway does not accept is refused before the gateway is called', async () => {
     const { pay } = await ordered(500)
     sink.requests.length = 0
     for (const gateway of ['vnpay', 'momo', 'zalopay'] as const) {

@@ -33,14 +33,14 @@ type Outcome = TransactionState | 'outgoing' | 'known'
 type Shortfall = Awaited<ReturnType<typeof findOpenShortfalls>>[number]
 
 /**
- * Takes in what banks tell of transfers. Each is kept once with its effects in one transaction, so that no money is
- * lost by a crash and none opens a course twice. What does not fit exactly waits for a person.
+ * Processes banks' notices of transfers. Each notice is stored once, in one transaction with its effects, so that a
+ * crash loses no money and no transfer opens a course twice. Money that does not match exactly waits for a person.
  */
 export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env, clock } = services
   const inTurn = createTurns()
 
-  /** Whether another service has told of the same transfer: surely, perhaps, or not. */
+  /** Whether another service has already reported the same transfer: `sure`, `perhaps`, or null for no. */
   const findEcho = async (tx: Tx, source: BankService, notice: BankNotice) => {
     if (!env.CASSO_WEBHOOK_KEY && !env.PAYOS_CHECKSUM_KEY) return null
     const { amount, bookedAt } = notice
@@ -54,21 +54,21 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     return told.some(({ content }) => findOrderCode(content) === code) ? ('perhaps' as const) : null
   }
 
-  /** Whether a notice is of our account: the one of the settings, or the virtual one that buyers transfer to. */
+  /** Whether a notice concerns our account: the configured one, or the virtual one to which buyers transfer. */
   const isOurs = ({ accountNumber, virtualAccount }: BankNotice) =>
     accountNumber === env.BANK_ACCOUNT ||
     (env.BANK_VIRTUAL_ACCOUNT !== undefined &&
       (accountNumber === env.BANK_VIRTUAL_ACCOUNT || virtualAccount === env.BANK_VIRTUAL_ACCOUNT))
 
-  /** One name for one account, whether a service tells of it or of its virtual one. */
+  /** The same account number for our account and its virtual account. */
   const accountOf = (notice: BankNotice) => (isOurs(notice) ? env.BANK_ACCOUNT : notice.accountNumber)
 
-  /** Takes the bank's number. Staff may have typed it as a receipt, or the bank may have told of it before. */
+  /** Claims the bank's transfer number; true when staff typed it as a receipt or a bank reported it before. */
   const isCountedBefore = async (tx: Tx, notice: BankNotice) => {
     const number = bankTransferNumber(notice.reference)
     if (number === null) return false
     const before = await claimTransferNumber(tx, number, 'bank')
-    // A short number may come again for another transfer.
+    // A short number may be reused for another transfer.
     return before === 'receipt' || (before === 'bank' && isTelling(number))
   }
 
@@ -84,11 +84,11 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     if (echo === 'sure') return 'known' as const
     const isCounted = await isCountedBefore(tx, notice)
     if (!order || !isOurs(notice)) return 'unmatched' as const
-    // Counted twice it would open a course for half its price; a person looks whether it came twice.
+    // A transfer counted twice would open a course for half its price, so a person checks whether it came twice.
     if (echo === 'perhaps' || isCounted) return 'duplicate' as const
     if (order.state === 'paid' || order.state === 'partially_refunded' || order.state === 'refunded')
       return 'duplicate' as const
-    // The rest of a short transfer counts with what came before it.
+    // The rest of a short transfer is added to the money received before.
     const amount = shortfalls.reduce((sum, { unallocated }) => sum + unallocated, notice.amount)
     const isAwaitingRest = order.state === 'review' && shortfalls.length > 0
     if (amount === order.total) {
@@ -105,7 +105,7 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     const paidAt = notice.bookedAt ?? clock()
     const payment =
       (await findPayment(tx, 'vietqr', order.code)) ??
-      // Begun with another way to pay.
+      // The order was started with another payment method.
       (await insertPayment(tx, {
         orderId: order.id,
         provider: 'vietqr',
@@ -121,7 +121,7 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
   const takeIn = (source: BankService, notice: BankNotice, evidence: Evidence) =>
     db.transaction(async (tx) => {
       const code = notice.isIncoming ? findOrderCode(notice.content) : null
-      // The order first, then the event: all notices of one order queue here, in one order of locks.
+      // The order is locked before its event is read, so that all notices of an order queue here and locks keep one order.
       const order = code ? await lockOrderByCode(tx, code) : null
       const type = typeOf(notice)
       if (await findEvent(tx, source, type, notice.sourceId)) return 'replayed'
@@ -138,7 +138,7 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
         orderId: matched?.id ?? null,
         createdAt: clock(),
       })
-      // Somebody else took the same one in while we looked: what we have done so far is undone with the transaction.
+      // The same notice was stored concurrently, so this transaction is rolled back.
       if (!eventId) throw new ReplayedError()
       crashPoint('payment-event-stored')
       if (outcome === 'outgoing' || outcome === 'known') return outcome
@@ -188,9 +188,9 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
   }
 
   return {
-    /** @param source who tells of it; its ids are unique within it. @returns what became of the money. */
+    /** @param source the reporting service; ids of notices are unique within it. @returns the state of the money. */
     receive: (source: BankService, notice: BankNotice, evidence: Evidence): Promise<Outcome | 'replayed'> =>
-      // Told many times at once it would hold as many connections, all waiting for one order.
+      // In turns, because many copies at once would each hold a connection while waiting for the same order.
       inTurn(`${source} ${typeOf(notice)} ${notice.sourceId}`, () => receive(source, notice, evidence)),
   }
 }
@@ -206,7 +206,7 @@ interface Taken {
 
 class ReplayedError extends Error {}
 
-/** The bank's number of a transfer; null for one too short to tell transfers apart. */
+/** The bank's number of a transfer; null if it is too short to identify a transfer. */
 function tellingNumber(reference: string | null): string | null {
   const number = bankTransferNumber(reference)
   return number !== null && isTelling(number) ? number : null

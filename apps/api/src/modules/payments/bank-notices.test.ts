@@ -39,7 +39,7 @@ async function openOrder() {
   return { user, as, course, code: data.code, state, enrolled }
 }
 
-/** What stands before the accountant for an order, oldest first. */
+/** The money cases of an order, oldest first. */
 const casesOf = (code: string) =>
   t.db
     .select({ kind: moneyCases.kind, state: moneyCases.state, unallocated: moneyCases.unallocated })
@@ -59,7 +59,7 @@ const pay = (code: string, fields = {}) =>
   bankNotice(t, { content: code, transferAmount: PRICE_VND, ...fields })
 
 describe('a bank notice', () => {
-  test('that fits pays the order, opens the course and mails once', async () => {
+  test('of the exact amount pays the order, opens the course and sends one mail', async () => {
     const { user, code, state, enrolled } = await openOrder()
     const notice = pay(`MBVCB.123 ${code.toLowerCase()} chuyển khoản`)
     expect(await sendNotice(t, notice)).toEqual({ status: 200, body: { success: true } })
@@ -70,7 +70,7 @@ describe('a bank notice', () => {
     ])
   })
 
-  test('is taken in once, however often and at once it comes', async () => {
+  test('is processed once, even when repeated and concurrent', async () => {
     const { user, code, state, enrolled } = await openOrder()
     const notice = pay(code)
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendNotice(t, notice)))
@@ -141,7 +141,7 @@ describe('a bank notice', () => {
       await sendNotice(t, notice)
       const kept = await transactionOf(notice.id)
       expect(kept?.state).toBe('unmatched')
-      // In the list of staff, with all its money.
+      // Staff's list shows the case with its whole amount.
       expect(
         await t.db
           .select({ kind: moneyCases.kind, state: moneyCases.state, unallocated: moneyCases.unallocated })
@@ -152,7 +152,7 @@ describe('a bank notice', () => {
     },
   )
 
-  test('of money that left the account is noted and nothing more', async () => {
+  test('of an outgoing transfer is only stored', async () => {
     const { code, state } = await openOrder()
     const notice = pay(code, { transferType: 'out' })
     expect((await sendNotice(t, notice)).body).toEqual({ success: true })
@@ -169,7 +169,7 @@ describe('a bank notice', () => {
     expect([await state(), await enrolled()]).toEqual(['paid', 1])
   })
 
-  test('for a cancelled order is late money: kept, and the order waits for a person', async () => {
+  test('for a cancelled order becomes a case `late`, and the order waits for a person', async () => {
     const { as, code, state, enrolled } = await openOrder()
     await t.call(orders.cancel, { as, params: { code } })
     const notice = pay(code)
@@ -188,7 +188,7 @@ describe('a bank notice', () => {
   test.each([
     ['before the job has closed it', async () => undefined],
     ['after the job has closed it', expire],
-  ])('for an order that ran out pays it all the same, %s', async (_name, close) => {
+  ])('for an expired order still pays it, %s', async (_name, close) => {
     const { code, state, enrolled } = await openOrder()
     await runOut(code)
     await close()
@@ -199,7 +199,7 @@ describe('a bank notice', () => {
   test.each([
     ['costs something else now', { listPrice: PRICE_VND + 1 }],
     ['is not sold any more', { status: 'archived' as const }],
-  ])('for an order that ran out is late when its course %s', async (_name, change) => {
+  ])('for an expired order is late when its course %s', async (_name, change) => {
     const { code, course, state, enrolled } = await openOrder()
     await runOut(code)
     await expire()
@@ -210,7 +210,7 @@ describe('a bank notice', () => {
     expect([await state(), await enrolled()]).toEqual(['review', 0])
   })
 
-  test('for an order that ran out is late when the buyer has got the course meanwhile', async () => {
+  test('for an expired order is late when the buyer already owns the course', async () => {
     const { user, code, course } = await openOrder()
     await runOut(code)
     await expire()
@@ -220,7 +220,7 @@ describe('a bank notice', () => {
     expect((await transactionOf(notice.id))?.state).toBe('late')
   })
 
-  test('that brings the rest of a short one pays the order; nothing waits any more', async () => {
+  test('of the rest of a short transfer pays the order and closes its case', async () => {
     const { code, state, enrolled } = await openOrder()
     await sendNotice(t, pay(code, { transferAmount: PRICE_VND - 300_000 }))
     await sendNotice(t, pay(code, { transferAmount: 100_000 }))
@@ -236,7 +236,7 @@ describe('a bank notice', () => {
   test.each([
     ['underpaid', { transferAmount: PRICE_VND - 1 }],
     ['overpaid', { transferAmount: PRICE_VND + 1 }],
-  ])('that is %s stands before the accountant with all its money', async (kind, fields) => {
+  ])('that is %s becomes a case with its whole amount', async (kind, fields) => {
     const { code } = await openOrder()
     await sendNotice(t, pay(code, fields))
     expect(await casesOf(code)).toEqual([{ kind, state: 'open', unallocated: fields.transferAmount }])

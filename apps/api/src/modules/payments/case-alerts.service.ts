@@ -4,7 +4,7 @@ import { announceCases } from '../ledger/index.ts'
 import { alertMails } from './case-alerts.messages.ts'
 import { listAccountants } from './case-alerts.repo.ts'
 
-/** Writes to accountants about money that began to wait since the last time: one mail, however much it is. */
+/** Sends accountants one mail about all money cases opened since the last mail. */
 export function createCaseAlerts(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, clock, env } = services
   return (): Promise<void> =>

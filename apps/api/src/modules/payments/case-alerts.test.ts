@@ -23,7 +23,7 @@ const money = (transferAmount: number, content = 'không rõ đơn') =>
 const run = () => createCaseAlerts(t.services)()
 const told = async (user: TestUser) => (await mailsTo(t.db, user.email)).length
 
-test('money that waits is told of to who looks after it, all that came meanwhile in one mail, and once', async () => {
+test('case alerts: accountants get one mail about all new cases, and no second one', async () => {
   const sales = await buildAdmin(t.db, ['sales'])
   const left = await buildUser(t.db, { role: 'admin', rights: ['accountant'], status: 'locked' })
   await run()
@@ -41,14 +41,14 @@ test('money that waits is told of to who looks after it, all that came meanwhile
   ])
 })
 
-test('of two runs at once a single one writes', async () => {
+test('case alerts: two concurrent runs send one mail', async () => {
   const before = await told(owner)
   await money(7000)
   await Promise.all([run(), run(), run()])
   expect(await told(owner)).toBe(before + 1)
 })
 
-test('who has decided meanwhile is not written to', async () => {
+test('case alerts: cases decided meanwhile are not mailed', async () => {
   await money(9000)
   const as = await t.signIn(accountant)
   const { data } = await t.call(contract.crmOrders.moneyCases, { as, query: {} })
@@ -63,7 +63,7 @@ test('who has decided meanwhile is not written to', async () => {
   expect(await told(accountant)).toBe(before)
 })
 
-test('a mail that could not be stored is written the next time', async () => {
+test('case alerts: a mail that could not be stored is sent by the next run', async () => {
   await money(11_000)
   const before = await told(owner)
   const broken = createCaseAlerts({

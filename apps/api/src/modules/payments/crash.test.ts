@@ -17,7 +17,7 @@ import { createRefundHandler } from '../refunds/refund.handler.ts'
 
 const { orders, crmOrders } = contract
 const PRICE_VND = 1_000_000
-/** Orders that are paid at once; every one is told of twice, as if the first answer had been too slow. */
+/** Orders paid concurrently; each payment is reported twice, as if the first answer had been too slow. */
 const ORDERS = 12
 const patience = { timeout: 40_000, interval: 50 }
 
@@ -60,7 +60,7 @@ async function openOrder() {
   return { user, code: data.code, reference }
 }
 
-/** Says whether VNPay would stop telling. */
+/** Whether VNPay would stop repeating the notice after this answer. */
 async function tellVnpay(url: string, query: string): Promise<boolean> {
   const answer = await fetch(`${url}/payments/webhooks/vnpay?${query}`)
   const { RspCode } = (await answer.json()) as { RspCode?: string }
@@ -84,7 +84,7 @@ async function tellBank(url: string, body: string): Promise<boolean> {
   return answer.ok
 }
 
-/** Half of the orders by VNPay, half by the bank, all at once, each told of until it is taken. */
+/** Pays half of the orders by VNPay and half by the bank, concurrently, repeating each notice until it is accepted. */
 async function payAll(opened: Awaited<ReturnType<typeof openOrder>>[], url: string): Promise<void> {
   const tellings = opened.map(({ code, reference }, index) => {
     const query = vnpayNotice({ reference, amount: PRICE_VND, transaction: `${Date.now()}${index}` })
@@ -110,7 +110,7 @@ async function expectPaidOnce(opened: Awaited<ReturnType<typeof openOrder>>[]): 
 }
 
 test.each<CrashPoint>(['payment-event-stored', 'payment-settled-uncommitted', 'payment-committed'])(
-  'the service dies at %s while many pay: after it is back all is paid, once',
+  'crash: the service dies at %s during many payments; after its restart every order is paid once',
   async (place) => {
     const port = await freePort()
     const opened = await open()
@@ -126,14 +126,14 @@ test.each<CrashPoint>(['payment-event-stored', 'payment-settled-uncommitted', 'p
   90_000,
 )
 
-test('the service is killed at any moment, again and again, while many pay', async () => {
+test('crash: the service is killed repeatedly at random moments during many payments', async () => {
   const port = await freePort()
   const opened = await open()
   const first = await start(port)
   let { child } = first
   const paid = payAll(opened, first.url)
   for (const afterMs of [15, 60]) {
-    // The fault itself: it has to come at some moment that nothing tells of.
+    // The kill has to come at a random moment.
     await new Promise((resolve) => setTimeout(resolve, afterMs))
     child.kill('SIGKILL')
     await waitForEnd(child)
@@ -143,7 +143,7 @@ test('the service is killed at any moment, again and again, while many pay', asy
   await expectPaidOnce(opened)
 }, 120_000)
 
-/** A paid order, and a refund of it that waits to be made. */
+/** A paid order, and a refund of it that is not sent yet. */
 async function refundOf(channel: 'manual' | 'provider') {
   const { code, reference, user } = await openOrder()
   await sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND, transaction: String(Date.now()) }))
@@ -173,7 +173,7 @@ const expectGivenBackOnce = async (code: string) => {
   expect(await findMoneyFaults(t.db, outside)).toEqual([])
 }
 
-test('the service dies while a refund is booked: it waits as before, and is booked once', async () => {
+test('crash: the service dies while a refund is booked; the refund stays open and is then booked once', async () => {
   const { id, code, state } = await refundOf('manual')
   const port = await freePort()
   const { url, child } = await start(port, 'refund-booked-uncommitted')
@@ -192,7 +192,7 @@ test('the service dies while a refund is booked: it waits as before, and is book
   await expectGivenBackOnce(code)
 }, 60_000)
 
-/** VNPay says that the bank was told of a refund. */
+/** VNPay’s answer that a refund was passed on to the bank. */
 const vnpayTold = (command: 'refund' | 'querydr', reference: string) =>
   vnpayAnswer(command, {
     TxnRef: reference,
@@ -202,13 +202,13 @@ const vnpayTold = (command: 'refund' | 'querydr', reference: string) =>
     TransactionStatus: '06',
   })
 
-test('the worker dies when VNPay has given money back: asked what became of it, it is booked once', async () => {
+test('crash: the worker dies after VNPay has made a refund; a query finds it and it is booked once', async () => {
   const { id, code, reference, state } = await refundOf('provider')
   sink.answer(vnpayTold('refund', reference), vnpayTold('querydr', reference))
   const worker = spawnWorker(t, 'refund-asked')
   running.push(worker)
   expect([await waitForEnd(worker), await state()]).toEqual(['SIGKILL', 'pending'])
-  // What the queue does with the job of a worker that is gone.
+  // Does what the queue does with the job of a dead worker.
   await createRefundHandler(t.services)({ refundId: id })
   const sent = sink.requests.map(({ body }) => (JSON.parse(body) as Record<string, string>).vnp_Command)
   expect(sent).toEqual(['refund', 'querydr'])

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** An order with one attempt by a gateway, as rows: no book may ask what kind of gateway it is. */
+/** Rows of an order with one attempt by a gateway; no report may depend on the kind of gateway. */
 async function buildAttempt(provider: GatewayName, values: Partial<typeof payments.$inferInsert>) {
   const isPaid = values.state === 'succeeded'
   const paid = { state: 'paid', paidAt: t.time.now() } as const
@@ -42,9 +42,9 @@ async function buildAttempt(provider: GatewayName, values: Partial<typeof paymen
   return { order, payment, tell }
 }
 
-// A gateway that some list leaves out would lose money without a sound, so each is looked for in every book.
+// A gateway missing from a list would lose money silently, so each is checked in every report.
 describe.each(gateways)('%s', (provider) => {
-  test('is asked about an attempt that it is silent about, which its buyer sees and the night reports', async () => {
+  test('is asked about an attempt without a result, which its buyer sees and the nightly report lists', async () => {
     const silent = async () =>
       (await compareBooks(t.db, t.time.now(), new Date(t.time.now().getTime() + DAY_MS))).silentAttempts
     const before = await silent()
@@ -57,7 +57,7 @@ describe.each(gateways)('%s', (provider) => {
     expect(await silent()).toBe(before + 1)
   })
 
-  test('has told of money that is in no book, which the night finds', async () => {
+  test('has reported money that is in no book, which the nightly report finds', async () => {
     const { tell } = await buildAttempt(provider, { state: 'expired' })
     const { providerEventId: eventId } = await tell('paid')
     const { money, lostMoney } = await compareMoney(t.db, ...EVER)
@@ -65,12 +65,12 @@ describe.each(gateways)('%s', (provider) => {
     expect(money).toContainEqual(expect.objectContaining({ provider, told: PRICE_VND }))
   })
 
-  test('has paid an order of which it never told, which the night finds', async () => {
+  test('has paid an order without ever reporting it, which the nightly report finds', async () => {
     const { order } = await buildAttempt(provider, { state: 'succeeded' })
     expect((await compareMoney(t.db, ...EVER)).wrongAmounts).toContain(order.code)
   })
 
-  test('can give back money of a case that came by it', async () => {
+  test('can refund the money of a case that was paid through it', async () => {
     const { order, payment, tell } = await buildAttempt(provider, { state: 'review', transactionId: '77' })
     const event = await tell('late')
     const money = { amount: PRICE_VND, unallocated: PRICE_VND, orderId: order.id, paymentId: payment.id }

@@ -36,7 +36,7 @@ const eventOf = async (provider: string, id: string, isVerified = true) =>
       )
   )[0]
 
-test('a bank’s notice is kept so that its signature can be verified once more', async () => {
+test('evidence: a bank’s notice is stored so that its signature can be verified again', async () => {
   const { code } = await openGatewayOrder(t, sink)
   const notice = bankNotice(t, { content: `${code} học phí`, transferAmount: PRICE_VND })
   await sendNotice(t, notice)
@@ -48,7 +48,7 @@ test('a bank’s notice is kept so that its signature can be verified once more'
   expect(headers['x-sepay-signature']).toBe(`sha256=${signed}`)
 })
 
-test('a notice in an address is kept with its query', async () => {
+test('evidence: a notice sent as a query string is stored with its query', async () => {
   const { begin } = await openGatewayOrder(t, sink)
   const reference = await begin('vnpay')
   const query = vnpayNotice({ reference, amount: PRICE_VND })
@@ -61,7 +61,7 @@ test('a notice in an address is kept with its query', async () => {
 const unverifiedOf = (provider: string) =>
   t.db.select().from(unverifiedNotices).where(eq(unverifiedNotices.provider, provider))
 
-test('a forged notice of the bank is written down, and fills no books', async () => {
+test('evidence: a forged bank notice is stored apart from the payment events', async () => {
   const notice = bankNotice(t, { content: 'THGIA', transferAmount: PRICE_VND })
   expect((await sendNotice(t, notice, { signature: null })).status).toBe(403)
   expect(await unverifiedOf('sepay')).toHaveLength(1)
@@ -70,7 +70,7 @@ test('a forged notice of the bank is written down, and fills no books', async ()
   expect(await t.db.$count(paymentEvents, eq(paymentEvents.isVerified, false))).toBe(0)
 })
 
-test('unverified notices: kept cut to 4 kB between characters, and removed after 90 days', async () => {
+test('evidence: unverified notices are cut to 4 kB between characters and removed after 90 days', async () => {
   const note = { ...momoNotice({ reference: 'x', amount: PRICE_VND }), extraData: 'ộ'.repeat(10_000) }
   expect((await postNotice(t, 'momo', note)).status).toBe(403)
   const [kept] = await unverifiedOf('momo')
@@ -88,7 +88,7 @@ test('unverified notices: kept cut to 4 kB between characters, and removed after
   expect(await unverifiedOf('momo')).toHaveLength(0)
 })
 
-test('what a gateway answered to a question is kept as it answered', async () => {
+test('evidence: a gateway’s answer to a query is stored unchanged', async () => {
   const { begin, state } = await openGatewayOrder(t, sink)
   const orderId = await begin('momo')
   const answer = {

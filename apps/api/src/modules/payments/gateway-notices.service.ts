@@ -21,10 +21,10 @@ import { insertUnverifiedNotice } from './unverified-notices.repo.ts'
 
 type Body = Record<string, unknown>
 
-/** Forged messages are kept for who investigates, but nobody can fill the books with them. */
+/** Limit of stored unverified messages, which are kept for investigations but must not fill the database. */
 const forgeries: Limit = { name: 'forged-notices', max: 50, windowMs: 3_600_000 }
 
-/** Notices of gateways: verified, taken in, and answered in each one's own words. */
+/** Verifies and processes gateways' notices, and answers in each gateway's own format. */
 export function createGatewayNotices(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithPaymentReports,
 ) {
@@ -52,7 +52,7 @@ export function createGatewayNotices(
   const isOn = (name: (typeof env.PAYMENT_GATEWAYS)[number]) => env.PAYMENT_GATEWAYS.includes(name)
 
   return {
-    /** VNPay asks again after any code but 00 and 02. */
+    /** VNPay repeats a notice after any code except 00 and 02. */
     async vnpay(request: RequestFacts) {
       const merchant = { tmnCode: env.VNPAY_TMN_CODE ?? '', secret: env.VNPAY_HASH_SECRET ?? '' }
       const raw = Object.fromEntries(request.rawQuery)
@@ -69,7 +69,7 @@ export function createGatewayNotices(
       }
     },
 
-    /** MoMo wants 204, and asks again after anything else. */
+    /** MoMo expects 204 and repeats the notice after anything else. */
     async momo(body: Body, request: RequestFacts) {
       const report = isOn('momo') ? readMomoNotice(body, momoMerchant(env)) : null
       if (!report) return refuseForged('momo', request)
@@ -77,7 +77,7 @@ export function createGatewayNotices(
       return null
     },
 
-    /** ZaloPay asks again after 0, up to three times. */
+    /** ZaloPay repeats a notice after 0, up to three times. */
     async zalopay(body: Body, request: RequestFacts) {
       const report = isOn('zalopay') ? readZalopayCallback(body, zalopayMerchant(env)) : null
       if (!report) {
@@ -134,7 +134,7 @@ export function createGatewayNotices(
   }
 }
 
-/** VNPay's own codes ("IPN"): an amount that differs is said again each time, all else is confirmed once. */
+/** VNPay's own codes ("IPN"): a wrong amount is answered 04 each time, everything else is confirmed once. */
 function vnpayAnswer({ outcome, isReplay }: TakenReport) {
   if (outcome === 'unknown') return { RspCode: '01', Message: 'Order not found' }
   if (outcome === 'mismatch') return { RspCode: '04', Message: 'Invalid amount' }
@@ -142,10 +142,10 @@ function vnpayAnswer({ outcome, isReplay }: TakenReport) {
   return { RspCode: '00', Message: 'Confirm success' }
 }
 
-/** Headers that a signature is over, or that say who sent it. */
+/** Headers that are signed or identify the sender. */
 const KEPT_HEADERS = ['x-sepay-signature', 'x-sepay-timestamp', 'x-casso-signature', 'user-agent']
 
-/** A message as it came: whoever investigates can verify its signature once more. */
+/** The raw message, so that its signature can be verified again in an investigation. */
 function evidenceOf(request: RequestFacts, raw: unknown): Evidence {
   return { raw, body: textOf(request), headers: keptHeadersOf(request) }
 }

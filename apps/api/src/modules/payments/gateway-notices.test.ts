@@ -30,7 +30,7 @@ afterAll(async () => {
   await sink.stop()
 })
 
-/** An order whose payer was sent to VNPay, and the name of the attempt there. */
+/** An order whose payer was sent to VNPay, and the reference of the attempt. */
 async function atVnpay() {
   const order = await openGatewayOrder(t, sink)
   const reference = await order.begin('vnpay')
@@ -40,7 +40,7 @@ async function atVnpay() {
 }
 
 describe('a VNPay notice', () => {
-  test('of a paid order pays it once: 00, then 02 for ever', async () => {
+  test('of a success pays the order once: 00, then always 02', async () => {
     const { user, tell, state, enrolled, reference } = await atVnpay()
     expect(await tell()).toBe('00')
     expect([await state(), await enrolled()]).toEqual(['paid', 1])
@@ -50,7 +50,7 @@ describe('a VNPay notice', () => {
     expect(payment).toMatchObject({ state: 'succeeded', transactionId: '14422574' })
   })
 
-  test('fifty at once: one is taken in', async () => {
+  test('is processed once when fifty copies arrive concurrently', async () => {
     const { tell, enrolled } = await atVnpay()
     const answers = await Promise.all(Array.from({ length: 50 }, () => tell()))
     expect(answers.filter((code) => code === '00')).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('a VNPay notice', () => {
     expect(await enrolled()).toBe(1)
   })
 
-  test('of a failed try is recorded and answered 00; the next try pays the order', async () => {
+  test('of a failed attempt is stored and answered 00; the next attempt pays the order', async () => {
     const { tell, state, begin } = await atVnpay()
     expect(await tell({ response: '24', status: '02', transaction: '0' })).toBe('00')
     expect(await state()).toBe('pending_payment')
@@ -67,7 +67,7 @@ describe('a VNPay notice', () => {
     expect(await state()).toBe('paid')
   })
 
-  test('of a failed try says to the payer why, until the next one begins', async () => {
+  test('of a failed attempt shows the payer the reason until the next attempt begins', async () => {
     const { as, code, tell, begin } = await atVnpay()
     const failure = async () => (await t.call(orders.get, { as, params: { code } })).data.failedAttempt
     expect(await failure()).toBeNull()
@@ -86,7 +86,7 @@ describe('a VNPay notice', () => {
     expect(await state()).toBe('paid')
   })
 
-  test('of a success after a failure of the same try pays the order', async () => {
+  test('of a success after a failure of the same attempt pays the order', async () => {
     const { tell, state } = await atVnpay()
     await tell({ response: '11', status: '02', transaction: '0' })
     expect(await tell()).toBe('00')
@@ -99,7 +99,7 @@ describe('a VNPay notice', () => {
     expect(await state()).toBe('pending_payment')
   })
 
-  test('of money under suspicion waits for a person, and is settled when VNPay has looked at it', async () => {
+  test('of money that VNPay suspects waits for a person, and is settled when VNPay confirms it', async () => {
     const { tell, state, enrolled, cases } = await atVnpay()
     expect(await tell({ response: '07', status: '07' })).toBe('00')
     expect([await state(), await enrolled(), await cases()]).toEqual([
@@ -115,7 +115,7 @@ describe('a VNPay notice', () => {
     ])
   })
 
-  test('of another amount is 04 each time, grants nothing and waits for a person', async () => {
+  test('of another amount is answered 04 each time, grants nothing and waits for a person', async () => {
     const { tell, state, enrolled, cases } = await atVnpay()
     expect([await tell({ amount: PRICE_VND - 1 }), await tell({ amount: PRICE_VND - 1 })]).toEqual([
       '04',
@@ -128,7 +128,7 @@ describe('a VNPay notice', () => {
     ])
   })
 
-  test('of a payment that is none of ours is 01, and its money is kept before the accountant', async () => {
+  test('of an unknown payment is answered 01, and its money becomes a case', async () => {
     const before = await t.db.$count(moneyCases, eq(moneyCases.kind, 'unmatched'))
     const query = vnpayNotice({ reference: 'TH22222222222222X', amount: PRICE_VND })
     expect([await sendVnpay(t, query), await sendVnpay(t, query)]).toEqual(['01', '01'])
@@ -141,7 +141,7 @@ describe('a VNPay notice', () => {
     ['a changed amount', (query: string) => query.replace('vnp_Amount=1', 'vnp_Amount=2')],
     ['an amount that comes twice', (query: string) => `${query}&vnp_Amount=100`],
     ['one more key', (query: string) => `${query}&vnp_Extra=1`],
-  ])('with %s is 97; nothing changes and the real one is not shut out', async (_name, forge) => {
+  ])('with %s is answered 97, changes nothing and does not block the real one', async (_name, forge) => {
     const { reference, state, tell } = await atVnpay()
     const before = await t.db.$count(unverifiedNotices)
     expect(await sendVnpay(t, forge(vnpayNotice({ reference, amount: PRICE_VND })))).toBe('97')
@@ -150,7 +150,7 @@ describe('a VNPay notice', () => {
     expect(await tell()).toBe('00')
   })
 
-  test('signed with upper-case hex counts; signed with another secret does not', async () => {
+  test('signed with upper-case hex is accepted; signed with another secret is refused', async () => {
     const { reference, state } = await atVnpay()
     const fields = Object.fromEntries(new URLSearchParams(vnpayNotice({ reference, amount: PRICE_VND })))
     delete fields.vnp_SecureHash
@@ -160,7 +160,7 @@ describe('a VNPay notice', () => {
     expect(await state()).toBe('paid')
   })
 
-  test('after the order ran out pays it all the same while nothing changed', async () => {
+  test('for an expired order still pays it if nothing has changed', async () => {
     const { code, tell, state } = await atVnpay()
     await t.db
       .update(ordersTable)
@@ -170,7 +170,7 @@ describe('a VNPay notice', () => {
     expect(await state()).toBe('paid')
   })
 
-  test('after the order was cancelled is kept before the accountant; nothing is granted', async () => {
+  test('for a cancelled order becomes a case and grants nothing', async () => {
     const { cancel, tell, state, enrolled, cases } = await atVnpay()
     await cancel()
     expect(await tell()).toBe('00')
@@ -207,13 +207,13 @@ describe('a MoMo notice', () => {
     for (const answer of answers) expect(answer).toEqual({ status: 204, body: null })
     expect([await state(), await enrolled()]).toEqual(['paid', 1])
   })
-  test('that is forged is 403 and changes nothing', async () => {
+  test('that is forged is answered 403 and changes nothing', async () => {
     const { reference, state } = await atMomo()
     const forged = { ...momoNotice({ reference, amount: PRICE_VND }), amount: PRICE_VND * 2 }
     expect((await postNotice(t, 'momo', forged)).status).toBe(403)
     expect(await state()).toBe('pending_payment')
   })
-  test('MoMo notice: 9000 pays an order that is captured in one step, and 0 after it pays nothing more', async () => {
+  test('with 9000 pays an order that is captured in one step, and a later 0 pays nothing more', async () => {
     const { reference, state } = await atMomo()
     await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE_VND, resultCode: 9000 }))
     expect(await state()).toBe('paid')
@@ -223,7 +223,7 @@ describe('a MoMo notice', () => {
 })
 
 describe('a ZaloPay callback', () => {
-  test('pays once: 1, then 2; forged it is -1', async () => {
+  test('pays once: answered 1, then 2; a forged one is answered -1', async () => {
     const order = await openGatewayOrder(t, sink)
     const callback = zalopayCallback(await order.begin('zalopay'), PRICE_VND)
     const forged = { ...callback, data: callback.data.replace(String(PRICE_VND), '1') }
@@ -254,7 +254,7 @@ describe('other banks’ notices', () => {
     expect((await postNotice(t, 'casso', body, headers)).status).toBe(200)
     expect(await state()).toBe('paid')
   })
-  test('of payOS count by what is signed', async () => {
+  test('of payOS are read from their signed fields', async () => {
     const { code, state } = await openGatewayOrder(t, sink)
     const data = {
       accountNumber: t.services.env.BANK_ACCOUNT,

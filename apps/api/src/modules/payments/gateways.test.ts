@@ -58,7 +58,7 @@ describe('beginning to pay', () => {
     ['a fault', { status: 500, body: {} }],
     ['a page', { body: '<html>bảo trì</html>' }],
     ['a refusal', { body: { resultCode: 99 } }],
-  ])('with a gateway that answers %s leaves the order waiting for another try', async (_name, reply) => {
+  ])('with a gateway that answers %s leaves the order payable', async (_name, reply) => {
     const { pay, state } = await openOrder()
     sink.answer(reply)
     const answer = await pay('momo')
@@ -69,7 +69,7 @@ describe('beginning to pay', () => {
     expect((await pay('momo')).status).toBe(200)
   })
 
-  test('can be chosen before the order is there: a quote names the gateways, and none for what is free', async () => {
+  test('is possible to choose before the order exists: a quote names the gateways, and none when it is free', async () => {
     const as = await t.signIn(await buildUser(t.db))
     const quoted = async (listPrice: number) => {
       const { slug } = await buildCourse(t.db, { listPrice })
@@ -90,7 +90,7 @@ describe('beginning to pay', () => {
 
 describe('asking the gateway', () => {
   const reconcile = () => createReconciler(t.services, createGateways(t.services.env, t.services.clock)).run()
-  test('settles an order whose notice never came, and the notice after it is known', async () => {
+  test('settles an order whose notice was lost, and a late notice is answered as known', async () => {
     const { begin, state } = await openOrder()
     const reference = await begin('vnpay')
     t.time.advance(6 * 60_000)
@@ -108,7 +108,7 @@ describe('asking the gateway', () => {
     expect(await sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND }))).toBe('02')
   })
 
-  test('keeps an order from running out until the gateway says that nobody paid', async () => {
+  test('keeps an order from expiring until the gateway says that nobody paid', async () => {
     const { code, as, begin } = await openOrder()
     await begin('vnpay')
     t.time.advance(25 * 3_600_000)
@@ -130,7 +130,7 @@ describe('asking the gateway', () => {
     expect((await t.call(orders.get, { as, params: { code } })).status).toBe(401)
   })
 
-  test('an answer that is not signed changes nothing', async () => {
+  test('gateway query: an unsigned answer changes nothing', async () => {
     const { begin, state } = await openOrder()
     const reference = await begin('vnpay')
     t.time.advance(6 * 60_000)

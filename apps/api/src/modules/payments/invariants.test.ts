@@ -17,7 +17,7 @@ let sink: HttpSink
 let t: TestApp
 beforeAll(async () => {
   sink = await startHttpSink()
-  // Both gateways that are asked for an address find theirs in it.
+  // The answer contains the address fields of both gateways that are called.
   const pay = 'https://gateway.test/pay'
   sink.answer({ body: { resultCode: 0, payUrl: pay, return_code: 1, order_url: pay } })
   t = await createTestApp({ ...gatewayEnv, MOMO_API_URL: sink.url, ZALOPAY_API_URL: sink.url })
@@ -125,7 +125,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 /** Sequences that once broke a rule. */
 const found: [Command & { do: 'order' }, Command[]][] = [
-  // Late money, told again as doubtful: the same money stood in the queue twice.
+  // Late money was reported again as doubtful: the same money was in the queue twice.
   [
     { do: 'order', who: 0, courses: 2, hasCoupon: false, isGift: false },
     [
@@ -135,7 +135,7 @@ const found: [Command & { do: 'order' }, Command[]][] = [
       { do: 'tell', attempt: 0, what: 'review' },
     ],
   ],
-  // Late money, given to another order: its own was under review for ever.
+  // Late money was assigned to another order: its own order stayed under review for ever.
   [
     { do: 'order', who: 0, courses: 2, hasCoupon: false, isGift: false },
     [
@@ -145,7 +145,7 @@ const found: [Command & { do: 'order' }, Command[]][] = [
       { do: 'resolve', money: 0, resolution: 'assigned', order: 1 },
     ],
   ],
-  // Late money paid an order that had run out, and the one that had followed it was paid too.
+  // Late money paid an expired order, and the order that had replaced it was paid too.
   [
     { do: 'order', who: 0, courses: 2, hasCoupon: false, isGift: false },
     [
@@ -155,7 +155,7 @@ const found: [Command & { do: 'order' }, Command[]][] = [
       { do: 'transfer', order: 1, change: 0 },
     ],
   ],
-  // A partial refund took the whole order out of the figures, and less than the price was shared among two lines.
+  // A partial refund removed the whole order from revenue, and less than the price was shared among two lines.
   [
     { do: 'order', who: 0, courses: 3, hasCoupon: true, isGift: false },
     [
@@ -170,7 +170,7 @@ const found: [Command & { do: 'order' }, Command[]][] = [
       { do: 'redeem', who: 1, code: 0 },
     ],
   ],
-  // An order that had run out was confirmed by hand, and did not take its coupon's use again.
+  // An expired order was confirmed by hand without counting its coupon's use again.
   [
     { do: 'order', who: 0, courses: 2, hasCoupon: true, isGift: false },
     [
@@ -181,7 +181,7 @@ const found: [Command & { do: 'order' }, Command[]][] = [
 ]
 
 describe('orders, money and access', () => {
-  test('stay true to each other through anything that payers, banks, gateways and staff do', async () => {
+  test('stay consistent through any sequence of actions of payers, banks, gateways and staff', async () => {
     const outside = newOutsideBooks()
     const sequence = fc.tuple(order, fc.array(command, { minLength: 6, maxLength: 18 }))
     await fc.assert(
@@ -190,7 +190,7 @@ describe('orders, money and access', () => {
         for (const each of [first, ...rest]) await world.play(each)
         expect(await findMoneyFaults(t.db, outside)).toEqual([])
         expect(await findFigureFaults(t, world)).toEqual([])
-        // The nightly comparison takes none of it for a fault.
+        // The nightly comparison reports no difference.
         const { lostMoney, wrongAmounts, wrongRefunds } = await compareMoney(t.db, EVER.from, EVER.to)
         expect({ lostMoney, wrongAmounts, wrongRefunds }).toEqual({
           lostMoney: [],
@@ -198,13 +198,13 @@ describe('orders, money and access', () => {
           wrongRefunds: [],
         })
       }),
-      // What was played stays in the books, so a shorter sequence could not be tried on clean ones.
+      // Each sequence leaves rows behind, so shrinking it to a shorter one would not start from clean books.
       { numRuns: SEQUENCES, endOnFailure: true, examples: found.map((each) => [each]) },
     )
     expect(outside.moneyIn).toBeGreaterThan(0)
   }, 90_000)
 
-  test('what was told stays as it was told', async () => {
+  test('payment events cannot be changed', async () => {
     const before = await t.db.select().from(paymentEvents).orderBy(paymentEvents.id)
     expect(before.length).toBeGreaterThan(0)
     await expect(t.db.update(paymentEvents).set({ amount: 1 })).rejects.toThrow(/payment_events/)

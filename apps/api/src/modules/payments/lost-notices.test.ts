@@ -24,12 +24,12 @@ afterAll(async () => {
 const openOrder = () => openGatewayOrder(t, sink)
 const reconcile = () => createReconciler(t.services, createGateways(t.services.env, t.services.clock)).run()
 const expire = () => createExpireOrdersHandler(t.services)()
-/** Earlier tests leave attempts behind that nobody is to be asked about here. */
+/** Excludes attempts that earlier tests have left behind. */
 const only = (code: string) =>
   t.db
     .update(payments)
     .set({ checkedAt: new Date('2100-01-01'), askedAt: new Date('2100-01-01') })
-    // An attempt is named after its order.
+    // The reference of an attempt contains the code of its order.
     .where(notLike(payments.reference, `%${code}%`))
 
 const vnpayPaid = (TxnRef: string) =>
@@ -63,7 +63,7 @@ describe('money whose notice was lost', () => {
     expect([await state(), await cases()]).toEqual(['review', [`late ${PRICE_VND} open`]])
   })
 
-  test('of an attempt beside the one that paid is a duplicate', async () => {
+  test('of a second attempt of a paid order is a duplicate', async () => {
     const { code, begin, state, cases, enrolled } = await openOrder()
     const first = await begin('momo')
     const second = await begin('vnpay')
@@ -79,7 +79,7 @@ describe('money whose notice was lost', () => {
     ])
   })
 
-  test('of an attempt that had failed once is found, and an attempt that told its end is left alone', async () => {
+  test('of an attempt that had failed once is found; an attempt with a final result is not queried', async () => {
     const { code, begin, state, attempts } = await openOrder()
     const reference = await begin('vnpay')
     await sendVnpay(
@@ -101,23 +101,20 @@ describe('money whose notice was lost', () => {
   })
 })
 
-describe('a gateway that does not say', () => {
-  test.each([10, 99, 13, 40])(
-    'MoMo’s %i is about the question; the attempt stays open',
-    async (resultCode) => {
-      const { code, begin, attempts, state } = await openOrder()
-      const reference = await begin('momo')
-      await only(code)
-      t.time.advance(6 * 60_000)
-      sink.answer(momoTold(reference, resultCode))
-      await reconcile()
-      expect((await attempts())[0]?.state).toBe('redirected')
-      t.time.advance(6 * 60_000)
-      sink.answer(momoTold(reference, 0))
-      await reconcile()
-      expect(await state()).toBe('paid')
-    },
-  )
+describe('a gateway without a clear answer', () => {
+  test.each([10, 99, 13, 40])('MoMo’s %i is about the query; the attempt stays open', async (resultCode) => {
+    const { code, begin, attempts, state } = await openOrder()
+    const reference = await begin('momo')
+    await only(code)
+    t.time.advance(6 * 60_000)
+    sink.answer(momoTold(reference, resultCode))
+    await reconcile()
+    expect((await attempts())[0]?.state).toBe('redirected')
+    t.time.advance(6 * 60_000)
+    sink.answer(momoTold(reference, 0))
+    await reconcile()
+    expect(await state()).toBe('paid')
+  })
 
   test('MoMo that knows no such payment, and refuses it, is believed', async () => {
     const { code, begin, attempts } = await openOrder()

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
 
-/** Tells accountants of money that began to wait for a decision. Runs every ten minutes, which is one mail at most. */
+/** Mails accountants about new money cases. Runs every ten minutes and sends at most one mail. */
 export const moneyAlertsJob = defineJob({
   name: 'money-alerts',
   payload: z.object({}),
-  // The next round tells of everything that this one has not.
+  // The next run includes everything that this one missed.
   retry: { limit: 0, delaySeconds: 60 },
   expireSeconds: 120,
   schedule: { cron: '*/10 * * * *' },

@@ -2,22 +2,22 @@ import { bankServices, gateways } from '@repo/contract/payment-providers'
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 
-/** Real money of a day by who told of it, in VND. All banks' services together are `vietqr`. */
+/** Money of a day by reporting provider, in VND. All banks' services together are `vietqr`. */
 export interface MoneyOfProvider {
   provider: string
-  /** Told of by verified messages, each movement once. */
+  /** Reported by verified messages, each movement once. */
   told: number
-  /** Of it what paid an order at once. */
+  /** The part that paid an order directly. */
   settled: number
-  /** Of it what was laid before accountants. */
+  /** The part that became cases for accountants. */
   queued: number
-  /** Given back on the day, of whatever day's money. */
+  /** Refunded on the day, for money of any day. */
   refunded: number
-  /** Told of, and neither settled nor queued: 0 when nothing is lost. */
+  /** Reported but neither settled nor queued; 0 when nothing is lost. */
   difference: number
 }
 
-/** Money that was told of and is in no book. */
+/** Money that was reported and is in no book. */
 export interface LostMoney {
   provider: string
   /** The provider's own number of the message. */
@@ -29,16 +29,16 @@ export interface LostMoney {
 export interface MoneyFindings {
   money: MoneyOfProvider[]
   lostMoney: LostMoney[]
-  /** Codes of orders whose price is not what came for them, and not by a decision of staff. */
+  /** Codes of orders whose received money differs from their price without a decision of staff. */
   wrongAmounts: string[]
-  /** Codes of orders whose lines do not show what was given back. */
+  /** Codes of orders whose lines do not match their refunds. */
   wrongRefunds: string[]
 }
 
-/** Most that one kind of difference names. */
+/** Most entries listed for one kind of difference. */
 const MOST = sql.raw('100')
 
-/** Compares what providers told of with what the books say became of it. */
+/** Compares the money that providers reported with the books. */
 export async function compareMoney(db: DbOrTx, start: string, end: string): Promise<MoneyFindings> {
   const codes = async (query: SQL) => (await db.execute<{ code: string }>(query)).rows.map(({ code }) => code)
   const money = await db.execute<Record<keyof MoneyOfProvider, string> & { provider: string }>(
@@ -60,7 +60,7 @@ export async function compareMoney(db: DbOrTx, start: string, end: string): Prom
   }
 }
 
-/** Each movement of money that a verified message told of, once, with the case that it is in. */
+/** Each movement of money in verified messages, once, with its case. */
 const told = sql`
   select e.id, e.provider as source, e.provider_event_id, e.amount, e.order_id, e.created_at, e.outcome,
     case when e.provider in ${bankServices} then 'vietqr' else e.provider end as provider,
@@ -96,8 +96,8 @@ const lostMoney = sql`
   order by t.created_at desc limit ${MOST}`
 
 /**
- * Behind the success of a provider stands what its messages told of the order, with the short transfers that it
- * completed, or a case that was given to it. What staff took for less or more than the price is their decision.
+ * A successful payment must be covered by its provider's messages on the order, together with the short transfers that
+ * it completed, or by a case assigned to it. Amounts that staff accepted below or above the price are not reported.
  */
 const wrongAmounts = sql`
   select o.code from orders o

@@ -43,7 +43,7 @@ async function atMomo() {
   const order = await openOrder()
   sink.answer({ body: { resultCode: 0, payUrl: 'https://momo.test/pay' } })
   await order.begin('momo')
-  // The transfer that every order can be paid by is its first attempt.
+  // The first attempt of every order is the one for a bank transfer.
   const reference = `${order.code}2`
   const transId = Math.floor(Math.random() * 1_000_000_000) + 1
   await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE_VND, transId }))
@@ -70,10 +70,10 @@ const decide = async (amount: number, resolution: 'accepted' | 'kept') => {
   })
 }
 
-/** Everything until now, as one day. */
+/** The comparison of everything until now, as one day. */
 const compare = () => compareMoney(t.db, '2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z')
 
-/** The report of the day that is over by then. */
+/** The report of the last complete day. */
 async function nextReport() {
   t.time.advance(DAY_MS)
   await createNightlyReport(t.services)()
@@ -81,8 +81,8 @@ async function nextReport() {
   return (await t.call(reconciliation.report, { as: await asAccountant(), params: { day } })).data
 }
 
-describe('money that providers told of', () => {
-  test('is where the books say, however it got there', async () => {
+describe('money reported by providers', () => {
+  test('matches the books, on every way that it got there', async () => {
     await (await openOrder()).transfer()
     const rest = await openOrder()
     await rest.transfer(400_000)
@@ -97,7 +97,7 @@ describe('money that providers told of', () => {
     await twice.transfer()
     await twice.transfer()
     await sendNotice(t, bankNotice(t, { content: 'không rõ', transferAmount: 5000 }))
-    // On an account that is not that of the settings, such as the trial of a service.
+    // On an account other than the configured one, such as a service's trial account.
     await sendNotice(t, bankNotice(t, { content: 'thu', transferAmount: 3000, accountNumber: '12345678' }))
     const doubtful = await openOrder()
     const { data } = await doubtful.begin('vnpay')
@@ -133,7 +133,7 @@ describe('money that providers told of', () => {
     })
   })
 
-  test('and is in no book is named, with who told of it', async () => {
+  test('that is in no book is named with its provider', async () => {
     const { code, transfer } = await openOrder()
     await transfer(123_456)
     await t.db.delete(moneyCases).where(eq(moneyCases.amount, 123_456))
@@ -148,7 +148,7 @@ describe('money that providers told of', () => {
     expect((await compare()).lostMoney).toEqual([])
   })
 
-  test('but is less than the price that it paid is a wrong amount, even where the books repeat it', async () => {
+  test('that is less than the price it paid is a wrong amount, even where the books agree with it', async () => {
     const { code, transfer } = await openOrder()
     await transfer()
     const change = async (price: number) => {
@@ -164,7 +164,7 @@ describe('money that providers told of', () => {
     expect((await compare()).wrongAmounts).toEqual([])
   })
 
-  test('and was given back stands in the lines of its order', async () => {
+  test('that was refunded is recorded in the lines of its order', async () => {
     const { code, transfer } = await openOrder()
     await transfer()
     const as = await asAccountant()
@@ -187,7 +187,7 @@ describe('money that providers told of', () => {
 })
 
 describe('a payment that a gateway made', () => {
-  test('is asked about once more, and agrees', async () => {
+  test('is queried once more, and agrees', async () => {
     const { answer, reference } = await atMomo()
     sink.answer(answer({}))
     const report = await nextReport()
@@ -200,7 +200,7 @@ describe('a payment that a gateway made', () => {
     ['another transaction', { transId: 7 }],
     ['a refusal', { resultCode: 1006 }],
     ['that it knows no such payment', { resultCode: 42 }],
-  ])('and of which it says %s is named', async (_name, change) => {
+  ])('is named when the gateway answers %s', async (_name, change) => {
     const { code, answer } = await atMomo()
     sink.answer(answer(change))
     const report = await nextReport()
@@ -211,7 +211,7 @@ describe('a payment that a gateway made', () => {
   test.each([
     ['nothing', { status: 500, body: {} }],
     ['that it cannot say', { body: { resultCode: 99 } }],
-  ])('and of which it says %s is counted', async (_name, reply) => {
+  ])('is counted as unconfirmed when the gateway answers %s', async (_name, reply) => {
     await atMomo()
     sink.answer(reply)
     const report = await nextReport()
@@ -219,7 +219,7 @@ describe('a payment that a gateway made', () => {
   })
 })
 
-test('a report of which nobody could be told is made anew', async () => {
+test('nightly report: is made again when its mail could not be stored', async () => {
   await sendNotice(t, bankNotice(t, { content: 'không rõ', transferAmount: 6000 }))
   t.time.advance(2 * DAY_MS)
   const before = (await mailsTo(t.db, accountant.email)).length

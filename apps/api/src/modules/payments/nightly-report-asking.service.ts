@@ -6,8 +6,8 @@ import type { Gateways } from './gateways/gateways.ts'
 import { type AskedFindings, listPaidByGateway, type PaidByGateway } from './nightly-report.repo.ts'
 
 /**
- * Asks the gateways once more about every payment of a day that counts as made. Nothing is changed by an answer: what
- * differs is a matter for people.
+ * Asks the gateways once more about every successful payment of a day. The answers change nothing; people decide about
+ * differences.
  */
 export function createAsking({ db, log }: Needs<'db' | 'log'>, gateways: Gateways) {
   const ask = async (gateway: Gateway, paid: PaidByGateway): Promise<'same' | 'other' | 'unsaid'> => {
@@ -16,7 +16,7 @@ export function createAsking({ db, log }: Needs<'db' | 'log'>, gateways: Gateway
       if (answer.kind === 'unknown') return 'other'
       if (answer.kind === 'unclear' || answer.report.outcome === 'pending') return 'unsaid'
       const { outcome, amount, transactionId } = answer.report
-      // What a person has decided on may be in doubt at the gateway for ever.
+      // A payment on which staff decided may stay in doubt at the gateway for ever.
       const isPaid = outcome === 'succeeded' || (outcome === 'review' && paid.isDecided)
       const isSame = isPaid && amount === paid.money && isSameNumber(paid.payment, transactionId)
       return isSame ? 'same' : 'other'
@@ -38,7 +38,7 @@ export function createAsking({ db, log }: Needs<'db' | 'log'>, gateways: Gateway
   }
 
   return async (from: Date, to: Date): Promise<AskedFindings> => {
-    // The gateways side by side, so that a slow one delays no other.
+    // The gateways are asked in parallel, so that a slow one does not delay the others.
     const found = await Promise.all([...gateways.values()].map((gateway) => askAll(gateway, from, to)))
     return {
       contradicted: found.flatMap(({ contradicted }) => contradicted),

@@ -5,7 +5,7 @@ import { toReportDetail } from './nightly-report.view.ts'
 
 const PAGE_SIZE = 20
 
-/** Reads what the nights' comparisons found. */
+/** Reads the nightly reports. */
 export function createReportsList({ db }: Needs<'db'>) {
   return {
     async list(page: number) {

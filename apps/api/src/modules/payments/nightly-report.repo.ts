@@ -8,28 +8,28 @@ import { compareMoney, type MoneyFindings } from './nightly-money.repo.ts'
 export interface AskedFindings {
   /** Codes of orders whose payment the gateway does not confirm, or with another amount or number. */
   contradicted: string[]
-  /** Payments of which the gateway could not say anything. */
+  /** Payments on which the gateway gave no answer. */
   unconfirmed: number
 }
 
-/** What the books of a day say against each other and against what providers told; see `differencesIn`. */
+/** Results of comparing a day's books with each other and with the providers' reports; see `differencesIn`. */
 export interface Findings extends MoneyFindings, AskedFindings {
   /**
    * By provider: payments that paid their order on the day by our clock, and the sum of their prices in VND. By the
-   * provider's clock one that is told of late would be of a day whose report is there already.
+   * provider's clock, a payment reported late would belong to a day whose report already exists.
    */
   providers: { provider: string; count: number; sum: number }[]
-  /** Paid lines that open nothing: neither an access, nor a gift on its way, nor given back with its access. */
+  /** Paid lines without an enrollment, a pending gift or a refund that removed the enrollment. */
   paidWithoutAccess: string[]
-  /** Active accesses by a line that was never paid. */
+  /** Active enrollments of lines that were never paid. */
   accessWithoutPayment: string[]
-  /** Money that waits for a decision since before the day. */
+  /** Cases that have been open since before the day. */
   openCases: { count: number; sum: number }
-  /** Attempts that no gateway has told the end of since before the day. */
+  /** Attempts from before the day without a final result from their gateway. */
   silentAttempts: number
 }
 
-/** Looks at everything that moved in a stretch of time, and at all that has to fit at any time. */
+/** Checks all movements of a period, and the rules that must always hold. */
 export async function compareBooks(
   db: DbOrTx,
   from: Date,
@@ -56,7 +56,7 @@ export async function compareBooks(
   }
 }
 
-/** Of a gateway that has not told its end since before a moment, whether it is switched on or not. */
+/** Attempts from before a moment without a final result, of enabled and disabled gateways. */
 const isSilent = (before: Date) =>
   and(
     inArray(payments.provider, gateways),
@@ -67,12 +67,12 @@ const isSilent = (before: Date) =>
 export interface PaidByGateway {
   payment: PaymentRow
   orderCode: string
-  /** What came by it, in VND: the price, or what staff took for it. */
+  /** The money received by it, in VND: the price, or the amount that staff accepted. */
   money: number
   isDecided: boolean
 }
 
-/** Payments of a day that a gateway made. Of what was given back it rightly tells something else. */
+/** Successful payments of a day by a gateway, without refunded ones, on which its answers rightly differ. */
 export async function listPaidByGateway(
   db: DbOrTx,
   provider: GatewayName,
@@ -111,7 +111,7 @@ export async function listPaidByGateway(
   }))
 }
 
-/** @returns false when the day has its report already. */
+/** @returns false when the day already has a report. */
 export async function insertReport(
   db: DbOrTx,
   report: typeof reconciliationReports.$inferInsert,

@@ -4,7 +4,7 @@ import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createReportsList } from './nightly-report-reading.service.ts'
 
-/** What the nightly comparison of the books found. */
+/** Routes of the nightly reports. */
 export function registerReportRoutes(app: FastifyInstance, services: Needs<'db'>): void {
   const reports = createReportsList(services)
   implement(app, contract.reconciliation, {

@@ -9,7 +9,7 @@ import { type Gateways, type WithGateways } from './gateways/gateways.ts'
 import { compareBooks, type Findings, findReport, insertReport } from './nightly-report.repo.ts'
 import { createAsking } from './nightly-report-asking.service.ts'
 
-/** The day in Vietnam's time that was over last. */
+/** The last complete day in Vietnam's time. */
 export function lastDay(now: Date): { day: string; from: Date; to: Date } {
   const to = new Date(`${dayInVietnam(now)}T00:00:00+07:00`)
   const from = new Date(to.getTime() - DAY_MS)
@@ -25,14 +25,14 @@ export function differencesIn(findings: Findings): number {
     named.reduce((sum, kind) => sum + kind.length, 0) +
     findings.openCases.count +
     findings.silentAttempts +
-    // A gateway that does not answer is one thing to look at, however many payments it had.
+    // Unanswered queries count as one difference, whatever their number.
     Math.min(findings.unconfirmed, 1)
   )
 }
 
 /**
- * Compares the books with each other and with what providers tell, every night; keeps what it found, and writes to
- * accountants when something does not fit.
+ * Compares the books with each other and with the providers' reports every night, stores the result, and mails
+ * accountants when there are differences.
  */
 export function createNightlyReport(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'> & WithGateways,
@@ -49,11 +49,11 @@ export function createNightlyReport(
 
   return async (): Promise<void> => {
     const { day, from, to } = lastDay(clock())
-    // Asking takes a while: a second run of the same night has nothing to find out.
+    // The queries take a while, so a second run of the same night skips them.
     if (await findReport(db, day)) return
     const findings = { ...(await compareBooks(db, from, to)), ...(await ask(from, to)) }
     const differenceCount = differencesIn(findings)
-    // Together, so that no report is there that nobody was told of.
+    // In one transaction, so that no report exists without its mail.
     await db.transaction(async (tx) => {
       const isFirst = await insertReport(tx, { day, findings, differenceCount, createdAt: clock() })
       if (isFirst && differenceCount > 0) await tell(tx, day, findings, differenceCount)

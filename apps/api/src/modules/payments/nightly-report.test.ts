@@ -31,7 +31,7 @@ async function paidOrder() {
 const reportOf = async (day: string) =>
   (await t.db.select().from(reconciliationReports).where(eq(reconciliationReports.day, day)))[0]
 
-test('the day that was over last is Vietnam’s', () => {
+test('nightly report: the last complete day is that of Việt Nam', () => {
   expect(lastDay(new Date('2026-11-21T18:30:00Z'))).toEqual({
     day: '2026-11-21',
     from: new Date('2026-11-20T17:00:00Z'),
@@ -40,7 +40,7 @@ test('the day that was over last is Vietnam’s', () => {
   expect(lastDay(new Date('2026-11-21T16:59:59Z')).day).toBe('2026-11-20')
 })
 
-test('books that fit are noted and nobody is written to; what does not fit is named, once', async () => {
+test('nightly report: without differences nobody is mailed; differences are named and mailed once', async () => {
   const accountant = await buildAdmin(t.db, ['accountant'])
   const { user, code } = await paidOrder()
   t.time.advance(24 * 3_600_000)
@@ -62,7 +62,7 @@ test('books that fit are noted and nobody is written to; what does not fit is na
   expect(await mailsTo(t.db, accountant.email)).toHaveLength(1)
 })
 
-test('accountants read the reports, the newest first; nobody else does', async () => {
+test('nightly report: accountants read the reports, newest first; nobody else can', async () => {
   const { reconciliation } = contract
   await t.db.update(payments).set({ paidAt: null })
   const { code } = await paidOrder()
@@ -70,7 +70,7 @@ test('accountants read the reports, the newest first; nobody else does', async (
     payments.orderId,
     t.db.select({ id: orders.id }).from(orders).where(eq(orders.code, code)),
   )
-  // The bank of the tests books everything on one fixed day.
+  // The test bank books everything on one fixed day.
   await t.db.update(payments).set({ paidAt: t.time.now() }).where(ofOrder)
   t.time.advance(24 * 3_600_000)
   const accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
@@ -94,7 +94,7 @@ test('accountants read the reports, the newest first; nobody else does', async (
   expect((await t.call(reconciliation.reports, { as: sales })).status).toBe(403)
 })
 
-test('a report of an earlier version is read with nothing in what it did not look at', async () => {
+test('nightly report: one of an earlier version is read with empty results for checks that it lacks', async () => {
   const accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
   const findings = { providers: [], wrongAmounts: ['TH22222222'] }
   await t.db.insert(reconciliationReports).values({ day: '2024-05-01', findings, differenceCount: 1 })

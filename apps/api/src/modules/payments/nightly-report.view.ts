@@ -4,7 +4,7 @@ import type { Findings, ReportRow } from './nightly-report.repo.ts'
 
 type Detail = z.input<typeof reconciliationDetail>
 
-/** Kept as JSON for good: what a later version looks at as well is not in an older report. */
+/** Reports are stored as JSON, so older ones lack the results of checks added later. */
 const nothing: Findings = {
   providers: [],
   paidWithoutAccess: [],

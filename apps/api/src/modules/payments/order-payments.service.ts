@@ -5,7 +5,7 @@ import type { WithGateways } from './gateways/gateways.ts'
 import { createReconciler } from './reconciler.service.ts'
 import type { WithPaymentReports } from './reports.service.ts'
 
-/** What the routes of orders ask of payments. */
+/** The functions of payments that the routes of orders use. */
 export function createOrderPayments(
   services: Needs<'db' | 'clock' | 'log' | 'limiter'> & WithPaymentReports & WithGateways,
 ): OrderPayments {

@@ -4,7 +4,7 @@ import { registerReportRoutes } from './nightly-report.routes.ts'
 import { registerPaymentsRoutes } from './payments.routes.ts'
 import type { WithPaymentReports } from './reports.service.ts'
 
-/** Money that comes in, and what becomes of it. */
+/** Payments: attempts, notices of banks and gateways, and the nightly report. */
 export const createPaymentsModule =
   (services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithPaymentReports): Module =>
   (app) => {

@@ -5,7 +5,7 @@ import { implement } from '../../http/implement.ts'
 import { createGatewayNotices } from './gateway-notices.service.ts'
 import type { WithPaymentReports } from './reports.service.ts'
 
-/** Where banks and gateways tell of money. */
+/** Webhooks of banks and gateways. */
 export function registerPaymentsRoutes(
   app: FastifyInstance,
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithPaymentReports,

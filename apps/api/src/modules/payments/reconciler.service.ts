@@ -12,14 +12,14 @@ import type { AskAnswer } from './gateways/gateway.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import type { WithPaymentReports } from './reports.service.ts'
 
-/** A notice comes within seconds; who has not been told of after this long is asked about. */
+/** Notices arrive within seconds; an attempt without one after this long is queried. */
 const QUIET_MS = 5 * 60_000
-/** Of each gateway in one round. */
+/** Attempts queried per gateway in one round. */
 const BATCH = 100
-/** A gateway that still cannot say so long after an attempt ran out will not say any more. */
+/** How long after its expiry an attempt without a clear answer is still queried. */
 const LONGEST_PENDING_MS = 24 * 3_600_000
 
-/** Asks gateways about payments that they have not told of. */
+/** Queries gateways about payments without a notice. */
 export function createReconciler(
   services: Needs<'db' | 'clock' | 'log'> & WithPaymentReports,
   gateways: Gateways,
@@ -30,7 +30,7 @@ export function createReconciler(
     const gateway = gateways.get(payment.provider as GatewayName)
     if (!gateway) return
     const askedAt = clock()
-    // Noted before: an attempt that cannot be asked about goes behind all others.
+    // Stored before the query, so that an attempt whose query fails moves behind all others.
     await updatePayment(db, payment.id, { askedAt })
     const answer = await gateway.ask(toAttempt(payment))
     if (answer.kind === 'report') await reports.take(gateway.name, answer.report, { raw: answer.raw })
@@ -39,13 +39,13 @@ export function createReconciler(
         { reference: payment.reference, code: answer.code },
         'a gateway could not say what became of a payment',
       )
-    // Nobody began to pay it, and now nobody can.
+    // Nobody began to pay the attempt before it expired.
     if (answer.kind === 'unknown' && payment.expiresAt && payment.expiresAt < askedAt)
       await expireAttempt(db, payment.id)
     if (tells(answer, payment, askedAt)) await updatePayment(db, payment.id, { checkedAt: askedAt })
   }
 
-  /** One that cannot be asked about, for whatever reason, keeps no other from being asked about. */
+  /** Queries all given attempts; a failing query does not stop the others. */
   const askAll = async (found: PaymentRow[]) => {
     for (const payment of found) {
       try {
@@ -57,7 +57,7 @@ export function createReconciler(
   }
 
   return {
-    /** One round over everything that was quiet for too long. */
+    /** Runs one round over all attempts without a notice for too long. */
     async run(): Promise<void> {
       const now = clock()
       const before = new Date(now.getTime() - QUIET_MS)
@@ -65,7 +65,7 @@ export function createReconciler(
         await askAll(await listQuietAttempts(db, name, { now, before, limit: BATCH }))
     },
 
-    /** The open attempts of one order, now: its payer has come back and looks at the screen. */
+    /** Queries the open attempts of one order at once, because its payer is back and waiting. */
     check: async (orderId: string) => askAll(await listRedirected(db, orderId)),
   }
 }

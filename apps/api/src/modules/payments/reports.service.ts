@@ -29,8 +29,8 @@ import {
 import { createTurns } from './turns.ts'
 
 /**
- * What became of a verified report. The gateway's own answer is made from it:
- * - `paid`, `failed`, `pending`, `review`: taken in now
+ * The outcome of a verified report, from which the gateway's answer is made:
+ * - `paid`, `failed`, `pending`, `review`: processed now
  * - `known`: the same payment was settled before
  * - `duplicate`, `late`, `mismatch`: money that waits for the accountant
  * - `unknown`: no payment of ours has the reference
@@ -48,13 +48,13 @@ export type ReportOutcome =
 
 export interface TakenReport {
   outcome: ReportOutcome
-  /** The same event was told before; `outcome` is what it led to then. */
+  /** The same event was reported before; `outcome` is the outcome of that report. */
   isReplay: boolean
 }
 
 /**
- * Takes in what gateways say of payments, by notice or by query, in any order and as often as they like. Only verified
- * reports come here. Each is kept once with its effects in one transaction.
+ * Processes gateways' reports on payments, from notices and queries, in any order and any number. Only verified reports
+ * are passed in. Each is stored once, in one transaction with its effects.
  */
 export function createReportsService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, clock } = services
@@ -64,7 +64,7 @@ export function createReportsService(services: Needs<'db' | 'env' | 'queue' | 'c
     if (report.outcome === 'pending') return 'pending'
     if (report.outcome === 'failed') {
       if (report.amount !== payment.amount) return 'mismatch'
-      // A payment that is settled stays so: a failure told after its success is an older message.
+      // A settled payment stays settled: a failure reported after a success is an older message.
       return payment.state === 'succeeded' ? 'known' : 'failed'
     }
     if (isOtherTransaction(report, payment)) return 'duplicate'
@@ -72,10 +72,10 @@ export function createReportsService(services: Needs<'db' | 'env' | 'queue' | 'c
       const isKnown = report.amount === payment.amount || (await hasCaseOf(tx, payment.id, report.amount))
       return isKnown ? 'known' : 'mismatch'
     }
-    // The gateway has finished its own look at money that waits here already.
+    // The gateway has confirmed money that it had in doubt, and whose case is open here.
     if (report.outcome === 'succeeded' && (await findHeldCase(tx, payment.id)))
       return isSettled(order) || (await isOwnedAlready(tx, order, clock())) ? 'known' : 'paid'
-    // Its money waits for a decision, or has had one: told in other words it is still the same money.
+    // The payment's money already has a case; a report with another outcome is about the same money.
     if (payment.state === 'review') return 'known'
     if (report.amount !== payment.amount) return 'mismatch'
     if (isSettled(order)) return 'duplicate'
@@ -102,9 +102,9 @@ export function createReportsService(services: Needs<'db' | 'env' | 'queue' | 'c
       return announceOrder(tx, order.code)
     }
     const kind = CASE_OF[outcome]
-    // A failure of another amount moved nothing.
+    // A failed payment with a wrong amount moved no money.
     if (!kind || report.outcome === 'failed') return
-    // One that has taken other money keeps what it is known by.
+    // A payment that already has money keeps its transaction number.
     if (payment.state !== 'succeeded' && payment.state !== 'review')
       await updatePayment(tx, payment.id, { state: 'review', transactionId, failureCode: code, paidAt })
     await queueMoney(tx, taken, kind)
@@ -132,14 +132,14 @@ export function createReportsService(services: Needs<'db' | 'env' | 'queue' | 'c
   const takeIn = async (tx: Tx, provider: GatewayName, report: PaymentReport, evidence: Evidence) => {
     const found = await findPayment(tx, provider, report.reference)
     if (!found) return takeUnknown(tx, provider, report, evidence)
-    // The order first, then the event: everything about one order queues here, in one order of locks.
+    // The order is locked before its event is read, so that all reports on an order queue here and locks keep one order.
     const order = await lockOrder(tx, found.orderId)
     const payment = await findPayment(tx, provider, report.reference)
     if (!order || !payment) throw new Error('a payment without its order')
     const earlier = await findEvent(tx, provider, typeOf(report), report.eventId)
     if (earlier) return { outcome: earlier.outcome as ReportOutcome, isReplay: true }
     const outcome = await judge(tx, report, payment, order)
-    // Nothing has happened yet that would have to be known once.
+    // A pending payment has no effects, so no event is stored for it.
     if (outcome === 'pending') return { outcome, isReplay: false } as const
     const eventId = await insertEvent(tx, eventOf(provider, report, evidence, outcome, order.id))
     if (!eventId) throw new Error('an event was stored past the lock of its order')
@@ -187,9 +187,9 @@ export function createReportsService(services: Needs<'db' | 'env' | 'queue' | 'c
   })
 
   return {
-    /** @param evidence what was told, for the books. */
+    /** @param evidence the raw report, to be stored. */
     async take(provider: GatewayName, report: PaymentReport, evidence: Evidence): Promise<TakenReport> {
-      // Told many times at once it would hold as many connections, all waiting for one order.
+      // In turns, because many copies at once would each hold a connection while waiting for the same order.
       const taken = await inTurn(`${provider} ${report.reference}`, () =>
         db.transaction((tx) => takeIn(tx, provider, report, evidence)),
       )
@@ -215,7 +215,7 @@ const CASE_OF: Partial<Record<ReportOutcome, MoneyCaseKind>> = {
   review: 'review',
 }
 
-/** The gateway has taken money under a name by which it had taken other money before. */
+/** Whether the report is about a second transaction under the reference of a payment that already has one. */
 const isOtherTransaction = (report: PaymentReport, payment: PaymentRow) =>
   payment.transactionId !== null &&
   report.transactionId !== null &&

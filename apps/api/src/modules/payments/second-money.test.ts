@@ -37,8 +37,8 @@ async function atVnpay() {
   return { ...order, reference, tell }
 }
 
-describe('more money under the name of one payment', () => {
-  test('by another transaction is a duplicate, told once', async () => {
+describe('a second transaction under the reference of one payment', () => {
+  test('is a duplicate, confirmed once', async () => {
     const { tell, state, cases, attempts } = await atVnpay()
     await tell()
     expect([await tell({ transaction: '99' }), await tell({ transaction: '99' })]).toEqual(['00', '02'])
@@ -49,7 +49,7 @@ describe('more money under the name of one payment', () => {
     })
   })
 
-  test('of another amount is said to be wrong each time, also after the success', async () => {
+  test('of another amount is answered as wrong each time, even after the success', async () => {
     const { tell, state, cases } = await atVnpay()
     await tell()
     const wrong = { amount: PRICE_VND + 5000, response: '00', status: '07' }
@@ -57,7 +57,7 @@ describe('more money under the name of one payment', () => {
     expect([await state(), await cases()]).toEqual(['paid', [`mismatch ${PRICE_VND + 5000} open`]])
   })
 
-  test('by a failed try with a wrong amount moves nothing and is said to be wrong', async () => {
+  test('that failed with a wrong amount changes nothing and is answered as wrong', async () => {
     const { tell, state, cases } = await atVnpay()
     const failed = { amount: 5, response: '24', status: '02', transaction: '0' }
     expect([await tell(failed), await tell(failed)]).toEqual(['04', '04'])
@@ -66,7 +66,7 @@ describe('more money under the name of one payment', () => {
     expect(await state()).toBe('paid')
   })
 
-  test('told in other words of money that waits already is still the same money', async () => {
+  test('is recognised as the same money when it repeats an open case with another outcome', async () => {
     const { tell, cases } = await atVnpay()
     await tell({ amount: PRICE_VND + 5000 })
     await tell({ amount: PRICE_VND + 5000, response: '00', status: '07' })
@@ -106,26 +106,26 @@ describe('MoMo’s notices in any order', () => {
     await tell(1006)
     expect([await state(), await enrolled()]).toEqual(['paid', 1])
   })
-  test('a success after a failure of the same try pays the order', async () => {
+  test('a success after a failure of the same attempt pays the order', async () => {
     const { tell, state } = await atMomo()
     await tell(1006)
     expect(await state()).toBe('pending_payment')
     await tell(0)
     expect(await state()).toBe('paid')
   })
-  test('a code that ends nothing leaves the try open', async () => {
+  test('a code without a final result leaves the attempt open', async () => {
     const { tell, attempts } = await atMomo()
     for (const code of [10, 13, 40, 4015]) await tell(code)
     expect((await attempts())[0]?.state).toBe('redirected')
   })
-  test.each([98, 99, 2019, 4002])('MoMo notice: %d ends the try', async (code) => {
+  test.each([98, 99, 2019, 4002])('MoMo notice: %d ends the attempt', async (code) => {
     const { tell, attempts } = await atMomo()
     await tell(code)
     expect((await attempts())[0]?.state).toBe('failed')
   })
 })
 
-test('a notice told fifty times at once and a hundred times after writes one mail', async () => {
+test('a notice sent fifty times concurrently and a hundred times afterwards sends one mail', async () => {
   const { user, tell, enrolled } = await atVnpay()
   await Promise.all(Array.from({ length: 50 }, () => tell()))
   const answers: string[] = []
@@ -134,7 +134,7 @@ test('a notice told fifty times at once and a hundred times after writes one mai
   expect([await enrolled(), (await mailsTo(t.db, user.email)).length]).toEqual([1, 1])
 })
 
-describe('one transfer that two services tell of', () => {
+describe('one transfer reported by two services', () => {
   let lastId = 500_000
   const byCasso = (fields: { content: string; amount: number; reference: string }) => {
     lastId += 1
@@ -164,7 +164,7 @@ describe('one transfer that two services tell of', () => {
     expect([await state(), await cases()]).toEqual(['paid', []])
   })
 
-  test('of half the price is half the price, in whichever order and at once', async () => {
+  test('of half the price counts once, in any order and concurrently', async () => {
     const { code, state, enrolled, cases } = await openOrder()
     await Promise.all([
       bySepay(code, PRICE_VND / 2, 'FT26325002'),
@@ -174,7 +174,7 @@ describe('one transfer that two services tell of', () => {
     expect(await cases()).toEqual([`underpaid ${PRICE_VND / 2} open`])
   })
 
-  test('without the bank’s number is not counted twice; a person looks at it', async () => {
+  test('without the bank’s number is not counted twice and waits for a person', async () => {
     const { code, state, enrolled, cases } = await openOrder()
     await bySepay(code, PRICE_VND / 2, '')
     await byCasso({ content: code, amount: PRICE_VND / 2, reference: '' })
@@ -182,7 +182,7 @@ describe('one transfer that two services tell of', () => {
     expect(await cases()).toEqual([`underpaid ${PRICE_VND / 2} open`, `duplicate ${PRICE_VND / 2} open`])
   })
 
-  test('of half the price by one service alone, twice, is the whole price', async () => {
+  test('is two transfers when one service alone reports half the price twice', async () => {
     const { code, state } = await openOrder()
     await bySepay(code, PRICE_VND / 2, 'FT26325004')
     await bySepay(code, PRICE_VND / 2, 'FT26325005')
@@ -190,7 +190,7 @@ describe('one transfer that two services tell of', () => {
   })
 })
 
-test('bank notice: money without an order is before the accountant, on whatever account it came', async () => {
+test('bank notice: money without an order becomes a case, whatever account it came to', async () => {
   const accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
   const waiting = async () => (await t.call(contract.crmOrders.moneyCases, { as: accountant })).data.total
   const before = await waiting()

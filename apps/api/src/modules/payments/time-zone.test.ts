@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('runs in one of the two zones that everything has to hold in', () => {
+test('time zones: the tests run in one of the two supported zones', () => {
   expect(['UTC', 'Asia/Ho_Chi_Minh']).toContain(process.env.TZ)
-  // And it counts: local time is that of the zone.
+  // The process really uses the zone.
   expect(new Date(0).getHours()).toBe(process.env.TZ === 'UTC' ? 0 : 8)
 })
 
-test('a coupon that ends with a day in Vietnam counts until its last second, wherever the server is', async () => {
+test('time zones: a coupon that ends with a day in Vietnam is valid until its last second', async () => {
   const now = t.time.now().getTime()
   const midnight = Math.ceil((now + VIETNAM_MS) / DAY_MS) * DAY_MS - VIETNAM_MS
   const endsAt = new Date(midnight - 1000)
@@ -39,7 +39,7 @@ test('a coupon that ends with a day in Vietnam counts until its last second, whe
   expect(await quote()).toMatch(/^coupon\./)
 })
 
-test('VNPay is told times of Vietnam, and the end is after the beginning', async () => {
+test('time zones: VNPay gets times of Vietnam, and the expiry is after the creation', async () => {
   const as = await t.signIn(await buildUser(t.db))
   const course = await buildCourse(t.db, { listPrice: 1_000_000 })
   const { data } = await t.call(orders.create, {

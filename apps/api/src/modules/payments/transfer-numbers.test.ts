@@ -41,7 +41,7 @@ describe('one transfer pays once', () => {
     ['in small letters', (n: string) => `ft${n}`],
     ['with blanks and a dash', (n: string) => ` FT - ${n} `],
     ['in another form of Unicode', (n: string) => `ＦＴ${n}`],
-  ])('receipt: a bank’s number that paid another order is refused, %s', async (_name, written) => {
+  ])('receipt: a bank’s number that paid another order is refused when typed %s', async (_name, written) => {
     const [paid, other] = [await openOrder(), await openOrder()]
     const number = fresh()
     await transfer(paid, `FT${number}`)
@@ -60,19 +60,19 @@ describe('one transfer pays once', () => {
     expect((await confirm(await openOrder(), `FT${number}`)).error?.name).toBe('order.receipt_used')
   })
 
-  test('receipt: PT-1 and pt-1 are one', async () => {
+  test('receipt: PT-1 and pt-1 are the same number', async () => {
     const number = `PT-${fresh()}`
     expect((await confirm(await openOrder(), number)).status).toBe(200)
     const again = await confirm(await openOrder(), ` ${number.toLowerCase().replace('-', ' – ')}`)
     expect(again.error?.name).toBe('order.receipt_used')
   })
 
-  test('receipt: one without a letter or a digit is no receipt', async () => {
+  test('receipt: a number without a letter or a digit is refused', async () => {
     const code = await openOrder()
     expect((await confirm(code, '---')).status).toBe(422)
   })
 
-  test('bank notice: a transfer that was taken as a receipt pays no second order and waits for staff', async () => {
+  test('bank notice: a transfer already booked as a receipt pays no second order and waits for staff', async () => {
     const [confirmed, named] = [await openOrder(), await openOrder()]
     const number = `FT${fresh()}`
     expect((await confirm(confirmed, number)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('one transfer pays once', () => {
     expect(kept?.state).toBe('duplicate')
   })
 
-  test('bank notice: a number told before for other money waits for staff', async () => {
+  test('bank notice: a number already reported for other money waits for staff', async () => {
     const [first, second] = [await openOrder(), await openOrder()]
     const number = `FT${fresh()}`
     await transfer(first, number)
@@ -90,7 +90,7 @@ describe('one transfer pays once', () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(['paid', 'pending_payment'])
   })
 
-  test('bank notice and receipts of one transfer at once: one order is paid', async () => {
+  test('bank notice and receipts: one transfer reported concurrently pays one order', async () => {
     for (let round = 0; round < 4; round += 1) {
       const codes = await Promise.all(Array.from({ length: 4 }, openOrder))
       const number = `FT${fresh()}`

@@ -1,6 +1,6 @@
 /**
- * Lets work under one name run one after the other in this process; a turn that fails does not stop the next.
- * @returns what the work returns.
+ * Runs work under the same name one after another in this process; a failure does not stop the next.
+ * @returns the result of the work.
  */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>()

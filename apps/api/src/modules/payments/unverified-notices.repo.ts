@@ -12,7 +12,7 @@ interface UnverifiedNotice {
   createdAt: Date
 }
 
-/** Keeps the beginning of a message that nobody signed; it never stands in the way of the real one. */
+/** Stores the beginning of an unverified message, which never blocks the real one. */
 export async function insertUnverifiedNotice(db: DbOrTx, notice: UnverifiedNotice): Promise<void> {
   const headers = Object.fromEntries(
     Object.entries(notice.headers).map(([name, value]) => [name, value.slice(0, 300)]),

@@ -16,7 +16,7 @@ async function openSink(): Promise<HttpSink> {
   return sink
 }
 
-test('a gateway that fails five times in a row is left alone for half a minute, then tried once', async () => {
+test('gateway http: after five failures in a row it sends nothing for half a minute, then tries once', async () => {
   const sink = await openSink()
   let now = Date.parse('2026-11-21T03:00:00Z')
   const post = createGatewayPost('momo', () => new Date(now))
@@ -33,7 +33,7 @@ test('a gateway that fails five times in a row is left alone for half a minute, 
   now += 30_001
   sink.answer({ body: { resultCode: 0 } })
   expect(await post(sink.url, {})).toEqual({ resultCode: 0 })
-  // It counts anew.
+  // The counter of failures starts again.
   sink.answer({ status: 503, body: {} })
   await tries(4)
   expect(sink.requests).toHaveLength(11)
@@ -44,13 +44,13 @@ test.each([
   ['a list', '[]'],
   ['nothing', 'null'],
   ['more than it may be', JSON.stringify({ message: 'x'.repeat(70_000) })],
-])('%s in place of an answer is a fault', async (_name, body) => {
+])('gateway http: %s instead of an answer is a fault', async (_name, body) => {
   const sink = await openSink()
   sink.answer({ body })
   await expect(createGatewayPost('vnpay', () => new Date())(sink.url, {})).rejects.toThrow('cannot be read')
 })
 
-test('a gateway that says nothing is waited for no longer than its time', async () => {
+test('gateway http: a call without an answer ends at its time-out', async () => {
   const silent: Server = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   stops.push(() => {

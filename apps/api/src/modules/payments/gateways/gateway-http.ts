@@ -1,9 +1,9 @@
 import type { GatewayName } from '@repo/contract/payment-providers'
 import { GatewayFault } from './gateway.ts'
 
-/** How long an answer is waited for, in ms. */
+/** Time-out of a call, in ms. */
 const TIMEOUT_MS = 10_000
-/** After so many faults in a row nobody is made to wait for the next one… */
+/** After so many faults in a row calls fail at once… */
 const FAULTS_TO_OPEN = 5
 /** …for so long. */
 const OPEN_MS = 30_000
@@ -21,7 +21,7 @@ export function createGatewayPost(gateway: GatewayName, clock: () => Date, timeo
     return new GatewayFault(gateway, what, cause)
   }
   return async (url, body) => {
-    // One call after the pause tries whether it is back; its fault closes the way again.
+    // After the pause one call tests whether the gateway is back; if it fails, the pause starts again.
     if (closedUntil > clock().getTime()) throw new GatewayFault(gateway, 'left alone after faults in a row')
     const answer = await fetch(url, {
       method: 'POST',

@@ -14,50 +14,50 @@ export interface BeginInput {
   ip: string
 }
 
-/** What a gateway says when it is asked about an attempt; `raw` is its answer as it came, for the books. */
+/** A gateway's answer to a query about an attempt; `raw` is the unchanged answer, stored as evidence. */
 export type AskAnswer =
   | { kind: 'report'; report: PaymentReport; raw: Record<string, unknown> }
-  /** It has never heard of it: nobody has begun to pay. */
+  /** The gateway does not know the attempt, so nobody has begun to pay. */
   | { kind: 'unknown' }
-  /** It could not say; ask again later. */
+  /** The gateway could not give a result; ask again later. */
   | { kind: 'unclear'; code: string }
 
 export interface RefundInput {
   attempt: Attempt
-  /** Our own, made once for a refund. */
+  /** Our reference, made once for each refund. */
   reference: string
-  /** When the refund was decided: some gateways want the day in its name. */
+  /** When the refund was decided; some gateways need the day in the reference. */
   createdAt: Date
   amount: number
   isFull: boolean
-  /** Who decided it, without personal data. */
+  /** The staff member who decided it, without personal data. */
   by: string
-  /** When the gateway was asked to make it for the first time. */
+  /** When the refund was first requested from the gateway. */
   askedAt: Date
-  /** The gateway's number of it, where it has told one. */
+  /** The gateway's number of the refund, if known. */
   transactionId: string | null
 }
 
-/** One gateway that is switched on. Every call may throw `GatewayFault` and then has told nothing. */
+/** One enabled gateway. Every call may throw `GatewayFault`, which means that the result is unknown. */
 export interface Gateway {
   readonly name: GatewayName
   /** How long an attempt can be paid, in ms. */
   readonly attemptLifeMs: number
-  /** The name of an attempt, as the gateway wants names to be. @param seed letters and digits, unique to it. */
+  /** The reference of an attempt in the gateway's format. @param seed letters and digits, unique to the attempt. */
   toReference(seed: string, createdAt: Date): string
   /**
-   * @returns where to send the payer.
-   * @throws KnownAttemptError for one that it was told of before, and whose address is lost.
+   * @returns the address to which the payer is sent.
+   * @throws KnownAttemptError if the gateway already has the attempt and its address was lost.
    */
   begin(input: BeginInput): Promise<string>
   ask(attempt: Attempt): Promise<AskAnswer>
-  /** Asks to make it. Asked again under the same reference it is the same refund. */
+  /** Requests the refund. A repeated request under the same reference is the same refund. */
   refund(input: RefundInput): Promise<RefundAnswer>
-  /** Asks what became of it. `unknown` only where asking to make it again is safe. */
+  /** Queries the refund. Answers `unknown` only where requesting it again is safe. */
   askRefund(input: RefundInput): Promise<RefundAnswer>
 }
 
-/** The gateway did not answer, or not in a way that can be read. */
+/** The gateway did not answer, or its answer cannot be read. */
 export class GatewayFault extends Error {
   constructor(gateway: GatewayName, what: string, cause?: unknown) {
     super(`${gateway}: ${what}`, { cause })
@@ -65,7 +65,7 @@ export class GatewayFault extends Error {
   }
 }
 
-/** The gateway has the attempt from an earlier call, whose answer never came: nobody was sent to it. */
+/** The gateway has the attempt from an earlier call whose answer was lost, so no payer was sent to it. */
 export class KnownAttemptError extends GatewayFault {
   constructor(gateway: GatewayName) {
     super(gateway, 'an attempt that it knows already')
@@ -73,9 +73,9 @@ export class KnownAttemptError extends GatewayFault {
   }
 }
 
-/** What a gateway says of a refund, with its own words where they tell a person more than we can read. */
+/** A gateway's answer about a refund, with the gateway's own message for staff. */
 export type RefundAnswer = RefundReport | (Extract<RefundReport, { kind: 'unclear' }> & { words: string })
 
-/** Keeps what a gateway said where nothing can be concluded from it. */
+/** An unclear result with the gateway's own code and message. */
 export const withWords = (report: RefundReport, words: unknown): RefundAnswer =>
   report.kind === 'unclear' && typeof words === 'string' && words !== '' ? { ...report, words } : report

@@ -6,16 +6,16 @@ import { createMomo } from './momo.gateway.ts'
 import { createVnpay } from './vnpay.gateway.ts'
 import { createZalopay } from './zalopay.gateway.ts'
 
-/** MoMo wants to be waited for at least this long ("Thanh toán", "Hoàn tiền"). */
+/** MoMo requires at least this time-out ("Thanh toán", "Hoàn tiền"). */
 const MOMO_TIMEOUT_MS = 30_000
 
 export type Gateways = ReadonlyMap<GatewayName, Gateway>
 
-/** The gateways that are switched on. Their settings are whole: the service does not start otherwise. */
+/** The enabled gateways. Their settings are complete, because the service does not start otherwise. */
 export function createGateways(env: Env, clock: () => Date): Gateways {
   const site = env.PUBLIC_WEB_URL
   const noticeUrl = (name: GatewayName) => `${site}${env.PUBLIC_API_PREFIX}/payments/webhooks/${name}`
-  // Only shows the order: what became of it is told server to server.
+  // This page only shows the order; the result comes from server to server.
   const returnUrl = (orderCode: string) => `${site}/payment?order=${orderCode}&back=1`
   const makers: Record<GatewayName, () => Gateway> = {
     vnpay: () =>

@@ -36,7 +36,7 @@ export function createMomo(settings: MomoSettings, post: Post): Gateway {
     async begin({ attempt, orderCode }) {
       const body = buildMomoCreate(merchant, {
         reference: attempt.reference,
-        // The same for a repeated call, so that MoMo makes no second payment of it.
+        // Equal for a repeated call, so that MoMo makes no second payment.
         requestId: attempt.reference,
         amount: attempt.amount,
         description: `Thanh toán ${orderCode}`,

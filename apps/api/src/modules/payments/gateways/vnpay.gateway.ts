@@ -14,18 +14,18 @@ import type { Post } from './gateway-http.ts'
 
 export interface VnpaySettings {
   merchant: VnpayMerchant
-  /** Page that takes the payer in. */
+  /** VNPay's payment page. */
   payUrl: string
-  /** Where to ask and to refund. */
+  /** Address of queries and refunds. */
   apiUrl: string
-  /** Where the payer comes back to; `{order}` stands for the code of the order. */
+  /** Address to which the payer returns; `{order}` stands for the code of the order. */
   returnUrl(orderCode: string): string
-  /** Address of this server, as VNPay wants to know it. */
+  /** Address of this server, which VNPay requires. */
   serverIp: string
 }
 
 const LIFE_MS = 15 * 60_000
-/** VNPay does not know a payment that nobody opened, and keeps refused ones apart from those. */
+/** VNPay answers differently for a payment that nobody opened and for one that was refused. */
 const newRequestId = () => randomBytes(16).toString('hex')
 
 export function createVnpay(settings: VnpaySettings, post: Post, clock: () => Date): Gateway {
@@ -89,7 +89,7 @@ export function createVnpay(settings: VnpaySettings, post: Post, clock: () => Da
         transactionNo: transactionId,
       })
       if (!read) throw new GatewayFault('vnpay', 'an answer without a right signature')
-      // The name of a request counts for a day: on another day the same one could give the money back twice.
+      // A request id is unique within a day: repeated on another day it could refund the money twice.
       const isSafe = dayInVietnam(askedAt) === dayInVietnam(query.now)
       return read.kind === 'unknown' && !isSafe
         ? { kind: 'unclear', code: 'not seen' }
@@ -98,7 +98,7 @@ export function createVnpay(settings: VnpaySettings, post: Post, clock: () => Da
   }
 }
 
-/** VNPay takes at least seven characters, and a payer on this very machine has fewer. */
+/** VNPay requires at least seven characters; the address of a payer on this machine has fewer. */
 function toVnpayAddress(ip: string, serverIp: string): string {
   const plain = ip.replace(/^::ffff:/i, '')
   return plain.length < 7 ? serverIp : plain

@@ -36,7 +36,7 @@ export function createZalopay(settings: ZalopaySettings, post: Post, clock: () =
     toReference: zalopayTransId,
     async begin({ attempt, orderCode }) {
       const body = buildZalopayCreate(merchant, {
-        // The gateway's name of an attempt is the day and ours.
+        // ZaloPay's reference of an attempt is the day followed by our reference.
         reference: attempt.reference.slice(7),
         user: 'hoc-vien',
         amount: attempt.amount,
@@ -58,7 +58,7 @@ export function createZalopay(settings: ZalopaySettings, post: Post, clock: () =
       if (isZalopayUnknown(answer, clock().getTime() - createdAt.getTime())) return { kind: 'unknown' }
       const report = readZalopayQueryAnswer(answer, reference)
       if (!report) return { kind: 'unclear', code: String(answer.return_code) }
-      // A payment that succeeded says how much it was; what did not has nothing to say.
+      // Only successful payments carry an amount.
       if (report.outcome === 'succeeded' && report.amount === null)
         return { kind: 'unclear', code: 'no amount' }
       return { kind: 'report', report: { ...report, amount: report.amount ?? amount }, raw: answer }
@@ -83,7 +83,7 @@ export function createZalopay(settings: ZalopaySettings, post: Post, clock: () =
   }
 }
 
-/** Up to twenty digits out of a reference, the same for the same one: asked twice, ZaloPay gives back once. */
+/** Up to twenty digits derived from a reference, so that a repeated request refunds once. */
 function digitsOf(reference: string): string {
   const hex = Buffer.from(reference).toString('hex').slice(-16)
   return (BigInt(`0x${hex}`) % 10n ** 19n).toString()
