@@ -1,6 +1,6 @@
 import { expect, settings, test } from '../fixtures/test.ts'
 
-test.describe('markup that slips through', () => {
+test.describe('content security policy: injected markup', () => {
   test.use({ expected: { faults: [/policy: script-src-attr/, /console: .*inline event handler/i, /404/] } })
 
   for (const [name, address] of [

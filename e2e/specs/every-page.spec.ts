@@ -23,7 +23,7 @@ import { expect, settings, test } from '../fixtures/test.ts'
 const phone = { width: 360, height: 780 }
 const desktop = { width: 1280, height: 900 }
 
-/** What lies below the window may be left undrawn by the browser, in the colours of the theme before. */
+/** Makes the browser render everything, because parts below the window may keep the colours of the previous theme. */
 const drawAll = () => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { content-visibility: visible !important }')
@@ -35,15 +35,15 @@ async function expectNoEmptyEdge(page: Page) {
   expect(edge, `${page.url()}: no room for a scrollbar that is not there`).toBe(0)
 }
 
-/** The page follows the device, and nothing but its colours changes with the theme. */
+/** Switches the device's theme and waits until the page follows; only colours change with the theme. */
 async function turnTo(page: Page, theme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme: theme })
   await page.waitForFunction((name) => document.documentElement.dataset.theme === name, theme)
 }
 
 /**
- * Every page: its content policy, and the rules of WCAG 2.2 AA that a machine can check. It is opened on a phone and
- * widened to a desktop, in both themes at both sizes; to open it anew for each would double the time.
+ * Checks a page's content security policy and the rules of WCAG 2.2 AA that a machine can check, in both themes at both
+ * sizes. It opens the page on a phone and widens it to a desktop, since opening it again would double the time.
  */
 async function check(page: Page, address: string) {
   await page.setViewportSize(phone)
@@ -63,17 +63,17 @@ async function check(page: Page, address: string) {
   await expectAccessible(page)
 }
 
-// The longest file of all: its parts share nothing, so the workers share them. Each walks some twenty pages.
+// The longest file: its tests are independent, so they run in parallel. Each visits some twenty pages.
 test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 
-test('no route of the three sites is left out of the walks', () => {
+test('every page: the tests below cover all routes of the three sites', () => {
   for (const { file, routes, leftOut } of routesLeftOut()) {
     expect(routes.length, `${file} declares routes`).toBeGreaterThan(5)
     expect(leftOut, file).toEqual([])
   }
 })
 
-/** Staff keep notes of their own; what learners read promises nothing that is not there. */
+/** Checks that no page for learners promises an unbuilt feature; pages for staff may hold internal notes. */
 const isForLearners = (pages: Walk) => pages === publicPages || pages === learnerPages
 
 test.use({ reducedMotion: 'reduce' })
@@ -86,26 +86,26 @@ const walk = async (page: Page, pages: Walk, session?: OpenSession) => {
   }
 }
 
-test('public pages at both sizes, light and dark', async ({ page }) => {
+test('every page: public pages at both sizes, light and dark', async ({ page }) => {
   await walk(page, publicPages)
 })
 
-test('pages of a learner at both sizes, light and dark', async ({ page }) => {
+test('every page: pages of a learner at both sizes, light and dark', async ({ page }) => {
   const session = await api.auth.login.call({ body: { ...accounts.learner, app: 'web' } })
   await putSession(page, settings.webUrl, session)
   await walk(page, learnerPages, session)
 })
 
-test('back office at both sizes, light and dark', async ({ page }) => {
+test('every page: back office at both sizes, light and dark', async ({ page }) => {
   await walk(page, backOfficeDoor)
   await walk(page, backOfficePages, await signInStaff(page, 'crm', accounts.owner))
 })
 
-test('money of the back office at both sizes, light and dark', async ({ page }) => {
+test('every page: money screens of the back office at both sizes, light and dark', async ({ page }) => {
   await walk(page, moneyPages, await signInStaff(page, 'crm', accounts.owner))
 })
 
-test('doctor portal at both sizes, light and dark', async ({ page }) => {
+test('every page: doctor portal at both sizes, light and dark', async ({ page }) => {
   await walk(page, portalDoor)
   await walk(page, doctorPages, await signInStaff(page, 'doctor', accounts.doctor))
 })

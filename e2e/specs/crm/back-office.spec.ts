@@ -15,7 +15,7 @@ const paths = [
 ]
 
 test.describe('with password and code', () => {
-  // The first answer asks for the code.
+  // The first answer requires the code of the second factor.
   test.use({ expected: { faults: [failedRequest(422)] } })
 
   test('an admin signs in with password and code, and every path of the back office shows its screen', async ({
@@ -53,10 +53,10 @@ test('a row’s menu gives the focus back to its button with Esc', async ({ page
   await expect(opener).toBeFocused()
 })
 
-test.describe('who may not come in', () => {
+test.describe('back office: people without access', () => {
   test.use({ expected: { faults: [failedRequest(422), failedRequest(403)] } })
 
-  test('a learner’s account opens nothing on the admin host', async ({ page }) => {
+  test('a learner’s account cannot sign in', async ({ page }) => {
     await page.goto(`${settings.crmUrl}/auth/login`)
     await page.getByLabel('Email').fill(accounts.learner.email)
     await page.getByLabel('Mật khẩu', { exact: true }).fill(accounts.learner.password)
@@ -64,7 +64,7 @@ test.describe('who may not come in', () => {
     await expect(page.getByText('Email hoặc mật khẩu chưa đúng')).toBeVisible()
   })
 
-  test('without a session every path leads to the login', async ({ page }) => {
+  test('without a session every path redirects to the login', async ({ page }) => {
     await page.goto(`${settings.crmUrl}/crm/Course`)
     await expect(page).toHaveURL(/\/auth\/login\?next=%2Fcrm%2FCourse/)
   })

@@ -20,7 +20,7 @@ async function signedIn(name: string): Promise<OpenSession> {
   return api.auth.login.call({ body: { ...(await newLearner(name)), app: 'web' } })
 }
 
-/** The waiting money of an order, once the bank has told of it. */
+/** The money case of an order, once the bank's notice has arrived. */
 async function openCase(page: Page, search: string) {
   const found = page.getByRole('article')
   await expect(async () => {
@@ -42,14 +42,14 @@ const openOrderPage = (page: Page, code: string) => page.goto(`${settings.crmUrl
 const stateOf = (page: Page, state: string) =>
   expect(page.getByRole('heading', { level: 1 }).getByText(state)).toBeVisible()
 
-test('money that does not fit is decided on, given back and confirmed by hand; every step stands in the history', async ({
+test('money cases: an accountant decides, refunds and confirms by hand, and the history shows every step', async ({
   page,
 }) => {
   test.setTimeout(180_000)
   const learner = await signedIn('Phan Thảo Vy')
   await signInStaff(page, 'crm', accounts.owner)
 
-  await test.step('too little: accepted with a reason, and the course opens', async () => {
+  await test.step('underpaid: accepted with a reason, and the course opens', async () => {
     const { code, total, transfer } = await openOrder(learner, courses.laser)
     await sendMoney({ ...transfer, amount: total - 40_000 })
     const waiting = await openCase(page, code)
@@ -67,7 +67,7 @@ test('money that does not fit is decided on, given back and confirmed by hand; e
     await expect(history.getByText('Cập nhật khác')).toHaveCount(0)
   })
 
-  await test.step('too much: accepted, the rest is sent back, then one line is refunded by hand', async () => {
+  await test.step('overpaid: accepted, the rest is refunded, then one line is refunded by hand', async () => {
     const { code, total, transfer } = await openOrder(learner, courses.peel)
     await sendMoney({ ...transfer, amount: total + 50_000 })
     const waiting = await openCase(page, code)
@@ -92,7 +92,7 @@ test('money that does not fit is decided on, given back and confirmed by hand; e
     await expectAccessible(page)
   })
 
-  await test.step('of nobody: given to the order that costs as much', async () => {
+  await test.step('unmatched: assigned to the order with the same price', async () => {
     const { code, total, transfer } = await openOrder(learner, courses.clinic)
     const content = `CHUYEN TIEN HOC ${code.slice(-5)} ${code.slice(2, 6)}`
     await sendMoney({ ...transfer, amount: total, content })
@@ -100,7 +100,7 @@ test('money that does not fit is decided on, given back and confirmed by hand; e
     await waiting.getByRole('button', { name: 'Gán cho đơn' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Tìm đơn').fill(code)
-    // The search waits for the end of typing; until then other orders stand there as well.
+    // The search waits until typing ends; until then other orders are listed as well.
     await expect(dialog.getByRole('radio')).toHaveCount(1)
     await dialog.getByRole('radio', { name: new RegExp(code) }).check()
     await expectAccessible(page)
@@ -123,7 +123,7 @@ test('money that does not fit is decided on, given back and confirmed by hand; e
   })
 })
 
-test('a coupon and activation codes are made; a learner uses a code, and gives a course away with the coupon', async ({
+test('coupons and activation codes: staff make them, a learner uses a code and buys a gift with the coupon', async ({
   page,
   browser,
 }) => {
@@ -131,7 +131,7 @@ test('a coupon and activation codes are made; a learner uses a code, and gives a
   const code = `TANG${Date.now().toString(36).toUpperCase().slice(-6)}`
   await signInStaff(page, 'crm', accounts.owner)
 
-  await test.step('the coupon, with dates as they are written here', async () => {
+  await test.step('staff make the coupon, with dates in Vietnamese notation', async () => {
     await page.goto(`${settings.crmUrl}/crm/Coupon`)
     await page.getByRole('button', { name: 'Thêm mã' }).click()
     const dialog = page.getByRole('dialog')
@@ -150,7 +150,7 @@ test('a coupon and activation codes are made; a learner uses a code, and gives a
     await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('30/12/2030')
   })
 
-  const activation = await test.step('a batch of codes is made and saved', async () => {
+  const activation = await test.step('staff make a batch of codes and save its file', async () => {
     await page.goto(`${settings.crmUrl}/crm/ActivationCode`)
     await page.getByRole('button', { name: 'Tạo lô mã' }).click()
     const dialog = page.getByRole('dialog')
@@ -176,7 +176,7 @@ test('a coupon and activation codes are made; a learner uses a code, and gives a
   const guest = await other.newPage()
   await putSession(guest, settings.webUrl, learner)
 
-  await test.step('a learner activates one', async () => {
+  await test.step('a learner activates one code', async () => {
     await guest.goto(`${settings.webUrl}/profile?tab=orders`)
     await guest.getByRole('button', { name: 'Nhập mã kích hoạt' }).click()
     await guest.getByRole('textbox', { name: 'Mã kích hoạt' }).fill(activation.toLowerCase())
@@ -186,7 +186,7 @@ test('a coupon and activation codes are made; a learner uses a code, and gives a
     await expect(page.getByRole('row', { name: /Đã dùng/ })).toContainText('Bùi Khánh Ngân')
   })
 
-  await test.step('and gives a course away with the coupon, paid where it was chosen before the order', async () => {
+  await test.step('the learner buys a gift with the coupon, paid by the method chosen before the order', async () => {
     await guest.goto(`${settings.webUrl}/payment?course=${courses.peel}`)
     await guest.getByRole('switch', { name: 'Mua tặng người khác' }).click()
     await guest.getByLabel('Tên người nhận').fill('Lý Minh Châu')

@@ -3,10 +3,10 @@ import { signInStaff, signInWithCode } from '../../fixtures/staff.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
 test.describe('with password and code', () => {
-  // The first answer asks for the code.
+  // The first answer requires the code of the second factor.
   test.use({ expected: { faults: [failedRequest(422)] } })
 
-  test('a doctor signs in with password and code and sees the own courses', async ({ page }) => {
+  test('a doctor signs in with password and code and sees their own courses', async ({ page }) => {
     await signInWithCode(page, 'doctor', accounts.doctor)
     await expect(page).toHaveURL(/\/crm\/doctor$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Chào bác sĩ')
@@ -16,10 +16,10 @@ test.describe('with password and code', () => {
   })
 })
 
-test.describe('another doctor’s room', () => {
+test.describe('doctor portal: another doctor’s pages', () => {
   test.use({ expected: { faults: [failedRequest(404)] } })
 
-  test('is not there', async ({ page }) => {
+  test('answer 404', async ({ page }) => {
     await signInStaff(page, 'doctor', accounts.doctor)
     await page.goto(`${settings.doctorUrl}/crm/doctor/${accounts.otherDoctor.slug}`)
     await expect(page.getByText('404')).toBeVisible()

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { learnOnAnotherDevice } from '../../fixtures/learning-devices.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
-/** Seconds shown by the video element itself. */
+/** Current position of the video element, in seconds. */
 const position = (page: import('@playwright/test').Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
-// The fourth device is refused at first.
+// The fourth device is first refused.
 test.use({ expected: { faults: [failedRequest(403)] } })
 
-test('a visitor finds a course, registers with an OTP, pays by VietQR and watches; the place is kept', async ({
+test('a visitor finds a course, registers with an OTP, pays by VietQR and watches; the position is kept', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('a visitor finds a course, registers with an OTP, pays by VietQR and watche
     await page.keyboard.press('Escape')
   })
 
-  await test.step('registers and proves the address', async () => {
+  await test.step('registers and verifies the address', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Đăng ký học' }).first().click()
     await expect(page).toHaveURL(/\/auth\/login\?next=/)
     await page.getByRole('main').getByRole('link', { name: 'Tạo tài khoản' }).click()
@@ -64,11 +64,11 @@ test('a visitor finds a course, registers with an OTP, pays by VietQR and watche
     const code = /\b\d{6}\b/.exec((await mail.textContent()) ?? '')?.[0] ?? ''
     await outbox.close()
     await page.getByLabel('Mã xác thực').fill(code)
-    // Signed in by the code: nobody types the password a second time.
+    // The code signs in, so the password is not typed again.
     await expect(page).toHaveURL(/\/payment\?course=/)
   })
 
-  await test.step('pays by transfer; the page turns by itself', async () => {
+  await test.step('pays by transfer; the page shows the payment by itself', async () => {
     await page.getByRole('button', { name: /^Thanh toán/ }).click()
     await expect(page).toHaveURL(/\/payment\?order=/)
     await expect(page.getByRole('img', { name: /VietQR/ })).toBeVisible()
@@ -85,7 +85,7 @@ test('a visitor finds a course, registers with an OTP, pays by VietQR and watche
     await expect(page).toHaveURL(/\/student\/my-course\/.+/)
   })
 
-  await test.step('watches the lesson; the place is saved and taken up again', async () => {
+  await test.step('watches the lesson; the position is saved and restored', async () => {
     const video = page.locator('video')
     await expect(video).toBeAttached()
     const saved = page.waitForResponse(
@@ -106,7 +106,7 @@ test('a visitor finds a course, registers with an OTP, pays by VietQR and watche
   await test.step('a fourth device is asked which one makes room for it', async () => {
     const classroom = page.url()
     const slug = new URL(classroom).pathname.split('/').at(-1) ?? ''
-    // A lesson that is open would take the free place again.
+    // An open lesson would register this browser again in the free place.
     await page.goto('/about')
     const account = { email, password }
     const tablet = await learnOnAnotherDevice(account, 'may-tinh-bang', slug)
@@ -117,7 +117,7 @@ test('a visitor finds a course, registers with an OTP, pays by VietQR and watche
       await (await learnOnAnotherDevice(account, name, slug)).play()
 
     await page.goto(classroom)
-    // Opening the lesson asks for no place; playing it does.
+    // Opening the lesson registers no device; playing it does.
     const playButton = page.getByRole('button', { name: 'Phát', exact: true }).first()
     await expect(playButton).toBeVisible()
     expect((await tablet.devices()).items).toHaveLength(3)

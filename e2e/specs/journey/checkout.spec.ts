@@ -9,12 +9,12 @@ import { expect, failedRequest, test } from '../../fixtures/test.ts'
 const [COURSE, OTHER_COURSE] = ['laser-co-ban-tuong-tac-anh-sang-va-mo', 'soi-da-va-lap-ke-hoach-cham-soc']
 /** Ten percent off for new learners, part of the demo data. */
 const COUPON = 'CHAOBAN'
-/** The page has to turn this fast once the bank has told of the money, in ms. */
+/** The page must show the payment this soon after the bank's notice, in ms. */
 const TURN_MS = 2000
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Thanh toán/ })
 
-/** The QR code lies wholly inside the window, before anything is scrolled. */
+/** Checks that the whole QR code is visible without scrolling. */
 async function expectCodeOnScreen(page: Page): Promise<void> {
   const code = page.getByRole('img', { name: /Mã VietQR chuyển/ })
   await expect(code).toBeVisible()
@@ -22,7 +22,7 @@ async function expectCodeOnScreen(page: Page): Promise<void> {
   expect(await page.evaluate(() => scrollY)).toBe(0)
 }
 
-/** Transfers what the page asks for at the local bank, and leaves once the service has taken the notice. */
+/** Makes the requested transfer at the local bank, and returns once the service has accepted the notice. */
 async function transfer(page: Page): Promise<void> {
   const [bank] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -37,13 +37,13 @@ test.describe('a coupon and a transfer', () => {
   // The refused coupon.
   test.use({ expected: { faults: [failedRequest(422)] }, viewport: { width: 360, height: 780 } })
 
-  test('the coupon lowers the price, the page turns by itself, and the order has its invoice and receipt', async ({
+  test('lowers the price, the page shows the payment by itself, and the order has its invoice and receipt', async ({
     page,
   }) => {
     test.setTimeout(120_000)
     await signIn(page, await newLearner('Vũ Hải Yến'), `/payment?course=${COURSE}`)
 
-    await test.step('a wrong code is refused at its field, the right one counts', async () => {
+    await test.step('a wrong code is refused at its field, and the right one is applied', async () => {
       const field = page.getByLabel('Mã giảm giá')
       await field.fill('KHONGCO')
       await field.press('Enter')
@@ -56,7 +56,7 @@ test.describe('a coupon and a transfer', () => {
       await expect(payButton(page)).toHaveText('Thanh toán 891.000 ₫')
     })
 
-    await test.step('an invoice is asked for with the order', async () => {
+    await test.step('an invoice is requested with the order', async () => {
       await page.getByRole('switch', { name: 'Yêu cầu hóa đơn VAT' }).click()
       await page.getByLabel('Tên đơn vị').fill('Phòng khám Da liễu Hoa Sen')
       await page.getByLabel('Mã số thuế').fill('0100109107')
@@ -74,7 +74,7 @@ test.describe('a coupon and a transfer', () => {
       await expect(page.getByText('Đã yêu cầu')).toBeVisible()
     })
 
-    await test.step('the money comes and the page turns', async () => {
+    await test.step('the page shows the payment after the bank’s notice', async () => {
       await expect(page.getByRole('img', { name: /Mã VietQR chuyển 891\.000/ })).toBeVisible()
       await expectAccessible(page)
       const [code] = await Promise.all([
@@ -105,13 +105,13 @@ test.describe('a coupon and a transfer', () => {
   })
 })
 
-test('a gift is bought by one learner and claimed by another, who signs in on the way', async ({
+test('a gift is bought by one learner and claimed by another, who signs in first', async ({
   page,
   browser,
 }) => {
   test.setTimeout(150_000)
   const friend = await newLearner('Lý Minh Châu')
-  await test.step('one buys', async () => {
+  await test.step('the first learner buys the gift', async () => {
     await signIn(page, await newLearner('Đỗ Quang Huy'), `/payment?course=${OTHER_COURSE}`)
     await page.getByRole('switch', { name: 'Mua tặng người khác' }).click()
     await page.getByLabel('Tên người nhận').fill('Minh Châu')
@@ -127,7 +127,7 @@ test('a gift is bought by one learner and claimed by another, who signs in on th
   const link = linkIn(await mailTo(friend.email, /tặng bạn khóa học/), '/gift#')
   const other = await browser.newContext({ locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })
   const guest = await other.newPage()
-  await test.step('the other opens the link, signs in and comes back', async () => {
+  await test.step('the other learner opens the link, signs in and returns to the gift', async () => {
     const asked: string[] = []
     guest.on('request', (request) => asked.push(request.url()))
     await guest.goto(link)
@@ -148,14 +148,14 @@ test('a gift is bought by one learner and claimed by another, who signs in on th
     await expect(guest).toHaveURL(new RegExp(`/student/my-course/${OTHER_COURSE}`))
   })
 
-  await test.step('who bought it sees that it was taken', async () => {
+  await test.step('the buyer sees that it was claimed', async () => {
     await page.getByRole('link', { name: 'Xem đơn hàng' }).click()
     await expect(page.getByText(/Người nhận đã mở quà lúc/)).toBeVisible()
   })
   await other.close()
 })
 
-test('a payment given up at a gateway leads back to the other ways, and one that is made turns the page', async ({
+test('gateway: a cancelled payment returns to the choice of methods, and a successful one shows the paid order', async ({
   page,
 }) => {
   test.setTimeout(120_000)

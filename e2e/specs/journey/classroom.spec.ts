@@ -20,19 +20,19 @@ test.beforeAll(async () => {
   learner = await enrolledLearner(name, videoCourse)
 })
 
-// One session for all: the video of a page that was closed gives way to the next one of the same browser.
+// All tests share one session: the stream of a closed page gives way to the next one of the same browser.
 test.beforeEach(async ({ page }) => {
   await putSession(page, settings.webUrl, learner.session)
 })
 
-/** Opens the video and lets it run from its beginning, so that its end is far. */
+/** Opens the video and plays it from the beginning, so that its end is far. */
 async function openVideo(page: Page, { lessonUrl } = learner): Promise<void> {
   await page.goto(lessonUrl)
   await playVideo(page)
   await page.keyboard.press('0')
 }
 
-test('the keys of a video are asked for with the session, and answered to no other', async ({
+test('video keys: are requested with the session, and refused without it or with another one', async ({
   page,
   request,
 }) => {
@@ -42,7 +42,7 @@ test('the keys of a video are asked for with the session, and answered to no oth
   const mine = inSession(learner.session)
   expect(await key.headerValue('authorization')).toBe(mine.headers.authorization)
 
-  // `request` has none of the page's cookies: whoever has the address alone.
+  // `request` has none of the page's cookies, like somebody who only has the address.
   expect((await request.get(key.url())).status()).toBe(403)
   const another = inSession(await learner.signInOn('dien-thoai'))
   expect((await request.get(key.url(), another)).status()).toBe(403)
@@ -50,7 +50,7 @@ test('the keys of a video are asked for with the session, and answered to no oth
   expect([answer.status(), (await answer.body()).length]).toEqual([200, 16])
 })
 
-test('quality and captions change while the video runs, and a line of the transcript leads to its place', async ({
+test('player: quality and captions change during playback, and a line of the transcript jumps to its position', async ({
   page,
 }) => {
   await openVideo(page)
@@ -74,7 +74,7 @@ test('quality and captions change while the video runs, and a line of the transc
   await expect(page.locator('.lp-captions')).toHaveCount(0)
 })
 
-test('the name over the picture comes back when it is taken away; fought over, the video waits', async ({
+test('watermark: comes back when it is removed, and the video pauses while it is removed repeatedly', async ({
   page,
 }) => {
   await openVideo(page)
@@ -86,7 +86,7 @@ test('the name over the picture comes back when it is taken away; fought over, t
   await expect(mark).toBeVisible()
   expect(await isPaused(page)).toBe(false)
 
-  // What an extension does that takes out whatever it does not like, as soon as it appears.
+  // Does what a browser extension does that removes an element as soon as it appears.
   await page.evaluate((text) => {
     const root = document.querySelector('.lp-root')
     if (!root) throw new Error('no player')
@@ -108,7 +108,7 @@ test('the name over the picture comes back when it is taken away; fought over, t
 test.describe('without a network', () => {
   test.use({ expected: { faults: [/ERR_INTERNET_DISCONNECTED/] } })
 
-  test('the video runs on from what is loaded, and what was watched is merged later', async ({
+  test('the video plays on from its buffer, and the watched time is merged later', async ({
     page,
     context,
   }) => {
@@ -138,7 +138,7 @@ test.describe('without a network', () => {
     await page.keyboard.press('k')
     await watch(3)
     const left = await positionOf(page)
-    // The page is left while the network is still away; the browser keeps what was watched.
+    // The page is left while there is still no network; the browser keeps the watched time.
     await page.goto('about:blank')
     await context.setOffline(false)
     await openVideo(page, own)

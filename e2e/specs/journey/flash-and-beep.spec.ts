@@ -3,8 +3,8 @@ import { readBeeps, readFlashes, watchAppends } from '../../fixtures/flashes-and
 import { expect, test } from '../../fixtures/test.ts'
 
 /**
- * The same as for the files of the pipeline. The browser adds nothing to it: a flash begins with a frame, whose time is
- * read and not waited for, and a beep is found to the sample.
+ * The same tolerance as for the pipeline's files. The browser adds no error: a flash begins with a frame whose time is
+ * read directly, and a beep is located to the sample.
  */
 const TOLERANCE_MS = 10
 const FRAME_SECONDS = 1 / 25
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => flashVideo.remove())
 
-test('every flash of a video is shown when its beep is heard, and the second sound track can be chosen', async ({
+test('sound and picture: every flash is shown with its beep, and the second sound track can be chosen', async ({
   page,
 }) => {
   await watchAppends(page)
@@ -41,7 +41,7 @@ test('every flash of a video is shown when its beep is heard, and the second sou
     for (const [i, place] of flashVideo.at.entries()) {
       const [flash = Number.NaN, beep = Number.NaN] = [flashes[i], beeps[i]]
       expect(Math.abs(flash - beep) * 1000, `${flash} and ${beep}`).toBeLessThanOrEqual(TOLERANCE_MS)
-      // Neither is late by itself: a video may begin with its first frame, less than a frame behind the file's beginning.
+      // Neither is late on its own: the first frame may begin up to one frame after the file's beginning.
       expect(Math.abs(flash - place)).toBeLessThan(FRAME_SECONDS)
     }
   })

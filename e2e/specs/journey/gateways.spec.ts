@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const COURSE = 'soi-da-va-lap-ke-hoach-cham-soc'
 
-/** Signs a new learner in, with an order that waits to be paid and all ways to pay in view. */
+/** Signs a new learner in and opens an unpaid order with all payment methods. */
 async function openOrder(page: Page, name: string): Promise<void> {
   await signIn(page, await newLearner(name), `/payment?course=${COURSE}`)
   await page.getByRole('button', { name: /^Thanh toán/ }).click()
@@ -20,7 +20,7 @@ async function goTo(page: Page, gateway: string): Promise<void> {
   await expect(page.getByText('Chỉ dùng để thử, không có tiền thật')).toBeVisible()
 }
 
-/** How the gateway is to tell of it. */
+/** How the emulator sends its notices. */
 async function choose(page: Page, mode: string): Promise<void> {
   await page.getByText('Tùy chọn thử nghiệm').click()
   await page.getByLabel('Thông báo tới hệ thống bán hàng').selectOption({ label: mode })
@@ -28,7 +28,7 @@ async function choose(page: Page, mode: string): Promise<void> {
 
 const paid = (page: Page) => page.getByRole('heading', { name: 'Thanh toán thành công' })
 
-test('paid by VNPay, which loses its first notice: the page turns all the same', async ({ page }) => {
+test('VNPay: the page shows the payment even when the first notice is lost', async ({ page }) => {
   await openOrder(page, 'Ngô Bảo Ngọc')
   await goTo(page, 'VNPay')
   await choose(page, 'Thất lạc thông báo đầu tiên')
@@ -39,7 +39,9 @@ test('paid by VNPay, which loses its first notice: the page turns all the same',
   await expect(page).toHaveURL(new RegExp(`/student/my-course/${COURSE}`))
 })
 
-test('given up at MoMo, paid by ZaloPay, which tells of it three times at once', async ({ page }) => {
+test('gateways: an order cancelled at MoMo is paid by ZaloPay, whose notice arrives three times at once', async ({
+  page,
+}) => {
   await openOrder(page, 'Hồ Gia Hân')
   await goTo(page, 'MoMo')
   await page.getByRole('button', { name: 'Hủy giao dịch' }).click()
@@ -53,9 +55,7 @@ test('given up at MoMo, paid by ZaloPay, which tells of it three times at once',
   await expect(paid(page)).toBeVisible()
 })
 
-test('money that VNPay took and has doubts about opens nothing, and is not called a failure', async ({
-  page,
-}) => {
+test('VNPay: a payment under suspicion opens no course and is not shown as failed', async ({ page }) => {
   await openOrder(page, 'Lương Khánh Vy')
   await goTo(page, 'VNPay')
   await page.getByRole('button', { name: 'Trừ tiền nhưng nghi ngờ gian lận' }).click()

@@ -4,10 +4,10 @@ import { putSession } from '../../fixtures/session-cookies.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 import { isPaused, playVideo, positionOf, savedProgress, videoCourse } from '../../fixtures/video.ts'
 
-/** Another device goes on this near to where the video was left, in seconds. */
+/** Largest distance between the position on the next device and the one before, in seconds. */
 const NEAR = 10
 
-// The browser that lost the video hears so, by its heartbeat and by its segments.
+// The heartbeats and segments of the browser that lost the stream are refused.
 test.use({ expected: { faults: [failedRequest(409), failedRequest(410), failedRequest(403)] } })
 
 const lostPanel = (page: Page) => page.getByRole('alertdialog', { name: 'Đang xem trên thiết bị khác' })
@@ -18,14 +18,14 @@ async function expectNear(page: Page, seconds: number): Promise<void> {
   expect(await positionOf(page)).toBeLessThan(seconds + NEAR)
 }
 
-/** Jumps to so many tenths of the video, and waits until the service knows. */
+/** Jumps to so many tenths of the video, and waits until the service has stored it. */
 async function jumpTo(page: Page, tenths: number): Promise<void> {
   const saved = savedProgress(page)
   await page.keyboard.press(String(tenths))
   await saved
 }
 
-test('an account plays one video: a second browser asks, takes it over at its place, and gives it back', async ({
+test('one stream: a second browser asks, takes the video over at its position, and gives it back', async ({
   page,
   browser,
 }) => {
@@ -41,9 +41,9 @@ test('an account plays one video: a second browser asks, takes it over at its pl
     await jumpTo(page, 3)
   })
 
-  await test.step('the second is asked first, and goes on at the same place', async () => {
+  await test.step('the second is asked first, and continues at the same position', async () => {
     await other.goto(learner.lessonUrl)
-    // Opening the lesson asks for nothing; playing it does.
+    // Opening the lesson asks nothing; playing it does.
     await other.getByRole('button', { name: 'Phát', exact: true }).first().click()
     await expect(other.getByRole('heading', { name: 'Đang xem trên thiết bị khác' })).toBeVisible()
     await expect(other.getByText(/Tài khoản đang xem bài “Giải phẫu mạch máu vùng mặt” trên/)).toBeVisible()
@@ -66,7 +66,7 @@ test('an account plays one video: a second browser asks, takes it over at its pl
     expect(await isPaused(page)).toBe(true)
   })
 
-  await test.step('it takes the video back, at the place of the second and not where it ran on to', async () => {
+  await test.step('the first takes the video back at the second’s position, not at its own later one', async () => {
     const left = await positionOf(other)
     await other.keyboard.press('k')
     await takeOver(page)

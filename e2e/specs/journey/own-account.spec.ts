@@ -6,7 +6,9 @@ import { codeIn, mailTo } from '../../fixtures/mails.ts'
 import { newLearner } from '../../fixtures/new-learner.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
-test('a forgotten password: code by mail, a new password, the old one opens nothing', async ({ page }) => {
+test('forgotten password: after a code by mail and a new password the old one is refused', async ({
+  page,
+}) => {
   const learner = await newLearner('Đặng Thu Hà')
   const renewed = 'một câu khác hẳn, dài hơn'
   await page.goto('/auth/forgotPass')
@@ -53,7 +55,7 @@ test.describe('a session ended from another device', () => {
 test.describe('the second factor of a learner', () => {
   test.use({ expected: { faults: [failedRequest(422)] } })
 
-  test('is turned on in the account and asked for at the next sign-in', async ({ page, context }) => {
+  test('is turned on in the account and required at the next sign-in', async ({ page, context }) => {
     const learner = await newLearner('Đặng Thu Hà')
     await signIn(page, learner)
     await page.goto('/profile?tab=second-factor')
@@ -71,13 +73,13 @@ test.describe('the second factor of a learner', () => {
     await page.getByLabel('Email').fill(learner.email)
     await page.getByLabel('Mật khẩu', { exact: true }).fill(learner.password)
     await page.getByRole('main').getByRole('button', { name: 'Đăng nhập', exact: true }).click()
-    // The code of this half minute is used up; the service also takes the next one.
+    // The code of this half minute is used up; the service also accepts the next one.
     await page.getByLabel('Mã xác thực').fill(authenticatorCode(secret, 1))
     await expect(page).not.toHaveURL(/\/auth\/login/)
   })
 })
 
-test('one’s own data: a copy to take along, a deletion that can be taken back', async ({ page }) => {
+test('own data: a learner gets a copy, requests deletion and cancels it', async ({ page }) => {
   test.setTimeout(90_000)
   const learner = await newLearner('Đặng Thu Hà')
   await signIn(page, learner)
@@ -106,7 +108,7 @@ test('one’s own data: a copy to take along, a deletion that can be taken back'
 })
 
 test.describe('a portrait', () => {
-  test('is chosen, cut out and shown in the header', async ({ page }) => {
+  test('is chosen, cropped and shown in the header', async ({ page }) => {
     await signIn(page, await newLearner('Đặng Thu Hà'))
     await page.goto('/profile')
     const picture = await page.evaluate(async () => {
@@ -141,7 +143,7 @@ for (const next of [
   'javascript:alert(1)',
   '/%2f%2fevil',
 ]) {
-  test(`after signing in, “${next}” leads nowhere else`, async ({ page, baseURL }) => {
+  test(`sign-in: next address “${next}” leads to no other site`, async ({ page, baseURL }) => {
     await signIn(page, { email: 'hocvienmoi@demo.thamhoc.vn', password: 'Chieu-mua-2026' }, next)
     expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? '').origin)
   })

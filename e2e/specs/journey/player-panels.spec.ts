@@ -19,14 +19,14 @@ async function openVideo(page: Page): Promise<void> {
   await playVideo(page)
 }
 
-/** Stops the video at its beginning: at its end, less than a minute away, the next lesson would open. */
+/** Pauses the video at its beginning, because the next lesson would open at its end, less than a minute later. */
 async function rest(page: Page): Promise<void> {
   await page.keyboard.press('k')
   await page.keyboard.press('0')
   await expect.poll(() => isPaused(page)).toBe(true)
 }
 
-test('every panel of the player can be used by everybody', async ({ page }) => {
+test('player: every panel passes the accessibility checks', async ({ page }) => {
   test.setTimeout(120_000)
   await openVideo(page)
   await page.keyboard.press('k')
@@ -52,7 +52,7 @@ test('every panel of the player can be used by everybody', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Phát ngay' })).toHaveCount(0)
 })
 
-test('nothing moves under the reader while the video comes and plays', async ({ page }) => {
+test('player: the page does not shift while the video loads and plays', async ({ page }) => {
   await page.addInitScript(() => {
     const seen = { shift: 0 }
     Object.assign(window, { seen })
@@ -70,7 +70,7 @@ test('nothing moves under the reader while the video comes and plays', async ({ 
   expect(shift).toBeLessThan(0.1)
 })
 
-test('the sound alone plays without its picture, and is remembered as the quality is', async ({ page }) => {
+test('player: audio-only plays without the picture and is remembered like a quality', async ({ page }) => {
   test.setTimeout(90_000)
   const pictures: string[] = []
   page.on('request', (request) => {
@@ -87,7 +87,7 @@ test('the sound alone plays without its picture, and is remembered as the qualit
   await expect.poll(() => linesOf(page), { timeout: 20_000 }).toBe(360)
   await rest(page)
 
-  // The buttons stay while the video rests.
+  // The buttons stay visible while the video is paused.
   await page.getByRole('button', { name: 'Cài đặt' }).click()
   await page.getByRole('menuitem', { name: /Chất lượng/ }).click()
   await page.getByRole('menuitemradio', { name: 'Chỉ nghe' }).click()

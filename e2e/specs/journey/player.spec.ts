@@ -26,7 +26,7 @@ test('the first demo lesson plays at once; seeking, captions and quality are rea
     .getByRole('button', { name: /Bật phụ đề|Phụ đề/ })
     .first()
     .click()
-  // The player draws its own lines; between two of them there is none.
+  // The player renders captions itself; there may be none between two captions.
   await expect(player.locator('.lp-captions')).toContainText(/\S/)
 
   await player.getByRole('button', { name: 'Cài đặt' }).click()
@@ -37,7 +37,7 @@ test('the first demo lesson plays at once; seeking, captions and quality are rea
     .toBe(360)
 })
 
-/** Where the sound and the picture that Chromium was given begin, in ms, by the clock of the video. */
+/** Start times of the buffered sound and picture in Chromium, in ms of the video's time. */
 const readBeginnings = (page: Page) =>
   page.evaluate(() => {
     const { sourceBuffers } = window as unknown as { sourceBuffers: { type: string; buffer: SourceBuffer }[] }

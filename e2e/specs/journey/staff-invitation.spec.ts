@@ -5,10 +5,10 @@ import { linkIn, mailTo } from '../../fixtures/mails.ts'
 import { signInStaff } from '../../fixtures/staff.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
-// Sign-in first asks for the code; a used recovery code is refused.
+// The first sign-in answer requires the code, and a used recovery code is refused.
 test.use({ expected: { faults: [failedRequest(422)] } })
 
-test('an owner invites staff, who choose a password, set the second factor up and find only what they may see', async ({
+test('invitation: staff choose a password, set up the second factor and see only the screens of their rights', async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test('an owner invites staff, who choose a password, set the second factor up an
     await expect(own.getByRole('table')).toBeVisible()
   })
 
-  await test.step('sees no part that the right does not cover', async () => {
+  await test.step('sees no screen without its right', async () => {
     await expect(own.getByRole('link', { name: 'Người dùng' })).toHaveCount(0)
   })
 

@@ -26,16 +26,14 @@ async function bundleClient(): Promise<string> {
   return chunk.code
 }
 
-/** Opens the page of videos with the foreign client on it; the content policy of the site holds for that too. */
+/** Opens the page of videos with the third-party client on it, under the site's content security policy. */
 async function openWithClient(page: Page, code: string): Promise<void> {
   await page.route(`**${script}`, (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
   await page.goto(`${settings.doctorUrl}/crm/doctor/video`)
   await page.addScriptTag({ url: script })
 }
 
-test('Uppy, unchanged, sends a video from a browser, and goes on where a reload has cut it', async ({
-  page,
-}) => {
+test('Uppy: uploads a video from a browser without changes, and resumes after a reload', async ({ page }) => {
   const code = await bundleClient()
   const session = await signInStaff(page, 'doctor', accounts.otherDoctor)
   const title = `Gửi bằng Uppy ${randomUUID().slice(0, 8)}`

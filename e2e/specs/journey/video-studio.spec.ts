@@ -8,11 +8,11 @@ import { signInStaff } from '../../fixtures/staff.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 import { cancelUploads } from '../../fixtures/uploads.ts'
 
-/** Enough of an MP4 file for the door: it is sent, not prepared. */
+/** The beginning of an MP4 file, enough for the upload check; it is uploaded but not processed. */
 const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.alloc(600_000)])
 const library = `${settings.crmUrl}/crm/Video`
 
-/** An upload that a failed test leaves open would stand in the queue of the next one. */
+/** Cancels open uploads, because one left by a failed test would appear in the next test's queue. */
 test.afterEach(async () => {
   await cancelUploads(accounts.content)
 })
@@ -33,7 +33,7 @@ async function deleteVideo(page: Page): Promise<void> {
   await expect(page).toHaveURL(library)
 }
 
-test('an upload is paused, survives a reload, takes the same file up again and becomes a video', async ({
+test('upload: is paused, survives a reload, resumes with the same file and becomes a video', async ({
   page,
 }, testInfo) => {
   const path = testInfo.outputPath('bai-giang.mp4')
@@ -59,13 +59,13 @@ test('an upload is paused, survives a reload, takes the same file up again and b
   await deleteVideo(page)
 })
 
-test('where the browser keeps the file, an upload goes on by itself after a reload', async ({ page }) => {
+test('upload: resumes by itself after a reload where the browser keeps the file', async ({ page }) => {
   test.skip(
     settings.isHeadlessShell,
     'the headless shell from npm crashes when a page takes a file handle out of IndexedDB',
   )
   page.on('dialog', (dialog) => void dialog.accept())
-  // The picker of the system cannot be driven: a file of the page's own storage stands for the one that is picked.
+  // The system's file picker cannot be automated, so a file from the page's own storage is used instead.
   await page.addInitScript(() => {
     const pick = async () => {
       const folder = await navigator.storage.getDirectory()
@@ -93,9 +93,7 @@ test('where the browser keeps the file, an upload goes on by itself after a relo
   await deleteVideo(page)
 })
 
-test('a queue of several files outlives a reload: every row is back, and goes on from where it was', async ({
-  page,
-}, testInfo) => {
+test('upload queue: survives a reload, and every file resumes where it was', async ({ page }, testInfo) => {
   const names = ['mo-dau', 'thuc-hanh', 'tong-ket']
   const paths = names.map((name) => testInfo.outputPath(`${name}.mp4`))
   for (const path of paths) await writeFile(path, video)
@@ -130,7 +128,7 @@ test('a queue of several files outlives a reload: every row is back, and goes on
   }
 })
 
-test('captions are edited beside the playing video, saved, and found again', async ({ page }) => {
+test('captions: are edited beside the playing video, saved and shown again', async ({ page }) => {
   await signInStaff(page, 'crm', accounts.content)
   await openReadyVideo(page)
   const first = page.getByRole('button', { name: /^Sửa dòng 1:/ })
@@ -146,7 +144,7 @@ test('captions are edited beside the playing video, saved, and found again', asy
   await page.reload()
   await first.click()
   await expect(text).toHaveValue(`${before}!`)
-  // What was saved is what stands over the video, and the next change is there without a reload.
+  // The video shows the saved captions, and the next change appears without a reload.
   const lastWord = before.split(/\s/).at(-1) ?? ''
   const shown = page.locator('.lp-captions')
   await page.getByRole('button', { name: 'Bật phụ đề' }).click()
@@ -156,7 +154,7 @@ test('captions are edited beside the playing video, saved, and found again', asy
   await expect(shown).not.toContainText(`${lastWord}!`)
 })
 
-test('a doctor sees the own videos only, and the lessons they belong to', async ({ page }) => {
+test('doctor portal: a doctor sees only their own videos and the lessons of these', async ({ page }) => {
   await signInStaff(page, 'doctor', accounts.doctor)
   await page.goto(`${settings.doctorUrl}/crm/doctor/video?view=lessons`)
   await expect(page.getByRole('button', { name: /^(Chọn|Đổi) video/ }).first()).toBeVisible()

@@ -8,10 +8,10 @@ import { expect, failedRequest, test } from '../../fixtures/test.ts'
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.80' } })
 
 const program = /\/assets\/(?!start-)[^/]+\.js$/
-/** Without the start script the browser sends a form at once. */
+/** All scripts; without the start script the browser submits a form at once. */
 const everyScript = /\/assets\/[^/]+\.js$/
 
-/** Holds scripts of the site back, as a slow line does, until `release` is called. */
+/** Delays scripts of the site, like a slow connection, until `release` is called. */
 async function holdScripts(page: Page, scripts: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(scripts, async (route) => {
@@ -21,7 +21,7 @@ async function holdScripts(page: Page, scripts: RegExp): Promise<() => void> {
   return resolve
 }
 
-test('what a visitor chooses and presses before the program is there is not lost', async ({ page }) => {
+test('before hydration: a visitor’s choices and clicks are kept', async ({ page }) => {
   const release = await holdScripts(page, program)
   await page.goto('/course')
   await page.getByRole('checkbox', { name: 'Cơ bản' }).check()
@@ -32,7 +32,7 @@ test('what a visitor chooses and presses before the program is there is not lost
   await expect(page.getByRole('checkbox', { name: 'Cơ bản' })).toBeChecked()
 })
 
-test('a search typed before the program is there stays, and is sent without it', async ({ page }) => {
+test('before hydration: typed search text stays after the scripts have loaded', async ({ page }) => {
   const release = await holdScripts(page, program)
   await page.goto('/')
   const search = page.getByRole('banner').getByLabel('Tìm khóa học, bài học, bác sĩ')
@@ -42,7 +42,7 @@ test('a search typed before the program is there stays, and is sent without it',
   await expect(search).toHaveValue('tiem moi')
 })
 
-test('a search is sent by the browser alone', async ({ page }) => {
+test('before hydration: the browser submits a search by itself', async ({ page }) => {
   await holdScripts(page, program)
   await page.goto('/')
   const search = page.getByRole('banner').getByLabel('Tìm khóa học, bài học, bác sĩ')
@@ -55,9 +55,7 @@ test.describe('a refused form', () => {
   // The browser reports the status of the page that answers it.
   test.use({ expected: { faults: [failedRequest(422)] } })
 
-  test('answered with faults keeps the focus where somebody types before the program is there', async ({
-    page,
-  }) => {
+  test('keeps the focus in the field where the visitor types before hydration', async ({ page }) => {
     const release = await holdScripts(page, everyScript)
     await page.goto('/contact', { waitUntil: 'commit' })
     const main = page.getByRole('main')
@@ -74,7 +72,7 @@ test.describe('a refused form', () => {
   })
 })
 
-test('a new password typed while the program comes is sent by Enter', async ({ page }) => {
+test('before hydration: a new password is submitted by Enter while the scripts load', async ({ page }) => {
   const { email } = await newLearner('Trần Thu Hà')
   const release = await holdScripts(page, everyScript)
   await page.goto('/auth/forgotPass', { waitUntil: 'commit' })

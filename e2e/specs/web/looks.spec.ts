@@ -14,7 +14,7 @@ interface Shift {
   moved: string[]
 }
 
-/** Notes what moves on the page by itself, from the first paint on. */
+/** Records layout shifts of the page from the first paint on. */
 async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
@@ -36,7 +36,7 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('course page: a row that goes on beyond the edge fades there, and the doctor is round', async ({
+  test('course page: a scrolling row fades at the edge, and the doctor’s portrait is round', async ({
     page,
   }) => {
     await page.goto(COURSE)
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
     await expect.poll(covered).toEqual([])
   })
 
-  test('checkout: what to copy into the bank app stands on one line', async ({ page }) => {
+  test('checkout: each value to copy into the bank app fits on one line', async ({ page }) => {
     const learner = await newLearner('Vũ Thị Kim Ngân')
     const session = await api.auth.login.call({ body: { ...learner, app: 'web' } })
     const { code, transfer } = await openOrder(session, COURSE.replace('/course/', ''))

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { accounts, signIn } from '../../fixtures/accounts.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 
-/** Makes the browser believe that its access token has ended; the refresh token stays good. */
+/** Makes the browser treat its access token as expired; the refresh token stays valid. */
 async function endAccessToken(context: BrowserContext) {
   const cookies = await context.cookies(settings.webUrl)
   const token = cookies.find((cookie) => cookie.name === 'token')
@@ -32,7 +32,7 @@ for (const hasLocks of [true, false]) {
     const refused: string[] = []
     let renewals = 0
     context.on('response', (response) => {
-      // Those that were answered: one that a page begins while it is being left reaches nobody, and is made again.
+      // Only answered renewals count: one started while its page is being left has no effect and is repeated.
       if (response.url().endsWith('/api/auth/refresh')) renewals += 1
       if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
     })
@@ -48,7 +48,7 @@ for (const hasLocks of [true, false]) {
     else expect(renewals).toBeGreaterThan(0)
     const names = (await context.cookies(settings.webUrl)).map((cookie) => cookie.name)
     expect(names).toEqual(expect.arrayContaining(['token', 'refreshToken', 'userData']))
-    // And the pair that came out of it is the one the server goes on with.
+    // The server accepts the pair of tokens from the renewal.
     await endAccessToken(context)
     await first.reload()
     await expect(first.getByLabel('Họ và tên')).toHaveValue(/./)
@@ -60,7 +60,9 @@ for (const [name, minutes] of [
   ['late', -5],
   ['early', 5],
 ] as const) {
-  test(`a browser whose clock is five minutes ${name} signs in and stays`, async ({ page }) => {
+  test(`session: a browser whose clock is five minutes ${name} signs in and stays signed in`, async ({
+    page,
+  }) => {
     await page.clock.install({ time: Date.now() + minutes * 60_000 })
     await signIn(page, accounts.newLearner)
     await page.goto('/profile')

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const words = 'Một phần của trang chưa tải được'
 
-/** The waits of the document's own notice, in ms; the notice is not among what is drawn where there is none. */
+/** Delays of the document's own notice, in ms; empty where the notice is not rendered. */
 const waitsOf = (page: Page) =>
   page.evaluate(() =>
     document
@@ -12,18 +12,18 @@ const waitsOf = (page: Page) =>
       .map((animation) => animation.effect?.getTiming().delay),
   )
 
-/** Half a minute later. */
+/** Ends the wait of half a minute at once. */
 const endWait = (page: Page) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation instanceof CSSAnimation && animation.animationName === 'late-program') animation.finish()
   })
 
-test.describe('a start script that does not come', () => {
+test.describe('a start script that fails to load', () => {
   test.use({ expected: { faults: [/Failed to load|ERR_FAILED/] } })
 
   for (const reducedMotion of ['no-preference', 'reduce'] as const)
-    test(`is told by the page itself after half a minute, with motion: ${reducedMotion}`, async ({
+    test(`is reported by the page itself after half a minute, with motion: ${reducedMotion}`, async ({
       page,
     }) => {
       await page.emulateMedia({ reducedMotion })
@@ -41,7 +41,7 @@ test.describe('a start script that does not come', () => {
       await expect(page).toHaveURL(/\/about$/)
     })
 
-  test('is nobody’s loss where the page fetches the program by itself', async ({ page }) => {
+  test('has no effect where the page loads its scripts without it', async ({ page }) => {
     await page.route(/\/assets\/start-[^/]+\.js$/, (route) => route.abort())
     await page.goto('/auth/login')
     await expect(page.locator('html')).toHaveAttribute('data-program', 'ready')
@@ -50,7 +50,7 @@ test.describe('a start script that does not come', () => {
   })
 })
 
-test('a program that is slow is not told as missing once the start script is there', async ({ page }) => {
+test('slow scripts: are not reported as missing once the start script has loaded', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/(?!start-)[^/]+\.js$/, async (route) => {
     await promise
@@ -66,7 +66,7 @@ test('a program that is slow is not told as missing once the start script is the
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page does not ask to be loaded again', async ({ page }) => {
+  test('a page does not offer a reload', async ({ page }) => {
     await page.goto('/about')
     await expect(page.locator('#late-program')).toBeHidden()
     await expect(page.locator('#late-program')).toHaveCSS('display', 'none')

@@ -3,7 +3,7 @@ import { fillCredentials } from '../../fixtures/accounts.ts'
 import { newLearner } from '../../fixtures/new-learner.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
-/** Somebody who agreed to the terms before the ones in force. */
+/** A learner who agreed to an earlier version of the terms. */
 const signInWithOldTerms = async (page: Page) => {
   await page.goto('/auth/login?next=%2Fprofile')
   await fillCredentials(page, await newLearner('Người đồng ý bản cũ', { termsVersion: 1 }))
@@ -15,19 +15,19 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Đồng ý và 
 
 test.describe('new terms at the next sign-in', () => {
   test.use({
-    // A network of their own: the other journeys use up the sign-ins without a proof of work.
+    // These tests use their own network address, because the other tests use up the sign-ins without a proof of work.
     extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.60' },
-    // What the page of courses asks for before it is left.
+    // Requests that the page of courses sends before it redirects.
     expected: { faults: [failedRequest(403)] },
   })
 
-  test('stand before everything else, say what has changed, and open the account once agreed to', async ({
+  test('are shown before any other page, say what has changed, and open the account after agreeing', async ({
     page,
   }) => {
     await signInWithOldTerms(page)
     await expect(page.getByText('Thêm mục 5 về đánh giá')).toBeVisible()
     await expect(page.getByRole('checkbox')).toHaveCount(1)
-    // No other page of the account comes before.
+    // Another page of the account redirects back to the terms.
     await page.goto('/student/my-course')
     await expect(page).toHaveURL(/\/auth\/consent\?next=/)
     await page.goBack()

@@ -7,7 +7,7 @@ import { newLearner } from '../../fixtures/new-learner.ts'
 import { turnOnSecondFactor } from '../../fixtures/second-factor.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
-/** A network of its own, as a proxy would tell: the other journeys use up what one may send without a proof of work. */
+/** Uses an own network address, as from a proxy, because the other tests use up the tries without a proof of work. */
 const ownNetwork = { 'x-forwarded-for': '203.0.113.40' }
 
 test.use({
@@ -16,11 +16,11 @@ test.use({
   expected: { faults: [failedRequest(422)] },
 })
 
-/** Everything a form can do, with a program that never comes. */
+/** Everything a form can do while the scripts never load. */
 const cookieNames = async (page: Page) =>
   (await page.context().cookies(settings.webUrl)).map(({ name, path }) => `${name} ${path}`).toSorted()
 
-test('forms without JavaScript: signs in, and says at the form what was wrong', async ({ page }) => {
+test('forms without JavaScript: sign-in works, and shows at the form what was wrong', async ({ page }) => {
   await page.goto('/auth/login?next=%2Fcourse')
   await fillCredentials(page, { ...accounts.newLearner, password: 'không phải mật khẩu này' })
   await expect(page.getByRole('alert')).not.toBeEmpty()
@@ -31,7 +31,7 @@ test('forms without JavaScript: signs in, and says at the form what was wrong', 
   expect(await cookieNames(page)).toEqual(['refreshToken /', 'token /', 'userData /'])
 })
 
-test('forms without JavaScript: a second factor is asked for together with the password', async ({
+test('forms without JavaScript: the second factor is requested together with the password', async ({
   page,
 }) => {
   const account = await newLearner('Người bật hai bước')
@@ -53,7 +53,7 @@ test('forms without JavaScript: a second factor is asked for together with the p
   expect(await cookieNames(page)).toEqual(['refreshToken /', 'token /', 'userData /'])
 })
 
-test('forms without JavaScript: the code of the mail ends a registration and signs in', async ({ page }) => {
+test('forms without JavaScript: the mailed code completes a registration and signs in', async ({ page }) => {
   const email = `khong-js-${randomUUID().slice(0, 8)}@example.vn`
   const password = 'mưa đầu mùa trên phố'
   const submit = () => page.getByRole('main').getByRole('button', { name: 'Tạo tài khoản' }).click()
@@ -75,7 +75,7 @@ test('forms without JavaScript: the code of the mail ends a registration and sig
   expect(await cookieNames(page)).toEqual(['refreshToken /', 'token /', 'userData /'])
 })
 
-test('forms without JavaScript: sets a forgotten password anew', async ({ page }) => {
+test('forms without JavaScript: a forgotten password is reset', async ({ page }) => {
   const { email } = await newLearner('Người quên mật khẩu')
   await page.goto('/auth/forgotPass')
   await page.getByLabel('Email').fill(email)
@@ -89,7 +89,7 @@ test('forms without JavaScript: sets a forgotten password anew', async ({ page }
   await api.auth.login.call({ body: { email, password, app: 'web' } })
 })
 
-test('forms without JavaScript: sends a message, and keeps every word when one is missing', async ({
+test('forms without JavaScript: the contact form sends a message, and keeps typed text when a field is missing', async ({
   page,
 }) => {
   const message = 'Tôi muốn hỏi về khóa tiêm môi, xin gọi lại.'

@@ -3,7 +3,7 @@ import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-/** Pages whose content is for everybody, with what they say of themselves to search engines. */
+/** Public pages, with their metadata for search engines. */
 async function contentPages(): Promise<Record<string, string[]>> {
   const home = await api.catalogue.home.call()
   return {
@@ -21,10 +21,10 @@ async function contentPages(): Promise<Record<string, string[]>> {
   }
 }
 const signInPages = ['/auth/login', '/auth/regis', '/auth/forgotPass']
-/** Made in the browser, for one person; the server sends a frame. */
+/** Personal pages, rendered in the browser; the server sends only their frame. */
 const personalPages = ['/payment', '/gift', '/profile', '/student/my-course']
 
-test.describe('as the server sends it', () => {
+test.describe('HTML from the server', () => {
   test.use({ javaScriptEnabled: false })
   test.slow()
 
@@ -47,7 +47,7 @@ test.describe('as the server sends it', () => {
     }
   })
 
-  test('a public page carries description, Open Graph, canonical and schema.org', async ({ page }) => {
+  test('a public page has description, Open Graph, canonical and schema.org', async ({ page }) => {
     for (const [path, types] of Object.entries(await contentPages())) {
       await page.goto(path)
       const head = page.locator('head')
@@ -62,7 +62,7 @@ test.describe('as the server sends it', () => {
   })
 })
 
-test('a page for one learner answers with its frame, which nobody may keep', async ({ request }) => {
+test('a personal page answers with its frame, which must not be cached', async ({ request }) => {
   const home = await api.catalogue.home.call()
   const answer = await request.get(`/student/my-course/${home.featured[0]?.slug}`)
   expect(answer.status()).toBe(200)
@@ -99,7 +99,7 @@ test.describe('answers of the server', () => {
     await expect(page.getByText('Page not found')).toBeVisible()
   })
 
-  test('so does one that looks like a file, for who opens it', async ({ page }) => {
+  test('an unmatched path that looks like a file shows people the same error page', async ({ page }) => {
     const answer = await page.goto('/khong-co.html')
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('Page not found')).toBeVisible()
@@ -112,16 +112,16 @@ test.describe('answers of the server', () => {
   })
 })
 
-test('automated crawlers see no error page, only the status', async ({ request }) => {
+test('crawlers get only the status of an unmatched path, no error page', async ({ request }) => {
   const answer = await request.get('/khong-co-trang-nay', { headers: { 'user-agent': crawler } })
   expect(answer.status()).toBe(404)
   expect(await answer.text()).not.toContain('Page not found')
 })
 
-test.describe('an address that cannot be read', () => {
+test.describe('a malformed address', () => {
   test.use({ expected: { faults: [failedRequest(400)] } })
 
-  test('shows an error page with a way home', async ({ page }) => {
+  test('shows an error page with a link home', async ({ page }) => {
     const answer = await page.goto('/%E0%A4%A')
     expect(answer?.status()).toBe(400)
     await expect(page.getByText('400 · Bad Request')).toBeVisible()
@@ -131,7 +131,7 @@ test.describe('an address that cannot be read', () => {
   })
 })
 
-/** Letters count by their case, and the pages of one site are none of another's. */
+/** Paths are case-sensitive, and each site has only its own pages. */
 const otherSites = {
   crm: { url: settings.crmUrl, page: '/crm/Users', none: ['/khong-co', '/crm/users', '/crm/doctor/revenue'] },
   doctor: { url: settings.doctorUrl, page: '/crm/doctor', none: ['/khong-co', '/crm/Doctor', '/crm/Users'] },
@@ -140,7 +140,7 @@ for (const [name, { url, page, none }] of Object.entries(otherSites)) {
   test(`a path that ${name} does not have answers 404 to everybody, signed in or not`, async ({
     request,
   }) => {
-    // Only browsers know that every name under localhost is this machine.
+    // Only browsers resolve every name under localhost to this machine.
     const site = `http://127.0.0.1:${new URL(url).port}`
     expect((await request.get(site + page)).status()).toBe(200)
     for (const path of none) {
@@ -180,7 +180,7 @@ test.describe('a page chunk that fails to load', () => {
     expect(loads).toBe(1)
   })
 
-  test('leaves the page before where it is without a network, and opens by itself once it is back', async ({
+  test('keeps the previous page on screen without a network, and opens by itself once the network is back', async ({
     page,
     context,
   }) => {
@@ -205,7 +205,7 @@ test.describe('a page chunk that fails to load', () => {
 test.describe('offline on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } })
 
-  test('the bar about the network moves nothing and covers no heading', async ({ page, context }) => {
+  test('the offline bar shifts nothing and covers no heading', async ({ page, context }) => {
     await page.goto('/course')
     await expect(page.locator('#boot')).toHaveCount(0)
     const heading = page.getByRole('heading', { level: 1 })
@@ -220,12 +220,12 @@ test.describe('offline on a phone', () => {
   })
 })
 
-test('private pages lead to the login and back', async ({ page }) => {
+test('private pages redirect to the login and return after it', async ({ page }) => {
   await page.goto('/student/my-course')
   await expect(page).toHaveURL(/\/auth\/login\?next=%2Fstudent%2Fmy-course/)
 })
 
-test('search finds "Tiêm môi" style words without diacritics', async ({ page }) => {
+test('search finds words such as "Tiêm môi" typed without diacritics', async ({ page }) => {
   await page.goto('/course')
   const titles = page.getByRole('main').getByRole('heading', { level: 3 })
   await expect(titles.first()).toBeVisible()
@@ -233,7 +233,7 @@ test('search finds "Tiêm môi" style words without diacritics', async ({ page }
   await expect(titles.first()).toContainText(/tắc mạch/i)
 })
 
-test('sitemap, robots and feed are there', async ({ request }) => {
+test('sitemap, robots.txt and feed are served', async ({ request }) => {
   for (const path of ['/sitemap.xml', '/robots.txt', '/rss.xml', '/manifest.webmanifest'])
     expect((await request.get(path)).status(), path).toBe(200)
 })

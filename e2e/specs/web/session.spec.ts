@@ -21,7 +21,7 @@ test('a login saves three cookies at path /, a logout removes all three', async 
   expect((await context.cookies()).filter((cookie) => names.includes(cookie.name))).toEqual([])
 })
 
-/** Cookies as a sign-in leaves them, of a session that no service knows. */
+/** Cookies like those of a sign-in, for a session that does not exist. */
 const endedSession = {
   accessToken: 'ended',
   refreshToken: 'ended',
@@ -47,14 +47,14 @@ test.describe('answers that are not 2xx', () => {
     ['code 40003 with any status', 500, 40003],
   ] as const
 
-  // Pages that are for everybody: nothing but the rule itself leads away from them.
+  // Public pages, so that only the rule under test redirects.
   const places = [
     { site: 'web', url: settings.webUrl, refusals, open: openCourse },
     { site: 'crm', url: settings.crmUrl, refusals: refusals.slice(0, 1), open: savePassword },
     { site: 'doctor', url: settings.doctorUrl, refusals: refusals.slice(2), open: savePassword },
   ]
 
-  /** Asks whether the visitor has the course. */
+  /** The request that asks whether the visitor owns the course. */
   async function openCourse(page: Page, site: string) {
     const [course] = (await api.catalogue.home.call()).featured
     await page.goto(`${site}/course/${course?.slug}`)
@@ -68,7 +68,7 @@ test.describe('answers that are not 2xx', () => {
 
   for (const place of places) {
     for (const [name, status, code] of place.refusals) {
-      test(`invalid session by ${name} on ${place.site}: cookies go, the login comes`, async ({
+      test(`invalid session by ${name} on ${place.site}: cookies are removed and the login opens`, async ({
         page,
         context,
       }) => {
@@ -91,7 +91,7 @@ test.describe('answers that are not 2xx', () => {
     await page.getByRole('main').getByRole('button', { name: 'Đăng xuất' }).click()
     await logged
     expect((await context.cookies()).filter((cookie) => names.includes(cookie.name))).toHaveLength(3)
-    // A message takes its time to show. One that was asked for later has come: an earlier one would stand beside it.
+    // Messages appear with a delay; a later message is shown by now, so an earlier one would be visible beside it.
     await page.getByRole('link', { name: 'Thông báo', exact: true }).click()
     await page.getByRole('switch').first().click()
     const messages = page.locator('[data-toast-area]').getByRole('listitem')
@@ -100,7 +100,7 @@ test.describe('answers that are not 2xx', () => {
   })
 })
 
-test('broken cookies never give a white page', async ({ page, context, baseURL }) => {
+test('malformed cookies never cause a blank page', async ({ page, context, baseURL }) => {
   await context.addCookies(
     ['token', 'refreshToken', 'userData'].map((name) => ({ name, value: '%E0%A4%A', url: baseURL ?? '' })),
   )
@@ -112,12 +112,12 @@ test('every request carries the bearer while the token cookie exists', async ({ 
   await signIn(page, accounts.learner, '/about')
   const token = async () =>
     (await page.context().cookies()).find((cookie) => cookie.name === 'token')?.value ?? ''
-  // A token may be renewed on the way.
+  // The token may be renewed meanwhile.
   const bearers = new Set([`Bearer ${await token()}`])
   const sent: [path: string, bearer: string | undefined][] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // Pictures are no calls of the client.
+    // Images are not requested by the API client.
     if (pathname.startsWith('/api/') && ['fetch', 'xhr'].includes(request.resourceType())) {
       sent.push([pathname, request.headers().authorization])
     }

@@ -1,9 +1,9 @@
 import { expect, settings, test } from '../../fixtures/test.ts'
 
 interface SpinnerTimes {
-  /** The content stood under the overlay. */
+  /** When the content was first seen under the overlay. */
   over?: number
-  /** The app ran before the 500 ms were over, and holds the page still under the overlay. */
+  /** When the app, started within the 500 ms, made the page inert under the overlay. */
   held?: number
   left?: number
 }
@@ -33,7 +33,7 @@ for (const [site, address] of [
     )
     if (site === 'web') expect(over, 'the heading stood under the overlay').toBeDefined()
     if (left === undefined) throw new Error('nothing took the overlay away')
-    // A busy machine starts the app late: then the overlay leaves with its start, else at 500 ms.
+    // If the app starts late, the overlay leaves at its start, otherwise at 500 ms.
     expect(left).toBeGreaterThanOrEqual(490)
     expect(left - Math.max(500, held ?? left)).toBeLessThan(400)
   })
@@ -65,7 +65,7 @@ test('scroll animations last 1200 ms and start after the app mounts', async ({ p
   expect(durations.split(', ')).toContain('1.2s')
 })
 
-test('with reduced motion nothing waits to be revealed', async ({ page }) => {
+test('with reduced motion no content is hidden for an animation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page.locator('#boot')).toHaveCount(0)
@@ -92,7 +92,7 @@ test('without scripts the page can be read', async ({ browser }) => {
 test('every visitor gets a browser fingerprint identifier', async ({ page }) => {
   await page.goto('/')
   const find = async () => {
-    // The first sign of a person starts it; a page that is not ready yet misses the first ones.
+    // The first user input starts it; a page that is not ready yet misses the first inputs.
     await page.mouse.move(100 + Math.random() * 100, 100)
     return page.evaluate(() =>
       Object.values({ ...localStorage }).find((value) => /"id":"[0-9a-f]{32}"/.test(value)),
@@ -101,7 +101,7 @@ test('every visitor gets a browser fingerprint identifier', async ({ page }) => 
   await expect.poll(find).toBeTruthy()
 })
 
-test('no page asks another host for anything', async ({ page, baseURL }) => {
+test('no page sends requests to another host', async ({ page, baseURL }) => {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   for (const path of ['/', '/course', '/doctor', '/news', '/auth/login']) await page.goto(path)

@@ -18,14 +18,14 @@ import {
 import { atEachMoment } from '../../fixtures/slow-line.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 
-// A trace of every visitor would cost more than the visits.
+// Traces are off, because tracing every visitor would take longer than the visits.
 test.use({ trace: 'off', screenshot: 'off' })
 
 test.describe('Enter on a slow line: other forms', () => {
-  // Up to thirty-one visitors on a slow line, some at a time: two minutes, and more on a busy machine.
+  // Up to thirty-one visitors on a slow connection, several at a time, take two minutes or more.
   test.describe.configure({ timeout: 360_000 })
 
-  test('registration by an early Enter makes one account', async ({ browser }) => {
+  test('registration: an early Enter creates one account', async ({ browser }) => {
     await atEachMoment(browser, everyThirdMoment(0), async (visitor, moment) => {
       const address = newAddress()
       const page = await comeTo(visitor, '/auth/regis', moment)
@@ -41,7 +41,7 @@ test.describe('Enter on a slow line: other forms', () => {
     })
   })
 
-  test('keeps every word of a registration that lacks a tick', async ({ browser }) => {
+  test('registration: typed text is kept when a required checkbox is missing', async ({ browser }) => {
     await atEachMoment(browser, someMoments, async (visitor, moment) => {
       const address = newAddress()
       const page = await comeTo(visitor, '/auth/regis', moment)
@@ -56,7 +56,7 @@ test.describe('Enter on a slow line: other forms', () => {
     })
   })
 
-  test('asks once for a code for a forgotten password', async ({ browser }) => {
+  test('forgotten password: a code is requested once', async ({ browser }) => {
     await atEachMoment(browser, everyThirdMoment(1), async (visitor, moment) => {
       const address = newAddress()
       const page = await comeTo(visitor, '/auth/forgotPass', moment)
@@ -68,7 +68,7 @@ test.describe('Enter on a slow line: other forms', () => {
     })
   })
 
-  test('proves an address with its code once, on the page that answered a form', async ({ browser }) => {
+  test('verification: the code is submitted once, on the page that answered a form', async ({ browser }) => {
     await atEachMoment(browser, someMoments, async (visitor, moment) => {
       const { page } = visitor
       const address = newAddress()
@@ -87,7 +87,7 @@ test.describe('Enter on a slow line: other forms', () => {
       await visitor.reach(moment)
       visitor.asked.length = 0
       await code.pressSequentially(digits)
-      // The program sends six digits by itself, and the field may be gone by then.
+      // The page submits six digits by itself, so the field may already be gone.
       await page.keyboard.press('Enter')
       await expectSignedIn(visitor)
       await expect(page).toHaveURL(`${settings.webUrl}/about`, submitted)
@@ -96,7 +96,9 @@ test.describe('Enter on a slow line: other forms', () => {
     })
   })
 
-  test('sets a new password once, on the page that answered the code', async ({ browser }) => {
+  test('forgotten password: the new one is set once, on the page that answered the code', async ({
+    browser,
+  }) => {
     await atEachMoment(browser, someMoments, async (visitor, moment) => {
       const { page } = visitor
       const { email: address } = await newLearner('Trần Thu Hà')
@@ -120,7 +122,7 @@ test.describe('Enter on a slow line: other forms', () => {
     })
   })
 
-  test('contact message by an early Enter is stored once', async ({ browser }) => {
+  test('contact form: a message sent by an early Enter is stored once', async ({ browser }) => {
     await atEachMoment(browser, everyThirdMoment(2), async (visitor, moment) => {
       const address = newAddress()
       const page = await comeTo(visitor, '/contact', moment)
@@ -137,7 +139,7 @@ test.describe('Enter on a slow line: other forms', () => {
     })
   })
 
-  test('search by an early Enter searches for what was typed', async ({ browser }) => {
+  test('search: an early Enter searches for the typed text', async ({ browser }) => {
     await atEachMoment(browser, everyThirdMoment(0), async (visitor, moment) => {
       const page = await comeTo(visitor, '/', moment)
       const search = page.getByRole('banner').getByLabel('Tìm khóa học, bài học, bác sĩ')
@@ -148,7 +150,7 @@ test.describe('Enter on a slow line: other forms', () => {
   })
 })
 
-/** Keeps all scripts away until the returned function is called; then the page after this one has its program. */
+/** Blocks all scripts until the returned function is called; the next page then loads its scripts. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const scripts = /\/assets\/[^/]+\.js$/
   await page.route(scripts, (route) => route.abort())

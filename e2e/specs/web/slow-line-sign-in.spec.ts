@@ -13,14 +13,14 @@ import {
 import { atEachMoment } from '../../fixtures/slow-line.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 
-// A trace of every visitor would cost more than the visits.
+// Traces are off, because tracing every visitor would take longer than the visits.
 test.use({ trace: 'off', screenshot: 'off' })
 
 test.describe('Enter on a slow line: signing in', () => {
-  // Up to thirty-one visitors on a slow line, some at a time: two minutes, and more on a busy machine.
+  // Up to thirty-one visitors on a slow connection, several at a time, take two minutes or more.
   test.describe.configure({ timeout: 360_000 })
 
-  test('signs in once, whenever it is pressed', async ({ browser }) => {
+  test('signs in once, whenever Enter is pressed', async ({ browser }) => {
     await atEachMoment(browser, everyMoment, async (visitor, moment) => {
       const page = await comeTo(visitor, '/auth/login?next=%2Fgift', moment)
       const account = accounts.learner
@@ -38,7 +38,7 @@ test.describe('Enter on a slow line: signing in', () => {
     ['admin', settings.crmUrl, accounts.owner],
     ['doctor', settings.doctorUrl, accounts.doctor],
   ] as const) {
-    test(`asks for the second factor at the ${office} site`, async ({ browser }) => {
+    test(`requests the second factor on the ${office} site`, async ({ browser }) => {
       await atEachMoment(browser, someMoments, async (visitor, moment) => {
         const page = await comeTo(visitor, `${url}/auth/login`, moment)
         await page.getByLabel('Email').fill(account.email, submitted)
@@ -47,7 +47,7 @@ test.describe('Enter on a slow line: signing in', () => {
         await expect(page.getByLabel('Mã xác thực')).toBeVisible(submitted)
         expectSentOnce(visitor, '/auth/login', '/auth/login')
         expectCleanAddresses(visitor, account.password)
-        // In the demo the code of the account is asked for by its address, but no page carries it.
+        // The demo offers the account's code at an endpoint by its address, while no page shows it.
         expect(page.url()).not.toContain(account.email)
       })
     })
