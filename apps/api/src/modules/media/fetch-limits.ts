@@ -7,7 +7,7 @@ export interface NetworkLimits {
 
 export const networkLimits = { networks: 3, networksWithinMs: 10 * 60_000 } as const satisfies NetworkLimits
 
-/** How often instances tell each other, through the database, what they have counted, in ms. */
+/** Interval at which instances exchange their counts through the database, in ms. */
 export const FLUSH_EVERY_MS = 5000
-/** A stream from which nothing was fetched for this long is forgotten here, in ms. */
+/** After this time without a fetch a stream is removed from memory, in ms. */
 export const IDLE_MS = 15 * 60_000

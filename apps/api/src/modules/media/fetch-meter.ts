@@ -1,9 +1,9 @@
 import type { NetworkLimits } from './fetch-limits.ts'
 
-/** What one instance knows of where one stream is fetched from, and how much. Time in ms. */
+/** One instance's counts of the networks and amounts of one stream. Times in ms. */
 export interface FetchMeter {
   networks: Map<string, number>
-  /** Not told to the other instances yet. */
+  /** Counts that are not yet sent to the other instances. */
   unsavedMs: number
   newNetworks: Map<string, number>
   usedAt: number
@@ -16,7 +16,7 @@ export const newMeter = (now: number): FetchMeter => ({
   usedAt: now,
 })
 
-/** Notes where a request came from. @returns whether these are too many places for one stream. */
+/** Records the network of a request. @returns whether the stream has too many networks. */
 export function countNetwork(
   meter: FetchMeter,
   network: string,
@@ -26,7 +26,7 @@ export function countNetwork(
   meter.usedAt = now
   const before = meter.networks.get(network)
   meter.networks.set(network, now)
-  // Saved anew only once in a while: the moment of the last fetch need not be exact.
+  // Saved only from time to time, because the time of the last fetch need not be exact.
   if (before === undefined || now - before > limits.networksWithinMs / 10) meter.newNetworks.set(network, now)
   for (const [one, at] of meter.networks) if (now - at > limits.networksWithinMs) meter.networks.delete(one)
   return meter.networks.size > limits.networks

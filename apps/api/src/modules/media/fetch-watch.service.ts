@@ -19,7 +19,7 @@ interface MediaRequest extends MediaPart {
   packageKey: string
 }
 
-/** Watches how much, and from how many places, is fetched. What it finds is judged in the playback module. */
+/** Counts how much is fetched and from how many networks; the playback module decides on the consequences. */
 export function createFetchWatch(
   services: Needs<'db' | 'clock' | 'log'> & WithHasteVerdict,
   rules?: BudgetRules,
@@ -74,7 +74,7 @@ export function createFetchWatch(
   }
 
   let exchanging: Promise<void> = Promise.resolve()
-  /** Tells the other instances what was counted, and learns what they did; one exchange after another. */
+  /** Exchanges counts with the other instances, one exchange at a time. */
   const flush = (): Promise<void> => {
     exchanging = exchanging.then(exchange)
     return exchanging
@@ -82,7 +82,7 @@ export function createFetchWatch(
 
   return {
     flush,
-    /** @throws AppError `playback.too_fast` once the stream comes from too many places; it is ended then. */
+    /** @throws AppError `playback.too_fast` when the stream is fetched from too many networks; it is ended then. */
     async countPlace(playbackId: string, ip: string): Promise<void> {
       const meter = meterOf(playbackId)
       if (!countNetwork(meter, placeOf(ip), clock().getTime(), networkLimits)) return
@@ -91,8 +91,8 @@ export function createFetchWatch(
       throw ended()
     },
     /**
-     * Asked before any media, picture or sound, is sent.
-     * @throws AppError `playback.too_fast` when it comes too soon; the stream is ended when that goes on.
+     * Called before any picture or sound is sent.
+     * @throws AppError `playback.too_fast` for requests that are too early; if they continue the stream is ended.
      */
     async admit({ isPicture, ...segment }: MediaRequest): Promise<void> {
       const admission = await budget.admit(segment)

@@ -32,7 +32,7 @@ const rowOf = async (id: string) => (await t.db.select().from(playbacks).where(e
 const demandOf = async (userId: string) =>
   (await t.db.select().from(playbackBudgets).where(eq(playbackBudgets.userId, userId)))[0]?.demandMs
 
-test('a buffer fills, then segments come as fast as watching twice over, and who waits as told plays on', async () => {
+test('fetch limit: a player fills its buffer, then gets segments at twice the speed, and plays on if it waits as told', async () => {
   const { id, url } = await watching()
   let index = 0
   while ((await t.app.inject({ url: segment(url, index) })).statusCode === 200) index += 1
@@ -51,7 +51,7 @@ test('a buffer fills, then segments come as fast as watching twice over, and who
   expect((await rowOf(id))?.endedAt).toBeNull()
 })
 
-test('what is not sent, or is no media, costs nothing', async () => {
+test('fetch limit: refused requests and files without media cost nothing', async () => {
   const { user, url } = await watching()
   const { headers } = await t.app.inject({ url })
   const before = await demandOf(user.id)
@@ -65,13 +65,13 @@ test('what is not sent, or is no media, costs nothing', async () => {
   expect(await demandOf(user.id)).toBe(before)
 })
 
-test('a part of a segment costs what the whole does', async () => {
+test('fetch limit: a range of a segment costs as much as the whole', async () => {
   const { user, url } = await watching()
   const first = await t.app.inject({ url, headers: { range: 'bytes=0-0' } })
   expect([first.statusCode, await demandOf(user.id)]).toEqual([206, BLOCK_MS])
 })
 
-test('what an instance has counted is not lost when it stops', async () => {
+test('fetch limit: an instance saves its counts when it stops', async () => {
   const { id, url } = await watching()
   const instance = buildApp(t.services)
   for (const index of [0, 1])
@@ -83,7 +83,7 @@ test('what an instance has counted is not lost when it stops', async () => {
   })
 })
 
-test('a stream from four networks at once is shared', async () => {
+test('fetch limit: a stream fetched from four networks at once is ended', async () => {
   const { id, url } = await watching()
   const status = async (ip: string) => (await t.app.inject({ url, headers: from(ip) })).statusCode
   expect(await status('203.0.113.7')).toBe(200)
@@ -100,7 +100,7 @@ test('a stream from four networks at once is shared', async () => {
   ])
 })
 
-test('a preview is nobody’s stream, so nothing of it is counted', async () => {
+test('fetch limit: previews have no stream and are not counted', async () => {
   const { lessonId } = await buildVideo(t, { isFreePreview: true })
   const { data } = await play(t, null, lessonId)
   for (let i = 0; i < SEGMENTS; i += 1)

@@ -10,9 +10,9 @@ import { hasVideo, scopeOf } from '../videos/index.ts'
 const MAX_REMEMBERED = 10_000
 
 /**
- * Whether what a grant was given for still holds: a lesson that its holder may open, or a video that they look after.
- * Streams and accesses are watched elsewhere; this is for previews, for those who teach a course, and for staff. Asked
- * for every byte and therefore remembered, for ten seconds at most.
+ * Checks whether the reason of a grant still holds: a lesson that its holder may open, or a video that they manage.
+ * It covers previews, doctors of a course and staff; streams and enrollments are checked elsewhere. It is asked at every
+ * request for bytes, so answers are cached for at most ten seconds.
  */
 export function createGrantBasis(services: Needs<'db' | 'clock' | 'sessions'> & WithLessonAccess) {
   const { db, clock, sessions, lessonAccess: lessons } = services

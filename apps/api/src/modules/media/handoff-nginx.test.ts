@@ -16,15 +16,15 @@ const shipped = await readFile(new URL('../../../../../deploy/nginx/tham-hoc.con
 const locationOf = (path: string) =>
   new RegExp(`location ${path} \\{\\n([\\s\\S]*?)\\n {4}\\}`).exec(shipped)?.[1] ?? ''
 
-describe('the nginx settings that are shipped', () => {
-  test('open the files to the header of the API alone, from the folder they lie in', () => {
+describe('the shipped nginx settings', () => {
+  test('serve files only by the API’s header, from the storage folder', () => {
     const files = locationOf(`${testEnv().X_ACCEL_PREFIX}/`)
     expect(files).toMatch(/^\s+internal;$/m)
     expect(files).toMatch(/^\s+alias \/\S+\/storage\/;$/m)
     expect(files).toMatch(/add_header X-Content-Type-Options nosniff always;/)
   })
 
-  test('hand every request for media to the API as it came, and tidy no path up', () => {
+  test('pass every media request to the API with its path unchanged', () => {
     expect(locationOf('/api/media/')).toMatch(/\$request_uri ~ \^\/api\(\/media\/\.\*\)\$/)
     expect(shipped).toMatch(/^\s+merge_slashes off;$/m)
     expect(shipped).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
@@ -36,7 +36,7 @@ const programs = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/u
   .filter((path) => existsSync(path))
   .slice(0, 1)
 
-/** Where there is no nginx, what can be read from the settings is all there is to try. */
+/** Without an nginx on the machine only the text of the settings is tested. */
 describe.each(programs)('a real nginx with them: %s', (program) => {
   let t: TestApp
   let dir: string
@@ -68,7 +68,7 @@ describe.each(programs)('a real nginx with them: %s', (program) => {
   }
   const bytes = Buffer.from(SEGMENT_BYTES)
 
-  test('sends a segment whole, in part, or only what is to be known of it', async () => {
+  test('sends a segment whole, in ranges, or only its headers', async () => {
     const { url } = await watching()
     const whole = await fetch(url)
     expect([whole.status, await whole.text()]).toEqual([200, SEGMENT_BYTES])
@@ -88,7 +88,7 @@ describe.each(programs)('a real nginx with them: %s', (program) => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
   })
 
-  test('gives nothing away past the API', async () => {
+  test('serves nothing without the API', async () => {
     const { url, packageKey, as } = await watching()
     const file = `packages/${packageKey}/video-360/00000.m4s`
     const path = new URL(url).pathname
@@ -126,7 +126,7 @@ function asConfig(dir: string, servers: string): string {
     (name) => `${name}_temp_path ${dir}/${name};`,
   )
   return [
-    // Its own account could not read what this one has written.
+    // nginx's own account could not read files written by this account.
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     'daemon off;',
     `pid ${dir}/nginx.pid;`,

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type S3Server, s3EnvOf, startS3Server } from '../../test/s3/server.ts'
 import { buildShow, play, SEGMENT_BYTES, segmentOf } from '../../test/videos.ts'
 
-/** A block of three segments and no more at once. */
+/** A burst of one block of three segments. */
 const limited = { MEDIA_BURST_SECONDS: '12' }
 
 const watching = async (t: TestApp) => {
@@ -38,7 +38,7 @@ describe('nginx sends the segments', () => {
   })
   afterAll(() => t.close())
 
-  test('after every check, and only segments', async () => {
+  test('only segments, and only after every check', async () => {
     const { packageKey, url } = await watching(t)
     const { statusCode, headers, body } = await t.app.inject({ url })
     expect([statusCode, body, headers['content-length']]).toEqual([200, '', undefined])
@@ -86,7 +86,7 @@ describe('the store sends the segments', () => {
     await server.stop()
   })
 
-  test('from an address that lives for a minute and is kept nowhere', async () => {
+  test('from an address that is valid for a minute and must not be cached', async () => {
     const { url } = await watching(t)
     const { statusCode, headers, body } = await t.app.inject({ url })
     expect([statusCode, body, headers['cache-control']]).toEqual([302, '', 'private, no-store'])
@@ -101,7 +101,7 @@ describe('the store sends the segments', () => {
     expect([playlist.statusCode, playlist.body]).toEqual([200, '#EXTM3U\n'])
     expect((await t.app.inject({ url: url.replace('00000', '00009') })).statusCode).toBe(404)
   })
-  test('and each is counted; who only asks about one is answered here', async () => {
+  test('and each is counted, while HEAD requests are answered by the API', async () => {
     const { url } = await watching(t)
     for (let i = 0; i < 5; i += 1) {
       const { statusCode, headers, body } = await t.app.inject({ url, method: 'HEAD' })
@@ -113,7 +113,7 @@ describe('the store sends the segments', () => {
     await expectCounted(t, url, 302)
   })
 
-  test('in parts where a part was asked for, as the store takes the header from the client', async () => {
+  test('in ranges, because the store reads the client’s Range header', async () => {
     const { url } = await watching(t)
     const headers = { range: 'bytes=0-3' }
     const { headers: answer } = await t.app.inject({ url, headers })

@@ -1,10 +1,10 @@
 import type { Needs } from '../../core/services.ts'
 import type { AnswerPlan } from '../../http/conditional.ts'
 
-/** Life of an address in the store that a segment is sent to, in seconds. */
+/** Lifetime of a segment's signed address in the store, in seconds. */
 const REDIRECT_SECONDS = 60
 
-/** The answer that lets somebody else send the bytes of a file. */
+/** The answer that lets nginx or the store send the bytes of a file. */
 export type Handoff = (
   key: string,
   headers: { 'content-type': string; 'cache-control': string },
@@ -18,7 +18,7 @@ export function createHandoff({ env, storage }: Needs<'env' | 'storage'>): Hando
   if (env.MEDIA_HANDOFF === 'x-accel')
     return async (key, headers) => ({
       status: 200,
-      // No length: the one of the file is nginx's to say, as are ranges.
+      // No length, because nginx sets the length and the ranges of the file.
       headers: { ...headers, 'x-accel-redirect': `${env.X_ACCEL_PREFIX}/${key}` },
       range: null,
     })
@@ -32,7 +32,7 @@ export function createHandoff({ env, storage }: Needs<'env' | 'storage'>): Hando
         contentType: headers['content-type'],
         cacheControl: headers['cache-control'],
       }),
-      // The address opens the file for a minute: no cache may hand it on.
+      // The address opens the file for a minute, so no cache may store the redirect.
       'cache-control': 'private, no-store',
       'content-length': 0,
     },

@@ -42,7 +42,7 @@ test.each([
   ],
   ['storyboard-12.jpg', { kind: 'stored', name: 'storyboard-12.jpg', isSegment: false, media: null }],
   ['poster-blurred.jpg', { kind: 'stored', name: 'poster-blurred.jpg', isSegment: false, media: null }],
-])('%s', (file, expected) => {
+])('media path: %s is recognised', (file, expected) => {
   expect(at(file)).toEqual(expected)
 })
 
@@ -82,7 +82,7 @@ test.each([
   'captions/vi.srt',
   'originals/x',
   '../originals/x',
-])('nothing lies at %j', (file) => {
+])('media path: the file name %j is refused', (file) => {
   expect(at(file)).toBeNull()
 })
 
@@ -96,6 +96,6 @@ test.each([
   `//media/abc.def/${KEY}/master.m3u8`,
   `/media/./abc.def/${KEY}/master.m3u8`,
   `http://x/media/abc.def/${KEY}/master.m3u8`,
-])('nor at %s', (url) => {
+])('media path: the address %s is refused', (url) => {
   expect(readMediaAddress(url)).toBeNull()
 })

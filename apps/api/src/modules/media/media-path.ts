@@ -1,4 +1,4 @@
-/** What an address under `/media/` can name. Nothing else is ever looked up. */
+/** The files that an address under `/media/` can name; nothing else is looked up. */
 export type MediaFile =
   | { kind: 'master' }
   | { kind: 'captions'; lang: string; form: 'vtt' | 'm3u8' }
@@ -6,11 +6,11 @@ export type MediaFile =
   /** A file that lies in the package under this name. */
   | { kind: 'stored'; name: string; isSegment: boolean; media: MediaPart | null }
 
-/** A piece of the video or its sound. Segments of one number are the same time of the video in every rendition. */
+/** A segment of picture or sound. Segments with the same number cover the same time in every rendition. */
 export interface MediaPart {
   index: number
   isPicture: boolean
-  /** One picture of the segment, to look for a place by. */
+  /** The key frame of the segment, shown while seeking. */
   isStill?: true
 }
 
@@ -27,8 +27,8 @@ const STORED =
   /^(?:poster\.jpg|poster-blurred\.jpg|storyboard(?:-\d{1,3})?\.jpg|storyboard\.vtt|(?:audio(?:-[2-4])?|iframes|video-\d{1,4}(?:-[0-9a-f]{8})?)\/(?:playlist\.m3u8|init\.mp4|\d{5}\.m4s))$/
 
 /**
- * Reads the address exactly as it came over the wire: escapes, doubled slashes, dots that climb, a query or another
- * case make it another address, which does not exist.
+ * Reads the raw address: escapes, doubled slashes, `..`, a query or other capitals make it another address, which does
+ * not exist.
  * @param url the raw request target
  */
 export function readMediaAddress(url: string): MediaAddress | null {
@@ -57,7 +57,7 @@ function readFile(name: string): MediaFile | null {
 export const segmentName = (name: string, index: number): string =>
   name.replace(/\d{5}(?=\.m4s$)/, String(index).padStart(5, '0'))
 
-/** Null for what shows and sounds nothing: playlists, still pictures, the heads of renditions. */
+/** Null for files without media: playlists, still pictures, init segments. */
 function readPart(name: string): MediaPart | null {
   const [, index] = /\/(\d{5})\.m4s$/.exec(name) ?? []
   if (!index) return null

@@ -10,7 +10,7 @@ import { FLUSH_EVERY_MS } from './fetch-limits.ts'
 import { createMediaService, type MediaService } from './media.service.ts'
 import { createPackageServing } from './package-serving.routes.ts'
 
-/** Bytes of videos and attachments. The grant stands in the path; no header is needed to fetch a segment. */
+/** Bytes of videos and attachments. The grant is part of the path, so segments need no header. */
 export function registerMediaRoutes(
   app: FastifyInstance,
   services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log' | 'limiter' | 'sessions'> &

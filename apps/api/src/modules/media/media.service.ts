@@ -6,7 +6,7 @@ import { type MediaGrant, type WithMediaTokens, type WithPlaybacks } from '../pl
 import { createGrantBasis } from './grant-basis.service.ts'
 import { findAttachment } from './media.repo.ts'
 
-/** Who may fetch the bytes of a package or an attachment. */
+/** Decides who may fetch the bytes of a package or an attachment. */
 export function createMediaService(
   services: Needs<'db' | 'clock' | 'sessions'> &
     WithLearningDevices &
@@ -20,7 +20,7 @@ export function createMediaService(
   const isInForce = async (grant: MediaGrant) => {
     const { userId, sessionId, deviceId, enrollmentId } = grant
     if (sessionId === null) return holds(grant)
-    // Signing out ends the stream too; lookups are remembered for seconds, so segments do not ask the database.
+    // Signing out ends the stream too; lookups are cached for seconds, so segments need no database query.
     const session = await sessions.find(sessionId)
     if (!session || session.isRevoked || session.userId !== userId) return false
     if (deviceId && !(await learningDevices.isBound(deviceId))) return false

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The network an address belongs to, as far as it tells one place from another: /24 of IPv4, /48 of IPv6. */
+/** The network of an address: /24 for IPv4, /48 for IPv6. */
 export function placeOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`

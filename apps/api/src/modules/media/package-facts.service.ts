@@ -8,19 +8,19 @@ import { listSoundTracks, withSoundNames } from '../videos/index.ts'
 import { type MediaPart, segmentName } from './media-path.ts'
 import { findPackage, listTracks } from './packages.repo.ts'
 
-/** Edits of captions and sound tracks, and rungs just finished, are seen by players that begin after this time, in ms. */
+/** Players that start this long after an edit of captions or sound tracks, or a new rendition, see it; in ms. */
 const REMEMBERED_MS = 10_000
 const MAX_REMEMBERED = 2000
 
 export interface PackageFacts {
   videoAssetId: string | null
   sealedKeys: string | null
-  /** Null for what has none we can read; such a package is served as it lies. */
+  /** Null for a package without a readable manifest, whose files are served unchanged. */
   manifest: PackageManifest | null
   tracks: { lang: string; label: string }[]
 }
 
-/** What is known of a package besides its bytes. */
+/** Cached facts about a package. */
 export function createPackageFacts({ db, storage, clock }: Needs<'db' | 'storage' | 'clock'>) {
   const readStoredManifest = async (key: string): Promise<PackageManifest | null> => {
     try {

@@ -39,7 +39,7 @@ export function createPackageServing(
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    // Nobody asks for a key without wanting it.
+    // Keys are only fetched with GET.
     if (request.method !== 'GET') throw new AppError('request.not_found')
     const key = await keyFor({ ...address, grant, index, headers: request.headers })
     const headers = {

@@ -6,7 +6,7 @@ import { type StoredCue, videoCaptions, videoPackages } from '../../db/schema/in
 export interface PackageRow {
   videoAssetId: string | null
   sealedKeys: string | null
-  /** Null for packages of the time before it was kept here. */
+  /** Null for packages older than this column. */
   manifest: PackageManifest | null
 }
 

@@ -3,10 +3,10 @@ import type { Needs } from '../../core/services.ts'
 import type { PackageFacts, PackageFactsReader } from './package-facts.service.ts'
 import { findCues } from './packages.repo.ts'
 
-/** Playlists and captions that are made when they are asked for, so that an edit needs no new package. */
+/** Playlists and captions that are generated at each request, so that an edit needs no new package. */
 export function createPlaylists({ db }: Needs<'db'>, facts: PackageFactsReader) {
   return {
-    /** Null where the package has only the master playlist that lies in it. */
+    /** Null where the package only has its stored master playlist. */
     async master(packageKey: string): Promise<string | null> {
       const known = await facts.find(packageKey)
       return (
@@ -15,7 +15,7 @@ export function createPlaylists({ db }: Needs<'db'>, facts: PackageFactsReader) 
       )
     },
 
-    /** Null where captions, if there are any, lie in the package as files: it is older than the rows. */
+    /** Null for a package older than the caption rows, whose captions are stored as files. */
     async captions(packageKey: string, lang: string, form: 'vtt' | 'm3u8'): Promise<string | null> {
       const { manifest, videoAssetId } = await facts.find(packageKey)
       const cues = videoAssetId && (await findCues(db, videoAssetId, lang))

@@ -2,8 +2,8 @@ import type { Needs } from '../../core/services.ts'
 import { findPackagesSealedOtherwise, replaceSealedKeys, type WithPackageKeys } from '../videos/index.ts'
 
 /**
- * Seals the keys of packages anew with the newest secret: after one run with MEDIA_KEY_SECRET_PREVIOUS set, the
- * previous one is needed no more.
+ * Seals the keys of packages with the newest secret; after one run with MEDIA_KEY_SECRET_PREVIOUS set, the previous
+ * secret is no longer needed.
  */
 export function createPackageKeyHousekeeping({
   db,

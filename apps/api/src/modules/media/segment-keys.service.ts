@@ -7,19 +7,19 @@ import type { MediaGrant } from '../playback/index.ts'
 import { SEGMENTS_PER_KEY, type WithPackageKeys } from '../videos/index.ts'
 import type { PackageFactsReader } from './package-facts.service.ts'
 
-/** A key opens a minute of video, so this is far more than watching and searching take. */
+/** A key opens a minute of video, so this is far more than watching and seeking need. */
 export const keysLimit: Limit = { name: 'media-key', max: 30, windowMs: 60_000 }
 
 interface KeyRequest {
   grant: MediaGrant
-  /** The grant's own text: what counts for visitors, who have nothing else. */
+  /** The grant's own text, by which visitors are counted. */
   token: string
   packageKey: string
   index: number
   headers: { authorization?: string; cookie?: string }
 }
 
-/** Hands out the keys of encrypted segments: besides the grant in the path it takes the session itself. */
+/** Serves the keys of encrypted segments, which need the session in addition to the grant in the path. */
 export function createSegmentKeys(
   services: Needs<'limiter'> & WithPackageKeys & WithAuthenticate,
   facts: PackageFactsReader,
@@ -41,7 +41,7 @@ export function createSegmentKeys(
     await limiter.hit(keysLimit, grant.playbackId ?? grant.sessionId ?? token)
     const { sealedKeys, manifest } = await facts.find(packageKey)
     if (sealedKeys === null) throw new AppError('request.not_found')
-    // Sound may last a little longer than the video.
+    // The sound may be a little longer than the picture.
     const last = manifest ? Math.ceil(manifest.durationMs / SEGMENT_MS / SEGMENTS_PER_KEY) : index
     const keyOf = packageKeys.open(packageKey, sealedKeys)
     if (!keyOf) throw new Error(`the keys of package ${packageKey} cannot be opened`)
@@ -51,8 +51,8 @@ export function createSegmentKeys(
 }
 
 /**
- * The player of older iPhones fetches keys itself and sends no header of ours, but the cookie in which the page keeps
- * its access token. Nothing is changed by a key, so a foreign page gains nothing by having it fetched.
+ * The player of older iPhones fetches keys itself, without our headers but with the cookie of the access token. Fetching
+ * a key changes nothing, so a foreign page gains nothing by causing it.
  */
 function bearerOfCookie(cookie: string | undefined): string | undefined {
   const [, token] = /(?:^|;\s*)token=([\w.-]+)(?:;|$)/.exec(cookie ?? '') ?? []

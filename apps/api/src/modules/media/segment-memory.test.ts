@@ -20,33 +20,33 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-/** Asks as serving does: from memory, else whether it should be kept now. */
+/** Requests a segment as the routes do: from memory, else by reading it into memory where it is worth it. */
 const ask = async (key: string) => {
   const file = await storage.stat(key)
   return memory.find(key) ?? (file && (await memory.admit(key, file)))
 }
 
-test('keeps what is asked for twice within a minute', async () => {
+test('keeps a segment that is requested twice within a minute', async () => {
   expect([await ask('a'), (await ask('a'))?.bytes.toString()]).toEqual([null, 'a'.repeat(SEGMENT)])
   expect(memory.find('a')?.file.bytes).toBe(SEGMENT)
   expect([await ask('b'), (now += 60_000), await ask('b')]).toEqual([null, 60_000, null])
 })
 
-test('reads a segment once for all who ask at the same time', async () => {
+test('reads a segment once for concurrent requests', async () => {
   await ask('a')
   const [one, other] = await Promise.all([ask('a'), ask('a')])
   expect(one).not.toBeNull()
   expect(one).toBe(other)
 })
 
-test('holds no more than it may, and prefers what is asked for more often', async () => {
+test('stays within its limit, and prefers segments that are requested more often', async () => {
   for (const key of ['a', 'a', 'a', 'b', 'b', 'b']) await ask(key)
   for (const key of ['c', 'c', 'c']) expect(await ask(key)).toBeNull()
   expect(await ask('c')).not.toBeNull()
   expect([memory.find('a') === null, memory.find('b') === null]).toEqual([true, false])
 })
 
-test('lets go of what was removed after a minute', async () => {
+test('drops a segment within a minute after its removal from storage', async () => {
   await ask('a')
   await ask('a')
   await storage.remove('a')

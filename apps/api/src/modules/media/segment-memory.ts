@@ -3,11 +3,11 @@ import type { Storage, StoredFile } from '../../storage/storage.ts'
 
 /** Most bytes kept; a class of thirty who begin together needs a few segments. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** Larger ones are streamed: they would push out everything else. */
+/** Larger segments are streamed, because they would displace all others. */
 const MAX_SEGMENT_BYTES = 8 * 1024 * 1024
-/** What was removed from storage is not sent longer than this, in ms. */
+/** Longest time that a segment is still sent after its removal from storage, in ms. */
 const LIFE_MS = 60_000
-/** Requests for one segment within this time, from the second on, are worth a place. */
+/** A segment requested again within this time is kept in memory, in ms. */
 const HOT_WITHIN_MS = 60_000
 const MAX_COUNTED = 20_000
 
@@ -23,8 +23,8 @@ interface Kept {
 }
 
 /**
- * Segments that several people fetch within a minute, read once. Segments never change under their key. Whoever asks
- * has passed every check before; nothing is decided here.
+ * Cache of segments that several people fetch within a minute. Segments never change under their key. All access checks
+ * are done before it is asked.
  */
 export function createSegmentMemory(storage: Storage, { maxBytes = MAX_BYTES, clock }: SegmentMemoryOptions) {
   const kept = new Map<string, Kept>()
@@ -49,7 +49,7 @@ export function createSegmentMemory(storage: Storage, { maxBytes = MAX_BYTES, cl
     return entry
   }
 
-  /** Counts a request. @returns how many there were without a pause, this one included */
+  /** Counts a request. @returns the number of requests without a pause, this one included */
   const count = (key: string): number => {
     const now = clock().getTime()
     const before = asked.get(key)
@@ -60,11 +60,11 @@ export function createSegmentMemory(storage: Storage, { maxBytes = MAX_BYTES, cl
   }
 
   /**
-   * Makes room by dropping what is asked for less often. Without that condition more segments than fit, fetched in
-   * turns, would only push each other out.
+   * Makes room by dropping segments that are requested less often. Without that condition, more segments than fit,
+   * fetched in turns, would only displace each other.
    */
   const makeRoom = (bytes: number, times: number): boolean => {
-    // The first key of the map is always the one longest unused.
+    // The first key of the map is always the least recently used one.
     for (const [key, { until }] of kept) {
       if (total + bytes <= maxBytes) return true
       if (until > clock().getTime() && (asked.get(key)?.times ?? 0) >= times) return false
@@ -74,7 +74,7 @@ export function createSegmentMemory(storage: Storage, { maxBytes = MAX_BYTES, cl
   }
 
   return {
-    /** The segment if it is kept. */
+    /** The cached segment, if any. */
     find(key: string): Kept | null {
       const entry = kept.get(key)
       if (!entry) return null
@@ -85,7 +85,7 @@ export function createSegmentMemory(storage: Storage, { maxBytes = MAX_BYTES, cl
       return entry
     },
 
-    /** Reads a segment that others want too; null for one that should be streamed. */
+    /** Reads a segment into memory if it is requested often; null for one that should be streamed. */
     async admit(key: string, file: StoredFile): Promise<Kept | null> {
       const times = count(key)
       if (times < 2 || file.bytes > MAX_SEGMENT_BYTES) return null

@@ -37,7 +37,7 @@ const manifest = (durationMs = 90_000): PackageManifest => ({
   files: [],
 })
 
-/** An encrypted video, its buyer, and the addresses the buyer's page got. */
+/** An encrypted video, its buyer, and the buyer's addresses of its files. */
 async function watching(options: { isFreePreview?: boolean } = {}) {
   const video = await buildVideo(t, options)
   const { make } = createPackageKeys(t.services.env)
@@ -60,7 +60,7 @@ const bearer = ({ accessToken }: Pick<TestSession, 'accessToken'>) => ({
   authorization: `Bearer ${accessToken}`,
 })
 
-/** No answer may carry bytes of the video, whatever its status. */
+/** Checks that answers of any status carry no bytes of the video. */
 async function expectNothing(target: string, statuses: number[], headers: Record<string, string> = {}) {
   const { status, body } = await get(target, headers)
   expect([target, statuses.includes(status) || status]).toEqual([target, true])
@@ -68,10 +68,10 @@ async function expectNothing(target: string, statuses: number[], headers: Record
 }
 
 describe('bytes', () => {
-  test('come whole, in part, not at all, and the same from memory', async () => {
+  test('are sent whole, in ranges or as 304, and equally from memory', async () => {
     const { base } = await watching()
     const target = `${base}/video-360/00000.m4s`
-    // The first read is streamed, the second fills the memory, the third comes from there.
+    // The first read is streamed, the second fills the memory, the third is served from memory.
     for (const round of [1, 2, 3]) {
       const whole = await get(target)
       expect([round, whole.status, whole.body.equals(SEGMENT)]).toEqual([round, 200, true])
@@ -99,7 +99,7 @@ describe('bytes', () => {
     }
   })
 
-  test('of playlists are asked for anew each time; nothing is public', async () => {
+  test('of playlists are revalidated each time, and no answer is publicly cacheable', async () => {
     const { base } = await watching()
     for (const file of ['master.m3u8', 'video-360/playlist.m3u8'])
       expect((await get(`${base}/${file}`)).headers['cache-control']).toBe('private, no-cache')
@@ -116,7 +116,7 @@ describe('bytes', () => {
   })
 })
 
-describe('no bytes come', () => {
+describe('bytes are refused', () => {
   test('without the grant, with a changed one, or with the grant of another video', async () => {
     const mine = await watching()
     const other = await watching()
@@ -146,7 +146,7 @@ describe('no bytes come', () => {
       await expectNothing(target, [403, 404])
   })
 
-  test('by any other way to write the path', async () => {
+  test('for any other spelling of the path', async () => {
     const { base, packageKey } = await watching()
     const other = await watching()
     await t.services.storage.put('originals/bi-mat', SEGMENT)
@@ -197,7 +197,7 @@ describe('no bytes come', () => {
       await expectNothing(target, [400, 403, 404])
   })
 
-  test('by any other method', async () => {
+  test('for any other method', async () => {
     const { base } = await watching()
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'OPTIONS']) {
       const { status, body } = await get(`${base}/video-360/00000.m4s`, { 'content-length': '0' }, method)
@@ -207,7 +207,7 @@ describe('no bytes come', () => {
     expect((await get(`${base}/video-360/00000.m4s`, override, 'POST')).status).toBe(404)
   })
 
-  test('once the time, the session or the device is gone', async () => {
+  test('after the grant’s time, the session or the device has ended', async () => {
     const timely = await watching()
     t.time.advance(10 * 60_000 + 1000)
     await expectNothing(`${timely.base}/video-360/00000.m4s`, [403])
@@ -236,18 +236,18 @@ describe('keys', () => {
     expect((await get(`${base}/keys/9`, bearer(as))).status).toBe(404)
   })
 
-  test('come by the cookie too, which players that cannot send headers have', async () => {
+  test('are also given by the cookie, for players that cannot send headers', async () => {
     const { base, as } = await watching()
     const cookie = (token: string) => ({ cookie: `userData=%7B%7D; token=${token}; refreshToken=abc` })
     expect((await get(`${base}/keys/0`, cookie(as.accessToken))).status).toBe(200)
     for (const wrong of [cookie('x.y.z'), cookie(''), { cookie: `xtoken=${as.accessToken}` }])
       expect((await get(`${base}/keys/0`, wrong)).status).toBe(403)
-    // A header that is wrong is not mended by a cookie that is right.
+    // A valid cookie does not make up for an invalid header.
     const both = { ...cookie(as.accessToken), authorization: 'Bearer x.y.z' }
     expect((await get(`${base}/keys/0`, both)).status).toBe(403)
   })
 
-  test('come to nobody else', async () => {
+  test('are given to nobody else', async () => {
     const { base, user, courseId } = await watching()
     const neighbour = await buildWatcher(t, courseId)
     const stranger = await t.signIn(await buildUser(t.db))
@@ -259,7 +259,7 @@ describe('keys', () => {
       expect((await get(`${base}/keys/0`, { authorization })).status).toBe(403)
   })
 
-  test('thirty a minute, for each stream', async () => {
+  test('are limited to thirty a minute for each stream', async () => {
     const { base, as } = await watching()
     const other = await watching()
     const statuses: number[] = []
@@ -270,7 +270,7 @@ describe('keys', () => {
     expect((await get(`${base}/keys/0`, bearer(as))).status).toBe(200)
   })
 
-  test('of a preview come to visitors; a package in the clear has none', async () => {
+  test('of a preview are given to visitors; an unencrypted package has none', async () => {
     const { lessonId } = await watching({ isFreePreview: true })
     const preview = await play(t, null, lessonId)
     const base = baseOf(preview.data.manifestUrl)
@@ -281,7 +281,7 @@ describe('keys', () => {
     expect((await get(`${baseOf(data.manifestUrl)}/keys/0`)).status).toBe(404)
   })
 
-  test('are sealed anew once the secret has changed, and stay the same', async () => {
+  test('are sealed again after a change of the secret, and stay the same', async () => {
     const { packageKey, keyOf } = await watching()
     const { MEDIA_KEY_SECRET } = t.services.env
     const env = {
@@ -302,7 +302,7 @@ describe('keys', () => {
   })
 })
 
-describe('what is made when it is asked for', () => {
+describe('playlists and captions generated at the request', () => {
   const caption = (videoAssetId: string, text: string) => ({
     videoAssetId,
     lang: 'vi',
@@ -339,7 +339,7 @@ describe('what is made when it is asked for', () => {
     expect((await get(`${base}/captions/en.vtt`)).status).toBe(404)
   })
 
-  test('an older package plays as it lies', async () => {
+  test('an older package is served unchanged', async () => {
     const video = await buildVideo(t, { isFreePreview: true })
     const folder = `packages/${video.packageKey}`
     await t.services.storage.put(`${folder}/master.m3u8`, Buffer.from('#EXTM3U\n# as it lies\n'))
@@ -367,7 +367,7 @@ describe('what is made when it is asked for', () => {
   })
 })
 
-test('a lesson that shows another video gives its bytes, not those of the old grant', async () => {
+test('media grant: one for a video does not open another video of the same course', async () => {
   const { base, courseId, packageKey } = await watching()
   const next = await buildVideo(t, { courseId })
   await buildLesson(t.db, { courseId, videoAssetId: next.asset.id })

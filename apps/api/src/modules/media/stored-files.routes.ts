@@ -9,7 +9,7 @@ import type { StoredFile } from '../../storage/storage.ts'
 import { createHandoff } from './handoff.ts'
 import { createSegmentMemory } from './segment-memory.ts'
 
-/** Sizes of files that never change; each would be a round trip to a bucket. */
+/** Cache of the sizes of files that never change, which saves a request to the bucket each time. */
 const FACTS_LIFE_MS = 60_000
 const MAX_FACTS = 20_000
 
@@ -23,10 +23,10 @@ export interface StoredMedia {
   isSegment: boolean
 }
 
-/** Called before bytes of the file are sent, by whomever; what it throws is answered instead. */
+/** Called before the file's bytes are sent by this service, nginx or the store; an error it throws is answered instead. */
 export type BeforeSending = () => Promise<void>
 
-/** Sends files of packages. Every right has been checked by then. */
+/** Sends files of packages, after all access checks. */
 export function createStoredFiles(services: Needs<'env' | 'storage' | 'clock'>) {
   const { storage, clock } = services
   const handoff = createHandoff(services)
@@ -55,7 +55,7 @@ export function createStoredFiles(services: Needs<'env' | 'storage' | 'clock'>) 
     const key = `packages/${packageKey}/${name}`
     const { file, bytes } = await find(key, isSegment && !handoff)
     const plan = planAnswer({ ...file, etag: etagOf(file) }, request.headers)
-    // Whoever only asks about a file hears of it here: an address given out for that would open it uncounted.
+    // HEAD requests are answered here, because a signed address given for them would open the file uncounted.
     const isSending = request.method === 'GET' && (plan.status === 200 || plan.status === 206)
     const isHandedOff = handoff !== null && isSegment && isSending
     if (isSending) await beforeSending()

@@ -21,7 +21,7 @@ afterAll(() => t.close())
 
 type Video = Awaited<ReturnType<typeof buildVideo>>
 
-/** A video and a document of a lesson, as somebody opens them for whom no stream is counted. */
+/** A lesson's video and document, opened by a person for whom no stream is counted. */
 const openBoth = async (video: Video, as: TestSession | null) => {
   const storageKey = `attachments/${video.lessonId}.pdf`
   await t.services.storage.put(storageKey, Buffer.from('%PDF-1.7'))
@@ -33,7 +33,7 @@ const openBoth = async (video: Video, as: TestSession | null) => {
 }
 const statuses = (urls: string[]) => Promise.all(urls.map((url) => fetchStatus(t.app, url)))
 
-/** Ten seconds are the end of what was open; what somebody else opened meanwhile stays open. */
+/** Checks that the grant ends after ten seconds, while grants of others stay valid. */
 const expectWithdrawn = async (urls: string[], withdraw: () => Promise<unknown>) => {
   const other = await buildVideo(t, { isFreePreview: true })
   const others = await openBoth(other, null)
@@ -64,7 +64,7 @@ describe('a preview', () => {
     await expectWithdrawn(urls.filter(Boolean), withdraw)
   })
 
-  test('for professionals ends with their approval', async () => {
+  test('for professionals ends when their approval is withdrawn', async () => {
     await t.db.update(lessons).set({ isProfessionalsOnly: true }).where(eq(lessons.id, video.lessonId))
     const user = await buildUser(t.db)
     const profile = { userId: user.id, profession: 'nurse' as const, state: 'approved' as const }
@@ -78,7 +78,7 @@ describe('a preview', () => {
   })
 })
 
-describe('what a doctor teaches', () => {
+describe('a video that a doctor teaches', () => {
   const teaching = async () => {
     const doctor = await buildDoctor(t.db)
     const as = await t.signIn(doctor.account)
@@ -90,12 +90,12 @@ describe('what a doctor teaches', () => {
     return { as, video, leave }
   }
 
-  test('ends when they teach the course no more', async () => {
+  test('ends when they no longer teach the course', async () => {
     const { as, video, leave } = await teaching()
     await expectWithdrawn(await openBoth(video, as), leave)
   })
 
-  test('ends in the library of videos too, with its pictures', async () => {
+  test('ends in the video library too, with its pictures', async () => {
     const { as, video, leave } = await teaching()
     const { data } = await t.call(contract.videos.videoPlayback, { as, params: { id: video.asset.id } })
     const url = data.manifestUrl.replace(/^\/api/, '').replace('master.m3u8', 'video-360/00000.m4s')
@@ -103,7 +103,7 @@ describe('what a doctor teaches', () => {
   })
 })
 
-test('what staff look at ends with their right to it', async () => {
+test('uncounted grants: a video opened by staff ends with their right to it', async () => {
   const user = await buildAdmin(t.db, ['content'])
   const as = await t.signIn(user)
   const video = await buildVideo(t)
