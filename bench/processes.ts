@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { run } from '../lib/run.ts'
+import { run } from '../scripts/lib/run.ts'
 
 export interface ProcessFacts {
   pid: number

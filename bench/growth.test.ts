@@ -1,6 +1,6 @@
+import { contract, type Endpoint } from '@repo/contract'
+import { strictQueryOf } from '@repo/contract/strict-query'
 import { describe, expect, it } from 'vitest'
-import { contract, type Endpoint } from '../../packages/contract/src/index.ts'
-import { strictQueryOf } from '../../packages/contract/src/strict-query.ts'
 import { GROWTH_PATHS, toGrowthRow, unkept } from './growth.ts'
 import { comparisonsFor } from './throughput.ts'
 

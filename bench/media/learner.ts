@@ -1,7 +1,7 @@
-import { demoAccounts } from '../../../apps/demo/src/demo-accounts.ts'
-import { listenUrl } from '../../lib/addresses.ts'
-import { UserError } from '../../lib/say.ts'
-import type { Settings } from '../../lib/settings.ts'
+import { demoAccounts } from '@repo/demo/accounts'
+import { listenUrl } from '../../scripts/lib/addresses.ts'
+import { UserError } from '../../scripts/lib/say.ts'
+import type { Settings } from '../../scripts/lib/settings.ts'
 
 /** Asks the API of the stack; what it answers is taken at its word, it is ours. */
 export async function ask<T>(

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
-import { addressesOf } from '../lib/addresses.ts'
-import { UserError } from '../lib/say.ts'
-import type { Settings } from '../lib/settings.ts'
+import { addressesOf } from '../scripts/lib/addresses.ts'
+import { UserError } from '../scripts/lib/say.ts'
+import type { Settings } from '../scripts/lib/settings.ts'
 import { findLinks, type SavedState, type Site } from './browser.ts'
 
 export interface Route {

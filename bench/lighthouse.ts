@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addressesOf } from '../lib/addresses.ts'
-import { findBrowser } from '../lib/find-browser.ts'
-import { run } from '../lib/run.ts'
-import { done, step, UserError } from '../lib/say.ts'
-import type { Settings } from '../lib/settings.ts'
+import { addressesOf } from '../scripts/lib/addresses.ts'
+import { findBrowser } from '../scripts/lib/find-browser.ts'
+import { run } from '../scripts/lib/run.ts'
+import { done, step, UserError } from '../scripts/lib/say.ts'
+import type { Settings } from '../scripts/lib/settings.ts'
 import type { Row } from './table.ts'
 
 export const LIGHTHOUSE_COLUMNS = [
@@ -48,6 +48,8 @@ export async function measureLighthouse(settings: Settings, slug: string, workDi
   return rows
 }
 
+const lighthouse = join(import.meta.dirname, 'node_modules/.bin/lighthouse')
+
 async function runOnce(url: string, file: string, env: NodeJS.ProcessEnv): Promise<Report> {
   const args = [
     url,
@@ -60,7 +62,7 @@ async function runOnce(url: string, file: string, env: NodeJS.ProcessEnv): Promi
   ]
   let message = ''
   for (let round = 0; round < TRIES; round += 1) {
-    const { code, output } = await run('lighthouse', args, { env, output: 'keep' })
+    const { code, output } = await run(lighthouse, args, { env, output: 'keep' })
     if (code === 0) return JSON.parse(readFileSync(file, 'utf8')) as Report
     message = output.trim()
   }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { listenUrl } from '../lib/addresses.ts'
-import { onEnd } from '../lib/lifetime.ts'
-import { findFreePorts } from '../lib/ports.ts'
-import { UserError } from '../lib/say.ts'
-import { PORT_NAMES, readSettings, type Settings } from '../lib/settings.ts'
+import { listenUrl } from '../scripts/lib/addresses.ts'
+import { onEnd } from '../scripts/lib/lifetime.ts'
+import { findFreePorts } from '../scripts/lib/ports.ts'
+import { UserError } from '../scripts/lib/say.ts'
+import { PORT_NAMES, readSettings, type Settings } from '../scripts/lib/settings.ts'
 
 /** Long enough for a fresh clone on a slow line. */
 const READY_LIMIT_MS = 15 * 60_000

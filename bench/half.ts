@@ -1,4 +1,4 @@
-import { apiEntry } from '../lib/services.ts'
+import { apiEntry } from '../scripts/lib/services.ts'
 import { type LoadOrder, putLoad } from './load.ts'
 import { familyOf, readProcesses } from './processes.ts'
 import type { StackUnderTest } from './stack-under-test.ts'

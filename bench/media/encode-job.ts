@@ -13,7 +13,7 @@ import {
   packageLadder,
   planRenditions,
   probeVideo,
-} from '../../../packages/media/src/index.ts'
+} from '@repo/media'
 import type { EncodeOrder, EncodeResult } from './encoding.ts'
 import { cpuTimes, peakMemory } from './process-figures.ts'
 import { rawArgs } from './raw-args.ts'

@@ -1,4 +1,4 @@
-import type { RenditionPlan, VideoRendition } from '../../../packages/media/src/index.ts'
+import type { RenditionPlan, VideoRendition } from '@repo/media'
 
 /**
  * What somebody writes on a command line for these renditions: one decode, `split`, a scale for each, and the

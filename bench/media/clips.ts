@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { run } from '../../lib/run.ts'
-import { UserError } from '../../lib/say.ts'
+import { run } from '../../scripts/lib/run.ts'
+import { UserError } from '../../scripts/lib/say.ts'
 
 /** Long enough that starting programs counts little, short enough for several rounds. */
 export const CLIP_SECONDS = 30

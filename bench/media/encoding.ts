@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { runNode } from '../../lib/run.ts'
-import { done, step, UserError } from '../../lib/say.ts'
+import { runNode } from '../../scripts/lib/run.ts'
+import { done, step, UserError } from '../../scripts/lib/say.ts'
 import { median, medianRatio } from '../stats.ts'
 import type { Row } from '../table.ts'
 import { CLIP_SECONDS, type ClipKind } from './clips.ts'
@@ -137,7 +137,7 @@ function toMemoryRow(name: string, results: readonly EncodeResult[]): Row {
 
 async function encodeOnce(order: EncodeOrder): Promise<EncodeResult> {
   rmSync(order.workDir, { recursive: true, force: true })
-  const { code, output } = await runNode('scripts/bench/media/encode-job.ts', [JSON.stringify(order)], {
+  const { code, output } = await runNode('bench/media/encode-job.ts', [JSON.stringify(order)], {
     output: 'keep',
   })
   if (code !== 0) throw new UserError(`Không đo được việc mã hóa video:\n${output.trim()}`)

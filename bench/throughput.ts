@@ -1,4 +1,4 @@
-import { done, step } from '../lib/say.ts'
+import { done, step } from '../scripts/lib/say.ts'
 import { type BareServer, readAnswer, startBareServer } from './bare.ts'
 import { ENTRIES, findService, type Half, measureHalf, pick } from './half.ts'
 import type { LoadOrder } from './load.ts'

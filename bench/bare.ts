@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { onEnd } from '../lib/lifetime.ts'
-import { UserError } from '../lib/say.ts'
+import { onEnd } from '../scripts/lib/lifetime.ts'
+import { UserError } from '../scripts/lib/say.ts'
 import type { BareAnswer } from './bare-server.ts'
 
 /** Headers that say what the bytes are; all others are work that the bare server is spared. */

@@ -1,9 +1,5 @@
+import { buildFirstRenditionArgs, planRenditions, type VideoProbe } from '@repo/media'
 import { describe, expect, it } from 'vitest'
-import {
-  buildFirstRenditionArgs,
-  planRenditions,
-  type VideoProbe,
-} from '../../../packages/media/src/index.ts'
 import { rawArgs } from './raw-args.ts'
 
 const probe: VideoProbe = {

@@ -1,10 +1,10 @@
 import { type Browser, chromium } from '@playwright/test'
-import { type DemoAccount, demoAccounts } from '../../apps/demo/src/demo-accounts.ts'
-import { addressesOf } from '../lib/addresses.ts'
-import { findBrowser } from '../lib/find-browser.ts'
-import { onEnd } from '../lib/lifetime.ts'
-import { UserError } from '../lib/say.ts'
-import type { Settings } from '../lib/settings.ts'
+import { type DemoAccount, demoAccounts } from '@repo/demo/accounts'
+import { addressesOf } from '../scripts/lib/addresses.ts'
+import { findBrowser } from '../scripts/lib/find-browser.ts'
+import { onEnd } from '../scripts/lib/lifetime.ts'
+import { UserError } from '../scripts/lib/say.ts'
+import type { Settings } from '../scripts/lib/settings.ts'
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 

@@ -1,5 +1,5 @@
-import { runNode } from '../lib/run.ts'
-import { UserError } from '../lib/say.ts'
+import { runNode } from '../scripts/lib/run.ts'
+import { UserError } from '../scripts/lib/say.ts'
 
 export interface LoadOrder {
   port: number
@@ -28,7 +28,7 @@ export interface LoadResult {
  * @throws UserError when an answer was not 200: what fails fast would look fast.
  */
 export async function putLoad(order: LoadOrder): Promise<LoadResult> {
-  const { code, output } = await runNode('scripts/bench/load-client.ts', [JSON.stringify(order)], {
+  const { code, output } = await runNode('bench/load-client.ts', [JSON.stringify(order)], {
     output: 'keep',
   })
   if (code !== 0) throw new UserError(`Không đo được ${order.path}:\n${output.trim()}`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { done, step, UserError } from '../../lib/say.ts'
+import { done, step, UserError } from '../../scripts/lib/say.ts'
 import { familyOf, readProcesses } from '../processes.ts'
 import type { StackUnderTest } from '../stack-under-test.ts'
 import type { Row } from '../table.ts'

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { done, step } from '../../lib/say.ts'
+import { done, step } from '../../scripts/lib/say.ts'
 import { ENTRIES, findService, type Half, measureHalf, pick } from '../half.ts'
 import type { LoadOrder } from '../load.ts'
 import type { StackUnderTest } from '../stack-under-test.ts'
