@@ -1,3 +1,4 @@
+import type { Cue } from '@repo/timeline/web-vtt'
 import type { Sandbox } from './ffmpeg/sandbox.ts'
 
 /** ffmpeg and ffprobe that passed the feature check of `locateFfmpeg`. */
@@ -123,7 +124,7 @@ export type PackageEncryption = {
 }
 
 /** One caption, shown from `startMs` until before `endMs`; plain text, lines separated by `\n`. */
-export type Cue = { startMs: number; endMs: number; text: string }
+export type { Cue }
 
 /** Captions that came inside a file; the language as it says. */
 export type EmbeddedCaptions = { language: string | null; cues: Cue[] }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   formatAgo,
   formatBytes,
-  formatClock,
   formatCompact,
   formatDate,
   formatDateTime,
@@ -84,14 +83,6 @@ describe('lengths', () => {
     [(12 * 60 + 35) * 60_000, '12 giờ 35 phút'],
   ])('%i ms last %s', (ms, text) => {
     expect(formatDuration(ms)).toBe(text)
-  })
-
-  test.each([
-    [0, '00:00'],
-    [755_900, '12:35'],
-    [3_723_000, '1:02:03'],
-  ])('%i ms stand at %s', (ms, text) => {
-    expect(formatClock(ms)).toBe(text)
   })
 
   test('waits', () => {

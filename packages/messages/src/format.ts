@@ -81,15 +81,6 @@ export function formatDuration(ms: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** Position in a video from milliseconds: "12:35", "1:02:03". */
-export function formatClock(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000))
-  const two = (value: number) => String(value).padStart(2, '0')
-  const hours = Math.floor(seconds / 3600)
-  const minutes = Math.floor((seconds % 3600) / 60)
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`
-}
-
 /** How long ago: "vừa xong", "5 phút trước", "3 giờ trước", "2 ngày trước", after a week the date. */
 export function formatAgo(instant: Instant, now: Instant = Date.now()): string {
   const passed = new Date(now).getTime() - new Date(instant).getTime()

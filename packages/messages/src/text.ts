@@ -1,16 +1,10 @@
+import { foldLetters } from '@repo/timeline/fold'
+
 /**
  * Text as searches compare it: lower case, no diacritics, đ as d, single blanks. The same for every Unicode
  * form, so "tiem moi" finds "Tiêm môi" however it was typed.
  */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[đĐ]/g, 'd')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
-}
+export const foldText = (text: string): string => foldLetters(text).replace(/\s+/g, ' ').trim()
 
 /** Longest slug the API takes. */
 const slugLength = 120

@@ -1,8 +1,8 @@
 export { LessonPlayer } from './lesson-player.tsx'
-export { findMatches, type TextMatch } from './lib/fold-text.ts'
+export { findMatches, type TextMatch } from './lib/find-matches.ts'
 export { formatTime } from './lib/format-time.ts'
 export { parseVtt } from './lib/parse-vtt.ts'
-export { addInterval, type Interval, mergeIntervals, totalSeconds } from './lib/watched-intervals.ts'
+export { addInterval, type Interval, mergeWatched, totalSeconds } from './lib/watched-intervals.ts'
 export type {
   CaptionTrack,
   Chapter,

@@ -1,3 +1,4 @@
+import type { Cue } from '@repo/timeline/web-vtt'
 import type { Ref } from 'react'
 import type { Interval } from './lib/watched-intervals.ts'
 
@@ -22,7 +23,7 @@ export type Watermark = { name: string; contact: string; code?: string }
 export type Interruption = { title: string; text: string; actionLabel: string; onAction: () => void }
 
 /** One caption: shown from `startMs` up to `endMs`; lines are parted by `\n`. */
-export type Cue = { startMs: number; endMs: number; text: string }
+export type { Cue }
 
 /** The lines of one language, for a transcript beside the player. */
 export type CueList = { lang: string; label: string; cues: Cue[] }

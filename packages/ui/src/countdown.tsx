@@ -1,3 +1,4 @@
+import { formatClock } from '@repo/timeline/clock'
 import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { uiMessages } from './lib/ui.messages.ts'
@@ -7,14 +8,6 @@ const announcedMinutes = [5, 1]
 
 /** Seconds until the moment, never negative. */
 const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
-
-/** 899 → “14:59”, 3905 → “1:05:05”. */
-export function formatClock(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const hours = Math.floor(seconds / 3600)
-  const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
-  return hours > 0 ? `${hours}:${rest}` : rest
-}
 
 /** Time left until a moment (epoch ms). It reads the clock every time, so a sleeping tab does not fall behind. */
 export function Countdown({
@@ -51,7 +44,7 @@ export function Countdown({
   return (
     <span className={clsx('whitespace-nowrap font-num', className)}>
       <span role="timer">
-        {seconds === 0 ? expiredLabel : seconds === null ? '--:--' : formatClock(seconds)}
+        {seconds === 0 ? expiredLabel : seconds === null ? '--:--' : formatClock(seconds * 1000)}
       </span>
       <span role="status" className="sr-only">
         {announced === undefined ? '' : uiMessages.remaining(announced)}

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { AreaChart } from './area-chart.tsx'
 import { Avatar } from './avatar.tsx'
 import { BarChart } from './bar-chart.tsx'
-import { Countdown, formatClock } from './countdown.tsx'
+import { Countdown } from './countdown.tsx'
 import { CoverImage } from './cover-image.tsx'
 import { Price } from './price.tsx'
 import { Progress } from './progress.tsx'
@@ -130,10 +130,5 @@ describe('Countdown', () => {
     act(() => void vi.advanceTimersByTime(120_000))
     expect(screen.getByRole('timer')).toHaveTextContent('Đã hết thời gian')
     expect(onExpire).toHaveBeenCalledOnce()
-  })
-
-  it('writes hours only where there are some', () => {
-    expect(formatClock(899)).toBe('14:59')
-    expect(formatClock(3905)).toBe('1:05:05')
   })
 })

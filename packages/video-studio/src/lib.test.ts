@@ -1,30 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeText } from './captions/decode-text.ts'
-import { formatWebVtt } from './captions/web-vtt.ts'
 import { chapterFaults, sortChapters, toEditChapters } from './chapters/chapter-model.ts'
 import { redo, startHistory, step, undo } from './history.ts'
-import { formatTimeCode, parseTimeCode } from './time-code.ts'
 import { looksLikeVideo } from './uploads/first-bytes.ts'
 import { createSpeedMeter, remainingMs } from './uploads/speed-meter.ts'
-
-describe('times', () => {
-  test('are written so that they can be read again', () => {
-    fc.assert(
-      fc.property(fc.nat(99 * 3_600_000), (ms) => {
-        expect(parseTimeCode(formatTimeCode(ms))).toBe(ms)
-      }),
-    )
-  })
-  test.each([
-    ['00:01.5', 1500],
-    ['1:02:03,004', 3_723_004],
-    ['75:00', 4_500_000],
-    ['00:61.000', null],
-    ['1:75:00.000', null],
-    ['abc', null],
-  ])('%s', (text, ms) => expect(parseTimeCode(text)).toBe(ms))
-})
 
 describe('undo', () => {
   test('takes typing in one field back as one step, and does it again', () => {
@@ -89,12 +68,6 @@ test('chapters are refused without a title, twice at a time and after the end', 
     undefined,
   ])
   expect(sortChapters(chapters).map(({ startMs }) => startMs)).toEqual([0, 1000, 5000, 5000, 99_000])
-})
-
-test('a downloaded file is WebVTT that no text can break', () => {
-  expect(formatWebVtt([{ startMs: 3_600_500, endMs: 3_602_000, text: 'a < b & c\n\n\nd --> e' }])).toBe(
-    'WEBVTT\n\n01:00:00.500 --> 01:00:02.000\na &lt; b &amp; c\nd --&gt; e\n',
-  )
 })
 
 describe('caption files of any program', () => {

@@ -1,7 +1,7 @@
+import { formatTimeCode, parseTimeCode } from '@repo/timeline/clock'
 import { Input } from '@repo/ui/input'
 import clsx from 'clsx'
 import { type KeyboardEvent, useState } from 'react'
-import { formatTimeCode, parseTimeCode } from './time-code.ts'
 
 /** What one press of an arrow key moves, in ms. */
 const stepMs = 100

@@ -1,9 +1,9 @@
+import { parseVttTime } from '@repo/timeline/web-vtt'
 import { MediaError } from '../media-error.ts'
 import type { Cue } from '../types.ts'
 
 const maxCharacters = 4_000_000
 const arrow = /^\s*(\S+)\s+-->\s+(\S+)/
-const time = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})$/
 const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -46,11 +46,9 @@ function parseBlock(block: string): Cue[] {
 }
 
 function parseTime(value: string): number {
-  const match = time.exec(value)
-  if (!match) throw invalid('A time cannot be read', value)
-  const [hours, minutes, seconds] = [match[1] ?? 0, match[2], match[3]].map(Number)
-  const ms = Number((match[4] ?? '').padEnd(3, '0'))
-  return (((hours ?? 0) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)) * 1000 + ms
+  const ms = parseVttTime(value)
+  if (ms === null) throw invalid('A time cannot be read', value)
+  return ms
 }
 
 function cleanText(lines: string[]): string {

@@ -4,7 +4,7 @@ import { storyboardSheet } from '../plan/image-args.ts'
 import { measureBandwidth } from './bandwidth.ts'
 import { buildMasterPlaylist } from './master-playlist.ts'
 import { buildSubtitlePlaylist, parseMediaPlaylist } from './media-playlist.ts'
-import { buildStoryboardVtt, formatVttTime, normaliseCaptions } from './web-vtt.ts'
+import { buildStoryboardVtt, normaliseCaptions } from './web-vtt.ts'
 
 const rung = {
   name: '720',
@@ -118,15 +118,6 @@ describe('measureBandwidth', () => {
 })
 
 describe('WebVTT', () => {
-  it('formats times', () => {
-    expect([0, 999.6, 61_005, 3_723_456].map(formatVttTime)).toEqual([
-      '00:00:00.000',
-      '00:00:01.000',
-      '00:01:01.005',
-      '01:02:03.456',
-    ])
-  })
-
   it('points every cue at its tile and ends with the video', () => {
     const plan = { columns: 2, rows: 2, tileWidth: 192, tileHeight: 108, intervalMs: 4000, tiles: 3 }
     const vtt = buildStoryboardVtt(9500, storyboardSheet, plan)

@@ -1,5 +1,5 @@
+import { formatVttTime } from '@repo/timeline/web-vtt'
 import type { Cue } from '../types.ts'
-import { formatVttTime } from './web-vtt.ts'
 
 /** A video that is shown several times in a row: how often, and how long one showing lasts. */
 export interface Rounds {

@@ -1,12 +1,5 @@
+import { formatVttTime } from '@repo/timeline/web-vtt'
 import { MediaError } from '../media-error.ts'
-
-/** `01:02:03.456`: WebVTT timestamp of a time in ms. */
-export function formatVttTime(ms: number): string {
-  const whole = Math.max(0, Math.round(ms))
-  const pad = (value: number, length = 2) => String(value).padStart(length, '0')
-  const seconds = Math.floor(whole / 1000)
-  return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}.${pad(whole % 1000, 3)}`
-}
 
 /** Cues that point into the sheets of a storyboard by media fragment (`#xywh=`), relative to the VTT file. */
 export function buildStoryboardVtt(

@@ -1,4 +1,4 @@
-import type { Cue } from '../player.types.ts'
+import { type Cue, parseVttTime } from '@repo/timeline/web-vtt'
 
 const entities: Record<string, string> = {
   '&amp;': '&',
@@ -45,17 +45,6 @@ function cleanText(lines: string[]): string {
     .filter((line) => line !== '')
     .join('\n')
     .normalize('NFC')
-}
-
-/** `1:02:03.500` or `02:03.500` in ms; null for anything else. */
-export function parseVttTime(text: string): number | null {
-  const parts = /^(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})$/.exec(text.trim())
-  if (!parts) return null
-  const [hours, minutes, seconds, fraction] = [parts[1] ?? '0', parts[2], parts[3], parts[4]]
-  return (
-    (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 +
-    Number((fraction ?? '').padEnd(3, '0'))
-  )
 }
 
 /** The cues that are shown at a moment. Expects the order that `parseVtt` gives. */

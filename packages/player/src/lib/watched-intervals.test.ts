@@ -1,11 +1,11 @@
 import { array, assert, integer, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addInterval, type Interval, mergeIntervals, totalSeconds } from './watched-intervals.ts'
+import { addInterval, type Interval, mergeWatched, totalSeconds } from './watched-intervals.ts'
 
 describe('watched intervals', () => {
   it('joins what overlaps or touches', () => {
     expect(
-      mergeIntervals([
+      mergeWatched([
         [8, 10],
         [0, 3],
         [2, 5],
@@ -19,7 +19,7 @@ describe('watched intervals', () => {
 
   it('drops what is empty, reversed or not a number', () => {
     expect(
-      mergeIntervals([
+      mergeWatched([
         [3, 3],
         [5, 4],
         [Number.NaN, 2],
@@ -47,10 +47,10 @@ describe('watched intervals', () => {
   it('is sorted and disjoint, whatever the order', () => {
     assert(
       property(pieces, (list) => {
-        const merged = mergeIntervals(toIntervals(list))
+        const merged = mergeWatched(toIntervals(list))
         merged.slice(1).forEach(([start], i) => expect(start).toBeGreaterThan(merged[i]?.[1] ?? 0))
-        expect(mergeIntervals(toIntervals(list.toReversed()))).toEqual(merged)
-        expect(mergeIntervals(merged)).toEqual(merged)
+        expect(mergeWatched(toIntervals(list.toReversed()))).toEqual(merged)
+        expect(mergeWatched(merged)).toEqual(merged)
       }),
     )
   })
@@ -70,7 +70,7 @@ describe('watched intervals', () => {
   it('never falls when more is watched', () => {
     assert(
       property(pieces, pieces, (first, more) => {
-        const before = mergeIntervals(toIntervals(first))
+        const before = mergeWatched(toIntervals(first))
         const after = toIntervals(more).reduce(addInterval, before)
         expect(totalSeconds(after)).toBeGreaterThanOrEqual(totalSeconds(before))
       }),

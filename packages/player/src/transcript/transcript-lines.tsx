@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { findMatches } from '../lib/fold-text.ts'
+import { findMatches } from '../lib/find-matches.ts'
 import { formatTime } from '../lib/format-time.ts'
 import type { Cue } from '../player.types.ts'
 

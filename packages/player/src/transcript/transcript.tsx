@@ -1,3 +1,4 @@
+import { foldLetters } from '@repo/timeline/fold'
 import { LocateFixed, Search, X } from 'lucide-react'
 import {
   type KeyboardEvent,
@@ -8,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { foldText } from '../lib/fold-text.ts'
 import type { Cue, LessonPlayerHandle } from '../player.types.ts'
 import { transcriptMessages as messages } from './transcript.messages.ts'
 import { type Line, TranscriptLines } from './transcript-lines.tsx'
@@ -138,9 +138,9 @@ function SearchField({ query, onQuery }: { query: string; onQuery: (query: strin
 
 function findLines(cues: Cue[], query: string): Line[] {
   const lines = cues.map((cue, index) => ({ index, cue }))
-  const wanted = foldText(query)
+  const wanted = foldLetters(query)
   if (wanted === '') return lines
-  return lines.filter(({ cue }) => foldText(cue.text.replaceAll('\n', ' ')).includes(wanted))
+  return lines.filter(({ cue }) => foldLetters(cue.text.replaceAll('\n', ' ')).includes(wanted))
 }
 
 function cutIntoBlocks(lines: Line[]): Line[][] {

@@ -1,6 +1,7 @@
 import { MAX_CUES } from '@repo/contract/captions'
 import { formatNumber } from '@repo/messages'
 import { tellMissingPart } from '@repo/shell'
+import { formatWebVtt } from '@repo/timeline/web-vtt'
 import { Button } from '@repo/ui/button'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { saveFile } from '@repo/ui/lib/save-file'
@@ -17,7 +18,6 @@ import { useCueActs } from './use-cue-acts.ts'
 import { useCueEditor } from './use-cue-editor.ts'
 import { useCurrentCue } from './use-current-cue.ts'
 import { useSaveCaptions } from './use-save-captions.ts'
-import { formatWebVtt } from './web-vtt.ts'
 
 const ShiftDialog = lazyPart(async () => (await import('./shift-dialog.tsx')).ShiftDialog)
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)

@@ -1,6 +1,6 @@
 import { Dialog } from '@repo/office-ui/dialog'
+import { formatTimeCode } from '@repo/timeline/clock'
 import { Button } from '@repo/ui/button'
-import { formatTimeCode } from '../time-code.ts'
 import type { Cue } from '../video.types.ts'
 import { captionsMessages } from './captions.messages.ts'
 import { differenceOf } from './merge-versions.ts'

@@ -1,7 +1,7 @@
+import { formatTimeCode } from '@repo/timeline/clock'
 import clsx from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { formatTimeCode } from '../time-code.ts'
 import { captionsMessages as copy } from './captions.messages.ts'
 import type { CueFault } from './cue-faults.ts'
 import type { EditCue } from './cue-model.ts'

@@ -1,5 +1,5 @@
 import { useApi, usePageQuery } from '@repo/back-office'
-import { formatClock } from '@repo/messages'
+import { formatClock } from '@repo/timeline/clock'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { useState } from 'react'

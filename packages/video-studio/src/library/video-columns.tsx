@@ -1,6 +1,7 @@
 import type { ListColumn } from '@repo/back-office/list-screen'
-import { formatClock, formatDate } from '@repo/messages'
+import { formatDate } from '@repo/messages'
 import { Link } from '@repo/routing'
+import { formatClock } from '@repo/timeline/clock'
 import { Poster } from '../poster.tsx'
 import { captionLanguageLabels, renditionLabel, videoStateLabels } from '../studio.messages.ts'
 import type { Video } from '../video.types.ts'

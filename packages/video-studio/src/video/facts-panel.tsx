@@ -1,5 +1,6 @@
 import { Panel } from '@repo/back-office/panel'
-import { formatClock, formatDateTime } from '@repo/messages'
+import { formatDateTime } from '@repo/messages'
+import { formatClock } from '@repo/timeline/clock'
 import { captionLanguageLabels, renditionLabel } from '../studio.messages.ts'
 import type { VideoDetail } from '../video.types.ts'
 import { videoMessages as copy } from './video.messages.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addWithinBudget, coveredMs, type Interval, mergeIntervals } from './intervals.ts'
+import { addWithinBudget, coveredMs, type Interval, mergeWatched } from './intervals.ts'
 
 const DURATION_MS = 10_000
 const intervals = fc.array(
@@ -16,11 +16,11 @@ const points = (list: readonly Interval[]) => {
   return set
 }
 
-describe('mergeIntervals', () => {
+describe('mergeWatched', () => {
   test('covers exactly what was played, once', () => {
     fc.assert(
       fc.property(intervals, (list) => {
-        const merged = mergeIntervals(list, DURATION_MS)
+        const merged = mergeWatched(list, DURATION_MS)
         expect(coveredMs(merged)).toBe(points(list).size)
         for (const [index, [start, end]] of merged.entries()) {
           expect(end).toBeGreaterThan(start)
@@ -33,9 +33,9 @@ describe('mergeIntervals', () => {
   test('does not care about order, repetition or how often it is merged', () => {
     fc.assert(
       fc.property(intervals, (list) => {
-        const once = mergeIntervals(list, DURATION_MS)
-        expect(mergeIntervals([...list, ...list].reverse(), DURATION_MS)).toEqual(once)
-        expect(mergeIntervals(once, DURATION_MS)).toEqual(once)
+        const once = mergeWatched(list, DURATION_MS)
+        expect(mergeWatched([...list, ...list].reverse(), DURATION_MS)).toEqual(once)
+        expect(mergeWatched(once, DURATION_MS)).toEqual(once)
       }),
     )
   })
@@ -45,7 +45,7 @@ describe('addWithinBudget', () => {
   test('never takes away, never exceeds the budget, and uses all of it when there is enough to add', () => {
     fc.assert(
       fc.property(intervals, intervals, fc.integer({ min: -100, max: 12_000 }), (known, played, budget) => {
-        const before = mergeIntervals(known, DURATION_MS)
+        const before = mergeWatched(known, DURATION_MS)
         const after = addWithinBudget(before, played, DURATION_MS, budget)
         const [b, a] = [points(before), points(after)]
         for (const ms of b) expect(a.has(ms)).toBe(true)

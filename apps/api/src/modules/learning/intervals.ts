@@ -1,27 +1,16 @@
-/** Half-open stretch of a video that was played, in ms: `[start, end)`. */
-export type Interval = [number, number]
+import { type Interval, mergeIntervals, totalLength } from '@repo/timeline/intervals'
 
-/** Sorts, clamps to the video and joins what touches. Order and repetition of the input do not matter. */
-export function mergeIntervals(
+export type { Interval }
+
+/** Sorts, clamps to the video and joins what touches, in ms. Order and repetition of the input do not matter. */
+export const mergeWatched = (
   intervals: readonly (readonly [number, number])[],
   durationMs: number,
-): Interval[] {
-  const inside = intervals
-    .map(([start, end]): Interval => [Math.max(0, start), Math.min(durationMs, end)])
-    .filter(([start, end]) => end > start)
-    .sort((a, b) => a[0] - b[0])
-  const merged: Interval[] = []
-  for (const [start, end] of inside) {
-    const last = merged.at(-1)
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
-    else merged.push([start, end])
-  }
-  return merged
-}
+): Interval[] =>
+  mergeIntervals(intervals.map(([start, end]) => [Math.max(0, start), Math.min(durationMs, end)] as const))
 
 /** Milliseconds covered by merged intervals. */
-export const coveredMs = (merged: readonly Interval[]) =>
-  merged.reduce((sum, [start, end]) => sum + end - start, 0)
+export const coveredMs = totalLength
 
 /**
  * Adds newly played stretches, but no more new time than `budgetMs`: nobody watches an hour in a minute.
@@ -34,12 +23,12 @@ export function addWithinBudget(
   budgetMs: number,
 ): Interval[] {
   let left = Math.max(0, budgetMs)
-  let covered = mergeIntervals(known, durationMs)
-  for (const interval of mergeIntervals(played, durationMs)) {
+  let covered = mergeWatched(known, durationMs)
+  for (const interval of mergeWatched(played, durationMs)) {
     for (const [start, end] of uncovered(interval, covered)) {
       const taken = Math.min(end - start, left)
       left -= taken
-      covered = mergeIntervals([...covered, [start, start + taken]], durationMs)
+      covered = mergeWatched([...covered, [start, start + taken]], durationMs)
     }
   }
   return covered

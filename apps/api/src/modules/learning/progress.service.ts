@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { createTurnstiles } from '../../process/turnstile.ts'
 import { accountMails, queueTopicMail } from '../account/index.ts'
 import { isTakenOver, lockStreamOf, type PlaybackRow, updateStream } from '../playback/index.ts'
-import { addWithinBudget, coveredMs, type Interval, mergeIntervals } from './intervals.ts'
+import { addWithinBudget, coveredMs, type Interval, mergeWatched } from './intervals.ts'
 import { isOver } from './learning.policy.ts'
 import {
   type Enrollment,
@@ -126,7 +126,7 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
     const before = known?.intervals ?? []
     if (!stream || watched.length === 0) return before
     const merged = addWithinBudget(before, watched, durationMs, watchBudgetMs(stream, clock()))
-    const newMs = coveredMs(merged) - coveredMs(mergeIntervals(before, durationMs))
+    const newMs = coveredMs(merged) - coveredMs(mergeWatched(before, durationMs))
     if (newMs > 0) await updateStream(tx, stream.id, { creditedMs: stream.creditedMs + newMs })
     return merged
   }

@@ -1,4 +1,5 @@
-import { buildMasterPlaylist, buildSubtitlePlaylist, formatWebVtt, type PackageManifest } from '@repo/media'
+import { buildMasterPlaylist, buildSubtitlePlaylist, type PackageManifest } from '@repo/media'
+import { formatWebVtt } from '@repo/timeline/web-vtt'
 import type { Needs } from '../../core/services.ts'
 import type { PackageFacts, PackageFactsReader } from './package-facts.service.ts'
 import { findCues } from './packages.repo.ts'

@@ -1,4 +1,4 @@
-import { formatVttTime } from '@repo/media'
+import { formatVttTime } from '@repo/timeline/web-vtt'
 import type { Card, DemoChapter, DemoVideoInput, Point } from './film.types.ts'
 
 const titleSeconds = 7

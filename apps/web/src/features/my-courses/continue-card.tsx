@@ -1,4 +1,4 @@
-import { formatClock } from '@repo/messages'
+import { formatClock } from '@repo/timeline/clock'
 import { buttonClass } from '@repo/ui/button'
 import { CoverImage } from '@repo/ui/cover-image'
 import { Progress } from '@repo/ui/progress'

@@ -1,20 +1,17 @@
-/** Lower case without diacritics: "Tiêm Môi" → "tiem moi", "Đường" → "duong". */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase()
-}
+import { foldLetters } from '@repo/timeline/fold'
 
 export type TextMatch = [start: number, end: number]
 
 /** Where `query` stands in `text`, whatever the diacritics and the case; places in `text` as it is given. */
 export function findMatches(text: string, query: string): TextMatch[] {
-  const wanted = foldText(query).trim()
+  const wanted = foldLetters(query).trim()
   if (wanted === '') return []
   // Folding may shorten a letter and its marks to one letter, so every folded letter remembers where it came from.
   const folded: string[] = []
   const from: number[] = []
   let at = 0
   for (const letter of text) {
-    for (const plain of foldText(letter)) {
+    for (const plain of foldLetters(letter)) {
       folded.push(plain)
       from.push(at)
     }
