@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { patience } from './patience-setup.ts'
 
 // A slow machine is no fault of the code; what never comes still fails.
@@ -53,9 +53,21 @@ function emptyBrowser(): void {
   }
 }
 
+/**
+ * The browser has been measured on an earlier visit. Measuring it anew would find nothing in jsdom, and the library that
+ * measures starts timers that fire after the test, when there is no browser any more.
+ */
+function rememberVisitor(): void {
+  localStorage.setItem('visitorId', JSON.stringify({ id: 'visitor-of-the-tests', at: Date.now() }))
+}
+
 // A file may ask for the Node environment by a comment of its own.
 const hasBrowser = typeof window !== 'undefined'
 if (hasBrowser) completeBrowser()
+
+beforeEach(() => {
+  if (hasBrowser) rememberVisitor()
+})
 
 afterEach(() => {
   if (hasBrowser) emptyBrowser()

@@ -12,6 +12,7 @@ async function openPage() {
 }
 
 beforeEach(() => {
+  localStorage.clear()
   load.mockReset().mockResolvedValue({ get: async () => ({ visitorId: 'fingerprint-1' }) })
 })
 
