@@ -8,7 +8,7 @@ export function LoginLayout({ brand, promise }: { brand: string; promise: string
     <DoorFrame brand={brand}>
       {/* Fills the window between the header of 60 px and the footer of 53 px. */}
       <div className="lg:grid lg:min-h-[calc(100dvh-113px)] lg:grid-cols-[1.1fr_1fr]">
-        <div className="wrap grid py-8 lg:content-center">
+        <div className="wrap py-8 lg:pt-[max(3.5rem,12dvh)]">
           <div className="mx-auto w-full max-w-[400px]">
             <Outlet />
           </div>

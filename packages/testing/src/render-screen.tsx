@@ -1,7 +1,7 @@
 import { createMemoryRouter, type RouteObject, RouterProvider } from '@repo/routing'
 import { createSession, type Session, SessionProvider } from '@repo/session'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type RenderResult, render } from '@testing-library/react'
+import { type RenderResult, render, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 
@@ -24,6 +24,22 @@ export interface RenderedScreen extends RenderResult {
 const plainClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 /**
+ * A person who waits until what they want to press can be pressed, as somebody before a screen does. By itself a press
+ * on a disabled button, or on one that was drawn anew since, does nothing, and the test waits for its effect in vain.
+ */
+function patientUser(): UserEvent {
+  const user = userEvent.setup()
+  const click = async (element: Element) => {
+    await waitFor(() => {
+      if (element.matches(':disabled')) throw new Error('What should be pressed stays disabled')
+    })
+    if (!element.isConnected) throw new Error('What should be pressed is not in the page any more')
+    await user.click(element)
+  }
+  return { ...user, click }
+}
+
+/**
  * Renders a screen as a site does: router, query cache and session around it. Give route objects (of `defineRoutes`)
  * or one element, which then stands at every address.
  */
@@ -41,5 +57,5 @@ export function renderScreen(
       </SessionProvider>
     </QueryClientProvider>,
   )
-  return { ...result, user: userEvent.setup(), router, session, queryClient }
+  return { ...result, user: patientUser(), router, session, queryClient }
 }

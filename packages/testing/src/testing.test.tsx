@@ -3,6 +3,7 @@ import { contract } from '@repo/contract'
 import { useSession } from '@repo/session'
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import {
   buildCategory,
@@ -86,4 +87,26 @@ test('a screen renders with router, query cache and the given session', async ()
   })
   expect(await screen.findByText('Lan: Laser')).toBeInTheDocument()
   expect(router.state.location.search).toBe('?q=a')
+})
+
+test('a press waits until its button is enabled, and fails where the button was drawn anew', async () => {
+  function Screen() {
+    const [isReady, setIsReady] = useState(false)
+    const [presses, setPresses] = useState(0)
+    return (
+      <>
+        <button type="button" disabled={!isReady} onClick={() => setPresses(presses + 1)}>
+          Xuất
+        </button>
+        <p key={presses}>{presses} lần</p>
+        <input aria-label="Sẵn sàng" type="checkbox" onChange={() => setTimeout(() => setIsReady(true))} />
+      </>
+    )
+  }
+  const { user } = renderScreen(<Screen />)
+  const old = screen.getByText('0 lần')
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Xuất' }))
+  expect(screen.getByText('1 lần')).toBeInTheDocument()
+  await expect(user.click(old)).rejects.toThrow('not in the page any more')
 })

@@ -12,7 +12,7 @@ export function Component() {
   return (
     <SiteFrame footer={<SiteFooter />} header={<SiteHeader />}>
       <div className="lg:grid lg:min-h-[calc(100dvh-var(--header-h))] lg:grid-cols-[1.1fr_1fr]">
-        <div className="wrap grid py-8 md:py-14 lg:content-center">
+        <div className="wrap py-8 md:py-14 lg:pt-[max(3.5rem,12dvh)]">
           <div className="mx-auto w-full max-w-[420px]">
             <Outlet />
           </div>
