@@ -7,6 +7,7 @@ import {
   createTestApi,
   mockEndpoint,
   mockError,
+  mockOffline,
   renderScreen,
   signedInSession,
   startMockServer,
@@ -119,4 +120,15 @@ test('new terms: who does not agree can leave', async () => {
   const { user, onLogout } = open()
   await user.click(await screen.findByRole('button', { name: copy.logout }))
   expect(onLogout).toHaveBeenCalledOnce()
+})
+
+test('new terms: nothing can be agreed to before the texts are there; a failed read can be tried again', async () => {
+  server.use(mockOffline(contract.content.consentTexts), mockOffline(contract.account.preferences))
+  const { user } = open()
+  expect(submit()).toBeDisabled()
+  const retry = await screen.findByRole('button', { name: 'Thử lại' })
+  server.use(mockEndpoint(contract.content.consentTexts, { terms, privacy }), asking(consent('terms', true)))
+  await user.click(retry)
+  expect(await screen.findByRole('checkbox')).toBeVisible()
+  expect(submit()).toBeEnabled()
 })

@@ -3,7 +3,9 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Checkbox } from '@repo/ui/checkbox'
+import { ErrorPanel } from '@repo/ui/error-panel'
 import { Form } from '@repo/ui/form'
+import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
 import type { FormEvent } from 'react'
 import { acceptTextsMessages as copy } from './accept-texts.messages.ts'
 import { FormNotice } from './form-notice.tsx'
@@ -51,7 +53,7 @@ export function AcceptTexts(props: AcceptTextsProps) {
           <input name="form" type="hidden" value="consent" />
           <FormNotice wait={null}>{accept.errors.root}</FormNotice>
           <Boxes {...props} accept={accept} asked={asked} />
-          <Button block isBusy={accept.isBusy} size="lg" type="submit">
+          <Button block disabled={asked.isLoading} isBusy={accept.isBusy} size="lg" type="submit">
             {copy.submit}
           </Button>
         </Form>
@@ -76,6 +78,8 @@ export function AcceptTexts(props: AcceptTextsProps) {
 type BoxesProps = AcceptTextsProps & { accept: ReturnType<typeof useAcceptTexts>; asked: AskedTexts }
 
 function Boxes({ textHref, posted, accept, asked }: BoxesProps) {
+  if (asked.isUnknown) return <ErrorPanel onRetry={() => void asked.readAgain()} />
+  if (asked.isLoading) return <SkeletonBoxes />
   return (
     <>
       {asked.texts.map(({ purpose, field, text }) => (
@@ -112,5 +116,16 @@ function Boxes({ textHref, posted, accept, asked }: BoxesProps) {
         <Checkbox hint={copy.marketingHint} label={copy.marketing} name="acceptMarketing" />
       )}
     </>
+  )
+}
+
+function SkeletonBoxes() {
+  return (
+    <SkeletonGroup>
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-48 rounded-md" />
+        <Skeleton className="h-48 rounded-md" />
+      </div>
+    </SkeletonGroup>
   )
 }

@@ -41,6 +41,8 @@ function useAskedTexts(api: Api) {
         asked.some((one) => one.purpose === 'privacy'),
     ),
     isNothing: consents !== undefined && asked.length === 0,
+    isLoading: consents === undefined && asked.length === 0,
+    isUnknown: consents === undefined && asked.length === 0 && (texts.isError || own.isError),
     readAgain: () => Promise.all([own.refetch(), texts.refetch()]),
   }
 }
