@@ -26,7 +26,7 @@ for (const [site, origin, account] of [
     await page.mouse.down()
     held.resolve()
     await expect(main.getByRole('heading', { name: 'Tài khoản trình diễn' })).toBeVisible()
-    const sent = page.waitForRequest((request) => /\/auth\/login$/.test(request.url()))
+    const sent = page.waitForRequest((request) => request.url().endsWith('/auth/login'))
     await page.mouse.up()
     expect((await sent).method()).toBe('POST')
   })
