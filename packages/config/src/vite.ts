@@ -43,12 +43,18 @@ function sitePlugins(site: App): PluginOption[] {
 
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//
 
-// A group takes everything its modules import. Forms would bring the schemas along, and what forms, writes, signing in,
-// popups and failures need would be downloaded by pages that use none of them.
-const isSharedPart = (id: string) =>
-  !/\/routes\/|\/zod\/|\/contract\/|form|check-\w+\.ts$|checkbox|lucide|errors\.messages|describe-error|use-modal|field|input|radio-group|control-class|pagin|page-window|\/ui\/src\/tag|\/sign-in\/|countdown|typed-early|[mM]utation/.test(
-    id,
-  )
+// A group takes everything its modules import. What stays out of the shared part would bring along something that many
+// pages do without: the schemas, form handling, React Aria, the table's logic.
+const bringingMore = new RegExp(
+  [
+    String.raw`\/routes\/|\/zod\/|\/contract\/|\/sign-in\/|lucide|\/ui\/src\/tag`,
+    String.raw`form|field|input|control-class|checkbox|radio-group|check-\w+\.ts$|typed-early|[mM]utation|countdown`,
+    String.raw`errors\.messages|describe-error|use-modal|pagin|page-window`,
+    String.raw`office-ui|react-aria|react-stately|@internationalized|dialog|confirm|edit-conflict|(?:row|view)-menu`,
+    String.raw`list-screen|table-core|@tanstack\+?\/?(?:react-)?(?:table|store)`,
+  ].join('|'),
+)
+const isSharedPart = (id: string) => !bringingMore.test(id)
 
 /** In development Node loads the libraries itself: Vite's runner knows no CommonJS. */
 const oneServerBundle: PluginOption = {
