@@ -1,4 +1,4 @@
-import { longestSearch } from '@repo/contract/search-length'
+import { longestSearch } from '@repo/contract/lengths'
 import { SearchBox as Box } from '@repo/ui/search-box'
 import type { ComponentProps } from 'react'
 

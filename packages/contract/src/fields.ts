@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestSearch } from './search-length.ts'
+import { longestEmail, longestSearch } from './lengths.ts'
 
 // Compiled parsers need `eval`, which the sites' content policy forbids; even asking whether it works is reported.
 if (typeof document !== 'undefined') z.config({ jitless: true })
@@ -33,7 +33,7 @@ export const assetUrl = z.string()
 /** Normalised after Unicode composition, so that two spellings of one address cannot make two accounts. */
 export const email = z
   .string()
-  .max(254)
+  .max(longestEmail)
   .transform((value) => value.normalize('NFKC').trim().toLowerCase())
   .pipe(z.email())
 

@@ -3,6 +3,7 @@ import { student } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorName } from './errors.ts'
 import { assetUrl, byOrderCode, email, instant, pageOf, pageQuery, slug, text, vnd } from './fields.ts'
+import { longestCouponInput, longestGiftMessage, longestRecipientName } from './lengths.ts'
 import { gateways } from './payment-providers.ts'
 
 export const orderStates = [
@@ -18,7 +19,7 @@ export const orderStates = [
 /** As it is typed: case and blanks do not matter. */
 export const couponCode = z
   .string()
-  .max(40)
+  .max(longestCouponInput)
   .transform((value) => value.normalize('NFC').replace(/\s/g, '').toUpperCase())
   .pipe(
     z
@@ -31,8 +32,8 @@ export const couponCode = z
 /** For whom an order is bought, where it is not for the buyer. */
 export const giftBody = z.strictObject({
   recipientEmail: email,
-  recipientName: text(2, 80),
-  message: text(0, 500).default(''),
+  recipientName: text(2, longestRecipientName),
+  message: text(0, longestGiftMessage).default(''),
 })
 
 const pricedLine = z.object({

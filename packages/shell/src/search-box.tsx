@@ -1,4 +1,4 @@
-import { longestSearch } from '@repo/contract/search-length'
+import { longestSearch } from '@repo/contract/lengths'
 import { toSearch, useNavigate } from '@repo/routing'
 import { QueryForm } from '@repo/ui/query-form'
 import clsx from 'clsx'

@@ -1,4 +1,4 @@
-import { longestSearch } from '@repo/contract/search-length'
+import { longestSearch } from '@repo/contract/lengths'
 import { Button } from '@repo/ui/button'
 import { Input } from '@repo/ui/input'
 import { QueryForm } from '@repo/ui/query-form'

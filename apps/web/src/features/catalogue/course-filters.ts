@@ -6,7 +6,7 @@ import type {
   durations,
   levels,
 } from '@repo/contract/catalogue'
-import { longestSearch } from '@repo/contract/search-length'
+import { longestSearch } from '@repo/contract/lengths'
 import type { z } from 'zod'
 
 /** What the address of the course list says. The URL is the only place where filters live. */

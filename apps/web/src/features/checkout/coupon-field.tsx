@@ -1,5 +1,4 @@
-import { couponCode } from '@repo/contract/orders'
-import { limitsOf } from '@repo/forms'
+import { longestCouponInput } from '@repo/contract/lengths'
 import { formatVnd } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
@@ -9,8 +8,6 @@ import { Tag } from '@repo/ui/tag'
 import { type SubmitEvent, useRef } from 'react'
 import { couponMessages as copy } from './checkout.messages.ts'
 import type { Coupon } from './use-coupon.ts'
-
-const longestCode = limitsOf(couponCode).maxLength
 
 /** The field of a coupon; once a code counts, its tag with the way to take it off. */
 export function CouponField({ coupon }: { coupon: Coupon }) {
@@ -30,7 +27,7 @@ export function CouponField({ coupon }: { coupon: Coupon }) {
               autoCapitalize="characters"
               autoComplete="off"
               className="min-w-0 uppercase placeholder:normal-case"
-              maxLength={longestCode}
+              maxLength={longestCouponInput}
               onChange={(event) => coupon.type(event.target.value)}
               ref={field}
               spellCheck={false}

@@ -1,13 +1,10 @@
-import { giftBody } from '@repo/contract/orders'
-import { limitsOf } from '@repo/forms'
+import { longestEmail, longestGiftMessage, longestRecipientName } from '@repo/contract/lengths'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Switch } from '@repo/ui/switch'
 import { Textarea } from '@repo/ui/textarea'
 import { giftMessages as copy } from './checkout.messages.ts'
-import type { GiftDraft, GiftFaults, GiftField } from './gift-draft.ts'
-
-const longest = (name: GiftField) => limitsOf(giftBody, name).maxLength
+import type { GiftDraft, GiftFaults } from './gift-draft.ts'
 
 interface GiftFieldsProps {
   draft: GiftDraft
@@ -30,7 +27,7 @@ export function GiftFields({ draft, faults, onChange }: GiftFieldsProps) {
           <Field error={faults.recipientName} id="recipientName" isRequired label={copy.name}>
             <Input
               autoComplete="off"
-              maxLength={longest('recipientName')}
+              maxLength={longestRecipientName}
               onChange={(event) => onChange({ recipientName: event.target.value })}
               value={draft.recipientName}
             />
@@ -45,7 +42,7 @@ export function GiftFields({ draft, faults, onChange }: GiftFieldsProps) {
             <Input
               autoComplete="off"
               inputMode="email"
-              maxLength={longest('recipientEmail')}
+              maxLength={longestEmail}
               onChange={(event) => onChange({ recipientEmail: event.target.value })}
               type="email"
               value={draft.recipientEmail}
@@ -60,7 +57,7 @@ export function GiftFields({ draft, faults, onChange }: GiftFieldsProps) {
             label={copy.message}
           >
             <Textarea
-              maxLength={longest('message')}
+              maxLength={longestGiftMessage}
               onChange={(event) => onChange({ message: event.target.value })}
               rows={3}
               value={draft.message}

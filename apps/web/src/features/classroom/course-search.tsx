@@ -1,4 +1,4 @@
-import { longestSearch } from '@repo/contract/search-length'
+import { longestSearch } from '@repo/contract/lengths'
 import type { LessonPlayerHandle } from '@repo/player'
 import { Button } from '@repo/ui/button'
 import { SearchBox } from '@repo/ui/search-box'

@@ -1,4 +1,4 @@
-import { longestSearch } from '@repo/contract/search-length'
+import { longestSearch } from '@repo/contract/lengths'
 import { defineFilters, pageParam, textParam } from '@repo/routing'
 
 /** Search, speciality and page of the doctor list, as they stand in the address. */

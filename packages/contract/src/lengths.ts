@@ -1,0 +1,9 @@
+// Lengths in characters that the schemas share with pages which load no schemas before somebody sends something.
+
+/** Every page of the sites has a search box. */
+export const longestSearch = 100
+export const longestEmail = 254
+/** What may be typed for a coupon, spaces included; the code itself is shorter. */
+export const longestCouponInput = 40
+export const longestRecipientName = 80
+export const longestGiftMessage = 500
