@@ -3,8 +3,8 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Checkbox } from '@repo/ui/checkbox'
-import { ErrorPanel } from '@repo/ui/error-panel'
 import { Form } from '@repo/ui/form'
+import { uiMessages } from '@repo/ui/lib/ui.messages'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
 import type { FormEvent } from 'react'
 import { acceptTextsMessages as copy } from './accept-texts.messages.ts'
@@ -78,7 +78,7 @@ export function AcceptTexts(props: AcceptTextsProps) {
 type BoxesProps = AcceptTextsProps & { accept: ReturnType<typeof useAcceptTexts>; asked: AskedTexts }
 
 function Boxes({ textHref, posted, accept, asked }: BoxesProps) {
-  if (asked.isUnknown) return <ErrorPanel onRetry={() => void asked.readAgain()} />
+  if (asked.isUnknown) return <MissingTexts onRetry={() => void asked.readAgain()} />
   if (asked.isLoading) return <SkeletonBoxes />
   return (
     <>
@@ -127,5 +127,16 @@ function SkeletonBoxes() {
         <Skeleton className="h-48 rounded-md" />
       </div>
     </SkeletonGroup>
+  )
+}
+
+function MissingTexts({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-3" role="alert">
+      <p className="text-danger">{uiMessages.loadFailed}</p>
+      <Button onClick={onRetry} variant="secondary">
+        {uiMessages.retry}
+      </Button>
+    </div>
   )
 }
