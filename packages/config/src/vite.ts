@@ -50,8 +50,8 @@ const bringingMore = new RegExp(
     String.raw`\/routes\/|\/zod\/|\/contract\/|\/sign-in\/|lucide|\/ui\/src\/tag`,
     String.raw`form|field|input|control-class|checkbox|radio-group|check-\w+\.ts$|typed-early|[mM]utation|countdown`,
     String.raw`errors\.messages|describe-error|use-modal|pagin|page-window`,
-    String.raw`office-ui|react-aria|react-stately|@internationalized|dialog|confirm|edit-conflict|(?:row|view)-menu`,
-    String.raw`list-screen|table-core|@tanstack\+?\/?(?:react-)?(?:table|store)`,
+    String.raw`office-ui|react-aria|react-stately|@internationalized|edit-conflict|(?:row|view)-menu`,
+    String.raw`(?:back-office|crm|video-studio)\/src\/.*(?:dialog|confirm)|list-screen|table-core|@tanstack\+?\/?(?:react-)?(?:table|store)`,
   ].join('|'),
 )
 const isSharedPart = (id: string) => !bringingMore.test(id)
