@@ -58,9 +58,12 @@ function SetUp({ loginHref, homeHref }: SecondFactorPageProps) {
       <p className="mt-5 text-sm text-danger" role="alert">
         {isStuck ? copy.stuck : null}
       </p>
-      <Button className="mt-3" onClick={logout} variant="link">
-        {copy.logout}
-      </Button>
+      {/* Not before its place is known: the set-up above it is several times as high as what stands there meanwhile. */}
+      {state.isLoading ? null : (
+        <Button className="mt-3" onClick={logout} variant="link">
+          {copy.logout}
+        </Button>
+      )}
     </>
   )
 }
