@@ -28,9 +28,11 @@ import { createOrderWatch, type WithOrderPayments, type WithOrderWatch } from '.
 import {
   createGateways,
   createOrderPayments,
+  createReconciler,
   createReportsService,
   type WithGateways,
   type WithPaymentReports,
+  type WithReconciler,
 } from './modules/payments/index.ts'
 import {
   createHasteVerdict,
@@ -40,6 +42,7 @@ import {
   type WithMediaTokens,
   type WithPlaybacks,
 } from './modules/playback/index.ts'
+import { createRefundsService, type WithRefunds } from './modules/refunds/index.ts'
 import { createTextSearch, type WithTextSearch } from './modules/search/index.ts'
 import { createSecondFactorProof, type WithSecondFactorProof } from './modules/second-factor/index.ts'
 import {
@@ -206,10 +209,18 @@ function makeVideo(base: Services) {
 function makeSales(base: Services) {
   const gateways = createGateways(base.env, base.clock)
   const paymentReports = createReportsService(base)
+  const reconciler = createReconciler({ ...base, gateways, paymentReports })
   return {
     orderWatch: createOrderWatch(),
     gateways,
     paymentReports,
-    orderPayments: createOrderPayments({ ...base, gateways, paymentReports }),
-  } satisfies WithOrderWatch & WithGateways & WithPaymentReports & WithOrderPayments
+    reconciler,
+    orderPayments: createOrderPayments({ ...base, gateways, paymentReports, reconciler }),
+    refunds: createRefundsService(base),
+  } satisfies WithOrderWatch &
+    WithGateways &
+    WithPaymentReports &
+    WithReconciler &
+    WithOrderPayments &
+    WithRefunds
 }

@@ -71,7 +71,11 @@ export function playGateways(t: TestApp, outside: OutsideBooks) {
     /** The payer pays, and the gateway's notice is lost. */
     payUnheard: (attempt: Attempt) => move(attempt, attempt.amount),
     /** The reconciler comes by. */
-    ask: () => createReconciler(t.services, new Map(gateways.map((name) => [name, answering(name)]))).run(),
+    ask: () =>
+      createReconciler({
+        ...t.services,
+        gateways: new Map(gateways.map((name) => [name, answering(name)])),
+      }).run(),
   }
 }
 

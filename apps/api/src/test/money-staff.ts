@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { desc, eq } from 'drizzle-orm'
 import { moneyCases } from '../db/schema/index.ts'
-import { createRefundsService } from '../modules/refunds/refunds.service.ts'
 import type { TestApp, TestSession } from './harness.ts'
 import type { OutsideBooks } from './money-books.ts'
 
@@ -46,7 +45,7 @@ export function playStaff(
   const endRefund = async (id: string, { channel, isMade }: RefundChoice) => {
     const transactionId = `HOAN-${id.slice(-12)}`
     if (channel === 'provider') {
-      const refunds = createRefundsService(t.services)
+      const { refunds } = t.services
       await refunds.beginAsking(id)
       await refunds.settle(id, isMade ? { kind: 'made', transactionId } : { kind: 'failed', code: '09' })
       return isMade

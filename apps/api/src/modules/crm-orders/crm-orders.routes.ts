@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
-import { createCaseRefundsService, createChargebacksService, createRefundsService } from '../refunds/index.ts'
+import { createCaseRefundsService, createChargebacksService, type WithRefunds } from '../refunds/index.ts'
 import { createConfirmService } from './confirm.service.ts'
 import { createStaffOrdersService } from './crm-orders.service.ts'
 import { createDocumentsService } from './documents.service.ts'
@@ -11,11 +11,11 @@ import { createMoneyCasesService } from './money-cases.service.ts'
 
 /** Orders and their money, for staff. */
 export function createCrmOrdersModule(
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'limiter'>,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'limiter'> & WithRefunds,
 ) {
   const orders = createStaffOrdersService(services)
   const cases = createMoneyCasesService(services)
-  const refunds = createRefundsService(services)
+  const { refunds } = services
   const caseRefunds = createCaseRefundsService(services)
   const chargebacks = createChargebacksService(services)
   const { confirm } = createConfirmService(services)

@@ -8,7 +8,6 @@ import { gatewayEnv, momoNotice, postNotice, sendVnpay, vnpayNotice } from '../.
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { createSweepHandler } from '../../worker/sweep.handler.ts'
-import { createGateways } from './gateways/gateways.ts'
 import { createReconciler } from './reconciler.service.ts'
 
 let sink: HttpSink
@@ -102,7 +101,7 @@ test('evidence: a gateway’s answer to a query is stored unchanged', async () =
   }
   sink.answer({ body: answer })
   t.time.advance(6 * 60_000)
-  await createReconciler(t.services, createGateways(t.services.env, t.services.clock)).run()
+  await createReconciler(t.services).run()
   expect(await state()).toBe('paid')
   expect((await eventOf('momo', `${orderId}-4711-0`))?.raw).toEqual(answer)
 })

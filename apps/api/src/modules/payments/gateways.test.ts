@@ -8,7 +8,6 @@ import { gatewayEnv, sendVnpay, vnpayAnswer, vnpayNotice } from '../../test/gate
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { createExpireOrdersHandler } from '../orders/expire-orders.handler.ts'
-import { createGateways } from './gateways/gateways.ts'
 import { createReconciler } from './reconciler.service.ts'
 
 const { orders } = contract
@@ -89,7 +88,7 @@ describe('beginning to pay', () => {
 })
 
 describe('asking the gateway', () => {
-  const reconcile = () => createReconciler(t.services, createGateways(t.services.env, t.services.clock)).run()
+  const reconcile = () => createReconciler(t.services).run()
   test('settles an order whose notice was lost, and a late notice is answered as known', async () => {
     const { begin, state } = await openOrder()
     const reference = await begin('vnpay')

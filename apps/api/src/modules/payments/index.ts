@@ -3,6 +3,6 @@ export { type Gateway, GatewayFault, type RefundAnswer, type RefundInput } from 
 export { createGateways, type WithGateways } from './gateways/gateways.ts'
 export { createOrderPayments } from './order-payments.service.ts'
 export { createPaymentsModule } from './payments.module.ts'
-export { createReconciler } from './reconciler.service.ts'
+export { createReconciler, type WithReconciler } from './reconciler.service.ts'
 export { createReportsService, type WithPaymentReports } from './reports.service.ts'
 export { removeUnverifiedNoticesBefore } from './unverified-notices.repo.ts'

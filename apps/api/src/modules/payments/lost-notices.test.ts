@@ -6,7 +6,6 @@ import { gatewayEnv, sendVnpay, vnpayAnswer, vnpayNotice } from '../../test/gate
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { createExpireOrdersHandler } from '../orders/expire-orders.handler.ts'
-import { createGateways } from './gateways/gateways.ts'
 import { createReconciler } from './reconciler.service.ts'
 
 let sink: HttpSink
@@ -22,7 +21,7 @@ afterAll(async () => {
 })
 
 const openOrder = () => openGatewayOrder(t, sink)
-const reconcile = () => createReconciler(t.services, createGateways(t.services.env, t.services.clock)).run()
+const reconcile = () => createReconciler(t.services).run()
 const expire = () => createExpireOrdersHandler(t.services)()
 /** Excludes attempts that earlier tests have left behind. */
 const only = (code: string) =>

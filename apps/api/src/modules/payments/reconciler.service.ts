@@ -9,7 +9,7 @@ import {
 } from '../ledger/index.ts'
 import { toAttempt } from './attempts.service.ts'
 import type { AskAnswer } from './gateways/gateway.ts'
-import type { Gateways } from './gateways/gateways.ts'
+import type { WithGateways } from './gateways/gateways.ts'
 import type { WithPaymentReports } from './reports.service.ts'
 
 /** Notices arrive within seconds; an attempt without one after this long is queried. */
@@ -19,12 +19,15 @@ const BATCH = 100
 /** How long after its expiry an attempt without a clear answer is still queried. */
 const LONGEST_PENDING_MS = 24 * 3_600_000
 
+export interface WithReconciler {
+  readonly reconciler: ReturnType<typeof createReconciler>
+}
+
 /** Queries gateways about payments without a notice. */
 export function createReconciler(
-  services: Needs<'db' | 'clock' | 'log'> & WithPaymentReports,
-  gateways: Gateways,
+  services: Needs<'db' | 'clock' | 'log'> & WithPaymentReports & WithGateways,
 ) {
-  const { db, clock, log, paymentReports: reports } = services
+  const { db, clock, log, paymentReports: reports, gateways } = services
 
   const askAbout = async (payment: PaymentRow): Promise<void> => {
     const gateway = gateways.get(payment.provider as GatewayName)

@@ -6,7 +6,6 @@ import { buildAdmin } from '../../test/factories.ts'
 import { PRICE_VND } from '../../test/gateway-orders.ts'
 import { momoTold, openRefundDesk, type RefundDesk } from '../../test/refund-desk.ts'
 import { ASKING_MS, PENDING_LIMIT_MS, UNCLEAR_LIMIT_MS } from './refunds.policy.ts'
-import { createRefundsService } from './refunds.service.ts'
 
 const { crmOrders } = contract
 let desk: RefundDesk
@@ -121,7 +120,7 @@ describe('a refund that hangs', () => {
     const { refundId, seen } = await hanging()
     waitUntilQuiet()
     await settle(refundId, notMade)
-    await createRefundsService(desk.t.services).settle(refundId, { kind: 'made', transactionId: '780' })
+    await desk.t.services.refunds.settle(refundId, { kind: 'made', transactionId: '780' })
     const after = await seen()
     expect([after.state, after.refunds[0]?.state]).toEqual(['paid', 'failed'])
     expect(after.history.map(({ action }) => action)).toContain('refund.contradicted')

@@ -1,16 +1,13 @@
 import type { Needs } from '../../core/services.ts'
-import { createReconciler, type WithGateways, type WithPaymentReports } from '../payments/index.ts'
+import type { WithReconciler } from '../payments/index.ts'
 import { refundJob } from './refund.job.ts'
 import { listPendingByProvider } from './refunds.repo.ts'
 
 /** A gateway that said "on its way" is asked again after this long, in ms. */
 const REFUND_QUIET_MS = 5 * 60_000
 
-export function createReconcilePaymentsHandler(
-  services: Needs<'db' | 'queue' | 'clock' | 'log'> & WithPaymentReports & WithGateways,
-) {
-  const { db, clock, queue } = services
-  const reconciler = createReconciler(services, services.gateways)
+export function createReconcilePaymentsHandler(services: Needs<'db' | 'queue' | 'clock'> & WithReconciler) {
+  const { db, clock, queue, reconciler } = services
   return async (): Promise<void> => {
     await reconciler.run()
     const before = new Date(clock().getTime() - REFUND_QUIET_MS)

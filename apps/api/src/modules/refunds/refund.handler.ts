@@ -11,14 +11,11 @@ import {
   type WithGateways,
 } from '../payments/index.ts'
 import { findTakenAmount } from './book-case-refund.service.ts'
-import { createRefundsService } from './refunds.service.ts'
+import type { WithRefunds } from './refunds.service.ts'
 
 /** Has a gateway give money back, and books it once the gateway says that it was made. */
-export function createRefundHandler(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'> & WithGateways,
-) {
-  const { db, log, gateways } = services
-  const refunds = createRefundsService(services)
+export function createRefundHandler(services: Needs<'db' | 'log'> & WithGateways & WithRefunds) {
+  const { db, log, gateways, refunds } = services
 
   return async ({ refundId }: { refundId: string }): Promise<void> => {
     const provider = await refunds.findProvider(refundId)

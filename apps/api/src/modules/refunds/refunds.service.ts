@@ -44,6 +44,10 @@ const MAX_WORDS = 300
 /** Instead of a code of the gateway's: staff found that the money did not go out. */
 const NOT_MADE = 'not_made'
 
+export interface WithRefunds {
+  readonly refunds: ReturnType<typeof createRefundsService>
+}
+
 /** Money that goes back: decided by staff, made by the gateway or by hand, and booked when it is known to be made. */
 export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>) {
   const { db, clock, queue, log } = services
