@@ -8,8 +8,9 @@ export default defineConfig({
     // Suites of several packages run at once; one of them clearing the shared cache would break the others.
     fsModuleCache: false,
     globalSetup: ['@repo/api/test-database'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Encoding and killed processes take their time on a machine that is busy with other suites; a hang is still a failure.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     isolate: false,
   },
 })

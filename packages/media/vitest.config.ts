@@ -11,8 +11,9 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts'],
     exclude: hasSecondPlayer ? [] : [secondPlayer],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Encoding and killed processes take their time on a machine that is busy with other suites; a hang is still a failure.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     restoreMocks: true,
   },
 })

@@ -328,7 +328,7 @@ describe('a database with real people', () => {
             sql`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
           )
           expect(waiting).toHaveLength(1)
-        }, 10_000)
+        }, 15_000)
       })
       expect(await seeding).toBeInstanceOf(SeedRefusedError)
     } finally {

@@ -78,4 +78,4 @@ test('worker: after sleeping while it published renditions, it leaves those of i
   const files = row && manifestOf(row)?.files.map(({ path }) => `${packageFolder(row.key)}/${path}`)
   expect(Object.keys(published)).toEqual(expect.arrayContaining(files ?? ['']))
   expect(await find(asset.id)).toMatchObject({ state: 'ready', progressPercent: 100, failureCode: null })
-}, 120_000)
+})

@@ -168,4 +168,4 @@ test('lost connections: a server that restarts under traffic costs nothing but 5
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}, 90_000)
+})

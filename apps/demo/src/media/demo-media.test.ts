@@ -61,7 +61,7 @@ describe('generateDemoVideo', () => {
     expect(film.chapters.map(({ title }) => title)).toEqual(['Mở đầu', 'Làm dịu', 'Chống nắng', 'Tóm tắt'])
     expect(await readFile(film.captions[0]?.path ?? '', 'utf8')).toContain('chườm mát 15 phút')
     expect((await readdir(dir)).toSorted()).toEqual(['film.mp4', 'film.vi.vtt'])
-  }, 60_000)
+  })
 })
 
 describe('setting text', () => {

@@ -9,8 +9,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedPostgres, isEmbeddedPostgresRunning, startEmbeddedPostgres } from './index.ts'
 import { findServerProcesses } from './postmaster-file.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const OWNER = fileURLToPath(new URL('./test/owner.ts', import.meta.url))
 let dataDir: string
 let servers: EmbeddedPostgres[]

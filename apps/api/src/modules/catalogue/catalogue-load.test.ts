@@ -43,7 +43,7 @@ beforeAll(async () => {
   )
   // As the server itself does after such a load, sooner or later.
   await t.db.execute(sql`vacuum analyze`)
-}, 120_000)
+})
 afterAll(() => t.close())
 
 const timeOf = async (work: () => Promise<unknown>): Promise<number> => {

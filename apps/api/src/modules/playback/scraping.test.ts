@@ -37,7 +37,7 @@ beforeAll(async () => {
     .insert(videoPackages)
     .values({ key: PACKAGE_KEY, videoAssetId: asset.id, state: 'live', sealedKeys, manifest })
   lessonId = (await buildLesson(t.db, { courseId: course.id, videoAssetId: asset.id, durationMs })).id
-}, 120_000)
+})
 afterAll(() => t.close())
 
 /** A buyer in front of the video, and what a copied address looks like. */

@@ -115,7 +115,7 @@ test('an API process killed in the middle of a part, three times: the client goe
   }
   await sendWhole(video, session, { uploadUrl: `${api.url}${pathOf(created)}`, chunkSize: 3 * MB })
   await expectTakenIn(idOf(created), video)
-}, 120_000)
+})
 
 test('an API process killed while the official client sends: it waits, asks where to go on, and ends', async () => {
   const video = videoBytes(12 * MB)
@@ -136,7 +136,7 @@ test('an API process killed while the official client sends: it waits, asks wher
   api = await startApi()
   const id = (await sent).url.split('/').at(-1) ?? ''
   await expectTakenIn(id, video)
-}, 90_000)
+})
 
 test.each<[CrashPoint, number]>([
   ['upload-first-bytes', 0],
@@ -169,7 +169,7 @@ test('the client never comes back after its last byte: the worker finishes what 
     .catch(() => null)
   expect(await stateOf(idOf(created))).toBe('receiving')
   await expectTakenIn(idOf(created), video)
-}, 60_000)
+})
 
 test.each<CrashPoint>(['accept-before-move', 'accept-after-move', 'accept-uncommitted'])(
   'a worker dies at %s: the next one ends with one original and no leftover',

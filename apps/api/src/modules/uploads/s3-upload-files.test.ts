@@ -54,7 +54,7 @@ test('takes a file in pieces of any length, from several instances, and makes it
   await files.moveTo(id, 'originals/moved')
   expect((await buffer(await storage.read('originals/moved'))).equals(content)).toBe(true)
   expect([await files.storedBytes(id), await everything()]).toEqual([null, []])
-}, 20_000)
+})
 
 test('what broke off goes on from what is there', async () => {
   const content = randomBytes(20 * MB)

@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
   clip = await readFile(join(scratch, 'video.mp4'))
   await rm(scratch, { recursive: true })
-}, 60_000)
+})
 afterAll(() => t.close())
 
 const prepare = (assetId: string) =>
@@ -64,7 +64,7 @@ test('captions of a file that somebody removed do not come back with its next ve
   await t.call(contract.videos.reencodeVideo, { as, params: { id } })
   await prepare(id)
   expect(await languagesOf(id)).toEqual(['en'])
-}, 60_000)
+})
 
 test('captions of another file come, also in a language that was removed from the one before', async () => {
   const { id } = await buildQueuedVideo(t.services, clip)
@@ -74,7 +74,7 @@ test('captions of another file come, also in a language that was removed from th
   await t.db.update(videoAssets).set({ state: 'queued' }).where(eq(videoAssets.id, id))
   await prepare(id)
   expect(await languagesOf(id)).toEqual(['vi', 'en'])
-}, 60_000)
+})
 
 test('captions that are removed, written anew and removed again are noted once', async () => {
   const { id } = await buildQueuedVideo(t.services, clip)
@@ -85,4 +85,4 @@ test('captions that are removed, written anew and removed again are noted once',
   expect((await remove(id, 'vi')).status).toBe(200)
   const noted = await t.db.select().from(removedCaptions)
   expect(noted.filter(({ lang }) => lang === 'vi')).toHaveLength(2)
-}, 60_000)
+})

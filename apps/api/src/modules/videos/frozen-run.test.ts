@@ -24,7 +24,7 @@ beforeAll(async () => {
   tools = await findTools()
   scratch = await mkdtemp(join(tmpdir(), 'frozen-'))
   clip = await drawClip(tools, scratch, { lines: 480 })
-}, 60_000)
+})
 afterAll(async () => {
   await t.close()
   await rm(scratch, { recursive: true, force: true })
@@ -113,7 +113,7 @@ describe('a worker that wakes up after another one has done its work', () => {
     await expectWhole(packageKey)
     await run(t.services, asset.id, packageKey)
     await expectWhole(packageKey)
-  }, 60_000)
+  })
 })
 
 test('what a ladder that was cut short has moved in is gone when the next one is done', async () => {
@@ -128,4 +128,4 @@ test('what a ladder that was cut short has moved in is gone when the next one is
   await expect(run(broken, asset.id, packageKey)).rejects.toThrow('went away')
   await run(t.services, asset.id, packageKey)
   await expectWhole(packageKey)
-}, 60_000)
+})

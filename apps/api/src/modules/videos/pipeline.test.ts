@@ -39,7 +39,7 @@ beforeAll(async () => {
   staff = await t.signIn(await buildAdmin(t.db))
   const { DATA_DIR } = t.services.env
   worker = await startWorker(testEnv({ DATABASE_URL: t.databaseUrl, DATA_DIR }), createLogger('silent'))
-}, 60_000)
+})
 afterAll(async () => {
   await worker.stop()
   await t.close()
@@ -76,7 +76,7 @@ test('the first picture of a second video does not wait for the ladder of the fi
   expect((await find(first))?.state).toBe('playable')
   await waitFor(first, 'ready')
   await waitFor(second, 'ready')
-}, 120_000)
+})
 
 test('a video lives: it plays encrypted, is replaced under a watcher, and goes without a trace', async () => {
   const id = await queueVideo(short)
@@ -128,4 +128,4 @@ test('a video lives: it plays encrypted, is replaced under a watcher, and goes w
     expect(await t.db.$count(videoPackages, eq(videoPackages.key, after ?? ''))).toBe(0)
   }, patience)
   expect(await t.db.$count(videoCaptions, eq(videoCaptions.videoAssetId, id))).toBe(0)
-}, 120_000)
+})

@@ -18,7 +18,7 @@ let tools: FfmpegTools
 beforeAll(async () => {
   t = await createTestApp()
   tools = await requireFfmpeg()
-}, 60_000)
+})
 afterAll(() => t.close())
 
 const run = (assetId: string) =>
@@ -150,4 +150,4 @@ test('the run that makes a film whole sends the videos that repeat it', async ()
   expect(await waiting(repeat.id)).toBe(1)
   await run(repeat.id)
   expect(await find(repeat.id)).toMatchObject({ state: 'ready', durationMs: 960_000 })
-}, 60_000)
+})

@@ -30,7 +30,7 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'clips-'))
   small = await drawClip(tools, scratch, { lines: 180 })
   tall = await drawClip(tools, scratch, { lines: 480 })
-}, 60_000)
+})
 afterAll(async () => {
   await t.close()
   await rm(scratch, { recursive: true, force: true })
@@ -113,7 +113,7 @@ describe('a first preparation', () => {
     await run(asset.id, job?.data)
     expect(await packagesOf(asset.id)).toHaveLength(1)
     expect(await readdir(workRoot(t.services.env.DATA_DIR))).toEqual([])
-  }, 60_000)
+  })
 
   test('brings the captions inside the file, but never over those of an editor', async () => {
     await writeFile(join(scratch, 'inside.srt'), '1\n00:00:00,500 --> 00:00:01,500\nĐộng mạch mặt\n')
@@ -136,13 +136,13 @@ describe('a first preparation', () => {
     await prepare(asset.id)
     const again = await t.call(contract.videos.captions, track)
     expect(again.data.cues).toEqual(edited)
-  }, 90_000)
+  })
 
   test('of a file that fills only the lowest rung is whole after one stage', async () => {
     const asset = await buildQueuedVideo(t.services, small)
     expect(await prepare(asset.id)).toMatchObject({ state: 'ready', progressPercent: 100 })
     expect(await waitingJobs()).toEqual([])
-  }, 60_000)
+  })
 })
 
 test('a demo video is drawn once, kept as an original, and brings its captions and chapters', async () => {
@@ -165,7 +165,7 @@ test('a demo video is drawn once, kept as an original, and brings its captions a
   expect(again.data).toMatchObject({ state: 'ready', originalSha256: data.originalSha256 })
   const captions = await t.call(contract.videos.captions, track)
   expect(captions.data.cues).toMatchObject([{ text: 'Đã sửa' }])
-}, 120_000)
+})
 
 describe('a new version', () => {
   test('plays only when it is whole; the one before stays for those who watch it', async () => {
@@ -185,7 +185,7 @@ describe('a new version', () => {
     expect([old?.state, live?.state]).toEqual(['retired', 'live'])
     expect(old?.removeAfter?.getTime()).toBeGreaterThan(t.time.now().getTime() + 5 * 3_600_000)
     await expect(verifyPackage(folderOf(old?.key))).resolves.toMatchObject({ isComplete: true })
-  }, 90_000)
+  })
 
   test('that cannot be read leaves the one before as it was', async () => {
     const asset = await buildQueuedVideo(t.services, small)
@@ -196,7 +196,7 @@ describe('a new version', () => {
     expect(await find(asset.id)).toMatchObject({ state: 'failed', packageKey: first?.packageKey })
     const rows = await packagesOf(asset.id)
     expect(rows.map((row) => row.state)).toEqual(['live'])
-  }, 60_000)
+  })
 
   test('takes over from an older one that is still being made', async () => {
     const asset = await buildQueuedVideo(t.services, tall)
@@ -210,7 +210,7 @@ describe('a new version', () => {
     expect(await find(asset.id)).toMatchObject({ state: 'ready', renditions: [{ height: 180 }] })
     const rows = await packagesOf(asset.id)
     expect(rows.map((row) => row.state)).toEqual(['retired', 'live'])
-  }, 90_000)
+  })
 })
 
 describe('a video that is removed while it is prepared', () => {
@@ -221,7 +221,7 @@ describe('a video that is removed while it is prepared', () => {
       const rows = await packagesOf(asset.id)
       expect(rows).toHaveLength(1)
       return rows
-    }, 60_000)
+    })
     const as = await t.signIn(await buildAdmin(t.db))
     expect((await t.call(contract.videos.removeVideo, { as, params: { id: asset.id } })).status).toBe(200)
     await work
@@ -229,7 +229,7 @@ describe('a video that is removed while it is prepared', () => {
     expect(await findPackage(t.db, row?.key ?? '')).toBeNull()
     for await (const key of t.services.storage.list(packageFolder(row?.key ?? ''))) expect(key).toBe('')
     expect(await readdir(workRoot(t.services.env.DATA_DIR))).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('failures', () => {
@@ -294,7 +294,7 @@ describe('failures', () => {
     const failed = await find(asset.id)
     expect(failed).toMatchObject({ state: 'failed', packageKey: job?.data.packageKey })
     await expect(verifyPackage(folderOf(failed?.packageKey))).resolves.toMatchObject({ isComplete: false })
-  }, 60_000)
+  })
 
   test('an encoder that is killed is tried again', async () => {
     const asset = await buildQueuedVideo(t.services, tall)
@@ -314,7 +314,7 @@ describe('failures', () => {
     expect(await readdir(folder)).toEqual([])
     expect((await t.app.inject('/livez')).statusCode).toBe(200)
     expect(await prepare(asset.id)).toMatchObject({ state: 'ready' })
-  }, 60_000)
+  })
 
   test('a worker that has to stop puts the video back without using up a try', async () => {
     const asset = await buildQueuedVideo(t.services, small)
@@ -362,7 +362,7 @@ describe('a disk that is nearly full', () => {
     })
     await createTranscodeHandler(t.services, tools, running)({ assetId: asset.id }, lastTry())
     expect((await seen()).data).toMatchObject({ state: 'ready', failure: null })
-  }, 60_000)
+  })
 
   test('leaves what plays, and stops a ladder in the middle', async () => {
     const asset = await buildQueuedVideo(t.services, tall)
@@ -389,5 +389,5 @@ describe('a disk that is nearly full', () => {
     expect(await readdir(workRoot(t.services.env.DATA_DIR))).toEqual([])
     await run(asset.id, job?.data)
     expect(await find(asset.id)).toMatchObject({ state: 'ready', failureCode: null })
-  }, 60_000)
+  })
 })
