@@ -29,7 +29,7 @@ import { RequireSecondFactor } from './require-second-factor.tsx'
 import { RequireTexts } from './require-texts.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 import { useOfficeLogout } from './use-office-logout.ts'
-import { useRememberPlaces } from './use-way-back.ts'
+import { useRememberPageVisits } from './use-way-back.ts'
 
 const signIn = { email: 'Email', password: 'Mật khẩu', login: 'Đăng nhập' }
 const server = startMockServer(
@@ -243,7 +243,7 @@ test('unsaved work is left only after a question', async () => {
 
 test('signing out removes unsent drafts, while a session that expires keeps them', async () => {
   function Out() {
-    useRememberPlaces()
+    useRememberPageVisits()
     const logout = useOfficeLogout('/auth/login')
     return (
       <button type="button" onClick={logout}>

@@ -1,5 +1,11 @@
 import { common, formatNumber } from '@repo/messages'
-import { FilterLink, type FilterLinkProps, type Filters, listStart, type SearchFilters } from '@repo/routing'
+import {
+  FilterLink,
+  type FilterLinkProps,
+  type Filters,
+  firstPagePosition,
+  type SearchFilters,
+} from '@repo/routing'
 import { Button } from '@repo/ui/button'
 import { cardClass } from '@repo/ui/card'
 import { EmptyState } from '@repo/ui/empty-state'
@@ -134,9 +140,9 @@ function NumberedFoot({ name, info, filters }: { name: string } & Arrived<Number
 function SteppedFoot({ name, info, filters }: { name: string } & Arrived<SteppedPaging>) {
   const { skipped, pageSize, total, previous, next } = info
   const changes = {
-    first: previous === null ? null : listStart,
-    previous: previous === null ? null : { ...listStart, before: previous },
-    next: next === null ? null : { ...listStart, after: next },
+    first: previous === null ? null : firstPagePosition,
+    previous: previous === null ? null : { ...firstPagePosition, before: previous },
+    next: next === null ? null : { ...firstPagePosition, after: next },
   }
   const hrefOf = (change: Partial<Place> | null) => change && filters.hrefFor(change)
   return (
@@ -147,7 +153,7 @@ function SteppedFoot({ name, info, filters }: { name: string } & Arrived<Stepped
         previous={hrefOf(changes.previous)}
         next={hrefOf(changes.next)}
         renderLink={({ href: _, ...rest }, step) => (
-          <FilterLink filters={filters} change={changes[step] ?? listStart} {...rest} />
+          <FilterLink filters={filters} change={changes[step] ?? firstPagePosition} {...rest} />
         )}
       />
     </Foot>

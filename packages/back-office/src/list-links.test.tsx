@@ -2,7 +2,7 @@ import {
   choiceParam,
   defineFilters,
   pageParam,
-  placeParams,
+  pagePositionParams,
   textParam,
   useSearchFilters,
 } from '@repo/routing'
@@ -15,7 +15,7 @@ import { choiceTabs, StatusTabs } from './status-tabs.tsx'
 const labels = { draft: 'Bản nháp', published: 'Đã xuất bản' }
 const common = { state: choiceParam(['draft', 'published']), category: textParam() }
 const numbered = defineFilters({ ...common, page: pageParam() })
-const keyed = defineFilters({ ...common, ...placeParams })
+const keyed = defineFilters({ ...common, ...pagePositionParams })
 const key = (n: number) => `2026-11-20T08:00:00.000000Z_01890000-0000-7000-8000-00000000000${n}`
 
 function Numbered() {

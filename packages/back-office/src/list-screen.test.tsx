@@ -18,7 +18,7 @@ import { bulkMessages, columnMessages, exportMessages, viewMessages } from './li
 import { type ListColumn, ListScreen } from './list-screen.tsx'
 import { OfficeRoot } from './office-root.tsx'
 import { forgetTab } from './person-store.ts'
-import { useRememberPlaces } from './use-way-back.ts'
+import { useRememberPageVisits } from './use-way-back.ts'
 
 vi.mock('@repo/ui/lib/save-file', () => ({ saveFile: vi.fn() }))
 
@@ -76,7 +76,7 @@ function Coupons() {
 }
 
 function Office() {
-  useRememberPlaces()
+  useRememberPageVisits()
   return (
     <ApiContext value={createTestApi()}>
       <OfficeRoot brand="Thẩm Học" />

@@ -23,7 +23,7 @@ import { StatusTabs } from './status-tabs.tsx'
 import { useList } from './use-list.ts'
 
 export type { BulkAct, BulkActs, ListColumn } from './list-screen/list-screen.types.ts'
-export { wholeList } from './list-screen/whole-list.ts'
+export { singlePageRead } from './list-screen/single-page-read.ts'
 
 /** A whole screen that is one list: its header, and the list as it is described. */
 export function ListScreen<V extends ListValues, Row, Page extends ListPage<Row>>({

@@ -1,11 +1,11 @@
 import { Outlet } from '@repo/routing'
 import { LogoMark } from '@repo/ui/logo'
-import { DoorFrame } from './door-frame.tsx'
+import { SignedOutFrame } from './signed-out-frame.tsx'
 
 /** Login page of an office: brand, form, and a description of the office. */
 export function LoginLayout({ brand, promise }: { brand: string; promise: string }) {
   return (
-    <DoorFrame brand={brand}>
+    <SignedOutFrame brand={brand}>
       {/* Fills the window between the header of 60 px and the footer of 53 px. */}
       <div className="lg:grid lg:min-h-[calc(100dvh-113px)] lg:grid-cols-[1.1fr_1fr]">
         <div className="wrap py-8 lg:pt-[max(3.5rem,12dvh)]">
@@ -18,6 +18,6 @@ export function LoginLayout({ brand, promise }: { brand: string; promise: string
           <p className="max-w-[20ch] font-display text-[2.5rem] leading-[1.2]">{promise}</p>
         </aside>
       </div>
-    </DoorFrame>
+    </SignedOutFrame>
   )
 }

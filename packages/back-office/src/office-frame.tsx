@@ -4,11 +4,11 @@ import { RequireSession } from '@repo/shell'
 import { BackOfficeShell, type BackOfficeShellProps } from '@repo/shell/back-office-shell'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from './api-context.ts'
-import { DoorFrame } from './door-frame.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
 import { RequireTexts } from './require-texts.tsx'
+import { SignedOutFrame } from './signed-out-frame.tsx'
 import { useOfficeLogout } from './use-office-logout.ts'
-import { useRememberPlaces } from './use-way-back.ts'
+import { useRememberPageVisits } from './use-way-back.ts'
 
 export type OfficeFrameProps = Omit<BackOfficeShellProps, 'children' | 'onLogout' | 'legalName'> & {
   /** Path of the set-up of the second factor. */
@@ -22,15 +22,15 @@ export type OfficeFrameProps = Omit<BackOfficeShellProps, 'children' | 'onLogout
  * without asking for a login.
  */
 export function OfficeFrame(props: OfficeFrameProps) {
-  useRememberPlaces()
+  useRememberPageVisits()
   const isUnmatched = useIsUnmatched()
   const { hasStarted, isLoggedIn, user } = useSession()
   const isOutside = hasStarted && (!isLoggedIn || user?.mustSetUpSecondFactor || user?.mustAcceptTexts)
   if (!isUnmatched || !isOutside) return <Inside {...props} />
   return (
-    <DoorFrame brand={props.brand}>
+    <SignedOutFrame brand={props.brand}>
       <Outlet />
-    </DoorFrame>
+    </SignedOutFrame>
   )
 }
 

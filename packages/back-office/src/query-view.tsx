@@ -4,8 +4,8 @@ import { ErrorPanel } from '@repo/ui/error-panel'
 import { SkeletonGroup } from '@repo/ui/skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { askNetwork } from './ask-network.ts'
 import { backOfficeMessages } from './back-office.messages.ts'
+import { recheckNetwork } from './recheck-network.ts'
 
 interface QueryViewProps<T> {
   query: UseQueryResult<T>
@@ -17,7 +17,7 @@ interface QueryViewProps<T> {
 /** Shows loaded data, a skeleton during the first load, or a message when offline, without the right, or on an error. */
 export function QueryView<T>({ query, skeleton, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.fetchStatus === 'paused') return <ErrorPanel isOffline onRetry={askNetwork} />
+  if (query.fetchStatus === 'paused') return <ErrorPanel isOffline onRetry={recheckNetwork} />
   if (isApiError(query.error, 'access.denied')) return <AccessDenied />
   if (query.isError) return <ErrorPanel isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
   return <SkeletonGroup>{skeleton}</SkeletonGroup>

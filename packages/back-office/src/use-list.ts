@@ -1,7 +1,7 @@
 import type { ApiQuery } from '@repo/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { askNetwork } from './ask-network.ts'
 import { isForbidden } from './is-forbidden.ts'
+import { recheckNetwork } from './recheck-network.ts'
 
 /**
  * Reads one page of a list. Old rows stay, dimmed, while newer ones load, and also when that load fails.
@@ -34,7 +34,7 @@ export function useList<Page extends { items: unknown[] }>(
       status,
       isStale: isPlaceholderData || (isError && isFetching),
       onRetry: () => {
-        if (isOffline) askNetwork()
+        if (isOffline) recheckNetwork()
         else void refetch()
       },
     },

@@ -3,14 +3,14 @@ import { useSession } from '@repo/session'
 import { scrollKeyOf, scrollState } from '@repo/shell'
 import { useCallback, useEffect } from 'react'
 import { sweepDrafts } from './drafts.ts'
+import { pageVisitOf, rememberPageVisit } from './page-visits.ts'
 import { forgetTab } from './person-store.ts'
-import { placeOf, rememberPlace } from './places.ts'
 
 /** The parameter that names the record where a list and its records share one path; it is not kept with the list. */
 const recordParam = 'edit'
 
 /** Remembers in this tab how each page of the office was last left, until the person signs out. */
-export function useRememberPlaces(): void {
+export function useRememberPageVisits(): void {
   const { hasStarted, user } = useSession()
   const owner = user?.id
   const location = useLocation()
@@ -22,7 +22,7 @@ export function useRememberPlaces(): void {
     if (!owner) return forgetTab()
     const { pathname, search } = location
     if (new URLSearchParams(search).has(recordParam)) return
-    rememberPlace(owner, pathname, { search, scrollKey: scrollKeyOf(location) })
+    rememberPageVisit(owner, pathname, { search, scrollKey: scrollKeyOf(location) })
   }, [hasStarted, owner, location])
 }
 
@@ -34,10 +34,10 @@ export function useWayBack(list: string): { href: string; go: () => Promise<void
   const navigate = useNavigate()
   const owner = useSession().user?.id
   const [path = '', search] = list.split('?')
-  const place = owner ? placeOf(owner, path) : null
-  const isKept = place !== null && (search === undefined || `?${search}` === place.search)
-  const href = isKept ? path + place.search : list
-  const scrollKey = isKept ? place.scrollKey : undefined
+  const visit = owner ? pageVisitOf(owner, path) : null
+  const isKept = visit !== null && (search === undefined || `?${search}` === visit.search)
+  const href = isKept ? path + visit.search : list
+  const scrollKey = isKept ? visit.scrollKey : undefined
   const go = useCallback(async () => {
     await navigate(href, { state: scrollKey === undefined ? null : scrollState(scrollKey) })
   }, [navigate, href, scrollKey])

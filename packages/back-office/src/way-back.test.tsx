@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BackLink } from './back-link.tsx'
 import { OfficeRoot } from './office-root.tsx'
 import { forgetTab } from './person-store.ts'
-import { useRememberPlaces, useWayBack } from './use-way-back.ts'
+import { useRememberPageVisits, useWayBack } from './use-way-back.ts'
 
 const scrollTo = vi.fn((_x: number, y: number) => void vi.stubGlobal('scrollY', y))
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(forgetTab)
 
 function Office() {
-  useRememberPlaces()
+  useRememberPageVisits()
   return <Outlet />
 }
 

@@ -29,7 +29,7 @@ export {
   type SepaySignature,
   verifySepaySignature,
 } from './sepay.ts'
-export { bankTransferNumber, isTelling, toTransferNumber } from './transfer-number.ts'
+export { bankTransferNumber, identifiesTransfer, toTransferNumber } from './transfer-number.ts'
 export { buildVietQr, type VietQrInput } from './viet-qr.ts'
 export { buildVnpayPayUrl, readVnpayNotice, type VnpayMerchant, type VnpayPayment } from './vnpay/pay.ts'
 export {

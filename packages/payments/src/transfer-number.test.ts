@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankTransferNumber, isTelling, toTransferNumber } from './transfer-number.ts'
+import { bankTransferNumber, identifiesTransfer, toTransferNumber } from './transfer-number.ts'
 
 test.each([
   ['PT-1', 'pt-1'],
@@ -22,5 +22,5 @@ test('transfer number: what services write behind a bank’s number does not cou
   expect(bankTransferNumber('FT26325123456\\BNK')).toBe('FT26325123456')
   expect(bankTransferNumber('PT 1')).toBe('PT1')
   expect([bankTransferNumber(null), bankTransferNumber(' ')]).toEqual([null, null])
-  expect([isTelling('12345'), isTelling('123456')]).toEqual([false, true])
+  expect([identifiesTransfer('12345'), identifiesTransfer('123456')]).toEqual([false, true])
 })

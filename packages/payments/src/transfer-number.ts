@@ -10,9 +10,9 @@ export function toTransferNumber(text: string): string {
 /** The number that a bank gave a transfer, as services tell it: words may follow it after a blank. Null for none. */
 export function bankTransferNumber(reference: string | null): string | null {
   const first = toTransferNumber((reference ?? '').trim().split(/\s/)[0] ?? '')
-  const number = isTelling(first) ? first : toTransferNumber(reference ?? '')
+  const number = identifiesTransfer(first) ? first : toTransferNumber(reference ?? '')
   return number === '' ? null : number
 }
 
 /** Whether a bank's number is long enough to tell transfers of one account apart. */
-export const isTelling = (number: string): boolean => number.length >= 6
+export const identifiesTransfer = (number: string): boolean => number.length >= 6

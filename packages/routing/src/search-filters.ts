@@ -53,21 +53,21 @@ export const rowKeyParam = (): ParamCodec<string | undefined> => ({
 })
 
 /** The page position of a keyset-paged list; spread into the filters of such a list. */
-export const placeParams = { after: rowKeyParam(), before: rowKeyParam() }
+export const pagePositionParams = { after: rowKeyParam(), before: rowKeyParam() }
 
 /** The first page of a keyset-paged list. */
-export const listStart = { after: undefined, before: undefined }
+export const firstPagePosition = { after: undefined, before: undefined }
 
 const PLACES = ['page', 'after', 'before'] as const
 /** The first page of a list, for both kinds of paging. */
-const beginning = { page: 1, ...listStart }
+const beginning = { page: 1, ...firstPagePosition }
 
 const changesPlace = (change: object) => PLACES.some((name) => name in change)
 
 /** Values after a change: a changed filter returns to the first page, a changed position replaces the previous one. */
 const changed = <V extends object>(values: V, change: Partial<V>): V => ({
   ...values,
-  ...(changesPlace(change) ? listStart : beginning),
+  ...(changesPlace(change) ? firstPagePosition : beginning),
   ...change,
 })
 

@@ -6,7 +6,7 @@ import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { AccountMenu } from './account-menu.tsx'
 import { MenuIcon } from './icons.tsx'
-import { tellMissingPart } from './missing-part.ts'
+import { notifyLoadFailure } from './missing-part.ts'
 import { shellMessages } from './shell.messages.ts'
 import type { AccountLinks, NavItem } from './types.ts'
 
@@ -58,7 +58,7 @@ export function Header({
   const giveUp = () => {
     setIsAsked(false)
     setIsOpen(false)
-    tellMissingPart()
+    notifyLoadFailure()
   }
   return (
     <header data-print="hide" className="sticky top-0 z-20 border-b bg-bg">

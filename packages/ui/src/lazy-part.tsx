@@ -52,11 +52,11 @@ export function lazyPart<Props extends object>(
 
 function Missing({ error, onFail }: { error: unknown; onFail: LazyPartProps['onFail'] }) {
   if (!onFail) throw error
-  return <Told error={error} onFail={onFail} />
+  return <ReportOnce error={error} onFail={onFail} />
 }
 
 /** Calls `onFail` once, even if the parent renders again with another listener meanwhile. */
-function Told({ error, onFail }: Required<Pick<LazyPartProps, 'onFail'>> & { error: unknown }) {
+function ReportOnce({ error, onFail }: Required<Pick<LazyPartProps, 'onFail'>> & { error: unknown }) {
   const isTold = useRef(false)
   useEffect(() => {
     if (isTold.current) return

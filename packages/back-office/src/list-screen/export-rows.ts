@@ -1,6 +1,6 @@
 import type { ApiQuery } from '@repo/api-client'
 import { toCsv } from '@repo/messages/csv'
-import { listStart } from '@repo/routing'
+import { firstPagePosition } from '@repo/routing'
 import type { CsvCell, ListColumn, ListPage, ListValues } from './list-screen.types.ts'
 
 interface Reading<V, Row, Page> {
@@ -32,11 +32,12 @@ export async function readAllRows<V extends ListValues, Row, Page extends ListPa
 }
 
 /** The filters of a list's first page, for both kinds of paging. */
-export const startOf = (values: ListValues): ListValues => ('page' in values ? { page: 1 } : listStart)
+export const startOf = (values: ListValues): ListValues =>
+  'page' in values ? { page: 1 } : firstPagePosition
 
 function nextPlace(page: ListPage<unknown>): ListValues | null {
   if (page.items.length === 0) return null
-  if ('next' in page) return page.next === null ? null : { ...listStart, after: page.next }
+  if ('next' in page) return page.next === null ? null : { ...firstPagePosition, after: page.next }
   return page.page * page.pageSize < page.total ? { page: page.page + 1 } : null
 }
 

@@ -1,6 +1,6 @@
 import { MAX_CUES } from '@repo/contract/captions'
 import { formatNumber } from '@repo/messages'
-import { tellMissingPart } from '@repo/shell'
+import { notifyLoadFailure } from '@repo/shell'
 import { formatWebVtt } from '@repo/timeline/web-vtt'
 import { Button } from '@repo/ui/button'
 import { lazyPart } from '@repo/ui/lazy-part'
@@ -24,7 +24,7 @@ const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx
 
 function giveUp(close: () => void): void {
   close()
-  tellMissingPart()
+  notifyLoadFailure()
 }
 
 export const downloadVtt = (cues: readonly Cue[], name: string): void =>

@@ -1,5 +1,5 @@
 import { sensitiveFlagLabels } from '@repo/messages'
-import { tellMissingPart } from '@repo/shell'
+import { notifyLoadFailure } from '@repo/shell'
 import { Badge } from '@repo/ui/badge'
 import { IconButton } from '@repo/ui/icon-button'
 import { lazyPart } from '@repo/ui/lazy-part'
@@ -26,7 +26,7 @@ export function LessonAudience({
   const [isOpen, setIsOpen] = useState(false)
   const giveUp = () => {
     setIsOpen(false)
-    tellMissingPart()
+    notifyLoadFailure()
   }
   const kinds = lesson.sensitive.map((flag) => sensitiveFlagLabels[flag].toLocaleLowerCase('vi'))
   return (

@@ -1,5 +1,5 @@
 import { Link } from '@repo/routing'
-import { tellMissingPart } from '@repo/shell'
+import { notifyLoadFailure } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { IconButton } from '@repo/ui/icon-button'
 import { lazyPart } from '@repo/ui/lazy-part'
@@ -22,7 +22,7 @@ export function LessonVideoCell({ lesson }: { lesson: LessonWithVideo }) {
   const { takeAway } = useSetLessonVideo()
   const giveUp = () => {
     setIsPicking(false)
-    tellMissingPart()
+    notifyLoadFailure()
   }
   const { video, lessonTitle } = lesson
   const label = video ? copy.change : copy.choose

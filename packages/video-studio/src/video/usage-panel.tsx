@@ -1,7 +1,7 @@
 import { Panel } from '@repo/back-office/panel'
 import { courseStatusLabels } from '@repo/messages'
 import { Link } from '@repo/routing'
-import { tellMissingPart } from '@repo/shell'
+import { notifyLoadFailure } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { IconButton } from '@repo/ui/icon-button'
 import { lazyPart } from '@repo/ui/lazy-part'
@@ -19,7 +19,7 @@ export function UsagePanel({ video }: { video: VideoDetail }) {
   const [isPicking, setIsPicking] = useState(false)
   const giveUp = () => {
     setIsPicking(false)
-    tellMissingPart()
+    notifyLoadFailure()
   }
   return (
     <Panel

@@ -1,7 +1,7 @@
 import { BackLink } from '@repo/back-office/back-link'
 import { PageHeader } from '@repo/back-office/page-header'
 import { RowMenu } from '@repo/back-office/row-menu'
-import { tellMissingPart } from '@repo/shell'
+import { notifyLoadFailure } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { PencilLine, RefreshCw, Replace, Trash2 } from 'lucide-react'
@@ -22,7 +22,7 @@ export function BackToLibrary() {
 
 function giveUp(close: () => void): void {
   close()
-  tellMissingPart()
+  notifyLoadFailure()
 }
 
 /** Title of the page and what can be done with the video as a whole. */

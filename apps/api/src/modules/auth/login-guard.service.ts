@@ -25,7 +25,7 @@ export interface Admission {
   readonly subject: string
   readonly isKnownDevice: boolean
   /** Whether a hundred wrong passwords in a row have closed the account to unknown devices, right password or not. */
-  readonly isShut: boolean
+  readonly isLocked: boolean
 }
 
 /** Counts by email address until a success; a known device has a count of its own. */
@@ -81,8 +81,8 @@ export function createLoginGuard(services: Needs<'db' | 'env' | 'queue' | 'clock
       if (!isKnownHere) await alarm.admit(proof)
       const subject = subjectOf(email, isKnownHere ? deviceId : undefined)
       await waitOrCount(subject)
-      const isShut = !isKnownHere && (user?.failedLogins ?? 0) >= MAX_FAILED_LOGINS
-      return { subject, isKnownDevice: isKnownHere, isShut }
+      const isLocked = !isKnownHere && (user?.failedLogins ?? 0) >= MAX_FAILED_LOGINS
+      return { subject, isKnownDevice: isKnownHere, isLocked }
     },
 
     /** Counts a wrong password in all counters. */
@@ -97,7 +97,7 @@ export function createLoginGuard(services: Needs<'db' | 'env' | 'queue' | 'clock
     },
 
     /** Resets the counters after a success. */
-    async forgive(user: User, admission: Admission): Promise<void> {
+    async clearFailures(user: User, admission: Admission): Promise<void> {
       await limiter.reset(authLimits.loginTriesByAccount, admission.subject)
       await limiter.reset(lockAfterTry(0), admission.subject)
       if (admission.isKnownDevice)
@@ -108,7 +108,7 @@ export function createLoginGuard(services: Needs<'db' | 'env' | 'queue' | 'clock
     },
 
     /** Resets the counters after a password reset by a mailed code, so that unknown devices may try again at once. */
-    async openAgain(email: string): Promise<void> {
+    async unlock(email: string): Promise<void> {
       await limiter.reset(authLimits.loginTriesByAccount, subjectOf(email))
       await limiter.reset(lockAfterTry(0), subjectOf(email))
     },

@@ -45,12 +45,12 @@ export function createLoginService(
     const user = await findUserByEmail(db, input.email)
     const admission = await guard.admit(user, input)
     const isRight = await verifyPassword(user?.passwordHash ?? null, input.password)
-    const isOpen = user?.status === 'active' && appOfRole[user.role] === input.app && !admission.isShut
+    const isOpen = user?.status === 'active' && appOfRole[user.role] === input.app && !admission.isLocked
     if (!user || !isRight || !isOpen) {
       await guard.countFailure(user, input, admission)
       throw new AppError('auth.invalid_credentials')
     }
-    await guard.forgive(user, admission)
+    await guard.clearFailures(user, admission)
     if (needsRehash(user.passwordHash))
       await updateUser(db, user.id, { passwordHash: await hashPassword(input.password) })
     // Checked after the password, so that a wrong password does not reveal who has a second factor.

@@ -71,7 +71,7 @@ export function createPasswordService(
       await note(tx, user, 'user.password_reset', ip)
       await tell(tx, user)
     })
-    await guard.openAgain(user.email)
+    await guard.unlock(user.email)
     return { ok: true as const }
   }
 

@@ -88,7 +88,7 @@ export async function lockTransfers(tx: Tx, { accountNumber, amount }: Transfer)
 }
 
 /** Transfers of the same amount at the same time that another service has told of. */
-export function findTold(tx: Tx, { source, accountNumber, amount, bookedAt }: Transfer) {
+export function findReportedTransfers(tx: Tx, { source, accountNumber, amount, bookedAt }: Transfer) {
   return tx
     .select({ reference: bankTransactions.reference, content: bankTransactions.content })
     .from(bankTransactions)

@@ -5,7 +5,7 @@ export {
   findEvent,
   findHeldCase,
   findOpenShortfalls,
-  findTold,
+  findReportedTransfers,
   hasCaseOf,
   insertBankTransaction,
   insertEvent,

@@ -1,5 +1,5 @@
 import type { BankService } from '@repo/contract/payment-providers'
-import { type BankNotice, bankTransferNumber, findOrderCode, isTelling } from '@repo/payments'
+import { type BankNotice, bankTransferNumber, findOrderCode, identifiesTransfer } from '@repo/payments'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
@@ -10,7 +10,7 @@ import {
   findEvent,
   findOpenShortfalls,
   findPayment,
-  findTold,
+  findReportedTransfers,
   insertBankTransaction,
   insertEvent,
   insertPayment,
@@ -41,14 +41,14 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
   const inTurn = createTurns()
 
   /** Whether another service has already reported the same transfer: `sure`, `perhaps`, or null for no. */
-  const findEcho = async (tx: Tx, source: BankService, notice: BankNotice) => {
+  const findEarlierReport = async (tx: Tx, source: BankService, notice: BankNotice) => {
     if (!env.CASSO_WEBHOOK_KEY && !env.PAYOS_CHECKSUM_KEY) return null
     const { amount, bookedAt } = notice
     const transfer = { source, accountNumber: accountOf(notice), amount, bookedAt: bookedAt ?? clock() }
     await lockTransfers(tx, transfer)
-    const told = await findTold(tx, transfer)
-    const number = tellingNumber(notice.reference)
-    if (number !== null && told.some(({ reference }) => tellingNumber(reference) === number))
+    const told = await findReportedTransfers(tx, transfer)
+    const number = identifyingNumber(notice.reference)
+    if (number !== null && told.some(({ reference }) => identifyingNumber(reference) === number))
       return 'sure' as const
     const code = findOrderCode(notice.content)
     return told.some(({ content }) => findOrderCode(content) === code) ? ('perhaps' as const) : null
@@ -69,7 +69,7 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     if (number === null) return false
     const before = await claimTransferNumber(tx, number, 'bank')
     // A short number may be reused for another transfer.
-    return before === 'receipt' || (before === 'bank' && isTelling(number))
+    return before === 'receipt' || (before === 'bank' && identifiesTransfer(number))
   }
 
   const judge = async (
@@ -80,7 +80,7 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     shortfalls: Shortfall[],
   ) => {
     if (!notice.isIncoming) return 'outgoing' as const
-    const echo = await findEcho(tx, source, notice)
+    const echo = await findEarlierReport(tx, source, notice)
     if (echo === 'sure') return 'known' as const
     const isCounted = await isCountedBefore(tx, notice)
     if (!order || !isOurs(notice)) return 'unmatched' as const
@@ -207,9 +207,9 @@ interface Taken {
 class ReplayedError extends Error {}
 
 /** The bank's number of a transfer; null if it is too short to identify a transfer. */
-function tellingNumber(reference: string | null): string | null {
+function identifyingNumber(reference: string | null): string | null {
   const number = bankTransferNumber(reference)
-  return number !== null && isTelling(number) ? number : null
+  return number !== null && identifiesTransfer(number) ? number : null
 }
 
 const typeOf = (notice: BankNotice) => (notice.isIncoming ? 'transfer.in' : 'transfer.out')

@@ -6,8 +6,8 @@ import { queueMail } from '../../mail/mail.service.ts'
 import { orderMails } from '../orders/index.ts'
 import { listAccountants } from './case-alerts.repo.ts'
 import { type Gateways, type WithGateways } from './gateways/gateways.ts'
+import { createPaymentRecheck } from './nightly-recheck.service.ts'
 import { compareBooks, type Findings, findReport, insertReport } from './nightly-report.repo.ts'
-import { createAsking } from './nightly-report-asking.service.ts'
 
 /** The last complete day in Vietnam's time. */
 export function lastDay(now: Date): { day: string; from: Date; to: Date } {
@@ -39,7 +39,7 @@ export function createNightlyReport(
   gateways: Gateways = services.gateways,
 ) {
   const { db, clock, env } = services
-  const ask = createAsking(services, gateways)
+  const ask = createPaymentRecheck(services, gateways)
 
   const tell = async (tx: Tx, day: string, findings: Findings, count: number) => {
     const url = `${env.PUBLIC_CRM_URL}/crm/Money/Report/${day}`

@@ -45,7 +45,7 @@ export function createReconciler(
     // Nobody began to pay the attempt before it expired.
     if (answer.kind === 'unknown' && payment.expiresAt && payment.expiresAt < askedAt)
       await expireAttempt(db, payment.id)
-    if (tells(answer, payment, askedAt)) await updatePayment(db, payment.id, { checkedAt: askedAt })
+    if (isConclusive(answer, payment, askedAt)) await updatePayment(db, payment.id, { checkedAt: askedAt })
   }
 
   /** Queries all given attempts; a failing query does not stop the others. */
@@ -74,7 +74,7 @@ export function createReconciler(
 }
 
 /** Whether an answer tells how it stands with an attempt. While it could still be paid "not decided" does. */
-function tells(answer: AskAnswer, { expiresAt }: PaymentRow, askedAt: Date): boolean {
+function isConclusive(answer: AskAnswer, { expiresAt }: PaymentRow, askedAt: Date): boolean {
   if (answer.kind === 'unclear') return false
   if (answer.kind === 'unknown' || answer.report.outcome !== 'pending' || !expiresAt) return true
   const late = askedAt.getTime() - expiresAt.getTime()

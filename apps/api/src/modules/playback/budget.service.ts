@@ -20,7 +20,7 @@ const SENDS_AT_FIRST = SEGMENTS_PER_BLOCK * 2 * 2
 /** Requests that each further charge covers, as a repeat. */
 const SENDS_PER_REPEAT = SEGMENTS_PER_BLOCK * 2
 /** Early requests for a refused block that are tolerated; a player waits as told, so more come from a program. */
-const MAX_IMPATIENT = 60
+const MAX_EARLY_REQUESTS = 60
 const sendsOf = ({ isStill }: { isStill?: boolean }, isRepeat: boolean) => {
   if (isStill) return isRepeat ? STILLS_PER_BLOCK : STILLS_PER_BLOCK * 2
   return isRepeat ? SENDS_PER_REPEAT : SENDS_AT_FIRST
@@ -126,7 +126,7 @@ export function createFetchBudget(
     }
     if (known.refusedUntil <= now) return null
     known.impatient += 1
-    if (known.impatient <= MAX_IMPATIENT) return { kind: 'wait', ms: known.refusedUntil - now }
+    if (known.impatient <= MAX_EARLY_REQUESTS) return { kind: 'wait', ms: known.refusedUntil - now }
     await verdict.endFor(playbackId, { impatient: known.impatient })
     return { kind: 'over' }
   }

@@ -1,5 +1,5 @@
 import { useApi, useList } from '@repo/back-office'
-import { type ListColumn, ListScreen, wholeList } from '@repo/back-office/list-screen'
+import { type ListColumn, ListScreen, singlePageRead } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { formatNumber, motifLabels } from '@repo/messages'
 import { defineFilters } from '@repo/routing'
@@ -68,7 +68,7 @@ const columns: ListColumn<Category>[] = [
 export function CategoryList() {
   const api = useApi()
   const [editing, setEditing] = useState<Category | 'new' | null>(null)
-  const all = wholeList(api.crm.categories.query(), {}, (categories) => categories)
+  const all = singlePageRead(api.crm.categories.query(), {}, (categories) => categories)
   const { data } = useList(all)
   const addButton = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>

@@ -1,6 +1,6 @@
 import { contactTabs } from '@repo/contract/crm-contacts'
 import { contactTopicLabels } from '@repo/messages'
-import { choiceParam, defineFilters, placeParams, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { keysOf } from '../../components/keys-of.ts'
 import { contactsMessages as copy } from './contacts.messages.ts'
 
@@ -10,5 +10,5 @@ export const contactFilters = defineFilters({
   q: textParam(),
   topic: choiceParam(keysOf(contactTopicLabels)),
   owner: choiceParam(keysOf(copy.owners)),
-  ...placeParams,
+  ...pagePositionParams,
 })

@@ -3,7 +3,7 @@ import { EmptyList } from '@repo/back-office/list-frame'
 import { ListScreen } from '@repo/back-office/list-screen'
 import { choiceTabs, type StatusTab } from '@repo/back-office/status-tabs'
 import { formatVnd } from '@repo/messages'
-import { choiceParam, defineFilters, Link, placeParams, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { buttonClass } from '@repo/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { keysOf } from '../../components/keys-of.ts'
@@ -18,7 +18,7 @@ const filters = defineFilters({
   state: choiceParam(['open', 'resolved'], 'open'),
   kind: choiceParam(keysOf(caseKindLabels)),
   q: textParam(),
-  ...placeParams,
+  ...pagePositionParams,
 })
 
 /** Money that no order has, the newest first: the screen at `/crm/Money`. */

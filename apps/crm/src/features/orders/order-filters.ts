@@ -1,5 +1,5 @@
 import { orderStateLabels, paymentProviderLabels } from '@repo/messages'
-import { choiceParam, defineFilters, placeParams, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { dayParam } from '../../components/day-param.ts'
 import { keysOf } from '../../components/keys-of.ts'
 import { orderWaitLabels } from './orders.messages.ts'
@@ -12,5 +12,5 @@ export const orderFilters = defineFilters({
   provider: choiceParam(keysOf(paymentProviderLabels)),
   from: dayParam(),
   to: dayParam(),
-  ...placeParams,
+  ...pagePositionParams,
 })

@@ -1,5 +1,5 @@
 import { useApi } from '@repo/back-office'
-import { type ListColumn, ListPart, wholeList } from '@repo/back-office/list-screen'
+import { type ListColumn, ListPart, singlePageRead } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { foldText, formatDate } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
@@ -44,7 +44,7 @@ export function SynonymList({ addButton, onEdit }: Props) {
       id="synonyms"
       title={copy.groups}
       filters={searchFilters}
-      read={({ q }) => wholeList(synonyms.query(), { q }, groupsWith)}
+      read={({ q }) => singlePageRead(synonyms.query(), { q }, groupsWith)}
       search={{ label: copy.find, hint: copy.findHint }}
       columns={columns}
       rowKey={({ id }) => id}

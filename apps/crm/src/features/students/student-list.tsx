@@ -2,7 +2,7 @@ import { useApi } from '@repo/back-office'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatAgo, formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messages'
-import { defineFilters, placeParams, textParam } from '@repo/routing'
+import { defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import { EmailText } from '@repo/ui/email-text'
 import { cutText } from '@repo/ui/lib/cut-text'
@@ -11,7 +11,7 @@ import { studentsMessages as copy } from './students.messages.ts'
 
 type Student = EndpointOutput<ApiContract['crm']['students']>['items'][number]
 
-const filters = defineFilters({ q: textParam(), ...placeParams })
+const filters = defineFilters({ q: textParam(), ...pagePositionParams })
 
 function StudentName({ student }: { student: Student }) {
   return (

@@ -2,7 +2,7 @@ import { useApi, useList } from '@repo/back-office'
 import { ListFrame } from '@repo/back-office/list-frame'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime } from '@repo/messages'
-import { defineFilters, placeParams, useSearchFilters } from '@repo/routing'
+import { defineFilters, pagePositionParams, useSearchFilters } from '@repo/routing'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
 import { actionLabels, auditMessages as copy } from './audit.messages.ts'
@@ -10,7 +10,7 @@ import { type AuditChange, auditChanges, auditReason } from './audit-changes.ts'
 
 type Entry = EndpointOutput<ApiContract['crmAccounts']['audit']>['items'][number]
 
-const filters = defineFilters(placeParams)
+const filters = defineFilters(pagePositionParams)
 const actionOf = (entry: Entry) => actionLabels[entry.action] ?? entry.action
 
 const columns: TableColumn<Entry>[] = [

@@ -1,14 +1,17 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
 import { formatDate } from '@repo/messages'
-import { defineFilters, placeParams, textParam } from '@repo/routing'
+import { defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { Progress } from '@repo/ui/progress'
 import { Select } from '@repo/ui/select'
 import { roomMessages as copy } from './room.messages.ts'
 import type { Learner, RoomData } from './room.types.ts'
 
 /** The list is one tab of the room. */
-const filters = defineFilters({ q: textParam(), course: textParam(), ...placeParams }, { tab: 'learners' })
+const filters = defineFilters(
+  { q: textParam(), course: textParam(), ...pagePositionParams },
+  { tab: 'learners' },
+)
 
 const columns: ListColumn<Learner>[] = [
   {

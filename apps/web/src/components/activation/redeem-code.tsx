@@ -1,4 +1,4 @@
-import { tellMissingPart } from '@repo/shell'
+import { notifyLoadFailure } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { KeyRound } from 'lucide-react'
@@ -15,7 +15,7 @@ export function RedeemCode({ size }: { size?: 'sm' | 'md' }) {
   const giveUp = () => {
     setIsAsked(false)
     setIsOpen(false)
-    tellMissingPart()
+    notifyLoadFailure()
   }
   return (
     <>

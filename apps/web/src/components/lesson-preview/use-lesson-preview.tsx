@@ -1,5 +1,5 @@
 import { preloadEngine } from '@repo/player/preload'
-import { tellMissingPart } from '@repo/shell'
+import { notifyLoadFailure } from '@repo/shell'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../../app/api-context.ts'
 import { askPlaybackEarly } from '../lesson-video/early-playback.ts'
@@ -38,7 +38,7 @@ export function useLessonPreview(): {
       // Not by Suspense: React holds back what arrives soon after a gap was shown, here for a third of a second.
       importDialog().then(
         ({ PreviewDialog: Dialog }) => setState({ lesson: preview, isOpen: true, Dialog }),
-        tellMissingPart,
+        notifyLoadFailure,
       )
     },
     prefetch,

@@ -1,4 +1,4 @@
-import { SearchBox, tellMissingPart } from '@repo/shell'
+import { notifyLoadFailure, SearchBox } from '@repo/shell'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '../../app/paths.ts'
@@ -38,7 +38,7 @@ export function PhoneSearch() {
   const giveUp = () => {
     setIsAsked(false)
     setIsOpen(false)
-    tellMissingPart()
+    notifyLoadFailure()
   }
   return (
     <>

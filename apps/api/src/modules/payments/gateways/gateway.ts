@@ -77,5 +77,5 @@ export class KnownAttemptError extends GatewayFault {
 export type RefundAnswer = RefundReport | (Extract<RefundReport, { kind: 'unclear' }> & { words: string })
 
 /** An unclear result with the gateway's own code and message. */
-export const withWords = (report: RefundReport, words: unknown): RefundAnswer =>
+export const withGatewayMessage = (report: RefundReport, words: unknown): RefundAnswer =>
   report.kind === 'unclear' && typeof words === 'string' && words !== '' ? { ...report, words } : report

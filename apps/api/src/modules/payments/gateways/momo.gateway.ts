@@ -9,7 +9,7 @@ import {
   readMomoRefundAnswer,
   readMomoRefundQueryAnswer,
 } from '@repo/payments'
-import { type Gateway, GatewayFault, KnownAttemptError, withWords } from './gateway.ts'
+import { type Gateway, GatewayFault, KnownAttemptError, withGatewayMessage } from './gateway.ts'
 import type { Post } from './gateway-http.ts'
 
 export interface MomoSettings {
@@ -69,14 +69,14 @@ export function createMomo(settings: MomoSettings, post: Post): Gateway {
           description: `Hoàn tiền ${attempt.reference}`,
         }),
       )
-      return withWords(readMomoRefundAnswer(answer), answer.message)
+      return withGatewayMessage(readMomoRefundAnswer(answer), answer.message)
     },
     async askRefund(refund) {
       const answer = await call(
         'refund/query',
         buildMomoRefundQuery(merchant, refund.reference, randomUUID()),
       )
-      return withWords(readMomoRefundQueryAnswer(answer, merchant, refund), answer.message)
+      return withGatewayMessage(readMomoRefundQueryAnswer(answer, merchant, refund), answer.message)
     },
   }
 }

@@ -9,7 +9,7 @@ import {
   type VnpayMerchant,
 } from '@repo/payments'
 import { dayInVietnam } from '../../../core/vietnam-time.ts'
-import { type Gateway, GatewayFault, withWords } from './gateway.ts'
+import { type Gateway, GatewayFault, withGatewayMessage } from './gateway.ts'
 import type { Post } from './gateway-http.ts'
 
 export interface VnpaySettings {
@@ -70,7 +70,7 @@ export function createVnpay(settings: VnpaySettings, post: Post, clock: () => Da
       const answer = await post(apiUrl, body)
       const read = readVnpayRefundAnswer(answer, merchant)
       if (!read) throw new GatewayFault('vnpay', 'an answer without a right signature')
-      return withWords(read, answer.vnp_Message)
+      return withGatewayMessage(read, answer.vnp_Message)
     },
     async askRefund({ attempt, amount, isFull, askedAt, transactionId }) {
       const query = {
@@ -93,7 +93,7 @@ export function createVnpay(settings: VnpaySettings, post: Post, clock: () => Da
       const isSafe = dayInVietnam(askedAt) === dayInVietnam(query.now)
       return read.kind === 'unknown' && !isSafe
         ? { kind: 'unclear', code: 'not seen' }
-        : withWords(read, answer.vnp_Message)
+        : withGatewayMessage(read, answer.vnp_Message)
     },
   }
 }

@@ -12,7 +12,13 @@ import {
   zalopayRefundId,
   zalopayTransId,
 } from '@repo/payments'
-import { type Gateway, GatewayFault, KnownAttemptError, type RefundInput, withWords } from './gateway.ts'
+import {
+  type Gateway,
+  GatewayFault,
+  KnownAttemptError,
+  type RefundInput,
+  withGatewayMessage,
+} from './gateway.ts'
 import type { Post } from './gateway-http.ts'
 
 export interface ZalopaySettings {
@@ -73,12 +79,12 @@ export function createZalopay(settings: ZalopaySettings, post: Post, clock: () =
         now: clock(),
       })
       const answer = await call('refund', body)
-      return withWords(readZalopayRefundAnswer(answer), wordsOf(answer))
+      return withGatewayMessage(readZalopayRefundAnswer(answer), wordsOf(answer))
     },
     async askRefund(input) {
       const body = buildZalopayRefundQuery(merchant, refundIdOf(input), clock())
       const answer = await call('query_refund', body)
-      return withWords(readZalopayRefundQueryAnswer(answer), wordsOf(answer))
+      return withGatewayMessage(readZalopayRefundQueryAnswer(answer), wordsOf(answer))
     },
   }
 }

@@ -8,7 +8,7 @@ export type WholePage<Row> = PageInfo & { items: Row[] }
  * The read of an endpoint that answers all rows at once, as a list of a single page; `rowsOf` takes the rows that
  * these filters let through, in their order.
  */
-export function wholeList<Data, Row, V extends ListValues>(
+export function singlePageRead<Data, Row, V extends ListValues>(
   { queryKey, queryFn }: ApiQuery<Data>,
   values: V,
   rowsOf: (data: Data, values: V) => Row[],

@@ -1,23 +1,23 @@
 import { tabStore } from './person-store.ts'
 
 /** How a page was last left: its search, and the name under which its scroll position is kept. */
-export interface Place {
+export interface PageVisit {
   search: string
   scrollKey: string
 }
 
 /** By path, the latest visit last. */
-type Places = [path: string, place: Place][]
+type PageVisits = [path: string, visit: PageVisit][]
 
 const most = 40
 /** Kept per person: a search may hold names that the next person must not see. */
-const store = tabStore<Places>('office-places')
+const store = tabStore<PageVisits>('office-places')
 
-export function rememberPlace(owner: string, path: string, place: Place): void {
+export function rememberPageVisit(owner: string, path: string, visit: PageVisit): void {
   const others = (store.read(owner) ?? []).filter(([other]) => other !== path)
-  store.write(owner, [...others, [path, place] satisfies Places[number]].slice(-most))
+  store.write(owner, [...others, [path, visit] satisfies PageVisits[number]].slice(-most))
 }
 
-export function placeOf(owner: string, path: string): Place | null {
+export function pageVisitOf(owner: string, path: string): PageVisit | null {
   return store.read(owner)?.find(([known]) => known === path)?.[1] ?? null
 }

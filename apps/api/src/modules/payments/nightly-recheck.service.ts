@@ -9,7 +9,7 @@ import { type AskedFindings, listPaidByGateway, type PaidByGateway } from './nig
  * Asks the gateways once more about every successful payment of a day. The answers change nothing; people decide about
  * differences.
  */
-export function createAsking({ db, log }: Needs<'db' | 'log'>, gateways: Gateways) {
+export function createPaymentRecheck({ db, log }: Needs<'db' | 'log'>, gateways: Gateways) {
   const ask = async (gateway: Gateway, paid: PaidByGateway): Promise<'same' | 'other' | 'unsaid'> => {
     try {
       const answer = await gateway.ask(toAttempt(paid.payment))

@@ -4,7 +4,7 @@ import { Logo } from '@repo/ui/logo'
 import type { ReactNode } from 'react'
 
 /** Frame of an office's pages outside the login: brand and footer, without navigation. */
-export function DoorFrame({ brand, children }: { brand: string; children: ReactNode }) {
+export function SignedOutFrame({ brand, children }: { brand: string; children: ReactNode }) {
   return (
     <SiteFrame
       header={
