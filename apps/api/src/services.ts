@@ -35,10 +35,10 @@ import {
   type WithReconciler,
 } from './modules/payments/index.ts'
 import {
-  createHasteVerdict,
+  createFetchGuard,
   createMediaTokens,
   createPlaybacks,
-  type WithHasteVerdict,
+  type WithFetchGuard,
   type WithMediaTokens,
   type WithPlaybacks,
 } from './modules/playback/index.ts'
@@ -181,7 +181,7 @@ function makeVideo(base: Services) {
   return {
     playbacks,
     mediaTokens: createMediaTokens(env.MEDIA_TOKEN_SECRET, clock),
-    hasteVerdict: createHasteVerdict({ ...base, playbacks }),
+    fetchGuard: createFetchGuard({ ...base, playbacks }),
     uploadFiles,
     uploadStates,
     sweepUploads: createUploadSweep({ ...base, uploadFiles, uploadStates }),
@@ -193,7 +193,7 @@ function makeVideo(base: Services) {
     lessonAccess: createLessonAccess(base),
   } satisfies WithPlaybacks &
     WithMediaTokens &
-    WithHasteVerdict &
+    WithFetchGuard &
     WithUploadFiles &
     WithUploadStates &
     WithUploadSweep &

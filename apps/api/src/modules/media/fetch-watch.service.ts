@@ -6,7 +6,7 @@ import {
   type BudgetRules,
   createFetchBudget,
   type FetchCount,
-  type WithHasteVerdict,
+  type WithFetchGuard,
 } from '../playback/index.ts'
 import { IDLE_MS, networkLimits } from './fetch-limits.ts'
 import { countNetwork, type FetchMeter, newMeter } from './fetch-meter.ts'
@@ -21,10 +21,10 @@ interface MediaRequest extends MediaPart {
 
 /** Counts how much is fetched and from how many networks; the playback module decides on the consequences. */
 export function createFetchWatch(
-  services: Needs<'db' | 'clock' | 'log'> & WithHasteVerdict,
+  services: Needs<'db' | 'clock' | 'log'> & WithFetchGuard,
   rules?: BudgetRules,
 ) {
-  const { db, clock, log, hasteVerdict: verdict } = services
+  const { db, clock, log, fetchGuard: verdict } = services
   const budget = createFetchBudget(services, rules)
   const meters = new Map<string, FetchMeter>()
 

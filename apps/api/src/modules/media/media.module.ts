@@ -3,7 +3,7 @@ import type { WithAuthenticate } from '../../http/auth.ts'
 import type { Module } from '../../http/module.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
-import type { WithHasteVerdict, WithMediaTokens, WithPlaybacks } from '../playback/index.ts'
+import type { WithFetchGuard, WithMediaTokens, WithPlaybacks } from '../playback/index.ts'
 import type { WithPackageKeys } from '../videos/index.ts'
 import { registerMediaRoutes } from './media.routes.ts'
 
@@ -17,7 +17,7 @@ export const createMediaModule =
       WithPackageKeys &
       WithAuthenticate &
       WithLessonAccess &
-      WithHasteVerdict,
+      WithFetchGuard,
   ): Module =>
   (app) =>
     registerMediaRoutes(app, services)

@@ -4,7 +4,7 @@ import type { WithAuthenticate } from '../../http/auth.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
-import type { WithHasteVerdict, WithMediaTokens, WithPlaybacks } from '../playback/index.ts'
+import type { WithFetchGuard, WithMediaTokens, WithPlaybacks } from '../playback/index.ts'
 import type { WithPackageKeys } from '../videos/index.ts'
 import { FLUSH_EVERY_MS } from './fetch-limits.ts'
 import { createMediaService, type MediaService } from './media.service.ts'
@@ -20,7 +20,7 @@ export function registerMediaRoutes(
     WithPackageKeys &
     WithAuthenticate &
     WithLessonAccess &
-    WithHasteVerdict,
+    WithFetchGuard,
 ): void {
   const media = createMediaService(services)
   registerPackages(app, services, media)
@@ -32,7 +32,7 @@ function registerPackages(
   services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log' | 'limiter'> &
     WithPackageKeys &
     WithAuthenticate &
-    WithHasteVerdict,
+    WithFetchGuard,
   media: MediaService,
 ): void {
   const packages = createPackageServing(services, media)

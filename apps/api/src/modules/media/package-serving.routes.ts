@@ -7,7 +7,7 @@ import type { WithAuthenticate } from '../../http/auth.ts'
 import { planAnswer } from '../../http/conditional.ts'
 import { answerRaw } from '../../http/raw-answer.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
-import { budgetRules, isOnlyOpened, type MediaGrant, type WithHasteVerdict } from '../playback/index.ts'
+import { budgetRules, isOnlyOpened, type MediaGrant, type WithFetchGuard } from '../playback/index.ts'
 import type { WithPackageKeys } from '../videos/index.ts'
 import { createFetchWatch } from './fetch-watch.service.ts'
 import type { MediaService } from './media.service.ts'
@@ -22,7 +22,7 @@ export function createPackageServing(
   services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log' | 'limiter'> &
     WithPackageKeys &
     WithAuthenticate &
-    WithHasteVerdict,
+    WithFetchGuard,
   media: MediaService,
 ) {
   const facts = createPackageFacts(services)

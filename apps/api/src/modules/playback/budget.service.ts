@@ -12,7 +12,7 @@ import {
   STILLS_PER_BLOCK,
 } from './budget.policy.ts'
 import * as repo from './budget.repo.ts'
-import type { WithHasteVerdict } from './haste.service.ts'
+import type { WithFetchGuard } from './fetch-guard.service.ts'
 import { FETCHED_KEPT_MS, SLOWED_NOTED_EVERY_MS } from './playback.limits.ts'
 
 /** Requests that one charge covers: picture and sound of the block, each twice. */
@@ -49,10 +49,10 @@ type Kept = { left: number; until: number } | { refusedUntil: number; impatient:
  * and it survives restarts. Segments inside a block that is already charged are decided from memory.
  */
 export function createFetchBudget(
-  services: Needs<'db' | 'clock'> & WithHasteVerdict,
+  services: Needs<'db' | 'clock'> & WithFetchGuard,
   rules: BudgetRules = budgetRules,
 ) {
-  const { db, clock, hasteVerdict: verdict } = services
+  const { db, clock, fetchGuard } = services
   const kept = new Map<string, Kept>()
   const asking = new Map<string, Promise<Admission>>()
 
@@ -87,7 +87,11 @@ export function createFetchBudget(
     if (reading.budget) await save(tx, segment, row, reading, now)
     if (reading.kind === 'over') {
       const { freshMs, demandMs } = reading.budget
-      const sessionId = await verdict.judge(tx, { userId, playbackId, locked: row }, { freshMs, demandMs })
+      const sessionId = await fetchGuard.stopAccount(
+        tx,
+        { userId, playbackId, locked: row },
+        { freshMs, demandMs },
+      )
       return { kind: 'over', sessionId }
     }
     if (reading.kind === 'wait') return { kind: 'wait', ms: reading.ms }
@@ -110,7 +114,7 @@ export function createFetchBudget(
     const admission = await db.transaction((tx) => charge(tx, segment, block, isRepeat))
     const now = clock().getTime()
     if (admission.kind === 'wait') keep(key, { refusedUntil: now + admission.ms, impatient: 0 })
-    else if (admission.kind === 'over') verdict.forget(segment.playbackId, admission.sessionId)
+    else if (admission.kind === 'over') fetchGuard.forget(segment.playbackId, admission.sessionId)
     else keep(key, { left: sendsOf(segment, isRepeat), until: now + REMEMBERED_BLOCK_MS })
     return admission
   }
@@ -127,7 +131,7 @@ export function createFetchBudget(
     if (known.refusedUntil <= now) return null
     known.impatient += 1
     if (known.impatient <= MAX_EARLY_REQUESTS) return { kind: 'wait', ms: known.refusedUntil - now }
-    await verdict.endFor(playbackId, { impatient: known.impatient })
+    await fetchGuard.endFor(playbackId, { impatient: known.impatient })
     return { kind: 'over' }
   }
 

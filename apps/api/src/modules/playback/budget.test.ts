@@ -10,7 +10,7 @@ import { buildVideo, buildWatcher, heartbeat, play, SEGMENT_BYTES, segmentOf } f
 import { createSweepHandler } from '../../worker/sweep.handler.ts'
 import { BLOCK_MS, budgetRules, STILLS_PER_BLOCK } from './budget.policy.ts'
 import { createFetchBudget } from './budget.service.ts'
-import { createHasteVerdict } from './haste.service.ts'
+import { createFetchGuard } from './fetch-guard.service.ts'
 import { COOL_DOWN_MS, FETCHED_KEPT_MS, LONG_COOL_DOWN_MS } from './playback.limits.ts'
 
 const BURST_MS = 60_000
@@ -206,7 +206,7 @@ test('fetch budget: a lesson watched again the same day, in other sizes and on a
 test('fetch budget: stopping one account refuses no other account and signs nobody out', async () => {
   const series = await buildSeries(1)
   const { data } = await play(t, series.as, series.lessonIds[0] ?? '')
-  await createHasteVerdict(t.services).endFor(data.playbackId ?? '')
+  await createFetchGuard(t.services).endFor(data.playbackId ?? '')
   expect((await play(t, series.as, series.lessonIds[0] ?? '')).status).toBe(429)
   const neighbour = await buildWatcher(t, series.courseId)
   expect((await play(t, neighbour.as, series.lessonIds[0] ?? '')).status).toBe(200)

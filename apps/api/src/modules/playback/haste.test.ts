@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEntries, sessions } from '../../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { buildShow, fetchStatus, heartbeat, play, segmentOf } from '../../test/videos.ts'
-import { createHasteVerdict } from './haste.service.ts'
-import { COOL_DOWN_MS, REPEATED_HASTE_MS } from './playback.limits.ts'
+import { createFetchGuard } from './fetch-guard.service.ts'
+import { COOL_DOWN_MS, REPEATED_EXCESS_MS } from './playback.limits.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const judged = (userId: string) =>
     .from(auditEntries)
     .where(and(eq(auditEntries.subjectId, userId), eq(auditEntries.subjectType, 'user')))
     .orderBy(auditEntries.createdAt)
-const endFor = (id: string | null) => createHasteVerdict(t.services).endFor(id ?? '', { demandMs: 900_000 })
+const endFor = (id: string | null) => createFetchGuard(t.services).endFor(id ?? '', { demandMs: 900_000 })
 const me = async (as: { accessToken: string }) => (await t.call(contract.auth.me, { as })).status
 
 test('too fast fetching: the stream ends, and staff can read why', async () => {
@@ -69,7 +69,7 @@ test('too fast fetching: the second time within a day the session ends as well',
 test('too fast fetching: once a day has no further consequence', async () => {
   const { user, as, lessonId } = await buildShow(t)
   await endFor((await play(t, as, lessonId)).data.playbackId)
-  t.time.advance(REPEATED_HASTE_MS + 1000)
+  t.time.advance(REPEATED_EXCESS_MS + 1000)
   const later = await t.signIn(user)
   await endFor((await play(t, later, lessonId)).data.playbackId)
   expect(await me(later)).toBe(200)

@@ -2,7 +2,7 @@ export { type BudgetRules, budgetRules } from './budget.policy.ts'
 export { removeBudgetsBefore, removeFetchedBefore } from './budget.repo.ts'
 export { createFetchBudget } from './budget.service.ts'
 export { addFetchCounts, type FetchCount } from './fetch-counts.repo.ts'
-export { createHasteVerdict, type WithHasteVerdict } from './haste.service.ts'
+export { createFetchGuard, type WithFetchGuard } from './fetch-guard.service.ts'
 export {
   createMediaTokens,
   isOnlyOpened,

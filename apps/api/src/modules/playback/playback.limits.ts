@@ -14,7 +14,7 @@ export const PLAYBACKS_KEPT_MS = 90 * 24 * HOUR_MS
 /** A lesson that the same browser opens again within this time continues its stream and counters, in ms. */
 export const REPEATED_AS_ONE_MS = HOUR_MS
 /** An account stopped a second time within this time loses its session too, in ms. */
-export const REPEATED_HASTE_MS = 24 * HOUR_MS
+export const REPEATED_EXCESS_MS = 24 * HOUR_MS
 /** How long a stopped account may start no stream, the first time and when repeated, in ms. */
 export const COOL_DOWN_MS = 10 * 60_000
 export const LONG_COOL_DOWN_MS = HOUR_MS

@@ -61,7 +61,7 @@ export async function findStreamById(db: DbOrTx, id: string): Promise<PlaybackRo
   return row ?? null
 }
 
-/** A stream of the same browser, lesson and package that began since then and was not ended for haste. */
+/** A stream of the same browser, lesson and package that began since then and was not ended for fetching too fast. */
 export async function findRepeatable(
   tx: Tx,
   like: Pick<PlaybackRow, 'userId' | 'sessionId' | 'lessonId' | 'packageKey'>,

@@ -9,7 +9,7 @@ import { createServices } from '../../services.ts'
 import { buildAdmin } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { buildShow, fetchStatus, heartbeat, leave, play, segmentOf } from '../../test/videos.ts'
-import { createHasteVerdict } from './haste.service.ts'
+import { createFetchGuard } from './fetch-guard.service.ts'
 
 /** How long to wait for asynchronous events, in ms; generous for busy machines. */
 const patience = 15_000
@@ -76,7 +76,7 @@ const withdrawals: Record<string, (show: Show) => Promise<unknown>> = {
   },
   'the stream is left': ({ as, playbackId }) => leave(t, as, playbackId),
   'another device takes over': async ({ user, lessonId }) => play(t, await t.signIn(user), lessonId, true),
-  'the stream fetches too fast': ({ playbackId }) => createHasteVerdict(t.services).endFor(playbackId ?? ''),
+  'the stream fetches too fast': ({ playbackId }) => createFetchGuard(t.services).endFor(playbackId ?? ''),
 }
 
 const playing = async () => {

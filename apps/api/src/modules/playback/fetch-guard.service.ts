@@ -3,12 +3,12 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { announceAccess } from '../auth/index.ts'
 import { type BudgetRow, lockBudget, updateBudget } from './budget.repo.ts'
-import { COOL_DOWN_MS, LONG_COOL_DOWN_MS, REPEATED_HASTE_MS } from './playback.limits.ts'
+import { COOL_DOWN_MS, LONG_COOL_DOWN_MS, REPEATED_EXCESS_MS } from './playback.limits.ts'
 import type { WithPlaybacks } from './playbacks.service.ts'
 import { endStream, findStreamById } from './streams.repo.ts'
 
 /** The counts at which an account was found to fetch faster than any player. */
-export interface HasteFacts {
+export interface ExcessFacts {
   freshMs?: number
   demandMs?: number
   impatient?: number
@@ -23,7 +23,7 @@ interface Accused {
 }
 
 /** Stops accounts that fetch faster than anybody watches, or from too many networks. */
-export function createHasteVerdict({
+export function createFetchGuard({
   db,
   clock,
   sessions,
@@ -35,12 +35,12 @@ export function createHasteVerdict({
    * same fetching count it once.
    * @returns the session that was ended, to be removed from the cache after the transaction
    */
-  const judge = async (tx: Tx, accused: Accused, facts: HasteFacts): Promise<string | null> => {
+  const stopAccount = async (tx: Tx, accused: Accused, facts: ExcessFacts): Promise<string | null> => {
     const { userId, playbackId, locked } = accused
     const now = clock()
     if (locked.closedUntil && locked.closedUntil > now) return null
     const isRepeated =
-      locked.stoppedAt !== null && now.getTime() - locked.stoppedAt.getTime() < REPEATED_HASTE_MS
+      locked.stoppedAt !== null && now.getTime() - locked.stoppedAt.getTime() < REPEATED_EXCESS_MS
     const closedUntil = new Date(now.getTime() + (isRepeated ? LONG_COOL_DOWN_MS : COOL_DOWN_MS))
     await updateBudget(tx, userId, { stoppedAt: now, closedUntil })
     const stream = await findStreamById(tx, playbackId)
@@ -65,21 +65,21 @@ export function createHasteVerdict({
   }
 
   return {
-    judge,
+    stopAccount,
     forget,
     /** Stops the account of an open stream, in a transaction of its own; does nothing when the stream has ended. */
-    async endFor(playbackId: string, facts: HasteFacts = {}): Promise<void> {
+    async endFor(playbackId: string, facts: ExcessFacts = {}): Promise<void> {
       const sessionId = await db.transaction(async (tx) => {
         const stream = await findStreamById(tx, playbackId)
         if (!stream || stream.endedAt) return null
         const locked = await lockBudget(tx, stream.userId, clock())
-        return judge(tx, { userId: stream.userId, playbackId, locked }, facts)
+        return stopAccount(tx, { userId: stream.userId, playbackId, locked }, facts)
       })
       forget(playbackId, sessionId)
     },
   }
 }
 
-export interface WithHasteVerdict {
-  readonly hasteVerdict: ReturnType<typeof createHasteVerdict>
+export interface WithFetchGuard {
+  readonly fetchGuard: ReturnType<typeof createFetchGuard>
 }
