@@ -40,8 +40,8 @@ const learner = async () => {
 }
 const redeem = (as: TestSession, code: string) => t.call(activation.redeem, { as, body: { code } })
 
-describe('an activation code', () => {
-  test('opens its course as a paid order of what it was sold for, however it is typed', async () => {
+describe('activation code', () => {
+  test('opens its course as a paid order at its sold price, however it is typed', async () => {
     const { codes, course, batch } = await makeBatch(2)
     const { user, as } = await learner()
     const { data } = await redeem(as, ` ${codes[0]?.toLowerCase().replaceAll('-', ' ')} `)
@@ -61,7 +61,7 @@ describe('an activation code', () => {
     })
   })
 
-  test('works once: twenty learners at once, one gets it; again by the same one is the same order', async () => {
+  test('is redeemed once: one of twenty concurrent learners gets it; a repeat by the same learner is the same order', async () => {
     const { codes } = await makeBatch()
     const code = codes[0] ?? ''
     const learners = await Promise.all(Array.from({ length: 20 }, learner))
@@ -74,7 +74,7 @@ describe('an activation code', () => {
     expect(winner && (await t.db.$count(ordersTable, eq(ordersTable.userId, winner.user.id)))).toBe(1)
   })
 
-  test('that is unknown, revoked or over its time opens nothing', async () => {
+  test('that is unknown, revoked or expired opens nothing', async () => {
     const { as } = await learner()
     expect((await redeem(as, '2222-3333-4444-5555')).error?.name).toBe('activation.unknown')
     expect((await redeem(as, 'abc')).status).toBe(422)
@@ -87,13 +87,13 @@ describe('an activation code', () => {
     expect((await redeem(as, old.codes[0] ?? '')).error?.name).toBe('activation.over')
   })
 
-  test('cannot be guessed: tries are limited', async () => {
+  test('cannot be guessed, since attempts are limited', async () => {
     const { as } = await learner()
     const tries = await Promise.all(Array.from({ length: 25 }, () => redeem(as, '2222-3333-4444-5556')))
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 
-  test('is nowhere kept in the open, and whoever takes the file is written down', async () => {
+  test('is stored sealed, and every download of the file is audited', async () => {
     const { codes, batch, file } = await makeBatch()
     expect(file.headers['content-disposition']).toContain('attachment')
     const plain = codes[0]?.replaceAll('-', '') ?? ''
@@ -106,7 +106,7 @@ describe('an activation code', () => {
     expect(await t.db.$count(auditEntries, downloads)).toBe(1)
   })
 
-  test('that was taken is not in the file any more: who downloads again gets the rest', async () => {
+  test('that was redeemed is left out of a later download', async () => {
     const { codes, batch } = await makeBatch(3)
     const { as } = await learner()
     expect((await redeem(as, codes[1] ?? '')).status).toBe(200)

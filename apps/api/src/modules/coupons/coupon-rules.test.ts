@@ -22,27 +22,27 @@ const refusalOf = (change: Partial<Coupon>, lines = two) => {
   return verdict.ok ? null : verdict.errorName
 }
 
-describe('a coupon', () => {
-  test('takes off whole dong, a percentage rounded down', () => {
+describe('coupon rule', () => {
+  test('takes off whole VND and rounds a percentage down', () => {
     expect(applyCoupon(coupon(), two, now)).toEqual({ ok: true, discounts: [99_999, 50_000] })
   })
 
-  test('of a fixed amount never gives back more than there is to pay', () => {
+  test('of a fixed amount never exceeds the price', () => {
     const fixed = coupon({ kind: 'fixed', value: 5_000_000 })
     expect(applyCoupon(fixed, two, now)).toEqual({ ok: true, discounts: [1_000_000, 499_999] })
   })
 
-  test('of a percentage stops at its most', () => {
+  test('of a percentage stops at its maximum discount', () => {
     const verdict = applyCoupon(coupon({ value: 50, maxDiscount: 100_000 }), two, now)
     expect(verdict.ok && verdict.discounts.reduce((a, b) => a + b)).toBe(100_000)
   })
 
-  test('counts for the courses it names only', () => {
+  test('applies only to the courses it names', () => {
     expect(applyCoupon(coupon({ courseIds: ['b'] }), two, now)).toEqual({ ok: true, discounts: [0, 49_999] })
     expect(refusalOf({ courseIds: ['c'] })).toBe('coupon.other_courses')
   })
 
-  test('leaves courses with a sale price alone unless it says otherwise', () => {
+  test('skips courses on sale unless it stacks with sales', () => {
     const lines = [line('a', 700_000, 1_000_000), line('b', 500_000)]
     expect(applyCoupon(coupon(), lines, now)).toEqual({ ok: true, discounts: [0, 50_000] })
     expect(applyCoupon(coupon({ stacksWithSale: true }), lines, now)).toEqual({
@@ -52,18 +52,18 @@ describe('a coupon', () => {
     expect(refusalOf({}, [line('a', 700_000, 1_000_000)])).toBe('coupon.not_with_sale')
   })
 
-  test('begins and ends at its moments', () => {
+  test('is valid from its start to its end', () => {
     expect(refusalOf({ startsAt: new Date(now.getTime() + 1) })).toBe('coupon.not_yet')
     expect(refusalOf({ startsAt: now })).toBeNull()
     expect(refusalOf({ endsAt: now })).toBe('coupon.over')
     expect(refusalOf({ endsAt: new Date(now.getTime() + 1) })).toBeNull()
   })
 
-  test('switched off is as if it did not exist', () => {
+  test('that is inactive is treated as unknown', () => {
     expect(refusalOf({ isActive: false })).toBe('coupon.unknown')
   })
 
-  test('says from which total it counts, counting only what it is for', () => {
+  test('checks its minimum total over the courses it applies to', () => {
     expect(applyCoupon(coupon({ minTotal: 500_000, courseIds: ['b'] }), two, now)).toEqual({
       ok: false,
       errorName: 'coupon.total_too_low',
@@ -72,7 +72,7 @@ describe('a coupon', () => {
   })
 })
 
-test('what is shared out adds up, and no line gets more than its price', () => {
+test('coupon: the discounts of the lines add up, and no line gets more than its price', () => {
   const bases = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 10 })
   fc.assert(
     fc.property(bases, fc.double({ min: 0, max: 1, noNaN: true }), (prices, part) => {

@@ -32,8 +32,8 @@ const order = (as: TestSession, courses: string[], coupon: string | null, key: s
 const usedOf = async (id: string) =>
   (await t.db.select({ used: coupons.used }).from(coupons).where(eq(coupons.id, id)))[0]?.used
 
-describe('a coupon at checkout', () => {
-  test('lowers what is paid, is kept on the order, and is found however it is typed', async () => {
+describe('coupon at checkout', () => {
+  test('lowers the total, is stored on the order, and is found however it is typed', async () => {
     const as = await buyer()
     const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const coupon = await buildCoupon()
@@ -56,14 +56,14 @@ describe('a coupon at checkout', () => {
     expect((await t.call(orders.get, { as, params: { code: data.code } })).data.state).toBe('paid')
   })
 
-  test('of the whole price makes the order free, and it is granted at once', async () => {
+  test('over the whole price makes the order free and grants access at once', async () => {
     const as = await buyer()
     const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const coupon = await buildCoupon({ value: 100 })
     expect((await order(as, [course.slug], coupon.code)).data).toMatchObject({ state: 'paid', total: 0 })
   })
 
-  test('that does not exist, or is for another course, says so and makes no order', async () => {
+  test('that is unknown or for another course is refused and creates no order', async () => {
     const as = await buyer()
     const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const other = await buildCoupon()
@@ -78,7 +78,7 @@ describe('a coupon at checkout', () => {
     expect((await t.call(orders.list, { as })).data.total).toBe(0)
   })
 
-  test('fifty buyers at once of its last use: one gets it', async () => {
+  test('last use: one of fifty concurrent buyers gets it', async () => {
     const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const coupon = await buildCoupon({ maxUses: 1 })
     const buyers = await Promise.all(Array.from({ length: 50 }, buyer))
@@ -91,7 +91,7 @@ describe('a coupon at checkout', () => {
     expect(await usedOf(coupon.id)).toBe(1)
   })
 
-  test('counts once for a learner, also with ten orders at once for different courses', async () => {
+  test('is used once per learner, also with ten concurrent orders of different courses', async () => {
     const as = await buyer()
     const coupon = await buildCoupon({ maxUsesPerUser: 1 })
     const courses = await Promise.all(
@@ -102,7 +102,7 @@ describe('a coupon at checkout', () => {
     expect(await usedOf(coupon.id)).toBe(1)
   })
 
-  test('is free again when its order is cancelled or runs out, and taken again when late money comes', async () => {
+  test('is released when its order is cancelled or expires, and taken again by a late payment', async () => {
     const as = await buyer()
     const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const coupon = await buildCoupon({ maxUses: 1 })
@@ -121,7 +121,7 @@ describe('a coupon at checkout', () => {
     expect(await usedOf(coupon.id)).toBe(1)
   })
 
-  test('late money for an order whose coupon is gone waits for a person', async () => {
+  test('used up by others: a late payment becomes a money case', async () => {
     const as = await buyer()
     const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const coupon = await buildCoupon({ maxUses: 1 })
@@ -137,7 +137,7 @@ describe('a coupon at checkout', () => {
     expect(await usedOf(coupon.id)).toBe(1)
   })
 
-  test('another coupon for the same course makes a new order and gives the old one’s use back', async () => {
+  test('replaced by another coupon creates a new order and releases the old use', async () => {
     const as = await buyer()
     const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const [a, b] = [await buildCoupon(), await buildCoupon({ value: 20 })]

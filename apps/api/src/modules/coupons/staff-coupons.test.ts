@@ -37,8 +37,8 @@ const body = (change = {}) => {
 }
 const create = (change = {}) => t.call(crmSales.createCoupon, { as: sales, body: body(change) })
 
-describe('coupons of staff', () => {
-  test('are made, found by code and by what they are now', async () => {
+describe('coupon management', () => {
+  test('creates coupons and finds them by code and state', async () => {
     const course = await buildCourse(t.db)
     const { data } = await create({ courseIds: [course.id] })
     expect(data).toMatchObject({ state: 'running', used: 0, courses: [{ id: course.id }] })
@@ -51,7 +51,7 @@ describe('coupons of staff', () => {
     expect(none.data.total).toBe(0)
   })
 
-  test('have one code each, also when two are made at once', async () => {
+  test('keeps codes unique, also when two are created at once', async () => {
     const wish = body()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => t.call(crmSales.createCoupon, { as: sales, body: wish })),
@@ -72,7 +72,7 @@ describe('coupons of staff', () => {
     expect((await create(change)).status).toBe(422)
   })
 
-  test('cannot be lowered below what was used, and each change is written down', async () => {
+  test('refuses a limit below the uses so far, and audits each change', async () => {
     const wish = body()
     const { data } = await t.call(crmSales.createCoupon, { as: sales, body: wish })
     const course = await buildCourse(t.db, { listPrice: 1_000_000 })
@@ -93,7 +93,7 @@ describe('coupons of staff', () => {
     expect(await t.db.$count(auditEntries, eq(auditEntries.subjectId, data.id))).toBe(2)
   })
 
-  test('are not for those who look after content', async () => {
+  test('is closed to content staff', async () => {
     const as = await t.signIn(await buildAdmin(t.db, ['content']))
     expect((await t.call(crmSales.createCoupon, { as, body: body() })).status).toBe(403)
   })

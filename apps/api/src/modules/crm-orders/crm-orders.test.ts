@@ -70,8 +70,8 @@ const refund = (
 const complete = (id: string, transactionId = `FT-HOAN-${id}`) =>
   t.call(crmOrders.completeRefund, { as: accountant, params: { id }, body: { transactionId } })
 
-describe('the list of orders', () => {
-  test('finds by code and learner, counts states, and sums what was paid', async () => {
+describe('order list', () => {
+  test('finds orders by code and learner, counts states and sums payments', async () => {
     const { code, user } = await paidOrder()
     for (const q of [code.slice(2, 9).toLowerCase(), user.email]) {
       const { data } = await t.call(crmOrders.orders, { as: sales, query: { q } })
@@ -82,7 +82,7 @@ describe('the list of orders', () => {
     expect(data).toMatchObject({ total: 0, counts: { paid: 1 }, revenue: 0 })
   })
 
-  test('says how much of an order is still to be given back, and what for', async () => {
+  test('shows how much of an order waits to be refunded, and why', async () => {
     const { code, lines } = await paidOrder()
     const toRefund = async (waits: 'refund_transfer' | 'refund_review') => {
       const { data } = await t.call(crmOrders.orders, { as: sales, query: { q: code, waits } })
@@ -102,7 +102,7 @@ describe('the list of orders', () => {
     expect(after.items[0]?.toRefund).toEqual({ refund_transfer: 0, refund_review: 0 })
   })
 
-  test('the list of orders filters by Vietnamese days', async () => {
+  test('filters by days of Vietnam’s time', async () => {
     const { code } = await openOrder()
     await t.db
       .update(ordersTable)
@@ -114,8 +114,8 @@ describe('the list of orders', () => {
   })
 })
 
-describe('a refund', () => {
-  test('of a part keeps the course open, and is booked when it was made', async () => {
+describe('refund', () => {
+  test('of a part keeps the course open and is booked once it is paid out', async () => {
     const { code, lines, user, open, seen } = await paidOrder()
     const lineId = lines[0]?.id ?? ''
     const { data } = await refund(code, [{ lineId, amount: 300_000, endsAccess: false }])
@@ -137,7 +137,7 @@ describe('a refund', () => {
     )
   })
 
-  test('of all of it ends the access of its lines and no other', async () => {
+  test('of the whole order ends the access of its lines and no other', async () => {
     const { code, lines, open, seen } = await paidOrder(2)
     const [first, second] = lines
     const one = await refund(code, [{ lineId: first?.id ?? '', amount: PRICE_VND, endsAccess: true }])
@@ -148,7 +148,7 @@ describe('a refund', () => {
     expect([(await seen()).state, await open(), (await seen()).refundable]).toEqual(['refunded', 0, 0])
   })
 
-  test('of a purchase leaves the course open to who has paid for it another time', async () => {
+  test('of one purchase keeps the course open for a learner who has bought it another time', async () => {
     const { user, code, lines, courses, open } = await paidOrder()
     const [earlier] = await t.db
       .insert(ordersTable)
@@ -173,7 +173,7 @@ describe('a refund', () => {
     expect(await open()).toBe(1)
   })
 
-  test('is asked for once however often the button is pressed, and is never more than was paid', async () => {
+  test('is requested once however often the button is pressed, and never exceeds what was paid', async () => {
     const { code, lines, seen } = await paidOrder()
     const wish = [{ lineId: lines[0]?.id ?? '', amount: PRICE_VND, endsAccess: true }]
     const key = randomUUID()
@@ -185,7 +185,7 @@ describe('a refund', () => {
     expect((await refund(code, wish)).error?.name).toBe('refund.not_possible')
   })
 
-  test('twenty at once with keys of their own: one is taken in', async () => {
+  test('twenty requests at once with different idempotency keys: one is accepted', async () => {
     const { code, lines, seen } = await paidOrder()
     const wish = [{ lineId: lines[0]?.id ?? '', amount: 600_000, endsAccess: false }]
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(code, wish)))
@@ -202,7 +202,7 @@ describe('a refund', () => {
     expect([answer.status, answer.error?.name]).toEqual([422, name])
   })
 
-  test('of a line of another order, or of an order that was not paid, is refused', async () => {
+  test('is refused for a line of another order and for an unpaid order', async () => {
     const [mine, other, unpaid] = [await paidOrder(), await paidOrder(), await openOrder()]
     const foreign = [{ lineId: other.lines[0]?.id ?? '', amount: 1000, endsAccess: false }]
     expect((await refund(mine.code, foreign)).error?.name).toBe('refund.too_much')
@@ -211,7 +211,7 @@ describe('a refund', () => {
     expect(early.error?.name).toBe('refund.not_possible')
   })
 
-  test('is the accountant’s: who sells may look, and moves nothing', async () => {
+  test('is requested by accountants only; sales staff may read', async () => {
     const { code, lines } = await paidOrder()
     expect((await t.call(crmOrders.order, { as: sales, params: { code } })).status).toBe(200)
     const answer = await refund(
@@ -231,7 +231,7 @@ describe('a refund', () => {
       return { id: data.refunds[0]?.id ?? '', seen }
     }
 
-    test('is not made by the transfer of another one, however its number is written', async () => {
+    test('cannot be completed with the transfer of another refund, however the number is written', async () => {
       const [one, other] = [await waiting(), await waiting()]
       const number = `FT${randomUUID().slice(0, 8).toUpperCase()}`
       expect((await complete(one.id, number)).status).toBe(200)
@@ -246,7 +246,7 @@ describe('a refund', () => {
       expect((await complete(other.id, `${number}2`)).status).toBe(200)
     })
 
-    test('of two that are made by one transfer at once one is refused', async () => {
+    test('two completed at once with one transfer: one is refused', async () => {
       const pair = [await waiting(), await waiting()]
       const number = `FT-${randomUUID()}`
       const answers = await Promise.all(pair.map(({ id }) => complete(id, number)))
@@ -256,7 +256,7 @@ describe('a refund', () => {
     })
   })
 
-  test('that was given up changes nothing for the learner, and another can follow', async () => {
+  test('abandoned changes nothing for the learner and allows another refund', async () => {
     const { code, lines, open, seen } = await paidOrder()
     const wish = [{ lineId: lines[0]?.id ?? '', amount: PRICE_VND, endsAccess: true }]
     const { data } = await refund(code, wish)
@@ -272,11 +272,11 @@ describe('a refund', () => {
   })
 })
 
-describe('confirming by hand', () => {
+describe('manual confirmation', () => {
   const confirm = (code: string, amount: number, receipt: string) =>
     t.call(crmOrders.confirmOrder, { as: accountant, params: { code }, body: { amount, receipt } })
 
-  test('pays the order, is written down, and takes each receipt once', async () => {
+  test('pays the order, is audited, and accepts each receipt once', async () => {
     const { code, open } = await openOrder()
     const receipt = `PT-${code}`
     expect((await confirm(code, PRICE_VND - 1, receipt)).error?.name).toBe('order.amount_differs')
@@ -292,7 +292,7 @@ describe('confirming by hand', () => {
   })
 })
 
-describe('the queue of money', () => {
+describe('money case', () => {
   const caseOf = async (code: string) => {
     const { data } = await t.call(crmOrders.moneyCases, { as: accountant, query: { q: code } })
     return data.items[0]
@@ -305,7 +305,7 @@ describe('the queue of money', () => {
       | { resolution: 'accepted' | 'returned' | 'kept'; note: string },
   ) => t.call(crmOrders.resolveMoneyCase, { as: accountant, params: { id }, body })
 
-  test('gives money that named no order to the one it was meant for', async () => {
+  test('assigns money without an order code to the order it was meant for', async () => {
     const { code, open, seen } = await openOrder()
     const content = `hoc phi ${randomUUID()}`
     await sendNotice(t, bankNotice(t, { content, transferAmount: PRICE_VND }))
@@ -321,7 +321,7 @@ describe('the queue of money', () => {
     expect([(await seen()).state, await open()]).toEqual(['paid', 1])
   })
 
-  test('gives no money to an order of another amount', async () => {
+  test('refuses to assign money to an order of another amount', async () => {
     const { code } = await openOrder()
     const content = `hoc phi ${randomUUID()}`
     await sendNotice(t, bankNotice(t, { content, transferAmount: PRICE_VND - 1 }))
@@ -330,14 +330,14 @@ describe('the queue of money', () => {
     expect(answer.error?.name).toBe('order.amount_differs')
   })
 
-  test('accepts a short transfer for the whole', async () => {
+  test('accepts a short transfer as full payment', async () => {
     const { code, transfer, open, seen } = await openOrder()
     await transfer({ transferAmount: PRICE_VND - 1000 })
     await resolve((await caseOf(code))?.id, { resolution: 'accepted', note: 'Phí chuyển khoản' })
     expect([(await seen()).state, await open()]).toEqual(['paid', 1])
   })
 
-  test('accepts too much, and what is over goes on waiting until it was given back', async () => {
+  test('accepts an overpayment, and the excess stays open until it is refunded', async () => {
     const { code, transfer, seen } = await openOrder()
     await transfer({ transferAmount: PRICE_VND + 50_000 })
     const id = (await caseOf(code))?.id
@@ -349,7 +349,7 @@ describe('the queue of money', () => {
     expect(await caseOf(code)).toBeUndefined()
   })
 
-  test('that was given back ends the order that was held for it, with its use of a coupon', async () => {
+  test('refunded ends the order that was on hold for it and frees its coupon', async () => {
     const [coupon] = await t.db
       .insert(coupons)
       .values({ code: 'HOANTIEN', kind: 'percent', value: 10, maxUses: 1 })
@@ -371,7 +371,7 @@ describe('the queue of money', () => {
     expect(after?.used).toBe(0)
   })
 
-  test('decides once, with twenty accountants at once', async () => {
+  test('is decided once by twenty accountants at the same time', async () => {
     const { code, transfer, open } = await openOrder()
     await transfer({ transferAmount: PRICE_VND - 1000 })
     const id = (await caseOf(code))?.id
@@ -382,7 +382,7 @@ describe('the queue of money', () => {
     expect(await open()).toBe(1)
   })
 
-  test('of a duplicate cannot pay its order again, and can be given back', async () => {
+  test('of a duplicate transfer cannot pay its order again and can be refunded', async () => {
     const { code, transfer, seen } = await paidOrder()
     await transfer()
     const id = (await caseOf(code))?.id

@@ -43,8 +43,8 @@ const resolve = (id: string | undefined, body: object) =>
     body: body as { resolution: 'accepted'; note: string },
   })
 
-describe('access', () => {
-  test('that was ended with a part of the money does not come back with the refund of another purchase', async () => {
+describe('access after refunds', () => {
+  test('ended by a partial refund does not come back when another purchase is refunded', async () => {
     const first = await paid()
     await giveBack(first, PRICE_VND / 2, true)
     expect(await first.open()).toBe(0)
@@ -55,7 +55,7 @@ describe('access', () => {
     expect(await first.open()).toBe(0)
   })
 
-  test('ends with the last of its money, whatever was wished', async () => {
+  test('ends with the last of its money, whatever staff chose', async () => {
     const order = await paid()
     await giveBack(order, 400_000, false)
     expect(await order.open()).toBe(1)
@@ -68,7 +68,7 @@ describe('access', () => {
   })
 })
 
-describe('a chargeback', () => {
+describe('chargeback', () => {
   const book = (code: string, body: object, key: string = randomUUID(), as = desk.accountant) =>
     t.call(crmOrders.bookChargeback, {
       as,
@@ -82,7 +82,7 @@ describe('a chargeback', () => {
     lines: [back(amount, endsAccess, (await order.seen()).lines[0]?.id ?? '')],
   })
 
-  test('is booked once: the money, the access, who did it, and the learner is told', async () => {
+  test('is booked once with money, access and actor, and the learner gets a mail', async () => {
     const order = await paid()
     const dispute = await disputeOf(order, PRICE_VND, true)
     const key = randomUUID()
@@ -105,7 +105,7 @@ describe('a chargeback', () => {
     expect((await mailsTo(t.db, order.user.email))[0]?.subject).toContain('thu hồi')
   })
 
-  test('of a part may leave the access; its number counts once, on whichever order', async () => {
+  test('of a part may keep the access; a dispute number is accepted once over all orders', async () => {
     const order = await paid()
     const dispute = await disputeOf(order, 200_000, false)
     expect((await book(order.code, dispute)).data.state).toBe('partially_refunded')
@@ -120,7 +120,7 @@ describe('a chargeback', () => {
     )
   })
 
-  test('is never more than was paid, and the accountant’s only', async () => {
+  test('never exceeds what was paid and is booked by accountants only', async () => {
     const order = await paid()
     expect((await book(order.code, await disputeOf(order, PRICE_VND + 1, true))).error?.name).toBe(
       'refund.too_much',
@@ -131,8 +131,8 @@ describe('a chargeback', () => {
   })
 })
 
-describe('a decision on money', () => {
-  test('accepts all that came short for an order together', async () => {
+describe('money case decision', () => {
+  test('accepts several short transfers of one order together', async () => {
     const learner = await desk.buyer()
     const order = await learner.order((await buildCourse(t.db, { listPrice: PRICE_VND })).slug)
     await order.transfer(600_000)
@@ -142,7 +142,7 @@ describe('a decision on money', () => {
     expect([data.state, (await order.seen()).state, await order.cases()]).toEqual(['resolved', 'paid', []])
   })
 
-  test('takes of what came only what the order costs', async () => {
+  test('takes only the order’s price from an overpayment', async () => {
     const learner = await desk.buyer()
     const order = await learner.order((await buildCourse(t.db, { listPrice: PRICE_VND })).slug)
     await order.transfer(600_000)
@@ -152,7 +152,7 @@ describe('a decision on money', () => {
     expect(await order.cases()).toMatchObject([{ kind: 'overpaid', amount: 700_000, unallocated: 300_000 }])
   })
 
-  test('crosswise for two orders at once: both go through, and each order shows where its money went', async () => {
+  test('crosswise for two orders at once: both succeed, and each order shows where its money went', async () => {
     const pairs = Array.from({ length: 4 }, async () => {
       const sides = await Promise.all(
         [1, 2].map(async () => {
@@ -179,8 +179,8 @@ describe('a decision on money', () => {
   })
 })
 
-describe('what staff do to an order', () => {
-  test('is written down with how it was before', async () => {
+describe('staff action on an order', () => {
+  test('is audited with the state before', async () => {
     const order = await paid()
     await giveBack(order, 400_000, false)
     const before = { state: 'paid', refunded: 0 }
@@ -188,7 +188,7 @@ describe('what staff do to an order', () => {
     expect(await deedsOf(order.id, 'order.refund_completed')).toMatchObject([{ before }])
   })
 
-  test('one receipt confirms one order, with two accountants at once', async () => {
+  test('one receipt confirms one order, even with two accountants at once', async () => {
     const receipt = `PT-${randomUUID().slice(0, 8)}`
     const made = await Promise.all(
       [1, 2].map(async () =>

@@ -28,8 +28,8 @@ const keptFiles = async () => {
   return keys
 }
 
-describe('evidence of an order', () => {
-  test('is kept with who added it and when, stands in the trail, and is saved as it was', async () => {
+describe('order document', () => {
+  test('is stored unchanged with who added it and when, and is audited', async () => {
     const code = await buildCode()
     const { data } = await add(code, pdf())
     const [document] = data.documents
@@ -47,7 +47,7 @@ describe('evidence of an order', () => {
     expect(trail.map(({ after }) => after)).toEqual([{ contentType: 'application/pdf', bytes: SLIP.length }])
   })
 
-  test('is what its bytes show, whatever it is called; what is refused leaves no file', async () => {
+  test('is typed by its bytes, not its name; a refused upload leaves no file', async () => {
     const code = await buildCode()
     const before = (await keptFiles()).length
     expect((await add(code, pdf('<script>alert(1)</script>'))).error.name).toBe('upload.not_a_document')
@@ -57,21 +57,21 @@ describe('evidence of an order', () => {
     expect(await keptFiles()).toHaveLength(before)
   })
 
-  test('is added by those who move money, and read by those who look', async () => {
+  test('is added by accountants and read by staff who may read orders', async () => {
     const code = await buildCode()
     expect((await add(code, pdf(), support)).error.name).toBe('access.denied')
     const seen = await t.call(crmOrders.order, { as: support, params: { code } })
     expect(seen.data.documents).toEqual([])
   })
 
-  test('belongs to its order: the code of another one does not open it', async () => {
+  test('is not served under the code of another order', async () => {
     const [code, other] = [await buildCode(), await buildCode()]
     const id = (await add(code, pdf())).data.documents[0]?.id ?? ''
     const foreign = await t.call(crmOrders.document, { as: accountant, params: { code: other, id } })
     expect(foreign.error.name).toBe('order_document.not_found')
   })
 
-  test('has an end: of twelve that come at once ten are kept, and no file of the others', async () => {
+  test('limit: of twelve uploads at once ten are kept, and the others leave no file', async () => {
     const code = await buildCode()
     const before = (await keptFiles()).length
     const answers = await Promise.all(Array.from({ length: 12 }, () => add(code, pdf())))

@@ -76,8 +76,8 @@ async function paidByZalopay() {
   return order
 }
 
-describe('every change of an order’s state stands in its history once', () => {
-  test('paid by transfer, however often that is told', async () => {
+describe('order history: each state change is listed once', () => {
+  test('paid by transfer, however often the notice is repeated', async () => {
     const { story, transfer } = await openOrder()
     await transfer()
     expect(await story()).toEqual(['order.created', 'transfer.in matched', 'order.paid'])
@@ -92,19 +92,19 @@ describe('every change of an order’s state stands in its history once', () => 
     expect((await t.call(orders.get, { as, params: { code } })).data.state).toBe('paid')
   })
 
-  test('cancelled by its buyer, twice pressed', async () => {
+  test('cancelled by its buyer, pressed twice', async () => {
     const { as, params, story } = await openOrder()
     await Promise.all([t.call(orders.cancel, { as, params }), t.call(orders.cancel, { as, params })])
     expect(await story()).toEqual(['order.created', 'order.cancelled by_buyer'])
   })
 
-  test('cancelled for a newer one', async () => {
+  test('replaced by a newer order', async () => {
     const { courses, order, story } = await openOrder(2)
     await order([courses[0]?.slug ?? ''])
     expect(await story()).toEqual(['order.created', 'order.cancelled replaced'])
   })
 
-  test('run out, and paid late', async () => {
+  test('expired and paid late', async () => {
     const { code, story, transfer } = await openOrder()
     const past = new Date(t.time.now().getTime() - 3_600_000)
     await t.db.update(ordersTable).set({ expiresAt: past }).where(eq(ordersTable.code, code))
@@ -119,7 +119,7 @@ describe('every change of an order’s state stands in its history once', () => 
     ])
   })
 
-  test('held for money that does not fit, twice, and ended when it was given back', async () => {
+  test('put on hold twice for unmatched money, and ended by its refund', async () => {
     const { code, states, transfer } = await openOrder()
     await transfer(PRICE_VND + 1)
     await transfer(5000)
@@ -145,7 +145,7 @@ describe('every change of an order’s state stands in its history once', () => 
     )
   })
 
-  test('given back in parts by hand', async () => {
+  test('refunded in parts by hand', async () => {
     const order = await openOrder()
     await order.transfer()
     for (const part of [300_000, 200_000, 500_000]) {
@@ -161,7 +161,7 @@ describe('every change of an order’s state stands in its history once', () => 
     ])
   })
 
-  test('given back by the gateway: asked for, refused, asked for again, made', async () => {
+  test('refunded by the gateway: requested, refused, requested again, paid out', async () => {
     const order = await paidByZalopay()
     const run = async (body: object) => {
       const refundId = await refund(order, 'provider', PRICE_VND)

@@ -67,7 +67,7 @@ const linesIn = async (file: Answer) =>
 const stateOf = async (as: TestSession, code: string) =>
   (await t.call(invoices.invoice, { as, params: { code } })).data?.state
 
-test('the day of a payment is Việt Nam’s, on both sides of its midnight', async () => {
+test('invoice export: the day of a payment is Vietnam’s, on both sides of midnight', async () => {
   const before = await requested(new Date('2026-11-30T16:59:59Z'))
   const after = await requested(new Date('2026-11-30T20:00:00Z'))
   const lines = await linesIn(await handOn())
@@ -77,7 +77,7 @@ test('the day of a payment is Việt Nam’s, on both sides of its midnight', as
   ])
 })
 
-test('who changes a request while it is handed on changes what is handed on, or is too late', async () => {
+test('invoice export: a request changed meanwhile is exported as changed, or the change is refused', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { as, code } = await requested()
     const [change, file] = await Promise.all([
@@ -91,7 +91,7 @@ test('who changes a request while it is handed on changes what is handed on, or 
   }
 })
 
-test('who takes a request back while it is handed on is too late, or has taken it back', async () => {
+test('invoice export: a request withdrawn meanwhile is left out, or the withdrawal is refused', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { as, code } = await requested()
     const [back, file] = await Promise.all([
@@ -103,7 +103,7 @@ test('who takes a request back while it is handed on is too late, or has taken i
   }
 })
 
-test('the tax is that of the day of the payment, whenever it is handed on', async () => {
+test('invoice export: uses the tax rate of the day of payment', async () => {
   const old = await requested(new Date('2026-12-31T16:59:59Z'))
   const young = await requested(new Date('2026-12-31T17:00:00Z'))
   const lines = await linesIn(await handOn())
@@ -115,7 +115,7 @@ test('the tax is that of the day of the payment, whenever it is handed on', asyn
   expect(data.items[0]?.taxBasisPoints).toBe(1000)
 })
 
-test('an invoice is over what came and stayed', async () => {
+test('invoice export: an invoice covers what was received and not refunded', async () => {
   const { code } = await requested()
   await takeBack(code, 80_000)
   const { data } = await t.call(invoices.invoices, { as: accountant, query: { q: code } })
@@ -123,7 +123,7 @@ test('an invoice is over what came and stayed', async () => {
   expect((await linesIn(await handOn())).map((line) => [line[0], line.at(-1)])).toEqual([[code, '1000000']])
 })
 
-test('a table that was lost on its way is had again as it was, by accountants', async () => {
+test('invoice export: accountants can download the same file again', async () => {
   const { code } = await requested()
   await requested()
   const first = await textOf(await handOn())

@@ -40,8 +40,8 @@ const company = {
 const ask = (as: TestSession, code: string, body: object = company) =>
   t.call(invoices.requestInvoice, { as, params: { code }, body: body as typeof company })
 
-describe('tax codes', () => {
-  test.each(['0101243150', '0101243150-001', '0101243150001', '0100109106'])('%s is one', (code) => {
+describe('tax code', () => {
+  test.each(['0101243150', '0101243150-001', '0101243150001', '0100109106'])('%s is valid', (code) => {
     expect(isTaxCode(code)).toBe(true)
   })
   test.each(['0101243151', '010124315', '01012431500', '0101243150-1', 'abcdefghij', ''])(
@@ -52,7 +52,7 @@ describe('tax codes', () => {
   )
 })
 
-test('tax and what it is on add up to the price', () => {
+test('invoice: tax and net amount add up to the price', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -67,8 +67,8 @@ test('tax and what it is on add up to the price', () => {
   )
 })
 
-describe('an invoice', () => {
-  test('is asked for before or after paying, handed on once with its tax, then numbered', async () => {
+describe('invoice', () => {
+  test('is requested before or after payment, exported once with its tax, then numbered', async () => {
     const { as, code, pay } = await openOrder()
     expect((await ask(as, code)).data).toMatchObject({ state: 'requested', taxCode: '0101243150' })
     await pay()
@@ -96,7 +96,7 @@ describe('an invoice', () => {
     expect(seen.data).toMatchObject({ state: 'issued', number: 'C26TTH-17' })
   })
 
-  test('of an order that was not paid is not handed on', async () => {
+  test('of an unpaid order is not exported', async () => {
     const { as, code } = await openOrder()
     await ask(as, code)
     expect((await t.call(invoices.exportInvoices, { as: accountant })).error?.name).toBe(
@@ -113,7 +113,7 @@ describe('an invoice', () => {
     expect((await ask(as, code, body)).status).toBe(422)
   })
 
-  test('can be taken back, and is the owner’s only', async () => {
+  test('can be withdrawn, by its owner only', async () => {
     const { as, code } = await openOrder()
     await ask(as, code)
     const other = await t.signIn(await buildUser(t.db))
@@ -123,12 +123,12 @@ describe('an invoice', () => {
     expect((await t.call(invoices.invoice, { as, params: { code } })).data).toBeNull()
   })
 
-  test('an invoice over nothing is not issued', async () => {
+  test('over 0 VND is not issued', async () => {
     const { as, code } = await openOrder(0)
     expect((await ask(as, code)).error?.name).toBe('invoice.not_possible')
   })
 
-  test('the export of invoices is refused while no tax rate is set', async () => {
+  test('export is refused while no tax rate is set', async () => {
     const bare = await createTestApp()
     const as = await bare.signIn(await buildAdmin(bare.db, ['accountant']))
     expect((await bare.call(invoices.exportInvoices, { as })).error?.name).toBe('invoice.no_tax_rate')
@@ -136,8 +136,8 @@ describe('an invoice', () => {
   })
 })
 
-describe('a receipt', () => {
-  test('is a PDF with its fonts, for paid orders and their owner', async () => {
+describe('receipt', () => {
+  test('is a PDF with embedded fonts, for the owner of a paid order', async () => {
     const { as, code, pay } = await openOrder()
     const receipt = (session: TestSession) => t.call(invoices.receipt, { as: session, params: { code } })
     expect((await receipt(as)).error?.name).toBe('order.not_paid')

@@ -50,8 +50,8 @@ const learner = async () => {
 const claim = (as: Awaited<ReturnType<typeof learner>>['as'], token: string) =>
   t.call(orders.claimGift, { as, body: { token } })
 
-describe('a gift', () => {
-  test('is sent when it is paid, opens nothing to the giver, and opens its course to who takes it', async () => {
+describe('gift', () => {
+  test('is sent once paid, opens nothing for the giver, and opens the course for the recipient who claims it', async () => {
     const { giver, as, course, code, recipientEmail, pay, tokenFromMail } = await orderGift()
     expect(await mailsTo(t.db, recipientEmail)).toHaveLength(0)
     await pay()
@@ -66,7 +66,7 @@ describe('a gift', () => {
     expect(seen.gift?.claimedAt).not.toBeNull()
   })
 
-  test('is taken once: again by the same person is the same, by another it is gone', async () => {
+  test('is claimed once: the same person may repeat the claim, another person is refused', async () => {
     const { pay, tokenFromMail } = await orderGift()
     await pay()
     const token = await tokenFromMail()
@@ -80,13 +80,13 @@ describe('a gift', () => {
     expect(winner && (await claim(winner.as, token)).status).toBe(200)
   })
 
-  test('has no link before it is paid, and none that could be guessed', async () => {
+  test('has no link before it is paid, and an unguessable one afterwards', async () => {
     const { as } = await learner()
     const answer = await claim(as, 'x'.repeat(32))
     expect([answer.status, answer.error?.name]).toEqual([404, 'gift.not_found'])
   })
 
-  test('stands beside an order of the same course for oneself', async () => {
+  test('does not collide with the giver’s own order of the same course', async () => {
     const { as, course, code } = await orderGift()
     const own = await t.call(orders.create, {
       as,
@@ -98,7 +98,7 @@ describe('a gift', () => {
     expect(gift.state).toBe('pending_payment')
   })
 
-  test('that costs nothing, wholly or in a part, is taken with all its courses', async () => {
+  test('with free courses is claimed with all its courses', async () => {
     const wholly = await orderGift({ coupon: await couponOf(100, []) })
     expect(wholly.order.state).toBe('paid')
     const one = await learner()
@@ -112,7 +112,7 @@ describe('a gift', () => {
     expect([await one.courses(), await two.courses()]).toEqual([1, 2])
   })
 
-  test('whose course was ended with half of the money opens nothing any more', async () => {
+  test('opens nothing after a partial refund that ended its course', async () => {
     const { code, pay, tokenFromMail } = await orderGift()
     await pay()
     await refundLine(code, PRICE_VND / 2)
@@ -121,7 +121,7 @@ describe('a gift', () => {
     expect([answer.error?.name, await taker.courses()]).toEqual(['gift.not_found', 0])
   })
 
-  test('given back leaves the course to who has it by another gift too', async () => {
+  test('refunded leaves the course open for a learner who also has it from another gift', async () => {
     const [first, second] = [await orderGift(), await orderGift()]
     await t.db
       .update(orderLines)

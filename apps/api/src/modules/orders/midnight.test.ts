@@ -47,7 +47,7 @@ async function openOrder() {
   return { code: data.code, begin }
 }
 
-test('an attempt that is begun before midnight in Vietnam ends on the day after', async () => {
+test('payment attempt: begun before midnight in Vietnam, it expires on the next day', async () => {
   const midnight = goToMidnight(-5 * 60_000)
   const { begin } = await openOrder()
   const { searchParams } = new URL((await begin('vnpay')).data.payUrl)
@@ -70,7 +70,7 @@ test.each([
   expect(attempt?.reference.slice(0, 7)).toBe(`${dayOf(midnight + offset)}_`)
 })
 
-test('an order whose time is over at 23:59:59 in Vietnam is closed ten minutes into the next day', async () => {
+test('order: expired at 23:59:59 in Vietnam, it is closed ten minutes into the next day', async () => {
   const { code } = await openOrder()
   const midnight = goToMidnight(-DAY_MS / 2)
   await t.db

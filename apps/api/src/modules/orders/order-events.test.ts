@@ -58,8 +58,8 @@ async function* statesOf(response: Response): AsyncGenerator<string> {
   }
 }
 
-describe('events of an order', () => {
-  test('tell its state at once, tell when it is paid, and end', async () => {
+describe('order events', () => {
+  test('send the state at once, send the payment, then end', async () => {
     const { as, code } = await openOrder()
     const response = await connect(code, as)
     expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -70,7 +70,7 @@ describe('events of an order', () => {
     expect((await states.next()).done).toBe(true)
   })
 
-  test('reach every tab that waits, and forget one that is closed', async () => {
+  test('reach every open tab and drop closed ones', async () => {
     const { as, code } = await openOrder()
     const closing = new AbortController()
     const tabs = await Promise.all([connect(code, as), connect(code, as), connect(code, as, closing.signal)])
@@ -81,7 +81,7 @@ describe('events of an order', () => {
     expect([(await first?.next())?.value, (await second?.next())?.value]).toEqual(['cancelled', 'cancelled'])
   })
 
-  test('events of an order are sent to its owner only', async () => {
+  test('order events are sent to the owner only', async () => {
     const { code } = await openOrder()
     const other = await t.signIn(await buildUser(t.db))
     expect((await connect(code, null)).status).toBe(401)
@@ -89,7 +89,7 @@ describe('events of an order', () => {
     expect((await connect('TH00000000000000', other)).status).toBe(404)
   })
 
-  test('of a settled order say so and end', async () => {
+  test('of a settled order send its state and end', async () => {
     const { as, code } = await openOrder()
     await t.call(orders.cancel, { as, params: { code } })
     const states: string[] = []

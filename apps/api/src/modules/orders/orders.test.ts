@@ -23,8 +23,8 @@ const buyer = async () => {
   return { user, as: await t.signIn(user) }
 }
 
-describe('an order', () => {
-  test('takes its prices from the database and keeps them when they change later', async () => {
+describe('order', () => {
+  test('takes its prices from the database and keeps them after later changes', async () => {
     const { as } = await buyer()
     const course = await buildCourse(t.db, { listPrice: 2_000_000, salePrice: 1_500_000 })
     const { data } = await order(as, [course.slug])
@@ -41,7 +41,7 @@ describe('an order', () => {
     expect([again.data.total, again.data.lines[0]?.listPrice]).toEqual([1_500_000, 2_000_000])
   })
 
-  test('a sale that is over is not paid any more', async () => {
+  test('cannot be paid at a sale price after the sale has ended', async () => {
     const { as } = await buyer()
     const course = await buildCourse(t.db, {
       listPrice: 800_000,
@@ -51,7 +51,7 @@ describe('an order', () => {
     expect((await order(as, [course.slug])).data.total).toBe(800_000)
   })
 
-  test('of a free course is granted at once, with mail and months of access', async () => {
+  test('of a free course grants access at once, with a mail and the course’s months', async () => {
     const { user, as } = await buyer()
     const course = await buildCourse(t.db, { listPrice: 0, accessMonths: 6 })
     const { data } = await order(as, [course.slug])
@@ -64,7 +64,7 @@ describe('an order', () => {
     expect((await mailsTo(t.db, user.email))[0]?.text).toContain(course.title)
   })
 
-  test('asked for again is the same one while it is open and its price holds', async () => {
+  test('requested again is the same order while it is open and its price is unchanged', async () => {
     const { as } = await buyer()
     const course = await buildCourse(t.db)
     const first = (await order(as, [course.slug])).data
@@ -75,7 +75,7 @@ describe('an order', () => {
     expect((await t.call(orders.get, { as, params: { code: first.code } })).data.state).toBe('cancelled')
   })
 
-  test('asked for fifty times at once under one key is one order and fifty equal answers', async () => {
+  test('requested fifty times at once with one idempotency key gives one order and fifty equal answers', async () => {
     const { user, as } = await buyer()
     const course = await buildCourse(t.db)
     const key = randomUUID()
@@ -85,7 +85,7 @@ describe('an order', () => {
     expect(await t.db.$count(ordersTable, eq(ordersTable.userId, user.id))).toBe(1)
   })
 
-  test('asked for at once under different keys is still one order', async () => {
+  test('requested at once with different idempotency keys is still one order', async () => {
     const { user, as } = await buyer()
     const course = await buildCourse(t.db)
     const answers = await Promise.all(Array.from({ length: 10 }, () => order(as, [course.slug])))
@@ -93,7 +93,7 @@ describe('an order', () => {
     expect(await t.db.$count(ordersTable, eq(ordersTable.userId, user.id))).toBe(1)
   })
 
-  test('needs a key of its own for each request', async () => {
+  test('refuses an idempotency key that was used for another request', async () => {
     const { as } = await buyer()
     const [one, two] = [await buildCourse(t.db), await buildCourse(t.db)]
     const key = randomUUID()
@@ -103,7 +103,7 @@ describe('an order', () => {
     expect([none.status, none.error.name]).toEqual([422, 'request.idempotency_key_missing'])
   })
 
-  test('of a course that is owned, hidden or gone is refused', async () => {
+  test('is refused for a course that is owned, hidden or archived', async () => {
     const { user, as } = await buyer()
     const owned = await buildEnrollment(t.db, { userId: user.id })
     const [course] = await t.db.select().from(courses).where(eq(courses.id, owned.courseId))
@@ -114,7 +114,7 @@ describe('an order', () => {
     expect(await codes('khong-co-khoa-nay')).toBe(40410)
   })
 
-  test('opens an access that has run out again', async () => {
+  test('reopens expired access', async () => {
     const { user, as } = await buyer()
     const course = await buildCourse(t.db, { listPrice: 0 })
     await buildEnrollment(t.db, {
@@ -128,7 +128,7 @@ describe('an order', () => {
     expect(rows.map((row) => [row.expiresAt, row.percent])).toEqual([[null, 40]])
   })
 
-  test('belongs to its buyer: for others it is not there', async () => {
+  test('does not exist for anyone but its buyer', async () => {
     const [mine, other] = [await buyer(), await buyer()]
     const course = await buildCourse(t.db)
     const { code } = (await order(mine.as, [course.slug])).data
@@ -138,7 +138,7 @@ describe('an order', () => {
     expect((await t.call(orders.list, { as: mine.as })).data.items.map((o) => o.code)).toEqual([code])
   })
 
-  test('is cancelled by its buyer as long as it is not paid', async () => {
+  test('can be cancelled by its buyer until it is paid', async () => {
     const { as } = await buyer()
     const { code } = (await order(as, [(await buildCourse(t.db)).slug])).data
     expect((await t.call(orders.cancel, { as, params: { code } })).data).toMatchObject({
@@ -149,7 +149,7 @@ describe('an order', () => {
     expect((await t.call(orders.cancel, { as, params: { code: free.code } })).error.code).toBe(40971)
   })
 
-  test('runs out after a day, and is closed ten minutes later: money may be on its way', async () => {
+  test('expires after a day and is closed ten minutes later, since money may be on its way', async () => {
     const { as } = await buyer()
     const { code, expiresAt } = (await order(as, [(await buildCourse(t.db)).slug])).data
     const end = new Date(expiresAt).getTime()

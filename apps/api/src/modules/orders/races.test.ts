@@ -87,8 +87,8 @@ async function kindsOf(code: string) {
 }
 const expire = () => createExpireOrdersHandler(t.services)()
 
-describe('money that comes while', () => {
-  test('the learner orders anew: paid first, nothing is ordered twice', async () => {
+describe('payment that arrives while', () => {
+  test('the learner orders again: when the payment wins, nothing is ordered twice', async () => {
     const { as, course, code, transfer, state } = await payer()
     const other = await buildCourse(t.db)
     const [, second] = await meetAtOrder(
@@ -102,7 +102,7 @@ describe('money that comes while', () => {
     expect(await kindsOf(code)).toEqual([])
   })
 
-  test('the learner orders anew: replaced first, the money waits for a person', async () => {
+  test('the learner orders again: when the new order wins, the money waits for staff', async () => {
     const { as, course, code, transfer, state } = await payer()
     const other = await buildCourse(t.db)
     const [second] = await meetAtOrder(
@@ -116,7 +116,7 @@ describe('money that comes while', () => {
     expect(await kindsOf(code)).toEqual(['late'])
   })
 
-  test('the learner tries a coupon: the use is not counted for an order that never was', async () => {
+  test('the learner tries a coupon: no use is counted for an order that was not created', async () => {
     const { as, course, code, transfer, state } = await payer()
     const coupon = await buildCoupon()
     const [, second] = await meetAtOrder(
@@ -129,7 +129,7 @@ describe('money that comes while', () => {
     expect([await state(), await usesOf(coupon.id)]).toEqual(['paid', 0])
   })
 
-  test.each(['transfer', 'cancel'] as const)('the buyer cancels, %s first', async (first) => {
+  test.each(['transfer', 'cancel'] as const)('the buyer cancels: %s first', async (first) => {
     const { code, transfer, cancel, state, isOpen } = await payer()
     const both = { transfer: () => transfer(), cancel }
     const second = first === 'transfer' ? 'cancel' : 'transfer'
@@ -139,7 +139,7 @@ describe('money that comes while', () => {
     expect(await kindsOf(code)).toEqual(isPaid ? [] : ['late'])
   })
 
-  test('the buyer cancels at a gateway that takes the money', async () => {
+  test('the buyer cancels although the gateway has taken the money', async () => {
     const { as, code, cancel, state } = await payer()
     const { data } = await t.call(orders.pay, { as, params: { code }, body: { gateway: 'vnpay' } })
     const reference = new URL(data.payUrl).searchParams.get('vnp_TxnRef') ?? ''
@@ -151,7 +151,7 @@ describe('money that comes while', () => {
     expect(await kindsOf(code)).toEqual(['late'])
   })
 
-  test('an accountant confirms by hand: one pays, the other waits', async () => {
+  test('an accountant confirms by hand: one pays the order, the other becomes a money case', async () => {
     const { code, transfer, confirm, staff } = await payer()
     const [confirmed] = await meetAtOrder(t, code, confirm, () => transfer())
     expect(confirmed.status).toBe(200)
@@ -159,7 +159,7 @@ describe('money that comes while', () => {
     expect(await kindsOf(code)).toEqual(['duplicate'])
   })
 
-  test('an accountant confirms by hand what the transfer has just paid', async () => {
+  test('an accountant confirms by hand an order that the transfer has just paid', async () => {
     const { code, transfer, confirm } = await payer()
     const [, confirmed] = await meetAtOrder(t, code, () => transfer(), confirm)
     outside.moneyIn -= PRICE_VND
@@ -167,7 +167,7 @@ describe('money that comes while', () => {
     expect(await kindsOf(code)).toEqual([])
   })
 
-  test('money of the same order is given back', async () => {
+  test('the same order is being refunded', async () => {
     const { code, transfer, staff, isOpen } = await payer()
     await transfer()
     const { lines } = await staff()
@@ -194,7 +194,7 @@ describe('money that comes while', () => {
     expect(await kindsOf(code)).toEqual(['duplicate'])
   })
 
-  test('the order runs out: it is paid, and the job leaves it alone', async () => {
+  test('the order expires: it is paid, and the expiry job skips it', async () => {
     const { code, transfer, stateInBooks, isOpen } = await payer()
     t.time.advance(DAY_MS + 3_600_000)
     await meetAtOrder(t, code, () => transfer(), expire)
@@ -202,20 +202,23 @@ describe('money that comes while', () => {
     expect(await kindsOf(code)).toEqual([])
   })
 
-  test.each([9, 11])('the price changes: %i minutes late it is taken, or waits', async (minutes) => {
-    const { course, transfer, stateInBooks } = await payer()
-    t.time.advance(DAY_MS + minutes * 60_000)
-    await t.db
-      .update(courses)
-      .set({ listPrice: 2 * PRICE_VND })
-      .where(eq(courses.id, course.id))
-    await expire()
-    await transfer()
-    expect(await stateInBooks()).toBe(minutes < 10 ? 'paid' : 'review')
-  })
+  test.each([9, 11])(
+    'the price changes: %i minutes after expiry it pays the order or becomes a money case',
+    async (minutes) => {
+      const { course, transfer, stateInBooks } = await payer()
+      t.time.advance(DAY_MS + minutes * 60_000)
+      await t.db
+        .update(courses)
+        .set({ listPrice: 2 * PRICE_VND })
+        .where(eq(courses.id, course.id))
+      await expire()
+      await transfer()
+      expect(await stateInBooks()).toBe(minutes < 10 ? 'paid' : 'review')
+    },
+  )
 })
 
-describe('a course that its learner has got by another way', () => {
+describe('course that the learner has got in another way', () => {
   const redeem = async (as: TestSession, courseId: string) => {
     const { data } = await t.call(crmSales.createActivationBatch, {
       as: owner,
@@ -231,7 +234,7 @@ describe('a course that its learner has got by another way', () => {
     }
   }
 
-  test('by a code: the order is over, and money that is on its way waits', async () => {
+  test('by an activation code: the order ends, and money on its way becomes a money case', async () => {
     const { as, course, code, transfer, state } = await payer()
     expect((await (await redeem(as, course.id))()).status).toBe(200)
     expect(await state()).toBe('cancelled')
@@ -239,7 +242,7 @@ describe('a course that its learner has got by another way', () => {
     expect([await state(), await kindsOf(code)]).toEqual(['review', ['late']])
   })
 
-  test.each(['transfer', 'code'])('by a code at the same moment: %s first', async (first) => {
+  test.each(['transfer', 'code'])('by an activation code at the same moment: %s first', async (first) => {
     const { as, course, code, transfer, state } = await payer()
     const typed = await redeem(as, course.id)
     const inTurn = first === 'transfer' ? [() => transfer(), typed] : [typed, () => transfer()]
@@ -248,7 +251,7 @@ describe('a course that its learner has got by another way', () => {
     expect([await state(), await kindsOf(code)]).toEqual(isPaid ? ['paid', []] : ['review', ['late']])
   })
 
-  test('by a gift: the money of an attempt at a gateway waits', async () => {
+  test('by a gift: the money of a gateway attempt becomes a money case', async () => {
     const { as, course, code, state } = await payer()
     const giver = await payer()
     const recipientEmail = `${randomUUID()}@example.test`
@@ -265,7 +268,7 @@ describe('a course that its learner has got by another way', () => {
     expect([await state(), await kindsOf(code)]).toEqual(['review', ['late']])
   })
 
-  test('by an older order that was paid late: the younger one is not paid too', async () => {
+  test('by an older order that was paid late: the newer order is not paid as well', async () => {
     const { as, user, course, code, transfer, stateInBooks } = await payer()
     t.time.advance(DAY_MS + 3_600_000)
     const again = await t.signIn(user)
@@ -277,7 +280,7 @@ describe('a course that its learner has got by another way', () => {
     expect([await kindsOf(code), await kindsOf(data.code)]).toEqual([[], ['late']])
   })
 
-  test('is not taken money for by staff either', async () => {
+  test('cannot be confirmed as paid by staff either', async () => {
     const { as, course, code, confirm, transfer } = await payer()
     const before = outside.moneyIn
     const taken = await transfer(code, PRICE_VND - 1)
@@ -299,8 +302,8 @@ describe('a course that its learner has got by another way', () => {
   })
 })
 
-describe('a coupon', () => {
-  test('is held again by an order that ran out and is confirmed by hand', async () => {
+describe('coupon', () => {
+  test('is counted again for an expired order that staff confirm by hand', async () => {
     const coupon = await buildCoupon({ kind: 'fixed', value: 100_000, maxUses: 1 })
     const { as, course } = await payer()
     const { data } = await order(as, [course.slug], { coupon: coupon.code })
@@ -317,7 +320,7 @@ describe('a coupon', () => {
     expect([status, await usesOf(coupon.id), await kindsOf(data.code)]).toEqual([200, 1, []])
   })
 
-  test('that a learner may use once is not used twice by late money', async () => {
+  test('limited to one use per learner is not used twice by a late payment', async () => {
     const coupon = await buildCoupon({ kind: 'fixed', value: 100_000 })
     const { user, as, course, transfer } = await payer()
     const late = (await order(as, [course.slug], { coupon: coupon.code })).data
@@ -330,7 +333,7 @@ describe('a coupon', () => {
     expect([await usesOf(coupon.id), await kindsOf(late.code)]).toEqual([1, ['late']])
   })
 
-  test('and another one are swapped by two learners at once', async () => {
+  test('swap by two learners at once does not deadlock', async () => {
     const swaps = Array.from({ length: 5 }, async () => {
       const [one, two] = [await buildCoupon({ maxUsesPerUser: 9 }), await buildCoupon({ maxUsesPerUser: 9 })]
       const [a, b] = [await payer(), await payer()]

@@ -37,7 +37,7 @@ async function openOrder() {
   return { as, code, transfer, seen, cancel, cases, first: data }
 }
 
-test('shortfall: the buyer sees what is missing, with the same account and a code for the rest', async () => {
+test('shortfall: the buyer sees the missing amount, the same account and a QR code for the rest', async () => {
   const { first, transfer, seen } = await openOrder()
   expect(first.shortfall).toBeNull()
   await transfer(1_000_000)
@@ -57,14 +57,14 @@ test('shortfall: the buyer sees what is missing, with the same account and a cod
   expect(await seen()).toMatchObject({ state: 'paid', shortfall: null, transfer: null })
 })
 
-test('shortfall: money that is over, or waits for another reason, offers nothing more to pay', async () => {
+test('shortfall: overpaid money, or money on hold for another reason, asks for no further payment', async () => {
   const { transfer, seen, cancel } = await openOrder()
   await transfer(PRICE_VND + 1)
   expect(await seen()).toMatchObject({ state: 'review', shortfall: null, transfer: null })
   expect((await cancel()).error?.name).toBe('order.not_payable')
 })
 
-test('shortfall: cancelled by the buyer, what came waits for staff and can be given back', async () => {
+test('shortfall: after the buyer cancels, the received money waits for staff and can be refunded', async () => {
   const { code, transfer, seen, cancel, cases } = await openOrder()
   await transfer(1_000_000)
   await t.db.update(moneyCases).set({ announcedAt: new Date() })
@@ -87,7 +87,7 @@ test('shortfall: cancelled by the buyer, what came waits for staff and can be gi
   expect(code).toBeTruthy()
 })
 
-test('shortfall: cancelled while the rest comes, the order is paid or the money waits, never both', async () => {
+test('shortfall: cancelled while the rest arrives, the order is paid or the money waits, never both', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { transfer, cancel, seen, cases } = await openOrder()
     await transfer(1_000_000)

@@ -60,8 +60,8 @@ async function openOrder() {
   return { ...order, newestCase, run }
 }
 
-describe('money that came by a gateway and that no order has', () => {
-  test('goes back by the gateway, and is resolved once that was made', async () => {
+describe('refund of an unmatched gateway payment', () => {
+  test('is sent by the gateway, and the money case is resolved once the gateway confirms it', async () => {
     const { user, begin, newestCase, run, state, cases, enrolled } = await openOrder()
     const [vnpay, momo] = [await begin('vnpay'), await begin('momo')]
     await sendVnpay(t, vnpayNotice({ reference: vnpay, amount: PRICE_VND }))
@@ -81,7 +81,7 @@ describe('money that came by a gateway and that no order has', () => {
     expect((await sendBack(id)).error?.name).toBe('money_case.resolved')
   })
 
-  test('ends the order that was held for it', async () => {
+  test('ends the order that was on hold because of it', async () => {
     const { begin, cancel, newestCase, run, state } = await openOrder()
     const momo = await begin('momo')
     await cancel()
@@ -93,7 +93,7 @@ describe('money that came by a gateway and that no order has', () => {
     expect(await state()).toBe('cancelled')
   })
 
-  test('waits on where the gateway refuses it, and can be decided on in another way', async () => {
+  test('leaves the money case open when the gateway refuses, so that staff can decide otherwise', async () => {
     const { begin, cancel, newestCase, run, cases } = await openOrder()
     const momo = await begin('momo')
     await cancel()
@@ -105,7 +105,7 @@ describe('money that came by a gateway and that no order has', () => {
     expect((await resolve(id, 'returned')).status).toBe(200)
   })
 
-  test('that was over goes back without what paid the order', async () => {
+  test('returns only the overpaid part, not what paid the order', async () => {
     const { begin, newestCase, run, cases, state } = await openOrder()
     const momo = await begin('momo')
     await postNotice(t, 'momo', momoNotice({ reference: momo, amount: PRICE_VND + 5000, transId: 4006 }))
@@ -117,7 +117,7 @@ describe('money that came by a gateway and that no order has', () => {
     expect([await state(), (await cases())[0]?.endsWith('resolved')]).toEqual(['paid', true])
   })
 
-  test('of a second transaction under one name, or by transfer, goes back by hand', async () => {
+  test('is manual for a second transaction of one payment and for bank transfers', async () => {
     const { begin, newestCase } = await openOrder()
     const vnpay = await begin('vnpay')
     await sendVnpay(t, vnpayNotice({ reference: vnpay, amount: PRICE_VND }))
@@ -126,7 +126,7 @@ describe('money that came by a gateway and that no order has', () => {
     expect((await sendBack(id)).error?.name).toBe('money_case.not_possible')
   })
 
-  test('is the accountant’s to send', async () => {
+  test('is sent by accountants only', async () => {
     const { begin, cancel, newestCase } = await openOrder()
     const momo = await begin('momo')
     await cancel()

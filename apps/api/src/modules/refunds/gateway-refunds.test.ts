@@ -21,8 +21,8 @@ const told = (command: 'refund' | 'querydr', change: Record<string, string>) =>
     ...change,
   })
 
-describe('a refund by VNPay', () => {
-  test('is booked once its signed answer says so; asked again nothing is sent', async () => {
+describe('refund by VNPay', () => {
+  test('is booked once the signed answer confirms it; a second request sends nothing', async () => {
     const { seen, run, open, reference, sent } = await desk.refundBy('vnpay')
     desk.sink.answer(told('refund', { TxnRef: reference }))
     await run()
@@ -38,7 +38,7 @@ describe('a refund by VNPay', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('that it is working on is asked about by its number until the bank was told', async () => {
+  test('in progress is queried by its transaction number until VNPay has told the bank', async () => {
     const { seen, run, reference, sent } = await desk.refundBy('vnpay', 400_000)
     const own = { TxnRef: reference, Amount: '40000000', TransactionNo: '1500', TransactionType: '03' }
     desk.sink.answer(
@@ -57,7 +57,7 @@ describe('a refund by VNPay', () => {
     ])
   })
 
-  test('with answers that are not signed stays open, and the learner keeps the course', async () => {
+  test('stays open when answers have no valid signature, and the learner keeps the course', async () => {
     const { seen, run, open, reference, sent } = await desk.refundBy('vnpay')
     const { body } = told('refund', { TxnRef: reference })
     desk.sink.answer({ body: { ...body, vnp_SecureHash: '' } })
@@ -70,7 +70,7 @@ describe('a refund by VNPay', () => {
     expect(sent().filter(({ body: { vnp_Command } }) => vnp_Command === 'refund')).toHaveLength(1)
   })
 
-  test('that VNPay does not show on the next day is not asked for a second time', async () => {
+  test('is not requested a second time when VNPay does not list it on the next day', async () => {
     const { seen, run, reference, sent } = await desk.refundBy('vnpay', 400_000)
     desk.sink.answer({ status: 500, body: {} })
     await expect(run()).rejects.toThrow('HTTP 500')
@@ -82,8 +82,8 @@ describe('a refund by VNPay', () => {
   })
 })
 
-describe('a refund by MoMo', () => {
-  test('that is on its way waits, and is booked when a query says that it was made', async () => {
+describe('refund by MoMo', () => {
+  test('stays pending until a query says that it was made, then is booked', async () => {
     const { seen, asLearner, run, open, sent } = await desk.refundBy('momo', 400_000)
     desk.sink.answer({ body: { resultCode: 7002 } })
     await run()
@@ -106,7 +106,7 @@ describe('a refund by MoMo', () => {
     expect(new Set(queries)).toEqual(new Set(['/v2/gateway/api/refund/query']))
   })
 
-  test('whose call was lost is asked for again, under the same name', async () => {
+  test('is requested again under the same reference after a lost call', async () => {
     const { seen, run, sent } = await desk.refundBy('momo')
     desk.sink.answer({ status: 502, body: {} })
     await expect(run()).rejects.toThrow('HTTP 502')
@@ -121,14 +121,14 @@ describe('a refund by MoMo', () => {
     ])
   })
 
-  test.each([40, 41, 43])('that was asked for before (%i) is never booked as refused', async (resultCode) => {
+  test.each([40, 41, 43])('answered as a duplicate (%i) is never booked as refused', async (resultCode) => {
     const { seen, run } = await desk.refundBy('momo')
     desk.sink.answer({ body: { resultCode } })
     await run()
     expect((await seen()).refunds).toMatchObject([{ state: 'pending' }])
   })
 
-  test('whose first call was lost is not booked as refused when the second is: it may have gone out by the first', async () => {
+  test('is not booked as refused when the first call was lost and the second is refused, since the first may have paid out', async () => {
     const { seen, run, sent, open } = await desk.refundBy('momo')
     desk.sink.answer({ status: 502, body: {} })
     await expect(run()).rejects.toThrow('HTTP 502')
@@ -144,7 +144,7 @@ describe('a refund by MoMo', () => {
     expect(await seen()).toMatchObject({ state: 'refunded', refunds: [{ transactionId: '781' }] })
   })
 
-  test.each([98, 99, 2019, 1088])('that is refused with %i at the first call ends at once', async (code) => {
+  test.each([98, 99, 2019, 1088])('refused with %i at the first call fails at once', async (code) => {
     const { seen, run } = await desk.refundBy('momo')
     desk.sink.answer({ body: { resultCode: code } })
     await run()
@@ -152,8 +152,8 @@ describe('a refund by MoMo', () => {
   })
 })
 
-describe('a refund by ZaloPay', () => {
-  test('that is taken in is settled by the query that follows', async () => {
+describe('refund by ZaloPay', () => {
+  test('accepted by the gateway is settled by the next query', async () => {
     const { seen, run, sent } = await desk.refundBy('zalopay')
     desk.sink.answer({ body: { return_code: 3, sub_return_code: 2 } }, { body: { return_code: 1 } })
     await run()
@@ -162,7 +162,7 @@ describe('a refund by ZaloPay', () => {
     expect(sent()[1]?.body.m_refund_id).toBe(sent()[0]?.body.m_refund_id)
   })
 
-  test('that is refused says why and changes nothing', async () => {
+  test('refused by the gateway shows the reason and changes nothing', async () => {
     const { seen, asLearner, run, open } = await desk.refundBy('zalopay')
     desk.sink.answer({ body: { return_code: 2, sub_return_code: -13 } })
     await run()
@@ -170,14 +170,14 @@ describe('a refund by ZaloPay', () => {
     expect([await open(), (await asLearner()).refunds]).toEqual([true, []])
   })
 
-  test.each([-11, -22, -23])('that was asked for before (%i) is never booked as refused', async (detail) => {
+  test.each([-11, -22, -23])('answered as a duplicate (%i) is never booked as refused', async (detail) => {
     const { seen, run } = await desk.refundBy('zalopay')
     desk.sink.answer({ body: { return_code: 2, sub_return_code: detail } }, { body: { return_code: 3 } })
     await run()
     expect((await seen()).refunds).toMatchObject([{ state: 'pending' }])
   })
 
-  test('whose day is over ends when ZaloPay refuses its name: nothing went out by it', async () => {
+  test('fails when ZaloPay refuses its reference on a later day, because nothing was paid out', async () => {
     const { seen, run } = await desk.refundBy('zalopay')
     desk.sink.answer({ status: 502, body: {} })
     await expect(run()).rejects.toThrow('HTTP 502')
@@ -187,7 +187,7 @@ describe('a refund by ZaloPay', () => {
     expect((await seen()).refunds).toMatchObject([{ state: 'failed', failureCode: '-25' }])
   })
 
-  test('twenty workers at once book it once', async () => {
+  test('is booked once by twenty workers at the same time', async () => {
     const { seen, run, refundId } = await desk.refundBy('zalopay')
     desk.sink.answer({ body: { return_code: 1, refund_id: 5 } })
     await Promise.all(Array.from({ length: 20 }, run))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-describe('a refund that hangs', () => {
+describe('refund stuck at its gateway', () => {
   type Finding =
     | { outcome: 'made'; transactionId: string; reason: string }
     | { outcome: 'not_made'; reason: string }
@@ -36,7 +36,7 @@ describe('a refund that hangs', () => {
   }
   const waitUntilQuiet = () => desk.t.time.advance(ASKING_MS + 1000)
 
-  test('is left alone while its gateway may be asked, and says from when', async () => {
+  test('cannot be settled by hand while the gateway may be queried, and shows from when it can', async () => {
     const made = madeBy('FT-LATER')
     const { refundId, seen } = await hanging()
     const early = await settle(refundId, made)
@@ -47,7 +47,7 @@ describe('a refund that hangs', () => {
     expect((await settle(refundId, made)).status).toBe(200)
   })
 
-  test('that went out is booked by hand once, with its number and who found it', async () => {
+  test('is booked by hand once as paid out, with its transfer number and who found it', async () => {
     const made = madeBy('FT-BY-HAND')
     const { refundId, seen, open } = await hanging()
     waitUntilQuiet()
@@ -65,7 +65,7 @@ describe('a refund that hangs', () => {
     expect((await settle(refundId, { ...made, transactionId: 'FT-2' })).error?.name).toBe('refund.not_open')
   })
 
-  test('that did not go out changes nothing for the learner, and another can follow', async () => {
+  test('marked as not paid out changes nothing for the learner and allows another refund', async () => {
     const { refundId, seen, open, run, sent } = await hanging()
     waitUntilQuiet()
     expect([(await settle(refundId, notMade)).status, (await settle(refundId, notMade)).status]).toEqual([
@@ -82,7 +82,7 @@ describe('a refund that hangs', () => {
     expect(sent()).toHaveLength(count)
   })
 
-  test('is settled by staff or by its gateway, never by both', async () => {
+  test('is settled by staff or by the gateway, never by both', async () => {
     const made = madeBy('FT-EITHER')
     const { refundId, seen, run } = await hanging(400_000)
     waitUntilQuiet()
@@ -106,7 +106,7 @@ describe('a refund that hangs', () => {
     })
   })
 
-  test('is not settled by a transfer that made another refund, however its number is written', async () => {
+  test('cannot be settled with the transfer of another refund, however the number is written', async () => {
     const [first, second] = [await hanging(), await hanging()]
     waitUntilQuiet()
     expect((await settle(first.refundId, madeBy('FT-TWICE'))).status).toBe(200)
@@ -116,7 +116,7 @@ describe('a refund that hangs', () => {
     expect((await settle(second.refundId, madeBy('FT-OTHER'))).status).toBe(200)
   })
 
-  test('of which the gateway says the opposite later is not booked twice, and is seen', async () => {
+  test('is not booked twice when the gateway contradicts it later, and the contradiction is shown', async () => {
     const { refundId, seen } = await hanging()
     waitUntilQuiet()
     await settle(refundId, notMade)
@@ -126,7 +126,7 @@ describe('a refund that hangs', () => {
     expect(after.history.map(({ action }) => action)).toContain('refund.contradicted')
   })
 
-  test('is the accountant’s to settle, and a refund by hand has ways of its own', async () => {
+  test('is settled by accountants only, and manual refunds are settled elsewhere', async () => {
     const made = madeBy('FT-NOT-YOURS')
     const { refundId } = await hanging()
     waitUntilQuiet()
@@ -138,7 +138,7 @@ describe('a refund that hangs', () => {
   })
 })
 
-describe('a refund whose gateway does not say what became of it', () => {
+describe('refund without a result from its gateway', () => {
   /** Whether staff are asked to find out, as the order, the list and the dashboard show it. */
   const shown = async (code: string) => {
     const as = await desk.accountant()
@@ -153,7 +153,7 @@ describe('a refund whose gateway does not say what became of it', () => {
   }
   const strange = { body: { return_code: 2, sub_return_code: -987, sub_return_message: 'Lỗi lạ' } }
 
-  test('by a code of no table: a task after a day, in the gateway’s words, and paid once all the same', async () => {
+  test('becomes a task after one day of an unknown code, quotes the gateway, and is paid once', async () => {
     const { seen, run, sent } = await desk.refundBy('zalopay')
     const { code } = await seen()
     desk.sink.answer(strange, strange)
@@ -183,7 +183,7 @@ describe('a refund whose gateway does not say what became of it', () => {
     expect([await shown(code), (await seen()).state]).toEqual([false, 'refunded'])
   })
 
-  test('because it goes on deciding: a task after three days, settled by hand', async () => {
+  test('becomes a task after three days of pending, and can be settled by hand', async () => {
     const { seen, run, refundId } = await desk.refundBy('momo')
     const { code } = await seen()
     const busy = { body: { resultCode: 7000 } }

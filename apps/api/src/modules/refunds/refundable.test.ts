@@ -40,8 +40,8 @@ async function acceptedShort(...prices: [number, ...number[]]) {
   return { ...order, orderId: order.id, ask, complete: order.completeBack, lineIds }
 }
 
-describe('refundable: what came for the payment is the limit', () => {
-  test('refund: a price of which less came is never given back whole', async () => {
+describe('refundable amount: limited to what was received', () => {
+  test('refund: never returns more than was received for an underpaid order', async () => {
     const order = await acceptedShort(PRICE_VND)
     expect((await order.seen()).refundable).toBe(CAME)
     const { status, error } = await order.ask([PRICE_VND])
@@ -50,14 +50,14 @@ describe('refundable: what came for the payment is the limit', () => {
     expect(await t.db.$count(refundsTable, eq(refundsTable.orderId, order.orderId))).toBe(0)
   })
 
-  test('refund: all that came ends the access, and the order is refunded', async () => {
+  test('refund: returning everything received ends the access and marks the order as refunded', async () => {
     const order = await acceptedShort(PRICE_VND)
     expect((await order.ask([CAME])).status).toBe(200)
     const { data } = await order.complete()
     expect([data.state, data.refundable, await order.open()]).toEqual(['refunded', 0, 0])
   })
 
-  test('refund: each line stops at its part of what came', async () => {
+  test('refund: each line is limited to its share of what was received', async () => {
     const order = await acceptedShort(650_000, 600_000)
     expect((await order.ask([0, 350_000])).status).toBe(200)
     await order.complete()
@@ -70,14 +70,14 @@ describe('refundable: what came for the payment is the limit', () => {
     expect([data.state, data.refundable, await order.open()]).toEqual(['refunded', 0, 0])
   })
 
-  test('refund: the last of the money ends a line that nothing of it fell to', async () => {
+  test('refund: returning the last of the money also ends lines without a share of it', async () => {
     const order = await acceptedShort(3_000_000, 1)
     expect((await order.ask([CAME])).status).toBe(200)
     const { data } = await order.complete()
     expect([data.state, await order.open()]).toEqual(['refunded', 0])
   })
 
-  test('refund: one that failed gives its amount free again', async () => {
+  test('refund: a failed refund frees its amount for another one', async () => {
     const order = await acceptedShort(PRICE_VND)
     await order.ask([CAME])
     expect((await order.seen()).refundable).toBe(0)
@@ -91,7 +91,7 @@ describe('refundable: what came for the payment is the limit', () => {
     expect((await order.ask([CAME])).status).toBe(200)
   })
 
-  test('refund: twenty asked for at once never add up to more than came', async () => {
+  test('refund: twenty requests at once never add up to more than was received', async () => {
     const order = await acceptedShort(PRICE_VND)
     const answers = await Promise.all(Array.from({ length: 20 }, () => order.ask([600_000])))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('refundable: what came for the payment is the limit', () => {
     expect((await order.ask([600_000])).error?.name).toBe('refund.too_much')
   })
 
-  test('chargeback: never more than came', async () => {
+  test('chargeback: never more than was received', async () => {
     const order = await acceptedShort(PRICE_VND)
     const { status, error } = await t.call(crmOrders.bookChargeback, {
       as: desk.accountant,
@@ -115,7 +115,7 @@ describe('refundable: what came for the payment is the limit', () => {
   })
 })
 
-describe('refundable: the database holds the limit by itself', () => {
+describe('refundable amount: enforced by the database', () => {
   const given = { channel: 'manual', state: 'succeeded', reason: 'thử' } as const
   const cause = (work: PromiseLike<unknown>) =>
     Promise.resolve(work).then(
@@ -127,7 +127,7 @@ describe('refundable: the database holds the limit by itself', () => {
       ({ state }) => state === 'succeeded',
     )?.id ?? ''
 
-  test('refund: rows above what came are refused, also when written at once', async () => {
+  test('refund: the database refuses rows above what was received, also concurrent ones', async () => {
     const { orderId } = await acceptedShort(PRICE_VND)
     const paymentId = await paymentOf(orderId)
     const insert = (amount: number) =>
@@ -140,7 +140,7 @@ describe('refundable: the database holds the limit by itself', () => {
     expect(new Set(answers)).toEqual(new Set(['taken', 'payments_returned']))
   })
 
-  test('refund: one that failed cannot come back to life above what came', async () => {
+  test('refund: a failed refund cannot be reopened above what was received', async () => {
     const { orderId } = await acceptedShort(PRICE_VND)
     const paymentId = await paymentOf(orderId)
     const row = { ...given, orderId, paymentId, amount: CAME }
@@ -154,7 +154,7 @@ describe('refundable: the database holds the limit by itself', () => {
     expect(await cause(revive)).toBe('payments_returned')
   })
 
-  test('refund of a case: the same money does not go back twice', async () => {
+  test('refund of a money case: the same money is not returned twice', async () => {
     const { orderId } = await acceptedShort(PRICE_VND)
     const paymentId = await paymentOf(orderId)
     const [row] = await t.db.select().from(moneyCases).where(eq(moneyCases.orderId, orderId))

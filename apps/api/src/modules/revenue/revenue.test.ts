@@ -67,7 +67,7 @@ const current = () => monthOf(t.time.now())
 const statementOf = async (doctorId: string, month = current()) =>
   (await t.call(revenue.statement, { as: accountant, params: { id: doctorId, month } })).data
 
-test('a sale keeps the share that held when it was sold; refunds take their part back', async () => {
+test('revenue: a sale keeps the share rule of its day; refunds take back their part', async () => {
   const { doctor, course, as } = await teacher()
   await setShare(doctor.id, null, 5000)
   const code = await sell(course.slug)
@@ -89,7 +89,7 @@ test('a sale keeps the share that held when it was sold; refunds take their part
   expect(own.text).not.toContain(code)
 })
 
-test('the closest rule counts, and removing it leaves the wider one', async () => {
+test('share rule: the most specific one applies; removing it leaves the wider one', async () => {
   const { doctor, course } = await teacher()
   await setShare(null, null, 3000)
   const { data } = await setShare(doctor.id, null, 6000)
@@ -99,7 +99,7 @@ test('the closest rule counts, and removing it leaves the wider one', async () =
   expect((await statementOf(doctor.id)).share).toBe(300_000)
 })
 
-test('a closed month stays as it was; money given back later counts in its own month', async () => {
+test('revenue: a closed month is final; later refunds count in their own month', async () => {
   const { doctor, course, as } = await teacher()
   await setShare(doctor.id, null, 5000)
   const before = new Date('2026-03-31T16:59:59Z')
@@ -130,7 +130,7 @@ test('a closed month stays as it was; money given back later counts in its own m
   expect(months[0]?.month).toBe(current())
 })
 
-test('the table of a month has every line, and its sums are those of the doctors', async () => {
+test('revenue export: has every line of the month, and its sums equal the doctors’ statements', async () => {
   const { data } = await t.call(revenue.revenue, { as: accountant, query: { month: current() } })
   const sum = data.statements.reduce((total, one) => total + one.share, 0)
   expect(data.total.share).toBe(sum)
@@ -143,7 +143,7 @@ const exported = async (month: string) => {
   return { header, lines: lines.map((line) => line.split(',')) }
 }
 
-test('the file of a month has every line with its own day in Việt Nam, and its sum is the month’s', async () => {
+test('revenue file: has every line with its day in Vietnam’s time, and its sum equals the month’s', async () => {
   const { doctor, course } = await teacher()
   await setShare(doctor.id, null, 5050)
   const night = await sell(course.slug, new Date('2025-12-01T20:00:00Z'))
@@ -171,7 +171,7 @@ test('the file of a month has every line with its own day in Việt Nam, and its
   expect((await statementOf(doctor.id, '2025-12')).share).toBe(sum)
 })
 
-test('what is given back in parts takes back what the sale gave, to the dong', async () => {
+test('revenue: partial refunds together take back exactly what the sale gave', async () => {
   const { doctor, course } = await teacher()
   await setShare(doctor.id, null, 3333)
   const code = await sell(course.slug)
@@ -181,7 +181,7 @@ test('what is given back in parts takes back what the sale gave, to the dong', a
   expect([whole.sold, whole.refunded, whole.share]).toEqual([PRICE_VND, PRICE_VND, 0])
 })
 
-test('a month is closed once no payment of it can still be on its way into the books', async () => {
+test('revenue: a month can be closed only when none of its payments can still arrive', async () => {
   const close = () => t.call(revenue.closeMonth, { as: accountant, body: { month } })
   const month = current()
   const { to } = monthRange(month)
@@ -193,7 +193,7 @@ test('a month is closed once no payment of it can still be on its way into the b
   expect((await close()).status).toBe(200)
 })
 
-test('is the accountant’s; a doctor sees the own months only', async () => {
+test('revenue: open to accountants; a doctor sees only their own months', async () => {
   const { doctor, as } = await teacher()
   const sales = await t.signIn(await buildAdmin(t.db, ['sales']))
   expect((await t.call(revenue.revenue, { as: sales, query: { month: current() } })).status).toBe(403)
