@@ -91,7 +91,7 @@ const expectTakenIn = async (id: string, video: Buffer) => {
   )
 }
 
-test('an API process killed in the middle of a part, three times: the client goes on, every byte is right', async () => {
+test('upload crash: the API is killed three times within a part, the client resumes, and every byte is right', async () => {
   const video = videoBytes(24 * MB)
   let api = await startApi()
   const metadata = { filename: 'a.mp4', sha256: sha256Of(video) }
@@ -117,7 +117,7 @@ test('an API process killed in the middle of a part, three times: the client goe
   await expectTakenIn(idOf(created), video)
 })
 
-test('an API process killed while the official client sends: it waits, asks where to go on, and ends', async () => {
+test('upload crash: the API is killed while the official client sends; it waits, asks for the offset and finishes', async () => {
   const video = videoBytes(12 * MB)
   let api = await startApi()
   const killed = Promise.withResolvers<void>()
@@ -160,7 +160,7 @@ test.each<[CrashPoint, number]>([
   60_000,
 )
 
-test('the client never comes back after its last byte: the worker finishes what is whole', async () => {
+test('upload crash: the client never returns after its last byte, and the worker finishes the complete upload', async () => {
   const video = videoBytes(MB)
   const dying = await startApi('upload-whole')
   const created = await protocolOf(dying.url, session).create(video.length)

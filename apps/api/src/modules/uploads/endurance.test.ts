@@ -86,8 +86,8 @@ const untilStored = (id: string, bytes: number) =>
     interval: 20,
   })
 
-describe('the network', () => {
-  test('goes away in the middle of a part: what has arrived is kept, and the client goes on from there', async () => {
+describe('upload network faults', () => {
+  test('connection lost within a part: received bytes are kept and the client resumes from them', async () => {
     const video = videoBytes(6 * MB)
     const created = await tus.create(video.length)
     const part = beginPart(`${url}${pathOf(created)}`, 0, video.length, video.subarray(0, 2 * MB))
@@ -99,7 +99,7 @@ describe('the network', () => {
     expect((await originalOf(idOf(created)))?.sha256).toBe(sha256Of(video))
   })
 
-  test('the official client is stopped and begins again in another process', async () => {
+  test('the official client stops and resumes in another process', async () => {
     const video = videoBytes(6 * MB)
     const stopped = Promise.withResolvers<string>()
     const first: Upload = new Upload(video, {
@@ -120,8 +120,8 @@ describe('the network', () => {
   })
 })
 
-describe('one writer at a time', () => {
-  test('two parts at once: one is stored, the other is told where it went on', async () => {
+describe('upload lock', () => {
+  test('two parts at once: one is stored, the other gets the new offset', async () => {
     const video = videoBytes(4 * MB)
     const created = await tus.create(video.length)
     const path = pathOf(created)
@@ -155,7 +155,7 @@ describe('one writer at a time', () => {
     expect((await originalOf(idOf(created)))?.sha256).toBe(sha256Of(video))
   })
 
-  test('the lock of a process that died is taken over', async () => {
+  test('the lock of a dead process is taken over', async () => {
     const created = await tus.create(MB)
     await t.db.insert(uploadLocks).values({
       uploadId: idOf(created),
@@ -166,8 +166,8 @@ describe('one writer at a time', () => {
   })
 })
 
-describe('the checksum', () => {
-  test('of another file than was promised: nothing is published, staff see why', async () => {
+describe('upload checksum', () => {
+  test('of a different file: nothing is published, and staff see why', async () => {
     const video = videoBytes(MB)
     const created = await tus.create(video.length, { filename: 'a.mp4', sha256: 'ab'.repeat(32) })
     await tus.patch(pathOf(created), 0, new Uint8Array(video))
@@ -190,7 +190,7 @@ describe('the checksum', () => {
     expect(data.items[0]?.failure).toContain('không khớp')
   })
 
-  test('cut at ninety-nine percent and filled up with another file: never published', async () => {
+  test('of a file cut at 99 % and completed with another file: never published', async () => {
     const video = videoBytes(MB)
     const cut = Math.floor(MB * 0.99)
     const created = await tus.create(video.length, { filename: 'a.mp4', sha256: sha256Of(video) })
@@ -200,7 +200,7 @@ describe('the checksum', () => {
     expect((await row(idOf(created))).state).toBe('rejected')
   })
 
-  test('is promised for later: work begins with it, whichever comes first', async () => {
+  test('announced for later: processing starts with it, whichever arrives first', async () => {
     for (const isEarly of [true, false]) {
       const video = videoBytes(MB)
       const created = await tus.create(video.length, { filename: 'a.mp4', checksum: 'later' })
@@ -224,7 +224,7 @@ describe('the checksum', () => {
     }
   })
 
-  test('of a replacement that does not match leaves the video as it plays', async () => {
+  test('of a replacement that does not match leaves the playing video unchanged', async () => {
     const asset = await buildVideoAsset(t.db, { ownerId: doctor.id, packageKey: 'c'.repeat(32) })
     const video = videoBytes(1000)
     const metadata = { filename: 'a.mp4', replaces: asset.id, sha256: 'ab'.repeat(32) }
@@ -235,8 +235,8 @@ describe('the checksum', () => {
   })
 })
 
-describe('taking in', () => {
-  test('twice, at once or after its video is gone does no harm', async () => {
+describe('finished upload', () => {
+  test('processed twice, concurrently or after its video was removed does no harm', async () => {
     const video = videoBytes(MB)
     const created = await tus.create(video.length)
     const id = idOf(created)
@@ -256,7 +256,7 @@ describe('taking in', () => {
   })
 })
 
-test('what nobody goes on with for a week is gone, and says so; each part gives it another week', async () => {
+test('an upload idle for a week is removed and answers so; each part extends it by a week', async () => {
   const created = await tus.create(2 * MB)
   const finished = await tus.create(1000, { filename: 'a.mp4', checksum: 'later' })
   await tus.patch(pathOf(finished), 0, new Uint8Array(videoBytes(1000)))
@@ -290,7 +290,7 @@ test('what nobody goes on with for a week is gone, and says so; each part gives 
   expect((await tus.head(pathOf(created))).status).toBe(410)
 })
 
-test('Uppy sends a file as it is, without a word of ours to it', async () => {
+test('Uppy uploads a file without any configuration of ours', async () => {
   const video = videoBytes(3 * MB)
   const uppy = new Uppy({ autoProceed: false }).use(UppyTus, {
     endpoint: `${url}/uploads`,

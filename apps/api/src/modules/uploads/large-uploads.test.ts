@@ -33,7 +33,7 @@ const rowOf = async (id: string) => (await t.db.select().from(videoUploads).wher
 const pretendReceived = (id: string, bytes: number) =>
   truncate(join(t.services.env.DATA_DIR, 'uploads', id), bytes)
 
-test('a video of more than ten gigabytes is taken to its last byte', async () => {
+test('upload: a video of more than 10 GB is stored to its last byte', async () => {
   const bytes = Math.ceil(10.1 * GB)
   const tus = protocolOf(url, session)
   const created = await tus.create(bytes)
@@ -52,7 +52,7 @@ test('a video of more than ten gigabytes is taken to its last byte', async () =>
   expect(await jobsOf(t, 'accept-upload')).toEqual([{ uploadId: idOf(created) }])
 })
 
-test('room is promised once: what others still have to send counts as taken', async () => {
+test('upload: disk space is reserved, so bytes that others still have to send count as used', async () => {
   const first = protocolOf(url, session)
   const second = protocolOf(url, await t.signIn((await buildDoctor(t.db)).account))
   const held = await first.create(14 * GB)
@@ -71,7 +71,7 @@ test('room is promised once: what others still have to send counts as taken', as
   expect((await second.create(2 * GB)).status).toBe(201)
 })
 
-test('of two that come at once only the one for which there is room is let in', async () => {
+test('upload: of two concurrent creations only the one that fits on the disk is accepted', async () => {
   const sessions = [session, await t.signIn((await buildDoctor(t.db)).account)]
   const answers = await Promise.all(sessions.map((one) => protocolOf(url, one).create(14 * GB)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 507])

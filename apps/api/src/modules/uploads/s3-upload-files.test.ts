@@ -39,7 +39,7 @@ const everything = async () => {
   return ids
 }
 
-test('takes a file in pieces of any length, from several instances, and makes it a stored file', async () => {
+test('S3 upload: accepts parts of any length from several instances and completes a stored file', async () => {
   const content = randomBytes(21 * MB + 17)
   const id = await begin(content.length)
   expect([await files.storedBytes(id), await everything()]).toEqual([0, [id]])
@@ -56,7 +56,7 @@ test('takes a file in pieces of any length, from several instances, and makes it
   expect([await files.storedBytes(id), await everything()]).toEqual([null, []])
 })
 
-test('what broke off goes on from what is there', async () => {
+test('S3 upload: an interrupted upload resumes from the stored parts', async () => {
   const content = randomBytes(20 * MB)
   const id = await begin(content.length)
   const broken = new Readable({ read() {} })
@@ -72,7 +72,7 @@ test('what broke off goes on from what is there', async () => {
   expect(await everything()).toEqual([])
 })
 
-test('a process that dies before the end leaves a file that the next one finishes', async () => {
+test('S3 upload: the next process finishes an upload whose process died before completing it', async () => {
   const content = randomBytes(MB)
   const id = await begin(content.length)
   server.failOn('POST', 10)
@@ -85,7 +85,7 @@ test('a process that dies before the end leaves a file that the next one finishe
   await files.remove(id)
 })
 
-test('an upload that the bucket has dropped is gone, not finished', async () => {
+test('S3 upload: an upload dropped by the bucket counts as gone, not as finished', async () => {
   const id = await begin(20 * MB)
   await send(id, randomBytes(9 * MB), 0)
   for (const uploadId of server.bucket.uploads.keys()) await server.bucket.abort(uploadId)
@@ -98,7 +98,7 @@ test('an upload that the bucket has dropped is gone, not finished', async () => 
   ]).toEqual([[], []])
 })
 
-test.each(['../x', 'a', '', 'originals/x'])('refuses the id %j', async (id) => {
+test.each(['../x', 'a', '', 'originals/x'])('S3 upload: refuses the id %j', async (id) => {
   await expect(async () => files.read(id)).rejects.toThrow('bad upload id')
   await expect(async () => files.remove(id)).rejects.toThrow('bad upload id')
 })

@@ -6,7 +6,7 @@ import { guardSpace } from './space-guard.ts'
 
 const chunks = () => Readable.from(Array.from({ length: 10 }, (_, index) => Buffer.alloc(100, index)))
 
-test('lets everything through while there is room', async () => {
+test('space guard: passes all bytes while there is space', async () => {
   let checks = 0
   const guarded = guardSpace(
     chunks(),
@@ -19,7 +19,7 @@ test('lets everything through while there is room', async () => {
   expect(checks).toBe(3)
 })
 
-test('ends in the middle once there is none', async () => {
+test('space guard: aborts once there is no space left', async () => {
   let passed = 0
   const full = new Error('full')
   const writing = pipeline(
@@ -32,7 +32,7 @@ test('ends in the middle once there is none', async () => {
   expect(passed).toBe(400)
 })
 
-test('passes on that its source has failed', async () => {
+test('space guard: passes on an error of its source', async () => {
   const source = new Readable({
     read() {
       this.destroy(new Error('cut'))

@@ -57,7 +57,7 @@ async function expectOriginal(id: string, video: Buffer) {
   expect([waiting(), server.bucket.uploads.size]).toEqual([[], 0])
 }
 
-test('the official client sends a file in parts, and goes on with another instance', async () => {
+test('bucket upload: the official client sends parts and resumes on another instance', async () => {
   const video = videoBytes(20 * MB + 321)
   const created = await tus.create(video.length)
   const path = pathOf(created)
@@ -69,14 +69,14 @@ test('the official client sends a file in parts, and goes on with another instan
   await expectOriginal(idOf(created), video)
 })
 
-test('a store that fails now and then holds up, and loses nothing', async () => {
+test('bucket upload: a store with occasional faults delays the upload and loses nothing', async () => {
   const video = videoBytes(6 * MB)
   server.failNext(503, 500)
   const { url: address } = await sendWhole(video, session, { endpoint: `${url}/uploads`, chunkSize: 2 * MB })
   await expectOriginal(address.split('/').at(-1) ?? '', video)
 })
 
-test('a file that was whole when the process died is finished by whoever asks next', async () => {
+test('bucket upload: a complete file whose process died is finished by the next request', async () => {
   const video = videoBytes(2 * MB)
   const created = await tus.create(video.length)
   server.failOn('POST', 100)
@@ -87,7 +87,7 @@ test('a file that was whole when the process died is finished by whoever asks ne
   await expectOriginal(idOf(created), video)
 })
 
-test('an upload that the bucket has dropped begins anew instead of counting as whole', async () => {
+test('bucket upload: an upload dropped by the bucket starts again instead of counting as complete', async () => {
   const video = videoBytes(16 * MB)
   const created = await tus.create(video.length)
   await tus.patch(pathOf(created), 0, new Uint8Array(video.subarray(0, 9 * MB)))
@@ -98,7 +98,7 @@ test('an upload that the bucket has dropped begins anew instead of counting as w
   await expectOriginal(idOf(created), video)
 })
 
-test('another file than the promised one is refused, and not a byte of it stays', async () => {
+test('bucket upload: a file other than the announced one is refused and leaves no byte', async () => {
   const video = videoBytes(2 * MB)
   const metadata = { filename: 'khac.mp4', sha256: sha256Of(videoBytes(2 * MB)) }
   const { url: address } = await sendWhole(video, session, { endpoint: `${url}/uploads`, metadata })
@@ -108,7 +108,7 @@ test('another file than the promised one is refused, and not a byte of it stays'
   expect([waiting(), server.bucket.uploads.size]).toEqual([[], 0])
 })
 
-test('giving up removes parts, notes and video', async () => {
+test('bucket upload: cancelling removes parts, records and video', async () => {
   const created = await tus.create(20 * MB)
   await tus.patch(pathOf(created), 0, new Uint8Array(videoBytes(9 * MB)))
   const { videoAssetId } = (await rowOf(idOf(created))) ?? {}
@@ -131,7 +131,7 @@ const pretendParts = (count: number) => {
   return upload.parts
 }
 
-test('a video of more than ten gigabytes goes on after its thirteen-hundredth part', async () => {
+test('bucket upload: a video of more than 10 GB resumes after part 1,300', async () => {
   const created = await tus.create(Math.ceil(10.2 * 1024 * MB))
   const path = pathOf(created)
   expect((await tus.patch(path, 0, new Uint8Array(videoBytes(8 * MB)))).status).toBe(204)
@@ -143,7 +143,7 @@ test('a video of more than ten gigabytes goes on after its thirteen-hundredth pa
   await tus.send('DELETE', path)
 })
 
-test('the largest video there can be fits into the ten thousand parts of a bucket', async () => {
+test('bucket upload: the largest allowed video fits into the 10,000 parts of a bucket', async () => {
   const bytes = 100 * 1024 * MB
   const limits = { UPLOAD_MAX_BYTES: String(bytes), UPLOAD_QUOTA_BYTES: String(2 * bytes) }
   const large = await startInstance(t, { ...s3EnvOf(server), ...limits })

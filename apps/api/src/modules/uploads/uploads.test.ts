@@ -64,8 +64,8 @@ afterEach(async () => {
   expect(await t.db.select().from(uploadLocks)).toEqual([])
 })
 
-describe('with the official client', () => {
-  test('a file arrives in parts, becomes the original of a new video and waits to be prepared', async () => {
+describe('upload with the official client', () => {
+  test('a file sent in parts becomes the original of a new video that waits for encoding', async () => {
     const video = videoBytes(5 * MB + 321)
     const { url: address } = await sendWhole(video, session, {
       endpoint: `${url}/uploads`,
@@ -105,7 +105,7 @@ describe('with the official client', () => {
     expect([again.status, again.headers.get('upload-offset')]).toEqual([200, String(video.length)])
   })
 
-  test('goes on where it was cut, with another instance', async () => {
+  test('resumes where it was cut, on another instance', async () => {
     const other = await startInstance(t)
     try {
       const video = videoBytes(8 * MB)
@@ -128,7 +128,7 @@ describe('with the official client', () => {
     }
   })
 
-  test('gives an upload up: no byte and no video stays', async () => {
+  test('cancels an upload, which leaves no byte and no video', async () => {
     const created = await tus.create(MB)
     await tus.patch(pathOf(created), 0, new Uint8Array(videoBytes(1000)))
     const gone = await tus.send('DELETE', pathOf(created))
@@ -140,7 +140,7 @@ describe('with the official client', () => {
     expect((await tus.send('DELETE', pathOf(created))).status).toBe(404)
   })
 
-  test('creation may bring the first part', async () => {
+  test('the creation request may carry the first part', async () => {
     const video = videoBytes(MB)
     const { url: address } = await sendWhole(video, session, {
       endpoint: `${url}/uploads/`,
@@ -150,8 +150,8 @@ describe('with the official client', () => {
   })
 })
 
-describe('says', () => {
-  test('what it can do, to anybody', async () => {
+describe('upload status', () => {
+  test('OPTIONS lists the protocol features for anybody', async () => {
     const answer = await protocolOf(url, null).send('OPTIONS', '/uploads')
     expect(answer.status).toBe(204)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -162,7 +162,7 @@ describe('says', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('where an upload goes on, relative to what was asked for', async () => {
+  test('the location of an upload is relative to the request', async () => {
     const created = await tus.create(MB)
     expect(created.status).toBe(201)
     expect(created.headers.get('location')).toMatch(/^uploads\/[0-9a-f-]{36}$/)
@@ -179,7 +179,7 @@ describe('says', () => {
     })
   })
 
-  test('what is open, what is left of the quota, and what was refused and why', async () => {
+  test('lists open uploads, the remaining quota, and refused uploads with their reason', async () => {
     const created = await tus.create(20 * MB, { filename: 'tiêm\u0000/..\\Bài 1.mov', fingerprint: 'a|1|2' })
     await tus.patch(pathOf(created), 0, new Uint8Array(videoBytes(MB)))
     const bad = await tus.create(1000)
@@ -206,8 +206,8 @@ describe('says', () => {
   })
 })
 
-describe('refuses', () => {
-  test('a playlist that calls itself a video; nothing of it is kept', async () => {
+describe('upload refusal', () => {
+  test('a playlist named as a video is refused, and none of it is stored', async () => {
     const created = await tus.create(5000, { filename: 'lesson.mp4', filetype: 'video/mp4' })
     const answer = await tus.patch(pathOf(created), 0, `#EXTM3U\nfile:///etc/passwd\n${'x'.repeat(4000)}`)
     expect([answer.status, (await errorOf(answer)).name]).toEqual([415, 'upload.not_a_video'])
@@ -217,7 +217,7 @@ describe('refuses', () => {
     expect((await tus.head(pathOf(created))).status).toBe(404)
   })
 
-  test('the same in small pieces: none reaches the disk before the kind is known', async () => {
+  test('a playlist sent in small pieces: nothing reaches the disk before its type is known', async () => {
     const created = await tus.create(5000)
     const path = pathOf(created)
     for (const offset of [0, 3, 6]) {
@@ -243,7 +243,7 @@ describe('refuses', () => {
     expect((await tus.patch(pathOf(created), 0, video)).status).toBe(204)
   })
 
-  test('nothing of a real video that comes in tiny pieces', async () => {
+  test('a real video in tiny pieces is accepted', async () => {
     const video = videoBytes(1000)
     const created = await tus.create(video.length)
     for (const offset of [0, 100, 200, 300, 400, 500])
@@ -273,7 +273,7 @@ describe('refuses', () => {
     expect(await t.db.$count(videoUploads, eq(videoUploads.ownerId, doctor.id))).toBe(1)
   })
 
-  test('two creations at once that only together pass the quota', async () => {
+  test('two concurrent creations that together exceed the quota', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => tus.create(35 * MB)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 413, 413])
   })
@@ -297,7 +297,7 @@ describe('refuses', () => {
     expect((await rowOf(idOf(created))).state).toBe('rejected')
   })
 
-  test('a wrong offset with 409 and the words of every other error', async () => {
+  test('a wrong offset answers 409 in the common error format', async () => {
     const created = await tus.create(MB)
     const answer = await tus.patch(pathOf(created), 500, new Uint8Array(videoBytes(100)))
     expect([answer.status, answer.headers.get('tus-resumable')]).toEqual([409, '1.0.0'])
@@ -347,7 +347,7 @@ describe('refuses', () => {
     expect([answer.status, typeof (await errorOf(answer)).code]).toEqual([status, 'number'])
   })
 
-  test('a program that does not speak the protocol', async () => {
+  test('a client that does not speak tus', async () => {
     const answer = await fetch(`${url}/uploads`, {
       method: 'POST',
       headers: { authorization: `Bearer ${session.accessToken}`, 'upload-length': '1000' },
@@ -355,13 +355,13 @@ describe('refuses', () => {
     expect([answer.status, (await errorOf(answer)).name]).toEqual([412, 'upload.protocol_version'])
   })
 
-  test('bytes of another type than the protocol names', async () => {
+  test('a part with another content type than tus requires', async () => {
     const created = await tus.create(MB)
     const headers = { 'upload-offset': '0', 'content-type': 'video/mp4' }
     expect((await tus.send('PATCH', pathOf(created), headers, 'abc')).status).toBe(415)
   })
 
-  test('strangers, learners, half signed in doctors and foreign pages', async () => {
+  test('visitors, learners, doctors without their second factor, and foreign origins', async () => {
     const learner = await t.signIn(await buildUser(t.db))
     const half = await t.signIn(doctor, 'doctor', { hasSecondFactor: false })
     const asked = await Promise.all([
@@ -379,7 +379,7 @@ describe('refuses', () => {
     ])
   })
 
-  test('an upload of somebody else exactly as one that never was, staff included', async () => {
+  test('another person’s upload answers as if it did not exist, also to staff', async () => {
     const created = await tus.create(MB)
     const others = [
       await t.signIn((await buildDoctor(t.db)).account),
@@ -406,7 +406,7 @@ describe('refuses', () => {
     expect((await tus.head(pathOf(created))).headers.get('upload-offset')).toBe('0')
   })
 
-  test('the video of a colleague as something to replace; the own is replaced', async () => {
+  test('replacing a colleague’s video is refused; an own video is replaced', async () => {
     const own = await buildVideoAsset(t.db, { ownerId: doctor.id, packageKey: 'a'.repeat(32) })
     const foreign = await buildVideoAsset(t.db, { ownerId: (await buildUser(t.db)).id })
     const refused = await tus.create(1000, { filename: 'a.mp4', replaces: foreign.id })
@@ -420,7 +420,7 @@ describe('refuses', () => {
     expect(await assetOf(idOf(created))).toMatchObject({ id: own.id, packageKey: 'a'.repeat(32) })
   })
 
-  test('to fill the disk up, and lives on', async () => {
+  test('an upload that would fill the disk is refused, and the service stays up', async () => {
     const full = await startInstance(t, { UPLOAD_DISK_RESERVE_BYTES: String(Number.MAX_SAFE_INTEGER) })
     try {
       const created = await tus.create(MB)

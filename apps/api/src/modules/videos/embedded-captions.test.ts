@@ -56,7 +56,7 @@ const languagesOf = async (id: string) =>
 const remove = (id: string, lang: 'vi' | 'en') =>
   t.call(contract.videos.removeCaptions, { as, params: { id, lang } })
 
-test('captions of a file that somebody removed do not come back with its next version', async () => {
+test('embedded captions: removed ones do not return with the next version of the file', async () => {
   const { id } = await buildQueuedVideo(t.services, clip)
   await prepare(id)
   expect(await languagesOf(id)).toEqual(['vi', 'en'])
@@ -66,7 +66,7 @@ test('captions of a file that somebody removed do not come back with its next ve
   expect(await languagesOf(id)).toEqual(['en'])
 })
 
-test('captions of another file come, also in a language that was removed from the one before', async () => {
+test('embedded captions: those of a new file are taken over, also in a language removed before', async () => {
   const { id } = await buildQueuedVideo(t.services, clip)
   await prepare(id)
   await remove(id, 'en')
@@ -76,7 +76,7 @@ test('captions of another file come, also in a language that was removed from th
   expect(await languagesOf(id)).toEqual(['vi', 'en'])
 })
 
-test('captions that are removed, written anew and removed again are noted once', async () => {
+test('embedded captions: removed, rewritten and removed again is recorded once', async () => {
   const { id } = await buildQueuedVideo(t.services, clip)
   await prepare(id)
   await remove(id, 'vi')

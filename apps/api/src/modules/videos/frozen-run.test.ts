@@ -72,7 +72,7 @@ const expectWhole = async (packageKey: string) => {
   )
 }
 
-describe('a worker that wakes up after another one has done its work', () => {
+describe('a frozen worker that wakes up after another one has taken over', () => {
   test.each([
     ['finds its own scratch', randomUUID(), randomUUID()],
     ['finds its scratch removed by the other', ...Array.from({ length: 2 }).fill(randomUUID())],
@@ -116,7 +116,7 @@ describe('a worker that wakes up after another one has done its work', () => {
   })
 })
 
-test('what a ladder that was cut short has moved in is gone when the next one is done', async () => {
+test('files left by an interrupted encode are removed when the next encode finishes', async () => {
   const asset = await buildQueuedVideo(t.services, clip)
   await run(t.services, asset.id, undefined)
   const packageKey = (await find(asset.id))?.packageKey ?? ''

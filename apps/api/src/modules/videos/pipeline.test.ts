@@ -68,7 +68,7 @@ const countPictures = async (path: string, as: TestSession) => {
   return stdout.split('\n').filter((line) => line.startsWith('0,')).length
 }
 
-test('the first picture of a second video does not wait for the ladder of the first', async () => {
+test('pipeline: the first rendition of a second video does not wait for the full ladder of the first', async () => {
   const first = await queueVideo(long)
   await waitFor(first, 'playable')
   const second = await queueVideo(short)
@@ -78,7 +78,7 @@ test('the first picture of a second video does not wait for the ladder of the fi
   await waitFor(second, 'ready')
 })
 
-test('a video lives: it plays encrypted, is replaced under a watcher, and goes without a trace', async () => {
+test('pipeline: a video plays encrypted, is replaced while somebody watches, and is removed without a trace', async () => {
   const id = await queueVideo(short)
   await waitFor(id, 'ready')
   const course = await buildCourse(t.db)

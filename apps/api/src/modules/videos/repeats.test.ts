@@ -61,7 +61,7 @@ async function buildWholeFilm() {
 const buildRepeat = (filmId: string, rounds: number) =>
   buildVideoAsset(t.db, { state: 'queued', demoRecipe: { filmId, rounds } })
 
-test('a video that repeats a film is as long as all showings, and every second of it is served', async () => {
+test('looped video: it is as long as all its repetitions, and every second is served', async () => {
   const { film, pictureFolder } = await buildWholeFilm()
   const repeat = await buildRepeat(film.id, 3)
   const { courseId, as, user } = await buildShow(t)
@@ -99,7 +99,7 @@ test('a video that repeats a film is as long as all showings, and every second o
   expect(fetched?.blocks.filter((block) => block >= 0)).toHaveLength(2)
 })
 
-test('a repeated film keeps playing when the film itself is removed from storage', async () => {
+test('looped video: it keeps playing when its source is removed from storage', async () => {
   const { film, packageKey, pictureFolder } = await buildWholeFilm()
   const repeat = await buildRepeat(film.id, 2)
   await run(repeat.id)
@@ -109,7 +109,7 @@ test('a repeated film keeps playing when the film itself is removed from storage
   expect(stored?.bytes).toBeGreaterThan(0)
 })
 
-test('captions that staff removed from a video that repeats a film stay away when it is made again', async () => {
+test('looped video: captions removed by staff stay removed when it is encoded again', async () => {
   const { film } = await buildWholeFilm()
   const english = { lang: 'en', label: 'English', cues: [{ startMs: 0, endMs: 1000, text: 'Hello' }] }
   await t.db.insert(videoCaptions).values({ videoAssetId: film.id, ...english })
@@ -129,7 +129,7 @@ test('captions that staff removed from a video that repeats a film stay away whe
   expect(await languages(film.id)).toEqual(['en', 'vi'])
 })
 
-test('a video that repeats a film waits until that is whole, and no sweep sends it before', async () => {
+test('looped video: it waits until its source is complete, and no sweep queues it before', async () => {
   const film = await buildVideoAsset(t.db, { state: 'processing' })
   const repeat = await buildRepeat(film.id, 2)
   await run(repeat.id)
@@ -141,7 +141,7 @@ test('a video that repeats a film waits until that is whole, and no sweep sends 
   expect(await waiting(repeat.id)).toBe(1)
 })
 
-test('the run that makes a film whole sends the videos that repeat it', async () => {
+test('looped video: completing the source queues the videos that loop it', async () => {
   const demoRecipe = { title: 'Chăm sóc da sau laser', durationSeconds: 24 }
   const film = await buildVideoAsset(t.db, { state: 'queued', demoRecipe })
   const repeat = await buildRepeat(film.id, 40)

@@ -47,14 +47,14 @@ const replaceManifest = (manifest: PackageManifest) =>
   t.db.update(videoPackages).set({ manifest }).where(eq(videoPackages.key, video.packageKey))
 
 describe('sound tracks', () => {
-  test('are shown as the file names them, and as Vietnamese where it names nothing', async () => {
+  test('have the names given in the file, and count as Vietnamese without one', async () => {
     expect(await read()).toEqual([
       { language: 'vi', label: 'Tiếng Việt', fileLanguage: null },
       { language: 'fr', label: 'Tiếng Pháp', fileLanguage: 'fr' },
     ])
   })
 
-  test('get language and name in the playlist of what plays, without a new version', async () => {
+  test('can be renamed in the playing playlist without a new version', async () => {
     const { data } = await save(english, korean)
     expect(data.soundTracks).toEqual([
       { ...english, fileLanguage: null },
@@ -68,13 +68,13 @@ describe('sound tracks', () => {
     expect(entry).toMatchObject({ action: 'video.sound_tracks_saved', after: [english, korean] })
   })
 
-  test('keep their names over a new version of the same file', async () => {
+  test('keep their names in a new version of the same file', async () => {
     await save(english, korean)
     await replaceManifest({ ...twoTracks, durationMs: 80_000 })
     expect(await read()).toMatchObject([english, korean])
   })
 
-  test('go by what another file says of itself, and by the names given where it says the same', async () => {
+  test('take the names of a new file, and keep given names where the tracks are the same', async () => {
     await save(english, korean)
     const otherAudio = twoTracks.otherAudio?.map((track) => ({
       ...track,
@@ -85,7 +85,7 @@ describe('sound tracks', () => {
     expect(await read()).toMatchObject([english, { language: 'ja', label: 'Tiếng Anh 2' }])
   })
 
-  test('go back to the words of the file', async () => {
+  test('can be reset to the names of the file', async () => {
     await save(english, korean)
     await save({ language: 'vi', label: 'Tiếng Việt' }, { language: 'fr', label: 'Tiếng Pháp' })
     await replaceManifest({
@@ -95,7 +95,7 @@ describe('sound tracks', () => {
     expect(await read()).toMatchObject([{ language: 'de', label: 'Tiếng Đức' }, { language: 'fr' }])
   })
 
-  test('are not called alike, and not named by another number than there are', async () => {
+  test('refuse equal names and another number of names than tracks', async () => {
     expect(errorOf(await save(english, { language: 'fr', label: 'tiếng anh' }))).toEqual([
       422,
       'input.invalid',
@@ -109,7 +109,7 @@ describe('sound tracks', () => {
     expect(await read()).toMatchObject([{ label: 'Tiếng Việt' }, { label: 'Tiếng Pháp' }])
   })
 
-  test('cannot be named before anything plays', async () => {
+  test('cannot be renamed before the video plays', async () => {
     await t.db.update(videoPackages).set({ manifest: null }).where(eq(videoPackages.key, video.packageKey))
     expect(await read()).toEqual([])
     expect(errorOf(await save(english))).toEqual([409, 'video.not_ready'])

@@ -77,8 +77,8 @@ const prepare = async (assetId: string) => {
   return find(assetId)
 }
 
-describe('a first preparation', () => {
-  test('plays after the first stage, and is whole after the second; nothing is done twice', async () => {
+describe('first encode', () => {
+  test('plays after the first stage and is complete after the second; nothing is encoded twice', async () => {
     const asset = await buildQueuedVideo(t.services, tall)
     const lesson = await buildLesson(t.db, { videoAssetId: asset.id, durationMs: 0 })
     await run(asset.id)
@@ -115,7 +115,7 @@ describe('a first preparation', () => {
     expect(await readdir(workRoot(t.services.env.DATA_DIR))).toEqual([])
   })
 
-  test('brings the captions inside the file, but never over those of an editor', async () => {
+  test('imports embedded captions, but never overwrites those of an editor', async () => {
     await writeFile(join(scratch, 'inside.srt'), '1\n00:00:00,500 --> 00:00:01,500\nĐộng mạch mặt\n')
     const files = ['-i', 'clip-180-2.mp4', '-i', 'inside.srt', '-i', 'inside.srt']
     const maps = ['-map', '0', '-map', '1', '-map', '2', '-c', 'copy', '-c:s', 'mov_text']
@@ -138,7 +138,7 @@ describe('a first preparation', () => {
     expect(again.data.cues).toEqual(edited)
   })
 
-  test('of a file that fills only the lowest rung is whole after one stage', async () => {
+  test('of a file that fits the lowest rung is complete after one stage', async () => {
     const asset = await buildQueuedVideo(t.services, small)
     expect(await prepare(asset.id)).toMatchObject({ state: 'ready', progressPercent: 100 })
     expect(await waitingJobs()).toEqual([])
@@ -167,8 +167,8 @@ test('a demo video is drawn once, kept as an original, and brings its captions a
   expect(captions.data.cues).toMatchObject([{ text: 'Đã sửa' }])
 })
 
-describe('a new version', () => {
-  test('plays only when it is whole; the one before stays for those who watch it', async () => {
+describe('new version', () => {
+  test('plays only when complete; the previous one stays for those who watch it', async () => {
     const asset = await buildQueuedVideo(t.services, tall)
     const first = await prepare(asset.id)
     await t.db.update(videoAssets).set({ state: 'queued' }).where(eq(videoAssets.id, asset.id))
@@ -187,7 +187,7 @@ describe('a new version', () => {
     await expect(verifyPackage(folderOf(old?.key))).resolves.toMatchObject({ isComplete: true })
   })
 
-  test('that cannot be read leaves the one before as it was', async () => {
+  test('that cannot be read leaves the previous one unchanged', async () => {
     const asset = await buildQueuedVideo(t.services, small)
     const first = await prepare(asset.id)
     await addOriginal(t.services, asset.id, Buffer.from('không phải video'))
@@ -198,7 +198,7 @@ describe('a new version', () => {
     expect(rows.map((row) => row.state)).toEqual(['live'])
   })
 
-  test('takes over from an older one that is still being made', async () => {
+  test('replaces an older one that is still being encoded', async () => {
     const asset = await buildQueuedVideo(t.services, tall)
     await run(asset.id)
     const [ladder] = await waitingJobs()
@@ -213,8 +213,8 @@ describe('a new version', () => {
   })
 })
 
-describe('a video that is removed while it is prepared', () => {
-  test('leaves nothing: the run gives up what it has written', async () => {
+describe('video removed during its encode', () => {
+  test('leaves nothing: the run deletes what it has written', async () => {
     const asset = await buildQueuedVideo(t.services, tall)
     const work = run(asset.id)
     const [row] = await vi.waitFor(async () => {
@@ -232,8 +232,8 @@ describe('a video that is removed while it is prepared', () => {
   })
 })
 
-describe('failures', () => {
-  test('a file that is no video fails once, with a reason that staff can read', async () => {
+describe('encode failure', () => {
+  test('a file that is no video fails without retry and with a readable reason', async () => {
     const asset = await buildQueuedVideo(t.services, Buffer.from('#EXTM3U\nfile:///etc/passwd\n'))
     await run(asset.id)
     const lesson = await buildLesson(t.db, { videoAssetId: asset.id, title: 'Sát khuẩn' })
@@ -250,7 +250,7 @@ describe('failures', () => {
     expect(await packagesOf(asset.id)).toEqual([])
   })
 
-  test('an original that is gone is a failure of its own', async () => {
+  test('a missing original has a reason of its own', async () => {
     const asset = await buildVideoAsset(t.db, { state: 'queued' })
     await run(asset.id)
     expect(await find(asset.id)).toMatchObject({ state: 'failed', failureCode: 'media.file_missing' })
@@ -260,7 +260,7 @@ describe('failures', () => {
     expect(await find(other.id)).toMatchObject({ state: 'failed', failureCode: 'media.file_missing' })
   })
 
-  test('a fault of the machine is tried again, and fails after the last try', async () => {
+  test('a fault of the machine is retried and fails after the last attempt', async () => {
     const broken = { ...tools, ffmpegPath: '/bin/false' }
     const asset = await buildQueuedVideo(t.services, small)
     const attempt = (hasMoreTries: boolean) =>
@@ -280,7 +280,7 @@ describe('failures', () => {
     expect(await packagesOf(asset.id)).toEqual([])
   })
 
-  test('a ladder that fails leaves what plays', async () => {
+  test('a failed ladder leaves the playing rendition', async () => {
     const asset = await buildQueuedVideo(t.services, tall)
     await run(asset.id)
     const [job] = await waitingJobs()
@@ -296,7 +296,7 @@ describe('failures', () => {
     await expect(verifyPackage(folderOf(failed?.packageKey))).resolves.toMatchObject({ isComplete: false })
   })
 
-  test('an encoder that is killed is tried again', async () => {
+  test('a killed encoder is retried', async () => {
     const asset = await buildQueuedVideo(t.services, tall)
     const failure = run(asset.id).catch((error: unknown) => error)
     const folder = workRoot(t.services.env.DATA_DIR)
@@ -316,7 +316,7 @@ describe('failures', () => {
     expect(await prepare(asset.id)).toMatchObject({ state: 'ready' })
   })
 
-  test('a worker that has to stop puts the video back without using up a try', async () => {
+  test('a stopping worker requeues the video without using an attempt', async () => {
     const asset = await buildQueuedVideo(t.services, small)
     const stopping = new AbortController()
     stopping.abort()
@@ -328,7 +328,7 @@ describe('failures', () => {
   })
 })
 
-describe('a disk that is nearly full', () => {
+describe('nearly full disk', () => {
   const reserve = (bytes: number) => ({
     ...t.services,
     env: { ...t.services.env, UPLOAD_DISK_RESERVE_BYTES: bytes },
@@ -341,7 +341,7 @@ describe('a disk that is nearly full', () => {
         from pgboss.job where name = 'transcode' and state = 'created'`)
     ).rows
 
-  test('makes a video wait without using up a try, tells staff why, and is forgotten once there is room', async () => {
+  test('makes a video wait without using an attempt, shows staff why, and resumes once there is space', async () => {
     const asset = await buildQueuedVideo(t.services, small)
     const told = vi.spyOn(t.services.log, 'error')
     await createTranscodeHandler(
@@ -364,7 +364,7 @@ describe('a disk that is nearly full', () => {
     expect((await seen()).data).toMatchObject({ state: 'ready', failure: null })
   })
 
-  test('leaves what plays, and stops a ladder in the middle', async () => {
+  test('stops a ladder halfway and leaves the playing rendition', async () => {
     const asset = await buildQueuedVideo(t.services, tall)
     await run(asset.id)
     const [job] = await waitingJobs()

@@ -39,7 +39,7 @@ const startJob = async (assetId: string) => {
   return rows[0]?.id ?? ''
 }
 
-test('removes packages that nobody watches or knows, and leaves what is in use', async () => {
+test('video sweep: removes unused and unknown packages and leaves those in use', async () => {
   const [busy, idle] = [await buildVideoAsset(t.db), await buildVideoAsset(t.db)]
   await startJob(busy.id)
   const longAgo = new Date(t.time.now().getTime() - HOUR_MS)
@@ -63,7 +63,7 @@ test('removes packages that nobody watches or knows, and leaves what is in use',
   ).toBe('abdf')
 })
 
-test('removes scratch without a running job, also of others once it is old', async () => {
+test('video sweep: removes temporary folders without a running job, also those of other workers once old', async () => {
   const asset = await buildVideoAsset(t.db)
   const running = `job-${await startJob(asset.id)}-0a1b2c3d`
   const root = workRoot(t.services.env.DATA_DIR)
@@ -75,7 +75,7 @@ test('removes scratch without a running job, also of others once it is old', asy
   expect((await readdir(root)).sort()).toEqual(['cua-ai-do', running].sort())
 })
 
-test('removes originals that nothing came of, but never while uploads are taken in', async () => {
+test('video sweep: removes originals without a video, but never while an upload is being finished', async () => {
   const { storageKey } = await addOriginal(t.services, (await buildVideoAsset(t.db)).id, Buffer.from('a'))
   await t.services.storage.put('originals/mo-coi', Buffer.from('b'))
   const exists = async () => (await t.services.storage.stat('originals/mo-coi')) !== null
@@ -91,7 +91,7 @@ test('removes originals that nothing came of, but never while uploads are taken 
   expect(await t.services.storage.stat(storageKey)).not.toBeNull()
 })
 
-test('sends videos again that a crash left without a job, and gives up those that used up their tries', async () => {
+test('video sweep: queues videos again whose job was lost in a crash, and fails those without attempts left', async () => {
   const [queued, half, given, busy, ready] = await Promise.all([
     buildVideoAsset(t.db, { state: 'queued' }),
     buildVideoAsset(t.db, { state: 'playable', packageKey: keyOf('a') }),
@@ -116,7 +116,7 @@ test('sends videos again that a crash left without a job, and gives up those tha
   expect(failed).toMatchObject({ state: 'failed', failureCode: 'media.encoder_failed' })
 })
 
-test('sends videos that an older pipeline has prepared after all others, once, and they play on', async () => {
+test('video sweep: queues videos of an older pipeline once and last, while they keep playing', async () => {
   const ready = async (sign: string, manifest: object | null, isKept = true) => {
     const asset = await buildVideoAsset(t.db, { packageKey: keyOf(sign) })
     await buildPackage(sign, { state: 'live', videoAssetId: asset.id, manifest })
