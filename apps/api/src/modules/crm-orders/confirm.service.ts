@@ -8,18 +8,18 @@ import { holdCoupon, isOwnedAlready, lockOrderByCode, settleOrder } from '../ord
 
 export interface Receipt {
   amount: number
-  /** Number on it; each counts once. */
+  /** Number on the receipt; each number is accepted once. */
   receipt: string
   note: string
 }
 
-/** Orders that were paid in a way no provider tells of: at the counter, or by a transfer that was not announced. */
+/** Manual confirmation of orders paid without a provider's notice: at the counter, or by an unreported transfer. */
 export function createConfirmService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, clock } = services
   return {
     /**
      * @throws AppError `order.not_payable`, also while money of the order waits for a decision; `order.receipt_used`;
-     * `course.already_owned`, since nobody is to pay twice.
+     * `course.already_owned`, so that nobody pays twice.
      */
     confirm: (code: string, { amount, receipt, note }: Receipt, actor: Actor) =>
       db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export function createConfirmService(services: Needs<'db' | 'env' | 'queue' | 'c
         if (order.state !== 'pending_payment' && order.state !== 'expired')
           throw new AppError('order.not_payable')
         if (amount !== order.total) throw new AppError('order.amount_differs')
-        // Before anything of the learner is locked, as where banks tell: two who wait for a number wait in one order.
+        // Taken before any lock of the learner, as in bank notices, so that two transactions cannot deadlock on a number.
         if (await claimTransferNumber(tx, toTransferNumber(receipt), 'receipt'))
           throw new AppError('order.receipt_used')
         const now = clock()

@@ -37,7 +37,7 @@ const order = { at: orders.createdAt, id: orders.id }
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
 
-/** By code, by the learner's name or address, or by what the provider calls a payment. */
+/** Search by order code, learner's name or address, or the provider's payment reference. */
 function matchesOrder(term: string | undefined): SQL | undefined {
   const typed = term?.normalize('NFC').trim()
   if (!typed) return undefined
@@ -116,7 +116,7 @@ export async function findOrders(db: DbOrTx, query: OrderQuery & ListPlace, page
 const sumWhere = (isMeant: SQL | undefined) =>
   sql<number>`coalesce(sum(${refunds.amount}) filter (where ${isMeant}), 0)::float8`
 
-/** What a list of orders shows besides the orders themselves. */
+/** Counts and sums above the order list. */
 export async function findListFacts(db: DbOrTx, orderIds: readonly string[], now: Date) {
   if (orderIds.length === 0) return { lines: [], paidBy: [], withCase: [], toRefund: [] }
   const ids = [...orderIds]
@@ -156,7 +156,7 @@ export async function findLearner(db: DbOrTx, userId: string) {
   return row
 }
 
-/** Order lines by which a course is open now. */
+/** Order lines that give access to a course now. */
 export async function findOpenLineIds(db: DbOrTx, lineIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ lineId: enrollments.orderLineId })

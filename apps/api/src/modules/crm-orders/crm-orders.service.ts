@@ -41,7 +41,7 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
         action: type,
         by: provider === ORDER_SOURCE ? null : provider,
         amount,
-        // The state itself says no more than the action.
+        // The state repeats the action and is left out.
         outcome: type === `order.${outcome}` ? null : outcome,
         note: null,
       })),

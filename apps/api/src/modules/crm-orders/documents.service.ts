@@ -13,11 +13,11 @@ import { countDocuments, findDocument, insertDocument } from './documents.repo.t
 const MAX_DOCUMENTS = 10
 const uploadsByHour: Limit = { name: 'order-document', max: 60, windowMs: 3_600_000 }
 
-/** A private place: no route leads here but the download, which asks who is calling. */
+/** Private folder: served only by the download route, which checks the caller's rights. */
 const documentKey = (type: string) =>
   `order-documents/${randomBytes(16).toString('hex')}.${type === 'application/pdf' ? 'pdf' : 'webp'}`
 
-/** Receipts and slips that are kept with an order as evidence of what was confirmed or given back by hand. */
+/** Receipts kept with an order as evidence of manual confirmations and refunds. */
 export function createDocumentsService({
   db,
   storage,
@@ -32,7 +32,7 @@ export function createDocumentsService({
     db.transaction(async (tx) => {
       const order = await lockOrderByCode(tx, code)
       if (!order) throw new AppError('order.not_found')
-      // The order is locked: two people who add at once are counted one after the other.
+      // The order is locked, so concurrent uploads are counted one after the other.
       if ((await countDocuments(tx, order.id)) >= MAX_DOCUMENTS) throw new AppError('order.documents_full')
       await insertDocument(tx, {
         orderId: order.id,

@@ -37,11 +37,11 @@ export type Decision =
   | { resolution: 'assigned'; orderCode: string; note: string }
   | { resolution: 'accepted' | 'returned' | 'kept'; note: string }
 
-/** The queue of money that no order has, and what accountants decide on it. */
+/** The queue of money without a matching order, and the accountants' decisions on it. */
 export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, clock } = services
 
-  /** Pays an order with the money of a case. @param received what came of the price. */
+  /** Pays an order with the money of a case. @param received amount received, in VND. */
   const settle = async (tx: Tx, row: MoneyCaseRow, order: FullOrder, received: number) => {
     if (!isUnpaid(order)) throw new AppError('money_case.not_possible')
     if (await isOwnedAlready(tx, order, clock())) throw new AppError('course.already_owned')
@@ -81,7 +81,7 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
       resolvedAt: clock(),
     })
 
-  /** Money that named no order, or a wrong one, goes to the order that it was meant for. */
+  /** Assigns money with no order code, or a wrong one, to the order it was meant for. */
   const assign = async (tx: Tx, row: MoneyCaseRow, order: FullOrder, actor: Actor, note: string) => {
     if (row.unallocated !== order.total) throw new AppError('order.amount_differs')
     await settle(tx, row, order, row.unallocated)
@@ -90,8 +90,8 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
   }
 
   /**
-   * Money that names its order is taken for it, with all that has come by the bank for it: what is short then is
-   * forgiven, what is over goes on waiting.
+   * Accepts money for the order it names, together with all other bank transfers for it: a shortfall is waived, an excess
+   * stays in the queue.
    */
   const accept = async (tx: Tx, row: MoneyCaseRow, order: FullOrder | null, actor: Actor, note: string) => {
     if (!order) throw new AppError('money_case.not_possible')
@@ -108,13 +108,13 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
     }
   }
 
-  /** An order that was held for money that is gone is over, unless other money still waits for it. */
+  /** Ends an order that was on hold for money that was refunded, unless other money still waits for it. */
   const endIfHeldForNothing = async (tx: Tx, order: FullOrder | null) => {
     if (order?.state === 'review' && !(await hasOpenCase(tx, order.id)))
       await endUnpaid(tx, order, 'money_let_go', clock())
   }
 
-  /** The money left us, or stays with leave. */
+  /** The money was refunded, or kept with consent. */
   const letGo = async (
     tx: Tx,
     row: MoneyCaseRow,
@@ -126,7 +126,7 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
     await endIfHeldForNothing(tx, order)
   }
 
-  /** The order that the money came for shows where it went. */
+  /** Shows in the order that the money named where it went. */
   const recordMove = (
     tx: Tx,
     row: MoneyCaseRow,
@@ -152,7 +152,7 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
       const row = await lockCase(tx, id)
       if (!row) throw new AppError('money_case.not_found')
       if (row.state === 'resolved') throw new AppError('money_case.resolved')
-      // The gateway is giving it back: decided on meanwhile it would go two ways.
+      // A refund is pending at the gateway; another decision would spend the money twice.
       if (await hasPendingReturn(tx, id)) throw new AppError('refund.pending')
       if (decision.resolution === 'assigned') {
         if (!target) throw new AppError('order.not_found')
@@ -197,7 +197,7 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
   }
 }
 
-/** The orders first, as everywhere, and both in one go: two who assign crosswise do not wait for each other. */
+/** Locks both orders first, in one statement, so that crosswise assignments cannot deadlock. */
 async function lockForDecision(tx: Tx, orderId: string | null, decision: Decision) {
   const code = decision.resolution === 'assigned' ? decision.orderCode : null
   const targetId = code ? ((await findOrderByCode(tx, code))?.id ?? null) : null
@@ -234,7 +234,7 @@ export function toCaseView(found: NonNullable<FullCase>): z.input<typeof moneyCa
   }
 }
 
-/** Of a left join: there wholly, or not at all. */
+/** A left-joined row: complete or null. */
 function toOrderBrief({ code, total, state, learner }: NonNullable<FullCase>['order']) {
   if (code === null || total === null || state === null) return null
   return { code, total, state, learner: learner ?? '' }

@@ -2,11 +2,11 @@ import { and, asc, between, eq, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { bankTransactions, moneyCases, paymentEvents, transferNumbers } from '../../db/schema/index.ts'
 
-/** What was told, as it was told. */
+/** A message about money, stored as received. */
 export interface Evidence {
-  /** The message, or the answer to a question, as it was read. */
+  /** The parsed notice or query answer. */
   raw: unknown
-  /** Text of a message as it came, and the headers that its signature is over. */
+  /** Raw body of the notice, and the headers that its signature covers. */
   body?: string
   headers?: Record<string, string>
 }
@@ -14,7 +14,7 @@ export interface Evidence {
 export type TransactionState = (typeof bankTransactions.$inferSelect)['state']
 export type MoneyCaseKind = (typeof moneyCases.$inferSelect)['kind']
 
-/** What an earlier telling of the same event led to; null for a new one. */
+/** Result of an earlier notice of the same event; null for a new one. */
 export async function findEvent(db: DbOrTx, provider: string, type: string, providerEventId: string) {
   const [row] = await db
     .select({ outcome: paymentEvents.outcome })
@@ -30,7 +30,7 @@ export async function findEvent(db: DbOrTx, provider: string, type: string, prov
   return row ?? null
 }
 
-/** @returns the id of the stored event, or null when the same one was taken in before. */
+/** @returns the id of the stored event, or null if the same event was stored before. */
 export async function insertEvent(
   tx: Tx,
   event: Omit<typeof paymentEvents.$inferInsert, 'isVerified'>,
@@ -53,8 +53,8 @@ export async function insertBankTransaction(
 }
 
 /**
- * Takes a transfer's number for good. One that another transaction is taking now is waited for.
- * @returns null when it was free, otherwise by whom it was taken before.
+ * Claims a transfer number for good; waits for another transaction that is claiming it.
+ * @returns null if it was free, otherwise who claimed it before.
  */
 export async function claimTransferNumber(tx: Tx, number: string, source: 'bank' | 'receipt') {
   const taken = await tx
@@ -70,7 +70,7 @@ export async function claimTransferNumber(tx: Tx, number: string, source: 'bank'
   return row?.source ?? source
 }
 
-/** How far two services that tell of one transfer may be apart in when it was booked, in ms. */
+/** Largest difference between the booking times that two services report for one transfer, in ms. */
 const SAME_TIME_MS = 10 * 60_000
 
 export interface Transfer {
@@ -80,14 +80,14 @@ export interface Transfer {
   bookedAt: Date
 }
 
-/** Transfers of one amount to one account are taken in one after the other, until the transaction ends. */
+/** Serialises transfers of one amount to one account until the transaction ends. */
 export async function lockTransfers(tx: Tx, { accountNumber, amount }: Transfer): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`transfer ${accountNumber} ${amount}`}, 0))`,
   )
 }
 
-/** Transfers of the same amount at the same time that another service has told of. */
+/** Transfers of the same amount at the same time that another service has reported. */
 export function findReportedTransfers(tx: Tx, { source, accountNumber, amount, bookedAt }: Transfer) {
   return tx
     .select({ reference: bankTransactions.reference, content: bankTransactions.content })
@@ -106,7 +106,7 @@ export function findReportedTransfers(tx: Tx, { source, accountNumber, amount, b
     )
 }
 
-/** Puts money that no order has before the accountant. */
+/** Opens a money case for money without a matching order. */
 export async function openCase(tx: Tx, row: typeof moneyCases.$inferInsert): Promise<void> {
   await tx.insert(moneyCases).values(row)
 }
@@ -128,19 +128,19 @@ export function findOpenShortfalls(tx: Tx, orderId: string) {
     .for('update')
 }
 
-/** Nothing more comes for the money of an open case: staff decide, and are written to about it again. */
+/** Leaves an open case to staff with a note, and has them alerted again. */
 export async function leaveToStaff(tx: Tx, id: string, note: string): Promise<void> {
   await tx.update(moneyCases).set({ note, announcedAt: null }).where(eq(moneyCases.id, id))
 }
 
-/** Whether money of just this amount has come by a payment and did not fit. */
+/** Whether a payment has an unmatched amount of exactly this size. */
 export async function hasCaseOf(tx: Tx, paymentId: string, amount: number): Promise<boolean> {
   return (
     (await tx.$count(moneyCases, and(eq(moneyCases.paymentId, paymentId), eq(moneyCases.amount, amount)))) > 0
   )
 }
 
-/** Money of a payment that a gateway took but had doubts about, if nobody has decided on it. */
+/** The undecided case of a payment that its gateway accepted with doubts. */
 export async function findHeldCase(tx: Tx, paymentId: string) {
   const [row] = await tx
     .select({ id: moneyCases.id })
@@ -150,14 +150,14 @@ export async function findHeldCase(tx: Tx, paymentId: string) {
         eq(moneyCases.paymentId, paymentId),
         eq(moneyCases.kind, 'review'),
         eq(moneyCases.state, 'open'),
-        // Not what is on its way back.
+        // Without pending refunds.
         sql`not exists (select 1 from refunds r where r.money_case_id = ${moneyCases.id} and r.state = 'pending')`,
       ),
     )
   return row ?? null
 }
 
-/** The money of a case went to its order after all. */
+/** Resolves a case whose money went to its order after all. */
 export async function assignCase(tx: Tx, id: string, note: string, at: Date): Promise<void> {
   await tx
     .update(moneyCases)

@@ -20,9 +20,8 @@ export interface CaseQuery {
 const order = { at: moneyCases.createdAt, id: moneyCases.id }
 
 /**
- * How money of a case stands with the gateway that it came by. It gives back what it took under the name of the payment:
- * the first money that did not fit, or what was over of the money that paid. A second transaction under one name is
- * beyond its interface.
+ * Whether the gateway can refund a case's money, or is doing so. Gateways refund by payment reference: the first unmatched money, or the
+ * excess of the money that paid. Their interfaces cannot address a second transaction of one reference.
  */
 const gatewayReturn = sql<'possible' | 'pending' | null>`case
   when exists (select 1 from ${refunds} r where r.money_case_id = ${moneyCases.id} and r.state = 'pending')
@@ -122,13 +121,13 @@ export async function findCases(db: DbOrTx, query: CaseQuery & ListPlace, pageSi
   }
 }
 
-/** Locked until the transaction ends; its order is to be locked before. */
+/** Locks a money case until the transaction ends; lock its order before. */
 export async function lockCase(tx: Tx, id: string): Promise<MoneyCaseRow | null> {
   const [row] = await tx.select().from(moneyCases).where(eq(moneyCases.id, id)).for('update')
   return row ?? null
 }
 
-/** Undecided money that came by the bank and names the locked order, oldest first. */
+/** Undecided bank transfers that name the locked order, oldest first. */
 export function lockTransfersOf(tx: Tx, orderId: string): Promise<MoneyCaseRow[]> {
   return tx
     .select()
@@ -151,12 +150,12 @@ export async function updateCase(
   await tx.update(moneyCases).set(change).where(eq(moneyCases.id, id))
 }
 
-/** Whether other money of the order still waits for a decision. */
+/** Whether the order has other open money cases. */
 export async function hasOpenCase(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.$count(moneyCases, and(eq(moneyCases.orderId, orderId), eq(moneyCases.state, 'open')))) > 0
 }
 
-/** All that came by a payment whose money was more than its order's price; null where it was not. */
+/** Amount received by a payment if it exceeded the order's price, otherwise null; in VND. */
 export async function findOverpaidAmount(db: DbOrTx, paymentId: string): Promise<number | null> {
   const [row] = await db
     .select({ amount: moneyCases.amount })
@@ -165,7 +164,7 @@ export async function findOverpaidAmount(db: DbOrTx, paymentId: string): Promise
   return row?.amount ?? null
 }
 
-/** Marks the open cases that nobody was written to about, and counts them; each is in one count only. */
+/** Marks open cases without an alert as alerted and counts them, each once. */
 export async function announceCases(tx: Tx, at: Date): Promise<{ count: number; sum: number }> {
   const rows = await tx
     .update(moneyCases)

@@ -39,7 +39,7 @@ export function listPayments(db: DbOrTx, orderId: string): Promise<PaymentRow[]>
     .orderBy(payments.createdAt, payments.id)
 }
 
-/** The attempt by which an order was paid. */
+/** The attempt that paid an order. */
 export async function findSucceededPayment(db: DbOrTx, orderId: string): Promise<PaymentRow | null> {
   const [row] = await db
     .select()
@@ -56,7 +56,7 @@ export async function updatePayment(
   await db.update(payments).set(change).where(eq(payments.id, id))
 }
 
-/** Attempts that nobody is to use any more. Money that comes by one all the same still finds its order. */
+/** Closes attempts. Money that arrives by a closed attempt still finds its order. */
 export async function closeAttempts(
   tx: Tx,
   orderIds: readonly string[],
@@ -76,12 +76,12 @@ export async function closeAttempts(
     )
 }
 
-/** How long a gateway is asked about an attempt that was closed and that it has not told of, in ms. */
+/** How long a gateway is queried about a closed attempt without a notice, in ms. */
 const CLOSED_LIFE_MS = 30 * 24 * 3_600_000
 
 /**
- * A closed attempt that its gateway has not told of since it could be paid for the last time: its payer may have been
- * at the gateway while the order was cancelled, replaced or paid in another way.
+ * A closed attempt without a notice since it could last be paid: its payer may have been at the gateway while the order
+ * was cancelled, replaced or paid in another way.
  */
 export const isClosedUnasked = (now: Date) =>
   and(
@@ -91,8 +91,8 @@ export const isClosedUnasked = (now: Date) =>
   )
 
 /**
- * Attempts of one gateway that it has not told the end of, older than a moment and not asked about since then. Who was
- * asked about longest ago comes first, so that attempts without an answer do not stand before all others.
+ * Attempts of one gateway without a final notice, older than a moment and not queried since. The least recently queried
+ * come first, so that attempts without an answer do not block the others.
  */
 export function listQuietAttempts(
   db: DbOrTx,
@@ -123,8 +123,8 @@ export function listRedirected(db: DbOrTx, orderId: string): Promise<PaymentRow[
 }
 
 /**
- * The payer can be sent to the gateway now.
- * @returns false for an attempt that was closed or paid meanwhile: nobody is to be sent there any more.
+ * Marks an attempt as redirected, with the gateway's payment page.
+ * @returns false if it was closed or paid meanwhile, so the payer must not be redirected.
  */
 export async function openAttempt(db: DbOrTx, id: string, payUrl: string): Promise<boolean> {
   const rows = await db
@@ -135,7 +135,7 @@ export async function openAttempt(db: DbOrTx, id: string, payUrl: string): Promi
   return rows.length === 1
 }
 
-/** Nobody began to pay it, and now nobody can. */
+/** Expires an attempt that nobody began to pay. */
 export async function expireAttempt(db: DbOrTx, id: string): Promise<void> {
   await db
     .update(payments)

@@ -1,4 +1,4 @@
-/** The same day some months later; the last of the month where there is no such day. */
+/** The same day of a later month, or that month's last day if it is shorter. */
 export function addMonths(from: Date, months: number): Date {
   const date = new Date(from)
   const day = date.getUTCDate()

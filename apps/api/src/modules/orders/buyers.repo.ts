@@ -2,20 +2,20 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { enrollments, users } from '../../db/schema/index.ts'
 
-/** One after the other for one learner: two clicks must not make two orders. */
+/** Locks a learner's ordering, so that two clicks do not create two orders. */
 export async function lockBuyer(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
 /**
- * Only one at a time may look at what a learner owns and add to it: of two orders for one course a single one is paid.
- * Comes after the locks of orders, and before those of coupons.
+ * Locks what a learner owns, so that of two orders for one course only one is paid.
+ * Taken after the locks of orders and before those of coupons.
  */
 export async function lockOwnership(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`owns:${userId}`}, 0))`)
 }
 
-/** Which of the courses the learner may open today. */
+/** The courses among these that the learner may open today. */
 export async function findOwnedCourseIds(
   db: DbOrTx,
   userId: string,

@@ -8,8 +8,8 @@ import { type OrderRow } from './orders.repo.ts'
 type Held = Pick<OrderRow, 'id' | 'code' | 'userId' | 'couponId' | 'state'>
 
 /**
- * Ends an unpaid, locked order, and gives back what it held: its attempts to pay and its use of a coupon. Who
- * ends several locks their coupons first.
+ * Ends an unpaid, locked order and releases its payment attempts and its use of a coupon. A caller that ends several
+ * orders locks their coupons first.
  */
 export async function endUnpaid(tx: Tx, order: Held, why: EndReason, at: Date): Promise<void> {
   const state = why === 'time_over' ? 'expired' : 'cancelled'
@@ -20,8 +20,8 @@ export async function endUnpaid(tx: Tx, order: Held, why: EndReason, at: Date): 
 }
 
 /**
- * Takes the use of the coupon of an order that had ended once more. Where none is left the order keeps its price, and
- * the coupon does not count it.
+ * Takes the coupon's use again for an order that had ended. If no use is left the order keeps its price, and the coupon
+ * does not count it.
  */
 export async function holdCoupon(tx: Tx, order: Held): Promise<void> {
   const { id, userId, couponId, state } = order
@@ -29,7 +29,7 @@ export async function holdCoupon(tx: Tx, order: Held): Promise<void> {
   if (!(await takeUseAgain(tx, { id, userId, couponId }))) await releaseCoupon(tx, id)
 }
 
-/** Money came for a locked order that does not fit: it must neither run out nor be paid by another unseen. */
+/** Puts a locked order on hold after unmatched money, so that it neither expires nor is paid unseen by another payment. */
 export async function holdForReview(tx: Tx, order: Held, at: Date): Promise<void> {
   await holdCoupon(tx, order)
   await setOrderState(tx, order, { state: 'review', at })

@@ -3,7 +3,7 @@ import { lockCoupons } from '../coupons/index.ts'
 import { endUnpaid } from './ending.service.ts'
 import { lockOverdueOrders } from './order-states.repo.ts'
 
-/** Orders that one transaction closes; more wait for the next. */
+/** Most orders closed in one transaction; the rest follow in the next. */
 const BATCH = 100
 
 export function createExpireOrdersHandler({ db, clock, log }: Needs<'db' | 'clock' | 'log'>) {

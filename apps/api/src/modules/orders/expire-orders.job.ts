@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
 
-/** Closes unpaid orders whose time is over; runs every minute. */
+/** Closes expired unpaid orders; runs every minute. */
 export const expireOrdersJob = defineJob({
   name: 'expire-orders',
   payload: z.object({}),

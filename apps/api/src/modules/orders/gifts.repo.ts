@@ -11,7 +11,7 @@ export async function findGiftOrderId(tx: Tx, tokenHash: string): Promise<string
   return row?.orderId ?? null
 }
 
-/** @returns false when somebody has taken it before. */
+/** @returns false if somebody has claimed it before. */
 export async function takeGift(tx: Tx, orderId: string, userId: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(gifts)

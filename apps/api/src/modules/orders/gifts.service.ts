@@ -15,7 +15,7 @@ import { type FullOrder, findOrderById, type GiftRow, type OrderLine } from './o
 const TOKEN_BYTES = 24
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Sends the link of a paid gift to whom it is for. Only the link's hash is kept. */
+/** Mails the link of a paid gift to its recipient. Only the hash of the link is stored. */
 export async function sendGift(
   services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
@@ -32,12 +32,12 @@ export async function sendGift(
   })
 }
 
-/** Gifts, as those who get them see them. */
+/** Gifts as their recipients see them. */
 export function createGiftsService({ db, clock }: Needs<'db' | 'clock'>) {
   return {
     /**
-     * Opens the courses of a gift to whoever has its link and an account; the first one keeps them.
-     * @throws AppError `gift.not_found`, also once the order was paid back, or `gift.claimed`.
+     * Opens the gift's courses for the first signed-in person with its link.
+     * @throws AppError `gift.not_found`, also after a refund of the order, or `gift.claimed`.
      */
     claim: (userId: string, token: string) =>
       db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export function createGiftsService({ db, clock }: Needs<'db' | 'clock'>) {
   }
 }
 
-/** A refund of the gift and its claim take turns, and so do the claim and the taker's own orders of its courses. */
+/** Serialises a gift's claim with its refund and with the recipient's own orders of its courses. */
 async function lockForClaim(tx: Tx, userId: string, tokenHash: string) {
   const orderId = await findGiftOrderId(tx, tokenHash)
   const found = orderId ? await findOrderById(tx, orderId) : null

@@ -15,14 +15,14 @@ export interface Settlement {
   payment: Pick<PaymentRow, 'id'>
   transactionId: string | null
   paidAt: Date
-  /** What came of the price: all of it, unless staff accepted less. No more than this can ever be given back. */
+  /** Amount received in VND: the whole price, unless staff accepted less. Refunds never exceed it. */
   received: number
-  /** The money was paid elsewhere, so nobody is thanked for it. */
+  /** Paid elsewhere, so no mail thanks for the payment. */
   isCode?: boolean
 }
 
 /**
- * Marks a locked order as paid by one of its attempts and opens its courses, in the caller's transaction: money,
+ * Marks a locked order as paid by one of its attempts and opens its courses in the caller's transaction, so that money,
  * access and mail exist together or not at all.
  */
 export async function settleOrder(
@@ -54,7 +54,7 @@ export async function settleOrder(
   await queueMail(services, tx, { to: buyer.email, ...mail })
 }
 
-/** Each line gets its part by its price: all of it, unless less than the price was accepted. */
+/** Splits the received amount over the lines by their prices. */
 function shareAmong({ lines }: FullOrder, received: number) {
   const parts = spread(
     received,

@@ -3,7 +3,7 @@ import { grantCourses } from '../learning/index.ts'
 import { addMonths } from './add-months.ts'
 import type { OrderLine } from './orders.repo.ts'
 
-/** Opens the courses of order lines to a learner, from now on as long as each course says. */
+/** Gives a learner access to the courses of order lines, from now on for the access length of each course. */
 export async function openCourses(
   tx: Tx,
   userId: string,

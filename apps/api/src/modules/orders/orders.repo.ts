@@ -13,7 +13,7 @@ export interface OrderLine {
   /** Without the coupon; the learner pays `price - discount`. */
   price: number
   discount: number
-  /** What came for it once the order is paid. */
+  /** Amount received for the line once the order is paid, in VND. */
   received: number
   refunded: number
   title: string
@@ -46,7 +46,7 @@ export async function findOpenOrders(
     )
 }
 
-/** As they are once they are locked, which is not always as they were found. In one order of locks for everybody. */
+/** Locks the orders, always in the same sequence, and returns them as they are after locking. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<FullOrder[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -73,7 +73,7 @@ export async function insertOrder(
   return full
 }
 
-/** Locked until the transaction ends; every change of an order begins here. */
+/** Locks an order until the transaction ends; every change of an order begins with it. */
 export async function lockOrderByCode(tx: Tx, code: string): Promise<FullOrder | null> {
   const rows = await tx.select().from(orders).where(eq(orders.code, code)).for('no key update')
   const [full] = await withLines(tx, rows)
@@ -87,7 +87,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<FullOrder | null> {
   return full ?? null
 }
 
-/** Writes down what came for each line of a locked order. */
+/** Stores the received amount of each line of a locked order. */
 export async function setReceived(tx: Tx, lines: readonly { id: string; received: number }[]): Promise<void> {
   for (const { id, received } of lines)
     await tx.update(orderLines).set({ received }).where(eq(orderLines.id, id))
@@ -105,7 +105,7 @@ export async function findOrderByCode(db: DbOrTx, code: string): Promise<FullOrd
   return full ?? null
 }
 
-/** Only the owner's: another learner's order does not exist for this caller. */
+/** An order of this learner; another learner's order is not found. */
 export async function findOwnOrder(db: DbOrTx, userId: string, code: string): Promise<FullOrder | null> {
   const rows = await db
     .select()
@@ -131,7 +131,7 @@ export async function listOwnOrders(
   return { items: await withLines(db, rows), total: await db.$count(orders, eq(orders.userId, userId)) }
 }
 
-/** The state of an own order, and nothing else of it. */
+/** Only the state of an own order. */
 export async function findOrderState(db: DbOrTx, userId: string, code: string) {
   const [row] = await db
     .select({ state: orders.state })

@@ -6,10 +6,10 @@ import { implement } from '../../http/implement.ts'
 import { createGiftsService } from './gifts.service.ts'
 import type { OrdersService } from './orders.service.ts'
 
-/** Who comes back from a gateway asks a few times; each time costs the gateway a query. */
+/** A buyer back from a gateway polls a few times, and each poll costs a query at the gateway. */
 const checks: Limit = { name: 'payment-checks', max: 60, windowMs: 3_600_000 }
 
-/** How an order is paid. `modules/payments` does it. */
+/** What orders need of payments; implemented by `modules/payments`. */
 export interface OrderPayments {
   /** Begins a payment at a gateway. */
   begin(
@@ -18,7 +18,7 @@ export interface OrderPayments {
     gateway: ParsedInput<typeof contract.orders.pay>['body']['gateway'],
     ip: string,
   ): Promise<EndpointAnswer<typeof contract.orders.pay>>
-  /** Asks the gateways now what became of the payments of an order. */
+  /** Queries the gateways now about the payments of an order. */
   check(orderId: string): Promise<unknown>
 }
 

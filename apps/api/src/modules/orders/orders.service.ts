@@ -35,12 +35,12 @@ import {
   priceCourses,
 } from './pricing.service.ts'
 
-/** A bank transfer may take its time. */
+/** How long an order can be paid: long enough for a slow bank transfer. */
 const ORDER_LIFE_MS = 24 * 3_600_000
 const PAGE_SIZE = 20
-/** Enough for who tries what they remember; too few to find codes by trying. */
+/** Enough tries for a half-remembered code, too few to guess codes. */
 const couponTries: Limit = { name: 'coupon-tries', max: 30, windowMs: 3_600_000 }
-/** Each gift writes to somebody who did not ask for it. */
+/** Each gift mails somebody who did not ask for it. */
 const giftsOfDay: Limit = { name: 'gifts', max: 20, windowMs: 24 * 3_600_000 }
 
 type Gift = z.output<typeof giftBody>
@@ -55,7 +55,7 @@ export interface Wish {
 /** On the case of a short transfer whose order its buyer gave up. */
 const CANCELLED_SHORT = 'Học viên đã hủy đơn, chờ hoàn tiền'
 
-/** Orders of a learner: made from prices in the database, kept as they were. */
+/** Orders of a learner: priced from the database and unchanged afterwards. */
 export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
   const { db, env, clock, limiter } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
@@ -136,7 +136,7 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
   }
 
   return {
-    /** @throws AppError for courses that are not sold, and for a coupon that gives nothing. */
+    /** @throws AppError for courses that are not sold and for a coupon without effect. */
     async quote(userId: string, { courses: slugs, coupon: code }: Omit<Wish, 'gift'>) {
       if (code) await limiter.hit(couponTries, userId)
       const courses = await findOrderable(db, [...new Set(slugs)])
@@ -204,7 +204,7 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
         const shortfalls = order.state === 'review' ? await findOpenShortfalls(tx, order.id) : []
         const short = shortfalls.reduce((sum, { unallocated }) => sum + unallocated, 0)
         if (!mayCancel(order) && !shortfallOf(order, short)) throw new AppError('order.not_payable')
-        // What came is staff's to give back: they are told of it once more.
+        // Staff have to refund what was received, so they are alerted again.
         for (const { id } of shortfalls) await leaveToStaff(tx, id, CANCELLED_SHORT)
         await endUnpaid(tx, order, 'by_buyer', clock())
         return toOrderView({ ...order, state: 'cancelled' }, env, clock())
@@ -215,7 +215,7 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
 
 export type OrdersService = ReturnType<typeof createOrdersService>
 
-/** The same courses at the same prices with the same coupon for the same person: the order is there already. */
+/** Whether an open order has the same courses, prices, coupon and recipient. */
 function isSame(order: FullOrder, pricing: Pricing, gift: Gift | null): boolean {
   const lines = new Map(order.lines.map((line) => [line.courseId, line]))
   const areLinesSame =

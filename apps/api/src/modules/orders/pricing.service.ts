@@ -35,8 +35,8 @@ export async function findOrderable(db: DbOrTx, slugs: readonly string[]): Promi
 }
 
 /**
- * What the courses cost the learner at a moment, from the database alone.
- * @param code of a coupon as it was typed, in upper case.
+ * The price of the courses for the learner at a moment, from the database alone.
+ * @param code of a coupon as typed, in upper case.
  * @throws AppError `coupon.…` when the coupon gives nothing.
  */
 export function priceCourses(

@@ -7,8 +7,8 @@ import { isInTime, mayBeOrdered } from './orders.policy.ts'
 import { type FullOrder } from './orders.repo.ts'
 
 /**
- * Whether the buyer of a locked order has got one of its courses by another way: paying it would be paying twice. The
- * answer holds until the transaction ends.
+ * Whether the buyer of a locked order has meanwhile got one of its courses in another way and would pay twice. The answer
+ * holds until the transaction ends.
  */
 export async function isOwnedAlready(tx: Tx, order: FullOrder, now: Date): Promise<boolean> {
   if (order.isGift) return false
@@ -18,15 +18,15 @@ export async function isOwnedAlready(tx: Tx, order: FullOrder, now: Date): Promi
 }
 
 /**
- * Whether all the money of a locked order may pay it now. Late money still may where the order ran out unpaid and its
- * courses are on sale at the same prices; a coupon's use that was given back is then taken again.
+ * Whether a full payment may still pay a locked order. A late one may if the order expired unpaid and its courses are
+ * on sale at the same prices; the coupon's use is then taken again.
  */
 export async function mayTakeMoney(tx: Tx, order: FullOrder, now: Date): Promise<boolean> {
   if (await isOwnedAlready(tx, order, now)) return false
   if (isInTime(order, now)) return true
   if (order.state !== 'expired' && order.state !== 'pending_payment') return false
   if (!(await areCoursesUnchanged(tx, order, now))) return false
-  // An order that the job has not closed yet still holds its use.
+  // An expired order that the job has not closed yet still holds its coupon use.
   const { id, userId, couponId, state } = order
   return state === 'pending_payment' || couponId === null || takeUseAgain(tx, { id, userId, couponId })
 }

@@ -12,7 +12,7 @@ import {
 import { announceOrder, endUnpaid, type FullOrder, findBuyer, orderMails } from '../orders/index.ts'
 import { type RefundRow, updateRefund } from './refunds.repo.ts'
 
-/** Books money of a case that went back by its gateway: the case is resolved, and no line of the order is touched. */
+/** Books a money case that its gateway has refunded: the case is resolved, and the lines of the order stay unchanged. */
 export async function bookCaseRefund(
   services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function bookCaseRefund(
       resolvedBy: refund.requestedBy,
       resolvedAt: now,
     })
-  // An order that was held for this money alone is over.
+  // The order was on hold only because of this money, so it ends.
   if (order.state === 'review' && !(await hasOpenCase(tx, order.id)))
     await endUnpaid(tx, order, 'money_let_go', now)
   await announceOrder(tx, order.code)
@@ -49,7 +49,7 @@ export async function bookCaseRefund(
     })
 }
 
-/** All the money that a gateway took by a payment: it names a refund of the whole and one of a part apart. */
+/** All the money that a gateway took for a payment, because gateways distinguish full refunds from partial ones. */
 export async function findTakenAmount(
   db: DbOrTx,
   { moneyCaseId }: Pick<RefundRow, 'moneyCaseId'>,

@@ -25,8 +25,8 @@ export interface MoneyBack {
 export const refundedOf = (order: FullOrder) => order.lines.reduce((sum, line) => sum + line.refunded, 0)
 
 /**
- * What money may go back from a locked order: never more than came for it. A line that is given back to its last dong
- * ends its access, whatever was wished, and the last of all the money ends all: nobody keeps what nobody has paid.
+ * The amount that may be refunded from a locked order: never more than was received for it. A line refunded in full
+ * loses its access even if staff chose to keep it, and a full refund of the order ends the access of all its lines.
  * @throws AppError `refund.…`.
  */
 export async function findRefundable(tx: Tx, order: FullOrder, wish: MoneyBack) {
@@ -53,7 +53,7 @@ export async function findRefundable(tx: Tx, order: FullOrder, wish: MoneyBack) 
     amount: line.amount,
     endsAccess: line.endsAccess || isLast || (line.amount > 0 && line.amount === leftOf(line.lineId)),
   }))
-  // So little came that nothing of it fell to a line that costs something: it ends with the others.
+  // So little was received that this paid line got no share of it; it ends together with the others.
   const unnamed = order.lines.filter(
     ({ id, price, discount, received }) =>
       isLast && received === 0 && price > discount && !lines.some(({ orderLineId }) => orderLineId === id),
@@ -62,7 +62,7 @@ export async function findRefundable(tx: Tx, order: FullOrder, wish: MoneyBack) 
   return { payment, amount, lines }
 }
 
-/** Books money that went back: the lines, what they opened, and the locked order. */
+/** Books a refund that was paid out: the lines, their access, and the locked order. */
 export async function bookRefund(
   services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,

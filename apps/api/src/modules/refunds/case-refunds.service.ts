@@ -11,12 +11,12 @@ import { hasPendingRefund, hasPendingReturn, insertRefund } from './refunds.repo
 
 const REFERENCE_BYTES = 10
 
-/** Money that no order has and that came by a gateway: the gateway gives it back where it can. */
+/** Refunds money cases that came through a gateway, by that gateway where it can. */
 export function createCaseRefundsService({ db, clock, queue }: Needs<'db' | 'queue' | 'clock'>) {
   const sendBack = async (tx: Tx, id: string, reason: string, actor: Actor) => {
     const found = await findCase(tx, id)
     if (!found) throw new AppError('money_case.not_found')
-    // The order first, as everywhere.
+    // Locks are taken order first, as everywhere.
     const order = found.orderId ? await lockOrder(tx, found.orderId) : null
     const row = await lockCase(tx, id)
     if (!row) throw new AppError('money_case.not_found')
@@ -55,7 +55,7 @@ export function createCaseRefundsService({ db, clock, queue }: Needs<'db' | 'que
   }
 
   return {
-    /** Asked again while it is on its way it is the same. @throws AppError `money_case.…` or `refund.pending`. */
+    /** A repeat while the refund is pending returns the same refund. @throws AppError `money_case.…` or `refund.pending`. */
     sendBack: (id: string, reason: string, actor: Actor) =>
       db.transaction((tx) => sendBack(tx, id, reason, actor)),
   }

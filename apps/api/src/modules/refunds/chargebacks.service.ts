@@ -11,14 +11,14 @@ import { onceNumber } from './refunds.policy.ts'
 import { insertRefund } from './refunds.repo.ts'
 
 export interface Chargeback extends Omit<MoneyBack, 'channel'> {
-  /** Of the dispute, as the bank or the gateway calls it; each counts once. */
+  /** Number that the bank or the gateway gave the dispute; each number is accepted once. */
   transactionId: string
   reason: string
 }
 
 /**
- * Money that a payer's bank has taken back from us. Nobody asks us: the accountant reads it in a statement and books
- * what has happened, and decides for each line whether its access ends with it.
+ * Chargebacks: money that the payer's bank has taken back. The accountant finds it in a statement, books it, and decides
+ * for each line whether its access ends.
  */
 export function createChargebacksService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, clock } = services
@@ -67,7 +67,7 @@ export function createChargebacksService(services: Needs<'db' | 'env' | 'queue' 
   }
 
   return {
-    /** @throws AppError `refund.…`, or `order.receipt_used` where the dispute is booked already. */
+    /** @throws AppError `refund.…`, or `order.receipt_used` when the dispute was already booked. */
     book: (code: string, wish: Chargeback, key: string | string[] | undefined, actor: Actor) =>
       runOnce(db, { userId: actor.id, key, request: { code, chargeback: wish } }, (tx) =>
         book(tx, code, wish, actor),

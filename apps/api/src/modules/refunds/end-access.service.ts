@@ -4,8 +4,8 @@ import { addMonths } from '../orders/index.ts'
 import { findOtherPurchase } from './other-purchases.repo.ts'
 
 /**
- * Ends the access that an order line opened, and only that: who has paid for the same course another time, or
- * was given it, keeps it by that purchase. An access opened by another line or by hand is not touched.
+ * Ends the access that an order line opened, and no other: a learner who bought the same course another time, or got it
+ * as a gift, keeps it by that purchase.
  */
 export async function endAccessOf(tx: Tx, lineId: string): Promise<void> {
   const enrollment = await lockEnrollmentOfLine(tx, lineId)

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { courses, gifts, orderLines, orders } from '../../db/schema/index.ts'
 import { lineOpens } from '../orders/index.ts'
 
-/** The newest other paid line by which a learner bought a course or was given it; null where there is none. */
+/** The newest other paid line by which the learner bought the course or got it as a gift; null if there is none. */
 export async function findOtherPurchase(
   tx: Tx,
   { userId, courseId }: { userId: string; courseId: string },

@@ -3,7 +3,7 @@ import type { WithReconciler } from '../payments/index.ts'
 import { refundJob } from './refund.job.ts'
 import { listPendingByProvider } from './refunds.repo.ts'
 
-/** A gateway that said "on its way" is asked again after this long, in ms. */
+/** A pending refund is queried again at its gateway after this long, in ms. */
 const REFUND_QUIET_MS = 5 * 60_000
 
 export function createReconcilePaymentsHandler(services: Needs<'db' | 'queue' | 'clock'> & WithReconciler) {

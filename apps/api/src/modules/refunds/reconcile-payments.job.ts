@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
 
-/** Asks gateways about payments and refunds that they have not told of. Runs every five minutes. */
+/** Queries gateways about payments and refunds without a notice. Runs every five minutes. */
 export const reconcilePaymentsJob = defineJob({
   name: 'reconcile-payments',
   payload: z.object({}),

@@ -9,13 +9,13 @@ export interface RefundNote {
   /** `asked`, `made`, or the gateway's code. */
   outcome: string
   at: Date
-  /** What the gateway said. */
+  /** The gateway's message. */
   raw: unknown
 }
 
 /**
- * Writes into the history of an order what happened to a refund between us and its gateway, each kind once.
- * @returns false when it stands there already.
+ * Adds what happened to a refund at its gateway to the order's history, each kind of event once.
+ * @returns false if the event was already there.
  */
 export async function noteRefund(
   tx: Tx,

@@ -13,14 +13,14 @@ import {
 import { findTakenAmount } from './book-case-refund.service.ts'
 import type { WithRefunds } from './refunds.service.ts'
 
-/** Has a gateway give money back, and books it once the gateway says that it was made. */
+/** Requests a refund from the gateway and books it once the gateway confirms that it was paid out. */
 export function createRefundHandler(services: Needs<'db' | 'log'> & WithGateways & WithRefunds) {
   const { db, log, gateways, refunds } = services
 
   return async ({ refundId }: { refundId: string }): Promise<void> => {
     const provider = await refunds.findProvider(refundId)
     const gateway = gateways.get(provider as GatewayName)
-    // Switched off meanwhile: the refund waits, and staff see it waiting.
+    // The gateway was switched off meanwhile: the refund waits, and staff see it in their tasks.
     if (!gateway) return
     const claim = await refunds.beginAsking(refundId)
     const payment = claim && (await findPaymentById(db, claim.refund.paymentId))
@@ -48,24 +48,24 @@ export function createRefundHandler(services: Needs<'db' | 'log'> & WithGateways
   }
 }
 
-/** Asked before, a gateway is first asked what became of it: to ask for it again is only for what never arrived. */
+/** If the refund was requested before, queries its result first and requests it again only if it never arrived. */
 async function ask(gateway: Gateway, isFirst: boolean, input: RefundInput): Promise<RefundAnswer> {
   const known = isFirst ? null : await gateway.askRefund(input)
   if (known && known.kind !== 'unknown') return known
   const told = await gateway.refund(input).catch(async (fault: unknown): Promise<RefundAnswer> => {
     if (!(fault instanceof GatewayFault)) throw fault
-    // It may have been made all the same. Not heard of yet it may still arrive, so that the job has to come back.
+    // The call may have succeeded despite the fault. If the gateway does not know it yet, the job has to retry.
     const later = await gateway.askRefund(input)
     if (later.kind === 'unknown') throw fault
     return later
   })
-  // The earlier request may have been on its way still: what refuses this one may be that the money went out by it.
+  // The earlier request may have arrived late: this one may be refused because that one was paid out.
   const isDoubtful = told.kind === 'failed' && !isFirst && !told.isAboutCall
   const report: RefundAnswer = isDoubtful ? { kind: 'unclear', code: told.code } : told
   return report.kind === 'pending' || report.kind === 'unclear' ? askOnce(gateway, input, report) : report
 }
 
-/** What a gateway took in is often decided by the time that it is asked. */
+/** Gateways often decide an accepted refund by the time of the first query. */
 async function askOnce(gateway: Gateway, input: RefundInput, report: RefundAnswer): Promise<RefundAnswer> {
   const transactionId = report.kind === 'pending' ? report.transactionId : null
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
 
-/** Asks a gateway to give money back. The refund has one reference for ever, so asking again gives back once. */
+/** Requests a refund from a gateway. A refund keeps one reference for ever, so a repeated request pays out once. */
 export const refundJob = defineJob({
   name: 'refund',
   payload: z.object({ refundId: z.uuid() }),

@@ -3,28 +3,28 @@ import { HOUR_MS } from '../../core/durations.ts'
 import type { RefundRow } from './refunds.repo.ts'
 
 /**
- * How long the job may be at a refund, in ms: three calls at their longest, and room. It notes when it begins, so a
- * refund that was touched longer ago is in nobody's hands.
+ * Longest time that the job works on a refund, in ms: three calls at their timeout, and a margin. The job records when
+ * it begins, so a refund last touched before that is not being worked on.
  */
 export const ASKING_MS = 120_000
 
-/** From when staff may settle a refund that hangs at its gateway by hand; null for one that is not theirs to settle. */
+/** When staff may settle a stuck refund by hand; null for a refund that they may not settle. */
 export const settleFrom = (refund: Pick<RefundRow, 'state' | 'channel' | 'updatedAt'>): Date | null =>
   refund.state === 'pending' && refund.channel === 'provider'
     ? new Date(refund.updatedAt.getTime() + ASKING_MS)
     : null
 
-/** What a number counts once by: however it is written, it is the same transfer or dispute. */
+/** Normal form of a transfer or dispute number, so that each counts once however it is written. */
 export const onceNumber = (typed: string): string => toTransferNumber(typed) || typed
 
-/** Answers that tell nothing, such as a code of no document, are a person's matter after this long. */
+/** A refund with inconclusive answers, such as an undocumented code, becomes a task of staff after this long (ms). */
 export const UNCLEAR_LIMIT_MS = 24 * HOUR_MS
-/** So is whatever a gateway has not decided by then, and a refund of a gateway that was switched off. */
+/** A refund still pending, or of a gateway that was switched off, becomes a task of staff after this long (ms). */
 export const PENDING_LIMIT_MS = 72 * HOUR_MS
 
 /**
- * Whether its gateway has not said for too long what became of a refund. It is asked on and on, and staff may settle it
- * by hand; whichever is first counts. `isToReviewAt` asks the same of the table.
+ * Whether a refund has been without a result from its gateway for too long. Queries go on, and staff may settle it by
+ * hand; the first result counts. `isToReviewAt` is the same rule in SQL.
  */
 export function isToReview(
   refund: Pick<RefundRow, 'state' | 'channel' | 'unclearSince' | 'createdAt'>,

@@ -11,7 +11,7 @@ export async function findRefund(db: DbOrTx, id: string): Promise<RefundRow | nu
   return row ?? null
 }
 
-/** Locked until the transaction ends; its order is to be locked before. */
+/** Locks the refund until the transaction ends; lock its order before. */
 export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | null> {
   const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
   return row ?? null
@@ -29,14 +29,14 @@ export async function insertRefund(
   return row
 }
 
-/** Whether the gateway has been asked to give money of a case back, and has not said what became of it. */
+/** Whether a refund of the money case is pending at its gateway. */
 export async function hasPendingReturn(tx: Tx, moneyCaseId: string): Promise<boolean> {
   return (
     (await tx.$count(refunds, and(eq(refunds.moneyCaseId, moneyCaseId), eq(refunds.state, 'pending')))) > 0
   )
 }
 
-/** Whether money of a payment is on its way back. */
+/** Whether a refund of the payment is pending. */
 export async function hasPendingRefund(tx: Tx, paymentId: string): Promise<boolean> {
   return (await tx.$count(refunds, and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'pending')))) > 0
 }
@@ -50,8 +50,8 @@ export async function updateRefund(
 }
 
 /**
- * Notes by which transfer a refund is made. One that another transaction is noting now is waited for.
- * @returns false when the transfer made another refund; nothing more can be done in this transaction then.
+ * Records the transfer that paid out a refund; waits for another transaction that records the same transfer.
+ * @returns false if the transfer belongs to another refund; the transaction can then only be rolled back.
  */
 export async function claimTransfer(tx: Tx, id: string, transferNumber: string): Promise<boolean> {
   try {
@@ -82,7 +82,7 @@ export function listRefunds(db: DbOrTx, orderId: string) {
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
-/** What was given back of each line, or is on its way back. */
+/** Amount refunded or pending per order line, in VND. */
 export async function sumByLine(db: DbOrTx, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ lineId: refundLines.orderLineId, sum: sql<number>`sum(${refundLines.amount})::float8` })

@@ -21,7 +21,7 @@ import {
   updateRefund,
 } from './refunds.repo.ts'
 
-/** What staff found out about a refund that hangs at its gateway. */
+/** Result of a stuck refund as staff found it out. */
 export type RefundFinding =
   | { outcome: 'made'; transactionId: string; reason: string }
   | { outcome: 'not_made'; reason: string }
@@ -32,7 +32,7 @@ export interface RefundWish {
   lines: { lineId: string; amount: number; endsAccess: boolean }[]
 }
 
-/** What a gateway said of a refund that goes on hanging; its own words where it has sent some. */
+/** A gateway's answer about a refund that stays open, with the gateway's message if there was one. */
 export type OpenReport =
   | Extract<RefundReport, { kind: 'pending' | 'unknown' }>
   | (Extract<RefundReport, { kind: 'unclear' }> & { words?: string })
@@ -41,14 +41,14 @@ export type SettledRefund = Extract<RefundReport, { kind: 'made' | 'failed' }>
 
 const REFERENCE_BYTES = 10
 const MAX_WORDS = 300
-/** Instead of a code of the gateway's: staff found that the money did not go out. */
+/** Stands in for a gateway code: staff found that the money was not paid out. */
 const NOT_MADE = 'not_made'
 
 export interface WithRefunds {
   readonly refunds: ReturnType<typeof createRefundsService>
 }
 
-/** Money that goes back: decided by staff, made by the gateway or by hand, and booked when it is known to be made. */
+/** Refunds: requested by staff, paid out by the gateway or by hand, and booked once known to be paid out. */
 export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>) {
   const { db, clock, queue, log } = services
 
@@ -89,7 +89,7 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
     db.transaction(async (tx) => {
       const found = await findRefund(tx, id)
       if (!found) throw new AppError('refund.not_found')
-      // The order first, as everywhere.
+      // Locks are taken order first, as everywhere.
       const order = await lockOrder(tx, found.orderId)
       const refund = await lockRefund(tx, id)
       if (!order || !refund) throw new AppError('refund.not_found')
@@ -113,7 +113,7 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
     await announceOrder(tx, order.code)
   }
 
-  /** The gateway says the opposite of what was booked: somebody has to look, and nothing is booked twice. */
+  /** The gateway contradicts what was booked: staff are alerted, and nothing is booked twice. */
   const noteContradiction = async (tx: Tx, refund: RefundRow, report: SettledRefund) => {
     if ((refund.state === 'succeeded') === (report.kind === 'made')) return
     log.error({ reference: refund.reference, report }, 'a gateway contradicts a refund that is settled')
@@ -131,7 +131,7 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
     if (isSettledAs(refund, finding)) return order.code
     const from = settleFrom(refund)
     if (!from) throw new AppError('refund.not_open')
-    // The gateway may be giving the money back this very moment: what staff saw there could be over.
+    // The gateway may be paying out right now, so what staff saw there may be outdated.
     if (from > clock()) throw new AppError('refund.being_asked')
     if (finding.outcome === 'made') {
       if (!(await claimTransfer(tx, refund.id, onceNumber(finding.transactionId))))
@@ -153,12 +153,12 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
   }
 
   return {
-    /** @throws AppError `refund.…`; the same key asked for again is the same refund. */
+    /** A repeat with the same idempotency key returns the same refund. @throws AppError `refund.…`. */
     request: (code: string, wish: RefundWish, key: string | string[] | undefined, actor: Actor) =>
       runOnce(db, { userId: actor.id, key, request: { code, wish } }, (tx) => request(tx, code, wish, actor)),
 
     /**
-     * A refund by hand was made. @returns the code of its order.
+     * Books a manual refund as paid out. @returns the code of its order.
      * @throws AppError `refund.not_open`, `refund.transfer_used` where the transfer made another refund.
      */
     complete: (id: string, transactionId: string, actor: Actor) =>
@@ -178,7 +178,7 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
         return order.code
       }),
 
-    /** A refund by hand was not made after all. @returns the code of its order. */
+    /** Abandons a manual refund that was not paid out. @returns the code of its order. */
     abandon: (id: string, reason: string, actor: Actor) =>
       withOpen(id, async (tx, refund, order) => {
         if (refund.channel !== 'manual') throw new AppError('refund.not_open')
@@ -196,15 +196,15 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
       }),
 
     /**
-     * Staff have found out what became of a refund that hangs at its gateway. The same finding again changes nothing.
+     * Settles a stuck refund with the result that staff found out. Repeating the same result changes nothing.
      * @returns the code of its order.
-     * @throws AppError `refund.being_asked` while a question about it may be on its way; `refund.not_open` once it is
-     * settled in another way; `refund.transfer_used` where the number made another refund.
+     * @throws AppError `refund.being_asked` while a query may be running; `refund.not_open` if it was settled in another
+     * way; `refund.transfer_used` if the number belongs to another refund.
      */
     settleByHand: (id: string, finding: RefundFinding, actor: Actor) =>
       withLocked(id, (tx, refund, order) => settleByHand(tx, refund, order, finding, actor)),
 
-    /** By whom an open refund is to be made; null for one that no gateway makes, or that is settled. */
+    /** The gateway that is to pay out an open refund; null for manual and settled refunds. */
     async findProvider(id: string) {
       const refund = await findRefund(db, id)
       if (refund?.state !== 'pending' || refund.channel !== 'provider') return null
@@ -212,9 +212,9 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
     },
 
     /**
-     * Notes that the gateway is asked about a refund from now on: staff leave it alone meanwhile, and whoever asks
-     * after a crash knows that it may have been made.
-     * @returns null for a refund that is settled.
+     * Records that a call to the gateway begins: staff cannot settle the refund meanwhile, and after a crash the job knows
+     * that it may have been paid out.
+     * @returns null for a settled refund.
      */
     beginAsking: (id: string) =>
       db.transaction(async (tx) => {
@@ -231,14 +231,14 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
         return { refund, isFirst, askedAt: isFirst ? now : await findAskedAt(tx, refund.reference) }
       }),
 
-    /** The gateway has not decided yet, or its answer does not tell. */
+    /** Records that the gateway has not decided yet or answered inconclusively. */
     endAsking: (id: string, report: OpenReport) =>
       db.transaction(async (tx) => {
         const refund = await lockRefund(tx, id)
         if (refund?.state !== 'pending') return
         const isUnclear = report.kind === 'unclear'
         await updateRefund(tx, id, {
-          // Touched, so that it is asked about again after a while and not at once.
+          // Updates the row's time, so that the next query comes after a while and not at once.
           updatedAt: clock(),
           unclearSince: isUnclear ? (refund.unclearSince ?? clock()) : null,
           answerCode: isUnclear ? report.code : null,
@@ -249,7 +249,7 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
         })
       }),
 
-    /** What the gateway said of a refund of its own. A refund that is settled stays as it is. */
+    /** Books the gateway's result; a settled refund stays unchanged. */
     settle: (id: string, report: SettledRefund) =>
       withLocked(id, (tx, refund, order) => settleByGateway(tx, refund, order, report)),
   }

@@ -2,10 +2,10 @@ import { and, eq, lte, or, type SQL } from 'drizzle-orm'
 import { refunds } from '../../db/schema/index.ts'
 import { PENDING_LIMIT_MS, UNCLEAR_LIMIT_MS } from './refunds.policy.ts'
 
-/** Refunds that somebody has to transfer by hand. */
+/** Refunds that staff have to transfer by hand. */
 export const isToTransfer = and(eq(refunds.state, 'pending'), eq(refunds.channel, 'manual'))
 
-/** Refunds that somebody has to find out about, as `isToReview` says of one. */
+/** Refunds whose result staff have to find out; the rule of `isToReview` in SQL. */
 export const isToReviewAt = (now: Date): SQL | undefined =>
   and(
     eq(refunds.state, 'pending'),

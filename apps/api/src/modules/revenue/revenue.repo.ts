@@ -15,14 +15,14 @@ export type StatementRow = typeof doctorStatements.$inferSelect
 export interface MoneyLine {
   kind: 'sale' | 'refund'
   at: Date
-  /** Null where nobody leads the course any more: the house keeps all of it. */
+  /** Null if the course has no lead doctor any more; the academy then keeps everything. */
   doctorId: string | null
   orderCode: string
   course: string
-  /** Below 0 for a refund. */
+  /** Negative for a refund. */
   amount: number
   shareBasisPoints: number
-  /** The doctor's part of the amount. */
+  /** The doctor's share of the amount, in VND. */
   share: number
 }
 
@@ -32,7 +32,7 @@ export interface LineQuery {
   doctorId?: string
 }
 
-/** What was sold and given back in a stretch of time, by the moments when the money moved; oldest first. */
+/** Sales and refunds of a period, by the time the money moved, oldest first. */
 export function findLines(db: DbOrTx, { from, to, doctorId }: LineQuery): Promise<MoneyLine[]> {
   return db
     .select({
@@ -151,7 +151,7 @@ const ruleColumns = {
   basisPoints: shareRules.basisPoints,
 }
 
-/** The rule for exactly this doctor and course, locked, also where there is none yet: of two first saves one waits. */
+/** Locks the rule of exactly this doctor and course, even before it exists, so that of two first saves one waits. */
 export async function lockShareRule(
   tx: Tx,
   { doctorId, courseId }: { doctorId: string | null; courseId: string | null },
@@ -187,7 +187,7 @@ export async function saveShareRule(
   return added.id
 }
 
-/** @returns the rule as it was, or null where there was none. */
+/** @returns the removed rule, or null if there was none. */
 export async function removeShareRule(tx: Tx, id: string) {
   const [removed] = await tx.delete(shareRules).where(eq(shareRules.id, id)).returning(ruleColumns)
   return removed ?? null

@@ -6,7 +6,7 @@ import { implement } from '../../http/implement.ts'
 import { createRevenueService } from './revenue.service.ts'
 import { createShareRulesService } from './share-rules.service.ts'
 
-/** What doctors' courses bring, for accountants and for the doctors themselves. */
+/** Revenue of doctors' courses, for accountants and for the doctors themselves. */
 export function createRevenueModule(services: Needs<'db' | 'clock'>) {
   const revenue = createRevenueService(services)
   const rules = createShareRulesService(services)
@@ -27,7 +27,7 @@ export function createRevenueModule(services: Needs<'db' | 'clock'>) {
     })
 }
 
-/** An account without a profile teaches nothing yet. */
+/** An account without a doctor's profile has no revenue. */
 function ownDoctor(doctorId: string | undefined): string {
   if (!doctorId) throw new AppError('request.not_found')
   return doctorId

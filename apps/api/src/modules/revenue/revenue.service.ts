@@ -29,10 +29,10 @@ interface Sums {
   share: number
 }
 
-/** A payment of the last second of a month is in the books by then: none takes as long as this to be written. */
+/** After this long every payment of a month is booked, in ms. */
 const CLOSING_WAIT_MS = 5 * 60_000
 
-/** Money by doctor and month. A closed month is as it was closed; what is given back later counts where it happens. */
+/** Revenue by doctor and month. A closed month is final; later refunds count in the month they happen. */
 export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
   const assertDoctor = async (id: string): Promise<Doctor> => {
     const doctor = await findDoctor(db, id)
@@ -48,7 +48,7 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
 
   const monthsSince = (first: Date): string[] => {
     const months: string[] = []
-    // From the middle of each month back to that of the one before: no length of month matters.
+    // Steps back from the middle of each month, so that the lengths of months do not matter.
     for (let month = monthOf(clock()); month >= monthOf(first); ) {
       months.push(month)
       month = monthOf(new Date(monthRange(month).from.getTime() - 1))
@@ -86,7 +86,7 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
       return { ...found.statement, lines: found.lines }
     },
 
-    /** @throws AppError `revenue.month_open` for a month that is not over, or only just. */
+    /** @throws AppError `revenue.month_open` for a month that is not over, or ended a moment ago. */
     close: (month: string, actor: Actor) =>
       db.transaction(async (tx) => {
         const range = monthRange(month)

@@ -13,7 +13,7 @@ import {
 } from './revenue.repo.ts'
 import type { ShareRule } from './share.ts'
 
-/** Shares of doctors; a change counts for what is sold from then on. */
+/** Share rules of doctors; a change applies to later sales. */
 export function createShareRulesService({ db }: Needs<'db'>) {
   const list = async () => {
     const rows = await listShareRules(db)
@@ -37,7 +37,7 @@ export function createShareRulesService({ db }: Needs<'db'>) {
     async set({ version, ...rule }: Edit<ShareRule>, actor: Actor) {
       await db.transaction(async (tx) => {
         if (rule.doctorId && !(await findDoctor(tx, rule.doctorId))) throw new AppError('doctor.not_found')
-        // A course alone would not say whose share it is.
+        // A rule for a course needs a doctor, whose share it is.
         if (rule.courseId && !rule.doctorId) throw new AppError('doctor.not_found')
         if (rule.courseId && !(await isCourse(tx, rule.courseId))) throw new AppError('course.not_found')
         const known = await lockShareRule(tx, rule)

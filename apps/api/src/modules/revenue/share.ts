@@ -7,7 +7,7 @@ export interface ShareRule {
   basisPoints: number
 }
 
-/** The rule that counts for a doctor's course: the closest one. Without any rule the house keeps all. */
+/** The most specific rule for a doctor's course. Without a rule the academy keeps everything. */
 export function findShare(rules: readonly ShareRule[], doctorId: string | null, courseId: string): number {
   if (doctorId === null) return 0
   const matching = [
