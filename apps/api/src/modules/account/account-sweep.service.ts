@@ -14,7 +14,7 @@ const MAILS_KEPT_MS = 90 * DAY_MS
 const PROOFS_KEPT_MS = 90 * DAY_MS
 
 /**
- * Removes exports that are over, proofs checked long ago, wishes for another address that came to nothing, old mails; and asks the queue again
+ * Removes expired exports, old proofs of profession, unconfirmed changes of address and old mails, and asks the queue again
  * for requests whose job was lost, since their dates are set by law.
  */
 export function createAccountSweep({ db, clock, queue }: Needs<'db' | 'queue' | 'clock'>) {

@@ -30,7 +30,7 @@ const systems: readonly (readonly [RegExp, string, DeviceLabel['kind']])[] = [
   [/\bLinux\b/, 'Linux', 'desktop'],
 ]
 
-/** Names a device by what its browser says of itself. For people to recognise; anybody can send another text. */
+/** Readable device name from the user agent; not trustworthy, since anybody can send another text. */
 export function labelDevice(userAgent: string | null): DeviceLabel {
   const text = userAgent ?? ''
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1]

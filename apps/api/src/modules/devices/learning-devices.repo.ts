@@ -4,10 +4,10 @@ import { learningDevices, sessions, users } from '../../db/schema/index.ts'
 
 export type LearningDeviceRow = typeof learningDevices.$inferSelect
 
-/** What stands for a browser without a visitor id; its place is free again once the session is over. */
+/** Device id of a browser without a visitor id; its place is freed when the session ends. */
 export const SESSION_KEY = 'session:'
 
-/** Takes up a place: not removed, and not the leftover of a session that is over. */
+/** Whether a device takes up a place: not removed, and not left by an ended session. */
 function isInUse(now: Date): SQL | undefined {
   const session = sql`select 1 from ${sessions} s
     where ${learningDevices.deviceKey} = ${SESSION_KEY} || s.id::text
@@ -48,7 +48,7 @@ export async function findDeviceByKey(db: DbOrTx, userId: string, deviceKey: str
   return row ?? null
 }
 
-/** Whether what was granted to the device still counts. */
+/** Whether grants of the device are still valid. */
 export async function isDeviceBound(db: DbOrTx, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: learningDevices.id })
@@ -57,7 +57,7 @@ export async function isDeviceBound(db: DbOrTx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Until the transaction ends, devices of the account are bound and removed one after another. */
+/** Serialises changes of an account's devices until the transaction ends. */
 export async function lockDevicesOf(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
@@ -89,7 +89,7 @@ export async function findRemovals(db: DbOrTx, userId: string, since: Date): Pro
   return rows.flatMap((row) => row.removedAt ?? [])
 }
 
-/** Device records are personal data: those long removed or long unused go. */
+/** Deletes device records long removed or unused, because they are personal data. */
 export async function removeOldDevices(db: DbOrTx, before: Date): Promise<void> {
   await db
     .delete(learningDevices)

@@ -7,14 +7,14 @@ import { announceAccess } from '../auth/index.ts'
 import { labelDevice } from './device-label.ts'
 import * as repo from './learning-devices.repo.ts'
 
-/** An instance that misses the notice of a removal lets a device play on this long. */
+/** How long an instance that missed a removal notice lets the device play, in ms. */
 const CACHE_MS = 10_000
 const MAX_CACHED = 10_000
-/** "Last used" is for people to read; once a minute is exact enough. */
+/** "Last used" is shown to people, so one update per minute is enough. */
 const TOUCH_EVERY_MS = 60_000
 const SWAPS_WINDOW_DAYS = 30
 const SWAPS_WINDOW_MS = SWAPS_WINDOW_DAYS * 86_400_000
-/** Removals in thirty days: enough for a lost phone and a new laptop, too few to pass one account around. */
+/** Removals allowed in thirty days: enough for a lost phone and a new laptop, too few to share an account. */
 export const SWAPS_PER_WINDOW = 2
 
 const swapRules = { swapLimit: SWAPS_PER_WINDOW, swapWindowDays: SWAPS_WINDOW_DAYS }
@@ -39,7 +39,7 @@ export function createLearningDevices(db: Db, clock: () => Date, limit: number) 
   const findOwn = async ({ sessionId }: Learner) => {
     const found = await repo.findSessionDevice(db, sessionId)
     if (!found) throw new AppError('session.revoked')
-    // A visitor id is a claim, so it must not be able to name a session.
+    // A visitor id is a claim of the browser and must not equal a session id.
     const key = found.deviceId ? `visitor:${found.deviceId}` : `${repo.SESSION_KEY}${sessionId}`
     return { key, userAgent: found.userAgent }
   }
@@ -73,7 +73,7 @@ export function createLearningDevices(db: Db, clock: () => Date, limit: number) 
     const oldest = removals[0]
     return {
       swapsLeft: Math.max(0, SWAPS_PER_WINDOW - removals.length),
-      // With the oldest removal of the thirty days one more becomes free.
+      // The next removal is allowed when the oldest one is thirty days old.
       resetsAt: oldest ? new Date(oldest.getTime() + SWAPS_WINDOW_MS) : null,
     }
   }
@@ -135,7 +135,7 @@ export function createLearningDevices(db: Db, clock: () => Date, limit: number) 
       return rows.map((row) => toView(row, null))
     },
 
-    /** Whether grants of the device still count; remembered for seconds, so that segments ask no database. */
+    /** Whether grants of the device are still valid; cached for seconds, so that segment requests need no query. */
     isBound: async (id: string) => (await memory.find(id)) !== null,
     forget: memory.forget,
     forgetEverything: memory.clear,

@@ -8,8 +8,8 @@ import { deviceMails, formatMoment } from './devices.messages.ts'
 import { findEarlierSessions, findSessionRow, type SessionRow } from './sessions.repo.ts'
 
 /**
- * Tells the owner of an account that it was signed in to on a device it never used before. Asked by a job about every
- * sign-in but the first: by then of two sign-ins at once each can see the other, so one device means one mail.
+ * Mails the owner about a sign-in on a new device. A job checks every sign-in but the first; by then concurrent sign-ins
+ * can see each other, so one device means one mail.
  */
 export function createNewDeviceNotice(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env } = services
@@ -37,7 +37,7 @@ export function createNewDeviceNotice(services: Needs<'db' | 'env' | 'queue' | '
   }
 }
 
-/** By visitor id. A browser without one is known where it comes from; its name alone is the name of millions. */
+/** Compares visitor ids, or the network for a browser without one, since its user agent alone is shared by millions. */
 function isSameDevice(one: SessionRow, other: SessionRow): boolean {
   if (one.deviceId !== null || other.deviceId !== null) return one.deviceId === other.deviceId
   return one.userAgent === other.userAgent && networkOf(one.ip ?? '') === networkOf(other.ip ?? '')

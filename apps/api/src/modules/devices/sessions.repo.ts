@@ -4,7 +4,7 @@ import { sessions } from '../../db/schema/index.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** Sessions of an account that nobody ended and that are not over, newest first. */
+/** Active sessions of an account, newest first. */
 export function listOpenSessions(db: DbOrTx, userId: string, now: Date): Promise<SessionRow[]> {
   return db
     .select()
@@ -18,7 +18,7 @@ export async function findSessionRow(db: DbOrTx, id: string): Promise<SessionRow
   return row ?? null
 }
 
-/** Sessions of the same account that were opened before, ended ones too; of two at the same moment one is earlier. */
+/** Earlier sessions of the same account, ended ones included; ties are broken by id. */
 export function findEarlierSessions(db: DbOrTx, session: SessionRow): Promise<SessionRow[]> {
   const isEarlier = or(
     lt(sessions.createdAt, session.createdAt),

@@ -7,7 +7,7 @@ import { sessionLife } from '../auth/index.ts'
 import { labelDevice } from './device-label.ts'
 import { listOpenSessions, type SessionRow } from './sessions.repo.ts'
 
-/** Sessions that can still be renewed, newest first: those a person has to know of. */
+/** Renewable sessions, newest first, as shown to their owner. */
 export async function findLiveSessions(db: DbOrTx, userId: string, now: Date): Promise<SessionRow[]> {
   const rows = await listOpenSessions(db, userId, now)
   return rows.filter((row) => now.getTime() - row.rotatedAt.getTime() <= sessionLife[row.app].idleMs)
@@ -54,7 +54,7 @@ export function createOwnSessionsService({ db, clock, sessions }: Needs<'db' | '
         await sessions.end(id, 'ended_by_person', tx)
         await note(tx, caller, ip, { before, after: before.filter((other) => other !== id) })
       })
-      // Once more after the commit: a request in between may have remembered the old state.
+      // Cleared again after the commit, because a request in between may have cached the old state.
       sessions.forgetSession(id)
       return { ok: true as const }
     },

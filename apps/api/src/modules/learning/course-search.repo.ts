@@ -5,12 +5,12 @@ import { escapeLike } from '../cards/index.ts'
 
 export interface CourseHit {
   lessonId: string
-  /** Where it is said; null for the title of the lesson. */
+  /** Position of the line; null for the lesson's title. */
   startMs: number | null
   text: string
 }
 
-/** Every word has to occur, in any order, with or without its diacritics. */
+/** All words must occur, in any order, with or without diacritics. */
 function holdsWords(text: SQL, words: readonly string[]): SQL {
   const folded = sql`lower(unaccent(${text}))`
   return sql.join(

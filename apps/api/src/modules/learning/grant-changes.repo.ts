@@ -17,7 +17,7 @@ export async function revokeEnrollment(tx: Tx, id: string): Promise<void> {
   await tx.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.id, id))
 }
 
-/** The enrolment rests on another purchase from now on. */
+/** Ties the enrolment to another purchase. */
 export async function moveEnrollment(
   tx: Tx,
   id: string,

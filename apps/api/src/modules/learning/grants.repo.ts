@@ -6,7 +6,7 @@ export interface Grant {
   userId: string
   courseId: string
   orderLineId: string
-  /** Null is lifelong. */
+  /** Null means lifelong. */
   expiresAt: Date | null
 }
 
@@ -18,7 +18,7 @@ export async function grantCourses(tx: Tx, grants: Grant[], now: Date): Promise<
   const isOver = sql`(${enrollments.state} <> 'active' or ${enrollments.expiresAt} <= ${now.toISOString()})`
   await tx
     .insert(enrollments)
-    // One order of locks for everybody: two buyers of the same courses must not wait for each other.
+    // Locked in a fixed order, so that two buyers of the same courses cannot deadlock.
     .values(
       grants
         .toSorted((a, b) => (a.courseId < b.courseId ? -1 : 1))

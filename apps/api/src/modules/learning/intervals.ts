@@ -14,7 +14,7 @@ export const coveredMs = totalLength
 
 /**
  * Adds newly played stretches, but no more new time than `budgetMs`: nobody watches an hour in a minute.
- * What was covered before costs nothing and is never lost.
+ * Time covered before needs no budget and is never lost.
  */
 export function addWithinBudget(
   known: readonly Interval[],

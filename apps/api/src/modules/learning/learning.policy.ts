@@ -14,7 +14,7 @@ const isStaff = (caller: Caller | null) =>
 const isTeacher = (caller: Caller | null, teacherIds: readonly string[]) =>
   caller?.doctorId !== undefined && teacherIds.includes(caller.doctorId)
 
-/** Those who make a course see it in every status; buyers keep it when it leaves the shop; previews are for all. */
+/** Authors see a course in every status, buyers also after it is archived, and everybody sees previews. */
 export function judgeLesson(caller: Caller | null, lesson: LessonRights, now: Date): LessonVerdict {
   if (isStaff(caller) || isTeacher(caller, lesson.teacherIds)) return 'open'
   const { enrollment } = lesson
@@ -24,7 +24,7 @@ export function judgeLesson(caller: Caller | null, lesson: LessonRights, now: Da
   return enrollment?.state === 'active' ? 'expired' : 'not_enrolled'
 }
 
-/** A bought course plays on a few devices of its learner; what everybody may see, and what staff see, on any. */
+/** A bought course plays on a limited number of devices; previews and staff playback are not limited. */
 export const needsLearningDevice = (
   caller: Caller | null,
   enrollment: LessonRights['enrollment'],
@@ -32,13 +32,13 @@ export const needsLearningDevice = (
 ): caller is Caller =>
   caller?.role === 'student' && enrollment?.state === 'active' && !isOver(enrollment, now)
 
-/** Doctors and staff of the site were looked at before they got their account. */
+/** Doctors and staff were verified before they got their account. */
 export const needsProfession = (caller: Caller | null, lesson: { isProfessionalsOnly: boolean }) =>
   lesson.isProfessionalsOnly && (caller === null || caller.role === 'student')
 
 export const isOver = (enrollment: { expiresAt: Date | null }, now: Date) =>
   enrollment.expiresAt !== null && enrollment.expiresAt <= now
 
-/** Share of a course that a learner has to know before judging it, in percent. */
+/** Progress required before a learner may review a course, in percent. */
 export const REVIEW_FROM_PERCENT = 20
 export const mayReview = (enrollment: { percent: number }) => enrollment.percent >= REVIEW_FROM_PERCENT

@@ -37,7 +37,7 @@ export async function findCourseById(db: DbOrTx, id: string) {
   return row ?? null
 }
 
-/** Courses the learner has or had, last watched first; withdrawn ones are not listed. */
+/** Current and expired courses of the learner, last watched first, without withdrawn ones. */
 export function listEnrollments(db: DbOrTx, userId: string, courseId?: string): Promise<Enrollment[]> {
   return db
     .select()
@@ -64,7 +64,7 @@ export async function findEnrollment(
   return row ?? null
 }
 
-/** Locked until the transaction ends: heartbeats of one learner in one course take turns. */
+/** Locks an enrolment until the transaction ends, which serialises the learner's heartbeats in the course. */
 export async function lockEnrollment(tx: Tx, userId: string, courseId: string): Promise<Enrollment | null> {
   const [row] = await tx
     .select()
@@ -142,12 +142,12 @@ export function listCaptions(db: DbOrTx, videoAssetId: string) {
       .where(
         and(eq(videoCaptions.videoAssetId, videoAssetId), sql`jsonb_array_length(${videoCaptions.cues}) > 0`),
       )
-      // Vietnamese first: it is what nearly everybody reads.
+      // Vietnamese first, which nearly everybody reads.
       .orderBy(sql`${videoCaptions.lang} <> 'vi'`, videoCaptions.lang)
   )
 }
 
-/** What the picture names its watcher by. */
+/** Text of the learner's watermark. */
 export async function findWatcher(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({ name: users.name, phone: users.phone, email: users.email })
@@ -175,7 +175,7 @@ export async function saveProgress(tx: Tx, row: typeof lessonProgress.$inferInse
   return saved
 }
 
-/** Code of the learner's unpaid order that holds the course. */
+/** Code of the learner's unpaid order with the course. */
 export async function findOpenOrderCode(
   db: DbOrTx,
   userId: string,
@@ -207,7 +207,7 @@ export async function findOwnReview(db: DbOrTx, userId: string, courseId: string
   return row ?? null
 }
 
-/** @returns null when the learner has reviewed the course before. */
+/** @returns null if the learner has already reviewed the course. */
 export async function insertReview(db: DbOrTx, review: typeof reviews.$inferInsert) {
   const [row] = await db
     .insert(reviews)

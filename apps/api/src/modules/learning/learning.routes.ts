@@ -43,7 +43,7 @@ export function registerLearningRoutes(
 
 const dependsOnCaller = new Set<string>(['course.not_enrolled', 'lesson.professionals_only'])
 
-/** A buyer whose token has run out is told to sign in, not to buy again; previews work for them all the same. */
+/** A buyer with an expired token is asked to sign in, not to buy; previews still work. */
 async function orAskToSignIn<T>(
   caller: Caller | null,
   request: RequestFacts,

@@ -48,7 +48,7 @@ export function toClassroomLesson({ lesson, progress }: LessonInCourse): z.input
   }
 }
 
-/** Sections in their order, with the lessons in theirs; the rows come sorted. */
+/** Groups sorted rows into sections with their lessons. */
 export function toSections(rows: readonly LessonInCourse[]) {
   return [...Map.groupBy(rows, (row) => row.section.id).values()].map((group) => ({
     id: group[0]!.section.id,
@@ -57,7 +57,7 @@ export function toSections(rows: readonly LessonInCourse[]) {
   }))
 }
 
-/** A lesson that was watched up to its end credits, whatever completes it, in percent. */
+/** From this progress on a lesson counts as seen, whatever completes it, in percent. */
 const SEEN_FROM_PERCENT = 95
 
 const isUnfinished = ({ progress }: LessonInCourse) => !progress?.completedAt
@@ -65,8 +65,8 @@ const isSeen = ({ lesson, progress }: LessonInCourse) =>
   lessonPercent(toState(lesson, progress)) > SEEN_FROM_PERCENT
 
 /**
- * Where to go on: the last lesson until it is finished or was seen, else the next such one after it, else the first; what
- * was seen and never finished comes when nothing else is left.
+ * The lesson to resume: the last one until it is finished or seen, else the next unfinished one after it, else the first;
+ * lessons seen but not finished come last.
  */
 export function findNext(
   rows: readonly LessonInCourse[],

@@ -10,9 +10,9 @@ export type OpenLesson = NonNullable<Awaited<ReturnType<typeof findLesson>>> & {
   enrollment: Enrollment | null
 }
 
-/** Who may open which lesson now. */
+/** Access of callers to lessons. */
 export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
-  /** Whether the caller may see what is made for professionals. */
+  /** Whether the caller may see lessons for professionals. */
   const isProfessional = async (caller: Caller | null, source: DbOrTx = db): Promise<boolean> => {
     if (!needsProfession(caller, { isProfessionalsOnly: true })) return true
     const profile = caller && (await findProfessional(source, caller.userId))
@@ -40,7 +40,7 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
       return { ...found, enrollment }
     },
 
-    /** Whether the lesson is for professionals and the caller has not been found to be one. */
+    /** Whether the lesson is for professionals and the caller is not verified as one. */
     async lacksProfession(
       caller: Caller | null,
       { lesson }: Pick<OpenLesson, 'lesson'>,

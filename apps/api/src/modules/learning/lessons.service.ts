@@ -9,10 +9,10 @@ import { toOutline } from './learning.view.ts'
 import { type OpenLesson, type WithLessonAccess } from './lesson-access.service.ts'
 import { createMediaGrants } from './media-grants.ts'
 
-/** A link to a document outlives a long lesson with pauses, but not the day. */
+/** Lifetime of a document link: longer than a lesson with pauses, shorter than a day. */
 const ATTACHMENT_GRANT_MS = 4 * 3_600_000
 
-/** What a lesson says, and what comes with it. */
+/** Texts and attachments of lessons. */
 export function createLessonsService(
   services: Needs<'db' | 'env' | 'clock'> & WithMediaTokens & WithLessonAccess,
 ) {
@@ -20,7 +20,7 @@ export function createLessonsService(
   const grant = createMediaGrants(services)
 
   const listFiles = async (caller: Caller | null, { lesson, enrollment }: OpenLesson) => {
-    // Staff open it without an access; for learners the link ends with theirs.
+    // Staff need no enrolment; a learner's link ends with their access.
     const enrollmentId = needsLearningDevice(caller, enrollment, clock()) ? (enrollment?.id ?? null) : null
     const link = (id: string) => {
       const subject = `attachment:${id}`
@@ -40,7 +40,7 @@ export function createLessonsService(
       const opened = await access.open(caller, lessonId)
       const { lesson, course } = opened
       const isWithheld = await access.lacksProfession(caller, opened)
-      // Of a video the player says what is missing; an article has nothing else to show.
+      // The player itself reports a missing video; an article has nothing else to show.
       if (isWithheld && lesson.kind === 'article') throw new AppError('lesson.professionals_only')
       return {
         lesson: toOutline(lesson),

@@ -8,16 +8,16 @@ export interface GrantWish {
   caller: Caller | null
   enrollment: Enrollment | null
   subject: string
-  /** In ms; less when the access itself ends sooner. */
+  /** Lifetime in ms; shorter if the access ends earlier. */
   lifeMs: number
   bound?: Partial<Pick<MediaGrant, 'deviceId' | 'playbackId' | 'enrollmentId' | 'basis'>>
 }
 
-/** Short-lived rights to fetch bytes, for those whom the policy has let in. */
+/** Short-lived grants to fetch media, for callers that the policy admits. */
 export function createMediaGrants({ clock, mediaTokens: tokens }: Needs<'clock'> & WithMediaTokens) {
   return ({ caller, enrollment, subject, lifeMs, bound }: GrantWish) => {
     const latest = clock().getTime() + lifeMs
-    // An access that is over opened nothing: what still opens is free to all.
+    // Expired access grants nothing; what still opens is free for everybody.
     const accessEnd = enrollment && !isOver(enrollment, clock()) ? enrollment.expiresAt : null
     const expiresAt = new Date(Math.min(latest, accessEnd?.getTime() ?? latest))
     const token = tokens.sign({

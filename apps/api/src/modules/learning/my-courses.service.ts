@@ -18,12 +18,12 @@ import {
 import { findNext, toMyCourse, toSections } from './learning.view.ts'
 import type { WithLessonAccess } from './lesson-access.service.ts'
 
-/** Most places a search lists. */
+/** Most hits that a search lists. */
 const MAX_HITS = 40
 const searchLimit = { name: 'course-search', max: 120, windowMs: 60_000 }
 const reviewLimit = { name: 'reviews', max: 5, windowMs: 3_600_000 }
 
-/** The learner's shelf and classrooms. */
+/** The learner's courses and classrooms. */
 export function createMyCoursesService(
   services: Needs<'db' | 'env' | 'clock' | 'limiter'> & WithLessonAccess,
 ) {

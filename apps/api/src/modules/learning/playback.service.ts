@@ -18,13 +18,13 @@ import { type Enrollment, findProgress, findWatcher, listCaptions, type VideoAss
 import { type OpenLesson, type WithLessonAccess } from './lesson-access.service.ts'
 import { createMediaGrants } from './media-grants.ts'
 
-/** What the caller means to do: `begin` plays now, `takeOver` also ends what plays on another device. */
+/** The caller's intent: `begin` plays now, `takeOver` also ends playback on another device. */
 interface PlayWish {
   begin: boolean
   takeOver: boolean
 }
 
-/** A bought course plays as one stream on a device of its learner; previews, and what staff see, are not counted. */
+/** A bought course plays as one stream on one device; previews and staff playback are not counted. */
 export function createPlaybackService(
   services: Needs<'db' | 'env' | 'storage' | 'clock' | 'limiter'> &
     WithLearningDevices &
@@ -42,7 +42,7 @@ export function createPlaybackService(
     return opened
   }
 
-  /** What the grant is bound to. A lesson that is only opened takes no place, and begins no stream. */
+  /** What the grant is bound to. Opening a lesson takes no device place and begins no stream. */
   const begin = async (caller: Caller | null, opened: OpenLesson, packageKey: string, wish: PlayWish) => {
     const lessonId = opened.lesson.id
     if (!needsLearningDevice(caller, opened.enrollment, clock()))
@@ -54,7 +54,7 @@ export function createPlaybackService(
     return { stream, hasBegun: true, holder: stream }
   }
 
-  /** @param holder the stream, or the lesson where none is counted */
+  /** @param holder the stream, or the lesson if streams are not counted */
   const grantOf = (
     caller: Caller | null,
     enrollment: Enrollment | null,
@@ -69,7 +69,7 @@ export function createPlaybackService(
       bound: 'basis' in holder ? holder : { playbackId: holder.id, deviceId: holder.deviceId },
     })
 
-  /** Names of the pictures that a package has: sound alone has none, and packages of early days no blurred one. */
+  /** Names of the package's pictures: audio has none, and early packages have no blurred poster. */
   const findPictures = async (packageKey: string) => {
     const row = await findPackage(db, packageKey)
     const manifest = row && manifestOf(row)
@@ -85,7 +85,7 @@ export function createPlaybackService(
     return { poster: 'poster.jpg', blurred: blurred ?? null, storyboard: storyboard ?? null }
   }
 
-  /** What asks before it is shown has no clear poster. */
+  /** A lesson with a content warning has only the blurred poster. */
   const describe = async (asset: VideoAsset, packageKey: string, token: string, isSensitive: boolean) => {
     const base = `${env.PUBLIC_API_PREFIX}/media/${token}/${packageKey}`
     const [pictures, captions] = await Promise.all([findPictures(packageKey), listCaptions(db, asset.id)])
@@ -100,14 +100,14 @@ export function createPlaybackService(
     }
   }
 
-  /** Where the learner goes on; a finished lesson begins again. */
+  /** Resume position; a finished lesson starts again. */
   const findPlace = async (caller: Caller | null, lessonId: string, durationMs: number) => {
     const progress = caller && (await findProgress(db, caller.userId, lessonId))
     if (!progress || progress.completedAt !== null) return 0
     return progress.positionMs >= durationMs - 1000 ? 0 : progress.positionMs
   }
 
-  /** Judges anew, since heartbeats come for hours. What may no longer be watched ends here. */
+  /** Checks access again, since heartbeats come for hours, and ends playback that is no longer allowed. */
   const judgeAgain = async (caller: Caller, stream: PlaybackRow) => {
     try {
       const { enrollment } = await open(caller, stream.lessonId)

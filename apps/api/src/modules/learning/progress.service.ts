@@ -27,7 +27,7 @@ import { coursePercent, isWatched, lessonPercent, watchBudgetMs } from './progre
 
 export type Heartbeat = z.output<typeof progressBody>
 
-/** Heartbeats that waited for the network are still merged so long after their stream, in ms. */
+/** How long after their stream delayed heartbeats are still merged, in ms. */
 const MERGED_FOR_MS = 7 * 86_400_000
 
 interface Where {
@@ -42,10 +42,10 @@ interface WatchedWhere {
   durationMs: number
 }
 
-/** Keeps what a learner has really watched. Nothing here ever takes progress away. */
+/** Stores what a learner has really watched; progress never falls. */
 export function createProgressService(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithLessonAccess) {
   const { db, env, clock, lessonAccess: access } = services
-  // Heartbeats of one learner wait for each other anyway; here they do so without a connection each.
+  // Heartbeats of one learner are serialised anyway; queueing them here saves a connection each.
   const inTurn = createTurnstiles({ maxRunning: 1, maxWaiting: 100 })
 
   /** Runs with the lesson and the locked enrollment, so that heartbeats from two devices add up. */
@@ -66,7 +66,7 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
       }),
     )
 
-  /** @param at When the learner was there; a late heartbeat does not say where they are now. */
+  /** @param at When the position was reached; a late heartbeat must not move the current position. */
   const updateCourse = async (tx: Tx, enrollment: Enrollment, lesson: Lesson, at: Date) => {
     const now = clock()
     const isLatest = enrollment.lastWatchedAt === null || at >= enrollment.lastWatchedAt
@@ -117,7 +117,7 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
     return id === null ? null : lockStreamOf(tx, { id, userId, lessonId }, since)
   }
 
-  /** Adds what was played in a stream of this learner and lesson; what no stream can have shown is not believed. */
+  /** Adds intervals played in a stream of this learner and lesson; time that no stream can have shown is ignored. */
   const addWatched = async (
     tx: Tx,
     { stream, known, durationMs }: WatchedWhere,
@@ -141,7 +141,7 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
         const { durationMs } = lesson
         const known = await findProgress(tx, userId, lesson.id)
         const stream = await findStream(tx, userId, lesson.id, heartbeat.playbackId)
-        // A stream was opened by who might, and what was watched in it counts whatever has changed since.
+        // The stream was allowed when it began, so what was watched in it counts even if access has changed since.
         if (!stream) await assertProfession(tx, caller, lesson)
         const intervals = await addWatched(tx, { stream, known, durationMs }, heartbeat.intervals)
         const watchedMs = Math.max(coveredMs(intervals), known?.watchedMs ?? 0)
@@ -150,13 +150,13 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
         const completedAt = known?.completedAt ?? (isDone ? now : null)
         const positionMs = Math.min(heartbeat.positionMs, durationMs)
         const isElsewhere = stream !== null && (await isTakenOver(tx, stream, at))
-        // A late heartbeat must not move a place that was reached after it.
+        // A late heartbeat must not move a position that was reached after it.
         const isLate = known !== null && (isElsewhere || at < known.updatedAt)
         const place = isLate ? { updatedAt: known.updatedAt } : { positionMs, updatedAt: at }
         return store(tx, { enrollment, lesson, known }, { intervals, watchedMs, completedAt, ...place }, at)
       }),
 
-    /** The learner says that a lesson is done; only where the lesson leaves it to them. */
+    /** Marks a lesson as done, for lessons that learners complete by themselves. */
     complete: (caller: Caller, lessonId: string) =>
       withLesson(caller.userId, lessonId, async (tx, lesson, enrollment) => {
         const known = await findProgress(tx, caller.userId, lesson.id)

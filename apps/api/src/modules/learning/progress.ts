@@ -2,7 +2,7 @@ import { GRANT_MS } from '../playback/index.ts'
 
 /** Players go to double speed. */
 const MAX_SPEED = 2
-/** What was played before the first heartbeat of a stream, and heartbeats that come a moment late. */
+/** Allowance for playback before the first heartbeat and for late heartbeats. */
 const SLACK_MS = 10_000
 
 export interface WatchedStream {
@@ -13,8 +13,8 @@ export interface WatchedStream {
 }
 
 /**
- * How much newly watched time of a stream is still believed, in ms: twice as long as bytes could be had in it,
- * less what was believed before. A stream that fell silent counts until its last grant ran out.
+ * How much newly watched time of a stream is still accepted, in ms: twice the time in which it could fetch media, less
+ * what was accepted before. A silent stream counts until its last grant expires.
  */
 export function watchBudgetMs(stream: WatchedStream, now: Date): number {
   const end = Math.min(
@@ -30,7 +30,7 @@ export interface LessonState {
   durationMs: number
   watchedMs: number
   completedAt: Date | null
-  /** What was reached before, with whatever video the lesson had then. */
+  /** Earlier progress, with whatever video the lesson had then. */
   bestPercent?: number
 }
 

@@ -20,8 +20,8 @@ export interface CaseQuery {
 const order = { at: moneyCases.createdAt, id: moneyCases.id }
 
 /**
- * Whether the gateway can refund a case's money, or is doing so. Gateways refund by payment reference: the first unmatched money, or the
- * excess of the money that paid. Their interfaces cannot address a second transaction of one reference.
+ * Whether the gateway can refund a case's money, or is doing so. Gateways refund by payment reference: the first
+ * unmatched money, or the excess of the money that paid. They cannot address a second transaction of one reference.
  */
 const gatewayReturn = sql<'possible' | 'pending' | null>`case
   when exists (select 1 from ${refunds} r where r.money_case_id = ${moneyCases.id} and r.state = 'pending')

@@ -7,7 +7,7 @@ import { codeOf, openSteps, STEP_SECONDS, secondsLeft, stepAt } from './time-cod
 /** Enough to read and type six digits. */
 const MIN_SECONDS_LEFT = 5
 
-/** Stands in for the authenticator app of a demo account, whose password everybody knows anyway. */
+/** Replaces the authenticator app of demo accounts, whose password is public. */
 export function createDemoCodeService({ db, env, clock, demo }: Needs<'db' | 'env' | 'clock' | 'demo'>) {
   const sealer = createFactorSealer(env)
 
@@ -19,7 +19,7 @@ export function createDemoCodeService({ db, env, clock, demo }: Needs<'db' | 'en
     return factor && secret !== null ? { secret, userId: factor.userId } : null
   }
 
-  /** @returns null for an account that is no demo; no code, and the wait for one, while all open codes are used. */
+  /** @returns null for other accounts; while all current codes are used, no code but the time to wait. */
   return async (email: string) => {
     const found = await findSecret(email)
     if (!found) return null

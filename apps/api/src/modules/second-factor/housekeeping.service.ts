@@ -2,12 +2,12 @@ import type { Needs } from '../../core/services.ts'
 import { findFactorsSealedOtherwise, removeStepsBefore, replaceSealedSecret } from './second-factor.repo.ts'
 import { createFactorSealer } from './stored-secrets.ts'
 
-/** Far longer than a code is open. */
+/** Much longer than a code is valid. */
 const STEPS_KEPT_MS = 60 * 60_000
 
 /**
- * Forgets time steps that are over, and seals secrets anew with the newest key: after one run with
- * JWT_SECRET_PREVIOUS set, the previous one is needed no more.
+ * Deletes expired time steps and reseals secrets with the newest key; after one run with JWT_SECRET_PREVIOUS set the
+ * previous key is no longer needed.
  */
 export function createSecondFactorHousekeeping({
   db,

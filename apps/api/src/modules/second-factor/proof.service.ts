@@ -26,7 +26,7 @@ export interface ProofAttempt {
   proof: Proof
 }
 
-/** Takes codes of authenticator apps and recovery codes, each once. */
+/** Verifies authenticator codes and recovery codes, each once. */
 export function createSecondFactorProof(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter'>,
 ) {
@@ -36,7 +36,7 @@ export function createSecondFactorProof(
   /** Marks the time step of a code as used. @returns false for a wrong or used code. */
   const takeTimeCode = async (tx: Tx, factor: SecondFactor, code: string): Promise<boolean> => {
     const secret = sealer.unseal(factor.sealedSecret, factor.userId)
-    // Sealed with a secret that the service does not know any more: recovery codes still open the account.
+    // Sealed with a secret that is gone; recovery codes still work.
     if (secret === null)
       log.error({ userId: factor.userId }, 'the secret of a second factor cannot be opened')
     const now = clock()
@@ -63,9 +63,9 @@ export function createSecondFactorProof(
     return true
   }
 
-  /** Whether the code proves the factor that is on now; then it is used up when the transaction commits. */
+  /** Whether the code is valid for the current factor; it is used up when the transaction commits. */
   const take = async (tx: Tx, user: User, code: string, ip: string): Promise<boolean> => {
-    // Locked, so that a factor turned off in the same moment proves nothing any more.
+    // Locked, so that a factor turned off at the same moment is no longer accepted.
     const factor = await lockFactor(tx, user.id)
     if (!factor?.confirmedAt) return false
     return isRecoveryCode(code) ? takeRecovery(tx, user, code, ip) : takeTimeCode(tx, factor, code)
@@ -77,7 +77,7 @@ export function createSecondFactorProof(
    * @throws AppError `auth.too_many_attempts`, `auth.second_factor_invalid`
    */
   const inTry = async <T>(userId: string, work: (tx: Tx) => Promise<T | null>): Promise<T> => {
-    // Counted first, so that tries at once cannot slip through.
+    // Counted first, so that concurrent tries cannot exceed the limit.
     await limiter.hit(limits.triesByAccount, userId, 'auth.too_many_attempts')
     const result = await db.transaction(work)
     if (result === null) throw new AppError('auth.second_factor_invalid')

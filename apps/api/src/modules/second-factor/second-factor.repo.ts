@@ -11,7 +11,7 @@ export async function findFactor(db: DbOrTx, userId: string): Promise<SecondFact
   return row ?? null
 }
 
-/** Locked until the transaction ends: of two first codes one turns the factor on. */
+/** Locks the factor until the transaction ends, so that of two first codes only one turns it on. */
 export async function lockFactor(tx: Tx, userId: string): Promise<SecondFactor | null> {
   const [row] = await tx
     .select()
@@ -21,7 +21,7 @@ export async function lockFactor(tx: Tx, userId: string): Promise<SecondFactor |
   return row ?? null
 }
 
-/** Keeps a secret that waits for its first code. @returns false where a factor is on already. */
+/** Stores a secret that waits for its first code. @returns false if a factor is already on. */
 export async function saveWaitingSecret(
   db: DbOrTx,
   userId: string,
@@ -44,7 +44,7 @@ export async function confirmFactor(tx: Tx, userId: string, now: Date): Promise<
   await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, userId))
 }
 
-/** Removes the factor with all that hangs on it. @returns false where none was on. */
+/** Removes the factor with its codes and steps. @returns false if none was on. */
 export async function removeFactor(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .delete(secondFactors)
@@ -52,13 +52,13 @@ export async function removeFactor(tx: Tx, userId: string): Promise<boolean> {
     .returning({ userId: secondFactors.userId })
   if (rows.length === 0) return false
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  // They belong to the secret that is gone; the next one may use the same moments.
+  // They belong to the removed secret; a new one may use the same time steps.
   await tx.delete(usedTimeSteps).where(eq(usedTimeSteps.userId, userId))
   await forgetSessionProofs(tx, userId)
   return true
 }
 
-/** @returns whether this call was the first to use the step; of many at once one is. */
+/** @returns whether this call was the first to use the step. */
 export async function takeStep(tx: Tx, userId: string, step: number, now: Date): Promise<boolean> {
   const rows = await tx
     .insert(usedTimeSteps)
@@ -76,12 +76,12 @@ export async function findUsedSteps(db: DbOrTx, userId: string, steps: number[])
   return rows.map(({ step }) => step)
 }
 
-/** Steps that no code of now can belong to. */
+/** Deletes time steps too old for any current code. */
 export async function removeStepsBefore(db: DbOrTx, moment: Date): Promise<void> {
   await db.delete(usedTimeSteps).where(lt(usedTimeSteps.createdAt, moment))
 }
 
-/** New codes; the old ones die, used or not. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   userId: string,
@@ -121,7 +121,7 @@ export async function countRecoveryCodes(db: DbOrTx, userId: string): Promise<nu
   return row?.left ?? 0
 }
 
-/** Secrets that were sealed before the newest key. */
+/** Secrets sealed with an older key. */
 export async function findFactorsSealedOtherwise(db: DbOrTx, prefix: string): Promise<SecondFactor[]> {
   return db
     .select()
@@ -129,7 +129,7 @@ export async function findFactorsSealedOtherwise(db: DbOrTx, prefix: string): Pr
     .where(notLike(secondFactors.sealedSecret, `${prefix.replace(/[\\_%]/g, '\\$&')}%`))
 }
 
-/** Replaces a sealed text by the same secret sealed anew, unless the secret has changed meanwhile. */
+/** Replaces a sealed secret by its resealed form, unless the secret has changed meanwhile. */
 export async function replaceSealedSecret(
   db: DbOrTx,
   { userId, sealedSecret }: SecondFactor,

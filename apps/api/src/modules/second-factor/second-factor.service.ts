@@ -47,7 +47,7 @@ export function createSecondFactorService(
     return { recoveryCodes: codes.map(toReadable) }
   }
 
-  /** Notes a change with both states and tells the owner. */
+  /** Audits a change with both states and mails the owner. */
   const announce = async (
     tx: Tx,
     user: User,
@@ -97,7 +97,7 @@ export function createSecondFactorService(
   const confirm = async (caller: Caller, input: { code: string; ip: string }) => {
     const user = await requireAccount(db, caller.userId)
     const codes = await proof.inTry(user.id, (tx) => turnOn(tx, user, caller, input))
-    // Only now do the rows say so; what was remembered meanwhile did not know yet.
+    // Cleared after the commit, because a request in between may have cached the old state.
     sessions.forget(user.id)
     return codes
   }

@@ -2,5 +2,5 @@ import type { Env } from '../../env.ts'
 import { createSealer, type Sealer } from '../../secrets/sealer.ts'
 import { jwtSecrets } from '../../secrets/secrets.ts'
 
-/** Seals what authenticator apps share with us; the owner is the account. */
+/** Seals authenticator secrets, bound to their account. */
 export const createFactorSealer = (env: Env): Sealer => createSealer(jwtSecrets(env), 'second factor')

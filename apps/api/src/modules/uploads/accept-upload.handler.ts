@@ -13,7 +13,7 @@ export async function createAcceptUploadHandler(
     WithUploadFiles &
     WithUploadSweep,
 ) {
-  // What a crash has interrupted goes on at once, not at the next full hour.
+  // Resumes work interrupted by a crash at once instead of at the next full hour.
   await services.sweepUploads()
   const accept = createAcceptUpload(services)
   return ({ uploadId }: { uploadId: string }): Promise<void> => accept(uploadId)

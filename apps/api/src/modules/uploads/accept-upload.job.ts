@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
 
-/** Checks a whole upload, makes it the original of its video and sends that on. Hashing 20 GB takes minutes. */
+/** Checks a complete upload, makes it the original of its video and queues the video. Hashing 20 GB takes minutes. */
 export const acceptUploadJob = defineJob({
   name: 'accept-upload',
   payload: z.object({ uploadId: z.uuid() }),

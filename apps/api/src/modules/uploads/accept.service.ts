@@ -8,7 +8,7 @@ import { originalKeyOf, type WithUploadStates } from './upload-state.service.ts'
 import { findUpload, lockUpload, updateUpload, type VideoUpload } from './uploads.repo.ts'
 import type { WithVideoRecords } from './video-records.ts'
 
-/** Where videos go on to be prepared. `modules/videos` keeps it. */
+/** The queue for encoding; implemented by `modules/videos`. */
 export interface WithVideoQueue {
   readonly videoQueue: {
     /** In the transaction that changed the video. */
@@ -17,9 +17,9 @@ export interface WithVideoQueue {
 }
 
 /**
- * Makes a whole upload the original of its video: counts its checksum over what is stored, compares, moves, and sends the
- * video on in one transaction. Each step can be done again after a crash, since the original has the upload's id: a file
- * that was moved before is found where it belongs.
+ * Makes a complete upload the original of its video: computes and compares the checksum of the stored file, moves it, and
+ * queues the video in one transaction. Each step can be repeated after a crash, because the original has the upload's id
+ * and a file that was already moved is found.
  */
 export function createAcceptUpload(
   services: Needs<'db' | 'storage' | 'clock' | 'log'> &
@@ -85,7 +85,7 @@ export function createAcceptUpload(
     crashPoint('accept-before-move')
     if (!isMoved) await files.moveTo(uploadId, key)
     crashPoint('accept-after-move')
-    // Given up meanwhile, or its video was removed: nobody else knows of the file.
+    // Cancelled meanwhile, or its video was removed: nothing else refers to the file.
     if (!(await accept(upload, key, sha256))) await states.removeBytes(uploadId)
   }
 }

@@ -24,14 +24,14 @@ export interface UploadRequest {
   metadata?: Readonly<Record<string, string | null>>
 }
 
-/** Lets an upload begin. Everything that can be known beforehand is checked here, before anything is written. */
+/** Creates uploads. Everything known in advance is checked before anything is written. */
 export function createUploadCreation(
   services: Needs<'db' | 'env' | 'clock' | 'limiter'> & WithVideoRecords,
   files: UploadFiles,
 ) {
   const { db, env, clock, limiter, videoRecords } = services
 
-  /** Room is promised to one upload at a time, and what others still have to send is promised already. */
+  /** Disk space is reserved for one upload at a time; bytes that others still have to send count as reserved. */
   const checkRoom = async (tx: Tx, bytes: number, now: Date) => {
     await lockRoom(tx)
     const awaited = await sumAwaitedBytes(tx, now)
@@ -64,7 +64,7 @@ export function createUploadCreation(
     const metadata = readUploadMetadata(request.metadata)
     if (bytes > env.UPLOAD_MAX_BYTES)
       throw new AppError('upload.too_large', { details: { maxBytes: env.UPLOAD_MAX_BYTES } })
-    // No video is that short, and its kind could never be told.
+    // No video is that short, and its type could not be detected.
     if (bytes < SNIFF_BYTES) throw new AppError('upload.not_a_video')
     await limiter.hit(creationLimit, caller.userId)
     const now = clock()

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { SNIFF_BYTES } from '@repo/media'
 
 export interface FirstBytes {
-  /** As many as are needed, or fewer where the stream ends before. */
+  /** As many bytes as needed, or fewer if the stream ends earlier. */
   head: Buffer
-  /** Head and all that follows, as one stream. */
+  /** The head and the rest as one stream. */
   whole: Readable
 }
 
-/** Reads on from what is known of a file's beginning until its kind can be told. */
+/** Reads from the known beginning of a file until its type can be detected. */
 export async function takeFirstBytes(known: Buffer, stream: Readable): Promise<FirstBytes> {
   const rest = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let head = known

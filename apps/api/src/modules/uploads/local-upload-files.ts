@@ -10,12 +10,12 @@ import type { UploadFiles } from './upload-files.ts'
 const READ_CHUNK_BYTES = 1024 * 1024
 const ID = /^[0-9a-f-]{36}$/
 
-/** What is known of an upload stands in the database, so that nothing beside the bytes can be lost or left over. */
+/** Metadata of an upload is in the database, so only its bytes lie here. */
 const noNotes = { get: async () => undefined, set: async () => undefined, delete: async () => undefined }
 
 /**
- * A folder of this machine, or one that all instances share. The name of a file is the id of its upload; what people
- * call their files never gets here.
+ * A folder of this machine, or one shared by all instances. Files are named by upload id, never by the names that people
+ * gave them.
  */
 export function createLocalUploadFiles(dataDir: string, storage: Pick<Storage, 'moveIn'>): UploadFiles {
   const directory = join(dataDir, 'uploads')

@@ -4,7 +4,7 @@ import { createLocalUploadFiles } from './local-upload-files.ts'
 import { createS3UploadFiles } from './s3-upload-files.ts'
 import type { UploadFiles } from './upload-files.ts'
 
-/** The place that goes with the storage of the settings. */
+/** The upload folder or bucket that belongs to the configured storage. */
 export function createUploadFiles({ env, storage }: Needs<'env' | 'storage'>): UploadFiles {
   return env.STORAGE === 's3'
     ? createS3UploadFiles(s3SettingsOf(env), storage)

@@ -3,19 +3,19 @@ import { PassThrough, type Readable } from 'node:stream'
 
 export interface RequestBody {
   readonly stream: Readable
-  /** Reads what nobody wanted any more, so that the connection is free for the next request. */
+  /** Drains the unread rest, so that the connection is free for the next request. */
   drain(): void
 }
 
 /**
- * The body of a request as a stream of its own, which may be left half read. When the sender goes away it ends like
- * any other: what has arrived is worth keeping.
+ * The request body as a separate stream that may be left half read. When the client disconnects it ends normally, since
+ * the bytes received are kept.
  */
 export function openBody(raw: IncomingMessage): RequestBody {
   const stream = new PassThrough()
   raw.pipe(stream)
   raw.once('close', () => stream.end())
-  // Without a listener a broken connection would end the process.
+  // Without a listener a broken connection would crash the process.
   raw.on('error', () => stream.end())
   return {
     stream,

@@ -32,7 +32,7 @@ export function createS3UploadFiles(
     freeBytes: async () => Number.POSITIVE_INFINITY,
     storedBytes: async (id) => (await storage.stat(keyOf(id)))?.bytes ?? parts.storedBytes(keyOf(id)),
     async flush(id) {
-      // Died between the last part and the end: all is there, but no file yet.
+      // The process died after the last part: all bytes are stored, but the file is not completed.
       if (!(await storage.stat(keyOf(id)))) await parts.complete(keyOf(id))
     },
     read: (id) => storage.read(keyOf(id)),
@@ -52,7 +52,7 @@ export function createS3UploadFiles(
   }
 }
 
-/** The store of the protocol's makers, in a folder of the bucket. */
+/** The tus project's S3 store, in a folder of the bucket. */
 class PrefixedStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination']
   readonly #open: () => S3Store
@@ -68,8 +68,8 @@ class PrefixedStore extends DataStore {
     this.#open = () =>
       new S3Store({
         partSize: PART_BYTES,
-        // Parts of one upload one after another: a process that dies must leave no hole before a part that is there.
-        // The store counts over all its uploads, so each request has one of its own; they share connections.
+        // Parts are uploaded one after another, so that a dying process leaves no gap before a stored part.
+        // The store counts over all its uploads, so each request gets its own store; they share connections.
         maxConcurrentPartUploads: 1,
         useTags: false,
         s3ClientConfig: { ...config, requestHandler, bucket },
@@ -78,7 +78,7 @@ class PrefixedStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const { id, size, offset, metadata } = upload
-    // One that was dropped and begins anew may have left a short end, which would become its beginning.
+    // A dropped upload that starts again may have left a short tail, which would become its beginning.
     await this.#clear(keyOf(id))
     const stored = await this.#open().create(new Upload({ id: keyOf(id), size, offset, metadata }))
     upload.creation_date = stored.creation_date
@@ -87,7 +87,7 @@ class PrefixedStore extends DataStore {
   }
 
   override write(stream: Readable, id: string, offset: number): Promise<number> {
-    // The store looks into the bucket first. A client that leaves meanwhile is heard when it begins to read.
+    // The store queries the bucket first; a client that disconnects meanwhile is noticed when reading begins.
     stream.on('error', () => {})
     return this.#open().write(stream, keyOf(id), offset)
   }

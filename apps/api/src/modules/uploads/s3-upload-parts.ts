@@ -11,13 +11,13 @@ import {
 } from '@aws-sdk/client-s3'
 import { isMissing } from '../../storage/s3-client.ts'
 
-/** What the protocol's store writes beside an upload: notes of its own, and an end too short for a part. */
+/** Files that the tus store writes beside an upload: its metadata, and a tail too short for a part. */
 const NOTES = '.info'
 const SHORT_END = '.part'
 
 /**
- * Looks at multipart uploads as they are. The protocol's store takes a missing one for a finished one, which is wrong
- * after a bucket has tidied up, or with a store that does not list parts.
+ * Reads the true state of multipart uploads. The tus store takes a missing one for a finished one, which is wrong after
+ * the bucket has cleaned up, or with a store that does not list parts.
  */
 export function createS3Parts(client: S3Client, bucket: string) {
   const bytesOf = async (key: string): Promise<number> => {
@@ -29,7 +29,7 @@ export function createS3Parts(client: S3Client, bucket: string) {
     }
   }
 
-  /** Null when nothing was begun under this key. */
+  /** Null if no upload was begun under this key. */
   const findUploadId = async (key: string): Promise<string | null> => {
     try {
       const notes = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: `${key}${NOTES}` }))
@@ -40,7 +40,7 @@ export function createS3Parts(client: S3Client, bucket: string) {
     }
   }
 
-  /** Null when the multipart upload is not there any more. */
+  /** Null if the multipart upload is gone. */
   const findParts = async (key: string, UploadId: string): Promise<Part[] | null> => {
     const parts: Part[] = []
     let marker: string | undefined
@@ -57,7 +57,7 @@ export function createS3Parts(client: S3Client, bucket: string) {
     return parts
   }
 
-  /** Every multipart upload under a prefix: a crash may have begun one twice. */
+  /** All multipart uploads under a prefix; a crash may have begun one twice. */
   async function* openUploads(prefix: string) {
     let markers: { KeyMarker?: string; UploadIdMarker?: string } = {}
     for (;;) {
@@ -79,7 +79,7 @@ export function createS3Parts(client: S3Client, bucket: string) {
       })
 
   return {
-    /** Bytes of all parts; null for what was never begun, or is gone. */
+    /** Bytes of all parts; null if the upload was never begun or is gone. */
     async storedBytes(key: string): Promise<number | null> {
       const uploadId = await findUploadId(key)
       const parts = uploadId && (await findParts(key, uploadId))
@@ -88,7 +88,7 @@ export function createS3Parts(client: S3Client, bucket: string) {
       return inParts + (await bytesOf(`${key}${SHORT_END}`))
     },
 
-    /** Makes a file of the parts. @throws Error when there are none: then nothing was uploaded */
+    /** Completes the file from its parts. @throws Error if there are none */
     async complete(key: string): Promise<void> {
       const UploadId = await findUploadId(key)
       const parts = UploadId && (await findParts(key, UploadId))
@@ -98,14 +98,14 @@ export function createS3Parts(client: S3Client, bucket: string) {
       await client.send(new CompleteMultipartUploadCommand(input))
     },
 
-    /** Removes whatever there is of an upload; none is fine. */
+    /** Removes everything of an upload; does nothing if there is nothing. */
     async remove(key: string): Promise<void> {
       for await (const open of openUploads(key)) if (open.key === key) await abort(key, open.uploadId)
       for (const Key of [key, `${key}${SHORT_END}`, `${key}${NOTES}`])
         await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))
     },
 
-    /** Everything under a prefix, finished or not, with the time it was last written or begun. */
+    /** All objects and uploads under a prefix, with the time they were last written or begun. */
     async *list(prefix: string): AsyncGenerator<{ key: string; at: Date }> {
       let token: string | undefined
       do {

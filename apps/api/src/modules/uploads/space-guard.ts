@@ -1,9 +1,9 @@
 import { compose, type Readable } from 'node:stream'
 
-/** One request may bring a whole video, so the disk is looked at again after so many bytes. */
+/** One request may carry a whole video, so free space is checked again after this many bytes. */
 const CHECK_EVERY_BYTES = 64 * 1024 * 1024
 
-/** The same stream, which ends with an error once `check` rejects. */
+/** Passes the stream on and fails it once `check` rejects. */
 export function guardSpace(
   stream: Readable,
   check: () => Promise<void>,

@@ -15,7 +15,7 @@ import type { UploadStates } from './upload-state.service.ts'
 import { LOCK_DRAIN_MS } from './uploads.limits.ts'
 import type { WithVideoRecords } from './video-records.ts'
 
-/** What the protocol's server cannot read from a request: who sent it, about which upload. */
+/** What the tus server cannot read from a request: its caller and its upload. */
 interface Asked {
   readonly caller: Caller | null
   readonly uploadId: string | undefined
@@ -25,7 +25,7 @@ interface Asked {
 export type TusAnswerer = (raw: IncomingMessage, asked: Omit<Asked, 'fault'>) => Promise<Response>
 
 /**
- * The tus protocol over our rows and files. The caller is known and may touch the upload before it comes here.
+ * The tus protocol over our rows and files. Callers are authenticated and authorised before.
  * The promise rejects with an AppError for every answer that is not 2xx.
  */
 export function createTusServer(
@@ -62,7 +62,7 @@ export function createTusServer(
     const response = await server.handleWeb(web)
     if (response.status < 400) return response
     const error = toUploadError(facts.fault, response.status)
-    // More than was announced: whatever it is, it is not the file that was announced.
+    // More bytes than announced, so it is not the announced file.
     if (facts.uploadId && web.method === 'PATCH' && error.errorName === 'upload.too_large')
       await states.refuse(facts.uploadId, 'upload.too_large')
     throw error
@@ -80,7 +80,7 @@ export function createTusServer(
 }
 
 /**
- * Relative to the address of the request, so that it is right behind every proxy that takes a prefix off (RFC 9110
+ * Relative to the request's address, so that it is right behind any proxy that strips a prefix (RFC 9110
  * §10.2.2).
  */
 function locationOf(request: Request, id: string): string {

@@ -12,8 +12,8 @@ import { UPLOAD_LIFE_MS } from './uploads.limits.ts'
 import { findUpload, type VideoUpload } from './uploads.repo.ts'
 
 /**
- * The protocol's view of uploads: rows say what they are, files hold their bytes. Bytes go to a file only once the first
- * of them are those of a video; until there are enough to tell, they wait in the row.
+ * The tus server's view of uploads: metadata in rows, bytes in files. Bytes go to a file only once the first ones prove to
+ * be a video; until then they are kept in the row.
  */
 export class TusStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
@@ -35,7 +35,7 @@ export class TusStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const created = await this.#files.store.create(upload)
     const row = await findUpload(this.#services.db, upload.id)
-    // The protocol counts from the creation; ours begins anew with each part that arrives.
+    // The tus server counts from the creation; our expiry is extended with each part.
     created.creation_date = row ? bornAt(row) : created.creation_date
     return created
   }
@@ -43,7 +43,7 @@ export class TusStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.#find(id)
     const offset = row.state === 'receiving' ? await this.#offsetOf(row) : row.declaredBytes
-    // A crash came between the last byte and its row; whoever asks next hears that all is there.
+    // A crash between the last byte and its row: the next request learns that the upload is complete.
     if (row.state === 'receiving' && offset === row.declaredBytes) await this.#states.finish(id)
     const metadata = metadataOf(row)
     return new Upload({ id, size: row.declaredBytes, offset, metadata, creation_date: bornAt(row) })
@@ -51,7 +51,7 @@ export class TusStore extends DataStore {
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const row = await this.#find(id)
-    // All is there; a client that missed the answer may say so once more, with nothing in it.
+    // The upload is complete; a client that missed the answer may repeat its request with an empty body.
     if (row.state !== 'receiving') return offset
     await this.#checkSpace()
     try {
@@ -71,7 +71,7 @@ export class TusStore extends DataStore {
     await this.#states.cancel(id)
   }
 
-  /** Answers the new offset. */
+  /** @returns the new offset in bytes. */
   async #store(stream: Readable, row: VideoUpload, offset: number): Promise<number> {
     const guarded = guardSpace(stream, () => this.#checkSpace())
     if (offset >= SNIFF_BYTES) return this.#files.store.write(guarded, row.id, offset)
@@ -94,7 +94,7 @@ export class TusStore extends DataStore {
     return row
   }
 
-  /** The file is right about what is there: a process may have died before its row said so. */
+  /** The file is the truth, since a process may have died before updating the row. */
   async #offsetOf(row: VideoUpload): Promise<number> {
     const stored = await this.#files.storedBytes(row.id)
     if (stored === null)
@@ -103,7 +103,7 @@ export class TusStore extends DataStore {
     return row.head.length / 2
   }
 
-  /** @throws AppError `upload.no_space` before the last room is gone: the database needs some to live */
+  /** @throws AppError `upload.no_space` before the disk is full, because the database needs space too */
   async #checkSpace(): Promise<void> {
     if ((await this.#files.freeBytes()) < this.#services.env.UPLOAD_DISK_RESERVE_BYTES)
       throw new AppError('upload.no_space')

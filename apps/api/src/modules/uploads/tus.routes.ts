@@ -6,7 +6,7 @@ import type { TusAnswerer } from './tus-server.ts'
 import type { UploadsService } from './uploads.service.ts'
 
 const CHUNK_TYPE = 'application/offset+octet-stream'
-/** The rest of what the library sends is for foreign pages in browsers, which may not come here. */
+/** The library's other headers are for cross-origin pages, which are not allowed. */
 const passedHeaders = [
   'cache-control',
   'location',
@@ -20,8 +20,8 @@ const passedHeaders = [
 ]
 
 /**
- * The tus protocol, outside the contract since its calls are no calls of JSON. Access, origin and errors are those of
- * every endpoint; the body is never parsed and has no limit but the declared length.
+ * The tus protocol, outside the contract because its requests are not JSON. Access, origin check and errors are those of
+ * every endpoint; the body is not parsed and is limited only by the declared length.
  */
 export function registerTusRoutes(app: FastifyInstance, uploads: UploadsService, answer: TusAnswerer): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {

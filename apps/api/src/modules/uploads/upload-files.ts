@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
 
-/** Where the bytes of uploads lie until they are accepted: beside the storage they end up in. */
+/** Bytes of uploads until they are accepted, on the same storage as the originals. */
 export interface UploadFiles {
-  /** What the protocol's server writes to. */
+  /** Data store of the tus server. */
   readonly store: DataStore
-  /** Bytes that may still be written; infinite where nobody can tell. */
+  /** Free space in bytes; infinite if unknown. */
   freeBytes(): Promise<number>
-  /** Bytes that are there; null for no such upload. */
+  /** Stored bytes; null if there is no such upload. */
   storedBytes(id: string): Promise<number | null>
-  /** Returns once the bytes would survive a loss of power. */
+  /** Resolves once the bytes would survive a power loss. */
   flush(id: string): Promise<void>
   read(id: string): Promise<Readable>
-  /** Makes it the stored file of that key, whole or not at all. */
+  /** Moves it to the stored file of that key, atomically. */
   moveTo(id: string, key: string): Promise<void>
-  /** Removes every byte; none is fine. */
+  /** Removes all bytes; does nothing if there are none. */
   remove(id: string): Promise<void>
-  /** Ids of everything that lies here, with the time of the last write. */
+  /** Ids of all files here, with the time of the last write. */
   list(): AsyncIterable<{ id: string; writtenAt: Date }>
 }

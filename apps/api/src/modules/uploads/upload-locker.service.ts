@@ -27,7 +27,7 @@ function createLock(db: Db, uploadId: string): Lock {
         if (isHeld) heldUntil = Date.now() + LOCK_LEASE_MS
         if (!isHeld || isWanted) letGo()
       } catch {
-        // The database is away. What is held cannot be lost to anybody before the lease ends.
+        // The database is unreachable. Nobody else can take the lock before the lease ends.
         if (Date.now() > heldUntil) letGo()
       }
     }

@@ -3,9 +3,9 @@ import type { DbOrTx } from '../../db/client.ts'
 import { uploadLocks } from '../../db/schema/index.ts'
 import { LOCK_LEASE_MS } from './uploads.limits.ts'
 
-/** By the database's clock: those of the instances differ. */
+/** Uses the database's clock, because those of the instances differ. */
 const leaseEnd = sql`now() + make_interval(secs => ${LOCK_LEASE_MS / 1000})`
-/** Who wants an upload next stands beside who has it. */
+/** The waiting client is stored beside the holder. */
 const askKey = (uploadId: string) => `${uploadId}/next`
 
 /** Takes the lock unless another holder still sends heartbeats. */
@@ -17,14 +17,14 @@ export async function takeLock(db: DbOrTx, uploadId: string, holderId: string): 
   return rows.length > 0
 }
 
-/** Leaves word for the holder that somebody newer waits. */
+/** Tells the holder that a newer client waits. */
 export async function askForLock(db: DbOrTx, uploadId: string, holderId: string): Promise<void> {
   await db.execute(sql`
     insert into ${uploadLocks} (upload_id, holder_id, expires_at) values (${askKey(uploadId)}, ${holderId}, ${leaseEnd})
     on conflict (upload_id) do update set holder_id = excluded.holder_id, expires_at = excluded.expires_at`)
 }
 
-/** Says that the holder lives. Answers whether it still holds, and whether somebody else waits. */
+/** Renews the lease. @returns whether it is still held, and whether somebody waits. */
 export async function saveLockHeartbeat(
   db: DbOrTx,
   uploadId: string,
@@ -42,7 +42,7 @@ export async function releaseLock(db: DbOrTx, uploadId: string, holderId: string
   await remove(db, uploadId, holderId)
 }
 
-/** Takes back the word of one who got the lock or stopped waiting. */
+/** Clears the waiting mark of a client that got the lock or stopped waiting. */
 export async function stopAsking(db: DbOrTx, uploadId: string, holderId: string): Promise<void> {
   await remove(db, askKey(uploadId), holderId)
 }
@@ -51,7 +51,7 @@ async function remove(db: DbOrTx, key: string, holderId: string): Promise<void> 
   await db.delete(uploadLocks).where(and(eq(uploadLocks.uploadId, key), eq(uploadLocks.holderId, holderId)))
 }
 
-/** Leases of processes that died; they count for nothing already. */
+/** Removes leases of dead processes, which have no effect any more. */
 export async function removeStaleLocks(db: DbOrTx): Promise<void> {
   await db.delete(uploadLocks).where(sql`${uploadLocks.expiresAt} < now() - interval '1 hour'`)
 }

@@ -11,8 +11,8 @@ import type { WithVideoRecords } from './video-records.ts'
 export const originalKeyOf = (uploadId: string): string => `originals/${uploadId}`
 
 /**
- * What becomes of an upload. Each ending is decided in the database first and carried out on the files after; what a
- * crash leaves between the two is finished by the sweep.
+ * State changes of an upload. Each end is decided in the database first and applied to the files afterwards; the sweep
+ * finishes what a crash leaves in between.
  */
 export function createUploadStates(
   services: Needs<'db' | 'queue' | 'storage' | 'clock'> & WithVideoRecords,
@@ -22,11 +22,11 @@ export function createUploadStates(
 
   const removeBytes = async (id: string) => {
     await files.remove(id)
-    // Moved already, while the rows were still to come.
+    // The file was moved already, but its rows were not written yet.
     await storage.remove(originalKeyOf(id))
   }
 
-  /** Ends an open upload in one transaction; null when somebody else ended it before. */
+  /** Ends an open upload in one transaction; null if it was already ended. */
   const end = async (
     id: string,
     change: { state: 'rejected' | 'cancelled' | 'expired'; failureCode?: ErrorName },
@@ -46,7 +46,7 @@ export function createUploadStates(
   return {
     removeBytes,
 
-    /** Keeps what is there in the row, where lists and quotas see it, and gives the upload more time. */
+    /** Stores the received bytes in the row, for lists and quotas, and extends the upload's time. */
     async noteReceived(id: string, receivedBytes: number, head?: string): Promise<void> {
       const now = clock()
       const expiresAt = new Date(now.getTime() + UPLOAD_LIFE_MS)
@@ -58,7 +58,7 @@ export function createUploadStates(
       })
     },
 
-    /** Every byte is there. The job is sent with the state, unless a promised checksum is still to come. */
+    /** All bytes are stored. The job is queued with the state change, unless an announced checksum is missing. */
     async finish(id: string): Promise<void> {
       await files.flush(id)
       crashPoint('upload-whole')
@@ -71,11 +71,11 @@ export function createUploadStates(
       })
     },
 
-    /** Not even the beginning of a video: nothing of it stays but the word to its sender. */
+    /** Not a video: everything is removed but the reason for its sender. */
     refuse: (id: string, failureCode: ErrorName) =>
       end(id, { state: 'rejected', failureCode }, videoRecords.removeUploading),
 
-    /** It arrived whole and is another file than was promised: staff see a video that failed. */
+    /** The file is complete but differs from the announced one: staff see a failed video. */
     fail: (id: string, failureCode: ErrorName) =>
       end(id, { state: 'rejected', failureCode }, (tx, assetId) =>
         videoRecords.failUploading(tx, assetId, failureCode),
@@ -83,7 +83,7 @@ export function createUploadStates(
 
     expire: (id: string) => end(id, { state: 'expired' }, videoRecords.removeUploading),
 
-    /** Its owner gives it up, or dismisses a refused one. */
+    /** Its owner cancels it, or dismisses a refused one. */
     async cancel(id: string): Promise<void> {
       const ended = await end(id, { state: 'cancelled' }, videoRecords.removeUploading)
       if (!ended) await dismissRejected(db, id, clock())

@@ -12,17 +12,17 @@ import {
   removeFinishedBefore,
 } from './uploads.repo.ts'
 
-/** A file is there a moment before its row only if its request runs now. */
+/** A file without a row belongs to a running request only this long. */
 const LEFTOVERS_KEPT_MS = 3_600_000
 const BATCH = 500
 
-/** Gives up what nobody goes on with, finishes what a crash has interrupted, removes files that belong to nothing. */
+/** Expires abandoned uploads, finishes those interrupted by a crash, removes orphaned files. */
 export function createUploadSweep(
   services: Needs<'db' | 'queue' | 'clock' | 'log'> & WithUploadStates & WithUploadFiles,
 ) {
   const { db, queue, clock, log, uploadFiles: files, uploadStates: states } = services
 
-  /** Clients that heard of their last byte are gone; those that did not come back and finish it themselves. */
+  /** Clients that got the last answer are gone; those that did not will return and finish by themselves. */
   const finishWhole = async () => {
     for (const { id, declaredBytes } of await findReceiving(db))
       if ((await files.storedBytes(id)) === declaredBytes) await states.finish(id)

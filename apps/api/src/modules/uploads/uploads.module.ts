@@ -8,7 +8,7 @@ import { registerUploadsRoutes } from './uploads.routes.ts'
 import { createUploadsService } from './uploads.service.ts'
 import type { WithVideoRecords } from './video-records.ts'
 
-/** Videos on their way in: the tus protocol, and what it has no word for. */
+/** Video uploads: the tus protocol, and what it does not cover. */
 export const createUploadsModule =
   (
     services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> &

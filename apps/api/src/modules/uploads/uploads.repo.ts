@@ -5,7 +5,7 @@ import { users, videoAssets, videoOriginals, videoUploads } from '../../db/schem
 export type VideoUpload = typeof videoUploads.$inferSelect
 export type UploadState = VideoUpload['state']
 
-/** Bytes of these may still become a video. */
+/** States in which an upload can still become a video. */
 export const openStates: readonly UploadState[] = ['receiving', 'received']
 
 export async function findUpload(db: DbOrTx, id: string): Promise<VideoUpload | null> {
@@ -13,7 +13,7 @@ export async function findUpload(db: DbOrTx, id: string): Promise<VideoUpload | 
   return row ?? null
 }
 
-/** Held until the transaction ends: what becomes of an upload is decided once. */
+/** Locks an upload until the transaction ends, so that its state is decided once. */
 export async function lockUpload(tx: Tx, id: string): Promise<VideoUpload | null> {
   const [row] = await tx.select().from(videoUploads).where(eq(videoUploads.id, id)).for('update')
   return row ?? null
@@ -31,7 +31,7 @@ export async function updateUpload(
   await db.update(videoUploads).set(change).where(eq(videoUploads.id, id))
 }
 
-/** Its sender has read why. */
+/** Dismissed by its sender. */
 export async function dismissRejected(db: DbOrTx, id: string, now: Date): Promise<void> {
   await db
     .update(videoUploads)
@@ -39,17 +39,17 @@ export async function dismissRejected(db: DbOrTx, id: string, now: Date): Promis
     .where(and(eq(videoUploads.id, id), eq(videoUploads.state, 'rejected')))
 }
 
-/** Takes creations of one account one after the other, so that two at once cannot pass one limit. */
+/** Serialises creations of one account, so that two at once cannot exceed a limit. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
-/** Takes creations of all accounts one after the other until the transaction ends. */
+/** Serialises creations of all accounts until the transaction ends. */
 export async function lockRoom(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('uploads.room', 0))`)
 }
 
-/** Bytes that open uploads of all accounts have announced and not sent yet. */
+/** Bytes announced by open uploads of all accounts and not received yet. */
 export async function sumAwaitedBytes(db: DbOrTx, now: Date): Promise<number> {
   const awaited = sql<number>`coalesce(sum(${videoUploads.declaredBytes} - ${videoUploads.receivedBytes}), 0)`
   const [row] = await db
@@ -82,7 +82,7 @@ export async function sumUsedBytes(db: DbOrTx, ownerId: string): Promise<number>
   return (kept?.bytes ?? 0) + (open?.bytes ?? 0)
 }
 
-/** What its owner has not finished, newest first; refused ones are told of until they are dismissed. */
+/** Open uploads of an owner, newest first, with refused ones until they are dismissed. */
 export async function findUnfinished(db: DbOrTx, ownerId: string, now: Date): Promise<VideoUpload[]> {
   const shown = [...openStates, 'rejected' as const]
   return db
@@ -99,7 +99,7 @@ export async function findUnfinished(db: DbOrTx, ownerId: string, now: Date): Pr
     .limit(100)
 }
 
-/** Which of these may still become videos. */
+/** The uploads among these that can still become videos. */
 export async function findOpenAmong(db: DbOrTx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -109,7 +109,7 @@ export async function findOpenAmong(db: DbOrTx, ids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Uploads that wait for bytes or for a promised checksum past their time. */
+/** Expired uploads that wait for bytes or an announced checksum. */
 export async function findOverdue(db: DbOrTx, now: Date): Promise<VideoUpload[]> {
   const isWaiting = or(
     eq(videoUploads.state, 'receiving'),
@@ -131,7 +131,7 @@ export async function findReceiving(db: DbOrTx): Promise<VideoUpload[]> {
     .orderBy(asc(videoUploads.id))
 }
 
-/** Whole uploads that no job knows of. */
+/** Complete uploads without a job. */
 export async function findUnsentReceived(db: DbOrTx): Promise<string[]> {
   const rows = await db
     .select({ id: videoUploads.id })
@@ -158,7 +158,7 @@ export async function removeFinishedBefore(db: DbOrTx, before: Date): Promise<vo
     )
 }
 
-/** Gives up the open uploads of a video. @returns their ids, so that their bytes can be removed. */
+/** Cancels the open uploads of a video. @returns their ids, so that their bytes can be removed. */
 export async function cancelUploadsOf(tx: Tx, videoAssetId: string): Promise<string[]> {
   const rows = await tx
     .update(videoUploads)

@@ -40,8 +40,8 @@ export function createUploadsService({ db, env, clock, queue }: Needs<'db' | 'en
     },
 
     /**
-     * Whether the caller may reach an upload by the protocol. A whole one can still be asked for: the answer to its last
-     * part may have been lost.
+     * Checks that the caller may access an upload by tus. A complete one stays readable, because the answer to its last part
+     * may have been lost.
      * @throws AppError `upload.not_found`, `upload.expired`
      */
     async checkReachable(caller: Caller, id: string, method: string): Promise<void> {

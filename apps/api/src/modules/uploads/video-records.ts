@@ -11,19 +11,19 @@ export interface AcceptedOriginal {
   createdAt: Date
 }
 
-/** The rows of the videos that uploads belong to. `modules/videos` keeps them. */
+/** Video rows as uploads need them; implemented by `modules/videos`. */
 export interface WithVideoRecords {
   readonly videoRecords: {
     /** The video of a new upload. @returns its id. */
     insertUploading(tx: Tx, video: { ownerId: string; title: string }): Promise<string>
-    /** Removes a video of which nothing was stored. */
+    /** Removes a video without any stored file. */
     removeUploading(tx: Tx, id: string): Promise<void>
     failUploading(tx: Tx, id: string, failureCode: string): Promise<void>
-    /** A video that may get a new file, locked; null where there is none. */
+    /** Locks a video that may get a new file; null if there is none. */
     lockReplaceable(tx: Tx, id: string): Promise<{ ownerId: string | null } | null>
-    /** Locks a video. @returns whether it is still there. */
+    /** Locks a video. @returns whether it still exists. */
     lockIfPresent(tx: Tx, id: string): Promise<boolean>
-    /** Adds a file to its video; a file that was added before stays as it is. */
+    /** Adds a file to its video; repeating it changes nothing. */
     addOriginal(tx: Tx, original: AcceptedOriginal): Promise<void>
   }
 }

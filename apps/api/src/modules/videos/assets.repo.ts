@@ -10,7 +10,7 @@ export async function findAsset(db: DbOrTx, id: string): Promise<VideoAsset | nu
   return row ?? null
 }
 
-/** Held until the transaction ends, so that builds, replacements and removals of one video take turns. */
+/** Locks a video until the transaction ends, which serialises encodes, replacements and removals. */
 export async function lockAsset(tx: Tx, id: string): Promise<VideoAsset | null> {
   const [row] = await tx.select().from(videoAssets).where(eq(videoAssets.id, id)).for('update')
   return row ?? null
@@ -28,12 +28,12 @@ export async function removeAsset(tx: Tx, id: string): Promise<void> {
   await tx.delete(videoAssets).where(eq(videoAssets.id, id))
 }
 
-/** Lessons show the length of their film as it was measured. */
+/** Copies the measured length of a video to its lessons. */
 export async function setLessonDurations(db: DbOrTx, assetId: string, durationMs: number): Promise<void> {
   await db.update(lessons).set({ durationMs }).where(eq(lessons.videoAssetId, assetId))
 }
 
-/** The file a video is made from: the one that was uploaded last. */
+/** The original of a video: its latest upload. */
 export async function findNewestOriginal(db: DbOrTx, assetId: string): Promise<VideoOriginal | null> {
   const [row] = await db
     .select()
@@ -65,17 +65,17 @@ export async function findOriginalKeys(db: DbOrTx, assetId: string): Promise<str
   return rows.map((row) => row.key)
 }
 
-/** A video that shows another one several times, as long as that one is not whole: it is sent when it is. */
+/** A looped video whose source is not complete; it is queued when the source is. */
 const waitsForFilm = sql`(${videoAssets.state} = 'queued' and exists (select 1 from video_assets film
   where film.id::text = ${videoAssets.demoRecipe}->>'filmId' and film.state in ('queued', 'processing', 'playable')))`
 
 export interface ForgottenAsset {
   id: string
-  /** The last job did not end well, and no other follows. */
+  /** The last job failed and is not retried. */
   isGivenUp: boolean
 }
 
-/** Videos that wait or were being worked on, while no job knows of them: a crash came between. */
+/** Waiting or running videos without a job, left by a crash. */
 export async function findForgottenAssets(db: DbOrTx): Promise<ForgottenAsset[]> {
   const ofAsset = sql`j.name = 'transcode' and j.data->>'assetId' = ${videoAssets.id}::text`
   return db
@@ -95,7 +95,7 @@ export async function findForgottenAssets(db: DbOrTx): Promise<ForgottenAsset[]>
     .orderBy(videoAssets.createdAt)
 }
 
-/** Videos that play from a package of an older pipeline, oldest first, as far as there is something to make a new one of. */
+/** Videos that play from a package of an older pipeline and still have their original, oldest first. */
 export async function findOutdatedAssets(db: DbOrTx, packaging: number, limit: number): Promise<string[]> {
   const made = sql`coalesce((${videoPackages.manifest}->>'packaging')::int, 1)`
   const hasOriginal = sql`exists (select 1 from ${videoOriginals} o where o.video_asset_id = ${videoAssets.id})`

@@ -23,20 +23,20 @@ import { removePackagesJob } from './remove-packages.job.ts'
 import { listWaitingRepeats } from './repeats.repo.ts'
 import { FIRST_STAGE_PRIORITY, LADDER_PRIORITY, RENEWAL_PRIORITY, transcodeJob } from './transcode.job.ts'
 
-/** Grants to what plays now die much earlier; whoever has one goes on with the package it was given for. */
+/** Much longer than grants live, so viewers finish with the package that their grant names. */
 const RETIRED_KEPT_MS = 6 * 3_600_000
 
-/** One package being written by one run. */
+/** A package being written by a run. */
 export interface Build {
   assetId: string
-  /** Null where the segments are those of another video. */
+  /** Null if the segments belong to another video. */
   originalId: string | null
   packageKey: string
   runId: string
   encryption: PackageEncryption
 }
 
-/** The video is gone, has a newer original, or another run has taken over: what this run makes is wanted no more. */
+/** The video is gone, has a newer original, or another run has taken over, so this run must stop. */
 export class SupersededError extends Error {
   constructor(assetId: string) {
     super(`nobody waits for this run of ${assetId}`)
@@ -45,10 +45,10 @@ export class SupersededError extends Error {
 }
 
 const encryptionOf = (keyOf: KeyOf): PackageEncryption => ({ keyOf, segmentsPerKey: SEGMENTS_PER_KEY })
-/** Rows older than their manifests stand for packages that were whole. */
+/** Rows from before manifests were stored describe complete packages. */
 const isWhole = (row: PackageRow) => manifestOf(row)?.isComplete ?? true
 
-/** Rows of packages around the work on their files: begun before the first byte, published when they play. */
+/** Package rows: created before the first byte is written, published when the package plays. */
 export function createBuilds(services: Needs<'db' | 'queue' | 'clock' | 'cache'> & WithPackageKeys) {
   const { db, clock, cache, queue, packageKeys: keys } = services
 
@@ -70,7 +70,7 @@ export function createBuilds(services: Needs<'db' | 'queue' | 'clock' | 'cache'>
     return { keyOf, sealed }
   }
 
-  /** The asset and the row that this run may still write to. */
+  /** The video and the package row that this run may still write. */
   const holdForPublish = async (tx: Tx, build: Build) => {
     const asset = await lockAsset(tx, build.assetId)
     const row = await findPackage(tx, build.packageKey)
@@ -88,8 +88,8 @@ export function createBuilds(services: Needs<'db' | 'queue' | 'clock' | 'cache'>
 
   return {
     /**
-     * Begins a new package; runs that still write for this video lose it.
-     * @param lender package whose encrypted segments it takes over, and so their keys
+     * Begins a new package; earlier runs of this video lose theirs.
+     * @param lender package whose encrypted segments and keys it reuses
      */
     begin: (assetId: string, originalId: string | null, lender?: PackageRow): Promise<Build> =>
       db.transaction(async (tx) => {
@@ -112,7 +112,7 @@ export function createBuilds(services: Needs<'db' | 'queue' | 'clock' | 'cache'>
         return { assetId, originalId, packageKey, runId, encryption: encryptionOf(keyOf) }
       }),
 
-    /** Takes over a package whose first stage plays; null when its ladder is not wanted any more. */
+    /** Takes over a package whose first stage plays; null if its ladder is no longer needed. */
     resume: (assetId: string, packageKey: string): Promise<(Build & { first: PackageManifest }) | null> =>
       db.transaction(async (tx) => {
         const asset = await lockAsset(tx, assetId)
@@ -135,7 +135,7 @@ export function createBuilds(services: Needs<'db' | 'queue' | 'clock' | 'cache'>
       }),
 
     /**
-     * Lets the files in storage be seen. A whole older version stays the one that plays until the new one is whole.
+     * Publishes the stored files. A complete older version keeps playing until the new one is complete.
      * @throws SupersededError
      */
     publish: async (build: Build, manifest: PackageManifest): Promise<void> => {

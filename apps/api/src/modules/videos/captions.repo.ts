@@ -9,7 +9,7 @@ import {
   videoOriginals,
 } from '../../db/schema/index.ts'
 
-/** The column has no list of its own; whatever is written to it has passed the contract. */
+/** The column has no check of its own; values are checked by the contract. */
 export type CaptionLanguage = (typeof captionLanguages)[number]
 export type { StoredCue }
 export type CaptionRow = typeof videoCaptions.$inferSelect
@@ -79,7 +79,7 @@ export async function findRemovedLanguages(
   return new Set(rows.map((row) => row.lang))
 }
 
-/** For captions that come with a video: those that somebody has worked on stay. */
+/** Inserts embedded captions without overwriting those that somebody edited. */
 export async function insertCaptionsIfNone(
   db: DbOrTx,
   assetId: string,
@@ -90,7 +90,7 @@ export async function insertCaptionsIfNone(
   await db.insert(videoCaptions).values(rows).onConflictDoNothing()
 }
 
-/** @returns null when the language has captions already */
+/** @returns null if the language already has captions */
 export async function insertCaptions(
   tx: Tx,
   row: typeof videoCaptions.$inferInsert,
@@ -99,7 +99,7 @@ export async function insertCaptions(
   return saved ?? null
 }
 
-/** @returns null when they are not of this version any more, or gone */
+/** @returns null if the captions have a newer version or are gone */
 export async function updateCaptions(
   tx: Tx,
   { videoAssetId, lang }: Pick<CaptionRow, 'videoAssetId' | 'lang'>,

@@ -26,7 +26,7 @@ export interface TrackAddress {
   lang: CaptionLanguage
 }
 
-/** Captions as rows: an edit shows at once and never touches a package. */
+/** Captions are rows, so that an edit shows at once without a new package. */
 export function createCaptionsService({ db, clock }: Needs<'db' | 'clock'>) {
   const assertVisible = async (source: DbOrTx, { caller }: Asker, id: string) => {
     if (!(await findVideo(source, scopeOf(caller), id))) throw new AppError('video.not_found')
@@ -35,7 +35,7 @@ export function createCaptionsService({ db, clock }: Needs<'db' | 'clock'>) {
   const note = (tx: Tx, { caller, ip }: Asker, { id }: TrackAddress, change: AuditChange) =>
     recordAudit(tx, { actorId: caller.userId, ip, subjectType: 'video', subjectId: id, ...change })
 
-  /** Null when somebody else was faster. */
+  /** Null if somebody else was first. */
   const write = (
     tx: Tx,
     { caller }: Asker,
@@ -50,7 +50,7 @@ export function createCaptionsService({ db, clock }: Needs<'db' | 'clock'>) {
       : updateCaptions(tx, { videoAssetId: id, lang }, version, change)
   }
 
-  /** Captions count their versions themselves; who saved the newest stands beside it. */
+  /** Captions count their own versions and store who saved the newest. */
   const outdated = async (tx: Tx, { caller }: Asker, { id, lang }: TrackAddress) => {
     const last = await findLastSave(tx, id, lang)
     if (!last) return new AppError('captions.not_found')
@@ -68,7 +68,7 @@ export function createCaptionsService({ db, clock }: Needs<'db' | 'clock'>) {
       return toTrack(row)
     },
 
-    /** @throws AppError `edit.outdated` when they are not of that version any more, `captions.not_found` when gone */
+    /** @throws AppError `edit.outdated` if they have a newer version, `captions.not_found` if they are gone */
     save: (asker: Asker, track: TrackAddress, version: number, cues: StoredCue[]) =>
       db.transaction(async (tx) => {
         await assertVisible(tx, asker, track.id)
@@ -96,7 +96,7 @@ export function createCaptionsService({ db, clock }: Needs<'db' | 'clock'>) {
     /** @throws AppError `captions.not_found` */
     remove: (asker: Asker, track: TrackAddress) =>
       db.transaction(async (tx) => {
-        // A version that is just being published brings its captions before this, or not at all.
+        // A version being published inserts its captions before this lock, or not at all.
         await lockAsset(tx, track.id)
         await assertVisible(tx, asker, track.id)
         const before = summaryOf(await findCaptions(tx, track.id, track.lang))

@@ -5,7 +5,7 @@ import { freeBytesAt } from '../../storage/free-space.ts'
 import { hasCode } from '../../storage/local-files.ts'
 import { workRoot } from './work-folder.ts'
 
-/** Encoders write some ten megabytes a second at most. */
+/** Encoders write at most about 10 MB per second. */
 const CHECK_EVERY_MS = 2000
 
 export interface DiskRoomOptions {
@@ -14,8 +14,7 @@ export interface DiskRoomOptions {
 }
 
 /**
- * Keeps the preparation of videos from taking the last room on the disk: the database may live there too, and with it
- * the whole site. What cannot be prepared now is prepared later.
+ * Keeps encoding from filling the disk, where the database may live too. Videos that do not fit are encoded later.
  */
 export function createDiskRoom({ env }: Needs<'env'>, options: DiskRoomOptions = {}) {
   const folders = [
@@ -31,13 +30,13 @@ export function createDiskRoom({ env }: Needs<'env'>, options: DiskRoomOptions =
   const full = (cause?: unknown) =>
     new MediaError('media.disk_full', 'No room left to prepare videos', { cause })
 
-  /** Aborts once only the reserve is left. */
+  /** Aborts once free space falls to the reserve. */
   const watch = () => {
     const lost = new AbortController()
     const timer = setInterval(() => {
       lacks(0).then(
         (isFull) => isFull && lost.abort(),
-        // A look that fails says nothing about the room; the next one will.
+        // A failed check says nothing about the free space; the next one will.
         () => {},
       )
     }, checkEveryMs)
@@ -46,8 +45,8 @@ export function createDiskRoom({ env }: Needs<'env'>, options: DiskRoomOptions =
 
   return {
     /**
-     * Does the work while there is room besides the reserve, and looks again all the time.
-     * @param bytes what it is going to write, as far as can be told beforehand
+     * Runs the work while free space exceeds the reserve, checking repeatedly.
+     * @param bytes expected to be written
      * @throws MediaError `media.disk_full`
      */
     async during<T>(

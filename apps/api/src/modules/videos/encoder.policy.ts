@@ -1,10 +1,10 @@
 import type { FfmpegTools } from '@repo/media'
 import type { Env } from '../../env.ts'
 
-/** `missing`: there is no ffmpeg; `unguarded`: it cannot be shut in as the settings demand. */
+/** `missing`: there is no ffmpeg; `unguarded`: it cannot be sandboxed as the settings require. */
 export type EncoderFault = 'missing' | 'unguarded'
 
-/** What keeps this machine from reading files of strangers; null where nothing does. */
+/** Why this machine must not decode uploaded files; null if it may. */
 export function encoderFaultOf(
   tools: Pick<FfmpegTools, 'note'> | null,
   { FFMPEG_SANDBOX }: Pick<Env, 'FFMPEG_SANDBOX'>,

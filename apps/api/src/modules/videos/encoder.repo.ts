@@ -8,7 +8,7 @@ const KEY = 'videos.encoder'
 export const saveEncoderFault = (db: DbOrTx, fault: EncoderFault | null): Promise<void> =>
   saveSetting(db, KEY, { fault })
 
-/** What keeps the worker from encoding; null while it takes videos. */
+/** Why the worker does not encode; null while it does. */
 export async function findEncoderFault(db: DbOrTx): Promise<EncoderFault | null> {
   const value = await findSetting(db, KEY)
   return (value as { fault?: EncoderFault | null } | undefined)?.fault ?? null

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { videoOriginals } from '../../db/schema/index.ts'
 
-/** Which of these jobs a worker runs now. */
+/** The jobs among these that a worker runs now. */
 export async function findActiveJobs(db: DbOrTx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await db.execute<{ id: string }>(
@@ -11,7 +11,7 @@ export async function findActiveJobs(db: DbOrTx, ids: string[]): Promise<Set<str
   return new Set(rows.map((row) => row.id))
 }
 
-/** While an upload is being taken in, its file may stand where its row is still to come. */
+/** While an upload is being accepted, its file may exist before its row. */
 export async function isAcceptingUploads(db: DbOrTx): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from pgboss.job where name = 'accept-upload' and state in ('created', 'retry', 'active') limit 1`,

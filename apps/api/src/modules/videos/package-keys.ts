@@ -12,21 +12,21 @@ const ROOT_BYTES = 32
 export type KeyOf = (keyIndex: number) => Buffer
 
 export interface PackageKeys {
-  /** New keys for a package; `sealed` is what the database keeps of them. */
+  /** New keys for a package; `sealed` is stored in the database. */
   make(packageKey: string): { keyOf: KeyOf; sealed: string }
-  /** Null when the text was changed, belongs to another package or was sealed with a secret gone by. */
+  /** Null if the text was altered, belongs to another package or was sealed with a retired secret. */
   open(packageKey: string, sealed: string): KeyOf | null
-  /** The same keys under the newest secret; null when nothing opens them. */
+  /** The same keys sealed with the newest secret; null if they cannot be opened. */
   reseal(packageKey: string, sealed: string): string | null
-  /** The same keys for another package, whose segments are those of the first one; null when nothing opens them. */
+  /** The same keys for another package that reuses the segments; null if they cannot be opened. */
   lend(packageKey: string, sealed: string, toPackageKey: string): string | null
-  /** What everything sealed with the newest secret begins with. */
+  /** Prefix of everything sealed with the newest secret. */
   readonly currentPrefix: string
 }
 
 type Settings = { MEDIA_KEY_SECRET: string; MEDIA_KEY_SECRET_PREVIOUS?: string }
 
-/** Behind the keys of all packages; kept apart from the secret of links, which may be changed at any time. */
+/** Secrets that seal all package keys, separate from the secret of links, which can be changed at any time. */
 export const mediaKeySecrets = (env: Settings): Secrets => ({
   current: env.MEDIA_KEY_SECRET,
   previous: env.MEDIA_KEY_SECRET_PREVIOUS,
@@ -34,7 +34,7 @@ export const mediaKeySecrets = (env: Settings): Secrets => ({
 
 /**
  * Keys of encrypted packages. One random root per package is sealed; the keys are derived from it (HKDF, RFC 5869),
- * so a video of any length needs no list of them, and no key tells anything of another.
+ * so a video of any length needs no list of keys, and no key reveals another.
  */
 export function createPackageKeys(env: Settings): PackageKeys {
   const sealer = createSealer(mediaKeySecrets(env), 'media-keys')

@@ -8,7 +8,7 @@ export type PackageRow = typeof videoPackages.$inferSelect
 /** Where the files of a package lie in storage. */
 export const packageFolder = (packageKey: string) => `packages/${packageKey}`
 
-/** What a row says of its files; null before anything plays, and for packages older than their rows. */
+/** The package's description; null before anything plays, and for packages from before it was stored. */
 export const manifestOf = (row: Pick<PackageRow, 'manifest'>) => row.manifest as PackageManifest | null
 
 export async function findPackage(db: DbOrTx, key: string): Promise<PackageRow | null> {
@@ -28,7 +28,7 @@ export async function updatePackage(
   await db.update(videoPackages).set(change).where(eq(videoPackages.key, key))
 }
 
-/** Packages whose ladder is to come: the first stage for this original is done. */
+/** Packages of this original with a finished first stage and no ladder yet. */
 export async function findHalfPackage(
   db: DbOrTx,
   assetId: string,
@@ -49,7 +49,7 @@ export async function findHalfPackage(
   return row ?? null
 }
 
-/** Takes the mutex from every run that writes for the video; says what they had begun. */
+/** Takes the mutex from all runs that write for the video. @returns the packages they had begun. */
 export async function stopBuilds(tx: Tx, assetId: string, now: Date): Promise<string[]> {
   const ofAsset = eq(videoPackages.videoAssetId, assetId)
   const stopped = await tx
@@ -61,7 +61,7 @@ export async function stopBuilds(tx: Tx, assetId: string, now: Date): Promise<st
   return stopped.map((row) => row.key)
 }
 
-/** Whether the run still holds the mutex; says so to the others by the way. */
+/** Whether the run still holds the mutex; renews it as well. */
 export async function saveRunHeartbeat(db: DbOrTx, key: string, runId: string): Promise<boolean> {
   const rows = await db
     .update(videoPackages)
@@ -80,7 +80,7 @@ export async function retireBuild(db: DbOrTx, key: string, now: Date): Promise<v
     .where(and(eq(videoPackages.key, key), eq(videoPackages.state, 'building')))
 }
 
-/** Gives up every package of a video that is going. */
+/** Marks all packages of a removed video for removal. */
 export async function retireAll(tx: Tx, assetId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .update(videoPackages)
@@ -90,7 +90,7 @@ export async function retireAll(tx: Tx, assetId: string, now: Date): Promise<str
   return rows.map((row) => row.key)
 }
 
-/** Packages that nobody watches any more. */
+/** Replaced packages without viewers. */
 export async function findRemovable(db: DbOrTx, now: Date): Promise<string[]> {
   const rows = await db
     .select({ key: videoPackages.key })
@@ -101,7 +101,7 @@ export async function findRemovable(db: DbOrTx, now: Date): Promise<string[]> {
   return rows.map((row) => row.key)
 }
 
-/** Begun before `before` for a video that no job works on. */
+/** Unfinished packages begun before `before` whose video has no job. */
 export async function retireForgottenBuilds(db: DbOrTx, before: Date, now: Date): Promise<void> {
   const hasJob = sql`exists (select 1 from pgboss.job j where j.name = 'transcode'
     and j.data->>'assetId' = ${videoPackages.videoAssetId}::text and j.state in ('created', 'retry', 'active'))`
@@ -121,7 +121,7 @@ export async function removePackageRow(db: DbOrTx, key: string): Promise<void> {
   await db.delete(videoPackages).where(and(eq(videoPackages.key, key), eq(videoPackages.state, 'retired')))
 }
 
-/** Which of these folders belong to something. */
+/** The folders among these that belong to a package. */
 export async function findKnownPackages(db: DbOrTx, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const [rows, assets] = await Promise.all([
@@ -144,7 +144,7 @@ export function findPackagesSealedOtherwise(db: DbOrTx, currentPrefix: string) {
     )
 }
 
-/** Changes nothing when the row was sealed anew by somebody else in between. */
+/** Changes nothing if the row was resealed meanwhile. */
 export async function replaceSealedKeys(
   db: DbOrTx,
   key: string,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
 import type { WithPackageRemoval } from './remove-packages.service.ts'
 
-/** Takes packages that were given up out of the storage, and forgets them. */
+/** Removes packages marked for removal from storage and database. */
 export const removePackagesJob = defineJob({
   name: 'remove-packages',
   payload: z.object({ keys: z.array(z.string()).max(1000) }),

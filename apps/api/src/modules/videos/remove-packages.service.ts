@@ -2,7 +2,7 @@ import type { Needs } from '../../core/services.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { findPackage, packageFolder, removePackageRow, retireBuild } from './packages.repo.ts'
 
-/** Takes packages out of storage: files first, then the row, so that a crash in between forgets nothing. */
+/** Removes packages: files first, then the row, so that a crash in between loses track of nothing. */
 export function createRemovePackages({ db, storage, clock }: Needs<'db' | 'storage' | 'clock'>) {
   const remove = async (keys: readonly string[]) => {
     for (const key of keys) {
@@ -12,9 +12,9 @@ export function createRemovePackages({ db, storage, clock }: Needs<'db' | 'stora
     }
   }
   return {
-    /** Of packages that were given up already. */
+    /** Removes packages that are marked for removal. */
     remove,
-    /** Of a package that was being written; one that plays by now stays. */
+    /** Removes a package that was being written, unless it plays by now. */
     async giveUp(key: string): Promise<void> {
       await retireBuild(db, key, clock())
       if ((await findPackage(db, key))?.state !== 'live') await remove([key])

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { videoAssets } from '../../db/schema/index.ts'
 
-/** Videos that show this one several times, and wait for it. */
+/** Looped videos that wait for this source. */
 export async function listWaitingRepeats(tx: Tx, filmId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: videoAssets.id })

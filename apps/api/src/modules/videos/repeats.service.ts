@@ -34,11 +34,11 @@ const recipeOf = ({ demoRecipe }: VideoAsset): RepeatRecipe | null =>
   demoRecipe && typeof demoRecipe === 'object' && 'filmId' in demoRecipe ? (demoRecipe as RepeatRecipe) : null
 
 /**
- * Lessons of the demo that last as long as real ones: a short film shown several times in a row. Nothing is encoded and
- * no byte of the film is stored twice; only playlists, captions and the storyboard are written for the whole length.
+ * Demo lessons of realistic length: a short video looped several times. Nothing is encoded and no segment is stored twice;
+ * only playlists, captions and the storyboard are written for the whole length.
  */
 export function createRepeats({ db, storage }: Needs<'db' | 'storage'>, builds: Builds) {
-  /** The film to show, once it is whole. */
+  /** The source to loop, once it is complete. */
   const findFilm = async ({ filmId }: RepeatRecipe) => {
     const film = await findAsset(db, filmId)
     const row = film?.packageKey ? await findPackage(db, film.packageKey) : null
@@ -108,11 +108,11 @@ export function createRepeats({ db, storage }: Needs<'db' | 'storage'>, builds: 
   }
 
   return {
-    /** Whether the video is made of another one; a file that was uploaded since counts more. */
+    /** Whether the video loops another one; an uploaded file takes precedence. */
     isRepeat: async (asset: VideoAsset): Promise<boolean> =>
       recipeOf(asset) !== null && (await findNewestOriginal(db, asset.id)) === null,
 
-    /** Does nothing while the film is not whole: the run that makes it so sends the video again. */
+    /** Does nothing until the source is complete; the run that completes it queues the video again. */
     async make(asset: VideoAsset): Promise<void> {
       const recipe = recipeOf(asset)
       const found = recipe && (await findFilm(recipe))

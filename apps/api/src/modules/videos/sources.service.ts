@@ -16,7 +16,7 @@ import {
 } from './assets.repo.ts'
 import { insertCaptionsIfNone } from './captions.repo.ts'
 
-/** What videos are made from: uploaded files, and for demo films one that is drawn once and then kept like those. */
+/** Sources of videos: uploaded files, and for demo videos a file that is drawn once and then stored like an upload. */
 export function createSources({ db, storage, demo }: Needs<'db' | 'storage' | 'demo'>, tools: FfmpegTools) {
   const keepDemoFilm = async (asset: VideoAsset, film: DemoFilm): Promise<VideoOriginal> => {
     const storageKey = `originals/${asset.id}`

@@ -6,7 +6,7 @@ import { listCaptionTracks } from './captions.repo.ts'
 import { findPackage, manifestOf, packageFolder } from './packages.repo.ts'
 import type { VideoRow } from './videos.repo.ts'
 
-/** Grants for those who look after videos: bound to their session, for minutes, without a stream that counts. */
+/** Playback grants for staff: bound to their session, valid for minutes, not counted as a stream. */
 export function createStaffPlayback({
   db,
   env,
@@ -30,7 +30,7 @@ export function createStaffPlayback({
   }
 
   return {
-    /** Address of the picture that stands for the video; null for sound alone. */
+    /** Poster address; null for audio only. */
     posterUrl(caller: Caller, { asset, poster, hasManifest }: VideoRow): string | null {
       if (!asset.packageKey || (hasManifest && !poster)) return null
       return `${grant(caller, asset.id, asset.packageKey).base}/${poster?.file ?? 'poster.jpg'}`

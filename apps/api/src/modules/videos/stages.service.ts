@@ -29,7 +29,7 @@ export interface StageWork {
 const HEARTBEAT_EVERY_MS = 1000
 const DESCRIPTIONS = ['master.m3u8', 'manifest.json'] as const
 
-/** How videos are to be, as whoever runs the service has set it. */
+/** Encoding settings of the operator. */
 const settingsOf = ({ VIDEO_LOUDNESS, VIDEO_MAX_FRAME_RATE }: Env) => ({
   maxFrameRate: VIDEO_MAX_FRAME_RATE,
   loudness: VIDEO_LOUDNESS === 'off' ? ('as_is' as const) : { ...defaultLoudness, lufs: VIDEO_LOUDNESS },
@@ -44,7 +44,7 @@ export function createStages(
   const { db, storage, clock, log } = services
   const settings = settingsOf(services.env)
 
-  /** Tells progress over the whole, and ends the work once the run has lost its package. */
+  /** Reports total progress and aborts once the run has lost its package. */
   const watch = (build: Build, signal: AbortSignal, [from, to]: [number, number]) => {
     const lost = new AbortController()
     let heartbeatAt = 0
@@ -62,7 +62,7 @@ export function createStages(
           log.warn({ err, assetId: build.assetId }, 'progress was not saved'),
         )
       },
-      /** @throws SupersededError when the failure only tells that the package was lost */
+      /** @throws SupersededError if the failure only means that the package was lost */
       async during<T>(work: Promise<T>): Promise<T> {
         try {
           return await work
@@ -95,8 +95,8 @@ export function createStages(
   }
 
   /**
-   * Removes what earlier runs of the ladder have moved in. Listed while this run holds the mutex, so that nothing of a later
-   * one can be among it.
+   * Removes files of earlier runs of the ladder. Listed while this run holds the mutex, so that no file of a later run
+   * is among them.
    */
   const removeLeftovers = async (build: Build, first: PackageManifest) => {
     const folder = packageFolder(build.packageKey)
@@ -149,10 +149,10 @@ export function createStages(
       if (manifest.isComplete) crashPoint('after-final-publish')
     },
 
-    /** Every further rung; then the version is whole. */
+    /** Encodes the other rungs; then the version is complete. */
     async ladder(build: Build, first: PackageManifest, { source, folder, signal }: StageWork): Promise<void> {
       const watched = watch(build, signal, [firstStagePercent, 100])
-      // Each run has folders of its own: one that was only frozen can never write into what another has published.
+      // Each run has its own folders, so that a frozen run that wakes up cannot write into a published package.
       const suffix = build.runId.slice(0, 8)
       const { dir, manifest } = await watched.during(
         packageLadder(tools, {

@@ -36,7 +36,7 @@ export function createTranscodeHandler(
   }
 }
 
-/** Without an encoder videos wait in the queue; nothing else is held up. */
+/** Without an encoder videos wait in the queue; other jobs go on. */
 export async function createTranscodeJob(
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'cache' | 'demo'> &
     WorkerLife &
@@ -45,7 +45,7 @@ export async function createTranscodeJob(
     WithVideoSweep,
 ): Promise<ReturnType<typeof createTranscodeHandler> | null> {
   const { env, log, db } = services
-  // What a crash has interrupted goes on at once, not at the next full hour.
+  // Resumes work interrupted by a crash at once instead of at the next full hour.
   await services.sweepVideos()
   const { FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath } = env
   const tools = await locateFfmpeg({ allowBundled: env.DEMO_MODE, chosen: { ffmpegPath, ffprobePath } })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
 
-/** Jobs from here up make something play that did not, and have a lane that nothing else may block. */
+/** Jobs of this priority and above make an unplayable video playable, and have a lane of their own. */
 export const FIRST_STAGE_PRIORITY = 0
 /** Something plays already. */
 export const LADDER_PRIORITY = -100
@@ -18,10 +18,10 @@ export const transcodeJob = defineJob({
   retry: { limit: 3, delaySeconds: 10 },
   expireSeconds: 6 * 3600,
   heartbeatSeconds: 30,
-  // Whatever plays nowhere yet need not wait for the ladder of another video, which can take hours.
+  // A video that does not play yet must not wait for the ladder of another one, which can take hours.
   take: { pollSeconds: 1, lanes: [null, FIRST_STAGE_PRIORITY] },
   load: async () => (await import('./transcode.handler.ts')).createTranscodeJob,
 })
 
-/** How long a video waits when there was no room for it, in seconds. Somebody has to remove something first. */
+/** Delay of a video that did not fit on the disk, in seconds; somebody has to free space first. */
 export const NO_ROOM_WAIT_SECONDS = 15 * 60

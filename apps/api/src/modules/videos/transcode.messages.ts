@@ -37,7 +37,7 @@ export const transcodeMessages = {
   } satisfies Record<EncoderFault, string>,
 }
 
-/** Why a video could not be taken in or prepared, for the people who uploaded it. */
+/** Reasons why a video was refused or failed, for the people who uploaded it. */
 export function describeTranscodeFailure(code: string | null): string {
   if (code && Object.hasOwn(errorTexts, code)) return errorText(code)
   return failures[code as MediaErrorCode] ?? failures['media.encoder_failed']

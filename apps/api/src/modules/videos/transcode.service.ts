@@ -23,11 +23,11 @@ const FIRST_STAGE_SHARE = 0.25
 
 export interface TranscodeRun {
   assetId: string
-  /** The package that gets its ladder; absent for the first stage. */
+  /** The package that gets its ladder; absent in the first stage. */
   packageKey?: string
   /** Names the work folder, so that others can tell whether it is in use. */
   jobId: string
-  /** Another try follows if this one fails for a reason that may pass. */
+  /** Whether a retry follows a temporary failure. */
   hasMoreTries: boolean
   signal: AbortSignal
 }
@@ -84,7 +84,7 @@ export function createTranscodeService(
     return (env.STORAGE === 's3' ? bytes : 0) + Math.ceil(packageKey ? bytes : bytes * FIRST_STAGE_SHARE)
   }
 
-  /** Whoever has lost the mutex has nothing to say any more, whatever went wrong: another run tells how the video is. */
+  /** A run that has lost the mutex reports nothing; the other run sets the video's state. */
   const whileWanted = async ({ assetId, packageKey, runId }: Build, work: () => Promise<void>) => {
     try {
       await work()
@@ -95,7 +95,7 @@ export function createTranscodeService(
     }
   }
 
-  /** What a failed first stage has written nobody will ever see. */
+  /** Files of a failed first stage are removed, since they will never be published. */
   const orDrop = async (build: Build, work: () => Promise<void>) => {
     try {
       await work()
@@ -108,7 +108,7 @@ export function createTranscodeService(
   const isDone = async (asset: VideoAsset, original: VideoOriginal | null, run: TranscodeRun) => {
     if (asset.state === 'ready' || asset.state === 'failed' || asset.state === 'uploading') return true
     if (run.packageKey) return false
-    // The job came a second time although its work is done: the ladder has a job of its own.
+    // The job was delivered again after its work was done; the ladder has a job of its own.
     return original !== null && (await findHalfPackage(db, asset.id, original.id)) !== null
   }
 
@@ -121,13 +121,13 @@ export function createTranscodeService(
   const noteFailure = async (asset: VideoAsset, error: unknown, run: TranscodeRun) => {
     const { signal, hasMoreTries, packageKey } = run
     const code = error instanceof MediaError ? error.code : 'media.encoder_failed'
-    // Comes again until there is room: the file is not to blame, and no number of tries makes any.
+    // Retried until there is space, without using attempts, since the file is not at fault.
     const isWaiting = signal.aborted || code === 'media.disk_full'
     const isFinal = !isWaiting && (!hasMoreTries || (error instanceof MediaError && !error.isRetryable))
     if (signal.aborted) log.info({ assetId: asset.id }, 'a video goes back to the queue')
     else log.error({ err: error, assetId: asset.id, code, isFinal }, 'a video could not be prepared')
     const row = packageKey ? await findPackage(db, packageKey) : null
-    // A whole version plays on; the one that was to follow begins anew when somebody tries again.
+    // The complete version keeps playing; the failed one starts again when somebody retries.
     if (isFinal && row?.state === 'building') await removePackages.giveUp(row.key)
     await updateAsset(db, asset.id, {
       state: isFinal ? 'failed' : row?.state === 'live' ? 'playable' : 'queued',
@@ -157,6 +157,6 @@ export function createTranscodeService(
   }
 
   return (run: TranscodeRun): Promise<void> =>
-    // Around everything, since it removes what an earlier try of the job has left.
+    // Wraps everything, because it removes files of an earlier attempt.
     withWorkFolder(env.DATA_DIR, run.jobId, (folder) => runStage(run, folder))
 }

@@ -33,7 +33,7 @@ const toAudience = (row: { isProfessionalsOnly: boolean; sensitive: string[] }):
 export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) {
   const findChosen = async (tx: Tx, caller: Caller, videoId: string | null) => {
     if (videoId === null) return null
-    // Before the lesson, as the removal of a video does, so that the two wait for each other in one order.
+    // Locked before the lesson, as in the removal of a video, so that the two cannot deadlock.
     await lockAsset(tx, videoId)
     const row = await findVideo(tx, scopeOf(caller), videoId)
     if (!row) throw new AppError('video.not_found')

@@ -12,10 +12,10 @@ import {
 import { findHalfPackage } from './packages.repo.ts'
 import { FIRST_STAGE_PRIORITY, LADDER_PRIORITY, RENEWAL_PRIORITY, transcodeJob } from './transcode.job.ts'
 
-/** Each new version lies beside the old one for hours, so the storage must not fill with both of everything at once. */
+/** Each new version is stored beside the old one for hours, so only a few are encoded anew at a time. */
 const RENEWALS_AT_ONCE = 20
 
-/** Which stage a video needs next, and how urgent it is. */
+/** The next stage of a video and its priority. */
 async function findNextStage(db: DbOrTx, assetId: string) {
   const [asset, original] = [await findAsset(db, assetId), await findNewestOriginal(db, assetId)]
   const half = original && (await findHalfPackage(db, assetId, original.id))
@@ -30,7 +30,7 @@ async function findNextStage(db: DbOrTx, assetId: string) {
   }
 }
 
-/** Sends a video to the worker for whatever it needs next. */
+/** Queues a video for its next stage. */
 export function createVideoQueue({ db, queue, log }: Needs<'db' | 'queue' | 'log'>) {
   /** In the transaction that changed the video. */
   const sendAgain = async (tx: Tx, assetId: string): Promise<void> => {
@@ -47,7 +47,7 @@ export function createVideoQueue({ db, queue, log }: Needs<'db' | 'queue' | 'log
   return {
     sendAgain,
 
-    /** For what a crash has left waiting without a job. A video that used up its tries is failed. */
+    /** Queues videos left without a job by a crash. A video without attempts left is marked as failed. */
     async sendForgotten(): Promise<void> {
       for (const { id, isGivenUp } of await findForgottenAssets(db)) {
         if (isGivenUp) {
@@ -64,7 +64,7 @@ export function createVideoQueue({ db, queue, log }: Needs<'db' | 'queue' | 'log
       }
     },
 
-    /** Some of the videos that an older pipeline has prepared; they play on while they wait. */
+    /** Queues some videos of an older pipeline; they keep playing meanwhile. */
     async sendOutdated(): Promise<void> {
       for (const id of await findOutdatedAssets(db, PACKAGING_VERSION, RENEWALS_AT_ONCE)) {
         await db.transaction(async (tx) => {

@@ -6,15 +6,15 @@ import type { WithPackageRemoval } from './remove-packages.service.ts'
 import type { WithFullVideoQueue } from './video-queue.service.ts'
 import { sweepWorkFolders } from './work-folder.ts'
 
-/** A demo video is published before its rows commit; nothing else begins a package without a job. */
+/** Only demo videos write a package without a job, before their rows are committed. */
 const BUILDS_KEPT_MS = 10 * 60_000
-/** An accepted upload gets its row within moments of its move. */
+/** An accepted upload gets its row within this time after its move. */
 const ORIGINALS_KEPT_MS = 24 * 3_600_000
 const BATCH = 500
 
 /**
- * Removes what crashes leave behind. Safe beside running workers, also of other machines: a package has its row before
- * its first byte, a work folder carries the id of its job, and folders are listed before their rows are asked for.
+ * Removes files left by crashes. Safe beside running workers on any machine: a package has its row before its first byte,
+ * a work folder is named by its job, and folders are listed before their rows are read.
  */
 export function createVideoSweep(
   services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log'> & WithFullVideoQueue & WithPackageRemoval,

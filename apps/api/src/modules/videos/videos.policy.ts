@@ -13,5 +13,5 @@ export const scopeOf = (caller: Pick<Caller, 'role' | 'userId' | 'doctorId'>): V
     ? { kind: 'all' }
     : { kind: 'own', userId: caller.userId, doctorId: caller.doctorId ?? null }
 
-/** What learners can buy must go on playing: such a lesson may get another video that plays, and never none. */
+/** A published lesson must keep playing: it may get another playable video, never none. */
 export const needsVideo = (courseStatus: string) => courseStatus === 'published'

@@ -38,7 +38,7 @@ const newestOriginal = sql<{ bytes: number; fileName: string; sha256: string } |
   from ${videoOriginals} o where o.video_asset_id = ${videoAssets.id}
   order by o.created_at desc, o.id desc limit 1)`
 
-/** Null when the scope holds every video. */
+/** Null if the scope covers all videos. */
 function within(scope: VideoScope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const taught = sql`exists (select 1 from ${lessons} l join ${courseDoctors} cd on cd.course_id = l.course_id
@@ -46,7 +46,7 @@ function within(scope: VideoScope): SQL | undefined {
   return sql`(${videoAssets.ownerId} = ${scope.userId} or ${taught})`
 }
 
-/** Titles are found without diacritics; there are thousands of videos at most, so no column is kept for it. */
+/** Searches titles without diacritics; with at most thousands of videos no search column is needed. */
 function matchesTitle(term: string | undefined): SQL | undefined {
   const words = foldText(term ?? '')
     .split(' ')

@@ -48,7 +48,7 @@ export function createVideosService(
   const view = (row: VideoRow, caller: Caller, encoderFault: EncoderFault | null) =>
     toStaffVideo(row, { posterUrl: playback.posterUrl(caller, row), encoderFault })
 
-  /** The package that plays, as far as it tells what is in it. */
+  /** The playing package, if it has a description. */
   const findManifest = async (source: DbOrTx, { asset }: VideoRow) => {
     const row = asset.packageKey ? await findPackage(source, asset.packageKey) : null
     return row && manifestOf(row)
@@ -80,7 +80,7 @@ export function createVideosService(
   const audit = (tx: Tx, { caller, ip }: Asker, id: string, change: AuditChange) =>
     recordAudit(tx, { actorId: caller.userId, ip, subjectType: 'video', subjectId: id, ...change })
 
-  /** Changes a video that the caller works with, one change at a time. */
+  /** Changes a video in the caller's scope under a lock. */
   const change = <T>(asker: Asker, id: string, work: (tx: Tx, row: VideoRow) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
       await lockAsset(tx, id)
@@ -150,7 +150,7 @@ export function createVideosService(
         await cache.announceChange(tx)
         return uploads
       })
-      // A crash before this leaves them to the sweep of uploads.
+      // After a crash before this line the upload sweep removes them.
       for (const uploadId of cancelled) await uploadStates.removeBytes(uploadId)
       return { ok: true as const }
     },
@@ -166,7 +166,7 @@ export function createVideosService(
         const sorted = chapters.toSorted((a, b) => a.startMs - b.startMs)
         if (sorted.some(({ startMs }, index) => startMs === sorted[index - 1]?.startMs))
           throw fieldFault('chapters', videoMessages.chapterTwice)
-        // Before the first preparation nobody knows how long the video is.
+        // Before the first encode the length is unknown.
         if (asset.durationMs > 0 && sorted.some(({ startMs }) => startMs >= asset.durationMs))
           throw fieldFault('chapters', videoMessages.chapterTooLate)
         await updateAsset(tx, id, { chapters: sorted })
@@ -188,7 +188,7 @@ export function createVideosService(
         if (!manifest) throw new AppError('video.not_ready')
         await assertUnedited(tx, 'soundTracks', id, { version, userId: asker.caller.userId })
         const before = await soundOf(tx, row)
-        // Another version with other tracks plays since they were read.
+        // A version with other tracks plays since they were read.
         if (before.length !== soundTracks.length) throw new AppError('request.conflict')
         const labels = new Set(soundTracks.map(({ label }) => label.toLowerCase()))
         if (labels.size < soundTracks.length) throw fieldFault('soundTracks', videoMessages.soundTwice)

@@ -15,7 +15,7 @@ export const isRetryable = ({ asset, original }: Pick<VideoRow, 'asset' | 'origi
 
 export interface ViewFacts {
   posterUrl: string | null
-  /** What keeps workers from encoding at all. */
+  /** Why workers do not encode at all. */
   encoderFault: EncoderFault | null
 }
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Scratch of this machine. Several workers may share it, so folders say by their names whose they are. */
+/** Temporary folder of this machine. Several workers may share it, so folders are named by their job. */
 export const workRoot = (dataDir: string) => join(dataDir, 'work')
 
 const FOLDER = /^job-([0-9a-f-]{36})-[0-9a-f]{8}$/
-/** No job takes so long; what is older and not ours to name was left by a crash. */
+/** Longer than any job: an older folder was left by a crash. */
 const OTHERS_KEPT_MS = 24 * 3_600_000
 
-/** Lends a job a folder of its own and removes it afterwards. What its earlier tries left is removed first. */
+/** Gives a job a folder and removes it afterwards. Files of earlier attempts are removed first. */
 export async function withWorkFolder<T>(
   dataDir: string,
   jobId: string,
@@ -29,8 +29,8 @@ export async function withWorkFolder<T>(
 }
 
 /**
- * Removes scratch that no job works in.
- * @param findActive which of these jobs are running now, anywhere
+ * Removes folders without a running job.
+ * @param findActive the jobs among these that are running now on any machine
  */
 export async function sweepWorkFolders(
   dataDir: string,
