@@ -9,7 +9,7 @@ import { createRoutes } from './router.tsx'
 
 test('no doctor is named like a page that stands where a room would be', () => {
   const beside = Object.values(paths).flatMap(
-    ({ pattern }) => /^\/crm\/doctor\/(\w+)/.exec(pattern)?.[1] ?? [],
+    ({ pattern }) => /^\/crm\/doctor\/([\w-]+)/.exec(pattern)?.[1] ?? [],
   )
   expect(new Set(beside)).toEqual(new Set(reservedDoctorSlugs))
 })
