@@ -8,9 +8,9 @@ import { exportDataJob } from './export-data.job.ts'
 import { removePendingEmailsBefore } from './pending-emails.repo.ts'
 import { forgetCheckedProofs } from './professional.repo.ts'
 
-/** Mails hold names and what people bought; kept for a look back, not for ever. */
+/** How long sent mails are kept; they hold names and purchases. */
 const MAILS_KEPT_MS = 90 * DAY_MS
-/** A scan of a licence is there to be checked; what remains afterwards is that it was. */
+/** How long the scan of a licence is kept after its check. */
 const PROOFS_KEPT_MS = 90 * DAY_MS
 
 /**

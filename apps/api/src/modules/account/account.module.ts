@@ -6,7 +6,7 @@ import type { WithPasswordCheck } from './own-account.service.ts'
 import { createPreferencesService } from './preferences.service.ts'
 import { registerUnsubscribeRoutes } from './unsubscribe.routes.ts'
 
-/** What a person may see, change, take along and have deleted of the own account. */
+/** The own account: profile, preferences, data export and deletion. */
 export const createAccountModule = (
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter' | 'sessions' | 'cache'> &
     WithPasswordCheck,

@@ -12,10 +12,10 @@ import { drawAvatar } from './picture.ts'
 
 const PATH_PREFIX = '/avatars/'
 
-/** Where the picture behind an address lies. */
+/** Storage key of the picture at an address. */
 export const avatarKey = (path: string) => `avatars/${path.slice(PATH_PREFIX.length)}`
 
-/** Portraits of accounts. Each has a name of its own that nobody can guess, so it may be kept by caches for ever. */
+/** Portraits of accounts. Each upload has a new unguessable name, so caches may keep it for ever. */
 export function createAvatarService(
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'limiter' | 'cache'>,
 ) {

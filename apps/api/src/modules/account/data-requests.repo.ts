@@ -13,7 +13,7 @@ export function listRequests(db: DbOrTx, userId: string): Promise<DataRequestRow
     .limit(100)
 }
 
-/** Somebody else's request does not exist for the caller. */
+/** A request of the caller; another person's is not found. */
 export async function findRequest(db: DbOrTx, id: string, userId: string): Promise<DataRequestRow | null> {
   const [row] = await db
     .select()
@@ -22,7 +22,7 @@ export async function findRequest(db: DbOrTx, id: string, userId: string): Promi
   return row ?? null
 }
 
-/** Locked until the transaction ends: a cancellation and the job take turns. */
+/** Locks a request until the transaction ends, which serialises its cancellation and its job. */
 export async function lockRequest(tx: Tx, id: string): Promise<DataRequestRow | null> {
   const [row] = await tx.select().from(dataRequests).where(eq(dataRequests.id, id)).for('update')
   return row ?? null
@@ -44,7 +44,7 @@ export async function updateRequest(
   return row
 }
 
-/** Deletions whose time has come; the queue knows them too, but a promise by law should not hang on one memory. */
+/** Deletions that are due. The queue has their jobs too, but a statutory date should not depend on the queue alone. */
 export function findDueDeletions(db: DbOrTx, now: Date): Promise<{ id: string }[]> {
   return db
     .select({ id: dataRequests.id })
@@ -58,7 +58,7 @@ export function findDueDeletions(db: DbOrTx, now: Date): Promise<{ id: string }[
     )
 }
 
-/** Exports that nobody has begun or finished since `before`. */
+/** Exports neither begun nor finished since `before`. */
 export function findWaitingExports(db: DbOrTx, before: Date): Promise<{ id: string }[]> {
   return db
     .select({ id: dataRequests.id })
@@ -72,7 +72,7 @@ export function findWaitingExports(db: DbOrTx, before: Date): Promise<{ id: stri
     )
 }
 
-/** Takes the files of exports that are over out of their rows. @returns the storage keys. */
+/** Detaches the files of expired exports from their rows. @returns their storage keys. */
 export async function forgetExpiredFiles(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx
     .select({ id: dataRequests.id, key: dataRequests.filePath })

@@ -18,10 +18,10 @@ import { exportDataJob } from './export-data.job.ts'
 import { type PasswordCheck, requireLockedAccount } from './own-account.service.ts'
 import { statutoryDates } from './statutory-dates.ts'
 
-/** Days in which a deletion can be taken back. */
+/** Days in which a deletion can be cancelled. */
 const DELETION_DELAY_DAYS = 7
 
-/** Requests about the own data: asked for, tracked with their dates by law, taken back. Jobs carry them out. */
+/** Requests about own data: created, tracked with their statutory dates, cancelled. Jobs carry them out. */
 export function createDataRequestsService(
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'>,
   checkPassword: PasswordCheck,
@@ -32,7 +32,7 @@ export function createDataRequestsService(
   const note = (tx: Tx, userId: string, id: string, ip: string, change: AuditChange) =>
     recordAudit(tx, { actorId: userId, subjectType: 'data_request', subjectId: id, ip, ...change })
 
-  /** One open request of a kind; a second click in the same moment meets the index. */
+  /** One open request of each kind; the unique index stops a concurrent second one. */
   const open = async (
     user: User,
     kind: repo.DataRequestRow['kind'],
@@ -113,7 +113,7 @@ export function createDataRequestsService(
         if (row?.userId !== userId) throw new AppError('data_request.not_found')
         if (row.state !== 'received' && row.state !== 'scheduled') throw new AppError('data_request.not_open')
         const saved = await repo.updateRequest(tx, id, { state: 'cancelled', finishedAt: clock() })
-        // A run that was killed may have left a file behind.
+        // A killed run may have left a file.
         if (row.kind === 'export') await queue.send(removeFilesJob, { keys: [exportKey(id)] }, { tx })
         await note(tx, userId, id, ip, {
           action: `data_request.${row.kind}_cancelled`,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { doctors } from '../../db/schema/index.ts'
 
-/** Holds the public profile of a doctor until the transaction ends, so that two changes of it take turns. */
+/** Locks a doctor's public profile until the transaction ends, which serialises its changes. */
 export async function lockDoctorProfile(tx: Tx, id: string) {
   const [row] = await tx
     .select({ id: doctors.id, userId: doctors.userId })

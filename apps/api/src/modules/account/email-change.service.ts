@@ -26,7 +26,7 @@ import { accountMails } from './account.messages.ts'
 import { type PasswordCheck, requireLockedAccount } from './own-account.service.ts'
 import * as repo from './pending-emails.repo.ts'
 
-/** Moves an account to another address, once its code has come back from there. */
+/** Changes an account's e-mail address after a code sent to the new address is confirmed. */
 export function createEmailChangeService(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter' | 'sessions'>,
   checkPassword: PasswordCheck,
@@ -34,7 +34,7 @@ export function createEmailChangeService(
   const { db, env, clock, limiter, sessions } = services
   const resetUrl = `${env.PUBLIC_WEB_URL}/auth/forgotPass`
 
-  /** Bound to the address as well: a code for one proves nothing about another. */
+  /** Bound to the address too, so that a code for one address is not valid for another. */
   const hashCode = (userId: string, email: string, code: string) =>
     createHmac('sha256', env.OTP_PEPPER).update(`email:${userId}:${email}:${code}`).digest('base64url')
 
@@ -58,7 +58,7 @@ export function createEmailChangeService(
     await queueMail(services, tx, { to: email, ...accountMails.emailCode(user.name, code, minutes) })
   }
 
-  /** Says the same for an address that has an account; only its own mailbox learns of that. */
+  /** Answers the same for an address that has an account; only that mailbox is told. */
   const ask = async (userId: string, input: { password: string; email: string }, ip: string) => {
     const user = await checkPassword(userId, input.password)
     return inSteadyTime(async () => {
@@ -108,7 +108,7 @@ export function createEmailChangeService(
         await queueMail(services, tx, { to: user.email, ...accountMails.emailChanged(user.name) })
       })
     } catch (error) {
-      // Whoever typed this code reads that mailbox, so it may be said.
+      // The code proves access to that mailbox, so the answer may reveal this.
       if (isUniqueViolation(error, 'users_email_unique'))
         throw new AppError('user.email_taken', { cause: error })
       throw error

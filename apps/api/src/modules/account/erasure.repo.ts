@@ -12,7 +12,7 @@ export async function findRequestOwner(tx: Tx, requestId: string): Promise<strin
   return row?.userId ?? null
 }
 
-/** Storage keys of everything private that lies in files. */
+/** Storage keys of all private files of the account. */
 export async function findOwnFiles(tx: Tx, userId: string) {
   const [profile] = await tx
     .select({ key: t.professionalProfiles.proofPath })
@@ -25,7 +25,7 @@ export async function findOwnFiles(tx: Tx, userId: string) {
   return { proof: profile?.key ?? null, exportIds: exports.map((row) => row.id) }
 }
 
-/** Rows that are about the person and nothing else. */
+/** Deletes rows that only concern the person. */
 export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
   const owned = [
     t.sessions,
@@ -49,7 +49,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
   await tx.delete(t.contactRequests).where(eq(t.contactRequests.email, user.email))
 }
 
-/** The account becomes a number that orders can point to; its address is free for a new account. */
+/** Pseudonymises the account: orders still refer to it, and its e-mail address is free for a new account. */
 export async function pseudonymise(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .update(t.users)
@@ -73,7 +73,7 @@ export async function pseudonymise(tx: Tx, userId: string, passwordHash: string,
     .where(eq(t.users.id, userId))
 }
 
-/** What was bought stays on the order; nobody learns with it any more, and what was watched is forgotten. */
+/** Ends the enrolments and clears their progress; purchases stay on their orders. */
 export async function closeEnrollments(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(t.enrollments)
@@ -81,7 +81,7 @@ export async function closeEnrollments(tx: Tx, userId: string): Promise<void> {
     .where(eq(t.enrollments.userId, userId))
 }
 
-/** Orders that nobody will pay; money that comes all the same waits for the accountant. */
+/** Closes unpaid orders; money that still arrives becomes a money case. */
 export async function cancelOpenOrders(tx: Tx, userId: string): Promise<void> {
   const rows = await tx
     .update(t.orders)
@@ -96,14 +96,14 @@ export async function cancelOpenOrders(tx: Tx, userId: string): Promise<void> {
       .where(and(inArray(t.payments.orderId, ids), eq(t.payments.state, 'created')))
 }
 
-/** The trail keeps what happened and when; where from, and the values of the account, go. */
+/** Removes networks and account values from the audit log, which keeps what happened and when. */
 export async function cleanAudit(tx: Tx, userId: string): Promise<void> {
   const isAbout = and(eq(t.auditEntries.subjectType, 'user'), eq(t.auditEntries.subjectId, userId))
   await tx.update(t.auditEntries).set({ ip: null }).where(eq(t.auditEntries.actorId, userId))
   await tx.update(t.auditEntries).set({ before: null, after: null }).where(isAbout)
 }
 
-/** This request is done, the others end with the account. */
+/** Marks this request as done and ends the others. */
 export async function closeRequests(tx: Tx, userId: string, doneId: string, now: Date): Promise<void> {
   const isOpen = or(eq(t.dataRequests.state, 'received'), eq(t.dataRequests.state, 'scheduled'))
   await tx

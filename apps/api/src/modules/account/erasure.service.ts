@@ -11,8 +11,8 @@ import * as repo from './erasure.repo.ts'
 import { exportKey } from './export.service.ts'
 
 /**
- * Carries a deletion out once its time has come: all rows in one transaction, files by a job that begins only with its
- * commit. Killed at any point it has happened whole or not at all, and a second run finds nothing to do.
+ * Carries out a due deletion: all rows in one transaction, files by a job queued with its commit. After a crash it has
+ * happened completely or not at all, and a second run finds nothing to do.
  * What stays and why: docs/accounts.md.
  */
 export function createErasureService(
@@ -32,7 +32,7 @@ export function createErasureService(
     if (keys.length > 0) await queue.send(removeFilesJob, { keys }, { tx })
     await recordAudit(tx, { actorId: null, action: 'user.erased', subjectType: 'user', subjectId: user.id })
     await queueMail(services, tx, { to: user.email, ...accountMails.deletionDone(user.name) })
-    // Reviews carry another name from now on.
+    // Reviews show another name from now on.
     await cache.announceChange(tx)
   }
 
@@ -43,15 +43,15 @@ export function createErasureService(
   }
 
   return async (requestId: string): Promise<void> => {
-    // A password that nobody has ever seen: the account stays shut however it is knocked at.
+    // A random password that nobody knows, so that no sign-in can succeed.
     const passwordHash = await hashPassword(newOpaqueToken())
     const erased = await db.transaction(async (tx) => {
       const userId = await repo.findRequestOwner(tx, requestId)
-      // The account first, then its request: the order in which everything else locks them.
+      // Locks are taken account first, then request, as everywhere.
       const user = userId ? await lockUser(tx, userId) : null
       const request = await lockRequest(tx, requestId)
       const isDue = request?.state === 'scheduled' && request.scheduledFor && request.scheduledFor <= clock()
-      // Whoever became staff or a doctor since then is let go by an owner, not by a clock.
+      // Accounts that became staff or doctor since then are ended by an owner, not by a job.
       if (!user || user.erasedAt || user.role !== 'student' || request?.kind !== 'deletion' || !isDue)
         return null
       await erase(tx, user, requestId, passwordHash)

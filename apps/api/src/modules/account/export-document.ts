@@ -136,7 +136,7 @@ function deskParts(user: User, data: Everything) {
       Lúc: at(row.at),
       Việc: row.action,
       'Do bạn thực hiện': row.actorId === user.id,
-      // Where staff sat is about them.
+      // The networks of staff are data about staff.
       'Địa chỉ IP': row.actorId === user.id ? row.ip : null,
     })),
     'Thư đã gửi cho bạn': data.mails.map((row) => ({ Lúc: at(row.createdAt), 'Tiêu đề': row.subject })),

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import * as t from '../../db/schema/index.ts'
 
-/** Everything kept about one person, table by table. */
+/** All data about one person, table by table. */
 export async function findEverythingOf(db: DbOrTx, user: { id: string; email: string }) {
   const { id } = user
   return {
@@ -83,7 +83,7 @@ const findReviews = (db: DbOrTx, userId: string) =>
     .innerJoin(t.courses, eq(t.courses.id, t.reviews.courseId))
     .where(eq(t.reviews.userId, userId))
 
-/** What was done to the account; what its owner did to other things is not about the owner. */
+/** Audit entries about the account, without the person's acts on other records. */
 const findAudit = (db: DbOrTx, userId: string) =>
   db
     .select({

@@ -7,13 +7,13 @@ import { lockRequest, updateRequest } from './data-requests.repo.ts'
 import { findEverythingOf } from './export.repo.ts'
 import { toExportDocument } from './export-document.ts'
 
-/** Days an export can be fetched. */
+/** Days in which an export can be downloaded. */
 const EXPORT_DAYS = 7
 
-/** The name hangs on the request alone: a run after a crash writes over what the first one left. */
+/** Named by the request alone, so that a run after a crash overwrites the file of the first. */
 export const exportKey = (requestId: string) => `exports/${requestId}.json`
 
-/** Builds the copy that was asked for and tells its owner. Running it twice does no more than running it once. */
+/** Builds a requested export and mails its owner. Idempotent. */
 export function createExportService(services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock'>) {
   const { db, env, storage, clock } = services
 

@@ -19,7 +19,7 @@ export async function requireLockedAccount(tx: Tx, userId: string): Promise<User
 }
 
 /**
- * Lets nobody do grave things at a desk that its owner has left.
+ * Asks for the password again before sensitive changes, in case the owner has left the device unlocked.
  * @returns the account. @throws AppError `auth.wrong_password`, `auth.too_many_attempts`
  */
 export function createPasswordCheck({ db, limiter }: Needs<'db' | 'limiter'>) {

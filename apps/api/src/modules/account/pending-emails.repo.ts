@@ -10,7 +10,7 @@ export async function findPendingEmail(db: DbOrTx, userId: string): Promise<stri
   return row?.email ?? null
 }
 
-/** A new wish replaces an older one. */
+/** Stores a requested address; it replaces an earlier one. */
 export async function savePendingEmail(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
   await tx
     .insert(emailChanges)

@@ -1,28 +1,28 @@
 import { AppError, type ErrorName } from '@repo/contract'
 import sharp, { type Sharp } from 'sharp'
 
-/** Nothing but the three types we take may be decoded, whatever else the library was built with. */
+/** Only the three accepted types may be decoded, whatever else the library supports. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-// One picture at a time per thread and none kept: memory belongs to requests.
+// One picture at a time per thread and no cache, to save memory for requests.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** A phone takes 50 megapixels; a picture that unpacks to more is meant to hurt. */
+/** Phones take up to 50 megapixels; a larger picture is likely a decompression bomb. */
 const MAX_PIXELS = 50_000_000
 const MAX_SECONDS = 10
 const AVATAR_SIZE = 512
 const DOCUMENT_SIZE = 2400
 
 const open = (bytes: Buffer) =>
-  // `error` lets odd but readable pictures of old phones in and keeps cut ones out.
+  // `error` accepts odd but readable pictures of old phones and refuses truncated ones.
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: MAX_SECONDS })
-    // Turned as its EXIF says, since all EXIF is left behind: place, camera, thumbnails.
+    // Rotated by its EXIF, because all EXIF data (place, camera, thumbnails) is dropped.
     .autoOrient()
 
 /**
- * Draws a portrait anew: 512×512 WebP out of pixels alone, so nothing that hid in the file survives.
+ * Re-encodes a portrait as a 512×512 WebP from its pixels, so that nothing hidden in the file survives.
  * @throws AppError `upload.not_an_image` for what cannot be decoded whole.
  */
 export function drawAvatar(bytes: Buffer): Promise<Buffer> {
@@ -33,7 +33,7 @@ export function drawAvatar(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * Draws the picture of a document anew, large enough to read.
+ * Re-encodes the picture of a document, large enough to read.
  * @throws AppError `upload.not_a_document` for what cannot be decoded whole.
  */
 export function drawDocument(bytes: Buffer): Promise<Buffer> {

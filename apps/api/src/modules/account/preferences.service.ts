@@ -30,7 +30,7 @@ import type { RefusableMail } from './unsubscribe-token.ts'
 
 interface Decision {
   isGranted: boolean
-  /** The version that was shown; for a withdrawal the one that was agreed to. */
+  /** The version shown; for a withdrawal the one agreed to. */
   textId?: string | undefined
 }
 
@@ -50,7 +50,7 @@ export function createPreferencesService({ db, clock, sessions }: Needs<'db' | '
     })
   }
 
-  /** Adds a row where the decision or its text is another than before; what was decided before stays as evidence. */
+  /** Adds a row if the decision or its text changed; earlier decisions stay as evidence. */
   const decide = async (
     tx: Tx,
     userId: string,
@@ -79,7 +79,7 @@ export function createPreferencesService({ db, clock, sessions }: Needs<'db' | '
     })
   }
 
-  /** @returns whether something has to be agreed to still; if not, the sessions of the account are open. */
+  /** @returns whether a consent is still due; if not, the account's sessions are unrestricted. */
   const openIfAgreed = async (tx: Tx, user: User): Promise<boolean> => {
     const isDue = await hasDueConsents(tx, user)
     if (!isDue) {
@@ -135,7 +135,7 @@ export function createPreferencesService({ db, clock, sessions }: Needs<'db' | '
       return { isDue }
     },
 
-    /** The link at the foot of a mail; one of an account that is gone has nothing left to end. */
+    /** Unsubscribes by the link in a mail; does nothing if the account is gone. */
     async unsubscribe(userId: string, kind: RefusableMail, ip: string) {
       const user = await findUserById(db, userId)
       if (!user || user.erasedAt) return

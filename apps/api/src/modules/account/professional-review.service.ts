@@ -11,7 +11,7 @@ import { toProfessionalView } from './professional.view.ts'
 
 export interface ReviewDecision {
   decision: 'approved' | 'rejected'
-  /** Told to the learner; needed for a rejection. */
+  /** Shown to the learner; required for a rejection. */
   reason: string | null
 }
 
@@ -21,7 +21,7 @@ export interface Reviewer {
   ip: string
 }
 
-/** Staff at professional profiles: the decision and the look at the proof. */
+/** Review of professional profiles by staff: the decision and access to the proof. */
 export function createProfessionalReviewService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env, clock } = services
 
@@ -62,7 +62,7 @@ export function createProfessionalReviewService(services: Needs<'db' | 'env' | '
         return toProfessionalView(saved)
       }),
 
-    /** The proof for the staff that checks it; who looked and when is written down. @throws AppError `professional.no_proof` */
+    /** The proof, for staff who check it; every access is audited. @throws AppError `professional.no_proof` */
     proof: (userId: string, reviewer: Reviewer): Promise<FileAnswer> =>
       db.transaction(async (tx) => {
         const file = toProofFile(await findProfessional(tx, userId))

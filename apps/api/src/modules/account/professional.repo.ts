@@ -9,7 +9,7 @@ export async function findProfessional(db: DbOrTx, userId: string): Promise<Prof
   return row ?? null
 }
 
-/** Call it with the account locked: a profile that is not there yet cannot be. */
+/** Call it with the account locked, because a profile that does not exist yet cannot be. */
 export async function lockProfessional(tx: Tx, userId: string): Promise<ProfessionalRow | null> {
   const [row] = await tx
     .select()
@@ -33,7 +33,7 @@ export async function saveProfessional(
   return saved
 }
 
-/** Takes proofs that were checked before `time` out of their profiles. @returns the storage keys. */
+/** Detaches proofs checked before `time` from their profiles. @returns their storage keys. */
 export async function forgetCheckedProofs(tx: Tx, time: Date): Promise<string[]> {
   const rows = await tx
     .select({ userId: professionalProfiles.userId, key: professionalProfiles.proofPath })

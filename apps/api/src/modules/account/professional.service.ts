@@ -21,14 +21,14 @@ import { prepareProof, proofKey } from './proof.ts'
 
 export type ProfessionalBody = z.output<typeof professionalBody>
 
-/** What a change does to the state: whatever was found true is checked again. */
+/** State after a change: an approved profile has to be reviewed again. */
 const handedIn = { state: 'pending', rejectionReason: null, reviewedBy: null, reviewedAt: null } as const
 
-/** What learners say of their profession. Staff decide in `professional-review.service.ts`. */
+/** Professional profiles as learners enter them. Staff review them in `professional-review.service.ts`. */
 export function createProfessionalService(services: Needs<'db' | 'queue' | 'storage' | 'clock' | 'limiter'>) {
   const { db, storage, queue, limiter, clock } = services
 
-  /** Says where it stands, never what somebody wrote about himself. */
+  /** Audits a change by its state, without what the person wrote. */
   const note = (tx: Tx, userId: string, ip: string, change: AuditChange) =>
     recordAudit(tx, { actorId: userId, subjectType: 'user', subjectId: userId, ip, ...change })
 
@@ -55,7 +55,7 @@ export function createProfessionalService(services: Needs<'db' | 'queue' | 'stor
       db.transaction(async (tx) => {
         await requireLockedAccount(tx, userId)
         const before = await lockProfessional(tx, userId)
-        // Saving the same again takes no approval away.
+        // Saving without a change keeps the approval.
         if (before && isSameProfile(before, body) && before.state !== 'rejected')
           return toProfessionalView(before)
         const saved = await saveProfessional(tx, { userId, ...body, ...handedIn, updatedAt: clock() })

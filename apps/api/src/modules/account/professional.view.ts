@@ -16,7 +16,7 @@ const empty: ProfessionalView = {
   reviewedAt: null,
 }
 
-/** A professional profile as its owner and the staff see it; state `none` for whoever handed none in. */
+/** A professional profile as its owner and the staff see it; state `none` if there is none. */
 export function toProfessionalView(row: ProfessionalRow | null): ProfessionalView {
   if (!row) return empty
   return {

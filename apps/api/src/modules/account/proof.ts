@@ -3,13 +3,13 @@ import { AppError } from '@repo/contract'
 import type { UploadedFile } from '../../http/upload.ts'
 import { drawDocument } from './picture.ts'
 
-/** A private place: no route leads here but the two downloads that ask who is calling. */
+/** Private folder: served only by the two download routes, which check the caller's rights. */
 export const proofKey = (type: string) =>
   `proofs/${randomBytes(16).toString('hex')}.${type === 'application/pdf' ? 'pdf' : 'webp'}`
 
 /**
- * A proof as it is kept: pictures are drawn anew; a PDF stays as it is, since nobody here opens it, and is only ever
- * handed out to be saved.
+ * A proof as it is stored: pictures are re-encoded; a PDF is kept unchanged, since the service never opens it and serves it
+ * only as a download.
  * @throws AppError `upload.not_a_document`
  */
 export async function prepareProof({ type, bytes }: UploadedFile): Promise<UploadedFile> {

@@ -5,7 +5,7 @@ import type { MailContent } from '../../mail/render.ts'
 import { findUserById, type User } from '../auth/index.ts'
 import { type RefusableMail, signUnsubscribe } from './unsubscribe-token.ts'
 
-/** Sends a mail that its reader can refuse, with the way to refuse it. Whoever is asked has checked that it is wanted. */
+/** Sends a mail of an optional topic with its unsubscribe link. The caller has checked that the reader wants it. */
 export function queueRefusableMail(
   services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
@@ -19,7 +19,7 @@ export function queueRefusableMail(
   return queueMail(services, tx, { to: user.email, ...content, unsubscribeUrl })
 }
 
-/** Writes to a person about a topic, unless the account is closed or does not want such mails. */
+/** Mails a person about a topic unless the account is closed or has unsubscribed. */
 export async function queueTopicMail(
   services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,

@@ -3,7 +3,7 @@ import { accountPages } from './account.messages.ts'
 
 const colours = { ink: '#1f2421', paper: '#ffffff', ground: '#f4f5f2', line: '#dfe3de', accent: '#1f5c4d' }
 
-/** The page behind the link at the foot of a mail: asks first, says afterwards what was done. */
+/** The unsubscribe page: asks first, then says what was done. */
 export function renderUnsubscribePage(brand: string, kind: string, isQuestion: boolean): string {
   const { title, ask, done, button } = accountPages.unsubscribe
   const sentence = isQuestion ? ask(kind) : done(kind)

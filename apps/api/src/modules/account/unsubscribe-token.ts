@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mailTopics } from '@repo/contract/account'
 import { z } from 'zod'
 
-/** What a person can stop receiving; `news` hangs on the consent to marketing. */
+/** Mail topics that can be unsubscribed; `news` depends on the marketing consent. */
 export const refusableMails = [...mailTopics, 'news'] as const
 export type RefusableMail = (typeof refusableMails)[number]
 
 /**
- * Text that lets whoever holds the mail end this kind of mail and do nothing else. It never runs out: an old mail
- * must let go of its reader too.
+ * Token that lets the holder of a mail unsubscribe from its topic and do nothing else. It never expires, because old mails
+ * must offer it too.
  */
 export function signUnsubscribe(secret: string, userId: string, kind: RefusableMail): string {
   return `${userId}.${kind}.${signatureOf(secret, userId, kind)}`
 }
 
-/** @returns null for whatever we did not sign. */
+/** @returns null for a token that we did not sign. */
 export function readUnsubscribe(
   secret: string,
   token: string,

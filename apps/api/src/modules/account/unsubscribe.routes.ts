@@ -9,7 +9,7 @@ import { readUnsubscribe } from './unsubscribe-token.ts'
 type Request = { Params: { token: string } }
 
 /**
- * The way out of a kind of mail, without signing in. Opening the link changes nothing, since mail programs open links
+ * Unsubscribing without signing in. Opening the link changes nothing, since mail programs open links
  * by themselves; the button posts, and so do mail programs that know RFC 8058.
  */
 export function registerUnsubscribeRoutes(
@@ -30,7 +30,7 @@ export function registerUnsubscribeRoutes(
       .send(html)
 
   app.register(async (scope) => {
-    // What a mail program or a form sends along says nothing that the address does not say.
+    // The body is ignored, since the address says everything.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
       done(null),

@@ -94,7 +94,7 @@ export async function findCodes(
   return { rows, total: total?.count ?? 0 }
 }
 
-/** Codes of a batch that somebody can still take. */
+/** Codes of a batch that can still be redeemed. */
 export function listFreeCodes(db: DbOrTx, batchId: string) {
   return db
     .select({ sealedCode: activationCodes.sealedCode })
@@ -109,7 +109,7 @@ export function listFreeCodes(db: DbOrTx, batchId: string) {
     .orderBy(asc(activationCodes.id))
 }
 
-/** Locked until the transaction ends, with its batch and course: two who type the same code take turns. */
+/** Locks a code with its batch and course until the transaction ends, which serialises two people with one code. */
 export async function lockCodeByHash(tx: Tx, codeHash: string) {
   const [row] = await tx
     .select({ code: activationCodes, batch: activationBatches, course: courses })

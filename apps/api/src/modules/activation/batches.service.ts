@@ -30,7 +30,7 @@ export interface BatchWish {
   expiresAt: string | null
 }
 
-/** Codes that are sold outside: made by those who sell, kept sealed, shown once they are asked for as a file. */
+/** Activation codes sold elsewhere: created by sales staff, stored sealed, downloaded as a file. */
 export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   const sealer = createSealer({ current: env.OTP_PEPPER }, 'activation-codes')
 
@@ -101,7 +101,7 @@ export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'c
       return { items, page: query.page, pageSize: PAGE_SIZE, total, batch: toView(found) }
     },
 
-    /** The free codes of a batch as a table; who took the file is written down. */
+    /** The unused codes of a batch as a file; every download is audited. */
     async download(id: string, actor: Actor) {
       const { batch, course } = await find(id)
       const rows = await listFreeCodes(db, id)

@@ -20,16 +20,16 @@ import { findShare, listShareRules } from '../revenue/index.ts'
 import { lockCodeByHash, updateCode } from './activation.repo.ts'
 import { hashOfCode } from './activation-code.ts'
 
-/** Enough for who misreads a few characters; far too few to find a code. */
+/** Enough for a few misread characters, far too few to guess a code. */
 const tries: Limit = { name: 'activation-tries', max: 20, windowMs: 3_600_000 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockCodeByHash>>>
 
-/** Codes that were paid for elsewhere: each opens its course once, by the same path as every order. */
+/** Redeems codes that were paid elsewhere: each opens its course once, through an order like any other. */
 export function createRedeemService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
   const { db, env, clock, limiter } = services
 
-  /** The order that a code stands for: its price is what the code was sold for. */
+  /** The order of a code, at the price the code was sold for. */
   const makeOrder = async (tx: Tx, userId: string, { code, batch, course }: Found) => {
     const now = clock()
     const doctors = await findLeadingDoctors(tx, [course.id])
@@ -88,7 +88,7 @@ export function createRedeemService(services: Needs<'db' | 'env' | 'queue' | 'cl
     if (!found) throw new AppError('activation.unknown')
     const { code, batch, course } = found
     const now = clock()
-    // Pressed twice: the same learner sees the order that the first press made.
+    // Pressed twice: the same learner gets the order of the first press.
     if (code.redeemedBy === userId && code.orderId) return code.orderId
     if (code.redeemedAt) throw new AppError('activation.used')
     if (code.revokedAt || (batch.expiresAt && batch.expiresAt <= now)) throw new AppError('activation.over')

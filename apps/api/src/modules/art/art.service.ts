@@ -17,7 +17,7 @@ export interface Picture {
 const MAX_DRAWINGS = 400
 const MAX_SHARE_IMAGES = 40
 const SVG = 'image/svg+xml; charset=utf-8'
-/** Articles without a category still get a drawing that belongs to the house. */
+/** Motif of articles without a category. */
 const NEWS_MOTIF: CoverMotif = 'skincare'
 
 /** Pictures drawn from names and slugs. The same input gives the same bytes, so a drawn one is kept by its input. */
@@ -108,7 +108,7 @@ export function createArtService({ db, env }: Needs<'db' | 'env'>) {
   }
 }
 
-/** Keeps the latest pictures by what they were drawn from; a fault is not kept. */
+/** Caches the latest pictures by their input; errors are not cached. */
 function createStore(max: number, contentType: string) {
   const kept = new Map<string, Promise<Picture>>()
   return (key: string, make: () => string | Promise<Buffer>): Promise<Picture> => {

@@ -2,7 +2,7 @@ import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { news } from '../../db/schema/index.ts'
 
-/** A public article that not everybody has been written to about; locked, so that two runs take turns. */
+/** A public article whose mailing is not finished, locked to serialise runs. */
 export async function lockArticleToAnnounce(tx: Tx, id: string, now: Date) {
   const isPublic = or(
     eq(news.state, 'published'),
@@ -28,7 +28,7 @@ export async function saveAnnounced(
   id: string,
   change: { announcedUpTo?: string; announcedAt?: Date },
 ): Promise<void> {
-  // Telling people about an article is no change of the article.
+  // Mailing readers about an article does not change its update time.
   await tx
     .update(news)
     .set({ ...change, updatedAt: sql`${news.updatedAt}` })

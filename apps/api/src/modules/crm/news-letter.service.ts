@@ -3,12 +3,12 @@ import { accountMails, findNewsReaders, queueRefusableMail } from '../account/in
 import { announceNewsJob } from './announce-news.job.ts'
 import { lockArticleToAnnounce, saveAnnounced } from './news-letter.repo.ts'
 
-/** Mails of one transaction; small enough that nothing waits for it. */
+/** Mails per transaction, few enough not to hold others up. */
 const BATCH = 200
 
 /**
- * Writes to the next readers of an article and leaves the rest to another job. How far it came is saved with the mails,
- * so a run that is killed or repeated writes to nobody twice.
+ * Mails the next readers of an article and queues a job for the rest. Its position is saved with the mails, so a killed or
+ * repeated run mails nobody twice.
  */
 export function createNewsLetterService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env, clock, queue } = services

@@ -66,7 +66,7 @@ export function createStaffNewsService({
     }
   }
 
-  /** Those who agreed to news hear of an article once, when it goes public; the job itself knows whether it was told. */
+  /** Readers who agreed to news get one mail when an article goes public; the job knows whether it was sent. */
   const announce = async (tx: Tx, id: string, publishedAt: Date | null, state: repo.NewsState) => {
     if (state === 'draft' || !publishedAt) return
     const startAfterSeconds = Math.max(0, Math.ceil((publishedAt.getTime() - clock().getTime()) / 1000))
@@ -140,7 +140,7 @@ function publicationTime(body: repo.NewsBody, now: Date): Date | null {
   return given
 }
 
-/** The trail keeps who changed what, not every version of a long text. */
+/** The audit log keeps who changed what, not every version of a long text. */
 function summary(article: {
   slug: string
   title: string

@@ -29,7 +29,7 @@ export function createStaffUsersService({ db }: Needs<'db'>) {
   }
 }
 
-/** One row of the list of accounts. */
+/** A row of the account list. */
 export function toAccount(user: repo.UserRow) {
   return {
     id: user.id,

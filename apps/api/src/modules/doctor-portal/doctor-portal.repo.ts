@@ -46,9 +46,9 @@ export interface OwnFigures extends Record<string, unknown> {
   learners: number
   completionPercent: number
   watchedMs: number
-  /** As in the statements: of what was sold under the doctor's name, without what went back. */
+  /** Revenue as in the statements: sales under the doctor's name less refunds, in VND. */
   revenue: number
-  /** The doctor's part of it. */
+  /** The doctor's share of it, in VND. */
   share: number
   reviewsWithoutReply: number
 }
@@ -86,10 +86,10 @@ export async function countEnrollmentsByDay(db: Db, doctorId: string, from: Date
 
 const learnerOrder = { at: enrollments.createdAt, id: enrollments.id }
 
-/** Name as `shortName` shows it, folded: a search must not tell more of a name than the list does. */
+/** The name as `shortName` shows it, folded, so that a search reveals no more of a name than the list does. */
 const shownName = sql`search_text(regexp_replace(btrim(${users.name}), '^.*\\s', '') || ' ' || left(btrim(${users.name}), 1))`
 
-/** Enrolments in own courses. No address and no number: what is not selected cannot leave. */
+/** Enrolments in own courses, without e-mail and phone, which doctors must not see. */
 export async function findOwnLearners(
   db: Db,
   doctorId: string,

@@ -26,12 +26,12 @@ export interface ProfileChange {
   biography: string
 }
 
-/** What doctors see and do; only ever of themselves. */
+/** The doctor's portal, limited to own data. */
 export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
   const { db, clock, env, cache } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
-  /** Another doctor's room does not exist for this caller. */
+  /** Another doctor's room is not found. */
   const requireOwn = async (source: DbOrTx, caller: Caller, slug?: string) => {
     const doctor = await repo.findDoctor(source, ownDoctorId(caller))
     if (!doctor || (slug !== undefined && doctor.slug !== slug)) throw new AppError('doctor.not_found')

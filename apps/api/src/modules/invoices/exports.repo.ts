@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { invoiceExports, invoiceRequests, orders, users } from '../../db/schema/index.ts'
 import { isInvoiced, selectInvoices } from './invoices.repo.ts'
 
-/** Requested and paid, oldest first, locked: each is handed on once. */
+/** Requested and paid invoices, oldest first, locked so that each is exported once. */
 export function lockRequested(tx: Tx) {
   return selectInvoices(tx)
     .where(and(eq(invoiceRequests.state, 'requested'), isInvoiced))
@@ -20,7 +20,7 @@ export async function insertExport(tx: Tx, createdBy: string, createdAt: Date): 
   return row.id
 }
 
-/** The lines of a table that was handed on, in the order in which they stood in it. */
+/** The lines of an exported table in their original order. */
 export function listExported(db: DbOrTx, exportId: string) {
   return selectInvoices(db)
     .where(eq(invoiceRequests.exportId, exportId))

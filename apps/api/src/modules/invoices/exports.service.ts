@@ -13,11 +13,11 @@ import { rateAt, taxIn } from './tax.ts'
 const PAGE_SIZE = 20
 const BASIS_POINTS = 100
 
-/** Tables of invoices for the e-invoice provider. Each request is in one of them, and each can be had again. */
+/** Invoice tables for the e-invoice provider. Each request is in exactly one table, and tables can be downloaded again. */
 export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   const rates = env.TAX_RATE_PERCENT
 
-  /** With what it comes to now and the tax of its day, which it keeps from now on. */
+  /** Adds the amount and the tax rate of its day, which are fixed from now on. */
   const settle = (row: FullInvoice): Line => {
     const taxBasisPoints = row.order.paidAt && rates ? rateAt(rates, row.order.paidAt) : null
     if (taxBasisPoints === null) throw new AppError('invoice.no_tax_rate')
@@ -31,7 +31,7 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
   })
 
   return {
-    /** Hands the requested ones on. @throws AppError `invoice.no_tax_rate` or `invoice.none_requested`. */
+    /** Exports the requested invoices. @throws AppError `invoice.no_tax_rate` or `invoice.none_requested`. */
     create: (actor: Actor) =>
       db.transaction(async (tx) => {
         if (!rates) throw new AppError('invoice.no_tax_rate')
@@ -62,7 +62,7 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
       return { items: rows.map(toView), page, pageSize: PAGE_SIZE, total }
     },
 
-    /** A table once more, as it was, for who never got the first one. Who took it is written down. */
+    /** Downloads a table again, unchanged; every download is audited. */
     async again(id: string, actor: Actor) {
       const found = await findExport(db, id)
       if (!found) throw new AppError('invoice.not_found')

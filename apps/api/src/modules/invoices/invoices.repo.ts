@@ -6,7 +6,7 @@ import { revenueOf } from '../revenue/index.ts'
 
 export type InvoiceRow = typeof invoiceRequests.$inferSelect
 
-/** Only money that came is invoiced. */
+/** Only received money is invoiced. */
 export const isInvoiced = inArray(orders.state, ['paid', 'partially_refunded'])
 
 /** Spelled out: a select of one table writes its columns without the table's name. */
@@ -34,7 +34,7 @@ export async function findInvoice(db: DbOrTx, orderId: string): Promise<InvoiceR
   return row ?? null
 }
 
-/** Nobody else changes it, nor hands it on, before the transaction ends. */
+/** Locks an invoice against changes and exports until the transaction ends. */
 export async function lockInvoice(tx: Tx, orderId: string): Promise<InvoiceRow | null> {
   const [row] = await tx
     .select()
@@ -59,7 +59,7 @@ export async function saveInvoice(tx: Tx, row: typeof invoiceRequests.$inferInse
   const [saved] = await tx
     .insert(invoiceRequests)
     .values(row)
-    // Its state says once more what the lock has seen: what was handed on is never asked for anew.
+    // Checks the state again, so that an exported invoice is never requested anew.
     .onConflictDoUpdate({
       target: invoiceRequests.orderId,
       set: change,

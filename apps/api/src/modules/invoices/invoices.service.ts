@@ -22,7 +22,7 @@ import {
 
 const PAGE_SIZE = 20
 
-/** VAT invoices that buyers ask for, on their way to the e-invoice provider. */
+/** VAT invoices that buyers request, before they go to the e-invoice provider. */
 export function createInvoicesService({ db, clock }: Needs<'db' | 'clock'>) {
   /** Runs with the own order and its invoice locked, while its invoice can still be changed. */
   const change = <T>(
@@ -46,7 +46,7 @@ export function createInvoicesService({ db, clock }: Needs<'db' | 'clock'>) {
       return row && toView(row)
     },
 
-    /** @throws AppError `invoice.too_late` once it was handed on, `invoice.not_possible` for what costs nothing. */
+    /** @throws AppError `invoice.too_late` once it was exported, `invoice.not_possible` for free orders. */
     request: (userId: string, code: string, body: z.output<typeof invoiceBody>) =>
       change(userId, code, async (tx, order) => {
         const isOpen = order.state === 'pending_payment' || order.state === 'paid' || order.state === 'review'

@@ -26,7 +26,7 @@ export function isConsentDue(purpose: ConsentPurpose, { role, last, current }: J
   return !last.isGranted || last.textId !== current.id
 }
 
-/** Whether anything has to be agreed to before the account can be used. */
+/** Whether a consent is due before the account can be used. */
 export async function hasDueConsents(db: DbOrTx, user: { id: string; role: Role }): Promise<boolean> {
   const required = consentPurposes.filter(isRequiredConsent)
   const rows = await findConsents(db, user.id)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PageVersion } from './page-versions.repo.ts'
 
-/** What tells two texts apart, in hex. */
+/** Hash of a text, in hex. */
 export const hashOfPage = ({ title, html }: { title: string; html: string }): string =>
   createHash('sha256').update(`${title}\n${html}`, 'utf8').digest('hex')
 

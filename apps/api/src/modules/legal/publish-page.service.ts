@@ -8,7 +8,7 @@ import { recordAudit } from '../../db/audit.ts'
 import { findPageVersion, insertPageVersion } from './page-versions.repo.ts'
 import { hashOfPage, toTextVersion } from './page-versions.ts'
 
-/** Publishes policy pages. A text that is the same stays the version it is: nobody is asked again for nothing. */
+/** Publishes policy pages. An unchanged text keeps its version, so that nobody is asked again. */
 export function createPublishPageService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
   return (slug: string, body: z.output<typeof pageBody>, actor: Actor) =>
     db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export function createPublishPageService({ db, clock, cache }: Needs<'db' | 'clo
         changes,
         publishedAt: clock(),
       })
-      // Two people published at once: the later one has not seen the other's text.
+      // Two people published at once, and the later one has not seen the other's text.
       if (!made) throw new AppError('request.conflict')
       await recordAudit(tx, {
         ...auditOf(actor),

@@ -11,14 +11,14 @@ import { recordAudit } from '../../db/audit.ts'
 type Export = z.output<typeof listExports.noteExport.body>
 
 const noParams = z.strictObject({})
-/** Where a page of the list begins; an export is of the whole list. */
+/** Paging parameters, left out because an export covers the whole list. */
 const places = ['page', 'after', 'before']
 
 export function createListExportsService({ db }: Needs<'db'>) {
   return {
     /**
-     * Writes down who saved which list with which filters, and how many rows that were.
-     * @throws AppError `input.invalid` for what is no list or no filter of it, `access.denied` without the list's right
+     * Audits who exported which list with which filters and how many rows.
+     * @throws AppError `input.invalid` for an unknown list or filter, `access.denied` without the list's right
      */
     async note({ list, params, query, rows }: Export, caller: Caller, actor: Actor) {
       const endpoint = listOf(list)
@@ -46,7 +46,7 @@ const endpoints = new Map<string, Endpoint>(
   ),
 )
 
-/** An endpoint that answers rows, all or a page of them, to who is signed in. */
+/** A list endpoint: answers rows, all or by page, to signed-in callers. */
 function listOf(name: string): Endpoint {
   const endpoint = endpoints.get(name)
   if (!endpoint || endpoint.access.kind !== 'signed-in' || endpoint.method !== 'GET' || !hasRows(endpoint))

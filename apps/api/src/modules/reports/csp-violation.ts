@@ -32,7 +32,7 @@ function pageOf(address: string | undefined): string {
   return url ? cut(url.origin + url.pathname) : UNKNOWN
 }
 
-/** The violations that a request of a browser tells of, in one form and without what could name a person. */
+/** The violations in a browser's report, in one form and without personal data. */
 export function readViolations(body: z.output<typeof cspReports>): Violation[] {
   if (!Array.isArray(body)) {
     const report = body['csp-report']

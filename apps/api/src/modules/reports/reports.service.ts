@@ -8,9 +8,9 @@ import { readViolations } from './csp-violation.ts'
 
 /** One browser with a broken extension reports at every page. */
 const perNetwork: Limit = { name: 'csp-report-ip', max: 60, windowMs: HOUR_MS }
-/** Of everybody: what is beyond says nothing new. */
+/** Limit over all clients; more reports say nothing new. */
 const perHour: Limit = { name: 'csp-report-all', max: 2000, windowMs: HOUR_MS }
-/** How often one kind came; refuses nothing. */
+/** Counts reports of one kind without refusing any. */
 const perKind: Limit = { name: 'csp-report-kind', max: Number.MAX_SAFE_INTEGER, windowMs: 24 * HOUR_MS }
 
 /** 1, 10, 100 …: a kind is logged when it begins and while it grows, not each time. */
@@ -19,7 +19,7 @@ const isWorthALine = (count: number) => Number.isInteger(Math.log10(count))
 export function createReportsService({ limiter }: Needs<'limiter'>) {
   return {
     /**
-     * Counts what browsers say that the content policy stopped, and logs each kind with its count.
+     * Counts reported policy violations and logs each kind with its count.
      * @throws AppError `request.too_many`
      */
     async csp(body: z.output<typeof cspReports>, { ip, log }: Pick<RequestFacts, 'ip' | 'log'>) {

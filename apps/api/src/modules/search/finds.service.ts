@@ -5,15 +5,15 @@ import * as finds from './finds.repo.ts'
 import { findHits, type Hit, type SearchKind } from './search.repo.ts'
 import type { WithTextSearch } from './search.service.ts'
 
-/** Of each kind, while one types. */
+/** Suggestions of each kind. */
 const SUGGESTED = 4
-/** Of each kind beside the list of courses. */
+/** Hits of each kind beside the course list. */
 const LISTED = 9
 
 const idsOf = (hits: readonly Hit[], kind: SearchKind) =>
   hits.filter((hit) => hit.kind === kind).map(({ id }) => id)
 
-/** What visitors find besides the list of courses. */
+/** Search hits besides the course list. */
 export function createFindsService(services: Needs<'db' | 'env' | 'clock'> & WithTextSearch) {
   const { db, clock, env, textSearch } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)

@@ -5,15 +5,15 @@ import type { TextQueries } from './text-query.ts'
 
 export type SearchKind = (typeof searchKinds)[number]
 
-/** A search as the database can answer it. */
+/** A search in the database's terms. */
 export interface TextMatch extends TextQueries {
   /** What was typed, folded. */
   typed: string
-  /** Phrases one letter away from what was typed; titles that hold one are found too. */
+  /** Phrases one letter away from the typed one; titles that contain one are found too. */
   near: string | null
 }
 
-/** Of a common word no more lessons than these are looked at. */
+/** Most lessons examined for a common word. */
 const MOST_LESSONS = 500
 
 // Titles are part of the words, which have the index.
@@ -25,7 +25,7 @@ export function isMatch(match: TextMatch): SQL {
   return sql`(d.words @@ ${match.all}::tsquery or d.body_words @@ ${match.phrase}::tsquery or ${isNear(match)})`
 }
 
-/** Where a search is answered in document `d`: 0 is best. Equals are for the caller to order. */
+/** Rank of a search in document `d`: 0 is best. The caller orders ties. */
 export function tierOf(match: TextMatch): SQL<number> {
   return sql<number>`case
     when d.title_words @@ ${match.all}::tsquery then case
@@ -38,7 +38,7 @@ export function tierOf(match: TextMatch): SQL<number> {
     else 6 end`
 }
 
-/** Of each kind, whether document `d` may be shown to everybody. */
+/** Condition of each kind for document `d` to be public. */
 function publicRules(now: Date): Record<SearchKind, SQL> {
   const isPublished = sql`c.status = 'published'`
   return {
@@ -114,7 +114,7 @@ interface TermRow extends Record<string, unknown> {
   terms: string[]
 }
 
-/** Terms of the dictionary with these folded words, each with the others of its group. */
+/** Dictionary terms with these folded words, each with its synonyms. */
 export async function findTerms(db: Db, folded: readonly string[]): Promise<TermRow[]> {
   const { rows } = await db.execute<TermRow>(sql`
     select hit.exact as hit, array(
@@ -132,7 +132,7 @@ export interface Likeness extends Record<string, unknown> {
   near: string[]
 }
 
-/** For each word whether it is known as it stands, and known ones that look like it. */
+/** For each word whether it is known, and similar known words. */
 export async function findLikeWords(db: Db, folded: readonly string[]): Promise<Likeness[]> {
   const { rows } = await db.execute<Likeness>(sql`
     select t.typed, exists (select 1 from search_vocabulary v where v.word = t.typed) as "isKnown",
@@ -155,10 +155,10 @@ export async function findNeighbours(
   return rows
 }
 
-/** More than these are not kept; the ones searched least and longest ago make room. */
+/** Most misses kept; the least and longest ago searched ones are dropped. */
 const MOST_MISSES = 1000
 
-/** Notes that a search found nothing. */
+/** Counts a search without hits. */
 export async function countMiss(db: DbOrTx, query: string, id: string, now: Date): Promise<void> {
   await db.execute(sql`
     insert into search_misses (id, query, last_at) values (${id}, ${query}, ${now.toISOString()}::timestamptz)

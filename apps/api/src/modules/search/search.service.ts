@@ -12,11 +12,11 @@ import {
 import { guessWords, neighbourPatterns, SHORTEST_GUESSED } from './typos.ts'
 import { canMean, foldedText, type Word, wordsOf } from './words.ts'
 
-/** Terms of the dictionary have no more words than this. */
+/** Most words of a dictionary term. */
 const LONGEST_TERM = 6
 /** A word of two letters is one letter away from too many others. */
 const SHORTEST_WITH_NEIGHBOURS = 3
-/** An address or a number somebody typed by mistake is nobody else's business. */
+/** E-mail addresses and numbers typed by mistake are not recorded. */
 const personal = /@|\d[\d\s.-]{6,}\d/
 
 interface Reading {
@@ -24,7 +24,7 @@ interface Reading {
   options: QueryOptions
 }
 
-/** Turns what people type into what the database is asked. */
+/** Turns typed searches into database queries. */
 export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log'>) {
   async function toMatch(
     typed: readonly Word[],
@@ -43,7 +43,7 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
     return (span: readonly Word[]) => rows.filter((row) => canMean(span, row.words))
   }
 
-  /** The words with each unknown one replaced by what it may have meant; null where there is nothing to replace. */
+  /** The words with unknown ones corrected; null if there is nothing to correct. */
   async function guess(words: readonly Word[]): Promise<Word[] | null> {
     const asked = words.map(({ folded }) => folded).filter((word) => word.length >= SHORTEST_GUESSED)
     if (asked.length === 0) return null
@@ -103,7 +103,7 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
       return last && { ...last, near: await readNear(words) }
     },
 
-    /** Counts a search without any answer, for staff. A failure here is nobody's loss. */
+    /** Counts a search without hits, for staff. A failure here is ignored. */
     async countMiss(text: string): Promise<void> {
       const query = foldedText(wordsOf(text)).slice(0, 100)
       if (query.length < 2 || personal.test(text)) return

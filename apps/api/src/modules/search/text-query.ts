@@ -1,12 +1,12 @@
 import { hasMarks, type Word } from './words.ts'
 
-/** What may stand in one place of a search: a word or a phrase, each with the same meaning as the others. */
+/** Alternatives at one place of a search: words or phrases of the same meaning. */
 export type Part = readonly (readonly Word[])[]
 
 export interface QueryOptions {
   /** Words count without their diacritics, also where some were typed. */
   isFolded: boolean
-  /** The last word may go on, because it is still being typed, and so may every long one. */
+  /** The last word, which is still being typed, and long words match as prefixes. */
   isOpenEnded: boolean
 }
 
@@ -21,7 +21,7 @@ export interface TextQueries {
 /** From this length on an open word also finds longer ones that begin with it; most syllables of Vietnamese are shorter. */
 const OPEN_FROM = 5
 
-/** @returns null where nothing was typed that could be found. */
+/** @returns null if nothing searchable was typed. */
 export function toTextQueries(parts: readonly Part[], options: QueryOptions): TextQueries | null {
   if (parts.length === 0) return null
   const write = (joiner: Joiner) =>
@@ -97,7 +97,7 @@ export function toNearPhrases(
   return phrases.length > 0 ? phrases.map((phrase) => `(${phrase})`).join(' | ') : null
 }
 
-/** Every run of neighbouring words, for one look into the dictionary. */
+/** All runs of neighbouring words, for one dictionary lookup. */
 export function spansOf(words: readonly Word[], longest: number): Word[][] {
   return words.flatMap((_, from) =>
     Array.from({ length: Math.min(longest, words.length - from) }, (__, n) =>

@@ -3,7 +3,7 @@ export const SHORTEST_GUESSED = 4
 const TWO_MISTAKES_FROM = 8
 const MOST_GUESSES = 3
 
-/** The known words that a mistyped one can mean: those with the fewest mistakes, and never more than its length allows. */
+/** The known words closest to a mistyped one, within the number of mistakes that its length allows. */
 export function guessWords(typed: string, known: readonly string[]): string[] {
   if (typed.length < SHORTEST_GUESSED) return []
   const most = typed.length >= TWO_MISTAKES_FROM ? 2 : 1

@@ -4,7 +4,7 @@ export interface Word {
   readonly folded: string
 }
 
-/** Longer searches are cut: nobody types more on purpose, and each word costs a look into the index. */
+/** Longer searches are cut, because each word costs an index lookup. */
 const MOST_WORDS = 12
 const LONGEST_WORD = 60
 
@@ -13,7 +13,7 @@ const TONES = '\u0300\u0301\u0303\u0309\u0323'
 const toneBeforeVowel = new RegExp(`o([${TONES}])([ae])`, 'g')
 const toneBeforeY = new RegExp(`u([${TONES}])y`, 'g')
 
-/** The words of a text, split as `search_plain` of the database splits them. A test holds the two together. */
+/** The words of a text, split as `search_plain` of the database does; a test keeps the two equal. */
 export function wordsOf(text: string): Word[] {
   const plain = text
     .normalize('NFD')
