@@ -23,9 +23,8 @@ function placeOf(path: string): Place | null {
   return layer in LAYERS ? { layer, part } : null
 }
 
-/** Leaves of app/: links need addresses, and components the one API client, everywhere. */
-const isLeaf = (path: string) =>
-  /^apps\/[\w-]+\/src\/app\/(paths|env|api-context)(\.[\w-]+)?\.tsx?$/.test(path)
+/** Leaves of app/: links need addresses everywhere. */
+const isLeaf = (path: string) => /^apps\/[\w-]+\/src\/app\/(paths|env)(\.[\w-]+)?\.tsx?$/.test(path)
 
 /** Brand and menus, which the frames around the pages show. */
 const isShellConfig = (path: string) => /^apps\/[\w-]+\/src\/app\/shell\.[\w.-]+$/.test(path)

@@ -1,10 +1,10 @@
+import { useApi } from '@repo/shell/api-context'
 import { useQuery } from '@tanstack/react-query'
-import { useAccountApi } from './account-settings.tsx'
 import { commonMessages } from './common.messages.ts'
 
 /** The own e-mail address; empty until it is known, and where it cannot be read. */
 export function useOwnEmail(): string {
-  const api = useAccountApi()
+  const api = useApi()
   return useQuery({ ...api.auth.me.query(), throwOnError: false }).data?.email ?? ''
 }
 

@@ -1,5 +1,6 @@
 import { isApiError } from '@repo/api-client'
 import { describeError } from '@repo/messages'
+import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { CopyButton } from '@repo/ui/copy-button'
 import { Field } from '@repo/ui/field'
@@ -8,7 +9,6 @@ import { OtpInput } from '@repo/ui/otp-input'
 import { QrCode } from '@repo/ui/qr-code'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useAccountApi } from './account-settings.tsx'
 import { setupMessages as copy } from './second-factor.messages.ts'
 
 const digits = 6
@@ -74,7 +74,7 @@ export function FirstCode({ secret, onConfirmed, onCancel }: FirstCodeProps) {
 }
 
 function useFirstCode(onConfirmed: (recoveryCodes: string[]) => void) {
-  const api = useAccountApi()
+  const api = useApi()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const confirm = useMutation(api.secondFactor.confirm.mutation({ isSilent: true }))

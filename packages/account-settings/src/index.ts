@@ -1,4 +1,4 @@
-export { AccountSettings, useAccountApi, useUnsaved } from './account-settings.tsx'
+export { AccountSettings, useUnsaved } from './account-settings.tsx'
 export { DeviceIcon } from './device-icon.tsx'
 export { Loaded } from './loaded.tsx'
 export { Moment } from './moment.tsx'

@@ -1,39 +1,23 @@
-import { describeError } from '@repo/messages'
-import { ErrorPanel } from '@repo/ui/error-panel'
-import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { ApiQuery } from '@repo/api-client'
+import { QueryView } from '@repo/shell/query-view'
+import { usePageQuery } from '@repo/shell/use-page-query'
+import { Skeleton } from '@repo/ui/skeleton'
 import type { ReactNode } from 'react'
-import { commonMessages } from './common.messages.ts'
 
 interface LoadedProps<T> {
-  query: UseQueryOptions<T>
+  query: ApiQuery<T>
   /** Placeholder with the final geometry; three rows unless given. */
   skeleton?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What is there stays readable; a first load shows its shape; no network and a failure say so in their place. */
-export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
-  const { data, error, fetchStatus, isError, isFetching, refetch } = useQuery({
-    ...query,
-    throwOnError: false,
-  })
-  if (data !== undefined) return children(data)
-  if (fetchStatus === 'paused') {
-    return <ErrorPanel description={commonMessages.offlineHint} isCompact title={commonMessages.offline} />
-  }
-  if (isError) {
-    return (
-      <ErrorPanel
-        description={describeError(error)}
-        isCompact
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-        title={commonMessages.failed}
-      />
-    )
-  }
-  return <SkeletonGroup>{skeleton ?? <Rows />}</SkeletonGroup>
+/** Reads the data of one section and shows it; messages take one row. */
+export function Loaded<T>({ query, skeleton = <Rows />, children }: LoadedProps<T>) {
+  return (
+    <QueryView isCompact query={usePageQuery(query)} skeleton={skeleton}>
+      {children}
+    </QueryView>
+  )
 }
 
 function Rows() {

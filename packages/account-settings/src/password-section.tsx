@@ -2,6 +2,7 @@ import { changePasswordBody } from '@repo/contract/auth'
 import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
 import { useSession } from '@repo/session'
 import { toast } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
@@ -10,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { AccountName, useOwnEmail } from './account-name.tsx'
-import { useAccountApi, useUnsaved } from './account-settings.tsx'
+import { useUnsaved } from './account-settings.tsx'
 import { passwordMessages as copy, passwordWords } from './password.messages.ts'
 import { PasswordHint } from './password-hint.tsx'
 import { Section } from './section.tsx'
@@ -58,7 +59,7 @@ export function PasswordSection() {
 }
 
 function usePasswordForm(least: number) {
-  const api = useAccountApi()
+  const api = useApi()
   const queryClient = useQueryClient()
   const change = useMutation(api.auth.changePassword.mutation({ isSilent: true }))
   const resolver = useMemo(() => schemaResolver(bodyFor(least), passwordWords(least)), [least])

@@ -1,10 +1,10 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { toast } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { Badge } from '@repo/ui/badge'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAccountApi } from './account-settings.tsx'
 import { Loaded } from './loaded.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { secondFactorMessages as copy, recoveryMessages } from './second-factor.messages.ts'
@@ -19,7 +19,7 @@ const overview: Mode = { name: 'overview' }
 
 /** Whether signing in asks for a second factor, and everything that can be done about it. */
 export function SecondFactorSection() {
-  const api = useAccountApi()
+  const api = useApi()
   const query = api.secondFactor.state.query()
   return (
     <Section aside={<StateBadge />} lead={copy.lead} title={copy.title}>
@@ -31,14 +31,14 @@ export function SecondFactorSection() {
 }
 
 function StateBadge() {
-  const api = useAccountApi()
+  const api = useApi()
   const { data } = useQuery({ ...api.secondFactor.state.query(), throwOnError: false })
   if (!data) return null
   return <Badge tone={data.isOn ? 'success' : 'warning'}>{data.isOn ? copy.on : copy.off}</Badge>
 }
 
 function Body({ state }: { state: State }) {
-  const api = useAccountApi()
+  const api = useApi()
   const queryClient = useQueryClient()
   const [mode, setMode] = useState<Mode>(overview)
   const finish = () => {

@@ -1,6 +1,7 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { secondFactor } from '@repo/contract/second-factor'
 import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
+import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
@@ -9,7 +10,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AccountName } from './account-name.tsx'
-import { useAccountApi } from './account-settings.tsx'
 import { FirstCode } from './first-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { setupMessages as copy, proofWords } from './second-factor.messages.ts'
@@ -54,7 +54,7 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ onNext, onCancel }: PasswordStepProps) {
-  const api = useAccountApi()
+  const api = useApi()
   const begin = useMutation(api.secondFactor.begin.mutation({ isSilent: true }))
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: schemaResolver(secondFactor.begin.body, proofWords),

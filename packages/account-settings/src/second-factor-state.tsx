@@ -1,9 +1,9 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAccountApi } from './account-settings.tsx'
 import { type Proof, ProofForm } from './proof-form.tsx'
 import { secondFactorMessages as copy } from './second-factor.messages.ts'
 
@@ -62,7 +62,7 @@ function Facts({ state }: { state: State }) {
 }
 
 function Renew({ onClose, onCodes }: { onClose: () => void; onCodes: (codes: string[]) => void }) {
-  const api = useAccountApi()
+  const api = useApi()
   const act = async (body: Proof) => {
     onCodes((await api.secondFactor.renewRecoveryCodes.call({ body })).recoveryCodes)
   }
@@ -70,7 +70,7 @@ function Renew({ onClose, onCodes }: { onClose: () => void; onCodes: (codes: str
 }
 
 function Disable({ onClose }: { onClose: () => void }) {
-  const api = useAccountApi()
+  const api = useApi()
   const confirm = useConfirm()
   const queryClient = useQueryClient()
   const act = async (body: Proof) => {

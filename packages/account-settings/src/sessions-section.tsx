@@ -1,10 +1,10 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { appLabels, formatDateTime } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAccountApi } from './account-settings.tsx'
 import { DeviceIcon } from './device-icon.tsx'
 import { Loaded } from './loaded.tsx'
 import { Moment } from './moment.tsx'
@@ -15,7 +15,7 @@ type SessionItem = EndpointOutput<ApiContract['devices']['sessions']>['items'][n
 
 /** Where the account is signed in; any of it can be ended from here. */
 export function SessionsSection() {
-  const api = useAccountApi()
+  const api = useApi()
   return (
     <Section lead={copy.lead} title={copy.title}>
       <Loaded query={api.devices.sessions.query()}>{({ items }) => <SessionList items={items} />}</Loaded>
@@ -82,7 +82,7 @@ function SessionFacts({ item }: { item: SessionItem }) {
 }
 
 function useEndSessions() {
-  const api = useAccountApi()
+  const api = useApi()
   const confirm = useConfirm()
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries({ queryKey: api.devices.sessions.key() })

@@ -3,6 +3,7 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 import type { RouteObject } from '@repo/routing'
 import type { Session } from '@repo/session'
 import { AppRoot, createQueryClient } from '@repo/shell'
+import { ApiContext } from '@repo/shell/api-context'
 import {
   createTestApi,
   failOnLostFocus,
@@ -38,7 +39,11 @@ export function showSettings(section: ReactNode, session: Session = signedInSess
   const api: Api = createTestApi({ session })
   const page: RouteObject = {
     path: '/profile',
-    element: <AccountSettings api={api}>{section}</AccountSettings>,
+    element: (
+      <ApiContext value={api}>
+        <AccountSettings>{section}</AccountSettings>
+      </ApiContext>
+    ),
   }
   const root: RouteObject = {
     Component: () => <AppRoot brand="Thẩm Học" />,

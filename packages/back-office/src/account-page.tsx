@@ -6,14 +6,13 @@ import {
 } from '@repo/account-settings'
 import type { RouteMeta } from '@repo/routing'
 import { accountPageMessages as copy } from './account-page.messages.ts'
-import { useApi } from './api-context.ts'
 
 export const accountMeta: RouteMeta = { title: copy.title }
 
 /** The signed-in person's own account in an office: password, second factor, sessions. */
 export function AccountPage() {
   return (
-    <AccountSettings api={useApi()}>
+    <AccountSettings>
       <h1 className="mb-6" tabIndex={-1}>
         {copy.title}
       </h1>

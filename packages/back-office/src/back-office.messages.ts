@@ -1,8 +1,5 @@
 export const backOfficeMessages = {
   home: 'Về trang chính',
-  denied: 'Bạn chưa có quyền xem trang này',
-  deniedHint:
-    'Tài khoản của bạn thiếu quyền cho phần này. Nhờ chủ tài khoản quản trị cấp thêm quyền nếu cần.',
   setPassword: 'Đặt mật khẩu',
   secondFactor: {
     title: 'Thiết lập xác thực hai bước',

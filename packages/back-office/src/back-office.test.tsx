@@ -1,3 +1,4 @@
+import { expectConsole } from '@repo/config/console'
 import { contract } from '@repo/contract'
 import { Outlet, type RouteObject } from '@repo/routing'
 import { createSession, type Session } from '@repo/session'
@@ -184,10 +185,17 @@ describe('QueryView', () => {
     expect(await screen.findByText(buildSite().brand)).toBeInTheDocument()
   })
 
+  test('what does not exist goes to the error page of the route', async () => {
+    server.use(mockError(contract.content.site, 'request.not_found'))
+    expectConsole('error', /status: 404/)
+    show([{ path: '/', element: <Facts />, errorElement: <p>không có trang này</p> }], '/')
+    expect(await screen.findByText('không có trang này')).toBeInTheDocument()
+  })
+
   test('a missing right is explained, not offered for another try', async () => {
     server.use(mockError(contract.content.site, 'access.denied'))
     show(routes, '/')
-    expect(await screen.findByText(copy.denied)).toBeInTheDocument()
+    expect(await screen.findByText('Bạn chưa có quyền xem phần này')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Thử lại' })).not.toBeInTheDocument()
   })
 })

@@ -1,6 +1,7 @@
 import { ApiError } from '@repo/api-client'
 import { contract } from '@repo/contract'
 import { choiceParam, defineFilters, Link, pageParam, textParam } from '@repo/routing'
+import { ApiContext } from '@repo/shell/api-context'
 import {
   createTestApi,
   mockEndpoint,
@@ -12,7 +13,6 @@ import {
 import * as files from '@repo/ui/lib/save-file'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiContext } from './api-context.ts'
 import { BackLink } from './back-link.tsx'
 import { bulkMessages, columnMessages, exportMessages, viewMessages } from './list.messages.ts'
 import { type ListColumn, ListScreen } from './list-screen.tsx'

@@ -1,10 +1,10 @@
 import type { App } from '@repo/contract'
 import { safeRedirect, useNavigate, useSearchParams } from '@repo/routing'
 import { useSession } from '@repo/session'
+import { useApi } from '@repo/shell/api-context'
+import { usePageQuery } from '@repo/shell/use-page-query'
 import { LoginForm, useLoginState } from '@repo/sign-in'
 import { useEffect } from 'react'
-import { useApi } from './api-context.ts'
-import { usePageQuery } from './use-page-query.ts'
 
 export interface LoginPageProps {
   app: Exclude<App, 'web'>

@@ -2,15 +2,15 @@ import { AccountSettings, SecondFactorSetup } from '@repo/account-settings'
 import { type RouteMeta, safeRedirect, useNavigate, useSearchParams } from '@repo/routing'
 import { useSession, useSessionStore } from '@repo/session'
 import { RequireSession } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
+import { QueryView } from '@repo/shell/query-view'
+import { usePageQuery } from '@repo/shell/use-page-query'
 import { StepHeading } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useState } from 'react'
-import { useApi } from './api-context.ts'
 import { backOfficeMessages } from './back-office.messages.ts'
-import { QueryView } from './query-view.tsx'
 import { useOfficeLogout } from './use-office-logout.ts'
-import { usePageQuery } from './use-page-query.ts'
 
 const copy = backOfficeMessages.secondFactor
 
@@ -49,7 +49,7 @@ function SetUp({ loginHref, homeHref }: SecondFactorPageProps) {
               {copy.goOn}
             </Button>
           ) : (
-            <AccountSettings api={api}>
+            <AccountSettings>
               <SecondFactorSetup onDone={goOn} />
             </AccountSettings>
           )

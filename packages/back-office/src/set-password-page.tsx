@@ -1,6 +1,6 @@
 import type { RouteMeta } from '@repo/routing'
+import { useApi } from '@repo/shell/api-context'
 import { leastCharacters, SetPassword } from '@repo/sign-in'
-import { useApi } from './api-context.ts'
 import { backOfficeMessages } from './back-office.messages.ts'
 
 /** The address carries a token, so linked pages must not get it as referrer. */

@@ -2,9 +2,9 @@ import { type Api, type ApiOptions, createApi } from '@repo/api-client'
 import { createBrowserRouter, loginPath, type RouteObject, RouterProvider } from '@repo/routing'
 import { createSession, type Session } from '@repo/session'
 import { AppProviders, cleanAddress, createQueryClient } from '@repo/shell'
+import { ApiContext } from '@repo/shell/api-context'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { ApiContext } from './api-context.ts'
 import { secondFactorPath } from './second-factor-path.ts'
 
 /** The context for loaders, checks and meta of an office. */

@@ -1,9 +1,9 @@
 import { type RouteMeta, safeRedirect, useNavigate, useSearchParams } from '@repo/routing'
 import { RequireSession } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
+import { usePageQuery } from '@repo/shell/use-page-query'
 import { AcceptTexts, acceptTextsMessages } from '@repo/sign-in'
-import { useApi } from './api-context.ts'
 import { useOfficeLogout } from './use-office-logout.ts'
-import { usePageQuery } from './use-page-query.ts'
 
 export const textsMeta: RouteMeta = { title: acceptTextsMessages.title }
 

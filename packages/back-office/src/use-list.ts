@@ -1,7 +1,7 @@
 import type { ApiQuery } from '@repo/api-client'
+import { recheckNetwork } from '@repo/shell/recheck-network'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isForbidden } from './is-forbidden.ts'
-import { recheckNetwork } from './recheck-network.ts'
 
 /**
  * Reads one page of a list. Old rows stay, dimmed, while newer ones load, and also when that load fails.

@@ -1,5 +1,5 @@
 import { useLogout } from '@repo/shell'
-import { useApi } from './api-context.ts'
+import { useApi } from '@repo/shell/api-context'
 import { forgetDrafts } from './drafts.ts'
 
 /** Signs out after a question and removes unsent drafts; a session that expires keeps them. */

@@ -3,6 +3,9 @@ export const shellMessages = {
   accountOf: (name: string) => `Tài khoản của ${name}`,
   closeMenu: 'Đóng menu',
   collapse: 'Thu gọn menu',
+  denied: 'Bạn chưa có quyền xem phần này',
+  deniedHint:
+    'Tài khoản đang dùng thiếu quyền cho phần này. Nếu cần xem, hãy nhờ quản trị viên cấp thêm quyền.',
   expand: 'Mở rộng menu',
   demo: 'Bản trình diễn: khóa học, bác sĩ và đơn hàng ở đây là dữ liệu mẫu.',
   login: 'Đăng nhập',

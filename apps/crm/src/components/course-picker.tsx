@@ -32,6 +32,7 @@ export function CoursePicker({ legend, hint, error, value, onChange, max = 100, 
   const hintId = useId()
   const query = usePageQuery(
     useApi().catalogue.courses.query({ query: { q: q || undefined, doctor: doctorSlug } }),
+    { isKept: true },
   )
   const free = (query.data?.items ?? [])
     .filter((course) => !value.some(({ id }) => id === course.id))

@@ -1,10 +1,10 @@
 import type { Api } from '@repo/api-client'
 import type { Session } from '@repo/session'
 import { AppProviders } from '@repo/shell'
+import { ApiContext } from '@repo/shell/api-context'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createPostedBox, type Posted, PostedContext } from '../components/posted.ts'
-import { ApiContext } from './api-context.ts'
 
 interface ProvidersProps {
   api: Api

@@ -19,9 +19,5 @@ export const commonMessages = {
   previous: 'Xem mục trước',
   next: 'Xem mục tiếp theo',
   loading: 'Đang tải…',
-  loadFailed: 'Không tải được dữ liệu',
-  loadFailedHint: 'Kiểm tra kết nối rồi thử lại.',
-  offline: 'Bạn đang ngoại tuyến',
-  offlineHint: 'Phần này sẽ tự tải khi có mạng trở lại.',
   replyBy: (author: string) => `Phản hồi của ${author}`,
 } as const

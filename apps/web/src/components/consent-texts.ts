@@ -1,5 +1,5 @@
-import { useApi } from '../app/api-context.ts'
-import { usePageQuery } from './use-page-query.ts'
+import { useApi } from '@repo/shell/api-context'
+import { usePageQuery } from '@repo/shell/use-page-query'
 
 /** The versions in force of what a form asks to agree to; null while unknown or not published. */
 export function useConsentTexts() {

@@ -1,11 +1,11 @@
 import { formatDate } from '@repo/messages'
 import { Footer, Header, useLogout } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
+import { usePageQuery } from '@repo/shell/use-page-query'
 import { renderAnchor } from '@repo/ui/render-link'
-import { useApi } from '../app/api-context.ts'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
 import { PhoneSearch, SiteSearch } from '../components/site-search/site-search.tsx'
-import { usePageQuery } from '../components/use-page-query.ts'
 import { accountLinks, footerColumns, mainNav } from './shell.config.ts'
 import { shellTexts } from './shell.messages.ts'
 

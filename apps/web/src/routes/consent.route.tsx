@@ -1,6 +1,6 @@
 import type { RouteMeta } from '@repo/routing'
+import { useApi } from '@repo/shell/api-context'
 import { acceptTextsMessages } from '@repo/sign-in'
-import { useApi } from '../app/api-context.ts'
 import { paths } from '../app/paths.ts'
 import { NewTexts } from '../features/auth/new-texts.tsx'
 import { type AppPageArgs, loadExtra } from './page-context.ts'

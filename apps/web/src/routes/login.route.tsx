@@ -1,7 +1,7 @@
 import type { RouteMeta } from '@repo/routing'
-import { useApi } from '../app/api-context.ts'
+import { useApi } from '@repo/shell/api-context'
+import { usePageQuery } from '@repo/shell/use-page-query'
 import { paths } from '../app/paths.ts'
-import { usePageQuery } from '../components/use-page-query.ts'
 import { authMessages } from '../features/auth/auth.messages.ts'
 import { SignIn } from '../features/auth/sign-in.tsx'
 

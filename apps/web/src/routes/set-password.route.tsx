@@ -1,6 +1,6 @@
 import type { RouteMeta } from '@repo/routing'
+import { useApi } from '@repo/shell/api-context'
 import { leastCharacters, SetPassword } from '@repo/sign-in'
-import { useApi } from '../app/api-context.ts'
 import { paths } from '../app/paths.ts'
 import { NeedsProgram } from '../components/needs-program.tsx'
 import { authMessages } from '../features/auth/auth.messages.ts'

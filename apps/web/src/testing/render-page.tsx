@@ -1,8 +1,8 @@
 import { Outlet } from '@repo/routing'
 import { createSession, type Session } from '@repo/session'
 import { createQueryClient } from '@repo/shell'
+import { ApiContext } from '@repo/shell/api-context'
 import { createTestApi, type RenderedScreen, renderScreen } from '@repo/testing'
-import { ApiContext } from '../app/api-context.ts'
 import { createRoutes } from '../app/router.tsx'
 
 /** Opens an address of the site with the real route table and error rules, against the mocked API. */

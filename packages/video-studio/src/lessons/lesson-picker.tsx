@@ -19,6 +19,7 @@ export function LessonPicker({ video, onClose }: LessonPickerProps) {
   const [search, setSearch] = useState({ q: '', page: 1 })
   const query = usePageQuery(
     api.videos.videoLessons.query({ query: { q: search.q || undefined, page: search.page } }),
+    { isKept: true },
   )
   return (
     <PickDialog

@@ -22,6 +22,7 @@ export function VideoPicker({ lesson, onClose }: VideoPickerProps) {
   const [search, setSearch] = useState({ q: '', page: 1 })
   const query = usePageQuery(
     api.videos.videos.query({ query: { q: search.q || undefined, page: search.page } }),
+    { isKept: true },
   )
   return (
     <PickDialog

@@ -26,7 +26,9 @@ export function OrderPicker({
   onSelect: (code: string) => void
 }) {
   const [q, setQ] = useState('')
-  const query = usePageQuery(useApi().crmOrders.orders.query({ query: { q: q || undefined } }))
+  const query = usePageQuery(useApi().crmOrders.orders.query({ query: { q: q || undefined } }), {
+    isKept: true,
+  })
   const found = sorted(query.data?.items ?? [], amount).slice(0, shownAtMost)
   return (
     <div className="grid gap-3" data-invalid={error ? true : undefined}>

@@ -22,7 +22,7 @@ const filters = defineFilters({ days: choiceParam(periods, '30') })
 /** Figures of a period against the one before: the screen at `/crm/Dashboard`. */
 export function Dashboard() {
   const { days } = useSearchFilters(filters).values
-  const query = usePageQuery(useApi().crm.dashboard.query({ query: { days } }))
+  const query = usePageQuery(useApi().crm.dashboard.query({ query: { days } }), { isKept: true })
   const hasSales = useCan('orders')
   return (
     <>

@@ -39,7 +39,7 @@ export function RevenuePage() {
   const api = useApi()
   const { values, setFilters } = useSearchFilters(filters)
   const { month } = values
-  const query = usePageQuery(api.revenue.revenue.query({ query: { month } }))
+  const query = usePageQuery(api.revenue.revenue.query({ query: { month } }), { isKept: true })
   return (
     <>
       <PageHeader

@@ -1,9 +1,9 @@
 import { toast } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { saveFile } from '@repo/ui/lib/save-file'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useApi } from '../../app/api-context.ts'
 import { invoiceMessages as copy } from './invoice.messages.ts'
 
 /** Saves the receipt of a paid order. */

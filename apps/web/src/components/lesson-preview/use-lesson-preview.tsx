@@ -1,7 +1,7 @@
 import { preloadEngine } from '@repo/player/preload'
 import { notifyLoadFailure } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { type ReactNode, useState } from 'react'
-import { useApi } from '../../app/api-context.ts'
 import { askPlaybackEarly } from '../lesson-video/early-playback.ts'
 import type { PreviewDialog, PreviewLesson } from './preview-dialog.tsx'
 

@@ -1,6 +1,7 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { contract } from '@repo/contract'
 import { createQueryClient } from '@repo/shell'
+import { ApiContext } from '@repo/shell/api-context'
 import {
   createTestApi,
   mockEndpoint,
@@ -12,7 +13,6 @@ import {
 } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ApiContext } from '../../app/api-context.ts'
 import { deviceLimitMessages as copy } from './device-limit.messages.ts'
 import { lessonVideoMessages } from './lesson-video.messages.ts'
 import { LessonVideo } from './lesson-video.tsx'

@@ -1,6 +1,7 @@
 import { contract, type EndpointOutput } from '@repo/contract'
 import { createSession } from '@repo/session'
 import { createQueryClient } from '@repo/shell'
+import { ApiContext } from '@repo/shell/api-context'
 import {
   createTestApi,
   mockEndpoint,
@@ -14,7 +15,6 @@ import {
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiContext } from '../../app/api-context.ts'
 import { deviceLimitMessages as deviceCopy } from './device-limit.messages.ts'
 import { askPlaybackEarly } from './early-playback.ts'
 import { lessonVideoMessages as copy } from './lesson-video.messages.ts'

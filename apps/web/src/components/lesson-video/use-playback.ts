@@ -1,7 +1,7 @@
 import { isApiError } from '@repo/api-client'
+import { useApi } from '@repo/shell/api-context'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useApi } from '../../app/api-context.ts'
 import { takeEarlyPlayback } from './early-playback.ts'
 import type { LessonVideoProps } from './lesson-video.types.ts'
 

@@ -1,8 +1,8 @@
 import { type ApiError, isApiError } from '@repo/api-client'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import type { MediaToken } from '@repo/player'
+import { useApi } from '@repo/shell/api-context'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useApi } from '../../app/api-context.ts'
 
 export type Playback = EndpointOutput<ApiContract['learning']['playback']>
 

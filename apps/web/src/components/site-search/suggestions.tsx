@@ -1,7 +1,7 @@
+import { useApi } from '@repo/shell/api-context'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
 import { fieldIn, useFieldEvents } from './field-events.ts'
 import { forgetRecentSearches, keepRecentSearch, readRecentSearches } from './recent-searches.ts'

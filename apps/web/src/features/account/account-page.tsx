@@ -5,7 +5,6 @@ import {
   SessionsSection,
 } from '@repo/account-settings'
 import { type ReactNode, useState } from 'react'
-import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
 import { accountMessages as copy } from './account.messages.ts'
 import { AccountNav } from './account-nav.tsx'
@@ -32,7 +31,7 @@ export function AccountPage({ section, page, orderCode }: AccountPageProps) {
   const [visited, setVisited] = useState<ReadonlySet<AccountSection>>(new Set([section]))
   if (!visited.has(section)) setVisited(new Set([...visited, section]))
   return (
-    <AccountSettings api={useApi()}>
+    <AccountSettings>
       <h1 className="mb-6 text-h2" tabIndex={-1}>
         {copy.title}
       </h1>

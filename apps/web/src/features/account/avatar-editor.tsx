@@ -1,6 +1,6 @@
-import { useAccountApi } from '@repo/account-settings'
 import { useSessionStore } from '@repo/session'
 import { toast, useConfirm } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { Avatar } from '@repo/ui/avatar'
 import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
@@ -63,7 +63,7 @@ export function AvatarEditor({ name, avatarUrl }: { name: string; avatarUrl: str
 }
 
 function useAvatar() {
-  const api = useAccountApi()
+  const api = useApi()
   const session = useSessionStore()
   const confirm = useConfirm()
   const queryClient = useQueryClient()

@@ -1,8 +1,8 @@
-import { useAccountApi } from '@repo/account-settings'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { consentPages } from '@repo/contract/legal-pages'
 import { consentPurposeLabels, formatDate, formatDateTime } from '@repo/messages'
 import { toast } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { Switch } from '@repo/ui/switch'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -81,7 +81,7 @@ function ConsentItem({ consent }: { consent: Consent }) {
 }
 
 function useConsent() {
-  const api = useAccountApi()
+  const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
     ...api.account.setConsent.mutation(),

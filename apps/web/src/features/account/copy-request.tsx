@@ -1,6 +1,6 @@
-import { useAccountApi } from '@repo/account-settings'
 import { formatDateTime } from '@repo/messages'
 import { toast } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { saveFile } from '@repo/ui/lib/save-file'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ const copy = dataMessages.copy
 /** The copy of the own data: asked for, under way, or ready to be saved. */
 export function CopyRequest({ request }: { request: DataRequest | undefined }) {
   const [isAsked, setIsAsked] = useState(false)
-  const api = useAccountApi()
+  const api = useApi()
   const queryClient = useQueryClient()
   const ask = async (password: string) => {
     await api.account.requestExport.call({ body: { password } })
@@ -52,7 +52,7 @@ export function CopyRequest({ request }: { request: DataRequest | undefined }) {
 }
 
 function Waiting({ request }: { request: DataRequest }) {
-  const api = useAccountApi()
+  const api = useApi()
   const queryClient = useQueryClient()
   const queryKey = api.account.dataRequests.key()
   const isFetching = useIsFetching({ queryKey }) > 0
@@ -76,7 +76,7 @@ function Waiting({ request }: { request: DataRequest }) {
 }
 
 function Ready({ request }: { request: DataRequest }) {
-  const api = useAccountApi()
+  const api = useApi()
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
     setIsBusy(true)

@@ -1,4 +1,5 @@
-import { Loaded, Section, useAccountApi } from '@repo/account-settings'
+import { Loaded, Section } from '@repo/account-settings'
+import { useApi } from '@repo/shell/api-context'
 import { Badge, type BadgeTone } from '@repo/ui/badge'
 import { Skeleton } from '@repo/ui/skeleton'
 import { CopyRequest } from './copy-request.tsx'
@@ -8,7 +9,7 @@ import { DeletionRequest } from './deletion-request.tsx'
 
 /** A copy of the own data and its deletion, with the dates that the law sets. */
 export function DataSection() {
-  const api = useAccountApi()
+  const api = useApi()
   const query = api.account.dataRequests.query()
   const skeleton = <Skeleton className="h-24 rounded-sm" />
   const latest = (items: readonly DataRequest[], kind: DataRequest['kind']) =>

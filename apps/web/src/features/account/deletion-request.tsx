@@ -1,6 +1,6 @@
-import { useAccountApi } from '@repo/account-settings'
 import { formatDateTime } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ export function DeletionRequest({ request }: { request: DataRequest | undefined 
 }
 
 function useDeletion(onDone: () => void) {
-  const api = useAccountApi()
+  const api = useApi()
   const confirm = useConfirm()
   const queryClient = useQueryClient()
   return async (password: string) => {
@@ -58,7 +58,7 @@ function useDeletion(onDone: () => void) {
 }
 
 function Scheduled({ request }: { request: DataRequest }) {
-  const api = useAccountApi()
+  const api = useApi()
   const queryClient = useQueryClient()
   const undo = useMutation({
     ...api.account.cancelDataRequest.mutation(),

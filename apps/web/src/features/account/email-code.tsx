@@ -1,7 +1,8 @@
-import { useAccountApi } from '@repo/account-settings'
 import { isApiError } from '@repo/api-client'
 import { describeError } from '@repo/messages'
 import { toast } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
+import { usePageQuery } from '@repo/shell/use-page-query'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
@@ -9,7 +10,6 @@ import { OtpInput } from '@repo/ui/otp-input'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { paths } from '../../app/paths.ts'
-import { usePageQuery } from '../../components/use-page-query.ts'
 import { useSecondsUntil } from '../../components/use-seconds-until.ts'
 import { emailMessages as copy } from './personal.messages.ts'
 
@@ -56,7 +56,7 @@ export function EmailCode({ request, onChanged, onCancel }: EmailCodeProps) {
 }
 
 function useEmailCode(onChanged: () => void) {
-  const api = useAccountApi()
+  const api = useApi()
   const queryClient = useQueryClient()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -80,7 +80,7 @@ function useEmailCode(onChanged: () => void) {
 }
 
 function Resend({ request }: { request: EmailRequest }) {
-  const api = useAccountApi()
+  const api = useApi()
   const [deadline, setDeadline] = useState(() => Date.now() + request.resendAfterSeconds * 1000)
   const [status, setStatus] = useState('')
   const seconds = useSecondsUntil(deadline)
@@ -112,7 +112,7 @@ function Resend({ request }: { request: EmailRequest }) {
 }
 
 function DemoHint() {
-  const api = useAccountApi()
+  const api = useApi()
   const site = usePageQuery(api.content.site.query())
   if (!site.data?.isDemo) return null
   return (

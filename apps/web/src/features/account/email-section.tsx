@@ -1,6 +1,7 @@
-import { Loaded, Section, useAccountApi, useUnsaved } from '@repo/account-settings'
+import { Loaded, Section, useUnsaved } from '@repo/account-settings'
 import { account } from '@repo/contract/account'
 import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
+import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
@@ -16,7 +17,7 @@ type Stage = { name: 'shown' } | { name: 'asked' } | { name: 'code'; request: Em
 
 /** The address of the account; another one counts once its code has come back from there. */
 export function EmailSection() {
-  const api = useAccountApi()
+  const api = useApi()
   const [stage, setStage] = useState<Stage>({ name: 'shown' })
   const close = () => setStage({ name: 'shown' })
   return (
@@ -50,7 +51,7 @@ interface NewEmailProps {
 }
 
 function NewEmail({ onSent, onCancel }: NewEmailProps) {
-  const api = useAccountApi()
+  const api = useApi()
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: schemaResolver(account.changeEmail.body, emailWords),
     defaultValues: { email: '', password: '' },

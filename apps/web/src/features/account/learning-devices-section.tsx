@@ -1,7 +1,8 @@
-import { DeviceIcon, Loaded, Moment, Section, useAccountApi } from '@repo/account-settings'
+import { DeviceIcon, Loaded, Moment, Section } from '@repo/account-settings'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate, formatDateTime } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ type Device = LearningDevices['items'][number]
 
 /** Devices that may play lessons, and how often they may still be swapped in these thirty days. */
 export function LearningDevicesSection() {
-  const api = useAccountApi()
+  const api = useApi()
   const query = api.devices.learningDevices.query()
   const { data } = useQuery({ ...query, throwOnError: false })
   return (
@@ -71,7 +72,7 @@ function swapText({ swapsLeft, swapLimit, swapWindowDays, swapsResetAt }: Learni
 }
 
 function useRemoveDevice() {
-  const api = useAccountApi()
+  const api = useApi()
   const confirm = useConfirm()
   const queryClient = useQueryClient()
   const remove = async ({ id, device }: Device) => {

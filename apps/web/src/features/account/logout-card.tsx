@@ -1,5 +1,6 @@
-import { Section, useAccountApi } from '@repo/account-settings'
+import { Section } from '@repo/account-settings'
 import { useNavigate } from '@repo/routing'
+import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { useMutation } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
@@ -7,7 +8,7 @@ import { accountMessages as copy } from './account.messages.ts'
 
 /** The way out of this device. */
 export function LogoutCard() {
-  const api = useAccountApi()
+  const api = useApi()
   const navigate = useNavigate()
   // A failed logout is only logged by the client; the session stays as it is.
   const logout = useMutation({

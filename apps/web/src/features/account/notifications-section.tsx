@@ -1,7 +1,8 @@
-import { Loaded, Section, useAccountApi } from '@repo/account-settings'
+import { Loaded, Section } from '@repo/account-settings'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import type { mailTopics } from '@repo/contract/account'
 import { toast } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { Skeleton } from '@repo/ui/skeleton'
 import { Switch } from '@repo/ui/switch'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ const topics = Object.keys(copy.mails.topics) as Topic[]
 
 /** Mails one can do without, and what was agreed to. */
 export function NotificationsSection() {
-  const api = useAccountApi()
+  const api = useApi()
   const query = api.account.preferences.query()
   const skeleton = <Skeleton className="h-44 rounded-sm" />
   return (
@@ -35,7 +36,7 @@ export function NotificationsSection() {
 }
 
 function MailTopics({ mails }: { mails: Preferences['mails'] }) {
-  const api = useAccountApi()
+  const api = useApi()
   const queryClient = useQueryClient()
   const key = api.account.preferences.key({})
   const change = useMutation({

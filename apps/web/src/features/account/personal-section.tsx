@@ -1,10 +1,11 @@
-import { Loaded, Section, useAccountApi, useUnsaved } from '@repo/account-settings'
+import { Loaded, Section, useUnsaved } from '@repo/account-settings'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { profileBody } from '@repo/contract/auth'
 import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
 import { formatDate, formatTime } from '@repo/messages'
 import { useSessionStore } from '@repo/session'
 import { toast } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
@@ -22,7 +23,7 @@ type Profile = EndpointOutput<ApiContract['auth']['me']>
 
 /** Who the learner is: portrait, name, phone and address. */
 export function PersonalSection() {
-  const api = useAccountApi()
+  const api = useApi()
   const query = api.auth.me.query()
   return (
     <>
@@ -74,7 +75,7 @@ function NameForm({ profile }: { profile: Profile }) {
 }
 
 function useNameForm(profile: Profile) {
-  const api = useAccountApi()
+  const api = useApi()
   const session = useSessionStore()
   const queryClient = useQueryClient()
   const [savedAt, setSavedAt] = useState<number>()

@@ -1,9 +1,10 @@
-import { useAccountApi, useUnsaved } from '@repo/account-settings'
+import { useUnsaved } from '@repo/account-settings'
 import { isApiError } from '@repo/api-client'
 import { professionalBody } from '@repo/contract/account'
 import { FormAlert, schemaResolver, showServerError } from '@repo/forms'
 import { describeError, professionLabels } from '@repo/messages'
 import { toast } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { DateInput } from '@repo/ui/date-input'
 import { Field } from '@repo/ui/field'
@@ -84,7 +85,7 @@ export function ProfessionalForm({ profile }: { profile: Professional }) {
 }
 
 function useProfessionalForm(profile: Professional) {
-  const api = useAccountApi()
+  const api = useApi()
   const queryClient = useQueryClient()
   const [proof, setProof] = useState<File | null>(null)
   const [proofError, setProofError] = useState<string>()

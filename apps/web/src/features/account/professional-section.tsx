@@ -1,5 +1,6 @@
-import { Loaded, Section, useAccountApi } from '@repo/account-settings'
+import { Loaded, Section } from '@repo/account-settings'
 import { formatDateTime, professionalStateLabels } from '@repo/messages'
+import { useApi } from '@repo/shell/api-context'
 import { Badge, type BadgeTone } from '@repo/ui/badge'
 import { Skeleton } from '@repo/ui/skeleton'
 import { professionalMessages as copy } from './professional.messages.ts'
@@ -15,7 +16,7 @@ const tones: Record<Professional['state'], BadgeTone> = {
 
 /** What the learner says of the own profession, what became of it, and the way to mend it. */
 export function ProfessionalSection() {
-  const api = useAccountApi()
+  const api = useApi()
   return (
     <Section lead={copy.lead} title={copy.title}>
       <Loaded

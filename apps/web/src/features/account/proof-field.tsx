@@ -1,6 +1,6 @@
-import { useAccountApi } from '@repo/account-settings'
 import { formatBytes } from '@repo/messages'
 import { toast } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
@@ -63,7 +63,7 @@ export function ProofField({ hasProof, picked, onPick, error }: ProofFieldProps)
 }
 
 function SentProof() {
-  const api = useAccountApi()
+  const api = useApi()
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
     setIsBusy(true)

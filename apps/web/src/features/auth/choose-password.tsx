@@ -1,5 +1,5 @@
+import { useApi } from '@repo/shell/api-context'
 import { leastCharacters, NewPasswordForm, StepHeading } from '@repo/sign-in'
-import { useApi } from '../../app/api-context.ts'
 import { usePageAddress, usePosted } from '../../components/posted.ts'
 import { authMessages } from './auth.messages.ts'
 

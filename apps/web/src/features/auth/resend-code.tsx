@@ -1,11 +1,11 @@
 import type { ApiContract, EndpointInput } from '@repo/contract'
 import { describeError } from '@repo/messages'
+import { useApi } from '@repo/shell/api-context'
 import { waitSecondsOf } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
 import { Form } from '@repo/ui/form'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useApi } from '../../app/api-context.ts'
 import { useSecondsUntil } from '../../components/use-seconds-until.ts'
 import { authMessages } from './auth.messages.ts'
 

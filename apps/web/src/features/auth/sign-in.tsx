@@ -1,7 +1,7 @@
 import { useSearchParams } from '@repo/routing'
 import { toast } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { LoginForm, useLoginState } from '@repo/sign-in'
-import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
 import { usePageAddress, usePosted } from '../../components/posted.ts'
 import { authMessages } from './auth.messages.ts'

@@ -1,10 +1,10 @@
 import { formatNumber } from '@repo/messages'
+import { useApi } from '@repo/shell/api-context'
+import { usePageQuery } from '@repo/shell/use-page-query'
 import { buttonClass } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Pagination } from '@repo/ui/pagination'
-import { useApi } from '../../app/api-context.ts'
 import { CourseCard, type CourseCardData } from '../../components/course-card.tsx'
-import { usePageQuery } from '../../components/use-page-query.ts'
 import { catalogueMessages } from './catalogue.messages.ts'
 import {
   type CourseFilters,

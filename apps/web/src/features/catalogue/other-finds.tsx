@@ -1,12 +1,12 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDuration } from '@repo/messages'
+import { useApi } from '@repo/shell/api-context'
+import { usePageQuery } from '@repo/shell/use-page-query'
 import { Button } from '@repo/ui/button'
 import type { ReactNode } from 'react'
-import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
 import { DoctorCard } from '../../components/doctor-card.tsx'
 import { NewsCard } from '../../components/news-card.tsx'
-import { usePageQuery } from '../../components/use-page-query.ts'
 import { catalogueMessages } from './catalogue.messages.ts'
 
 type Finds = EndpointOutput<ApiContract['search']['others']>

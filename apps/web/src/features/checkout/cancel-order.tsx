@@ -1,7 +1,7 @@
 import { useConfirm } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../app/api-context.ts'
 import { paymentMessages as copy } from './payment.messages.ts'
 
 /** Gives an order up that is not paid, or only in part, after asking. */

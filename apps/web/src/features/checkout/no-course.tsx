@@ -1,8 +1,8 @@
+import { useApi } from '@repo/shell/api-context'
+import { usePageQuery } from '@repo/shell/use-page-query'
 import { buttonClass } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
-import { useApi } from '../../app/api-context.ts'
 import { paths } from '../../app/paths.ts'
-import { usePageQuery } from '../../components/use-page-query.ts'
 import { checkoutMessages } from './checkout.messages.ts'
 
 /** Payment opened without a course: open orders first, otherwise the way to the catalogue. */

@@ -1,4 +1,4 @@
-import { QueryView } from '../../components/query-view.tsx'
+import { QueryView } from '@repo/shell/query-view'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { OrderPaid } from './order-paid.tsx'
 import { OrderSettled } from './order-settled.tsx'

@@ -1,7 +1,7 @@
 import { useSessionStore } from '@repo/session'
+import { useApi } from '@repo/shell/api-context'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useApi } from '../../app/api-context.ts'
 import type { Order, OrderState } from './checkout.types.ts'
 import { followOrder } from './order-events.ts'
 

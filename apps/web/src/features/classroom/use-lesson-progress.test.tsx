@@ -1,5 +1,6 @@
 import { contract } from '@repo/contract'
 import { createQueryClient } from '@repo/shell'
+import { ApiContext } from '@repo/shell/api-context'
 import {
   createTestApi,
   mockEndpoint,
@@ -11,7 +12,6 @@ import {
 } from '@repo/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ApiContext } from '../../app/api-context.ts'
 import { useLessonProgress } from './use-lesson-progress.ts'
 
 const lessonId = nextId()

@@ -1,8 +1,8 @@
 import type { myCourse } from '@repo/contract/learning'
 import { useSession } from '@repo/session'
+import { useApi } from '@repo/shell/api-context'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { useApi } from '../../app/api-context.ts'
 
 export type Enrollment = z.output<typeof myCourse>
 

@@ -1,5 +1,7 @@
 import { formatDateTime } from '@repo/messages'
 import { useSearchParams } from '@repo/routing'
+import { useApi } from '@repo/shell/api-context'
+import { QueryView } from '@repo/shell/query-view'
 import { Button } from '@repo/ui/button'
 import { Card } from '@repo/ui/card'
 import { EmptyState } from '@repo/ui/empty-state'
@@ -9,8 +11,6 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { useApi } from '../../app/api-context.ts'
-import { QueryView } from '../../components/query-view.tsx'
 import { outboxMessages } from './outbox.messages.ts'
 
 /** How often new mail is looked for, in ms. */
