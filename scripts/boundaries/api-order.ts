@@ -2,7 +2,7 @@
 export const apiLayers: readonly { name: string; modules: readonly string[] }[] = [
   { name: 'identity', modules: ['art', 'legal', 'auth', 'account', 'second-factor', 'devices'] },
   { name: 'catalogue', modules: ['cards', 'search', 'contacts', 'content', 'catalogue'] },
-  { name: 'video', modules: ['playback', 'uploads', 'videos'] },
+  { name: 'video', modules: ['curriculum', 'playback', 'uploads', 'videos'] },
   { name: 'learning', modules: ['learning', 'media'] },
   {
     name: 'sales',

@@ -12,6 +12,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'crm',
       'crm-accounts',
       'crm-orders',
+      'curriculum',
       'devices',
       'doctor-portal',
       'invoices',
@@ -82,6 +83,13 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     contactRequests: ['crm'],
     contactEntries: [],
   },
+  curriculum: {
+    sections: ['cards', 'catalogue', 'learning', 'videos'],
+    lessons: ['cards', 'catalogue', 'crm', 'doctor-portal', 'learning', 'playback', 'search', 'videos'],
+    curriculumDrafts: [],
+    curriculumVersions: [],
+    removedLessonProgress: [],
+  },
   playback: {
     playbacks: ['media'],
     playbackBudgets: [],
@@ -92,8 +100,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     uploadLocks: [],
   },
   videos: {
-    lessons: ['cards', 'catalogue', 'crm', 'doctor-portal', 'learning', 'playback', 'search'],
-    videoAssets: ['catalogue', 'crm', 'learning', 'uploads'],
+    videoAssets: ['catalogue', 'crm', 'curriculum', 'learning', 'uploads'],
     videoOriginals: ['uploads'],
     videoPackages: ['media'],
     videoCaptions: ['learning', 'media'],
@@ -113,7 +120,6 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     ],
     lessonProgress: ['doctor-portal'],
     reviews: ['cards', 'catalogue', 'crm', 'doctor-portal'],
-    sections: ['cards', 'catalogue', 'videos'],
     attachments: ['media'],
   },
   ledger: {
@@ -174,6 +180,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'catalogue',
       'content',
       'coupons',
+      'curriculum',
       'doctor-portal',
       'learning',
       'orders',

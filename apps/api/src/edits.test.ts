@@ -1,7 +1,7 @@
 import { contract, type EditVersion, type Endpoint } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contactRequests, doctors, invoiceRequests, users } from './db/schema/index.ts'
+import { contactRequests, curriculumVersions, doctors, invoiceRequests, users } from './db/schema/index.ts'
 import { randomUUIDv7 } from './db/uuid.ts'
 import {
   buildAdmin,
@@ -78,6 +78,15 @@ const things: Record<string, () => Promise<Edited>> = {
     const rest = { accessMonths: null, outcomes: [], requirements: [], references: [] }
     const body = { ...texts, listPrice, salePrice: null, saleEndsAt: null, ...rest }
     return { params: { id }, body, read: async () => (await read()).version }
+  },
+  'curriculum.saveCurriculum': async () => ({ ...(await taught()), body: { sections: [] } }),
+  'curriculum.publishCurriculum': () => taught(),
+  'curriculum.discardCurriculum': () => taught(),
+  'curriculum.restoreCurriculum': async () => ({ ...(await taught()), body: { number: 1 } }),
+  'curriculum.saveLessonText': async () => {
+    const { read, params } = await taught()
+    const { id: lessonId } = await buildLesson(t.db, { courseId: params.id, kind: 'article' })
+    return { params: { ...params, lessonId }, body: { html: '<p>Chữ</p>' }, read }
   },
   'crm.updateNews': async () => {
     const { id, title, slug, excerpt, html, author } = await buildNews(t.db)
@@ -194,6 +203,17 @@ const things: Record<string, () => Promise<Edited>> = {
       },
     }
   },
+}
+
+/** A course that was published once and taken back, so that nothing keeps its curriculum from being published. */
+async function taught() {
+  const { id } = await buildCourse(t.db, { status: 'draft' })
+  await t.db
+    .insert(curriculumVersions)
+    .values({ courseId: id, number: 1, sections: [], publishedAt: t.time.now() })
+  const params = { id }
+  const read = async () => (await t.call(contract.curriculum.curriculum, { as: lan, params })).data.version
+  return { params, body: {}, read }
 }
 
 /** A message from the contact page and the version that its page reads. */

@@ -9,6 +9,7 @@ import { createCrmModule } from './modules/crm/index.ts'
 import { createCrmAccountsModule } from './modules/crm-accounts/index.ts'
 import { createCrmOrdersModule } from './modules/crm-orders/index.ts'
 import { createSalesModule } from './modules/crm-sales/index.ts'
+import { createCurriculumModule } from './modules/curriculum/index.ts'
 import { createDevicesModule } from './modules/devices/index.ts'
 import { createDoctorPortalModule } from './modules/doctor-portal/index.ts'
 import { createInvoicesModule } from './modules/invoices/index.ts'
@@ -40,6 +41,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createCrmAccountsModule(services),
     createCrmOrdersModule(services),
     createSalesModule(services),
+    createCurriculumModule(services),
     createInvoicesModule(services),
     createRevenueModule(services),
     createDevicesModule(services),

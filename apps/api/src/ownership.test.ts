@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   contactRequests,
+  curriculumVersions,
   dataRequests,
   doctorStatements,
   invoiceExports,
@@ -237,6 +238,18 @@ const newContact = async () => {
     .returning()
   return row!
 }
+const takenBack = () => buildCourse(t.db, { status: 'draft' })
+const newCurriculumVersion = async () => {
+  const course = await takenBack()
+  const version = { courseId: course.id, number: 1, sections: [], publishedAt: t.time.now() }
+  await t.db.insert(curriculumVersions).values(version)
+  return course
+}
+const articleCase = async (body?: unknown): Promise<Case> => {
+  const course = await takenBack()
+  const lesson = await buildLesson(t.db, { courseId: course.id, kind: 'article' })
+  return { ...(await staffCase(course.id, body)), params: { lessonId: lesson.id } }
+}
 const newUser = (values: Parameters<typeof buildUser>[1] = {}) => buildUser(t.db, values)
 const reviewedUser = async () => {
   const user = await newUser()
@@ -462,6 +475,14 @@ const cases: Record<string, () => Promise<Case>> = {
   'crm.course': () => staffCase(buildCourse(t.db)),
   'crm.updateCourse': sameCourse,
   'crm.setCourseStatus': () => staffCase(buildCourse(t.db), { status: 'archived' }),
+  'curriculum.curriculum': () => staffCase(buildCourse(t.db)),
+  'curriculum.saveCurriculum': () => staffCase(buildCourse(t.db), { sections: [], version: null }),
+  'curriculum.publishCurriculum': () => staffCase(takenBack(), { version: null }),
+  'curriculum.discardCurriculum': () => staffCase(buildCourse(t.db), { version: null }),
+  'curriculum.curriculumVersions': () => staffCase(buildCourse(t.db)),
+  'curriculum.restoreCurriculum': () => staffCase(newCurriculumVersion(), { number: 1, version: null }),
+  'curriculum.lessonText': () => articleCase(),
+  'curriculum.saveLessonText': () => articleCase({ html: '<p>Chữ</p>', version: null }),
   'crm.updateCategory': async () => {
     const { id, name, slug, description, intro, motif, position } = await buildCategory(t.db)
     return staffCase(id, { name, slug, description, intro, motif, position, version: null })

@@ -150,6 +150,7 @@ export const errorTable = {
   'money_case.resolved': 40976,
   'money_case.not_possible': 42276,
   'review.not_found': 40480,
+  'curriculum.version_not_found': 40482,
   'review.too_early': 40381,
   'review.exists': 40982,
   'user.not_found': 40490,

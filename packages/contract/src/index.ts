@@ -8,6 +8,7 @@ import { crmContacts } from './crm-contacts.ts'
 import { crmOrders } from './crm-orders.ts'
 import { activation, crmSales } from './crm-sales.ts'
 import { crmSearch } from './crm-search.ts'
+import { curriculum } from './curriculum.ts'
 import { devices } from './devices.ts'
 import { doctorPortal } from './doctor-portal.ts'
 import { invoices } from './invoices.ts'
@@ -45,6 +46,7 @@ export const contract = {
   crmOrders,
   crmSales,
   crmSearch,
+  curriculum,
   reconciliation,
   revenue,
   doctorPortal,

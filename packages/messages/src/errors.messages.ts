@@ -192,6 +192,7 @@ export const errorTexts = {
   'money_case.not_found': 'Không tìm thấy khoản tiền này.',
   'money_case.resolved': 'Khoản tiền này đã được xử lý.',
   'money_case.not_possible': 'Khoản tiền này không xử lý theo cách đó được.',
+  'curriculum.version_not_found': 'Không tìm thấy phiên bản này của chương trình học.',
   'review.not_found': 'Không tìm thấy đánh giá này.',
   'review.too_early': 'Học ít nhất 20% khóa học rồi quay lại đánh giá.',
   'review.exists': 'Nội dung này đã được gửi trước đó.',

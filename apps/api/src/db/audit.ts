@@ -4,7 +4,8 @@ import { auditEntries } from './schema/index.ts'
 /**
  * Every action of the audit log, and which states its entry carries. `saved` creates or replaces something and
  * carries `after`, and `before` where there was one. `noted` is an event that replaces nothing, or a change of
- * something that must not be readable in the log, such as a password or an address.
+ * something that must not be readable in the log, such as a password or an address, or that is too long to be kept
+ * twice and is described instead, such as a curriculum.
  */
 export const auditKinds = {
   'activation.batch_created': 'created',
@@ -27,6 +28,11 @@ export const auditKinds = {
   'course.created': 'created',
   'course.status_changed': 'changed',
   'course.updated': 'changed',
+  'curriculum.discarded': 'removed',
+  'curriculum.published': 'noted',
+  'curriculum.restored': 'noted',
+  'curriculum.saved': 'noted',
+  'curriculum.text_saved': 'noted',
   'data_request.deletion_asked': 'created',
   'data_request.deletion_cancelled': 'changed',
   'data_request.export_asked': 'created',

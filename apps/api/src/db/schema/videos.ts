@@ -184,9 +184,8 @@ export const playbacks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sessionId: uuid('session_id').notNull(),
     deviceId: uuid('device_id').references(() => learningDevices.id, { onDelete: 'set null' }),
-    lessonId: uuid('lesson_id')
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
+    /** Null once the lesson is removed: the record of what was streamed stays. */
+    lessonId: uuid('lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
     packageKey: text('package_key').notNull(),
     startedAt: instant('started_at').notNull(),
     heartbeatAt: instant('beat_at').notNull(),

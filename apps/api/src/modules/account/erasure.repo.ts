@@ -39,6 +39,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.professionalProfiles,
     t.idempotencyKeys,
     t.lessonProgress,
+    t.removedLessonProgress,
     t.playbacks,
     t.playbackBudgets,
     t.fetchedMedia,

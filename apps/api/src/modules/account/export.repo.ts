@@ -60,19 +60,34 @@ const findEnrollments = (db: DbOrTx, userId: string) =>
     .innerJoin(t.courses, eq(t.courses.id, t.enrollments.courseId))
     .where(eq(t.enrollments.userId, userId))
 
-const findProgress = (db: DbOrTx, userId: string) =>
-  db
-    .select({ progress: t.lessonProgress, lesson: t.lessons.title, course: t.courses.title })
-    .from(t.lessonProgress)
-    .innerJoin(t.lessons, eq(t.lessons.id, t.lessonProgress.lessonId))
-    .innerJoin(t.courses, eq(t.courses.id, t.lessons.courseId))
-    .where(eq(t.lessonProgress.userId, userId))
+/** Lessons that were removed since are there too. */
+const findProgress = async (db: DbOrTx, userId: string) => {
+  const [present, removed] = await Promise.all([
+    db
+      .select({ progress: t.lessonProgress, lesson: t.lessons.title, course: t.courses.title })
+      .from(t.lessonProgress)
+      .innerJoin(t.lessons, eq(t.lessons.id, t.lessonProgress.lessonId))
+      .innerJoin(t.courses, eq(t.courses.id, t.lessons.courseId))
+      .where(eq(t.lessonProgress.userId, userId)),
+    db
+      .select({
+        progress: t.removedLessonProgress,
+        lesson: t.removedLessonProgress.lessonTitle,
+        course: t.courses.title,
+      })
+      .from(t.removedLessonProgress)
+      .innerJoin(t.courses, eq(t.courses.id, t.removedLessonProgress.courseId))
+      .where(eq(t.removedLessonProgress.userId, userId)),
+  ])
+  return [...present, ...removed]
+}
 
+/** The title is missing where the lesson was removed. */
 const findPlaybacks = (db: DbOrTx, userId: string) =>
   db
     .select({ playback: t.playbacks, lesson: t.lessons.title })
     .from(t.playbacks)
-    .innerJoin(t.lessons, eq(t.lessons.id, t.playbacks.lessonId))
+    .leftJoin(t.lessons, eq(t.lessons.id, t.playbacks.lessonId))
     .where(eq(t.playbacks.userId, userId))
     .orderBy(t.playbacks.startedAt)
 

@@ -1,4 +1,5 @@
 import type { courseStatuses } from '@repo/contract/crm'
+import { type LessonCounts, missingLessons } from '../curriculum/index.ts'
 import { describeTranscodeFailure } from '../videos/index.ts'
 import { crmMessages } from './crm.messages.ts'
 
@@ -14,15 +15,9 @@ const next: Record<CourseStatus, readonly CourseStatus[]> = {
 
 export const mayBecome = (from: CourseStatus, to: CourseStatus) => from === to || next[from].includes(to)
 
-export interface Readiness {
+export interface Readiness extends LessonCounts {
   description: string
   outcomes: readonly string[]
-  lessons: number
-  freeLessons: number
-  /** Video lessons without a video that plays. */
-  videosNotReady: number
-  /** Articles without text. */
-  emptyArticles: number
   /** Videos that could not be prepared, by the lesson they belong to. */
   failedVideos: readonly { title: string; code: string | null }[]
 }
@@ -33,10 +28,7 @@ export function missingForPublication(course: Readiness): string[] {
   return [
     course.description === '' && missing.description,
     course.outcomes.length === 0 && missing.outcomes,
-    course.lessons === 0 && missing.lessons,
-    course.lessons > 0 && course.freeLessons === 0 && missing.freePreview,
-    course.videosNotReady > 0 && missing.videos(course.videosNotReady),
-    course.emptyArticles > 0 && missing.articles(course.emptyArticles),
+    ...missingLessons(course),
     ...course.failedVideos.map(({ title, code }) =>
       missing.failedVideo(title, describeTranscodeFailure(code)),
     ),

@@ -5,10 +5,6 @@ export const crmMessages = {
   missing: {
     description: 'Chưa có mô tả khóa học.',
     outcomes: 'Chưa có kết quả học tập.',
-    lessons: 'Chưa có bài học.',
-    freePreview: 'Chưa có bài học thử miễn phí.',
-    videos: (count: number) => `${count} bài video chưa có video sẵn sàng.`,
-    articles: (count: number) => `${count} bài đọc chưa có nội dung.`,
     failedVideo: (title: string, reason: string) => `Video của bài “${title}”: ${reason}`,
   },
 }

@@ -109,11 +109,14 @@ export function createPlaybackService(
 
   /** Checks access again, since heartbeats come for hours, and ends playback that is no longer allowed. */
   const judgeAgain = async (caller: Caller, stream: PlaybackRow) => {
+    const withdrawn = () => new AppError('playback.ended', { details: { reason: 'withdrawn', device: null } })
     try {
+      // The lesson was removed.
+      if (stream.lessonId === null) throw withdrawn()
       const { enrollment } = await open(caller, stream.lessonId)
       const isBound = stream.deviceId !== null && (await learningDevices.isBound(stream.deviceId))
       if (isBound && needsLearningDevice(caller, enrollment, clock())) return enrollment
-      throw new AppError('playback.ended', { details: { reason: 'withdrawn', device: null } })
+      throw withdrawn()
     } catch (error) {
       if (error instanceof AppError && error.status < 500) await streams.end(stream, 'withdrawn')
       throw error

@@ -64,7 +64,7 @@ export async function findStreamById(db: DbOrTx, id: string): Promise<PlaybackRo
 /** A stream of the same browser, lesson and package that began since then and was not ended for fetching too fast. */
 export async function findRepeatable(
   tx: Tx,
-  like: Pick<PlaybackRow, 'userId' | 'sessionId' | 'lessonId' | 'packageKey'>,
+  like: Pick<PlaybackRow, 'userId' | 'sessionId' | 'packageKey'> & { lessonId: string },
   since: Date,
 ): Promise<PlaybackRow | null> {
   const [row] = await tx

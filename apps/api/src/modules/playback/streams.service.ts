@@ -19,7 +19,7 @@ import * as repo from './streams.repo.ts'
 
 type Learner = Pick<Caller, 'userId' | 'sessionId'>
 type OpenStream = NonNullable<Awaited<ReturnType<typeof repo.findOpenStream>>>
-export type Wish = Pick<PlaybackRow, 'lessonId' | 'packageKey' | 'deviceId'>
+export type Wish = Pick<PlaybackRow, 'packageKey' | 'deviceId'> & { lessonId: string }
 
 /** One stream at a time for every account. */
 export function createStreams({

@@ -141,7 +141,10 @@ test('withdrawal: an unpublished course plays on for its buyers; a removed lesso
   await t.db.delete(lessons).where(eq(lessons.id, lessonId))
   t.time.advance(10_000)
   expect(await fetchStatus(t.app, segment)).toBe(403)
-  expect((await heartbeat(t, as, playbackId)).status).toBe(404)
+  expect((await heartbeat(t, as, playbackId)).error).toMatchObject({
+    name: 'playback.ended',
+    details: { reason: 'withdrawn' },
+  })
 })
 
 test('withdrawal: the documents of a lesson are refused too', async () => {

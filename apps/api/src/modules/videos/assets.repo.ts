@@ -28,11 +28,6 @@ export async function removeAsset(tx: Tx, id: string): Promise<void> {
   await tx.delete(videoAssets).where(eq(videoAssets.id, id))
 }
 
-/** Copies the measured length of a video to its lessons. */
-export async function setLessonDurations(db: DbOrTx, assetId: string, durationMs: number): Promise<void> {
-  await db.update(lessons).set({ durationMs }).where(eq(lessons.videoAssetId, assetId))
-}
-
 /** The original of a video: its latest upload. */
 export async function findNewestOriginal(db: DbOrTx, assetId: string): Promise<VideoOriginal | null> {
   const [row] = await db

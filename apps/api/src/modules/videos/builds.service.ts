@@ -3,13 +3,8 @@ import { firstStagePercent, type PackageEncryption, type PackageManifest } from 
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
-import {
-  findNewestOriginal,
-  lockAsset,
-  setLessonDurations,
-  updateAsset,
-  type VideoAsset,
-} from './assets.repo.ts'
+import { setLessonDurations } from '../curriculum/index.ts'
+import { findNewestOriginal, lockAsset, updateAsset, type VideoAsset } from './assets.repo.ts'
 import { type KeyOf, SEGMENTS_PER_KEY, type WithPackageKeys } from './package-keys.ts'
 import {
   findPackage,

@@ -107,19 +107,3 @@ export async function lockLessonAudience(tx: Tx, scope: VideoScope, id: string) 
   const [row] = await selectAudience(tx, scope, id).for('update')
   return row ?? null
 }
-
-export async function updateLessonAudience(
-  tx: Tx,
-  id: string,
-  change: { isProfessionalsOnly: boolean; sensitive: string[] },
-): Promise<void> {
-  await tx.update(lessons).set(change).where(eq(lessons.id, id))
-}
-
-export async function updateLessonVideo(
-  tx: Tx,
-  id: string,
-  change: { videoAssetId: string | null; durationMs: number },
-): Promise<void> {
-  await tx.update(lessons).set(change).where(eq(lessons.id, id))
-}

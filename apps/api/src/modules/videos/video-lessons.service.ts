@@ -6,14 +6,13 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
+import { setLessonAudience, setLessonVideo } from '../curriculum/index.ts'
 import { lockAsset } from './assets.repo.ts'
 import {
   findLessonAudience,
   findVideoLessons,
   lockLessonAudience,
   lockVideoLesson,
-  updateLessonAudience,
-  updateLessonVideo,
   type VideoLessonQuery,
 } from './video-lessons.repo.ts'
 import { needsVideo, scopeOf } from './videos.policy.ts'
@@ -62,7 +61,7 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
           if (!video) throw new AppError('video.in_use')
           if (!video.packageKey) throw new AppError('video.not_ready')
         }
-        await updateLessonVideo(tx, lessonId, { videoAssetId: videoId, durationMs: video?.durationMs ?? 0 })
+        await setLessonVideo(tx, lessonId, { videoId, durationMs: video?.durationMs ?? 0 })
         await recordAudit(tx, {
           actorId: caller.userId,
           ip,
@@ -89,7 +88,7 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
         const before = await lockLessonAudience(tx, scopeOf(caller), lessonId)
         if (!before) throw new AppError('lesson.not_found')
         await assertUnedited(tx, 'lessonAudience', lessonId, { version, userId: caller.userId })
-        await updateLessonAudience(tx, lessonId, audience)
+        await setLessonAudience(tx, lessonId, audience)
         await recordAudit(tx, {
           actorId: caller.userId,
           ip,

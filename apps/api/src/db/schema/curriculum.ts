@@ -1,0 +1,76 @@
+import { integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { courses } from './catalogue.ts'
+import { createdAt, instant, milliseconds, primaryId, updatedAt } from './columns.ts'
+
+/** A lesson in a draft or a version: what its row in `lessons` holds, apart from what its video says. */
+export interface StoredLesson {
+  id: string
+  title: string
+  kind: 'video' | 'article' | 'quiz'
+  isFreePreview: boolean
+  videoId: string | null
+  sensitive: string[]
+  isProfessionalsOnly: boolean
+  /** Text of an article. */
+  html: string | null
+  summary: string
+  completionKind: 'watch' | 'quiz' | 'manual'
+  watchPercent: number
+}
+
+export interface StoredSection {
+  id: string
+  title: string
+  lessons: StoredLesson[]
+}
+
+/** The curriculum that staff work on, of a course that was published: learners see `sections` and `lessons`. */
+export const curriculumDrafts = pgTable('curriculum_drafts', {
+  courseId: uuid('course_id')
+    .primaryKey()
+    .references(() => courses.id, { onDelete: 'cascade' }),
+  sections: jsonb('sections').$type<StoredSection[]>().notNull(),
+  savedAt: instant('saved_at').notNull(),
+  savedBy: uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
+})
+
+/** Every curriculum that was published, never changed. Number 1 is what stood before the first publication of a draft. */
+export const curriculumVersions = pgTable(
+  'curriculum_versions',
+  {
+    id: primaryId(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    sections: jsonb('sections').$type<StoredSection[]>().notNull(),
+    publishedAt: instant('published_at').notNull(),
+    publishedBy: uuid('published_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [unique('curriculum_versions_number').on(t.courseId, t.number)],
+)
+
+/**
+ * What learners did in lessons that were removed. Triggers on `lessons` fill it before a lesson goes and give it back
+ * when a lesson with the same id returns; nothing else writes here.
+ */
+export const removedLessonProgress = pgTable(
+  'removed_lesson_progress',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lessonId: uuid('lesson_id').notNull(),
+    courseId: uuid('course_id').notNull(),
+    lessonTitle: text('lesson_title').notNull(),
+    positionMs: milliseconds('position_ms').notNull(),
+    intervals: jsonb('intervals').$type<[number, number][]>().notNull(),
+    watchedMs: milliseconds('watched_ms').notNull(),
+    bestPercent: integer('best_percent').notNull(),
+    completedAt: instant('completed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.lessonId, t.userId] })],
+)

@@ -1,0 +1,102 @@
+import type { curriculumChange } from '@repo/contract/curriculum'
+import type { z } from 'zod'
+import type { StoredLesson, StoredSection } from './curriculum.repo.ts'
+
+export type CurriculumChange = z.output<typeof curriculumChange>
+
+interface Placed<T> {
+  item: T
+  /** Id of the section that a lesson stands in. */
+  within: string
+}
+
+const placedSections = (sections: readonly StoredSection[]): Placed<StoredSection>[] =>
+  sections.map((item) => ({ item, within: '' }))
+
+const placedLessons = (sections: readonly StoredSection[]): Placed<StoredLesson>[] =>
+  sections.flatMap(({ id, lessons }) => lessons.map((item) => ({ item, within: id })))
+
+/**
+ * What differs between two curricula, in the order of the second and with what was removed at the end. When one item
+ * is dragged past others, only that one counts as moved.
+ */
+export function findChanges(
+  before: readonly StoredSection[],
+  after: readonly StoredSection[],
+): CurriculumChange[] {
+  return [
+    ...compare(placedSections(before), placedSections(after), 'section', () => []),
+    ...compare(placedLessons(before), placedLessons(after), 'lesson', lessonChanges),
+  ]
+}
+
+function compare<T extends { id: string; title: string }>(
+  before: Placed<T>[],
+  after: Placed<T>[],
+  noun: 'section' | 'lesson',
+  others: (before: T, after: T) => CurriculumChange[],
+): CurriculumChange[] {
+  const known = new Map(before.map((one) => [one.item.id, one]))
+  const order = new Map(before.map(({ item }, index) => [item.id, index]))
+  const places = [...new Set(after.map(({ within }) => within))]
+  // A lesson stays where it is when its section moves, so the order counts inside each section.
+  const still = new Set(
+    places.flatMap((place) => {
+      const kept = after.filter(
+        ({ item, within }) => within === place && known.get(item.id)?.within === place,
+      )
+      return longestRise(kept.map(({ item }) => order.get(item.id) ?? 0)).map((index) => kept[index]?.item.id)
+    }),
+  )
+  const present = new Set(after.map(({ item }) => item.id))
+  const removed = before.filter(({ item }) => !present.has(item.id))
+  return [
+    ...after.flatMap(({ item }): CurriculumChange[] => {
+      const { id, title } = item
+      const former = known.get(id)?.item
+      if (!former) return [{ kind: `${noun}_added`, title }]
+      return [
+        ...(former.title === title
+          ? []
+          : [{ kind: `${noun}_renamed` as const, title, before: former.title }]),
+        ...(still.has(id) ? [] : [{ kind: `${noun}_moved` as const, title }]),
+        ...others(former, item),
+      ]
+    }),
+    ...removed.map(({ item }): CurriculumChange => ({ kind: `${noun}_removed`, title: item.title })),
+  ]
+}
+
+function lessonChanges(before: StoredLesson, after: StoredLesson): CurriculumChange[] {
+  const { title } = after
+  const hasOtherAudience =
+    before.isProfessionalsOnly !== after.isProfessionalsOnly ||
+    [...before.sensitive].sort().join() !== [...after.sensitive].sort().join()
+  return [
+    before.videoId !== after.videoId && { kind: 'lesson_video' as const, title },
+    (before.html ?? '') !== (after.html ?? '') && { kind: 'lesson_text' as const, title },
+    before.isFreePreview !== after.isFreePreview && { kind: 'lesson_preview' as const, title },
+    hasOtherAudience && { kind: 'lesson_audience' as const, title },
+  ].filter((change) => change !== false)
+}
+
+/** Places of the longest run of growing numbers, not necessarily side by side: what stays where it was. */
+function longestRise(values: readonly number[]): number[] {
+  const lengths: number[] = []
+  const previous: number[] = []
+  let last = -1
+  values.forEach((value, index) => {
+    lengths[index] = 1
+    previous[index] = -1
+    for (let other = 0; other < index; other++) {
+      if (values[other]! < value && lengths[other]! + 1 > lengths[index]!) {
+        lengths[index] = lengths[other]! + 1
+        previous[index] = other
+      }
+    }
+    if (last === -1 || lengths[index]! > lengths[last]!) last = index
+  })
+  const rise: number[] = []
+  for (let index = last; index !== -1; index = previous[index]!) rise.unshift(index)
+  return rise
+}

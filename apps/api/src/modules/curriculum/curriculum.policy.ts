@@ -1,0 +1,20 @@
+import { missingWords } from './curriculum.messages.ts'
+
+export interface LessonCounts {
+  lessons: number
+  freeLessons: number
+  /** Video lessons without a video that plays. */
+  videosNotReady: number
+  /** Articles without text. */
+  emptyArticles: number
+}
+
+/** What the lessons of a course lack for publication, in words; empty when nothing does. */
+export function missingLessons(counts: LessonCounts): string[] {
+  return [
+    counts.lessons === 0 && missingWords.lessons,
+    counts.lessons > 0 && counts.freeLessons === 0 && missingWords.freePreview,
+    counts.videosNotReady > 0 && missingWords.videos(counts.videosNotReady),
+    counts.emptyArticles > 0 && missingWords.articles(counts.emptyArticles),
+  ].filter((one) => one !== false)
+}

@@ -1,0 +1,253 @@
+import { and, asc, desc, eq, getTableColumns, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import {
+  courses,
+  curriculumDrafts,
+  curriculumVersions,
+  lessons,
+  type StoredLesson,
+  type StoredSection,
+  sections,
+  users,
+  videoAssets,
+} from '../../db/schema/index.ts'
+
+export type { StoredLesson, StoredSection }
+
+const courseColumns = { id: courses.id, status: courses.status, publishedAt: courses.publishedAt }
+
+export async function findCourse(db: DbOrTx, id: string) {
+  const [row] = await db.select(courseColumns).from(courses).where(eq(courses.id, id))
+  return row
+}
+
+/** Locked until the transaction ends, so that two changes of one curriculum take turns. */
+export async function lockCourse(tx: Tx, id: string) {
+  const [row] = await tx.select(courseColumns).from(courses).where(eq(courses.id, id)).for('no key update')
+  return row
+}
+
+/** What learners see, in the form of a draft. */
+export async function findPublished(db: DbOrTx, courseId: string): Promise<StoredSection[]> {
+  const [sectionRows, lessonRows] = await Promise.all([
+    db
+      .select({ id: sections.id, title: sections.title })
+      .from(sections)
+      .where(eq(sections.courseId, courseId))
+      .orderBy(asc(sections.position), asc(sections.id)),
+    db
+      .select({
+        sectionId: lessons.sectionId,
+        id: lessons.id,
+        title: lessons.title,
+        kind: lessons.kind,
+        isFreePreview: lessons.isFreePreview,
+        videoId: lessons.videoAssetId,
+        sensitive: lessons.sensitive,
+        isProfessionalsOnly: lessons.isProfessionalsOnly,
+        html: lessons.html,
+        summary: lessons.summary,
+        completionKind: lessons.completionKind,
+        watchPercent: lessons.watchPercent,
+      })
+      .from(lessons)
+      .where(eq(lessons.courseId, courseId))
+      .orderBy(asc(lessons.position), asc(lessons.id)),
+  ])
+  return sectionRows.map((section) => ({
+    ...section,
+    lessons: lessonRows
+      .filter(({ sectionId }) => sectionId === section.id)
+      .map(({ sectionId: _, ...lesson }) => lesson),
+  }))
+}
+
+export async function findDraft(db: DbOrTx, courseId: string) {
+  const [row] = await db
+    .select({ ...getTableColumns(curriculumDrafts), savedByName: users.name })
+    .from(curriculumDrafts)
+    .leftJoin(users, eq(users.id, curriculumDrafts.savedBy))
+    .where(eq(curriculumDrafts.courseId, courseId))
+  return row
+}
+
+export async function saveDraft(tx: Tx, draft: typeof curriculumDrafts.$inferInsert): Promise<void> {
+  await tx
+    .insert(curriculumDrafts)
+    .values(draft)
+    .onConflictDoUpdate({ target: curriculumDrafts.courseId, set: draft })
+}
+
+export async function removeDraft(tx: Tx, courseId: string): Promise<void> {
+  await tx.delete(curriculumDrafts).where(eq(curriculumDrafts.courseId, courseId))
+}
+
+export function findVideos(db: DbOrTx, ids: readonly string[]) {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select({
+      id: videoAssets.id,
+      title: videoAssets.title,
+      state: videoAssets.state,
+      progressPercent: videoAssets.progressPercent,
+      durationMs: videoAssets.durationMs,
+      isPlayable: sql<boolean>`${videoAssets.packageKey} is not null`,
+    })
+    .from(videoAssets)
+    .where(inArray(videoAssets.id, [...ids]))
+}
+
+/** Whether one of these sections or lessons belongs to another course. */
+export async function areForeign(db: DbOrTx, courseId: string, stored: readonly StoredSection[]) {
+  const sectionIds = stored.map(({ id }) => id)
+  const lessonIds = stored.flatMap((section) => section.lessons.map(({ id }) => id))
+  const [ofSections, ofLessons] = await Promise.all([
+    db.$count(sections, and(inArray(sections.id, sectionIds), ne(sections.courseId, courseId))),
+    db.$count(lessons, and(inArray(lessons.id, lessonIds), ne(lessons.courseId, courseId))),
+  ])
+  return ofSections + ofLessons > 0
+}
+
+/** Lengths in ms of what the lessons show, by lesson. */
+export type Durations = ReadonlyMap<string, number>
+
+/** Makes the stored curriculum the one that learners see. */
+export async function writePublished(
+  tx: Tx,
+  courseId: string,
+  stored: readonly StoredSection[],
+  durations: Durations,
+): Promise<void> {
+  const sectionIds = stored.map(({ id }) => id)
+  const lessonRows = stored.flatMap((section) =>
+    section.lessons.map((lesson, position) => toRow(courseId, section.id, position, lesson, durations)),
+  )
+  const lessonIds = stored.flatMap((section) => section.lessons.map(({ id }) => id))
+  await tx.delete(lessons).where(and(eq(lessons.courseId, courseId), notInArray(lessons.id, lessonIds)))
+  if (stored.length > 0) {
+    await tx
+      .insert(sections)
+      .values(stored.map(({ id, title }, position) => ({ id, courseId, title, position })))
+      .onConflictDoUpdate({
+        target: sections.id,
+        set: { title: sql`excluded.title`, position: sql`excluded.position` },
+      })
+  }
+  if (lessonRows.length > 0) {
+    await tx
+      .insert(lessons)
+      .values(lessonRows)
+      .onConflictDoUpdate({
+        target: lessons.id,
+        set: {
+          sectionId: sql`excluded.section_id`,
+          title: sql`excluded.title`,
+          position: sql`excluded.position`,
+          html: sql`excluded.html`,
+          durationMs: sql`excluded.duration_ms`,
+          videoAssetId: sql`excluded.video_asset_id`,
+          isFreePreview: sql`excluded.is_free_preview`,
+          sensitive: sql`excluded.sensitive`,
+          isProfessionalsOnly: sql`excluded.is_professionals_only`,
+        },
+      })
+  }
+  await tx.delete(sections).where(and(eq(sections.courseId, courseId), notInArray(sections.id, sectionIds)))
+}
+
+function toRow(
+  courseId: string,
+  sectionId: string,
+  position: number,
+  { videoId, ...lesson }: StoredLesson,
+  durations: Durations,
+): typeof lessons.$inferInsert {
+  return {
+    ...lesson,
+    courseId,
+    sectionId,
+    position,
+    videoAssetId: videoId,
+    durationMs: durations.get(lesson.id) ?? 0,
+  }
+}
+
+export function findDurations(db: DbOrTx, courseId: string) {
+  return db
+    .select({ id: lessons.id, durationMs: lessons.durationMs })
+    .from(lessons)
+    .where(eq(lessons.courseId, courseId))
+}
+
+export function findVersions(db: DbOrTx, courseId: string) {
+  return db
+    .select({
+      number: curriculumVersions.number,
+      sections: curriculumVersions.sections,
+      publishedAt: curriculumVersions.publishedAt,
+      publishedBy: users.name,
+    })
+    .from(curriculumVersions)
+    .leftJoin(users, eq(users.id, curriculumVersions.publishedBy))
+    .where(eq(curriculumVersions.courseId, courseId))
+    .orderBy(desc(curriculumVersions.number))
+}
+
+export async function findVersion(db: DbOrTx, courseId: string, number: number) {
+  const [row] = await db
+    .select()
+    .from(curriculumVersions)
+    .where(and(eq(curriculumVersions.courseId, courseId), eq(curriculumVersions.number, number)))
+  return row
+}
+
+export async function addVersion(tx: Tx, version: typeof curriculumVersions.$inferInsert): Promise<void> {
+  await tx.insert(curriculumVersions).values(version)
+}
+
+export const countVersions = (db: DbOrTx, courseId: string) =>
+  db.$count(curriculumVersions, eq(curriculumVersions.courseId, courseId))
+
+/** Changes one lesson, both for learners and in the draft of its course. */
+async function changeLesson(
+  tx: Tx,
+  id: string,
+  row: Partial<typeof lessons.$inferInsert>,
+  stored: Partial<StoredLesson>,
+): Promise<void> {
+  const [changed] = await tx
+    .update(lessons)
+    .set(row)
+    .where(eq(lessons.id, id))
+    .returning({ courseId: lessons.courseId })
+  if (!changed) return
+  const draft = await findDraft(tx, changed.courseId)
+  if (!draft) return
+  const sectionsNow = draft.sections.map((section) => ({
+    ...section,
+    lessons: section.lessons.map((lesson) => (lesson.id === id ? { ...lesson, ...stored } : lesson)),
+  }))
+  await tx
+    .update(curriculumDrafts)
+    .set({ sections: sectionsNow })
+    .where(eq(curriculumDrafts.courseId, changed.courseId))
+}
+
+/** Which video a lesson shows, at once; `durationMs` is its length. */
+export const setLessonVideo = (
+  tx: Tx,
+  id: string,
+  { videoId, durationMs }: { videoId: string | null; durationMs: number },
+): Promise<void> => changeLesson(tx, id, { videoAssetId: videoId, durationMs }, { videoId })
+
+/** Whom a lesson is for and what it warns of, at once. */
+export const setLessonAudience = (
+  tx: Tx,
+  id: string,
+  audience: { isProfessionalsOnly: boolean; sensitive: string[] },
+): Promise<void> => changeLesson(tx, id, audience, audience)
+
+/** Copies the measured length of a video, in ms, to the lessons that show it. */
+export async function setLessonDurations(tx: Tx, videoId: string, durationMs: number): Promise<void> {
+  await tx.update(lessons).set({ durationMs }).where(eq(lessons.videoAssetId, videoId))
+}

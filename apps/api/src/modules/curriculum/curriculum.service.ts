@@ -1,0 +1,290 @@
+import { AppError, type EditVersion } from '@repo/contract'
+import type { curriculumBody, lessonDraft } from '@repo/contract/curriculum'
+import type { z } from 'zod'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import { cleanHtml } from '../../core/clean-html.ts'
+import type { Needs } from '../../core/services.ts'
+import { type AuditChange, recordAudit } from '../../db/audit.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
+import { readingMinutes } from '../cards/index.ts'
+import { missingLessons } from './curriculum.policy.ts'
+import type { StoredLesson, StoredSection } from './curriculum.repo.ts'
+import * as repo from './curriculum.repo.ts'
+import { findChanges } from './curriculum-changes.ts'
+
+type Course = NonNullable<Awaited<ReturnType<typeof repo.findCourse>>>
+type Video = Awaited<ReturnType<typeof repo.findVideos>>[number]
+
+/** Sections and lessons of courses, as staff arrange them: a draft, what learners see, and the versions between. */
+export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
+  /** The draft where one waits, else what learners see. */
+  const current = async (source: DbOrTx, course: Course): Promise<StoredSection[]> => {
+    const draft = isHeld(course) ? await repo.findDraft(source, course.id) : undefined
+    return draft?.sections ?? (await repo.findPublished(source, course.id))
+  }
+
+  const view = async (source: DbOrTx, course: Course) => {
+    const published = await repo.findPublished(source, course.id)
+    const draft = isHeld(course) ? await repo.findDraft(source, course.id) : undefined
+    const sections = draft?.sections ?? published
+    const changes = draft ? findChanges(published, draft.sections) : []
+    const videos = await findVideos(source, sections)
+    const durations = await findDurations(source, course.id, sections, videos)
+    return {
+      sections: sections.map((section) => ({
+        ...section,
+        lessons: section.lessons.map((lesson) => toLesson(lesson, videos, durations)),
+      })),
+      isHeld: isHeld(course),
+      draft:
+        draft && changes.length > 0
+          ? { savedAt: draft.savedAt.toISOString(), savedBy: draft.savedByName }
+          : null,
+      changes,
+      missing: missingIn(sections, videos),
+      version: await editVersion(source, 'curriculum', course.id),
+    }
+  }
+
+  /** One change of a curriculum: locks the course, refuses an outdated version, notes what was done. */
+  const change = (
+    id: string,
+    { version, actor }: { version: EditVersion; actor: Actor },
+    work: (tx: Tx, course: Course) => Promise<AuditChange>,
+  ) =>
+    db.transaction(async (tx) => {
+      const course = await repo.lockCourse(tx, id)
+      if (!course) throw new AppError('course.not_found')
+      await assertUnedited(tx, 'curriculum', id, { version, userId: actor.id })
+      const audit = await work(tx, course)
+      await recordAudit(tx, { ...auditOf(actor), subjectType: 'course', subjectId: id, ...audit })
+      return view(tx, course)
+    })
+
+  const publish = async (tx: Tx, courseId: string, sections: readonly StoredSection[]) => {
+    const videos = await findVideos(tx, sections)
+    await repo.writePublished(tx, courseId, sections, await findDurations(tx, courseId, sections, videos))
+    await cache.announceChange(tx)
+  }
+
+  /** Keeps the curriculum as draft; learners see it at once while the course was never published. */
+  const save = async (tx: Tx, course: Course, sections: StoredSection[], actor: Actor) => {
+    await repo.saveDraft(tx, { courseId: course.id, sections, savedAt: clock(), savedBy: actor.id })
+    if (!isHeld(course)) await publish(tx, course.id, sections)
+  }
+
+  const addVersion = async (
+    tx: Tx,
+    courseId: string,
+    sections: StoredSection[],
+    publishedBy: string | null,
+  ) =>
+    repo.addVersion(tx, {
+      courseId,
+      number: (await repo.countVersions(tx, courseId)) + 1,
+      sections,
+      publishedAt: clock(),
+      publishedBy,
+    })
+
+  const find = async (id: string) => {
+    const course = await repo.findCourse(db, id)
+    if (!course) throw new AppError('course.not_found')
+    return course
+  }
+
+  return {
+    /** @throws AppError `course.not_found` */
+    get: async (id: string) => view(db, await find(id)),
+
+    /** @throws AppError `course.not_found`, `edit.outdated`, or `lesson.not_found` for ids of another course */
+    save: (id: string, { version, sections }: Edit<z.output<typeof curriculumBody>>, actor: Actor) =>
+      change(id, { version, actor }, async (tx, course) => {
+        const before = await current(tx, course)
+        const published = await repo.findPublished(tx, id)
+        const after = sections.map((section) => ({
+          ...section,
+          lessons: section.lessons.map((lesson) => {
+            const known = findLesson(before, lesson.id) ?? findLesson(published, lesson.id)
+            // What a lesson is does not change, and there is no way yet to make a quiz.
+            if (known ? known.kind !== lesson.kind : lesson.kind === 'quiz')
+              throw new AppError('lesson.not_found')
+            return { ...(known ?? freshLesson), ...lesson }
+          }),
+        }))
+        if (await repo.areForeign(tx, id, after)) throw new AppError('lesson.not_found')
+        await assertVideosExist(tx, before, after)
+        await save(tx, course, after, actor)
+        return { action: 'curriculum.saved', after: { changes: findChanges(before, after) } }
+      }),
+
+    /** @throws AppError `course.not_found`, `edit.outdated`, or `course.not_publishable` with what is missing */
+    publish: (id: string, version: EditVersion, actor: Actor) =>
+      change(id, { version, actor }, async (tx, course) => {
+        const published = await repo.findPublished(tx, id)
+        const draft = await current(tx, course)
+        const changes = findChanges(published, draft)
+        const missing = missingIn(draft, await findVideos(tx, draft))
+        if (course.status === 'published' && missing.length > 0)
+          throw new AppError('course.not_publishable', { details: { missing } })
+        if (changes.length > 0) {
+          if ((await repo.countVersions(tx, id)) === 0) await addVersion(tx, id, published, null)
+          await publish(tx, id, draft)
+          await addVersion(tx, id, draft, actor.id)
+        }
+        return { action: 'curriculum.published', after: { changes } }
+      }),
+
+    /** @throws AppError `course.not_found` or `edit.outdated` */
+    discard: (id: string, version: EditVersion, actor: Actor) =>
+      change(id, { version, actor }, async (tx, course) => {
+        const sections = await current(tx, course)
+        await repo.removeDraft(tx, id)
+        return { action: 'curriculum.discarded', before: { sections } }
+      }),
+
+    /** @throws AppError `course.not_found` */
+    async versions(id: string) {
+      await find(id)
+      const rows = await repo.findVersions(db, id)
+      return rows.map(({ sections, publishedAt, ...row }, index) => ({
+        ...row,
+        publishedAt: publishedAt.toISOString(),
+        lessonCount: sections.reduce((sum, { lessons }) => sum + lessons.length, 0),
+        changes: index + 1 < rows.length ? findChanges(rows[index + 1]!.sections, sections) : [],
+      }))
+    },
+
+    /** @throws AppError `course.not_found`, `edit.outdated` or `curriculum.version_not_found` */
+    restore: (id: string, { number, version }: { number: number; version: EditVersion }, actor: Actor) =>
+      change(id, { version, actor }, async (tx, course) => {
+        const found = await repo.findVersion(tx, id, number)
+        if (!found) throw new AppError('curriculum.version_not_found')
+        const before = await current(tx, course)
+        await save(tx, course, await withoutLostVideos(tx, found.sections), actor)
+        return {
+          action: 'curriculum.restored',
+          after: { number, changes: findChanges(before, found.sections) },
+        }
+      }),
+
+    /** @throws AppError `course.not_found` or `lesson.not_found` */
+    async text(id: string, lessonId: string) {
+      const course = await find(id)
+      const lesson = findLesson(await current(db, course), lessonId)
+      if (lesson?.kind !== 'article') throw new AppError('lesson.not_found')
+      return { html: cleanHtml(lesson.html ?? ''), version: await editVersion(db, 'curriculum', id) }
+    },
+
+    /** @throws AppError `course.not_found`, `edit.outdated` or `lesson.not_found` */
+    saveText: (id: string, lessonId: string, { html, version }: Edit<{ html: string }>, actor: Actor) =>
+      change(id, { version, actor }, async (tx, course) => {
+        const sections = await current(tx, course)
+        const lesson = findLesson(sections, lessonId)
+        if (lesson?.kind !== 'article') throw new AppError('lesson.not_found')
+        const after = sections.map((section) => ({
+          ...section,
+          lessons: section.lessons.map((one) =>
+            one.id === lessonId ? { ...one, html: cleanHtml(html) } : one,
+          ),
+        }))
+        await save(tx, course, after, actor)
+        return { action: 'curriculum.text_saved', after: { lessonId, title: lesson.title } }
+      }),
+  }
+}
+
+/** Learners may know a course that was published once, also while it is taken back. */
+const isHeld = (course: Course) => course.publishedAt !== null
+
+const freshLesson = {
+  html: null,
+  summary: '',
+  completionKind: 'watch' as const,
+  watchPercent: 90,
+}
+
+const allLessons = (sections: readonly StoredSection[]) => sections.flatMap(({ lessons }) => lessons)
+
+const findLesson = (sections: readonly StoredSection[], id: string): StoredLesson | undefined =>
+  allLessons(sections).find((lesson) => lesson.id === id)
+
+const videoIdsOf = (sections: readonly StoredSection[]) => [
+  ...new Set(allLessons(sections).flatMap(({ videoId }) => videoId ?? [])),
+]
+
+async function findVideos(db: DbOrTx, sections: readonly StoredSection[]): Promise<Map<string, Video>> {
+  const rows = await repo.findVideos(db, videoIdsOf(sections))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Refuses a video that does not exist; one that was removed after a lesson got it does not stop a save. */
+async function assertVideosExist(
+  tx: Tx,
+  before: readonly StoredSection[],
+  after: readonly StoredSection[],
+): Promise<void> {
+  const known = new Set(videoIdsOf(before))
+  const chosen = videoIdsOf(after).filter((id) => !known.has(id))
+  if ((await repo.findVideos(tx, chosen)).length < chosen.length) throw new AppError('lesson.not_found')
+}
+
+/** A version may name videos that were removed since. */
+async function withoutLostVideos(tx: Tx, sections: readonly StoredSection[]): Promise<StoredSection[]> {
+  const videos = await findVideos(tx, sections)
+  return sections.map((section) => ({
+    ...section,
+    lessons: section.lessons.map((lesson) => ({
+      ...lesson,
+      videoId: lesson.videoId && videos.has(lesson.videoId) ? lesson.videoId : null,
+    })),
+  }))
+}
+
+/** Lengths in ms: of the video, or the time to read an article; a quiz keeps the one it has. */
+async function findDurations(
+  db: DbOrTx,
+  courseId: string,
+  sections: readonly StoredSection[],
+  videos: ReadonlyMap<string, Video>,
+): Promise<Map<string, number>> {
+  const known = new Map((await repo.findDurations(db, courseId)).map((row) => [row.id, row.durationMs]))
+  return new Map(
+    allLessons(sections).map((lesson) => {
+      if (lesson.kind === 'video')
+        return [lesson.id, (lesson.videoId && videos.get(lesson.videoId)?.durationMs) || 0]
+      if (lesson.kind === 'article')
+        return [lesson.id, lesson.html ? readingMinutes(lesson.html) * 60_000 : 0]
+      return [lesson.id, known.get(lesson.id) ?? 0]
+    }),
+  )
+}
+
+function toLesson(lesson: StoredLesson, videos: ReadonlyMap<string, Video>, durations: repo.Durations) {
+  const { id, title, kind, isFreePreview, isProfessionalsOnly } = lesson
+  const video = lesson.videoId ? (videos.get(lesson.videoId) ?? null) : null
+  return {
+    id,
+    title,
+    kind,
+    isFreePreview,
+    isProfessionalsOnly,
+    sensitive: lesson.sensitive as z.output<typeof lessonDraft>['sensitive'],
+    videoId: video?.id ?? null,
+    durationMs: durations.get(id) ?? 0,
+    hasText: Boolean(lesson.html),
+    video,
+  }
+}
+
+function missingIn(sections: readonly StoredSection[], videos: ReadonlyMap<string, Video>): string[] {
+  const lessons = allLessons(sections)
+  const plays = ({ videoId }: StoredLesson) => Boolean(videoId && videos.get(videoId)?.isPlayable)
+  return missingLessons({
+    lessons: lessons.length,
+    freeLessons: lessons.filter(({ isFreePreview }) => isFreePreview).length,
+    videosNotReady: lessons.filter((lesson) => lesson.kind === 'video' && !plays(lesson)).length,
+    emptyArticles: lessons.filter(({ kind, html }) => kind === 'article' && !html).length,
+  })
+}

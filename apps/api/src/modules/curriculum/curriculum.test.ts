@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto'
+import { catalogue } from '@repo/contract/catalogue'
+import { curriculum } from '@repo/contract/curriculum'
+import { videos } from '@repo/contract/videos'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { courses, lessonProgress, lessons, playbacks, removedLessonProgress } from '../../db/schema/index.ts'
+import {
+  buildCourse,
+  buildLesson,
+  buildPlayback,
+  buildSection,
+  buildUser,
+  buildVideoAsset,
+} from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+
+let t: TestApp
+let lan: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  lan = await t.signIn(await buildUser(t.db, { name: 'Trần Thị Lan', role: 'admin', rights: ['content'] }))
+})
+afterAll(() => t.close())
+
+type Read = Awaited<ReturnType<typeof read>>
+type Sections = Read['sections']
+
+const read = async (id: string) => (await t.call(curriculum.curriculum, { as: lan, params: { id } })).data
+
+/** What is sent of what was read: answers carry more than bodies take. */
+const toBody = (sections: Sections) =>
+  sections.map(({ id, title, lessons: ofSection }) => ({
+    id,
+    title,
+    lessons: ofSection.map(({ durationMs: _, hasText: __, video: ___, ...lesson }) => lesson),
+  }))
+type Body = ReturnType<typeof toBody>
+
+const save = (id: string, sections: Body, version: Read['version']) =>
+  t.call(curriculum.saveCurriculum, { as: lan, params: { id }, body: { sections, version } })
+
+const publish = (id: string, version: Read['version']) =>
+  t.call(curriculum.publishCurriculum, { as: lan, params: { id }, body: { version } })
+
+/** Changes the curriculum as the editor does: what was read, changed, with its version. */
+const edit = async (id: string, work: (sections: Body) => Body) => {
+  const now = await read(id)
+  return save(id, work(toBody(now.sections)), now.version)
+}
+
+const newLesson = (title: string, values: Partial<Body[number]['lessons'][number]> = {}) => ({
+  id: randomUUID(),
+  title,
+  kind: 'video' as const,
+  isFreePreview: false,
+  videoId: null,
+  isProfessionalsOnly: false,
+  sensitive: [],
+  ...values,
+})
+const newSection = (title: string, ...ofSection: Body[number]['lessons']) => ({
+  id: randomUUID(),
+  title,
+  lessons: ofSection,
+})
+
+/** Titles as a visitor reads them on the page of the course. */
+const publicTitles = async (slug: string) => {
+  const { data } = await t.call(catalogue.course, { params: { slug } })
+  return data.sections.map((section) => [section.title, ...section.lessons.map(({ title }) => title)])
+}
+const titlesOf = (sections: Sections) =>
+  sections.map((section) => [section.title, ...section.lessons.map(({ title }) => title)])
+
+/** A published course with two sections of two playing lessons each. */
+async function buildTaught() {
+  const course = await buildCourse(t.db)
+  for (const [position, title] of ['Mở đầu', 'Thực hành'].entries()) {
+    const { id: sectionId } = await buildSection(t.db, { courseId: course.id, title, position })
+    for (const [place, name] of ['một', 'hai'].entries()) {
+      await buildLesson(t.db, {
+        courseId: course.id,
+        sectionId,
+        position: place,
+        title: `${title} ${name}`,
+        isFreePreview: position + place === 0,
+        videoAssetId: (await buildVideoAsset(t.db)).id,
+      })
+    }
+  }
+  return course
+}
+
+describe('curriculum of a course that was never published', () => {
+  test('is saved as it is sent, in its order, with what it still lacks', async () => {
+    const { id } = await buildCourse(t.db, { status: 'draft', publishedAt: null })
+    const video = await buildVideoAsset(t.db, { durationMs: 90_000 })
+    const { data } = await edit(id, () => [
+      newSection('Phần một', newLesson('Giải phẫu', { videoId: video.id, isFreePreview: true })),
+      newSection('Phần hai', newLesson('Đọc thêm', { kind: 'article' }), newLesson('Tiêm môi')),
+    ])
+    expect(titlesOf(data.sections)).toEqual([
+      ['Phần một', 'Giải phẫu'],
+      ['Phần hai', 'Đọc thêm', 'Tiêm môi'],
+    ])
+    expect(data.sections[0]?.lessons[0]).toMatchObject({ durationMs: 90_000, video: { id: video.id } })
+    expect(data).toMatchObject({ isHeld: false, draft: null, changes: [] })
+    expect(data.missing).toHaveLength(2)
+    expect(await t.db.$count(lessons, eq(lessons.courseId, id))).toBe(3)
+  })
+
+  test('a save that is sent again with what it made changes nothing', async () => {
+    const { id } = await buildCourse(t.db, { status: 'draft', publishedAt: null })
+    const sections = [newSection('Phần', newLesson('Bài'))]
+    const first = await save(id, sections, null)
+    const second = await save(id, sections, first.data.version)
+    expect(titlesOf(second.data.sections)).toEqual([['Phần', 'Bài']])
+    expect(await t.db.$count(lessons, eq(lessons.courseId, id))).toBe(1)
+  })
+
+  test('puts the course first among those that changed', async () => {
+    const { id } = await buildCourse(t.db, { status: 'draft', publishedAt: null, updatedAt: new Date(0) })
+    await edit(id, () => [newSection('Phần')])
+    const [row] = await t.db.select({ at: courses.updatedAt }).from(courses).where(eq(courses.id, id))
+    expect(row?.at.getTime()).toBeGreaterThan(0)
+  })
+})
+
+describe('curriculum of a published course', () => {
+  test('learners see changes only once they are published, and staff see what would change', async () => {
+    const { id, slug } = await buildTaught()
+    const before = await publicTitles(slug)
+    const { data } = await edit(id, ([first, second]) => [
+      { ...second!, title: 'Làm mẫu' },
+      { ...first!, lessons: [first!.lessons[1]!, first!.lessons[0]!] },
+    ])
+    expect(await publicTitles(slug)).toEqual(before)
+    expect(data.draft).toMatchObject({ savedBy: 'Trần Thị Lan' })
+    expect(data.changes.map(({ kind }) => kind).sort()).toEqual([
+      'lesson_moved',
+      'section_moved',
+      'section_renamed',
+    ])
+    const published = await publish(id, data.version)
+    expect(published.data).toMatchObject({ draft: null, changes: [] })
+    expect(await publicTitles(slug)).toEqual([
+      ['Làm mẫu', 'Thực hành một', 'Thực hành hai'],
+      ['Mở đầu', 'Mở đầu hai', 'Mở đầu một'],
+    ])
+  })
+
+  test('is not published while a lesson has no video that plays or an article has no text', async () => {
+    const { id, slug } = await buildTaught()
+    const { data } = await edit(id, (sections) => [
+      ...sections,
+      newSection('Thêm', newLesson('Chưa có video'), newLesson('Chưa có chữ', { kind: 'article' })),
+    ])
+    const refused = await publish(id, data.version)
+    expect(refused.error).toMatchObject({ name: 'course.not_publishable' })
+    expect((refused.error?.details as { missing: string[] }).missing).toHaveLength(2)
+    expect(await publicTitles(slug)).toHaveLength(2)
+  })
+
+  test('a draft that is thrown away leaves what learners see', async () => {
+    const { id } = await buildTaught()
+    const before = await read(id)
+    const { data } = await edit(id, ([first]) => [first!])
+    expect(data.sections).toHaveLength(1)
+    const discarded = await t.call(curriculum.discardCurriculum, {
+      as: lan,
+      params: { id },
+      body: { version: data.version },
+    })
+    expect(discarded.data).toMatchObject({ draft: null, changes: [], sections: before.sections })
+  })
+
+  test('every publication is a version, the first one what stood before, and an older one can be brought back', async () => {
+    const { id, slug } = await buildTaught()
+    const before = await publicTitles(slug)
+    const { data } = await edit(id, ([first]) => [first!])
+    const { data: now } = await publish(id, data.version)
+    const { data: versions } = await t.call(curriculum.curriculumVersions, { as: lan, params: { id } })
+    expect(versions).toMatchObject([
+      { number: 2, publishedBy: 'Trần Thị Lan', lessonCount: 2 },
+      { number: 1, publishedBy: null, lessonCount: 4, changes: [] },
+    ])
+    expect(versions[0]?.changes.filter(({ kind }) => kind === 'lesson_removed')).toHaveLength(2)
+    const restored = await t.call(curriculum.restoreCurriculum, {
+      as: lan,
+      params: { id },
+      body: { number: 1, version: now.version },
+    })
+    expect(await publicTitles(slug)).toHaveLength(1)
+    await publish(id, restored.data.version)
+    expect(await publicTitles(slug)).toEqual(before)
+  })
+
+  test('a version that does not exist is not found', async () => {
+    const { id } = await buildTaught()
+    const { error } = await t.call(curriculum.restoreCurriculum, {
+      as: lan,
+      params: { id },
+      body: { number: 9, version: null },
+    })
+    expect(error?.name).toBe('curriculum.version_not_found')
+  })
+
+  test('a removed lesson keeps what learners did in it, and gives it back when it returns', async () => {
+    const { id } = await buildTaught()
+    const learner = await buildUser(t.db)
+    const { sections } = await read(id)
+    const lessonId = sections[1]!.lessons[0]!.id
+    const ofLearner = and(eq(lessonProgress.userId, learner.id), eq(lessonProgress.lessonId, lessonId))
+    await t.db
+      .insert(lessonProgress)
+      .values({ userId: learner.id, lessonId, watchedMs: 4200, intervals: [[0, 4200]], bestPercent: 70 })
+    const stream = await buildPlayback(t.db, { userId: learner.id, lessonId })
+
+    const { data } = await edit(id, ([first]) => [first!])
+    const { data: published } = await publish(id, data.version)
+    expect(await t.db.$count(lessonProgress, ofLearner)).toBe(0)
+    expect(await t.db.$count(removedLessonProgress, eq(removedLessonProgress.lessonId, lessonId))).toBe(1)
+    const [record] = await t.db.select().from(playbacks).where(eq(playbacks.id, stream.id))
+    expect(record).toMatchObject({ lessonId: null, userId: learner.id })
+
+    const { data: restored } = await t.call(curriculum.restoreCurriculum, {
+      as: lan,
+      params: { id },
+      body: { number: 1, version: published.version },
+    })
+    await publish(id, restored.version)
+    const [row] = await t.db.select().from(lessonProgress).where(ofLearner)
+    expect(row).toMatchObject({ watchedMs: 4200, intervals: [[0, 4200]], bestPercent: 70 })
+    expect(await t.db.$count(removedLessonProgress, eq(removedLessonProgress.lessonId, lessonId))).toBe(0)
+  })
+
+  test('a video that a lesson gets on the page of videos stays when an older draft is published', async () => {
+    const { id } = await buildTaught()
+    const { data } = await edit(id, (sections) => sections.map((one) => ({ ...one, title: `${one.title}!` })))
+    const video = await buildVideoAsset(t.db)
+    const lessonId = data.sections[0]!.lessons[0]!.id
+    await t.call(videos.setLessonVideo, { as: lan, params: { lessonId }, body: { videoId: video.id } })
+    const { data: published } = await publish(id, data.version)
+    expect(published.sections[0]?.lessons[0]).toMatchObject({ videoId: video.id })
+  })
+})
+
+describe('text of an article', () => {
+  test('waits with the draft, without scripts, and comes out when it is published', async () => {
+    const { id } = await buildTaught()
+    const article = newLesson('Bài đọc', { kind: 'article' })
+    const { data } = await edit(id, ([first, ...rest]) => [
+      { ...first!, lessons: [...first!.lessons, article] },
+      ...rest,
+    ])
+    const params = { id, lessonId: article.id }
+    const saved = await t.call(curriculum.saveLessonText, {
+      as: lan,
+      params,
+      body: { html: '<p>Xin chào</p><script>alert(1)</script>', version: data.version },
+    })
+    expect(await t.db.$count(lessons, eq(lessons.id, article.id))).toBe(0)
+    const { data: text } = await t.call(curriculum.lessonText, { as: lan, params })
+    expect(text).toEqual({ html: '<p>Xin chào</p>', version: saved.data.version })
+    await publish(id, saved.data.version)
+    const [row] = await t.db.select().from(lessons).where(eq(lessons.id, article.id))
+    expect(row).toMatchObject({ html: '<p>Xin chào</p>', durationMs: 60_000 })
+  })
+
+  test('a lesson that is no article has none', async () => {
+    const { id } = await buildTaught()
+    const { sections } = await read(id)
+    const params = { id, lessonId: sections[0]!.lessons[0]!.id }
+    expect((await t.call(curriculum.lessonText, { as: lan, params })).error?.name).toBe('lesson.not_found')
+  })
+})
+
+describe('what a curriculum does not take', () => {
+  test('lessons and sections of another course', async () => {
+    const [mine, other] = [await buildTaught(), await buildTaught()]
+    const theirs = toBody((await read(other.id)).sections)
+    const ofOther = await edit(mine.id, () => theirs)
+    expect(ofOther.error?.name).toBe('lesson.not_found')
+    const inMine = await edit(mine.id, ([first]) => [{ ...first!, lessons: theirs[0]!.lessons }])
+    expect(inMine.error?.name).toBe('lesson.not_found')
+  })
+
+  test('a new quiz, another kind for a lesson, or a video that does not exist', async () => {
+    const { id } = await buildTaught()
+    const refused = [
+      newLesson('Trắc nghiệm', { kind: 'quiz' }),
+      newLesson('Không có', { videoId: randomUUID() }),
+    ]
+    for (const lesson of refused) {
+      const { error } = await edit(id, (sections) => [...sections, newSection('Thêm', lesson)])
+      expect(error?.name).toBe('lesson.not_found')
+    }
+    const { error } = await edit(id, ([first, ...rest]) => [
+      { ...first!, lessons: first!.lessons.map((lesson) => ({ ...lesson, kind: 'article' as const })) },
+      ...rest,
+    ])
+    expect(error?.name).toBe('lesson.not_found')
+  })
+
+  test('the same lesson twice', async () => {
+    const { id } = await buildTaught()
+    const lesson = newLesson('Hai lần')
+    const { error } = await edit(id, () => [newSection('A', lesson), newSection('B', lesson)])
+    expect(error?.name).toBe('input.invalid')
+  })
+})

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { admin } from './access.ts'
+import { lessonKinds } from './catalogue.ts'
+import { editVersion } from './edits.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, id, instant, milliseconds, text } from './fields.ts'
+import { lessonAudience, videoStates } from './videos.ts'
+
+/** Most sections of a course, lessons of a section, and characters of an article's HTML. */
+export const MAX_SECTIONS = 60
+export const MAX_LESSONS = 120
+export const MAX_ARTICLE_LENGTH = 60_000
+
+/** Name of a section or of a lesson. */
+export const curriculumTitle = text(1, 160)
+
+/** A lesson as it is saved. The browser makes the id of a new one, so that a save that is sent twice adds it once. */
+export const lessonDraft = z.strictObject({
+  id,
+  title: curriculumTitle,
+  kind: z.enum(lessonKinds),
+  isFreePreview: z.boolean(),
+  videoId: id.nullable(),
+  ...lessonAudience.shape,
+})
+
+export const sectionDraft = z.strictObject({
+  id,
+  title: curriculumTitle,
+  lessons: z.array(lessonDraft).max(MAX_LESSONS),
+})
+
+/** Every id once: a lesson stands in one place. */
+const areUnique = (sections: readonly z.output<typeof sectionDraft>[]) => {
+  const ids = sections.flatMap((section) => [section.id, ...section.lessons.map((lesson) => lesson.id)])
+  return new Set(ids).size === ids.length
+}
+
+export const curriculumBody = z.strictObject({
+  sections: z.array(sectionDraft).max(MAX_SECTIONS).refine(areUnique),
+})
+
+export const curriculumChangeKinds = [
+  'section_added',
+  'section_removed',
+  'section_renamed',
+  'section_moved',
+  'lesson_added',
+  'lesson_removed',
+  'lesson_renamed',
+  'lesson_moved',
+  'lesson_video',
+  'lesson_text',
+  'lesson_preview',
+  'lesson_audience',
+] as const
+
+/** One difference between what learners see and the draft. */
+export const curriculumChange = z.object({
+  kind: z.enum(curriculumChangeKinds),
+  title: z.string(),
+  /** The name before, of what was renamed. */
+  before: z.string().optional(),
+})
+
+export const staffLesson = lessonDraft.extend({
+  durationMs: milliseconds,
+  /** An article has text. */
+  hasText: z.boolean(),
+  video: z
+    .object({
+      id,
+      title: z.string(),
+      state: z.enum(videoStates),
+      progressPercent: z.int(),
+      durationMs: milliseconds,
+      /** Whether something plays now, be it of an older original. */
+      isPlayable: z.boolean(),
+    })
+    .nullable(),
+})
+
+export const staffCurriculum = z.object({
+  sections: z.array(z.object({ id, title: z.string(), lessons: z.array(staffLesson) })),
+  /** The course was published once: changes wait as a draft until they are published. */
+  isHeld: z.boolean(),
+  /** When and by whom the draft was saved; null where nothing waits. */
+  draft: z.object({ savedAt: instant, savedBy: z.string().nullable() }).nullable(),
+  /** What publishing the draft would change for learners. */
+  changes: z.array(curriculumChange),
+  /** What keeps the curriculum from being published, in words for staff. */
+  missing: z.array(z.string()),
+  version: editVersion,
+})
+
+const course = { access: admin('content'), params: byId, response: staffCurriculum }
+const lessonOfCourse = z.object({ id, lessonId: id })
+
+/** Sections and lessons of a course, as staff arrange them. */
+export const curriculum = {
+  curriculum: endpoint({
+    ...course,
+    method: 'GET',
+    path: '/crm/courses/:id/curriculum',
+    access: admin('content', 'sales'),
+    summary: 'Sections and lessons of a course, with the changes that learners do not see yet',
+    errors: ['course.not_found'],
+  }),
+  saveCurriculum: endpoint({
+    ...course,
+    method: 'PUT',
+    path: '/crm/courses/:id/curriculum',
+    summary: 'Save all sections and lessons; of a course that was published as a draft',
+    body: curriculumBody.extend({ version: editVersion }),
+    errors: ['course.not_found', 'edit.outdated', 'lesson.not_found'],
+  }),
+  publishCurriculum: endpoint({
+    ...course,
+    method: 'POST',
+    path: '/crm/courses/:id/curriculum/publish',
+    summary: 'Show the draft to learners, and keep it as a version',
+    body: z.strictObject({ version: editVersion }),
+    errors: ['course.not_found', 'edit.outdated', 'course.not_publishable'],
+  }),
+  discardCurriculum: endpoint({
+    ...course,
+    method: 'POST',
+    path: '/crm/courses/:id/curriculum/discard',
+    summary: 'Throw the draft away; learners see what they saw',
+    body: z.strictObject({ version: editVersion }),
+    errors: ['course.not_found', 'edit.outdated'],
+  }),
+  curriculumVersions: endpoint({
+    method: 'GET',
+    path: '/crm/courses/:id/curriculum/versions',
+    summary: 'Published versions of a curriculum, the newest first',
+    access: admin('content'),
+    params: byId,
+    response: z.array(
+      z.object({
+        number: z.int(),
+        publishedAt: instant,
+        publishedBy: z.string().nullable(),
+        lessonCount: z.int(),
+        /** How it differs from the version before; empty in the first. */
+        changes: z.array(curriculumChange),
+      }),
+    ),
+    errors: ['course.not_found'],
+  }),
+  restoreCurriculum: endpoint({
+    ...course,
+    method: 'POST',
+    path: '/crm/courses/:id/curriculum/restore',
+    summary: 'Make an older version the draft',
+    body: z.strictObject({ number: z.int().min(1), version: editVersion }),
+    errors: ['course.not_found', 'edit.outdated', 'curriculum.version_not_found'],
+  }),
+  lessonText: endpoint({
+    method: 'GET',
+    path: '/crm/courses/:id/lessons/:lessonId/text',
+    summary: 'Text of an article in the draft',
+    access: admin('content'),
+    params: lessonOfCourse,
+    response: z.object({ html: z.string(), version: editVersion }),
+    errors: ['course.not_found', 'lesson.not_found'],
+  }),
+  saveLessonText: endpoint({
+    ...course,
+    method: 'PUT',
+    path: '/crm/courses/:id/lessons/:lessonId/text',
+    summary: 'Save the text of an article',
+    params: lessonOfCourse,
+    body: z.strictObject({ html: text(0, MAX_ARTICLE_LENGTH), version: editVersion }),
+    errors: ['course.not_found', 'edit.outdated', 'lesson.not_found'],
+  }),
+}
