@@ -80,23 +80,26 @@ function lessonChanges(before: StoredLesson, after: StoredLesson): CurriculumCha
   ].filter((change) => change !== false)
 }
 
+interface Rise {
+  index: number
+  length: number
+  before: Rise | null
+}
+
 /** Places of the longest run of growing numbers, not necessarily side by side: what stays where it was. */
 function longestRise(values: readonly number[]): number[] {
-  const lengths: number[] = []
-  const previous: number[] = []
-  let last = -1
-  values.forEach((value, index) => {
-    lengths[index] = 1
-    previous[index] = -1
-    for (let other = 0; other < index; other++) {
-      if (values[other]! < value && lengths[other]! + 1 > lengths[index]!) {
-        lengths[index] = lengths[other]! + 1
-        previous[index] = other
-      }
+  const ends: Rise[] = []
+  let longest: Rise | null = null
+  for (const [index, value] of values.entries()) {
+    let before: Rise | null = null
+    for (const end of ends) {
+      if ((values[end.index] ?? 0) < value && end.length > (before?.length ?? 0)) before = end
     }
-    if (last === -1 || lengths[index]! > lengths[last]!) last = index
-  })
+    const end: Rise = { index, length: (before?.length ?? 0) + 1, before }
+    ends.push(end)
+    if (end.length > (longest?.length ?? 0)) longest = end
+  }
   const rise: number[] = []
-  for (let index = last; index !== -1; index = previous[index]!) rise.unshift(index)
+  for (let end = longest; end; end = end.before) rise.unshift(end.index)
   return rise
 }

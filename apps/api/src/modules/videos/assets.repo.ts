@@ -1,6 +1,6 @@
 import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { lessons, videoAssets, videoOriginals, videoPackages } from '../../db/schema/index.ts'
+import { videoAssets, videoOriginals, videoPackages } from '../../db/schema/index.ts'
 
 export type VideoAsset = typeof videoAssets.$inferSelect
 export type VideoOriginal = typeof videoOriginals.$inferSelect
