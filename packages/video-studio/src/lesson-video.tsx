@@ -1,32 +1,24 @@
-import { useApi } from '@repo/back-office'
-import { useQuery } from '@tanstack/react-query'
-import { LessonVideoCell } from './lessons/lesson-video-cell.tsx'
-import { pollOf, type VideoLesson } from './video.types.ts'
+import { notifyLoadFailure } from '@repo/shell'
+import { lazyPart } from '@repo/ui/lazy-part'
+import type { AudienceChoiceProps } from './lessons/audience-choice.tsx'
+import type { VideoPickerProps } from './lessons/video-picker.tsx'
 
-/** The video lessons of one course by their id; null while they are not known, also where the rights do not reach. */
-export function useCourseVideos(
-  courseId: string,
-  isEnabled: boolean,
-): ReadonlyMap<string, VideoLesson> | null {
-  const api = useApi()
-  const { data } = useQuery({
-    queryKey: [...api.videos.videoLessons.key(), 'whole-course', courseId],
-    queryFn: async ({ signal }) => {
-      const lessons: VideoLesson[] = []
-      for (let page = 1; ; page++) {
-        const part = await api.videos.videoLessons.call({ query: { course: courseId, page } }, { signal })
-        lessons.push(...part.items)
-        if (part.items.length === 0 || lessons.length >= part.total) return lessons
-      }
-    },
-    enabled: isEnabled,
-    throwOnError: false,
-    refetchInterval: ({ state }) => pollOf((state.data ?? []).flatMap(({ video }) => video?.state ?? [])),
-  })
-  return data ? new Map(data.map((lesson) => [lesson.lessonId, lesson])) : null
+export { pollOf } from './video.types.ts'
+export { VideoStateBadge } from './video-state-badge.tsx'
+
+const Picker = lazyPart(async () => (await import('./lessons/video-picker.tsx')).VideoPicker)
+const Audience = lazyPart(async () => (await import('./lessons/audience-choice.tsx')).AudienceChoice)
+
+/** A dialog that is loaded when it is opened; where that fails, it says so and closes. */
+const closing = (onClose: () => void) => () => {
+  onClose()
+  notifyLoadFailure()
 }
 
-/** State and choice of a lesson's video, for a list of lessons elsewhere. */
-export const LessonVideo = LessonVideoCell
+/** Dialog that finds the video of a lesson in the library. */
+export const ChooseVideo = (props: VideoPickerProps) => <Picker {...props} onFail={closing(props.onClose)} />
 
-export { LessonAudience } from './lessons/lesson-audience.tsx'
+/** Dialog that asks whom a lesson is for and what it warns of. */
+export const ChooseAudience = (props: AudienceChoiceProps) => (
+  <Audience {...props} onFail={closing(props.onClose)} />
+)

@@ -19,7 +19,7 @@ type LessonWithVideo = Pick<VideoLesson, 'lessonId' | 'lessonTitle' | 'video'>
 export function LessonVideoCell({ lesson }: { lesson: LessonWithVideo }) {
   const { paths } = useStudio()
   const [isPicking, setIsPicking] = useState(false)
-  const { takeAway } = useSetLessonVideo()
+  const { give, takeAway } = useSetLessonVideo()
   const giveUp = () => {
     setIsPicking(false)
     notifyLoadFailure()
@@ -58,7 +58,9 @@ export function LessonVideoCell({ lesson }: { lesson: LessonWithVideo }) {
       </span>
       {isPicking ? (
         <VideoPicker
-          lesson={{ ...lesson, videoId: video?.id ?? null }}
+          lessonTitle={lessonTitle}
+          videoId={video?.id ?? null}
+          onPick={(chosen) => give(lesson, chosen)}
           onClose={() => setIsPicking(false)}
           onFail={giveUp}
         />

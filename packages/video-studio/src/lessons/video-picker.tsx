@@ -8,17 +8,20 @@ import type { Video } from '../video.types.ts'
 import { VideoStateBadge } from '../video-state-badge.tsx'
 import { lessonsMessages as copy } from './lessons.messages.ts'
 import { PickDialog } from './pick-dialog.tsx'
-import { useSetLessonVideo } from './use-set-lesson-video.ts'
 
-interface VideoPickerProps {
-  lesson: { lessonId: string; lessonTitle: string; videoId: string | null }
+export interface VideoPickerProps {
+  /** Name of the lesson that gets the video. */
+  lessonTitle: string
+  /** The video that the lesson has now. */
+  videoId: string | null
+  /** Takes the choice; a rejection is shown in the dialog. */
+  onPick: (video: Video) => Promise<unknown>
   onClose: () => void
 }
 
 /** Finds the video of a lesson in the library. */
-export function VideoPicker({ lesson, onClose }: VideoPickerProps) {
+export function VideoPicker({ lessonTitle, videoId, onPick, onClose }: VideoPickerProps) {
   const api = useApi()
-  const { give } = useSetLessonVideo()
   const [search, setSearch] = useState({ q: '', page: 1 })
   const query = usePageQuery(
     api.videos.videos.query({ query: { q: search.q || undefined, page: search.page } }),
@@ -26,7 +29,7 @@ export function VideoPicker({ lesson, onClose }: VideoPickerProps) {
   )
   return (
     <PickDialog
-      title={copy.pickTitle(lesson.lessonTitle)}
+      title={copy.pickTitle(lessonTitle)}
       searchLabel={copy.pickSearch}
       searchHint={copy.pickHint}
       emptyText={copy.pickEmpty}
@@ -38,9 +41,9 @@ export function VideoPicker({ lesson, onClose }: VideoPickerProps) {
         <Choice
           key={video.id}
           video={video}
-          isCurrent={video.id === lesson.videoId}
+          isCurrent={video.id === videoId}
           isBusy={isBusy}
-          onPick={() => pick(() => give(lesson, video))}
+          onPick={() => pick(() => onPick(video))}
         />
       )}
     />

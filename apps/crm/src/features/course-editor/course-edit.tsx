@@ -3,9 +3,12 @@ import { BackLink } from '@repo/back-office/back-link'
 import { EditConflict } from '@repo/back-office/edit-conflict'
 import { PageHeader } from '@repo/back-office/page-header'
 import { audienceLabels, formatTime, levelLabels } from '@repo/messages'
+import { Tabs } from '@repo/office-ui/tabs'
 import { useSearchParams } from '@repo/routing'
 import { toast } from '@repo/shell'
 import { ErrorPanel } from '@repo/ui/error-panel'
+import { lazyPart } from '@repo/ui/lazy-part'
+import { Skeleton } from '@repo/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
@@ -15,8 +18,9 @@ import { courseEditorMessages as copy, courseFieldFaults } from './course-editor
 import { courseErrorPlaces, type StaffCourse, toCourseBody, toCourseForm } from './course-form.ts'
 import { CourseFormFrame } from './course-form-frame.tsx'
 import { courseEndpoint } from './course-resolver.ts'
-import { CurriculumPanel } from './curriculum-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
+
+const CurriculumTab = lazyPart(async () => (await import('./curriculum/curriculum-tab.tsx')).CurriculumTab)
 
 const backLink = <BackLink to={paths.courses()}>{copy.back}</BackLink>
 
@@ -46,6 +50,9 @@ function Editor({ course }: { course: StaffCourse }) {
   const queryClient = useQueryClient()
   const canEdit = useCan('content')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const [tab, setTab] = useTab()
+  const [hasCurriculum, setHasCurriculum] = useState(tab === 'curriculum')
+  const [isStuck, setIsStuck] = useState(false)
   const params = { id: course.id }
   const drafted = useDraftForm({
     endpoint: courseEndpoint,
@@ -71,26 +78,62 @@ function Editor({ course }: { course: StaffCourse }) {
     },
   })
   const { isDirty } = drafted.form.formState
-  useLeaveGuard(isDirty, { isKept: true, onLeave: drafted.drop })
+  useLeaveGuard(isDirty || isStuck, { isKept: true, onLeave: drafted.drop })
+  const info = (
+    <CourseFormFrame
+      drafted={drafted}
+      notice={
+        <EditConflict
+          conflict={drafted.conflict}
+          labels={copy.fields}
+          words={{ level: levelLabels, audience: audienceLabels }}
+        />
+      }
+      saveLabel={copy.save}
+      hasOwnSlug
+      isReadOnly={!canEdit}
+      savedNote={savedAt ? copy.savedAt(formatTime(savedAt)) : undefined}
+      side={<StatusPanel course={course} isDirty={isDirty} canEdit={canEdit} />}
+    />
+  )
   return (
     <>
       <PageHeader before={backLink} title={course.title} lead={canEdit ? copy.editTitle : copy.readOnly} />
-      <CourseFormFrame
-        drafted={drafted}
-        notice={
-          <EditConflict
-            conflict={drafted.conflict}
-            labels={copy.fields}
-            words={{ level: levelLabels, audience: audienceLabels }}
-          />
-        }
-        saveLabel={copy.save}
-        hasOwnSlug
-        isReadOnly={!canEdit}
-        savedNote={savedAt ? copy.savedAt(formatTime(savedAt)) : undefined}
-        main={<CurriculumPanel course={course} canEdit={canEdit} />}
-        side={<StatusPanel course={course} isDirty={isDirty} canEdit={canEdit} />}
+      <Tabs
+        label={copy.tabs.label}
+        value={tab}
+        onValueChange={(id) => {
+          setTab(id)
+          if (id === 'curriculum') setHasCurriculum(true)
+        }}
+        items={[
+          { id: 'info', label: copy.tabs.info, content: info },
+          {
+            id: 'curriculum',
+            label: copy.tabs.curriculum,
+            content: hasCurriculum ? (
+              <CurriculumTab
+                courseId={course.id}
+                canEdit={canEdit}
+                onStuck={setIsStuck}
+                fallback={<Skeleton className="h-96 rounded-md" />}
+              />
+            ) : null,
+          },
+        ]}
       />
     </>
   )
+}
+
+/** The open tab, which stands in the address; others of the address stay. */
+function useTab(): [string, (id: string) => void] {
+  const [search, setSearch] = useSearchParams()
+  const set = (id: string) => {
+    const next = new URLSearchParams(search)
+    if (id === 'curriculum') next.set('tab', id)
+    else next.delete('tab')
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  return [search.get('tab') === 'curriculum' ? 'curriculum' : 'info', set]
 }

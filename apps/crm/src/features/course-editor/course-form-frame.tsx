@@ -31,8 +31,6 @@ interface Props {
   savedNote?: string
   /** Above the form, such as that somebody else saved meanwhile. */
   notice?: ReactNode
-  /** Below the texts, such as the curriculum. */
-  main?: ReactNode
   /** On top of the side column, such as the status. */
   side?: ReactNode
 }
@@ -62,7 +60,6 @@ export function CourseFormFrame({ drafted, isReadOnly = false, ...props }: Props
             <LinesPanel name="outcomes" />
             <LinesPanel name="requirements" />
             <ReferencesPanel />
-            {props.main}
           </fieldset>
           <div className="grid min-w-0 gap-5 max-lg:row-start-1 max-lg:contents">
             {props.side ? <div className="max-lg:row-start-1">{props.side}</div> : null}

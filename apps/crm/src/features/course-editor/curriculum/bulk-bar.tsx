@@ -1,0 +1,46 @@
+import { Button } from '@repo/ui/button'
+import { curriculumMessages as copy } from './curriculum.messages.ts'
+import { changeLessons, type Tree } from './tree.ts'
+import type { CurriculumActs } from './use-curriculum-acts.ts'
+
+interface Props {
+  tree: Tree
+  selected: ReadonlySet<string>
+  acts: CurriculumActs
+  onChange: (work: (tree: Tree) => Tree) => void
+  onDone: () => void
+}
+
+/** What can be done with the chosen lessons together. */
+export function BulkBar({ selected, acts, onChange, onDone }: Props) {
+  const setFree = (isFreePreview: boolean) =>
+    onChange((tree) => changeLessons(tree, selected, { isFreePreview }))
+  return (
+    <div
+      role="group"
+      aria-label={copy.selected(selected.size)}
+      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-md border bg-surface px-4 py-3 shadow-2"
+    >
+      <p className="mr-auto font-semibold">{copy.selected(selected.size)}</p>
+      <Button size="sm" variant="secondary" onClick={() => acts.openMove([...selected])}>
+        {copy.moveSelected}
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setFree(true)}>
+        {copy.freeOn}
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setFree(false)}>
+        {copy.freeOff}
+      </Button>
+      <Button
+        size="sm"
+        variant="danger"
+        onClick={() => {
+          acts.remove([...selected])
+          onDone()
+        }}
+      >
+        {copy.remove}
+      </Button>
+    </div>
+  )
+}

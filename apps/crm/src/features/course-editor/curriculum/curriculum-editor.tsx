@@ -1,0 +1,155 @@
+import { EditConflict } from '@repo/back-office/edit-conflict'
+import { Panel } from '@repo/back-office/panel'
+import { formatDuration, formatNumber } from '@repo/messages'
+import { Button } from '@repo/ui/button'
+import { EmptyState } from '@repo/ui/empty-state'
+import { IconButton } from '@repo/ui/icon-button'
+import { Plus, Redo2, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { BulkBar } from './bulk-bar.tsx'
+import { curriculumMessages as copy } from './curriculum.messages.ts'
+import { LessonDialogs, type OpenDialog } from './lesson-dialogs.tsx'
+import { PendingPanel } from './pending-panel.tsx'
+import { SectionList } from './section-list.tsx'
+import { type Curriculum, lessonsOf, newSection } from './tree.ts'
+import { useCurriculum } from './use-curriculum.ts'
+import { useCurriculumActs } from './use-curriculum-acts.ts'
+
+interface Props {
+  courseId: string
+  loaded: Curriculum
+  canEdit: boolean
+  onStuck: (isStuck: boolean) => void
+}
+
+/** The tree of sections and lessons, with what waits to be published beside it. */
+export function CurriculumEditor({ courseId, loaded, canEdit, onStuck }: Props) {
+  const state = useCurriculum(courseId, loaded)
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
+  const acts = useCurriculumActs(state, { canEdit, setRenaming, setDialog })
+  const { tree, status } = state
+  const isStuck = status === 'failed'
+  useEffect(() => {
+    onStuck(isStuck)
+    return () => onStuck(false)
+  }, [isStuck, onStuck])
+  const lessons = lessonsOf(tree)
+  const durationMs = lessons.reduce((sum, lesson) => sum + lesson.durationMs, 0)
+  const addSection = () => {
+    const section = newSection(copy.newSection)
+    state.change((before) => [...before, section])
+    setRenaming(section.id)
+  }
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      <div className="grid min-w-0 gap-5">
+        <EditConflict conflict={state.conflict} labels={{ lines: copy.outline }} />
+        <Panel
+          title={copy.title}
+          aside={
+            <p className="text-3">
+              {copy.summary(
+                formatNumber(tree.length),
+                formatNumber(lessons.length),
+                formatDuration(durationMs),
+              )}
+            </p>
+          }
+        >
+          {canEdit ? (
+            <Tools
+              state={state}
+              isSelecting={selected !== null}
+              onSelecting={(isOn) => setSelected(isOn ? new Set() : null)}
+            />
+          ) : null}
+          {tree.length === 0 ? (
+            <EmptyState art="course" title={copy.empty} description={canEdit ? copy.emptyHint : undefined} />
+          ) : (
+            <SectionList
+              tree={tree}
+              acts={acts}
+              renaming={renaming}
+              selected={selected}
+              onSelect={setSelected}
+              onMove={state.change}
+            />
+          )}
+          {canEdit ? (
+            <Button
+              variant="secondary"
+              className="mt-4 max-sm:w-full"
+              icon={<Plus size={18} aria-hidden="true" />}
+              onClick={addSection}
+            >
+              {copy.addSection}
+            </Button>
+          ) : null}
+        </Panel>
+        {selected && selected.size > 0 ? (
+          <BulkBar
+            tree={tree}
+            selected={selected}
+            onChange={state.change}
+            onDone={() => setSelected(new Set())}
+            acts={acts}
+          />
+        ) : null}
+      </div>
+      <PendingPanel courseId={courseId} state={state} canEdit={canEdit} />
+      {dialog ? (
+        <LessonDialogs courseId={courseId} open={dialog} state={state} onClose={() => setDialog(null)} />
+      ) : null}
+      <p role="status" className="sr-only">
+        {acts.spoken}
+      </p>
+    </div>
+  )
+}
+
+interface ToolsProps {
+  state: ReturnType<typeof useCurriculum>
+  isSelecting: boolean
+  onSelecting: (isOn: boolean) => void
+}
+
+function Tools({ state, isSelecting, onSelecting }: ToolsProps) {
+  const { undo, redo, status, failure, answer } = state
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1">
+      <p role="status" className="mr-auto min-h-6 text-sm text-3">
+        {status === 'failed' ? (
+          <span className="font-semibold text-danger">{failure}</span>
+        ) : status === 'saving' ? (
+          copy.saving
+        ) : answer.isHeld && answer.draft ? (
+          copy.savedDraft
+        ) : (
+          copy.savedLive
+        )}
+      </p>
+      {status === 'failed' && !state.conflict.refusal ? (
+        <Button size="sm" variant="secondary" onClick={() => void state.flush()}>
+          {copy.retry}
+        </Button>
+      ) : null}
+      <Button size="sm" variant="ghost" aria-pressed={isSelecting} onClick={() => onSelecting(!isSelecting)}>
+        {isSelecting ? copy.selectEnd : copy.select}
+      </Button>
+      <IconButton
+        label={copy.undo}
+        icon={<Undo2 size={18} aria-hidden="true" />}
+        disabled={!undo}
+        onClick={() => undo?.()}
+      />
+      <IconButton
+        label={copy.redo}
+        icon={<Redo2 size={18} aria-hidden="true" />}
+        disabled={!redo}
+        onClick={() => redo?.()}
+      />
+    </div>
+  )
+}

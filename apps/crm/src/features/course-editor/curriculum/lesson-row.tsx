@@ -1,0 +1,218 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { RowMenu } from '@repo/back-office/row-menu'
+import { formatDuration, lessonKindLabels, sensitiveFlagLabels } from '@repo/messages'
+import type { MenuItem } from '@repo/office-ui/menu'
+import { Link } from '@repo/routing'
+import { Badge } from '@repo/ui/badge'
+import { Button } from '@repo/ui/button'
+import { Checkbox } from '@repo/ui/checkbox'
+import { VideoStateBadge } from '@repo/video-studio/lesson-video'
+import clsx from 'clsx'
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleHelp,
+  CirclePlay,
+  FileText,
+  FolderInput,
+  Gift,
+  Pencil,
+  Trash2,
+  Unlink,
+  UserRoundCheck,
+} from 'lucide-react'
+import { paths } from '../../../components/paths.ts'
+import { curriculumMessages as copy } from './curriculum.messages.ts'
+import { DragHandle } from './drag-handle.tsx'
+import { RowName } from './row-name.tsx'
+import type { ListProps } from './section-list.tsx'
+import type { Lesson } from './tree.ts'
+import type { CurriculumActs } from './use-curriculum-acts.ts'
+
+const icons = { video: CirclePlay, article: FileText, quiz: CircleHelp }
+
+/** One lesson: its name, what it shows, and what can be done with it. */
+export function LessonRow({ lesson, acts, renaming, selected, onSelect }: ListProps & { lesson: Lesson }) {
+  const { id, title, kind } = lesson
+  const sortable = useSortable({ id, disabled: !acts.canEdit })
+  const Icon = icons[kind]
+  const toggle = () => {
+    if (!selected) return
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelect(next)
+  }
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
+      className={clsx('bg-surface px-1 py-1 sm:pr-2', sortable.isDragging && 'relative z-10 shadow-2')}
+    >
+      <div className="flex items-center gap-x-1">
+        {acts.canEdit ? (
+          <DragHandle
+            title={title}
+            attributes={sortable.attributes}
+            listeners={sortable.listeners}
+            activatorRef={sortable.setActivatorNodeRef}
+          />
+        ) : null}
+        {selected ? (
+          <Checkbox
+            label={copy.selectLesson(title)}
+            isLabelHidden
+            checked={selected.has(id)}
+            onChange={toggle}
+          />
+        ) : null}
+        <Icon size={18} aria-hidden="true" className="mx-1 shrink-0 text-3" />
+        <span className="sr-only">{lessonKindLabels[kind]}: </span>
+        <RowName
+          title={title}
+          isRenaming={renaming === id}
+          canEdit={acts.canEdit}
+          className="py-2"
+          onRename={() => acts.rename(id)}
+          onSave={(name) => acts.saveName(id, name)}
+          onCancel={acts.cancelName}
+        />
+        <span className="shrink-0 px-1 font-num text-sm whitespace-nowrap text-3">
+          {lesson.durationMs > 0 ? formatDuration(lesson.durationMs) : null}
+        </span>
+        {acts.canEdit ? <RowMenu name={title} items={menuOf(lesson, acts)} /> : null}
+      </div>
+      <Facts lesson={lesson} acts={acts} />
+    </li>
+  )
+}
+
+/** Below the name: the video with its state or the text, and for whom the lesson is. */
+function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
+  const { title, kind, video, hasText, isFreePreview, isProfessionalsOnly, sensitive } = lesson
+  const warnings = sensitive.map((flag) => sensitiveFlagLabels[flag].toLocaleLowerCase('vi'))
+  return (
+    <div
+      className={clsx(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 pr-3 pb-1',
+        acts.canEdit ? 'pl-13' : 'pl-9',
+      )}
+    >
+      {kind === 'video' ? (
+        <>
+          {video ? (
+            <>
+              <VideoStateBadge state={video.state} percent={video.progressPercent} />
+              <Link to={paths.video({ id: video.id })} className="link max-w-56 truncate text-sm">
+                {video.title}
+              </Link>
+            </>
+          ) : (
+            <span className="text-sm text-3">{copy.noVideo}</span>
+          )}
+          {acts.canEdit ? (
+            <Act
+              label={video ? copy.changeVideo : copy.chooseVideo}
+              title={title}
+              isMain={!video}
+              onPress={() => void acts.open('video', lesson)}
+            />
+          ) : null}
+        </>
+      ) : null}
+      {kind === 'article' ? (
+        <>
+          {hasText ? null : <span className="text-sm text-3">{copy.noText}</span>}
+          {acts.canEdit ? (
+            <Act
+              label={hasText ? copy.edit : copy.write}
+              title={title}
+              isMain={!hasText}
+              onPress={() => void acts.open('text', lesson)}
+            />
+          ) : null}
+        </>
+      ) : null}
+      {isFreePreview ? <Badge tone="primary">{copy.freePreview}</Badge> : null}
+      {isProfessionalsOnly ? <Badge tone="info">{copy.professionals}</Badge> : null}
+      {warnings.length > 0 ? <Badge tone="warning">{warnings.join(', ')}</Badge> : null}
+    </div>
+  )
+}
+
+interface ActProps {
+  label: string
+  title: string
+  /** What the lesson still lacks stands out. */
+  isMain: boolean
+  onPress: () => void
+}
+
+const Act = ({ label, title, isMain, onPress }: ActProps) => (
+  <Button
+    size="sm"
+    variant={isMain ? 'secondary' : 'ghost'}
+    aria-label={copy.named(label, title)}
+    onClick={onPress}
+  >
+    {label}
+  </Button>
+)
+
+function menuOf(lesson: Lesson, acts: CurriculumActs): MenuItem[] {
+  const { id, title, video, isFreePreview } = lesson
+  return [
+    { id: 'rename', label: copy.rename, icon: <Pencil size={16} />, onSelect: () => acts.rename(id) },
+    {
+      id: 'free',
+      label: isFreePreview ? copy.freeOff : copy.freeOn,
+      icon: <Gift size={16} />,
+      onSelect: () => acts.setFree(lesson, !isFreePreview),
+    },
+    {
+      id: 'audience',
+      label: copy.audience,
+      icon: <UserRoundCheck size={16} />,
+      onSelect: () => void acts.open('audience', lesson),
+    },
+    ...(video
+      ? [
+          {
+            id: 'unlink',
+            label: copy.removeVideo,
+            icon: <Unlink size={16} />,
+            onSelect: () => acts.takeVideo(lesson),
+          },
+        ]
+      : []),
+    {
+      id: 'up',
+      label: copy.up,
+      icon: <ArrowUp size={16} />,
+      hasSeparator: true,
+      isDisabled: !acts.canStep(id, -1),
+      onSelect: () => acts.step(id, -1),
+    },
+    {
+      id: 'down',
+      label: copy.down,
+      icon: <ArrowDown size={16} />,
+      isDisabled: !acts.canStep(id, 1),
+      onSelect: () => acts.step(id, 1),
+    },
+    {
+      id: 'move',
+      label: copy.moveSelected,
+      icon: <FolderInput size={16} />,
+      onSelect: () => acts.openMove([id]),
+    },
+    {
+      id: 'remove',
+      label: copy.remove,
+      icon: <Trash2 size={16} />,
+      tone: 'danger',
+      hasSeparator: true,
+      onSelect: () => acts.remove([id], title),
+    },
+  ]
+}

@@ -1,0 +1,71 @@
+import { curriculumTitle } from '@repo/contract/curriculum'
+import { limitsOf } from '@repo/forms'
+import { Form } from '@repo/ui/form'
+import { Input } from '@repo/ui/input'
+import { useEffect, useRef } from 'react'
+import { z } from 'zod'
+import { curriculumMessages as copy } from './curriculum.messages.ts'
+
+const { maxLength } = limitsOf(z.object({ title: curriculumTitle }), 'title')
+
+interface Props {
+  title: string
+  isRenaming: boolean
+  onRename: () => void
+  onSave: (title: string) => void
+  onCancel: () => void
+  canEdit: boolean
+  className?: string
+}
+
+/** The name of a section or lesson; a press turns it into a field, Enter or leaving it saves, Esc takes it back. */
+export function RowName({ title, isRenaming, onRename, onSave, onCancel, canEdit, className }: Props) {
+  const ref = useRef<HTMLInputElement>(null)
+  const isOver = useRef(false)
+  useEffect(() => {
+    if (!isRenaming) return
+    isOver.current = false
+    ref.current?.focus()
+    ref.current?.select()
+  }, [isRenaming])
+  if (!canEdit) return <span className={className}>{title}</span>
+  if (!isRenaming) {
+    return (
+      <button
+        type="button"
+        title={copy.rename}
+        className={`min-h-11 min-w-0 flex-1 rounded-xs text-left break-words hover:underline ${className ?? ''}`}
+        onClick={onRename}
+      >
+        {title}
+      </button>
+    )
+  }
+  const finish = (act: () => void) => {
+    if (isOver.current) return
+    isOver.current = true
+    act()
+  }
+  return (
+    <Form
+      className="min-w-0 flex-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        finish(() => onSave(ref.current?.value ?? ''))
+      }}
+    >
+      <Input
+        ref={ref}
+        name="title"
+        defaultValue={title}
+        maxLength={maxLength}
+        autoComplete="off"
+        aria-label={copy.nameOf(title)}
+        onBlur={(event) => finish(() => onSave(event.target.value))}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') finish(onCancel)
+        }}
+      />
+    </Form>
+  )
+}

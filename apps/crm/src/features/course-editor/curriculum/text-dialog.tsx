@@ -1,0 +1,81 @@
+import { QueryView, useApi, usePageQuery } from '@repo/back-office'
+import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
+import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import { curriculum } from '@repo/contract/curriculum'
+import { toast } from '@repo/shell'
+import { Field } from '@repo/ui/field'
+import { Skeleton } from '@repo/ui/skeleton'
+import { Textarea } from '@repo/ui/textarea'
+import { curriculumMessages as copy } from './curriculum.messages.ts'
+import type { Lesson } from './tree.ts'
+import type { CurriculumState } from './use-curriculum.ts'
+
+interface Props {
+  courseId: string
+  lesson: Lesson
+  state: CurriculumState
+  onClose: () => void
+}
+
+/** Writes the text of an article. */
+export function TextDialog({ courseId, lesson, state, onClose }: Props) {
+  const params = { id: courseId, lessonId: lesson.id }
+  const query = usePageQuery(useApi().curriculum.lessonText.query({ params }))
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title={copy.textTitle}
+      description={lesson.title}
+      confirmLabel={copy.save}
+      draft={`lesson-text:${lesson.id}`}
+    >
+      {(part) => (
+        <QueryView query={query} skeleton={<Skeleton className="mt-4 h-72" />}>
+          {({ html }) => <TextFields part={part} params={params} html={html} state={state} />}
+        </QueryView>
+      )}
+    </FormDialog>
+  )
+}
+
+interface FieldsProps {
+  part: FormPart
+  params: { id: string; lessonId: string }
+  html: string
+  state: CurriculumState
+}
+
+const endpoint = {
+  ...curriculum.saveLessonText,
+  body: curriculum.saveLessonText.body.omit({ version: true }),
+}
+
+function TextFields({ part, params, html, state }: FieldsProps) {
+  const api = useApi()
+  const dialog = useDialogForm<{ html: string }, { html: string }>(part, {
+    endpoint,
+    defaults: { html },
+    faults: { html: copy.htmlFault },
+    edit: {
+      version: state.version(),
+      read: async () => {
+        const now = await api.curriculum.lessonText.call({ params })
+        return { version: now.version, values: { html: now.html } }
+      },
+    },
+    send: async (body, _form, version) => {
+      state.adopt(await api.curriculum.saveLessonText.call({ params, body: { ...body, version } }))
+      toast.success(copy.textSaved)
+    },
+  })
+  const { form, field, limits } = dialog
+  return (
+    <DialogForm dialog={dialog} labels={{ html: copy.html }}>
+      <Field label={copy.html} hint={copy.htmlHint} error={form.formState.errors.html?.message}>
+        <Textarea rows={16} {...field('html')} maxLength={limits('html').maxLength} />
+      </Field>
+    </DialogForm>
+  )
+}

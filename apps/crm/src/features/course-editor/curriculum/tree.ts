@@ -1,0 +1,119 @@
+import type { ApiContract, EndpointInput, EndpointOutput } from '@repo/contract'
+
+export type Curriculum = EndpointOutput<ApiContract['curriculum']['curriculum']>
+export type Section = Curriculum['sections'][number]
+export type Lesson = Section['lessons'][number]
+export type Change = Curriculum['changes'][number]
+/** Never changed in place: every act answers a new tree, so that undoing is going back to an older one. */
+export type Tree = readonly Section[]
+
+type Body = EndpointInput<ApiContract['curriculum']['saveCurriculum']>['body']['sections']
+
+/** What is saved: without what the server adds for the screen. */
+export const toBody = (tree: Tree): Body =>
+  tree.map(({ id, title, lessons }) => ({
+    id,
+    title,
+    lessons: lessons.map((lesson) => ({
+      id: lesson.id,
+      title: lesson.title,
+      kind: lesson.kind,
+      isFreePreview: lesson.isFreePreview,
+      videoId: lesson.videoId,
+      isProfessionalsOnly: lesson.isProfessionalsOnly,
+      sensitive: lesson.sensitive,
+    })),
+  }))
+
+export const lessonsOf = (tree: Tree): Lesson[] => tree.flatMap(({ lessons }) => lessons)
+
+export const sectionOf = (tree: Tree, lessonId: string): Section | undefined =>
+  tree.find(({ lessons }) => lessons.some(({ id }) => id === lessonId))
+
+export const newSection = (title: string): Section => ({ id: crypto.randomUUID(), title, lessons: [] })
+
+export const newLesson = (kind: 'video' | 'article', title: string): Lesson => ({
+  id: crypto.randomUUID(),
+  title,
+  kind,
+  isFreePreview: false,
+  videoId: null,
+  isProfessionalsOnly: false,
+  sensitive: [],
+  durationMs: 0,
+  hasText: false,
+  video: null,
+})
+
+export const addLesson = (tree: Tree, sectionId: string, lesson: Lesson): Tree =>
+  tree.map((section) =>
+    section.id === sectionId ? { ...section, lessons: [...section.lessons, lesson] } : section,
+  )
+
+export const renameSection = (tree: Tree, id: string, title: string): Tree =>
+  tree.map((section) => (section.id === id ? { ...section, title } : section))
+
+export const changeLessons = (tree: Tree, ids: ReadonlySet<string>, change: Partial<Lesson>): Tree =>
+  tree.map((section) => ({
+    ...section,
+    lessons: section.lessons.map((lesson) => (ids.has(lesson.id) ? { ...lesson, ...change } : lesson)),
+  }))
+
+export const changeLesson = (tree: Tree, id: string, change: Partial<Lesson>): Tree =>
+  changeLessons(tree, new Set([id]), change)
+
+/** Takes away sections, with their lessons, and lessons. */
+export const remove = (tree: Tree, ids: ReadonlySet<string>): Tree =>
+  tree
+    .filter(({ id }) => !ids.has(id))
+    .map((section) => ({ ...section, lessons: section.lessons.filter(({ id }) => !ids.has(id)) }))
+
+/** Puts lessons at a place of a section, in the order of the tree; at its end without a place. */
+export function moveLessons(
+  tree: Tree,
+  ids: ReadonlySet<string>,
+  sectionId: string,
+  index = Number.POSITIVE_INFINITY,
+): Tree {
+  const moved = lessonsOf(tree).filter(({ id }) => ids.has(id))
+  return remove(tree, ids).map((section) =>
+    section.id === sectionId
+      ? { ...section, lessons: section.lessons.toSpliced(index, 0, ...moved) }
+      : section,
+  )
+}
+
+/** Puts a section at a place among the sections. */
+export function moveSection(tree: Tree, id: string, index: number): Tree {
+  const section = tree.find((one) => one.id === id)
+  return section ? tree.filter((one) => one.id !== id).toSpliced(index, 0, section) : tree
+}
+
+/**
+ * One step up (-1) or down (1). A lesson at the edge of its section goes on into the next section; null where there is
+ * no further place.
+ */
+export function step(tree: Tree, id: string, delta: -1 | 1): Tree | null {
+  const place = tree.findIndex((section) => section.id === id)
+  if (place !== -1) return tree[place + delta] ? moveSection(tree, id, place + delta) : null
+  const from = tree.findIndex(({ lessons }) => lessons.some((lesson) => lesson.id === id))
+  const section = tree[from]
+  if (!section) return null
+  const index = section.lessons.findIndex((lesson) => lesson.id === id)
+  if (section.lessons[index + delta]) return moveLessons(tree, new Set([id]), section.id, index + delta)
+  const next = tree[from + delta]
+  return next ? moveLessons(tree, new Set([id]), next.id, delta === 1 ? 0 : undefined) : null
+}
+
+/** Takes over what the server knows of lessons, such as how far their videos are, and leaves what staff arranged. */
+export function withFacts(tree: Tree, answer: Tree): Tree {
+  const known = new Map(lessonsOf(answer).map((lesson) => [lesson.id, lesson]))
+  return tree.map((section) => ({
+    ...section,
+    lessons: section.lessons.map((lesson) => {
+      const facts = known.get(lesson.id)
+      if (!facts || facts.videoId !== lesson.videoId) return lesson
+      return { ...lesson, video: facts.video, durationMs: facts.durationMs, hasText: facts.hasText }
+    }),
+  }))
+}

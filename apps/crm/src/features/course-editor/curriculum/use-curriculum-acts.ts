@@ -1,0 +1,89 @@
+import { toast } from '@repo/shell'
+import { useState } from 'react'
+import { curriculumMessages as copy } from './curriculum.messages.ts'
+import type { OpenDialog } from './lesson-dialogs.tsx'
+import {
+  addLesson,
+  changeLesson,
+  type Lesson,
+  lessonsOf,
+  newLesson,
+  remove,
+  renameSection,
+  type Section,
+  sectionOf,
+  step,
+  type Tree,
+} from './tree.ts'
+import type { CurriculumState } from './use-curriculum.ts'
+
+interface Options {
+  canEdit: boolean
+  setRenaming: (id: string | null) => void
+  setDialog: (dialog: OpenDialog | null) => void
+}
+
+/** What can be done with a section or a lesson, for its row and its menu. */
+export function useCurriculumActs(state: CurriculumState, { canEdit, setRenaming, setDialog }: Options) {
+  const { change, tree, flush } = state
+  const [spoken, setSpoken] = useState('')
+
+  const speakPlace = (now: Tree, id: string) => {
+    const section = now.find((one) => one.id === id) ?? sectionOf(now, id)
+    if (!section) return
+    const isLesson = section.id !== id
+    const place = isLesson
+      ? section.lessons.findIndex((lesson) => lesson.id === id) + 1
+      : now.findIndex((one) => one.id === id) + 1
+    const title = isLesson ? (lessonsOf(now).find((lesson) => lesson.id === id)?.title ?? '') : section.title
+    setSpoken(copy.spoken.moved(title, place, isLesson ? section.title : ''))
+  }
+
+  return {
+    canEdit,
+    /** Told to screen readers after something moved. */
+    spoken,
+    canStep: (id: string, delta: -1 | 1) => step(tree, id, delta) !== null,
+    step(id: string, delta: -1 | 1) {
+      const moved = step(tree, id, delta)
+      if (!moved) return
+      change(() => moved)
+      speakPlace(moved, id)
+    },
+    rename: setRenaming,
+    saveName(id: string, title: string) {
+      setRenaming(null)
+      const name = title.trim()
+      if (name === '') return
+      change((before) => {
+        if (before.some((section) => section.id === id)) return renameSection(before, id, name)
+        return changeLesson(before, id, { title: name })
+      })
+    },
+    cancelName: () => setRenaming(null),
+    addLesson(section: Section, kind: 'video' | 'article') {
+      const lesson = newLesson(kind, kind === 'video' ? copy.newVideo : copy.newArticle)
+      change((before) => addLesson(before, section.id, lesson))
+      setRenaming(lesson.id)
+    },
+    remove(ids: readonly string[], title?: string) {
+      const before = tree
+      change((now) => remove(now, new Set(ids)))
+      toast.success(title ? copy.removed(title) : copy.removedMany(ids.length), {
+        action: { label: copy.undo, run: () => change(() => before) },
+      })
+    },
+    setFree: (lesson: Lesson, isFreePreview: boolean) =>
+      change((before) => changeLesson(before, lesson.id, { isFreePreview })),
+    takeVideo: (lesson: Lesson) =>
+      change((before) => changeLesson(before, lesson.id, { videoId: null, video: null, durationMs: 0 })),
+    async open(kind: 'video' | 'audience' | 'text', lesson: Lesson) {
+      // The text of an article is saved apart, for a lesson that the server knows.
+      if (kind === 'text' && !(await flush())) return
+      setDialog({ kind, lesson })
+    },
+    openMove: (ids: readonly string[]) => setDialog({ kind: 'move', ids }),
+  }
+}
+
+export type CurriculumActs = ReturnType<typeof useCurriculumActs>

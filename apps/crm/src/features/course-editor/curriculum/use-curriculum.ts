@@ -1,0 +1,213 @@
+import { type Saved, useApi, useEditConflict } from '@repo/back-office'
+import type { EditVersion } from '@repo/contract'
+import { describeError } from '@repo/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { curriculumMessages as copy } from './curriculum.messages.ts'
+import { type Curriculum, type Tree, toBody, withFacts } from './tree.ts'
+
+/** Time in ms without a further change after which the draft is saved. */
+const saveAfterMs = 700
+
+interface History {
+  past: readonly Tree[]
+  tree: Tree
+  future: readonly Tree[]
+}
+
+/** Steps that can be undone. */
+const longestHistory = 100
+
+const start = (tree: Tree): History => ({ past: [], tree, future: [] })
+const next = ({ past, tree }: History, changed: Tree): History => ({
+  past: [...past, tree].slice(-longestHistory),
+  tree: changed,
+  future: [],
+})
+
+/** The curriculum as one line for each chapter and lesson, for showing how two of them differ. */
+const linesOf = (tree: Tree) =>
+  tree.flatMap(({ title, lessons }) => [title, ...lessons.map((lesson) => `– ${lesson.title}`)])
+
+/**
+ * The curriculum that is being arranged: every change is saved by itself a moment later, can be undone, and is kept on
+ * the screen while it cannot be saved.
+ */
+export function useCurriculum(courseId: string, loaded: Curriculum) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const params = { id: courseId }
+  const [history, setHistory] = useState(() => start(loaded.sections))
+  const [answer, setAnswer] = useState(loaded)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const [savedTree, setSavedTree] = useState<Tree>(loaded.sections)
+  const latest = useRef(history.tree)
+  latest.current = history.tree
+  const saved = useRef(savedTree)
+  const running = useRef<Promise<boolean> | null>(null)
+
+  const conflict = useEditConflict({
+    version: loaded.version,
+    read: async (): Promise<Saved<{ lines: string[]; answer: Curriculum | null }>> => {
+      const now = await api.curriculum.curriculum.call({ params })
+      return {
+        version: now.version,
+        values: { lines: linesOf(now.sections), answer: now },
+      }
+    },
+    mine: () => ({ lines: linesOf(latest.current), answer: null }),
+    // Their version becomes the newest step, so that one's own is still there to go back to.
+    take: ({ answer: theirs }) => (theirs ? adopt(theirs) : undefined),
+  })
+
+  const remember = (now: Curriculum, tree: Tree) => {
+    saved.current = tree
+    setSavedTree(tree)
+    setAnswer(now)
+    queryClient.setQueryData(api.curriculum.curriculum.key({ params }), now)
+    void queryClient.invalidateQueries({ queryKey: api.curriculum.curriculumVersions.key({ params }) })
+    void queryClient.invalidateQueries({ queryKey: api.curriculum.lessonText.key() })
+    void queryClient.invalidateQueries({ queryKey: api.crm.course.key({ params }) })
+    void queryClient.invalidateQueries({ queryKey: api.crm.courses.key() })
+  }
+
+  /** Shows an answer of the server as a step of its own. */
+  function adopt(now: Curriculum): void {
+    conflict.hold(now.version)
+    latest.current = now.sections
+    setHistory((before) => next(before, now.sections))
+    setFailure(null)
+    remember(now, now.sections)
+  }
+
+  const send = async (): Promise<boolean> => {
+    const tree = latest.current
+    if (tree === saved.current) return true
+    setIsSaving(true)
+    try {
+      const body = { sections: toBody(tree), version: conflict.version() }
+      const now = await api.curriculum.saveCurriculum.call({ params, body })
+      conflict.hold(now.version)
+      setFailure(null)
+      remember(now, tree)
+      return true
+    } catch (error) {
+      if (conflict.catches(error)) setFailure(copy.conflict)
+      else setFailure(describeError(error))
+      return false
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  /** Saves what is not saved yet. @returns whether everything is saved now. */
+  const flush = async (): Promise<boolean> => {
+    while (running.current) await running.current
+    if (latest.current === saved.current) return true
+    running.current = send().finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
+  /** Takes over how far the videos are; what was arranged meanwhile stays. */
+  const refresh = (now: Curriculum) => {
+    if (now.version !== conflict.version()) return
+    setAnswer(now)
+    const tree = latest.current
+    const known = withFacts(tree, now.sections)
+    if (saved.current === tree) {
+      saved.current = known
+      setSavedTree(known)
+    }
+    latest.current = known
+    setHistory((before) => ({ ...before, tree: known }))
+  }
+  const refreshNow = useRef(refresh)
+  refreshNow.current = refresh
+  useEffect(() => refreshNow.current(loaded), [loaded])
+  const flushNow = useRef(flush)
+  flushNow.current = flush
+
+  const isUnsaved = history.tree !== savedTree
+  useEffect(() => {
+    if (!isUnsaved || isSaving || failure !== null) return
+    const timer = setTimeout(() => void flushNow.current(), saveAfterMs)
+    return () => clearTimeout(timer)
+  }, [isUnsaved, isSaving, failure])
+  useEffect(() => {
+    // Without a network a save fails; it is tried again when there is one.
+    const retry = () => void flushNow.current()
+    addEventListener('online', retry)
+    return () => {
+      removeEventListener('online', retry)
+      retry()
+    }
+  }, [])
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+
+  const change = useCallback((work: (tree: Tree) => Tree) => {
+    setFailure((before) => (before === copy.conflict ? before : null))
+    setHistory((before) => {
+      const changed = work(before.tree)
+      return changed === before.tree ? before : next(before, changed)
+    })
+  }, [])
+
+  /** Runs an act of the server on what is saved, and shows what it answers. Rejects when it is refused. */
+  const act = async (call: (version: EditVersion) => Promise<Curriculum>): Promise<boolean> => {
+    if (!(await flush())) return false
+    adopt(await call(conflict.version()))
+    return true
+  }
+
+  return {
+    tree: history.tree,
+    /** What the server said last: what waits, what changed, what is missing. */
+    answer,
+    conflict: {
+      ...conflict,
+      keepMine: () => {
+        conflict.keepMine()
+        setFailure(null)
+      },
+    },
+    status:
+      failure !== null
+        ? ('failed' as const)
+        : isUnsaved || isSaving
+          ? ('saving' as const)
+          : ('saved' as const),
+    failure,
+    change,
+    undo:
+      history.past.length > 0
+        ? () =>
+            setHistory(({ past, tree, future }) => {
+              const before = past.at(-1)
+              return before
+                ? { past: past.slice(0, -1), tree: before, future: [tree, ...future] }
+                : { past, tree, future }
+            })
+        : null,
+    redo:
+      history.future.length > 0
+        ? () =>
+            setHistory(({ past, tree, future }) => {
+              const [after, ...rest] = future
+              return after ? { past: [...past, tree], tree: after, future: rest } : { past, tree, future }
+            })
+        : null,
+    flush,
+    act,
+    adopt,
+    version: conflict.version,
+  }
+}
+
+export type CurriculumState = ReturnType<typeof useCurriculum>
