@@ -53,7 +53,7 @@ export function CurriculumEditor({ courseId, loaded, canEdit, onStuck }: Props) 
               {copy.summary(
                 formatNumber(tree.length),
                 formatNumber(lessons.length),
-                formatDuration(durationMs),
+                durationMs > 0 ? formatDuration(durationMs) : null,
               )}
             </p>
           }

@@ -5,9 +5,12 @@ export const curriculumMessages = {
   title: 'Chương trình học',
   empty: 'Khóa học chưa có chương nào',
   emptyHint: 'Thêm chương đầu tiên, rồi thêm bài video hoặc bài đọc vào chương.',
-  summary: (sections: string, lessons: string, duration: string) =>
-    `${sections} chương · ${lessons} bài học · ${duration}`,
-  sectionSummary: (lessons: string, duration: string) => `${lessons} bài · ${duration}`,
+  summary: (sections: string, lessons: string, duration: string | null) =>
+    duration
+      ? `${sections} chương · ${lessons} bài học · ${duration}`
+      : `${sections} chương · ${lessons} bài học`,
+  sectionSummary: (lessons: string, duration: string | null) =>
+    duration ? `${lessons} bài · ${duration}` : `${lessons} bài`,
   addSection: 'Thêm chương',
   addVideo: 'Bài video',
   addArticle: 'Bài đọc',

@@ -77,7 +77,7 @@ export function LessonRow({ lesson, acts, renaming, selected, onSelect }: ListPr
           onSave={(name) => acts.saveName(id, name)}
           onCancel={acts.cancelName}
         />
-        <span className="shrink-0 px-1 font-num text-sm whitespace-nowrap text-3">
+        <span className="shrink-0 px-1 font-num text-sm whitespace-nowrap text-3 max-sm:hidden">
           {lesson.durationMs > 0 ? formatDuration(lesson.durationMs) : null}
         </span>
         {acts.canEdit ? <RowMenu name={title} items={menuOf(lesson, acts)} /> : null}
@@ -133,6 +133,9 @@ function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
           ) : null}
         </>
       ) : null}
+      {lesson.durationMs > 0 ? (
+        <span className="font-num text-sm text-3 sm:hidden">{formatDuration(lesson.durationMs)}</span>
+      ) : null}
       {isFreePreview ? <Badge tone="primary">{copy.freePreview}</Badge> : null}
       {isProfessionalsOnly ? <Badge tone="info">{copy.professionals}</Badge> : null}
       {warnings.length > 0 ? <Badge tone="warning">{warnings.join(', ')}</Badge> : null}
@@ -152,6 +155,7 @@ const Act = ({ label, title, isMain, onPress }: ActProps) => (
   <Button
     size="sm"
     variant={isMain ? 'secondary' : 'ghost'}
+    className={isMain ? undefined : '-ml-3'}
     aria-label={copy.named(label, title)}
     onClick={onPress}
   >

@@ -21,9 +21,16 @@ interface Props {
 /** The name of a section or lesson; a press turns it into a field, Enter or leaving it saves, Esc takes it back. */
 export function RowName({ title, isRenaming, onRename, onSave, onCancel, canEdit, className }: Props) {
   const ref = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const isOver = useRef(false)
+  /** The field was left by a key, so that the focus belongs to the name that takes its place. */
+  const wasKey = useRef(false)
   useEffect(() => {
-    if (!isRenaming) return
+    if (!isRenaming) {
+      if (wasKey.current) button.current?.focus()
+      wasKey.current = false
+      return
+    }
     isOver.current = false
     ref.current?.focus()
     ref.current?.select()
@@ -32,6 +39,7 @@ export function RowName({ title, isRenaming, onRename, onSave, onCancel, canEdit
   if (!isRenaming) {
     return (
       <button
+        ref={button}
         type="button"
         title={copy.rename}
         className={`min-h-11 min-w-0 flex-1 rounded-xs text-left break-words hover:underline ${className ?? ''}`}
@@ -51,6 +59,7 @@ export function RowName({ title, isRenaming, onRename, onSave, onCancel, canEdit
       className="min-w-0 flex-1"
       onSubmit={(event) => {
         event.preventDefault()
+        wasKey.current = true
         finish(() => onSave(ref.current?.value ?? ''))
       }}
     >
@@ -63,7 +72,9 @@ export function RowName({ title, isRenaming, onRename, onSave, onCancel, canEdit
         aria-label={copy.nameOf(title)}
         onBlur={(event) => finish(() => onSave(event.target.value))}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') finish(onCancel)
+          if (event.key !== 'Escape') return
+          wasKey.current = true
+          finish(onCancel)
         }}
       />
     </Form>

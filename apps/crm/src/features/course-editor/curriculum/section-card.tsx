@@ -45,7 +45,10 @@ export function SectionCard({ section, ...list }: ListProps & { section: Section
           />
         </h3>
         <p className="shrink-0 px-1 text-sm text-3 max-sm:hidden">
-          {copy.sectionSummary(formatNumber(lessons.length), formatDuration(durationMs))}
+          {copy.sectionSummary(
+            formatNumber(lessons.length),
+            durationMs > 0 ? formatDuration(durationMs) : null,
+          )}
         </p>
         {acts.canEdit ? (
           <RowMenu

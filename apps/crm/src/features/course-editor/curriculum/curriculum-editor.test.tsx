@@ -1,0 +1,369 @@
+import { type ApiContract, contract, type EndpointInput } from '@repo/contract'
+import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { renderPage, staff } from '../../../testing/render-page.tsx'
+import { buildStaffCourse } from '../../../testing/staff-factories.ts'
+import type { Curriculum, Lesson, Section } from './tree.ts'
+
+const uuid = (n: number) => `019a9f3e-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+const lesson = (n: number, title: string, values: Partial<Lesson> = {}): Lesson => ({
+  id: uuid(n),
+  title,
+  kind: 'video',
+  isFreePreview: false,
+  videoId: null,
+  isProfessionalsOnly: false,
+  sensitive: [],
+  durationMs: 0,
+  hasText: false,
+  video: null,
+  ...values,
+})
+const section = (n: number, title: string, ...lessons: Lesson[]): Section => ({ id: uuid(n), title, lessons })
+
+/** What the server keeps; a save makes it the draft of a published course. */
+let stored: Curriculum
+type Save = EndpointInput<ApiContract['curriculum']['saveCurriculum']>['body']
+let saves: Save[]
+/** Each test has a course of its own: what one leaves unsaved is saved while the next one runs. */
+let courseId = uuid(1000)
+let url: string
+beforeEach(() => {
+  courseId = uuid(Number(courseId.slice(-12)) + 1)
+  url = `/crm/Course/Edit?id=${courseId}&tab=curriculum`
+  saves = []
+  stored = {
+    sections: [
+      section(1, 'Mở đầu', lesson(11, 'Giải phẫu'), lesson(12, 'Chuẩn bị')),
+      section(2, 'Thực hành', lesson(21, 'Tiêm môi'), lesson(22, 'Đọc thêm', { kind: 'article' })),
+    ],
+    isHeld: true,
+    draft: null,
+    changes: [],
+    missing: [],
+    version: null,
+  }
+})
+
+const clip = {
+  id: uuid(50),
+  title: 'Quay tại phòng thủ thuật',
+  state: 'ready' as const,
+  progressPercent: 100,
+  durationMs: 480_000,
+  isPlayable: true,
+}
+const draft = { savedAt: '2026-11-22T03:00:00.000Z', savedBy: 'Trần Thị Lan' }
+const server = startMockServer(
+  mockEndpoint(contract.crm.course, ({ params }) => buildStaffCourse({ id: params.id })),
+  mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
+  mockEndpoint(contract.crm.courses, { ...pageOf([]), counts: {} }),
+  mockEndpoint(contract.curriculum.curriculum, () => stored),
+  mockEndpoint(contract.curriculum.saveCurriculum, ({ params, body }) => {
+    if (params.id !== courseId) return stored
+    const sent = body as Save
+    saves.push(sent)
+    stored = {
+      ...stored,
+      sections: sent.sections.map((one) => ({
+        ...one,
+        lessons: one.lessons.map((each) => ({
+          ...lesson(0, ''),
+          ...each,
+          video: each.videoId ? clip : null,
+        })),
+      })),
+      draft,
+      changes: [{ kind: 'lesson_moved', title: 'Giải phẫu' }],
+      version: uuid(100 + saves.length),
+    }
+    return stored
+  }),
+)
+
+/** Names of all rows from top to bottom; chapters are headings. */
+const rows = () =>
+  screen
+    .getAllByRole('button', { name: /^Kéo để chuyển chỗ/ })
+    .map((handle) => /“(.*)”/.exec(handle.ariaLabel ?? '')?.[1])
+const open = async (options: Parameters<typeof renderPage>[1] = undefined) => {
+  const page = renderPage(url, options)
+  await screen.findByRole('heading', { name: 'Mở đầu' })
+  return page
+}
+const menuOf = (row: string) => screen.getByRole('button', { name: `Thao tác với “${row}”` })
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], row: string, act: string) => {
+  await user.click(menuOf(row))
+  await user.click(await screen.findByRole('menuitem', { name: act }))
+}
+
+describe('curriculum editor', () => {
+  test('a new chapter with a lesson is named where it stands and saved by itself', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Thêm chương' }))
+    await user.keyboard('Biến chứng{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Thêm bài đọc vào “Biến chứng”' }))
+    await user.keyboard('Bảng kiểm{Enter}')
+    expect(await screen.findByText('Đã lưu nháp')).toBeInTheDocument()
+    expect(saves.at(-1)?.sections.at(-1)).toMatchObject({
+      title: 'Biến chứng',
+      lessons: [{ title: 'Bảng kiểm', kind: 'article' }],
+    })
+    expect(saves.at(-1)).not.toHaveProperty('sections.0.lessons.0.video')
+  })
+
+  test('a name that is taken back with Esc or left empty stays as it was', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Giải phẫu' }))
+    await user.keyboard('Khác{Escape}')
+    expect(screen.getByRole('button', { name: 'Giải phẫu' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Giải phẫu' }))
+    await user.clear(screen.getByRole('textbox', { name: 'Đổi tên “Giải phẫu”' }))
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: 'Giải phẫu' })).toHaveFocus()
+    expect(saves).toEqual([])
+  })
+
+  test('a lesson moves by its menu through the chapters, which is told to screen readers', async () => {
+    const { user } = await open()
+    await choose(user, 'Chuẩn bị', 'Chuyển xuống')
+    expect(rows()).toEqual(['Mở đầu', 'Giải phẫu', 'Thực hành', 'Chuẩn bị', 'Tiêm môi', 'Đọc thêm'])
+    expect(screen.getByText('“Chuẩn bị” giờ là bài thứ 1 của “Thực hành”.')).toBeInTheDocument()
+    await user.click(menuOf('Mở đầu'))
+    expect(await screen.findByRole('menuitem', { name: 'Chuyển lên' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await user.click(screen.getByRole('menuitem', { name: 'Chuyển xuống' }))
+    expect(rows().slice(0, 2)).toEqual(['Thực hành', 'Chuẩn bị'])
+  })
+
+  test('what was removed comes back by undo, and goes again by redo', async () => {
+    const { user } = await open()
+    await choose(user, 'Thực hành', 'Xóa')
+    expect(rows()).toEqual(['Mở đầu', 'Giải phẫu', 'Chuẩn bị'])
+    await user.click(screen.getByRole('button', { name: 'Hoàn tác' }))
+    expect(rows()).toHaveLength(6)
+    await user.click(screen.getByRole('button', { name: 'Làm lại' }))
+    expect(rows()).toHaveLength(3)
+  })
+
+  test('several lessons go together into another chapter, or out of the course', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Chọn nhiều' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Chọn “Giải phẫu”' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Chọn “Chuẩn bị”' }))
+    const bar = screen.getByRole('group', { name: 'Đã chọn 2 bài' })
+    await user.click(within(bar).getByRole('button', { name: 'Chuyển sang chương' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Chương' }), 'Thực hành')
+    await user.click(within(dialog).getByRole('button', { name: 'Chuyển sang chương' }))
+    expect(rows()).toEqual(['Mở đầu', 'Thực hành', 'Tiêm môi', 'Đọc thêm', 'Giải phẫu', 'Chuẩn bị'])
+    await user.click(within(bar).getByRole('button', { name: 'Cho học thử' }))
+    expect(screen.getAllByText('Học thử')).toHaveLength(2)
+    await user.click(within(bar).getByRole('button', { name: 'Xóa' }))
+    expect(rows()).toEqual(['Mở đầu', 'Thực hành', 'Tiêm môi', 'Đọc thêm'])
+  })
+
+  test('a lesson gets its video from the library, and loses it by its menu', async () => {
+    server.use(
+      mockEndpoint(contract.videos.videos, {
+        ...pageOf([
+          {
+            ...clip,
+            failure: null,
+            originalBytes: 1000,
+            renditions: [],
+            captionLanguages: [],
+            chapterCount: 0,
+            usedBy: [],
+            uploadedBy: null,
+            posterUrl: null,
+            createdAt: '2026-11-20T03:00:00.000Z',
+          },
+        ]),
+        counts: {},
+      }),
+    )
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Chọn video: Tiêm môi' }))
+    await user.click(await screen.findByRole('button', { name: `Chọn: ${clip.title}` }))
+    expect(await screen.findByRole('link', { name: clip.title })).toHaveAttribute(
+      'href',
+      `/crm/Video/${clip.id}`,
+    )
+    await waitFor(() => expect(saves.at(-1)?.sections[1]?.lessons[0]).toMatchObject({ videoId: clip.id }))
+    await choose(user, 'Tiêm môi', 'Bỏ video khỏi bài')
+    expect(screen.getByRole('button', { name: 'Chọn video: Tiêm môi' })).toBeInTheDocument()
+  })
+
+  test('whom a lesson is for and what it warns of is saved with the rest', async () => {
+    const { user } = await open()
+    await choose(user, 'Tiêm môi', 'Đối tượng và cảnh báo')
+    await user.click(await screen.findByRole('checkbox', { name: /^Chỉ dành cho nhân viên y tế/ }))
+    await user.click(screen.getByRole('button', { name: 'Lưu' }))
+    await waitFor(() =>
+      expect(saves.at(-1)?.sections[1]?.lessons[0]).toMatchObject({ isProfessionalsOnly: true }),
+    )
+  })
+
+  test('the text of a new article is written once the article is saved', async () => {
+    const written: unknown[] = []
+    server.use(
+      mockEndpoint(contract.curriculum.lessonText, () => ({ html: '', version: stored.version })),
+      mockEndpoint(contract.curriculum.saveLessonText, ({ params, body }) => {
+        written.push([saves.length, params.lessonId, (body as { html: string }).html])
+        return stored
+      }),
+    )
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Thêm bài đọc vào “Mở đầu”' }))
+    await user.keyboard('Liều dùng{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Viết nội dung: Liều dùng' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Nội dung (HTML)' }), '<p>Hai đơn vị</p>')
+    await user.click(screen.getByRole('button', { name: 'Lưu' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const id = saves.at(-1)?.sections[0]?.lessons.at(-1)?.id
+    expect(written).toEqual([[1, id, '<p>Hai đơn vị</p>']])
+  })
+
+  test('changes that wait are listed and published after a question', async () => {
+    server.use(
+      mockEndpoint(contract.curriculum.publishCurriculum, ({ body }) => {
+        expect(body).toEqual({ version: stored.version })
+        return { ...stored, draft: null, changes: [], version: uuid(200) }
+      }),
+    )
+    const { user } = await open()
+    expect(screen.getByText('Học viên đang thấy đúng chương trình này.')).toBeInTheDocument()
+    await choose(user, 'Giải phẫu', 'Chuyển xuống')
+    expect(await screen.findByText('Chuyển chỗ bài “Giải phẫu”')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Xuất bản thay đổi' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Xuất bản thay đổi' }),
+    )
+    expect(await screen.findByText('Học viên đang thấy đúng chương trình này.')).toBeInTheDocument()
+  })
+
+  test('an older version is brought back as the draft', async () => {
+    server.use(
+      mockEndpoint(contract.curriculum.curriculumVersions, [
+        {
+          number: 2,
+          publishedAt: '2026-11-21T03:00:00.000Z',
+          publishedBy: 'Trần Thị Lan',
+          lessonCount: 4,
+          changes: [{ kind: 'lesson_removed', title: 'Bài cũ' }],
+        },
+        {
+          number: 1,
+          publishedAt: '2026-11-20T03:00:00.000Z',
+          publishedBy: null,
+          lessonCount: 5,
+          changes: [],
+        },
+      ]),
+      mockEndpoint(contract.curriculum.restoreCurriculum, ({ body }) => {
+        expect(body).toMatchObject({ number: 1 })
+        const sections = [section(1, 'Mở đầu', lesson(13, 'Bài cũ'))]
+        return {
+          ...stored,
+          sections,
+          draft,
+          changes: [{ kind: 'lesson_added' as const, title: 'Bài cũ' }],
+          version: uuid(300),
+        }
+      }),
+    )
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Các phiên bản' }))
+    expect(await screen.findByText('Xóa bài “Bài cũ”')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Khôi phục: Phiên bản 1' }))
+    await waitFor(() => expect(rows()).toEqual(['Mở đầu', 'Bài cũ']))
+    expect(await screen.findByText('Thêm bài “Bài cũ”')).toBeInTheDocument()
+  })
+
+  test('of two who arrange at once, the second sees the other version and can keep the own one', async () => {
+    const { user } = await open()
+    server.use(
+      mockError(contract.curriculum.saveCurriculum, 'edit.outdated', {
+        details: { by: 'Lê Văn Minh', isOwn: false, at: '2026-11-22T07:05:00.000Z' },
+      }),
+    )
+    await choose(user, 'Giải phẫu', 'Chuyển xuống')
+    expect(await screen.findByText(/^Lê Văn Minh đã lưu lúc 14:05/)).toBeInTheDocument()
+    stored = { ...stored, sections: [section(3, 'Chương của Minh')], version: uuid(400) }
+    server.use(
+      mockEndpoint(contract.curriculum.saveCurriculum, ({ body }) => {
+        const sent = body as Save
+        expect(sent.version).toBe(uuid(400))
+        saves.push(sent)
+        return {
+          ...stored,
+          sections: sent.sections.map((one) => ({ ...one, lessons: [] })),
+          version: uuid(401),
+        }
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Xem bản đã lưu' }))
+    expect(await screen.findByText(/Chương của Minh/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Giữ nội dung của tôi' }))
+    await waitFor(() => expect(saves).toHaveLength(1))
+    expect(saves[0]?.sections.map(({ title }) => title)).toEqual(['Mở đầu', 'Thực hành'])
+  })
+
+  test('the other version can be taken, and the own one is still there to go back to', async () => {
+    const { user } = await open()
+    server.use(
+      mockError(contract.curriculum.saveCurriculum, 'edit.outdated', {
+        details: { by: 'Lê Văn Minh', isOwn: false, at: '2026-11-22T07:05:00.000Z' },
+      }),
+    )
+    await choose(user, 'Giải phẫu', 'Chuyển xuống')
+    await screen.findByText(/^Lê Văn Minh đã lưu/)
+    stored = { ...stored, sections: [section(3, 'Chương của Minh')], version: uuid(400) }
+    await user.click(screen.getByRole('button', { name: 'Xem bản đã lưu' }))
+    await user.click(await screen.findByRole('button', { name: 'Lấy bản đã lưu' }))
+    expect(rows()).toEqual(['Chương của Minh'])
+    await user.click(screen.getByRole('button', { name: 'Hoàn tác' }))
+    expect(rows()).toEqual(['Mở đầu', 'Chuẩn bị', 'Giải phẫu', 'Thực hành', 'Tiêm môi', 'Đọc thêm'])
+  })
+
+  test('what cannot be saved stays on the screen, asks before it is left, and is saved by a press', async () => {
+    const { user } = await open()
+    server.use(mockError(contract.curriculum.saveCurriculum, 'server.unavailable'))
+    await choose(user, 'Giải phẫu', 'Chuyển xuống')
+    await user.click(await screen.findByRole('button', { name: 'Lưu lại' }))
+    await user.click(screen.getByRole('link', { name: 'Danh sách khóa học' }))
+    const popup = await screen.findByRole('alertdialog', { name: 'Rời trang khi chưa lưu?' })
+    await user.click(within(popup).getByRole('button', { name: 'Ở lại' }))
+    expect(rows().slice(0, 3)).toEqual(['Mở đầu', 'Chuẩn bị', 'Giải phẫu'])
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: 'Lưu lại' }))
+    expect(await screen.findByText('Đã lưu nháp')).toBeInTheDocument()
+  })
+
+  test('leaving the page before a change is saved saves it', async () => {
+    const { user, router } = await open()
+    await choose(user, 'Giải phẫu', 'Chuyển xuống')
+    await user.click(screen.getByRole('link', { name: 'Danh sách khóa học' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/crm/Course'))
+    await waitFor(() => expect(saves).toHaveLength(1))
+  })
+
+  test('whoever may only read finds names and no acts', async () => {
+    await open(staff('sales'))
+    expect(screen.getByText('Giải phẫu')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Thêm chương' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Thao tác/ })).not.toBeInTheDocument()
+  })
+
+  test('a course without chapters says what comes first', async () => {
+    stored = { ...stored, sections: [], isHeld: false }
+    renderPage(url)
+    expect(await screen.findByText('Khóa học chưa có chương nào')).toBeInTheDocument()
+    expect(screen.getByText(/mọi thay đổi được dùng ngay/)).toBeInTheDocument()
+  })
+})
