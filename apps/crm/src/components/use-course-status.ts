@@ -57,6 +57,8 @@ export function useCourseStatus(): (course: CourseState, to: StatusAction['to'])
       },
     })
     if (isDone) toast.success(copy.done[to])
+    // After the first publication changes of the curriculum wait as a draft.
+    await queryClient.invalidateQueries({ queryKey: api.curriculum.curriculum.key({ params: { id } }) })
     await queryClient.invalidateQueries({ queryKey: api.crm.courses.key() })
     await queryClient.invalidateQueries({ queryKey: api.crm.dashboard.key() })
   }

@@ -1,6 +1,7 @@
 /** What a curriculum lacks for publication, in words for staff. */
 export const missingWords = {
   lessons: 'Chưa có bài học.',
+  emptySection: (title: string) => `Chương “${title}” chưa có bài học.`,
   freePreview: 'Chưa có bài học thử miễn phí.',
   videos: (count: number) => `${count} bài video chưa có video sẵn sàng.`,
   articles: (count: number) => `${count} bài đọc chưa có nội dung.`,

@@ -8,6 +8,7 @@ import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
 import { readingMinutes } from '../cards/index.ts'
+import { missingWords } from './curriculum.messages.ts'
 import { missingLessons } from './curriculum.policy.ts'
 import type { StoredLesson, StoredSection } from './curriculum.repo.ts'
 import * as repo from './curriculum.repo.ts'
@@ -281,10 +282,12 @@ function toLesson(lesson: StoredLesson, videos: ReadonlyMap<string, Video>, dura
 function missingIn(sections: readonly StoredSection[], videos: ReadonlyMap<string, Video>): string[] {
   const lessons = allLessons(sections)
   const plays = ({ videoId }: StoredLesson) => Boolean(videoId && videos.get(videoId)?.isPlayable)
-  return missingLessons({
+  const ofLessons = missingLessons({
     lessons: lessons.length,
     freeLessons: lessons.filter(({ isFreePreview }) => isFreePreview).length,
     videosNotReady: lessons.filter((lesson) => lesson.kind === 'video' && !plays(lesson)).length,
     emptyArticles: lessons.filter(({ kind, html }) => kind === 'article' && !html).length,
   })
+  const empty = sections.filter((section) => section.lessons.length === 0)
+  return [...ofLessons, ...empty.map(({ title }) => missingWords.emptySection(title))]
 }

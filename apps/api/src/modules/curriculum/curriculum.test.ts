@@ -150,6 +150,13 @@ describe('curriculum of a published course', () => {
     ])
   })
 
+  test('is not published while a chapter is empty', async () => {
+    const { id } = await buildTaught()
+    const { data } = await edit(id, (sections) => [...sections, newSection('Chưa có gì')])
+    expect(data.missing).toEqual(['Chương “Chưa có gì” chưa có bài học.'])
+    expect((await publish(id, data.version)).error?.name).toBe('course.not_publishable')
+  })
+
   test('is not published while a lesson has no video that plays or an article has no text', async () => {
     const { id, slug } = await buildTaught()
     const { data } = await edit(id, (sections) => [

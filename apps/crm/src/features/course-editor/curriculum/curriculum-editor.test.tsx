@@ -88,7 +88,7 @@ const rows = () =>
   screen
     .getAllByRole('button', { name: /^Kéo để chuyển chỗ/ })
     .map((handle) => /“(.*)”/.exec(handle.ariaLabel ?? '')?.[1])
-const open = async (options: Parameters<typeof renderPage>[1] = undefined) => {
+const open = async (options?: Parameters<typeof renderPage>[1]) => {
   const page = renderPage(url, options)
   await screen.findByRole('heading', { name: 'Mở đầu' })
   return page

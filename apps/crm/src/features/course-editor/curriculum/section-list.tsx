@@ -5,13 +5,14 @@ import {
   DndContext,
   type DragEndEvent,
   type DragOverEvent,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useState } from 'react'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useRef, useState } from 'react'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import { SectionCard } from './section-card.tsx'
 import { lessonsOf, moveLessons, moveSection, sectionOf, type Tree } from './tree.ts'
@@ -37,21 +38,19 @@ const dragFromPx = 6
 /** Sections with their lessons, each of which can be dragged, also by keyboard and by touch. */
 export function SectionList({ onMove, ...props }: Props) {
   const [dragged, setDragged] = useState<Tree | null>(null)
+  const shown = useRef(props.tree)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragFromPx } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: stepsThrough(shown), scrollBehavior: 'auto' }),
   )
   const tree = dragged ?? props.tree
+  shown.current = tree
   const isSection = (id: unknown) => tree.some((section) => section.id === id)
 
-  /** A section is dropped among sections, a lesson on another lesson or into an empty section. */
   const collisions: CollisionDetection = (args) => {
-    const wantsSection = isSection(args.active.id)
-    const containers = args.droppableContainers.filter(({ id }) => {
-      const section = tree.find((one) => one.id === id)
-      return wantsSection ? section : section ? section.lessons.length === 0 : true
-    })
-    return closestCenter({ ...args, droppableContainers: containers })
+    const places = new Set(placesFor(tree, String(args.active.id)))
+    const droppableContainers = args.droppableContainers.filter(({ id }) => places.has(String(id)))
+    return closestCenter({ ...args, droppableContainers })
   }
 
   const over = ({ active, over: target }: DragOverEvent) => {
@@ -95,6 +94,29 @@ export function SectionList({ onMove, ...props }: Props) {
   )
 }
 
+/** Where something can be dropped, from top to bottom: among sections, or at lessons and in empty sections. */
+const placesFor = (tree: Tree, id: string): string[] =>
+  tree.some((section) => section.id === id)
+    ? tree.map((section) => section.id)
+    : tree.flatMap((section) =>
+        section.lessons.length > 0 ? section.lessons.map((lesson) => lesson.id) : [section.id],
+      )
+
+/** An arrow key moves what was lifted onto the next place above or below. */
+const stepsThrough =
+  (shown: { current: Tree }): KeyboardCoordinateGetter =>
+  (event, { context }) => {
+    const { active, over, collisionRect, droppableRects } = context
+    const delta = event.code === 'ArrowUp' ? -1 : event.code === 'ArrowDown' ? 1 : 0
+    if (delta === 0 || !active || !collisionRect) return undefined
+    event.preventDefault()
+    const places = placesFor(shown.current, String(active.id))
+    const rect = droppableRects.get(places[places.indexOf(String(over?.id ?? active.id)) + delta] ?? '')
+    if (!rect) return undefined
+    // Centres are what a drop compares.
+    return { x: collisionRect.left, y: rect.top + (rect.height - collisionRect.height) / 2 }
+  }
+
 /** The tree after the drop; a lesson already stands in the section that it was dragged into. */
 function dropped(tree: Tree, id: string, targetId: string): Tree {
   if (id === targetId) return tree
@@ -112,7 +134,9 @@ function announcementsOf(tree: Tree): Announcements {
   const { spoken } = copy
   return {
     onDragStart: ({ active }) => spoken.start(title(active.id)),
-    onDragOver: ({ active, over }) => (over ? spoken.over(title(active.id), title(over.id)) : undefined),
+    onDragOver: ({ active, over }) =>
+      // What was lifted stands over itself at first.
+      over && over.id !== active.id ? spoken.over(title(active.id), title(over.id)) : undefined,
     onDragEnd: ({ active }) => spoken.end(title(active.id)),
     onDragCancel: ({ active }) => spoken.cancel(title(active.id)),
   }
