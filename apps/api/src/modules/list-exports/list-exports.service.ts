@@ -11,8 +11,8 @@ import { recordAudit } from '../../db/audit.ts'
 type Export = z.output<typeof listExports.noteExport.body>
 
 const noParams = z.strictObject({})
-/** Paging parameters, left out because an export covers the whole list. */
-const places = ['page', 'after', 'before']
+/** Paging parameters, because an export covers the whole list, and what was searched for: a name, address or number. */
+const unrecorded = ['page', 'after', 'before', 'q']
 
 export function createListExportsService({ db }: Needs<'db'>) {
   return {
@@ -27,13 +27,14 @@ export function createListExportsService({ db }: Needs<'db'>) {
         ...parsed('params', endpoint.params ?? noParams, params),
         ...parsed('query', strictQueryOf(endpoint), asInAddress(query)),
       }
-      for (const place of places) delete filters[place]
+      const isSearched = filters.q !== undefined
+      for (const name of unrecorded) delete filters[name]
       await recordAudit(db, {
         ...auditOf(actor),
         action: 'list.exported',
         subjectType: 'list',
         subjectId: list,
-        after: { filters, rows },
+        after: { filters, isSearched, rows },
       })
       return { ok: true as const }
     },

@@ -21,14 +21,15 @@ const trailOf = (list: string) =>
     .from(auditEntries)
     .where(eq(auditEntries.subjectId, list))
 
-test('list exports: the trail says who saved which list, with which filters and how many rows', async () => {
+test('list exports: the trail says who saved which list, with which filters and how many rows, and keeps no searched text', async () => {
   const as = await t.signIn(support, 'crm')
-  const query = { state: 'paid', from: '2026-11-01', q: 'duyên' }
+  const filters = { state: 'paid', from: '2026-11-01' }
+  const query = { ...filters, q: 'duyên 0901234567' }
   expect((await t.call(noteExport, { as, body: { list: 'crmOrders.orders', query, rows: 41 } })).status).toBe(
     200,
   )
   expect(await trailOf('crmOrders.orders')).toEqual([
-    { actorId: support.id, action: 'list.exported', after: { filters: query, rows: 41 } },
+    { actorId: support.id, action: 'list.exported', after: { filters, isSearched: true, rows: 41 } },
   ])
 })
 
@@ -37,7 +38,9 @@ test('list exports: rows of one record say of which', async () => {
   const params = { id: '00000000-0000-7000-8000-000000000001' }
   const body = { list: 'crmSales.activationCodes', params, query: { page: 1 }, rows: 2 }
   expect((await t.call(noteExport, { as, body })).status).toBe(200)
-  expect(await trailOf('crmSales.activationCodes')).toMatchObject([{ after: { filters: params, rows: 2 } }])
+  expect(await trailOf('crmSales.activationCodes')).toMatchObject([
+    { after: { filters: params, isSearched: false, rows: 2 } },
+  ])
 })
 
 test('list exports: a list that is answered whole is one too', async () => {
